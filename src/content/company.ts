@@ -1,0 +1,18 @@
+import type { Company } from "#contract/company.ts";
+
+/** The first values of the settings: a placeholder name and an invented street, replaceable in the back office without a build. */
+export const FIRST_COMPANY: Company = {
+  name: "Palmiet",
+  street: "12 Rietvlei Crescent",
+  officePark: "Palmiet Office Park",
+  suburb: "Westville",
+  province: "KwaZulu-Natal",
+  postalCode: "3630",
+  latitude: -29.83,
+  longitude: 30.93,
+  email: "hello@example.org",
+  phone: "+27 31 555 0100",
+  officeHours: "Mon-Fri 9:00 AM - 6:00 PM",
+  supportHours: "Weekdays 8:00-17:00 SAST",
+  social: [],
+};

@@ -1,0 +1,24 @@
+import { LIMITS } from "#contract/fields.ts";
+import { z } from "#contract/zod.ts";
+
+const line = z.string().max(LIMITS.short);
+
+/** What the pages and mails say of the company. Kept in the settings, so that it changes without a build. */
+export const Company = z.strictObject({
+  name: line,
+  /** Street, office park, suburb; the postal code apart. */
+  street: line,
+  officePark: line,
+  suburb: line,
+  province: line,
+  postalCode: line,
+  latitude: z.number(),
+  longitude: z.number(),
+  email: line,
+  phone: line,
+  officeHours: line,
+  supportHours: line,
+  /** Only those that are set are shown. */
+  social: z.array(z.strictObject({ name: line, url: z.url({ protocol: /^https?$/ }) })),
+});
+export type Company = z.infer<typeof Company>;

@@ -1,0 +1,49 @@
+import { endpoint } from "#contract/endpoint.ts";
+import { emailAddress, LIMITS, optionalText, requiredText } from "#contract/fields.ts";
+import { z } from "#contract/zod.ts";
+
+/** A form sent sooner than this after it was first touched was filled by a program. */
+export const FASTEST_HUMAN_MS = 2_000;
+
+/** The words of the notice beside a form, so that what was agreed to can be told later. */
+export const NOTICE_VERSION = "2026-11-20";
+/** How long a message and what belongs to it are kept; the notice says so. */
+export const MESSAGE_KEPT_MONTHS = 24;
+
+/** A reference as people read it over the phone: no letters or digits that look alike. */
+export const REFERENCE = /^MSG-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
+
+/** What a visitor types. The home page asks for a company, the contact page for a subject. */
+export const ContactInput = z.strictObject({
+  name: requiredText("Name is required", LIMITS.name),
+  email: emailAddress,
+  company: optionalText(LIMITS.name),
+  subject: optionalText(LIMITS.short),
+  message: requiredText("Message is required", LIMITS.long, "many"),
+  /** Hidden from people; whoever fills it is a program. */
+  website: optionalText(LIMITS.short),
+  /** From GET /public/form-token at the first touch. A form without it (no JavaScript) is as welcome. */
+  formToken: z.string().max(LIMITS.short).optional(),
+});
+export type ContactInput = z.infer<typeof ContactInput>;
+
+export const sendContactMessage = endpoint({
+  method: "POST",
+  path: "/contact",
+  access: "public",
+  summary: "Leaves a message: stored, told to the staff, acknowledged to the sender, and joined to a customer.",
+  body: ContactInput,
+  reply: z.strictObject({ data: z.strictObject({ reference: z.string().regex(REFERENCE) }) }),
+  status: 201,
+  refuses: [429],
+  repeatable: true,
+});
+
+export const getFormToken = endpoint({
+  method: "GET",
+  path: "/public/form-token",
+  access: "public",
+  summary: "When a form was first touched, signed. Never cached.",
+  reply: z.strictObject({ data: z.strictObject({ token: z.string() }) }),
+  status: 200,
+});

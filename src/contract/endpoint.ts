@@ -1,0 +1,75 @@
+import type { z } from "#contract/zod.ts";
+
+/** Who may make a call: anyone; any active account; an active account with the role admin. */
+export type Access = "public" | "account" | "admin";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** Everything that browser, server, tests and the API description need to know of one call. */
+export interface Endpoint {
+  method: Method;
+  /** Below `/api`, with OpenAPI's braces: `/messages/{id}`. */
+  path: `/${string}`;
+  access: Access;
+  /** One sentence for the API reference. */
+  summary: string;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** The whole answer: a bare array for lists, `{ data }` for records. Absent where the answer has no body. */
+  reply?: z.ZodType;
+  status: 200 | 201 | 202 | 204;
+  /** Statuses of refusal that this call can answer beside those every call of its access and shape can (`statusesOf`). */
+  refuses?: readonly number[];
+  /** A creation that an `Idempotency-Key` makes safe to repeat. */
+  repeatable?: true;
+  /** A list: answers `X-Total-Count`, and `Link` where it was cut. */
+  list?: true;
+}
+
+/** Declares one call; the type keeps every schema, so a misspelt field fails the compiler at both ends. */
+export function endpoint<const Shape extends Endpoint>(shape: Shape): Shape {
+  return shape;
+}
+
+type SchemaOf<Call, Part extends "params" | "query" | "body" | "reply"> =
+  Call extends Record<Part, infer Schema extends z.ZodType> ? Schema : undefined;
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
+
+/** What the server's handler receives, read and checked. */
+export type ParamsOf<Call> = Output<SchemaOf<Call, "params">>;
+export type QueryOf<Call> = Output<SchemaOf<Call, "query">>;
+export type BodyOf<Call> = Output<SchemaOf<Call, "body">>;
+/** What a caller sends. */
+export type ParamsInput<Call> = Input<SchemaOf<Call, "params">>;
+export type QueryInput<Call> = Input<SchemaOf<Call, "query">>;
+export type BodyInput<Call> = Input<SchemaOf<Call, "body">>;
+/** What comes back. */
+export type ReplyOf<Call> = Output<SchemaOf<Call, "reply">>;
+
+/** All statuses a call can answer with, for the API description and the test that holds it against the running server. */
+export function statusesOf(call: Endpoint): number[] {
+  const statuses = new Set<number>([call.status, 500, 503, ...(call.refuses ?? [])]);
+  if (call.access !== "public") statuses.add(401);
+  if (call.access === "admin") statuses.add(403);
+  if (call.params) statuses.add(404);
+  if (call.query || call.body) statuses.add(400);
+  if (call.body) for (const status of [413, 415]) statuses.add(status);
+  if (call.repeatable) for (const status of [400, 422]) statuses.add(status);
+  return [...statuses].sort((a, b) => a - b);
+}
+
+/** The address of a call below the API's base: braces filled in, the query appended, absent values left out. */
+export function addressOf(
+  call: Endpoint,
+  params: Readonly<Record<string, string>> = {},
+  query: Readonly<Record<string, string | number | undefined>> = {},
+): string {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== "") search.set(name, String(value));
+  }
+  return search.size ? `${path}?${search}` : path;
+}

@@ -1,0 +1,47 @@
+import { z } from "#contract/zod.ts";
+
+/** Rows answered at most when no page is asked for; the rest is named by `Link: rel="next"`. */
+export const UNPAGED_ROWS = 10_000;
+export const MAX_PAGE_SIZE = 100;
+export const PAGE_SIZE = 10;
+
+function wholeNumber(least: number, most: number, message: string) {
+  return z
+    .string(message)
+    .regex(/^\d{1,7}$/, { error: message, abort: true })
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, message)
+    .meta({ type: "integer", minimum: least, maximum: most });
+}
+
+/**
+ * The parameters of a list: what every list takes, the keys it can be sorted by, and the screen's own filters.
+ * Anything else, a wrong value, or a parameter given twice is refused.
+ */
+export function listQuery<
+  const Sort extends readonly [string, ...string[]],
+  Filters extends Readonly<Record<string, z.ZodType>>,
+>(sort: Sort, filters: Filters) {
+  return z.strictObject({
+    q: z
+      .string("Must be given once")
+      .overwrite((term) => term.normalize("NFC").trim())
+      .refine((term) => !/\p{Cc}|\p{Cs}/u.test(term), "Contains characters that are not allowed")
+      .refine((term) => term.length <= 200, "Must be at most 200 characters")
+      .optional(),
+    sort: z.enum(sort, `Must be one of ${sort.join(", ")}`).optional(),
+    order: z.enum(["asc", "desc"], "Must be asc or desc").optional(),
+    page: wholeNumber(1, 1_000_000, "Must be a whole number from 1").optional(),
+    pageSize: wholeNumber(1, MAX_PAGE_SIZE, `Must be a whole number from 1 to ${MAX_PAGE_SIZE}`).optional(),
+    ...filters,
+  });
+}
+
+/** What a list call of the server works with, whatever its filters. */
+export interface ListRequest<Sort extends string = string> {
+  q?: string | undefined;
+  sort?: Sort | undefined;
+  order?: "asc" | "desc" | undefined;
+  page?: number | undefined;
+  pageSize?: number | undefined;
+}

@@ -1,0 +1,65 @@
+import { endpoint } from "#contract/endpoint.ts";
+import { idParams, instant, status } from "#contract/fields.ts";
+import { listQuery } from "#contract/lists.ts";
+import { z } from "#contract/zod.ts";
+
+export const MESSAGE_STATUSES = ["New", "Read", "Done", "Spam"] as const;
+export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
+
+/** Why the spam check held a message back; `null` for one it let through. */
+export const SPAM_REASONS = ["hidden-field", "too-fast"] as const;
+
+export const Message = z.strictObject({
+  id: z.string(),
+  reference: z.string(),
+  name: z.string(),
+  email: z.string(),
+  company: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  status: z.enum(MESSAGE_STATUSES),
+  spamReason: z.enum(SPAM_REASONS).nullable(),
+  /** The customer it became an interaction of; `null` while it is held back as spam. */
+  customerId: z.string().nullable(),
+  noticeVersion: z.string(),
+  /** The day from which it may be deleted. */
+  deleteAfter: instant,
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Message = z.infer<typeof Message>;
+
+export const MESSAGE_SORTS = ["createdAt", "name", "status"] as const;
+
+export const listMessages = endpoint({
+  method: "GET",
+  path: "/messages",
+  access: "admin",
+  summary: "What came in through the contact forms. Searches name, email, subject and message.",
+  query: listQuery(MESSAGE_SORTS, { status: status(MESSAGE_STATUSES).optional() }),
+  reply: z.array(Message),
+  status: 200,
+  list: true,
+});
+
+export const getMessage = endpoint({
+  method: "GET",
+  path: "/messages/{id}",
+  access: "admin",
+  summary: "One message, with an ETag.",
+  params: idParams,
+  reply: z.strictObject({ data: Message }),
+  status: 200,
+});
+
+export const setMessageStatus = endpoint({
+  method: "PATCH",
+  path: "/messages/{id}/status",
+  access: "admin",
+  summary: "Changes the status. A message restored from Spam gets its customer and its mails now.",
+  params: idParams,
+  body: z.strictObject({ status: status(MESSAGE_STATUSES) }),
+  reply: z.strictObject({ data: Message }),
+  status: 200,
+  refuses: [412],
+});

@@ -1,0 +1,23 @@
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { COMING_ADMIN_PAGES, COMING_PAGES } from "../contract/pages.ts";
+
+export default [
+  layout("site/site-layout.tsx", [
+    index("site/home.tsx"),
+    ...COMING_PAGES.map(({ path }) => route(path.slice(1), "site/coming-page.tsx", { id: `coming${path}` })),
+    route("*", "site/not-found.tsx"),
+  ]),
+  layout("admin/staff-frame.tsx", [
+    route("login", "admin/login.tsx"),
+    route("admin", "admin/admin-layout.tsx", [
+      index("admin/to-dashboard.tsx"),
+      route("dashboard", "admin/dashboard/dashboard.tsx"),
+      route("messages", "admin/messages/message-list.tsx"),
+      route("messages/:id", "admin/messages/message-detail.tsx"),
+      ...COMING_ADMIN_PAGES.map(({ path }) =>
+        route(path.slice("/admin/".length), "admin/coming-page.tsx", { id: `coming${path}` }),
+      ),
+      route("*", "admin/not-found.tsx"),
+    ]),
+  ]),
+] satisfies RouteConfig;

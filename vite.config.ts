@@ -1,0 +1,22 @@
+import { reactRouter } from "@react-router/dev/vite";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+import { fastifyInDevelopment } from "./tools/vite/fastify-in-development.ts";
+
+export default defineConfig({
+  plugins: [tailwindcss(), fastifyInDevelopment(), reactRouter()],
+  build: {
+    // One stylesheet for client and server alike, and no data: URLs, which the content security policy forbids.
+    cssMinify: true,
+    assetsInlineLimit: 0,
+  },
+  environments: {
+    // Pages and API share one copy of every server module: the bundle imports it from its source file.
+    ssr: { build: { rolldownOptions: { external: [/^#server\//] } } },
+  },
+  optimizeDeps: {
+    // Server packages that the browser's optimizer would otherwise find behind *.server.ts and reload the page for.
+    exclude: ["better-sqlite3", "pg", "kysely", "@fastify/busboy", "fastify", "@node-rs/argon2", "nodemailer", "pino"],
+  },
+  server: { host: "127.0.0.1", port: 3000 },
+});
