@@ -81,5 +81,5 @@ export const instant = z.string().meta({ format: "date-time" });
 /** Dollars with at most two decimals; exact up to ninety trillion, since it is kept as whole cents. */
 export const money = z.number().meta({ minimum: 0, multipleOf: 0.01 });
 
-/** An id in a path. Any text is taken: one that names no record is 404, like one that is malformed. */
-export const idParams = z.strictObject({ id: z.string() });
+/** An id in a path; one that is malformed names nothing, so it is 404 like an unknown one. */
+export const idParams = z.strictObject({ id: z.uuid() });

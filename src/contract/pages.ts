@@ -44,5 +44,6 @@ export const COMING_ADMIN_PAGES = [
 /** The pages that are the same for everyone and therefore kept. A path that is not listed is rendered for every request. */
 export const KEPT_PAGES: readonly PagePolicy[] = [
   { path: "/", query: [] },
+  { path: "/login", query: [] },
   ...COMING_PAGES.map(({ path }) => ({ path, query: [] })),
 ];

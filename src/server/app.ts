@@ -1,0 +1,112 @@
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { serveAuth } from "#server/auth/routes.ts";
+import { serveCustomers } from "#server/customers/routes.ts";
+import { serveMessages } from "#server/messages/routes.ts";
+import type { Config } from "#server/platform/config.ts";
+import { allowOrigins } from "#server/platform/cors.ts";
+import { openDatabase } from "#server/platform/database/database.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
+import { sharedSecret } from "#server/platform/database/secrets.ts";
+import { createFastify } from "#server/platform/fastify.ts";
+import { serveFiles } from "#server/platform/files.ts";
+import { startHousekeeping } from "#server/platform/housekeeping.ts";
+import { readJsonBodies } from "#server/platform/json-body.ts";
+import { createLog, type Log } from "#server/platform/log.ts";
+import { startOutbox } from "#server/platform/mail/outbox.ts";
+import { createMailTransport } from "#server/platform/mail/transport.ts";
+import { createPageCache, type PageCache } from "#server/platform/pages/page-cache.ts";
+import { type LoadPages, servePages } from "#server/platform/pages/serve-pages.ts";
+import { createPasswordHashing } from "#server/platform/passwords.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { notFound } from "#server/platform/refused.ts";
+import { serveSystem } from "#server/system/routes.ts";
+import { createFirstAdmin, type FirstAdmin } from "#server/users/create-first-admin.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    platform: Platform;
+    pageCache: PageCache;
+    /** Who was created because there was no administrator. */
+    firstAdmin: FirstAdmin | undefined;
+  }
+}
+
+export interface AppOptions {
+  config: Config;
+  loadPages: LoadPages;
+  log?: Log;
+  now?: () => Date;
+  development?: boolean;
+  /** Holds every answer of the API against the contract: for tests. */
+  checkReplies?: boolean;
+  /** Whether this process sends mail; tests that look at the outbox switch it off. */
+  sendMail?: boolean;
+}
+
+/** The whole program but the listening: database opened and brought up, calls, pages, files, outbox. `close()` ends it all. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, development = false } = options;
+  const log = options.log ?? createLog(config.logLevel);
+  const database = openDatabase({
+    sqliteFile: join(config.dataDir, "website.db"),
+    databaseUrl: config.databaseUrl,
+    onLostConnection: (error) => log.warn({ err: error }, "database connection lost"),
+  });
+  const migrations = await migrate(database);
+  if (migrations.length > 0) log.info({ migrations }, "database brought up");
+
+  const platform: Platform = {
+    config,
+    database,
+    log,
+    hashing: createPasswordHashing(),
+    now: options.now ?? (() => new Date()),
+    signingSecret: await sharedSecret(database, "signing"),
+    mailQueued: () => outbox?.wake(),
+  };
+  const firstAdmin = await createFirstAdmin(platform);
+  const pageCache = await createPageCache({ config, database, log });
+  const outbox = options.sendMail === false ? undefined : startOutbox(platform, createMailTransport(config));
+  const stopHousekeeping = startHousekeeping(platform);
+
+  const app = createFastify(config, log, pageCache);
+  app.decorate("platform", platform);
+  app.decorate("pageCache", pageCache);
+  app.decorate("firstAdmin", firstAdmin);
+  app.decorate("checkReplies", options.checkReplies ?? false);
+  let stopping = false;
+  app.addHook("preClose", () => {
+    stopping = true;
+  });
+  app.addHook("onClose", async () => {
+    stopHousekeeping();
+    pageCache.close();
+    await outbox?.stop();
+    await database.close();
+  });
+
+  await app.register(async (api) => serveApi(api, platform, () => stopping), { prefix: "/api" });
+  if (!development) await serveFiles(app, config.publicUrl);
+  await app.register(servePages, { platform, cache: pageCache, loadPages: options.loadPages, development });
+  await app.ready();
+  return app;
+}
+
+function serveApi(api: FastifyInstance, platform: Platform, isStopping: () => boolean): void {
+  readJsonBodies(api);
+  allowOrigins(api, platform.config.corsOrigins);
+  api.addHook("onRequest", async (_request, reply) => {
+    reply.header("cache-control", "no-store");
+  });
+  serveSystem(api, platform, isStopping);
+  serveAuth(api, platform);
+  serveMessages(api, platform);
+  serveCustomers(api, platform);
+  // Before the pages' own catch-all: what is no call is refused as one.
+  for (const url of ["/", "/*"]) {
+    api.all(url, () => {
+      throw notFound();
+    });
+  }
+}

@@ -1,0 +1,47 @@
+import type { ServerBuild } from "react-router";
+import { buildApp } from "#server/app.ts";
+import { ConfigError, readConfig } from "#server/platform/config.ts";
+import { drain } from "#server/platform/http-server.ts";
+
+const DRAIN_MS = 10_000;
+/** Beyond this something hangs, and a supervisor would rather start anew. */
+const EXIT_MS = 14_000;
+
+async function loadPages(): Promise<ServerBuild> {
+  const built = new URL("../../build/server/index.js", import.meta.url);
+  return import(built.href);
+}
+
+async function start(): Promise<void> {
+  const config = readConfig();
+  const app = await buildApp({ config, loadPages });
+  await app.listen({ port: config.port, host: config.host });
+
+  let stopping = false;
+  async function stop(signal: string): Promise<void> {
+    if (stopping) return;
+    stopping = true;
+    app.platform.log.info({ signal }, "stopping");
+    setTimeout(() => process.exit(1), EXIT_MS).unref();
+    const drained = drain(app.server, DRAIN_MS);
+    await app.close();
+    await drained;
+    process.exitCode = 0;
+  }
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop(signal));
+
+  const { firstAdmin } = app;
+  const lines = [`${config.publicUrl} is up.`];
+  if (firstAdmin) lines.push(`First administrator: ${firstAdmin.email}`);
+  // Printed once and kept nowhere; the log never holds it.
+  if (firstAdmin?.madeUpPassword) lines.push(`Password (shown this once): ${firstAdmin.madeUpPassword}`);
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+try {
+  await start();
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

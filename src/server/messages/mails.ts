@@ -1,0 +1,75 @@
+import { layoutMail } from "#server/platform/mail/layout.ts";
+import type { Mail } from "#server/platform/mail/queue-mail.ts";
+import type { Settings } from "#server/settings/read-settings.ts";
+
+export interface ToldMessage {
+  id: string;
+  reference: string;
+  name: string;
+  email: string;
+  company: string;
+  subject: string;
+  message: string;
+  deleteAfter: string;
+}
+
+/** Tells the staff; a reply goes to the visitor. */
+export function staffMail(message: ToldMessage, settings: Settings, publicUrl: string): Mail {
+  const facts: [string, string][] = [
+    ["Name", message.name],
+    ["Email", message.email],
+  ];
+  if (message.company) facts.push(["Company", message.company]);
+  if (message.subject) facts.push(["Subject", message.subject]);
+  facts.push(["Reference", message.reference]);
+  return {
+    kind: "contact-notification",
+    senderName: settings.company.name,
+    to: { name: settings.company.name, email: settings.notify },
+    replyTo: message.email,
+    subject: `New message from ${message.name} (${message.reference})`,
+    ...layoutMail({
+      company: settings.company.name,
+      heading: "A visitor left a message",
+      blocks: [facts, message.message, `Open it in the back office: ${publicUrl}/admin/messages/${message.id}`],
+      footer: "You get this mail because your address is set to be told of messages from the website.",
+    }),
+    aboutId: message.id,
+    deleteAfter: message.deleteAfter,
+  };
+}
+
+/** Only a name goes back to an address that anybody can type in, and none that could carry an advertisement. */
+function greeting(name: string): string {
+  const plain = name.length <= 60 && !/[/@:]|\.\S|www/i.test(name);
+  return plain ? `Hello ${name},` : "Hello,";
+}
+
+/** Tells the sender that the message is there. Says nothing that the sender wrote but the name. */
+export function acknowledgementMail(message: ToldMessage, settings: Settings): Mail {
+  const { company } = settings;
+  return {
+    kind: "contact-acknowledgement",
+    senderName: company.name,
+    to: { name: message.name, email: message.email },
+    replyTo: company.email,
+    subject: `We have your message (${message.reference})`,
+    ...layoutMail({
+      company: company.name,
+      heading: "Thank you for your message",
+      blocks: [
+        greeting(message.name),
+        "Your message has reached us, and a person will read it. We answer within one working day.",
+        [
+          ["Reference", message.reference],
+          ["Office hours", company.officeHours],
+          ["Phone", company.phone],
+        ],
+        "Please quote the reference when you write or call about it.",
+      ],
+      footer: `You get this mail because this address was given in the contact form of ${company.name}. If that was not you, please ignore it: nothing else will follow.`,
+    }),
+    aboutId: message.id,
+    deleteAfter: message.deleteAfter,
+  };
+}

@@ -1,0 +1,72 @@
+import { type ContactInput, MESSAGE_KEPT_MONTHS, NOTICE_VERSION } from "#contract/contact.ts";
+import { emailKey } from "#contract/fields.ts";
+import { spamReason } from "#server/messages/spam.ts";
+import { insertMessage } from "#server/messages/store.ts";
+import { takeIn } from "#server/messages/take-in.ts";
+import { findAnswer, once, type Repeat } from "#server/platform/database/idempotency.ts";
+import { formTokenAge } from "#server/platform/form-token.ts";
+import { newId, newReference } from "#server/platform/ids.ts";
+import { type Limit, limitTries } from "#server/platform/limits.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { type Caller, repeatFor } from "#server/platform/serve.ts";
+
+/** Several people behind one address may write; a program that floods is slowed. */
+const LIMIT: Limit = { tries: 60, windowMs: 10 * 60_000 };
+
+function monthsLater(from: Date, months: number): Date {
+  const day = new Date(from);
+  day.setUTCMonth(day.getUTCMonth() + months);
+  return day;
+}
+
+/**
+ * Stores what a visitor sent, with all that follows from it, in one transaction, and answers its reference. A repeat (the
+ * same Idempotency-Key, or the same form token) gets the first answer. What looks like spam gets the same answer and is
+ * kept apart, without mails. Throws a 429 when too much comes from one address.
+ */
+export async function receiveMessage(
+  platform: Platform,
+  input: ContactInput,
+  caller: Caller,
+  givenRepeat?: Repeat,
+): Promise<{ reference: string }> {
+  const { formToken, ...words } = input;
+  const age = formToken === undefined ? undefined : formTokenAge(platform, formToken);
+  const tokenRepeat =
+    formToken !== undefined && age !== undefined ? repeatFor("contact form", formToken, words) : undefined;
+  const repeat = givenRepeat ?? tokenRepeat;
+
+  const now = platform.now();
+  const answered = await findAnswer<{ reference: string }>(platform.database, repeat, now.getTime());
+  if (answered) return answered;
+  await limitTries(platform, `contact ${caller.address}`, LIMIT);
+
+  const reason = spamReason(input, age);
+  const message = {
+    id: newId(),
+    reference: newReference("MSG"),
+    name: input.name,
+    email: input.email,
+    company: input.company,
+    subject: input.subject,
+    message: input.message,
+  };
+  const deleteAfter = monthsLater(now, MESSAGE_KEPT_MONTHS).toISOString();
+  const answer = await platform.database.write((tx) =>
+    once(tx, repeat, now.getTime(), async () => {
+      await insertMessage(tx, {
+        ...message,
+        email_key: emailKey(input.email),
+        status: reason ? "Spam" : "New",
+        spam_reason: reason,
+        notice_version: NOTICE_VERSION,
+        delete_after: deleteAfter,
+        created_at: now.toISOString(),
+      });
+      if (!reason) await takeIn(tx, platform, { ...message, deleteAfter, sentAt: now.toISOString() });
+      return { reference: message.reference };
+    }),
+  );
+  platform.mailQueued();
+  return answer;
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from "fastify";
+import { getFormToken, sendContactMessage } from "#contract/contact.ts";
+import { getMessage, listMessages, setMessageStatus } from "#contract/messages.ts";
+import { changeMessageStatus } from "#server/messages/change-status.ts";
+import { receiveMessage } from "#server/messages/receive-message.ts";
+import * as store from "#server/messages/store.ts";
+import { newFormToken } from "#server/platform/form-token.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { notFound } from "#server/platform/refused.ts";
+import { serve } from "#server/platform/serve.ts";
+
+export function serveMessages(app: FastifyInstance, platform: Platform): void {
+  serve(app, platform, sendContactMessage, async ({ body, caller, repeat }) => ({
+    data: await receiveMessage(platform, body, caller, repeat),
+  }));
+
+  serve(app, platform, getFormToken, () => ({ data: { token: newFormToken(platform) } }));
+
+  serve(app, platform, listMessages, ({ query }) => store.listMessages(platform.database, query));
+
+  serve(app, platform, getMessage, async ({ params, setVersion }) => {
+    const found = await store.findMessage(platform.database.read, params.id);
+    if (!found) throw notFound("There is no such message.");
+    setVersion(found.version);
+    return { data: found.message };
+  });
+
+  serve(app, platform, setMessageStatus, async ({ params, body, ifMatch, session, caller, setVersion }) => {
+    const change = { id: params.id, status: body.status, ifMatch, session, caller };
+    const { message, version } = await changeMessageStatus(platform, change);
+    setVersion(version);
+    return { data: message };
+  });
+}

@@ -1,0 +1,15 @@
+import { type ContactInput, FASTEST_HUMAN_MS } from "#contract/contact.ts";
+import type { SPAM_REASONS } from "#contract/messages.ts";
+
+/**
+ * Whether a program filled the form: the hidden field is filled, or it was sent sooner than anybody types. `ageMs` is
+ * undefined for a form that says nothing of when it was first touched, which counts as a person's.
+ */
+export function spamReason(
+  input: Pick<ContactInput, "website">,
+  ageMs: number | undefined,
+): (typeof SPAM_REASONS)[number] | null {
+  if (input.website !== "") return "hidden-field";
+  if (ageMs !== undefined && ageMs < FASTEST_HUMAN_MS) return "too-fast";
+  return null;
+}

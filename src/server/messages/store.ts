@@ -1,0 +1,76 @@
+import type { ListRequest } from "#contract/lists.ts";
+import type { MESSAGE_SORTS, Message } from "#contract/messages.ts";
+import type { Database, Read, Tx } from "#server/platform/database/database.ts";
+import { fold } from "#server/platform/database/fold.ts";
+import { type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+
+type Row = Schema["messages"];
+
+const SORTS = {
+  createdAt: "created_at",
+  name: "name_key",
+  status: "status",
+} as const satisfies Record<(typeof MESSAGE_SORTS)[number], keyof Row>;
+
+export type MessageFilters = ListRequest & { status?: Row["status"] | undefined };
+
+function messageOf(row: Row): Message {
+  return {
+    id: row.id,
+    reference: row.reference,
+    name: row.name,
+    email: row.email,
+    company: row.company,
+    subject: row.subject,
+    message: row.message,
+    status: row.status,
+    spamReason: row.spam_reason,
+    customerId: row.customer_id,
+    noticeVersion: row.notice_version,
+    deleteAfter: row.delete_after,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+export async function listMessages(database: Database, filters: MessageFilters): Promise<ListResult<Message>> {
+  const plan: ListPlan<"messages"> = { table: "messages", sorts: SORTS, filters: { status: filters.status } };
+  const { rows, total } = await listRows(database, plan, filters);
+  return { rows: rows.map(messageOf), total };
+}
+
+export async function findMessage(db: Read, id: string): Promise<{ message: Message; version: number } | undefined> {
+  const row = await db.selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirst();
+  return row && { message: messageOf(row), version: row.version };
+}
+
+type NewMessage = Omit<Row, "name_key" | "search" | "version" | "updated_at" | "customer_id">;
+
+export async function insertMessage(tx: Tx, message: NewMessage): Promise<void> {
+  await tx
+    .insertInto("messages")
+    .values({
+      ...message,
+      customer_id: null,
+      name_key: fold(message.name),
+      search: fold([message.name, message.email, message.subject, message.message].join("\n")),
+      version: 1,
+      updated_at: message.created_at,
+    })
+    .execute();
+}
+
+export async function setMessageCustomer(tx: Tx, id: string, customerId: string): Promise<void> {
+  await tx.updateTable("messages").set({ customer_id: customerId }).where("id", "=", id).execute();
+}
+
+type Change = Pick<Row, "status" | "spam_reason" | "updated_at">;
+
+export async function setMessageStatus(tx: Tx, id: string, change: Change): Promise<void> {
+  await tx
+    .updateTable("messages")
+    .set((eb) => ({ ...change, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,27 @@
+import { addWebForm } from "#server/customers/add-web-form.ts";
+import { acknowledgementMail, staffMail, type ToldMessage } from "#server/messages/mails.ts";
+import { setMessageCustomer } from "#server/messages/store.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import { queueMail } from "#server/platform/mail/queue-mail.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
+
+/** All that follows from a message that is not spam: its customer, and the two mails. */
+export async function takeIn(tx: Tx, platform: Platform, message: ToldMessage & { sentAt: string }): Promise<void> {
+  const settings = await readSettings(tx, platform.config);
+  const customerId = await addWebForm(
+    tx,
+    {
+      messageId: message.id,
+      name: message.name,
+      email: message.email,
+      company: message.company,
+      description: [message.subject, message.message].filter(Boolean).join("\n\n"),
+      sentAt: message.sentAt,
+    },
+    platform.now(),
+  );
+  await setMessageCustomer(tx, message.id, customerId);
+  await queueMail(tx, platform, staffMail(message, settings, platform.config.publicUrl));
+  await queueMail(tx, platform, acknowledgementMail(message, settings));
+}

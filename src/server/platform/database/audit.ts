@@ -1,0 +1,36 @@
+import type { Tx } from "#server/platform/database/database.ts";
+import { newId } from "#server/platform/ids.ts";
+
+export interface AuditEntry {
+  /** Who; without an id for what nobody signed in for. */
+  account: { id: string | null; name: string };
+  /** A verb in the past: `signed in`, `changed status`. */
+  action: string;
+  record: { type: string; id: string; name: string };
+  requestId: string;
+  address: string;
+  /** The fields that changed, before and after; never a secret. */
+  before?: Readonly<Record<string, unknown>>;
+  after?: Readonly<Record<string, unknown>>;
+}
+
+/** Adds to the trail, in the transaction of what it tells of. The database itself refuses to change or delete it. */
+export async function recordAudit(tx: Tx, at: Date, entry: AuditEntry): Promise<void> {
+  await tx
+    .insertInto("audit")
+    .values({
+      id: newId(),
+      at: at.toISOString(),
+      account_id: entry.account.id,
+      account_name: entry.account.name,
+      action: entry.action,
+      record_type: entry.record.type,
+      record_id: entry.record.id,
+      record_name: entry.record.name,
+      request_id: entry.requestId,
+      address: entry.address,
+      before: entry.before ? JSON.stringify(entry.before) : null,
+      after: entry.after ? JSON.stringify(entry.after) : null,
+    })
+    .execute();
+}

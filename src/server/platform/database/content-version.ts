@@ -1,0 +1,22 @@
+import type { Database, Tx } from "#server/platform/database/database.ts";
+
+const CONTENT = "content";
+
+/** Says that something changed which public pages show. Call it last in the transaction: every writer wants this row. */
+export async function contentChanged(tx: Tx): Promise<void> {
+  await tx
+    .updateTable("counters")
+    .set((eb) => ({ value: eb("value", "+", 1) }))
+    .where("name", "=", CONTENT)
+    .execute();
+}
+
+/** Moves with every change of what public pages show, in whichever process it was made. */
+export async function readContentVersion(database: Database): Promise<number> {
+  const row = await database.read
+    .selectFrom("counters")
+    .select("value")
+    .where("name", "=", CONTENT)
+    .executeTakeFirstOrThrow();
+  return row.value;
+}

@@ -1,0 +1,89 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Kysely, Transaction } from "kysely";
+import { isRetryable } from "#server/platform/database/errors.ts";
+import { openPostgres } from "#server/platform/database/postgres.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import { BUSY_DEADLINE_MS, openSqlite } from "#server/platform/database/sqlite.ts";
+
+export type Tx = Transaction<Schema>;
+/** What stores take to read: the database outside a transaction, or the open transaction. */
+export type Read = Pick<Kysely<Schema>, "selectFrom" | "getExecutor" | "fn" | "with">;
+
+export interface Database {
+  readonly kind: "sqlite" | "postgres";
+  /** Reads outside a transaction. Throws inside `write`: pass the transaction on instead. */
+  readonly read: Read;
+  /**
+   * Runs `work` in a serializable transaction, again when another writer got in its way, up to ten seconds.
+   * It may run more than once: no mail, file, hash or network in it.
+   */
+  write<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  /** One atomic statement on a row that many want (counters, leases): rivals wait for the row instead of starting over. */
+  writeOne<Result>(statement: (tx: Tx) => Promise<Result>): Promise<Result>;
+  /** For migrations and tools. */
+  readonly owner: Kysely<Schema>;
+  readonly stats: { retries: number; lostConnections: number };
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  sqliteFile: string;
+  databaseUrl?: string | undefined;
+  connections?: number;
+  onLostConnection?: (error: Error) => void;
+}
+
+/** Opens PostgreSQL when there is an address, else SQLite, and hides what differs between them. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const stats = { retries: 0, lostConnections: 0 };
+  const insideTransaction = new AsyncLocalStorage<true>();
+  const engine = openEngine(options, (error) => {
+    stats.lostConnections++;
+    options.onLostConnection?.(error);
+  });
+
+  function refuseInside(): void {
+    if (insideTransaction.getStore()) {
+      throw new Error("The database was used beside the open transaction: pass the transaction on");
+    }
+  }
+
+  async function inTransaction<Result>(
+    isolation: "serializable" | "read committed",
+    work: (tx: Tx) => Promise<Result>,
+  ): Promise<Result> {
+    refuseInside();
+    const deadline = performance.now() + BUSY_DEADLINE_MS;
+    for (let pause = 4; ; pause = Math.min(pause * 2, 128)) {
+      try {
+        return await engine.transaction(isolation).execute((tx) => insideTransaction.run(true, () => work(tx)));
+      } catch (error) {
+        if (!isRetryable(error) || performance.now() > deadline) throw error;
+        stats.retries++;
+        await sleep(Math.random() * pause);
+      }
+    }
+  }
+
+  return {
+    kind: engine.kind,
+    owner: engine.owner,
+    stats,
+    get read() {
+      refuseInside();
+      return engine.read;
+    },
+    write: (work) => inTransaction("serializable", work),
+    writeOne: (statement) => inTransaction("read committed", statement),
+    close: engine.close,
+  };
+}
+
+function openEngine(options: DatabaseOptions, onLostConnection: (error: Error) => void) {
+  if (options.databaseUrl) return openPostgres(options.databaseUrl, options.connections ?? 10, onLostConnection);
+  mkdirSync(dirname(options.sqliteFile), { recursive: true, mode: 0o700 });
+  return openSqlite(options.sqliteFile);
+}

@@ -1,0 +1,74 @@
+/** Which rule of the database an error broke, told the same way for both databases. */
+export interface Violation {
+  kind: "unique" | "foreign-key" | "check" | "not-null";
+  table?: string | undefined;
+  column?: string | undefined;
+}
+
+const VIOLATIONS: Readonly<Record<string, Violation["kind"]>> = {
+  "23505": "unique",
+  "23503": "foreign-key",
+  "23514": "check",
+  "23502": "not-null",
+  SQLITE_CONSTRAINT_UNIQUE: "unique",
+  SQLITE_CONSTRAINT_PRIMARYKEY: "unique",
+  SQLITE_CONSTRAINT_FOREIGNKEY: "foreign-key",
+  SQLITE_CONSTRAINT_CHECK: "check",
+  SQLITE_CONSTRAINT_TRIGGER: "check",
+  SQLITE_CONSTRAINT_DATATYPE: "check",
+  SQLITE_CONSTRAINT_NOTNULL: "not-null",
+};
+
+interface DriverError {
+  code: string;
+  message: string;
+  constraint: string;
+  table: string | undefined;
+  column: string | undefined;
+}
+
+function driverError(error: unknown): DriverError {
+  const text = (name: string) => {
+    const value: unknown = typeof error === "object" && error !== null ? Reflect.get(error, name) : undefined;
+    return typeof value === "string" ? value : undefined;
+  };
+  return {
+    code: text("code") ?? "",
+    message: text("message") ?? "",
+    constraint: text("constraint") ?? "",
+    table: text("table"),
+    column: text("column"),
+  };
+}
+
+/** Unique indexes are named `<table>__<column>_unique`, so that PostgreSQL names the field; SQLite names it in its message. */
+export function violationOf(error: unknown): Violation | undefined {
+  const { code, message, constraint, table, column } = driverError(error);
+  const kind = VIOLATIONS[code];
+  if (kind === undefined) return undefined;
+  const named =
+    /^(\w+?)__(\w+)_unique$/.exec(constraint) ?? /(?:UNIQUE|NOT NULL) constraint failed: (\w+)\.(\w+)/.exec(message);
+  return { kind, table: named?.[1] ?? table, column: named?.[2] ?? column };
+}
+
+/** Another writer holds the lock of SQLite. */
+export function isBusy(error: unknown): boolean {
+  return driverError(error).code.startsWith("SQLITE_BUSY");
+}
+
+/** Rivals got in each other's way and the transaction may simply run again: serialization failure, deadlock, busy. */
+export function isRetryable(error: unknown): boolean {
+  return ["40001", "40P01"].includes(driverError(error).code) || isBusy(error);
+}
+
+/** The database or its disk is away or full: the caller gets a 503 and may come back. PostgreSQL's classes by its manual, appendix A. */
+export function isUnavailable(error: unknown): boolean {
+  const { code, message } = driverError(error);
+  return (
+    isRetryable(error) ||
+    /^(SQLITE_FULL|SQLITE_IOERR|SQLITE_CANTOPEN|SQLITE_READONLY)/.test(code) ||
+    /^(08|53|57P0|57014|55P03|25P03)/.test(code) ||
+    /^(ECONNREFUSED|ECONNRESET|ENOENT|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC)$/.test(code) ||
+    /Connection terminated|connection error|timeout exceeded when trying to connect/.test(message)
+  );
+}

@@ -1,0 +1,26 @@
+/** Letters that Unicode does not take apart into a base letter and a mark. */
+const WHOLE_LETTERS: Readonly<Record<string, string>> = {
+  ł: "l",
+  ø: "o",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ı: "i",
+};
+
+/** Text without case and accents. Search columns hold it, and a search term becomes it, so the two always agree. */
+export function fold(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[łøßæœđðþı]/g, (letter) => WHOLE_LETTERS[letter] ?? letter);
+}
+
+/** A LIKE pattern that finds the term anywhere; `%`, `_` and `\` in it are ordinary characters (`escape '\'`). */
+export function containsPattern(term: string): string {
+  return `%${fold(term).replace(/[\\%_]/g, "\\$&")}%`;
+}

@@ -1,0 +1,78 @@
+import type { Database, Tx } from "#server/platform/database/database.ts";
+
+export const KEPT_ANSWER_MS = 24 * 60 * 60 * 1000;
+
+/** One creation that a caller may ask for again: the key names it, the hash tells whether the body is the same. */
+export interface Repeat {
+  key: string;
+  bodyHash: string;
+}
+
+/** The key was used before for something else. */
+export class OtherBodyError extends Error {}
+
+interface KeptAnswer {
+  body_hash: string;
+  answer: string | null;
+}
+
+function sameAnswer<Answer>(kept: KeptAnswer, repeat: Repeat): Answer {
+  if (kept.body_hash !== repeat.bodyHash || kept.answer === null) throw new OtherBodyError();
+  return JSON.parse(kept.answer);
+}
+
+/** The first answer to this key, when there is one. Throws OtherBodyError when it answered another body. */
+export async function findAnswer<Answer>(
+  database: Database,
+  repeat: Repeat | undefined,
+  now: number,
+): Promise<Answer | undefined> {
+  if (!repeat) return undefined;
+  const kept = await database.read
+    .selectFrom("idempotency")
+    .select(["body_hash", "answer"])
+    .where("key", "=", repeat.key)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return kept && sameAnswer<Answer>(kept, repeat);
+}
+
+/**
+ * Does the work and keeps its answer in one transaction; a repeat gets that answer and nothing is done. A rival with the
+ * same key waits for the first to end. Work that fails leaves no key behind. The answer must be JSON.
+ */
+export async function once<Answer>(
+  tx: Tx,
+  repeat: Repeat | undefined,
+  now: number,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  if (!repeat) return work();
+  await tx.deleteFrom("idempotency").where("key", "=", repeat.key).where("expires_at", "<=", now).execute();
+  const mine = await tx
+    .insertInto("idempotency")
+    .values({ key: repeat.key, body_hash: repeat.bodyHash, answer: null, expires_at: now + KEPT_ANSWER_MS })
+    .onConflict((conflict) => conflict.column("key").doNothing())
+    .returning("key")
+    .executeTakeFirst();
+  if (!mine) {
+    const kept = await tx
+      .selectFrom("idempotency")
+      .select(["body_hash", "answer"])
+      .where("key", "=", repeat.key)
+      .executeTakeFirstOrThrow();
+    return sameAnswer<Answer>(kept, repeat);
+  }
+  const answer = await work();
+  await tx
+    .updateTable("idempotency")
+    .set({ answer: JSON.stringify(answer) })
+    .where("key", "=", repeat.key)
+    .execute();
+  return answer;
+}
+
+/** Keys whose day is over. */
+export async function deleteOldAnswers(database: Database, now: number): Promise<void> {
+  await database.writeOne((tx) => tx.deleteFrom("idempotency").where("expires_at", "<=", now).execute());
+}

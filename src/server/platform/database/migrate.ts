@@ -1,0 +1,31 @@
+import { readdir } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Migration, Migrator } from "kysely/migration";
+import type { Database } from "#server/platform/database/database.ts";
+import { isBusy } from "#server/platform/database/errors.ts";
+
+const MIGRATIONS = new URL("../../../../migrations/", import.meta.url);
+const LOCK_DEADLINE_MS = 30_000;
+
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith(".ts")).sort();
+  const migrations: Record<string, Migration> = {};
+  for (const file of files) migrations[file.slice(0, -".ts".length)] = await import(new URL(file, MIGRATIONS).href);
+  return migrations;
+}
+
+/**
+ * Brings the database up to this program's version and answers what it did. Any number of processes may start at once.
+ * Throws, with nothing half done, when a migration fails or the database is newer than this program.
+ */
+export async function migrate(database: Database): Promise<string[]> {
+  const migrator = new Migrator({ db: database.owner, provider: { getMigrations: readMigrations } });
+  const deadline = performance.now() + LOCK_DEADLINE_MS;
+  for (;;) {
+    const { error, results } = await migrator.migrateToLatest();
+    if (!error) return (results ?? []).map((result) => result.migrationName);
+    // Kysely makes its own two tables outside the transaction that is the lock.
+    if (!isBusy(error) || performance.now() > deadline) throw error;
+    await sleep(20);
+  }
+}

@@ -1,0 +1,135 @@
+/** An instant: ISO 8601 text in UTC with milliseconds, which sorts as time. */
+type Instant = string;
+type Flag = 0 | 1;
+/** JSON as text; a store parses it. */
+type Json = string;
+
+/**
+ * Columns as both databases give them. Money is whole cents; `…_key` and `search` are folded (`fold`), for sorting
+ * and searching without case and accents; `sample` marks sample records.
+ */
+export interface Schema {
+  users: {
+    id: string;
+    name: string;
+    name_key: string;
+    email: string;
+    /** Unique: addresses compare without case. */
+    email_key: string;
+    /** `null` for an account that cannot sign in. */
+    password_hash: string | null;
+    role: "admin" | "user";
+    status: "Active" | "Inactive";
+    search: string;
+    sample: Flag;
+    version: number;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  sessions: {
+    id: string;
+    user_id: string;
+    /** SHA-256 of the token, which itself is kept nowhere. */
+    token_hash: string;
+    address: string;
+    browser: string;
+    created_at: Instant;
+    last_seen_at: Instant;
+    expires_at: Instant;
+  };
+  customers: {
+    id: string;
+    name: string;
+    name_key: string;
+    email: string;
+    email_key: string;
+    phone: string;
+    company: string;
+    company_key: string;
+    status: "Lead" | "Active" | "Inactive";
+    value_cents: number;
+    /** `""` before the first interaction: a null would sort differently on the two databases. */
+    last_contact_at: Instant | "";
+    search: string;
+    sample: Flag;
+    version: number;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  customer_notes: { id: string; customer_id: string; text: string; author: string; created_at: Instant };
+  customer_interactions: {
+    id: string;
+    customer_id: string;
+    type: "Email" | "Call" | "Meeting" | "Web form";
+    description: string;
+    happened_at: Instant;
+    /** The form message it came from. */
+    message_id: string | null;
+    created_at: Instant;
+  };
+  messages: {
+    id: string;
+    reference: string;
+    name: string;
+    name_key: string;
+    email: string;
+    email_key: string;
+    company: string;
+    subject: string;
+    message: string;
+    status: "New" | "Read" | "Done" | "Spam";
+    spam_reason: "hidden-field" | "too-fast" | null;
+    customer_id: string | null;
+    notice_version: string;
+    delete_after: Instant;
+    search: string;
+    version: number;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  outbox: {
+    id: string;
+    kind: string;
+    status: "Queued" | "Sent" | "Failed";
+    sender_name: string;
+    recipient_name: string;
+    recipient_email: string;
+    reply_to: string;
+    subject: string;
+    text: string;
+    html: string;
+    attempts: number;
+    /** Epoch milliseconds. */
+    next_at: number;
+    claimed_until: number;
+    claimed_by: string;
+    last_error: string;
+    /** Id of the record the mail tells of, so that both can be erased together. */
+    about_id: string;
+    delete_after: Instant;
+    created_at: Instant;
+    sent_at: Instant | null;
+  };
+  limits: { key: string; count: number; resets_at: number };
+  idempotency: { key: string; body_hash: string; answer: Json | null; expires_at: number };
+  counters: { name: string; value: number };
+  secrets: { name: string; value: string };
+  settings: { name: string; value: Json; version: number; updated_at: Instant };
+  audit: {
+    id: string;
+    at: Instant;
+    account_id: string | null;
+    account_name: string;
+    action: string;
+    record_type: string;
+    record_id: string;
+    record_name: string;
+    request_id: string;
+    address: string;
+    before: Json | null;
+    after: Json | null;
+  };
+  daily_totals: { day: string; services: number; products: number; active_users: number; revenue_cents: number };
+  /** A slug that a record gave up still leads to it. */
+  former_slugs: { resource: string; slug: string; record_id: string; created_at: Instant };
+}

@@ -1,0 +1,130 @@
+import { setTimeout as sleep, setImmediate as turnOfTheLoop } from "node:timers/promises";
+import BetterSqlite3 from "better-sqlite3";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  SqliteAdapter,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+} from "kysely";
+import { isBusy } from "#server/platform/database/errors.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+
+/** How long a write waits for another process before it is given up. */
+export const BUSY_DEADLINE_MS = 10_000;
+/** better-sqlite3 answers at once, so a loop of awaited queries would never let timers and sockets have their turn. */
+const BREATHE_EVERY_MS = 10;
+
+class ImmediateSqliteDriver extends SqliteDriver {
+  #breathed = 0;
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    if (performance.now() - this.#breathed > BREATHE_EVERY_MS) {
+      await turnOfTheLoop();
+      this.#breathed = performance.now();
+    }
+    return super.acquireConnection();
+  }
+
+  /** Takes the write lock first: a deferred `begin` fails at once when a read is followed by a write beside another writer. */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    const deadline = performance.now() + BUSY_DEADLINE_MS;
+    for (;;) {
+      try {
+        await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+        return;
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > deadline) throw error;
+        await sleep(1 + Math.random() * 8);
+      }
+    }
+  }
+
+  /** After a full disk or an I/O error SQLite has rolled back by itself. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection);
+    } catch (error) {
+      if (!(error instanceof Error && /no transaction is active/.test(error.message))) throw error;
+    }
+  }
+}
+
+/** SQLite can undo DDL, though Kysely's adapter says no: with it a migration is one transaction, and the lock among processes. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class OurSqliteDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig;
+
+  constructor(config: SqliteDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): SqliteDriver {
+    return new ImmediateSqliteDriver(this.#config);
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalSqliteAdapter();
+  }
+}
+
+/** Several processes that open an empty file at once may find it locked for a moment. */
+function setWriteAheadLog(handle: BetterSqlite3.Database): void {
+  for (let tries = 0; ; tries++) {
+    try {
+      handle.pragma("journal_mode = WAL");
+      return;
+    } catch (error) {
+      if (!isBusy(error) || tries > 100) throw error;
+    }
+  }
+}
+
+function openWriter(file: string): BetterSqlite3.Database {
+  const writer = new BetterSqlite3(file, { timeout: 5000 });
+  setWriteAheadLog(writer);
+  // The default in WAL is NORMAL in this build: a power cut could lose rows that were acknowledged.
+  writer.pragma("synchronous = FULL");
+  writer.pragma("foreign_keys = ON");
+  // A timeout would wait inside the event loop; `begin immediate` above waits outside it.
+  writer.pragma("busy_timeout = 0");
+  return writer;
+}
+
+/** A second handle, so that readers never wait for an open transaction of their own process. */
+function openReader(file: string): BetterSqlite3.Database {
+  const reader = new BetterSqlite3(file, { timeout: 1000 });
+  reader.pragma("query_only = ON");
+  return reader;
+}
+
+export function openSqlite(file: string) {
+  const handles = [openWriter(file), openReader(file)] as const;
+  for (const handle of handles) {
+    handle.pragma("cache_size = -32000");
+    handle.pragma("temp_store = MEMORY");
+  }
+  const [owner, read] = [
+    new Kysely<Schema>({ dialect: new OurSqliteDialect({ database: handles[0] }) }),
+    new Kysely<Schema>({ dialect: new OurSqliteDialect({ database: handles[1] }) }),
+  ] as const;
+  return {
+    kind: "sqlite" as const,
+    owner,
+    read,
+    transaction: () => owner.transaction(),
+    async close() {
+      await read.destroy();
+      await owner.destroy();
+      for (const handle of handles) if (handle.open) handle.close();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { Refusal } from "#contract/refusal.ts";
+import { isUnavailable, violationOf } from "#server/platform/database/errors.ts";
+import { OtherBodyError } from "#server/platform/database/idempotency.ts";
+import { type RefusalStatus, Refused, unavailable } from "#server/platform/refused.ts";
+
+/** Fastify's own refusals, in our words: its code, our status, code and sentence. */
+const FASTIFY_REFUSALS: Readonly<Record<string, readonly [RefusalStatus, string, string]>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, "malformed-json", "The request is not valid JSON."],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, "malformed-request", "The request's length does not match its body."],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, "unsupported-type", "Send JSON, with the content type application/json."],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, "too-large", "The request is too large."],
+  FST_ERR_BAD_URL: [400, "malformed-address", "The address is malformed."],
+  FST_ERR_MAX_PARAM_LENGTH: [404, "not-found", "There is nothing at this address."],
+};
+
+/** What people read when a unique index refused a value, by table and column. */
+const TAKEN: Readonly<Record<string, { field: string; message: string }>> = {
+  "users.email_key": { field: "email", message: "A user with this email already exists." },
+};
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}
+
+/** Every error becomes a refusal; one that nobody foresaw becomes a 500 that tells nothing. */
+export function asRefused(error: unknown): Refused {
+  if (error instanceof Refused) return error;
+  const known = FASTIFY_REFUSALS[codeOf(error)];
+  if (known) return new Refused(...known);
+  if (error instanceof OtherBodyError) {
+    return new Refused(422, "key-reused", "This Idempotency-Key was used with another body.");
+  }
+  const violation = violationOf(error);
+  const taken = violation?.kind === "unique" ? TAKEN[`${violation.table}.${violation.column}`] : undefined;
+  if (taken) {
+    return new Refused(409, "taken", taken.message, { errors: [{ path: taken.field, message: taken.message }] });
+  }
+  if (isUnavailable(error)) return unavailable();
+  return new Refused(500, "internal", "Something went wrong on our side. Please try again.");
+}
+
+/** The body that goes over the wire. */
+export function refusalBody(refused: Refused, requestId: string): Refusal {
+  const { message, code, errors } = refused;
+  return { message, code, ...(errors ? { errors: [...errors] } : {}), requestId };
+}

@@ -1,0 +1,74 @@
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from "fastify";
+import type { Config } from "#server/platform/config.ts";
+import { asRefused, refusalBody } from "#server/platform/errors.ts";
+import { createHttpServer, refuseUnreadable } from "#server/platform/http-server.ts";
+import { newId } from "#server/platform/ids.ts";
+import type { Log } from "#server/platform/log.ts";
+import type { PageCache } from "#server/platform/pages/page-cache.ts";
+import { dataHeaders } from "#server/platform/security-headers.ts";
+
+/** A parameter given twice becomes a list, which no parameter takes. */
+function readQuery(search: string): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = Object.create(null);
+  for (const [name, value] of new URLSearchParams(search)) {
+    const before = query[name];
+    query[name] = before === undefined ? value : [before, value].flat();
+  }
+  return query;
+}
+
+/** By address, or so many hops from us; Fastify's own hop count is not in its types. */
+function trustedProxies({ trustProxy }: Config): false | string[] | ((address: string, hop: number) => boolean) {
+  if (typeof trustProxy === "number") return (_address, hop) => hop < trustProxy;
+  return trustProxy === false ? false : [...trustProxy];
+}
+
+/** Fastify without its dangerous defaults, with one shape of refusal, one request id and one log line per answer. */
+export function createFastify(config: Config, log: Log, pageCache: PageCache): FastifyInstance {
+  const headers = dataHeaders(config.publicUrl);
+
+  function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const refused = asRefused(error);
+    if (refused.status >= 500) log.error({ err: error, requestId: request.id }, "request failed");
+    if (refused.retryAfter !== undefined) reply.header("retry-after", refused.retryAfter);
+    reply.headers({ ...headers, "x-request-id": request.id, "cache-control": "no-store" });
+    return reply.code(refused.status).send(refusalBody(refused, request.id));
+  }
+
+  const loggerInstance: FastifyBaseLogger = log;
+  const app = Fastify({
+    loggerInstance,
+    disableRequestLogging: true,
+    genReqId: newId,
+    requestIdHeader: false,
+    trustProxy: trustedProxies(config),
+    return503OnClosing: true,
+    clientErrorHandler: refuseUnreadable(config.publicUrl),
+    serverFactory: (handler) => createHttpServer(handler, pageCache),
+    routerOptions: { querystringParser: readQuery },
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      refuse(error, request, reply);
+    },
+  });
+  app.decorateRequest("session", null);
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers({ ...headers, "x-request-id": request.id });
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    log.info({
+      req: request,
+      requestId: request.id,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      ...(request.session ? { account: request.session.account.id } : {}),
+    });
+  });
+  app.setErrorHandler(refuse);
+  return app;
+}

@@ -1,0 +1,23 @@
+import { deleteOldAnswers } from "#server/platform/database/idempotency.ts";
+import { deleteOldLimits } from "#server/platform/database/limits.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { sweepSessions } from "#server/platform/session/session.ts";
+
+const EVERY_MS = 60 * 60_000;
+
+/** Deletes what is over: sessions, limits, kept answers. */
+export async function sweep(platform: Platform): Promise<void> {
+  const now = platform.now().getTime();
+  await sweepSessions(platform);
+  await deleteOldLimits(platform.database, now);
+  await deleteOldAnswers(platform.database, now);
+}
+
+/** Sweeps once an hour; answers how to end that. */
+export function startHousekeeping(platform: Platform): () => void {
+  const timer = setInterval(() => {
+    sweep(platform).catch((error: unknown) => platform.log.warn({ err: error }, "sweep failed"));
+  }, EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}

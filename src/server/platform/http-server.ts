@@ -1,0 +1,68 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { Socket } from "node:net";
+import type { Refusal } from "#contract/refusal.ts";
+import { newId } from "#server/platform/ids.ts";
+import type { PageCache } from "#server/platform/pages/page-cache.ts";
+import { dataHeaders } from "#server/platform/security-headers.ts";
+
+/**
+ * A slow sender is cut off. Both must be set: Node swaps a request timeout that lies below the headers timeout
+ * (60 s unless told otherwise), and Fastify's own default is none at all.
+ */
+const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1000 } as const;
+const KEEP_ALIVE_MS = 65_000;
+const MAX_HEADER_BYTES = 16 * 1024;
+
+/** A server that answers kept pages itself and leaves everything else to Fastify. */
+export function createHttpServer(handler: RequestListener, pages: PageCache): Server {
+  const options = { ...TIMEOUTS, keepAliveTimeout: KEEP_ALIVE_MS, maxHeaderSize: MAX_HEADER_BYTES };
+  return createServer(options, (request, response) => {
+    if (!pages.answer(request, response)) handler(request, response);
+  });
+}
+
+const UNREADABLE: Readonly<Record<string, readonly [status: string, code: string, message: string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "too-slow", "The request took too long."],
+  HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "too-large", "The request's header is too large."],
+};
+
+/** Answers what Node could not even read as a request, in the contract's shape, and ends the connection. */
+export function refuseUnreadable(publicUrl: string) {
+  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === "ECONNRESET" || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const [status, code, message] = UNREADABLE[error.code ?? ""] ?? [
+      "400 Bad Request",
+      "malformed-request",
+      "The request could not be read.",
+    ];
+    const requestId = newId();
+    const body: Refusal = { message, code, requestId };
+    const text = JSON.stringify(body);
+    const headers = {
+      ...dataHeaders(publicUrl),
+      "content-type": "application/json; charset=utf-8",
+      "content-length": String(Buffer.byteLength(text)),
+      "cache-control": "no-store",
+      "x-request-id": requestId,
+      connection: "close",
+    };
+    const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${status}\r\n${head.join("")}\r\n${text}`);
+  };
+}
+
+/** Lets requests under way end, cuts silent connections, and is through by the deadline whatever they do. */
+export async function drain(server: Server, deadlineMs: number): Promise<void> {
+  if (!server.listening) return;
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  // A connection on which nothing was ever sent counts as neither idle nor active: only the deadline ends it.
+  const timer = setTimeout(() => server.closeAllConnections(), deadlineMs);
+  const idle = setInterval(() => server.closeIdleConnections(), 100);
+  await closed;
+  clearTimeout(timer);
+  clearInterval(idle);
+}

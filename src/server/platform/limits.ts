@@ -1,0 +1,26 @@
+import { countTry } from "#server/platform/database/limits.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { Refused } from "#server/platform/refused.ts";
+
+export interface Limit {
+  /** At most so many tries … */
+  tries: number;
+  /** … in this window, which begins with the first. */
+  windowMs: number;
+}
+
+/** Refuses with 429 and says when it is worth trying again. */
+export function tooMany(resetsAt: number, now: number): Refused {
+  const seconds = Math.max(1, Math.ceil((resetsAt - now) / 1000));
+  const minutes = Math.ceil(seconds / 60);
+  const wait = minutes === 1 ? "1 minute" : `${minutes} minutes`;
+  return new Refused(429, "too-many", `Too many attempts. Try again in ${wait}.`, { retryAfter: seconds });
+}
+
+/** Counts a try under the key (a limit's name and whom it counts) and refuses when it is one too many. */
+export async function limitTries(platform: Platform, key: string, limit: Limit): Promise<void> {
+  if (!platform.config.rateLimit) return;
+  const now = platform.now().getTime();
+  const { count, resetsAt } = await countTry(platform.database, key, limit.windowMs, now);
+  if (count > limit.tries) throw tooMany(resetsAt, now);
+}

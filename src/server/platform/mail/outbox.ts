@@ -1,0 +1,115 @@
+import { newId } from "#server/platform/ids.ts";
+import { claimMail, type OutboxRow, settleMail } from "#server/platform/mail/store.ts";
+import type { MailTransport } from "#server/platform/mail/transport.ts";
+import type { Platform } from "#server/platform/platform.ts";
+
+const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
+/** Pause after each failed try. Together 28 hours, so that a mail server may be away for a day. */
+const PAUSES = [
+  10 * SECOND,
+  30 * SECOND,
+  2 * MINUTE,
+  10 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  2 * HOUR,
+  4 * HOUR,
+  8 * HOUR,
+  12 * HOUR,
+];
+/** Longer than all timeouts of the transport together: a mail under way is not taken a second time. */
+const LEASE_MS = 2 * MINUTE;
+/** Mail queued by another process, and pauses that are over, are noticed this late at most. */
+const LOOK_EVERY_MS = SECOND;
+const AT_ONCE = 4;
+
+export interface Outbox {
+  /** Mail was queued: look now. */
+  wake(): void;
+  /** Takes no further mail and waits for those under way. */
+  stop(): Promise<void>;
+}
+
+/** The mail server said no for good (SMTP's 5xx to recipient or content): another try would not change its mind. */
+function isRefusedForGood(error: unknown): boolean {
+  if (!(error instanceof Error) || !("code" in error) || !("responseCode" in error)) return false;
+  return ["EENVELOPE", "EMESSAGE"].includes(String(error.code)) && Number(error.responseCode) >= 500;
+}
+
+function reasonOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, 300);
+}
+
+/** Sends what the outbox holds, in as many processes as there are; every mail ends Sent or Failed with its reason. */
+export function startOutbox(platform: Platform, transport: MailTransport): Outbox {
+  const { database, log } = platform;
+  const worker = newId();
+  const underWay = new Set<Promise<void>>();
+  let stopped = false;
+  let looking = false;
+  let lookAgain = false;
+
+  async function deliver(mail: OutboxRow): Promise<void> {
+    try {
+      await transport.deliver(mail);
+      const sentAt = platform.now().toISOString();
+      await settleMail(database, mail, { status: "Sent", sent_at: sentAt, last_error: "", next_at: mail.next_at });
+      log.info({ mail: mail.id, kind: mail.kind, attempts: mail.attempts }, "mail sent");
+    } catch (error) {
+      const pause = isRefusedForGood(error) ? undefined : PAUSES[mail.attempts - 1];
+      const status = pause === undefined ? "Failed" : "Queued";
+      const nextAt = platform.now().getTime() + (pause ?? 0);
+      await settleMail(database, mail, { status, sent_at: null, last_error: reasonOf(error), next_at: nextAt });
+      log.warn({ err: error, mail: mail.id, kind: mail.kind, attempts: mail.attempts, status }, "mail not sent");
+    }
+  }
+
+  function begin(mail: OutboxRow): void {
+    const delivery = deliver(mail)
+      // The outcome could not be written: the lease ends by itself and the mail is taken again.
+      .catch((error: unknown) => log.error({ err: error, mail: mail.id }, "outcome of a mail not kept"))
+      .finally(() => {
+        underWay.delete(delivery);
+        void look();
+      });
+    underWay.add(delivery);
+  }
+
+  async function look(): Promise<void> {
+    if (looking) {
+      lookAgain = true;
+      return;
+    }
+    looking = true;
+    try {
+      do {
+        lookAgain = false;
+        while (!stopped && underWay.size < AT_ONCE) {
+          const mail = await claimMail(database, worker, LEASE_MS, platform.now().getTime());
+          if (!mail) break;
+          begin(mail);
+        }
+      } while (lookAgain && !stopped);
+    } catch (error) {
+      log.warn({ err: error }, "outbox not read");
+    } finally {
+      looking = false;
+    }
+  }
+
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+  timer.unref();
+
+  return {
+    wake: () => void look(),
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      while (looking || underWay.size > 0) {
+        await Promise.all(underWay);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      transport.close();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { Tx } from "#server/platform/database/database.ts";
+import { newId } from "#server/platform/ids.ts";
+import { insertMail } from "#server/platform/mail/store.ts";
+import type { Platform } from "#server/platform/platform.ts";
+
+export interface Mail {
+  /** What sort of mail it is: `contact-acknowledgement`. */
+  kind: string;
+  senderName: string;
+  /** An address that passed the contract's check; a name without line breaks. */
+  to: { name: string; email: string };
+  replyTo?: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Id of the record it tells of, and the day from which both may be deleted. */
+  aboutId: string;
+  deleteAfter: string;
+}
+
+/** Puts a mail into the outbox in the transaction of what it tells of. It is sent after that, or not at all. */
+export async function queueMail(tx: Tx, platform: Platform, mail: Mail): Promise<void> {
+  const now = platform.now();
+  await insertMail(tx, {
+    id: newId(),
+    kind: mail.kind,
+    status: "Queued",
+    sender_name: mail.senderName,
+    recipient_name: mail.to.name,
+    recipient_email: mail.to.email,
+    reply_to: mail.replyTo ?? "",
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    attempts: 0,
+    next_at: now.getTime(),
+    claimed_until: 0,
+    claimed_by: "",
+    last_error: "",
+    about_id: mail.aboutId,
+    delete_after: mail.deleteAfter,
+    created_at: now.toISOString(),
+    sent_at: null,
+  });
+}

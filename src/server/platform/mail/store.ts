@@ -1,0 +1,49 @@
+import type { Database, Tx } from "#server/platform/database/database.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+
+export type OutboxRow = Schema["outbox"];
+
+export async function insertMail(tx: Tx, mail: OutboxRow): Promise<void> {
+  await tx.insertInto("outbox").values(mail).execute();
+}
+
+/**
+ * Takes the next due mail for `leaseMs`. The condition stands twice: the outer one is what PostgreSQL looks at again after
+ * waiting for a rival. A worker that dies loses its lease, and the mail is taken again.
+ */
+export function claimMail(database: Database, worker: string, leaseMs: number, now: number) {
+  return database.writeOne((tx) =>
+    tx
+      .updateTable("outbox")
+      .set((eb) => ({ claimed_by: worker, claimed_until: now + leaseMs, attempts: eb("attempts", "+", 1) }))
+      .where("id", "=", (eb) =>
+        eb
+          .selectFrom("outbox")
+          .select("id")
+          .where("status", "=", "Queued")
+          .where("next_at", "<=", now)
+          .where("claimed_until", "<=", now)
+          .orderBy("next_at")
+          .orderBy("id")
+          .limit(1),
+      )
+      .where("status", "=", "Queued")
+      .where("claimed_until", "<=", now)
+      .returningAll()
+      .executeTakeFirst(),
+  );
+}
+
+type Outcome = Pick<OutboxRow, "status" | "sent_at" | "last_error" | "next_at">;
+
+/** Writes down how a try ended, unless the lease ran out and another worker has it now. */
+export async function settleMail(database: Database, mail: OutboxRow, outcome: Outcome): Promise<void> {
+  await database.writeOne((tx) =>
+    tx
+      .updateTable("outbox")
+      .set({ ...outcome, claimed_until: 0, claimed_by: "" })
+      .where("id", "=", mail.id)
+      .where("claimed_by", "=", mail.claimed_by)
+      .execute(),
+  );
+}

@@ -1,0 +1,68 @@
+import { mkdir, open, rename } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport, type SendMailOptions } from "nodemailer";
+import type { Config } from "#server/platform/config.ts";
+import type { OutboxRow } from "#server/platform/mail/store.ts";
+
+/** Hands one mail over; throws when that failed. Handing the same mail over twice is the same mail, by its Message-ID. */
+export interface MailTransport {
+  deliver(mail: OutboxRow): Promise<void>;
+  close(): void;
+}
+
+function compose(config: Config, mail: OutboxRow): SendMailOptions {
+  const domain = config.mail.from.split("@")[1] ?? "localhost";
+  return {
+    // Names and addresses apart: written as one text, a crafted address could name a second recipient.
+    from: { name: mail.sender_name, address: config.mail.from },
+    to: { name: mail.recipient_name, address: mail.recipient_email },
+    ...(mail.reply_to ? { replyTo: { name: "", address: mail.reply_to } } : {}),
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    messageId: `<${mail.id}@${domain}>`,
+    date: new Date(mail.created_at),
+    headers: { "Auto-Submitted": "auto-generated" },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** Without a mail server: each mail becomes a file that any mail program opens. */
+function fileTransport(config: Config): MailTransport {
+  const folder = join(config.dataDir, "outbox");
+  const printer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  return {
+    async deliver(mail) {
+      const { message } = await printer.sendMail(compose(config, mail));
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const file = join(folder, `${mail.id}-${mail.kind}.eml`);
+      // Whole or not at all, and on the disk before it counts as sent.
+      const handle = await open(`${file}.part`, "w", 0o600);
+      try {
+        await handle.writeFile(Buffer.isBuffer(message) ? message : String(message));
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(`${file}.part`, file);
+    },
+    close: () => printer.close(),
+  };
+}
+
+const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const;
+
+function smtpTransport(config: Config, smtpUrl: string): MailTransport {
+  const sender = createTransport({ url: smtpUrl, ...SMTP_TIMEOUTS });
+  return {
+    async deliver(mail) {
+      await sender.sendMail(compose(config, mail));
+    },
+    close: () => sender.close(),
+  };
+}
+
+export function createMailTransport(config: Config): MailTransport {
+  return config.mail.smtpUrl ? smtpTransport(config, config.mail.smtpUrl) : fileTransport(config);
+}

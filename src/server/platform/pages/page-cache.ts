@@ -1,0 +1,150 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { KEPT_PAGES, PERSONAL_PARAMETERS } from "#contract/pages.ts";
+import type { Config } from "#server/platform/config.ts";
+import { readContentVersion } from "#server/platform/database/content-version.ts";
+import type { Database } from "#server/platform/database/database.ts";
+import { newId } from "#server/platform/ids.ts";
+import type { Log } from "#server/platform/log.ts";
+import type { Page } from "#server/platform/pages/page.ts";
+import { pageHeaders } from "#server/platform/security-headers.ts";
+
+/** Kept pages at most; the query values that a page allows bound it far below. */
+const MOST_PAGES = 1000;
+/** How late another process's change may show here. */
+const VERSION_EVERY_MS = 500;
+
+/** All unknown addresses share one page. */
+const NOT_FOUND = "404";
+
+const POLICIES = new Map(KEPT_PAGES.map((policy) => [policy.path, policy]));
+
+/**
+ * Under which name the page of an address is kept: its path with the query that it allows, or the page for unknown
+ * addresses. Undefined for what is rendered for each request: the back office, single results, and React Router's data.
+ */
+export function cacheKeyOf(url: string): string | undefined {
+  const [path = "/", search = ""] = url.split("?", 2);
+  if (path === "/admin" || path.startsWith("/admin/") || path.endsWith(".data")) return undefined;
+  const policy = POLICIES.get(path);
+  if (!policy) return NOT_FOUND;
+  if (search === "") return path;
+  const query = new URLSearchParams(search);
+  if (PERSONAL_PARAMETERS.some((name) => query.has(name))) return undefined;
+  const kept = new URLSearchParams();
+  for (const name of policy.query) {
+    const value = query.get(name);
+    if (value !== null) kept.set(name, value);
+  }
+  return kept.size > 0 ? `${path}?${kept}` : path;
+}
+
+export interface PageCache {
+  /** Answers from what is kept, before any router or hook; false when there is nothing. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Renders once for all who ask meanwhile, and keeps the page unless its content changed while it was made. */
+  renderOnce(key: string, render: () => Promise<Page>): Promise<Page>;
+  /** Looks whether content changed; also done twice a second. */
+  refresh(): Promise<void>;
+  send(page: Page, request: IncomingMessage, response: ServerResponse, kept: boolean): void;
+  close(): void;
+}
+
+interface PageCacheParts {
+  config: Config;
+  database: Database;
+  log: Log;
+}
+
+/** Pages by name, all dropped when the content version moves. When the database is away, what is kept stays in use. */
+export async function createPageCache({ config, database, log }: PageCacheParts): Promise<PageCache> {
+  const pages = new Map<string, Page>();
+  const rendering = new Map<string, Promise<Page>>();
+  const fixedHeaders = Object.entries(pageHeaders(config.publicUrl));
+  const sharedCaching =
+    config.cdnSeconds === undefined
+      ? "no-cache"
+      : `public, max-age=0, s-maxage=${config.cdnSeconds}, stale-while-revalidate=${config.cdnSeconds}`;
+  let version = await readContentVersion(database);
+
+  async function refresh(): Promise<void> {
+    const now = await readContentVersion(database);
+    if (now === version) return;
+    version = now;
+    pages.clear();
+    rendering.clear();
+  }
+
+  const timer = setInterval(() => {
+    refresh().catch((error: unknown) => log.warn({ err: error }, "content version not read"));
+  }, VERSION_EVERY_MS);
+  timer.unref();
+
+  async function renderOnce(key: string, render: () => Promise<Page>): Promise<Page> {
+    const underWay = rendering.get(key);
+    if (underWay) return underWay;
+    // The version is taken before the render: a change meanwhile then merely costs another render.
+    const versionBefore = version;
+    const made = render();
+    rendering.set(key, made);
+    try {
+      const page = await made;
+      const belongs = page.status === 200 || (key === NOT_FOUND && page.status === 404);
+      if (belongs && version === versionBefore) {
+        if (pages.size >= MOST_PAGES) pages.clear();
+        pages.set(key, page);
+      }
+      return page;
+    } finally {
+      if (rendering.get(key) === made) rendering.delete(key);
+    }
+  }
+
+  function send(page: Page, request: IncomingMessage, response: ServerResponse, kept: boolean): void {
+    const [body, encoding] = formFor(page, request.headers["accept-encoding"]);
+    response.setHeader("content-type", "text/html; charset=utf-8");
+    response.setHeader("content-security-policy", page.policy);
+    for (const [name, value] of fixedHeaders) response.setHeader(name, value);
+    response.setHeader("cache-control", kept ? sharedCaching : "no-store");
+    response.setHeader("vary", "Accept-Encoding");
+    if (kept) response.setHeader("etag", page.etag);
+    if (kept && request.headers["if-none-match"]?.includes(page.etag)) {
+      response.writeHead(304).end();
+      return;
+    }
+    if (encoding) response.setHeader("content-encoding", encoding);
+    response.setHeader("content-length", body.length);
+    response.writeHead(page.status).end(request.method === "HEAD" ? undefined : body);
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== "GET" && request.method !== "HEAD") return false;
+    const key = cacheKeyOf(request.url ?? "/");
+    const page = key === undefined ? undefined : pages.get(key);
+    // An unknown address may still be a file or a call of the API: only the router behind knows.
+    if (!page || key === NOT_FOUND) return false;
+    const [requestId, startedAt] = [newId(), performance.now()];
+    response.setHeader("x-request-id", requestId);
+    send(page, request, response, true);
+    log.info({
+      req: { method: request.method, url: request.url, ip: request.socket.remoteAddress },
+      requestId,
+      status: response.statusCode,
+      ms: Math.round((performance.now() - startedAt) * 10) / 10,
+    });
+    return true;
+  }
+
+  /** The kept page for unknown addresses is looked up here, behind the router. */
+  async function keptOrRendered(key: string, render: () => Promise<Page>): Promise<Page> {
+    return pages.get(key) ?? renderOnce(key, render);
+  }
+
+  return { answer, renderOnce: keptOrRendered, refresh, send, close: () => clearInterval(timer) };
+}
+
+function formFor(page: Page, accepts: string | string[] | undefined): [body: Buffer, encoding: string | undefined] {
+  const encodings = String(accepts ?? "");
+  if (/\bbr\b/.test(encodings)) return [page.brotli, "br"];
+  if (/\bgzip\b/.test(encodings)) return [page.gzip, "gzip"];
+  return [page.html, undefined];
+}

@@ -1,0 +1,18 @@
+import type { Config } from "#server/platform/config.ts";
+import type { Database } from "#server/platform/database/database.ts";
+import type { Log } from "#server/platform/log.ts";
+import type { PasswordHashing } from "#server/platform/passwords.ts";
+
+/** What an operation needs of the running program. One per app; the process keeps no other state that a rival could miss. */
+export interface Platform {
+  config: Config;
+  database: Database;
+  log: Log;
+  hashing: PasswordHashing;
+  /** The wall clock; tests set it. */
+  now: () => Date;
+  /** Signs what visitors carry and bring back (form tokens). Shared by all processes on the database. */
+  signingSecret: string;
+  /** Tells the outbox that mail was queued, so that it need not wait for its next look. */
+  mailQueued: () => void;
+}

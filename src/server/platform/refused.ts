@@ -1,0 +1,44 @@
+import type { FieldError } from "#contract/refusal.ts";
+
+export type RefusalStatus = 400 | 401 | 403 | 404 | 408 | 409 | 412 | 413 | 415 | 422 | 429 | 431 | 500 | 503;
+
+interface RefusalDetails {
+  errors?: readonly FieldError[];
+  /** Seconds until it is worth trying again. */
+  retryAfter?: number;
+}
+
+/** The one way of saying no. Whatever throws it, the caller gets the contract's error shape. */
+export class Refused extends Error {
+  readonly status: RefusalStatus;
+  /** kebab-case, for programs; `message` is the sentence for people. */
+  readonly code: string;
+  readonly errors: readonly FieldError[] | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(status: RefusalStatus, code: string, message: string, details: RefusalDetails = {}) {
+    super(message);
+    this.name = "Refused";
+    this.status = status;
+    this.code = code;
+    this.errors = details.errors;
+    this.retryAfter = details.retryAfter;
+  }
+}
+
+/** No such path, or no record of that id. */
+export function notFound(what = "There is nothing at this address."): Refused {
+  return new Refused(404, "not-found", what);
+}
+
+/** Names each wrong field; the sentence is the field's own when there is but one. */
+export function invalidFields(errors: readonly FieldError[]): Refused {
+  const [only] = errors;
+  const message = errors.length === 1 && only ? only.message : `${errors.length} fields need attention.`;
+  return new Refused(400, "invalid-fields", message, { errors });
+}
+
+/** The database or its disk is away or full. */
+export function unavailable(): Refused {
+  return new Refused(503, "unavailable", "The service cannot answer right now. Please try again.", { retryAfter: 5 });
+}

@@ -1,0 +1,168 @@
+import { createHash } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Account } from "#contract/auth.ts";
+import { ADMINS_ONLY } from "#contract/auth.ts";
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from "#contract/endpoint.ts";
+import { type ListRequest, MAX_PAGE_SIZE, UNPAGED_ROWS } from "#contract/lists.ts";
+import { fieldErrors } from "#contract/refusal.ts";
+import { z } from "#contract/zod.ts";
+import type { Repeat } from "#server/platform/database/idempotency.ts";
+import type { ListResult } from "#server/platform/database/lists.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { etagOf } from "#server/platform/preconditions.ts";
+import { invalidFields, notFound, Refused } from "#server/platform/refused.ts";
+import { requireSession, type Session } from "#server/platform/session/session.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    session: Session | null;
+  }
+}
+
+/** Who calls, from where; what the audit trail and the limits need to know. */
+export interface Caller {
+  requestId: string;
+  address: string;
+  browser: string;
+}
+
+/** What a handler is given: everything read and checked. */
+export interface Call<E extends Endpoint> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  caller: Caller;
+  /** There for every call that is not public. */
+  session: E["access"] extends "public" ? null : Session;
+  ifMatch: string | undefined;
+  /** There when the call is repeatable and was sent with an Idempotency-Key. */
+  repeat: Repeat | undefined;
+  /** Gives the answer an ETag. */
+  setVersion(version: number): void;
+}
+
+type Rows<Reply> = Reply extends readonly (infer Row)[] ? ListResult<Row> : never;
+type Answer<E extends Endpoint> = E extends { list: true }
+  ? Rows<ReplyOf<E>>
+  : E extends { reply: z.ZodType }
+    ? ReplyOf<E>
+    : undefined;
+
+/** Fastify's own notation of a path. */
+function routePath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ":$1");
+}
+
+/**
+ * Serves one call of the contract: access first, then parameters, query and body, then the handler. In tests every
+ * answer is held against the contract too (`checkReplies`).
+ */
+export function serve<E extends Endpoint>(
+  app: FastifyInstance,
+  platform: Platform,
+  call: E,
+  handle: (call: Call<E>) => Promise<Answer<E>> | Answer<E>,
+): void {
+  app.route({
+    method: call.method,
+    url: routePath(call.path),
+    onRequest: async (request) => {
+      request.session = await admit(platform, call, request);
+    },
+    handler: async (request, reply) => {
+      const answer = await handle(readCall(call, request, reply));
+      reply.code(call.status);
+      if (!call.reply) return reply.send();
+      const body = call.list ? sendList(request, reply, answer) : answer;
+      if (app.checkReplies) call.reply.parse(body);
+      return reply.type("application/json; charset=utf-8").send(JSON.stringify(body));
+    },
+  });
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    checkReplies: boolean;
+  }
+}
+
+async function admit(platform: Platform, call: Endpoint, request: FastifyRequest): Promise<Session | null> {
+  if (call.access === "public") return null;
+  const session = await requireSession(platform, request.headers.authorization);
+  if (call.access === "admin" && !isAdmin(session.account)) throw new Refused(403, "admins-only", ADMINS_ONLY);
+  return session;
+}
+
+function isAdmin(account: Account): boolean {
+  return account.role === "admin";
+}
+
+function readCall<E extends Endpoint>(call: E, request: FastifyRequest, reply: FastifyReply): Call<E> {
+  const params = call.params?.safeParse(request.params);
+  // A malformed id names nothing, like an unknown one.
+  if (params && !params.success) throw notFound();
+  const query = (call.query ?? z.strictObject({})).safeParse(request.query);
+  if (!query.success) throw invalidFields(fieldErrors(query.error));
+  const body = readBody(call, request.body);
+  const known = {
+    params: params?.data,
+    query: call.query ? query.data : undefined,
+    body,
+    session: request.session,
+    caller: callerOf(request),
+    ifMatch: headerOf(request, "if-match"),
+    repeat: call.repeatable ? repeatOf(call, request, body) : undefined,
+    setVersion: (version: number) => reply.header("etag", etagOf(version)),
+  };
+  // The schemas that were just applied are those the types are made from; TypeScript cannot follow E through them.
+  return known as unknown as Call<E>;
+}
+
+function readBody(call: Endpoint, body: unknown): unknown {
+  if (!call.body) {
+    if (Object.keys(body ?? {}).length > 0) throw invalidFields([{ path: "", message: "This call takes no body" }]);
+    return undefined;
+  }
+  const read = call.body.safeParse(body ?? {});
+  if (!read.success) throw invalidFields(fieldErrors(read.error));
+  return read.data;
+}
+
+export function callerOf(request: FastifyRequest): Caller {
+  return { requestId: request.id, address: request.ip, browser: headerOf(request, "user-agent") ?? "" };
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+/** Printable ASCII of a sane length, and one account's keys apart from another's and from visitors'. */
+function repeatOf(call: Endpoint, request: FastifyRequest, body: unknown): Repeat | undefined {
+  const key = headerOf(request, "idempotency-key");
+  if (key === undefined) return undefined;
+  if (!/^[\x21-\x7e]{1,300}$/.test(key)) {
+    throw invalidFields([{ path: "Idempotency-Key", message: "Must be 1 to 300 printable characters" }]);
+  }
+  return repeatFor(`${call.method} ${call.path} ${request.session?.account.id ?? "public"}`, key, body);
+}
+
+/** A repeat under a key, within a scope that keeps keys of different calls and callers apart. */
+export function repeatFor(scope: string, key: string, body: unknown): Repeat {
+  const digest = (text: string) => createHash("sha256").update(text).digest("base64url");
+  return { key: digest(`${scope}\n${key}`), bodyHash: digest(JSON.stringify(body)) };
+}
+
+function sendList(request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown[] {
+  // A list's handler answers ListResult by the type of `serve`.
+  const { rows, total } = answer as ListResult<unknown>;
+  reply.header("x-total-count", total);
+  const { page, pageSize }: ListRequest = Object(request.query);
+  if (page === undefined && pageSize === undefined && total > UNPAGED_ROWS) {
+    const rest = new URLSearchParams(request.url.split("?")[1]);
+    rest.set("page", String(UNPAGED_ROWS / MAX_PAGE_SIZE + 1));
+    rest.set("pageSize", String(MAX_PAGE_SIZE));
+    reply.header("link", `<${request.url.split("?")[0]}?${rest}>; rel="next"`);
+  }
+  return rows;
+}

@@ -1,0 +1,89 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Account } from "#contract/auth.ts";
+import { NOT_SIGNED_IN, SESSION_ENDED } from "#contract/auth.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import { newId } from "#server/platform/ids.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { Refused } from "#server/platform/refused.ts";
+import {
+  deleteSession,
+  deleteSessionsOver,
+  findSession,
+  insertSession,
+  setSessionSeen,
+} from "#server/platform/session/store.ts";
+
+/** Lets secret scanners know one that was pasted where it should not be. */
+const TOKEN_PREFIX = "wst_";
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Seen is written down at most this often: a list of ten calls needs one note. */
+const SEEN_EVERY_MS = 60_000;
+
+export interface Session {
+  id: string;
+  account: Account;
+}
+
+/** Only this is kept of a token. 256 random bits need no slow hash. */
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+/** Begins a session and answers its token, which is written nowhere else. */
+export async function beginSession(
+  platform: Platform,
+  tx: Tx,
+  userId: string,
+  from: { address: string; browser: string },
+): Promise<string> {
+  const token = TOKEN_PREFIX + randomBytes(32).toString("base64url");
+  const now = platform.now();
+  await insertSession(tx, {
+    id: newId(),
+    user_id: userId,
+    token_hash: hashToken(token),
+    address: from.address,
+    browser: from.browser.slice(0, 300),
+    created_at: now.toISOString(),
+    last_seen_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + platform.config.session.maxDays * DAY_MS).toISOString(),
+  });
+  return token;
+}
+
+function ended(): Refused {
+  return new Refused(401, "session-ended", SESSION_ENDED);
+}
+
+/**
+ * The session that an Authorization header belongs to. Role and status are read from the account's row every time, so
+ * that a change counts from the very next request, in every process. Throws a 401 when there is none.
+ */
+export async function requireSession(platform: Platform, authorization: string | undefined): Promise<Session> {
+  if (authorization === undefined) throw new Refused(401, "not-signed-in", NOT_SIGNED_IN);
+  const token = /^Bearer ([\w-]{20,100})$/i.exec(authorization)?.[1];
+  if (token === undefined) throw ended();
+  const row = await findSession(platform.database.read, hashToken(token));
+  if (row?.account.status !== "Active") throw ended();
+
+  const now = platform.now();
+  const idleMs = now.getTime() - Date.parse(row.lastSeenAt);
+  if (now.toISOString() >= row.expiresAt || idleMs > platform.config.session.idleHours * HOUR_MS) throw ended();
+  if (idleMs > SEEN_EVERY_MS) {
+    await platform.database.writeOne((tx) => setSessionSeen(tx, row.sessionId, now.toISOString()));
+  }
+  return { id: row.sessionId, account: row.account };
+}
+
+/** Forgets the sessions that are over. */
+export async function sweepSessions(platform: Platform): Promise<void> {
+  const now = platform.now();
+  const idleSince = new Date(now.getTime() - platform.config.session.idleHours * HOUR_MS);
+  await platform.database.writeOne((tx) => deleteSessionsOver(tx, now.toISOString(), idleSince.toISOString()));
+}
+
+/** The token of this session is dead from now on. */
+export async function endSession(platform: Platform, session: Session): Promise<undefined> {
+  await platform.database.writeOne((tx) => deleteSession(tx, session.id));
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from "fastify";
+import { getDescription, getHealth, getReady } from "#contract/system.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { unavailable } from "#server/platform/refused.ts";
+import { serve } from "#server/platform/serve.ts";
+import { describeApi } from "#server/system/describe-api.ts";
+
+/** So often the database is asked at most, however often we are: a check must not become a load. */
+const CHECK_EVERY_MS = 1000;
+const CHECK_DEADLINE_MS = 2000;
+
+/** Answers whether the database does, from a look at most a second old. */
+function databaseCheck(platform: Platform): () => Promise<boolean> {
+  let last: { at: number; answers: Promise<boolean> } | undefined;
+  async function look(): Promise<boolean> {
+    const question = platform.database.read.selectFrom("counters").select("value").limit(1).executeTakeFirst();
+    const tooLate = new Promise<false>((resolve) => setTimeout(resolve, CHECK_DEADLINE_MS, false).unref());
+    return Promise.race([question.then(() => true).catch(() => false), tooLate]);
+  }
+  return () => {
+    if (!last || performance.now() - last.at > CHECK_EVERY_MS) last = { at: performance.now(), answers: look() };
+    return last.answers;
+  };
+}
+
+export function serveSystem(app: FastifyInstance, platform: Platform, isStopping: () => boolean): void {
+  const databaseAnswers = databaseCheck(platform);
+
+  serve(app, platform, getHealth, () => ({ data: { status: "up" as const } }));
+
+  serve(app, platform, getReady, async () => {
+    if (isStopping() || !(await databaseAnswers())) throw unavailable();
+    return { data: { status: "ready" as const } };
+  });
+
+  serve(app, platform, getDescription, () => describeApi(platform.config.publicUrl));
+}

@@ -1,0 +1,34 @@
+import { randomBytes } from "node:crypto";
+import { emailKey } from "#contract/fields.ts";
+import { newId } from "#server/platform/ids.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { countAdmins, insertUser } from "#server/users/store.ts";
+
+export interface FirstAdmin {
+  email: string;
+  /** The password that was made up, for the one who starts the program to read once; undefined when it was configured. */
+  madeUpPassword: string | undefined;
+}
+
+/** Creates the first administrator while there is none; of several processes starting at once, one does. */
+export async function createFirstAdmin(platform: Platform): Promise<FirstAdmin | undefined> {
+  const { database, config, hashing } = platform;
+  if ((await countAdmins(database.read)) > 0) return undefined;
+  const madeUpPassword = config.admin.password === undefined ? randomBytes(15).toString("base64url") : undefined;
+  const passwordHash = await hashing.hash(config.admin.password ?? madeUpPassword ?? "");
+  return database.write(async (tx) => {
+    if ((await countAdmins(tx)) > 0) return undefined;
+    await insertUser(tx, {
+      id: newId(),
+      name: "Administrator",
+      email: config.admin.email,
+      email_key: emailKey(config.admin.email),
+      password_hash: passwordHash,
+      role: "admin",
+      status: "Active",
+      sample: 0,
+      created_at: platform.now().toISOString(),
+    });
+    return { email: config.admin.email, madeUpPassword };
+  });
+}

@@ -1,0 +1,27 @@
+import { describe, expect, test } from "vitest";
+import { avatar } from "./avatar.ts";
+import { hashText } from "./random.ts";
+
+describe("an avatar", () => {
+  test("is the same picture for the same id, in every version", () => {
+    expect(avatar("0198f0c2-7b7e-7000-8000-000000000001")).toBe(avatar("0198f0c2-7b7e-7000-8000-000000000001"));
+    expect(hashText(avatar("0198f0c2-7b7e-7000-8000-000000000001"))).toBe(3729544540);
+  });
+
+  test("differs between most ids, even ids that follow one another", () => {
+    const drawn = Array.from({ length: 100 }, (_, index) => avatar(`0198f0c2-7b7e-7000-8000-${index}`));
+    expect(new Set(drawn).size).toBeGreaterThan(85);
+  });
+
+  test("never repeats the id, which a stranger may have chosen", () => {
+    expect(avatar("<script>alert(1)</script>")).not.toContain("script");
+  });
+
+  test("stays small enough to keep hundreds of", () => {
+    for (let index = 0; index < 200; index += 1) expect(avatar(String(index)).length).toBeLessThan(16_000);
+  });
+
+  test("is a whole document with its size", () => {
+    expect(avatar("a")).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 80 80" width="80"/);
+  });
+});

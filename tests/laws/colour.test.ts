@@ -1,0 +1,70 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "../..");
+
+/** Where colours may be written out: the tokens, and the pictures, which see no tokens. */
+const colourRooms = ["src/ui/styles/", "src/ui/weave/"];
+
+/** Not colours though they look it: addresses within a page, gradients by name, character references. */
+const HEX = /(?<!&|href="|href=\{?["'`]|to="|url\()#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})(?![\w/-])/gi;
+
+/** A colour by its numbers. One derived from a token, as in `oklch(from var(--wire) 95% 0.03 h)`, is no new colour. */
+const FUNCTION =
+  /\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\((?!\s*_?from[\s_]+var\(--)|\bcolor\((?=\s*(?:srgb|display-p3|rec2020|xyz))/gi;
+
+/** Mixing by hue turns a tint of orange with white pink; `in oklab` keeps the hue. */
+const MIX_BY_HUE = /color-mix\(\s*in[\s_]+(?:oklch|lch|hsl|hwb)/gi;
+
+/** Every raw colour in a text, as `line: what`. */
+function rawColours(text: string): string[] {
+  return text.split("\n").flatMap((line, index) => {
+    const found = [HEX, FUNCTION, MIX_BY_HUE].flatMap((pattern) => line.match(pattern) ?? []);
+    return found.map((colour) => `${index + 1}: ${colour} in ${line.trim()}`);
+  });
+}
+
+describe("colours", () => {
+  test("come from tokens in every page, component and stylesheet", () => {
+    const files = globSync(["src/web/**/*.{tsx,css}", "src/ui/**/*.{tsx,css}"], { cwd: root }).filter(
+      (file) => !colourRooms.some((room) => file.startsWith(room)),
+    );
+    const offenders = files.flatMap((file) =>
+      rawColours(readFileSync(join(root, file), "utf8")).map((colour) => `${file}:${colour}`),
+    );
+    expect(files.length).toBeGreaterThan(2);
+    expect(offenders).toEqual([]);
+  });
+
+  test("written out by hand are found", () => {
+    for (const line of [
+      `<path stroke="#042025"/>`,
+      "color: #fff;",
+      "border-color: #FFFFFF80;",
+      `className="bg-[#f88725]"`,
+      `className="bg-[oklch(95%_0.03_60)]"`,
+      "background: oklch(95% 0.03 60);",
+      "box-shadow: 0 1px rgb(0 0 0 / 0.1);",
+      "color: color(display-p3 1 0 0);",
+      "background: color-mix(in oklch, var(--accent), white);",
+    ]) {
+      expect(rawColours(line), line).toHaveLength(1);
+    }
+  });
+
+  test("taken from tokens, addresses and imports are none", () => {
+    for (const line of [
+      "color: var(--ink-2);",
+      "background: oklch(from var(--wire-coral) 95.6% 0.026 h);",
+      "background: color-mix(in oklab, var(--bg) 88%, transparent);",
+      `<a href="#add">`,
+      `fill="url(#face)"`,
+      `import { calls } from "#contract/calls.ts";`,
+      "&#160;",
+      "Colours of the label (see above)",
+    ]) {
+      expect(rawColours(line), line).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { buildApp } from "#server/app.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { createLog } from "#server/platform/log.ts";
+import { createDatabase } from "#tests/support/database.ts";
+
+export const ADMIN = { email: "admin@example.com", password: "correct horse battery" } as const;
+
+interface ServerOptions {
+  /** Variables of the configuration beside those every test needs. */
+  environment?: Readonly<Record<string, string>>;
+  now?: () => Date;
+  /** Off where a test looks at the outbox itself. */
+  sendMail?: boolean;
+  /** Receives every line of the log. */
+  logLines?: string[];
+}
+
+export interface TestServer {
+  app: FastifyInstance;
+  url: string;
+  dataDir: string;
+  /** One call of the API: `path` below /api, a JSON body, and the token of an account. */
+  api(method: string, path: string, options?: ApiOptions): Promise<ApiAnswer>;
+  /** A token of the administrator. */
+  signIn(credentials?: { email: string; password: string }): Promise<string>;
+  close(): Promise<void>;
+}
+
+interface ApiOptions {
+  body?: unknown;
+  token?: string;
+  headers?: Readonly<Record<string, string>>;
+}
+
+export interface ApiAnswer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every call
+  json: any;
+}
+
+/** A real server on a free port over a fresh database, ended and removed by `close`. */
+export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), "website-test-"));
+  const database = await createDatabase();
+  const config = readConfig({
+    PORT: "0",
+    DATA_DIR: dataDir,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    SAMPLE_DATA: "false",
+    ...(database.url ? { DATABASE_URL: database.url } : {}),
+    ...options.environment,
+  });
+  const { logLines } = options;
+  const log = logLines
+    ? createLog("trace", { write: (line) => logLines.push(line) })
+    : createLog(process.env.TEST_LOG ?? "silent");
+  const app = await buildApp({
+    config,
+    log,
+    checkReplies: true,
+    sendMail: options.sendMail ?? false,
+    loadPages: () => import(new URL("../../build/server/index.js", import.meta.url).href),
+    ...(options.now ? { now: options.now } : {}),
+  });
+  const url = await app.listen({ port: 0, host: "127.0.0.1" });
+
+  async function api(method: string, path: string, { body, token, headers }: ApiOptions = {}): Promise<ApiAnswer> {
+    const response = await fetch(`${url}/api${path}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, json: text === "" ? undefined : JSON.parse(text) };
+  }
+
+  async function signIn(credentials: { email: string; password: string } = ADMIN): Promise<string> {
+    const { status, json } = await api("POST", "/auth/login", { body: credentials });
+    if (status !== 200) throw new Error(`Sign-in refused: ${status} ${JSON.stringify(json)}`);
+    return json.token;
+  }
+
+  async function close(): Promise<void> {
+    await app.close();
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+
+  return { app, url, dataDir, api, signIn, close };
+}

@@ -1,0 +1,12 @@
+/** The package carries no types; this is the part of it that subset-fonts.ts uses. */
+declare module "subset-font" {
+  function subsetFont(
+    font: Buffer,
+    characters: string,
+    options: {
+      targetFormat: "woff2";
+      variationAxes?: Record<string, { min: number; max: number }>;
+    },
+  ): Promise<Buffer>;
+  export = subsetFont;
+}

@@ -1,0 +1,75 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import subsetFont from "subset-font";
+
+type AxisRange = { readonly min: number; readonly max: number };
+
+/** One font file of the site: which characters and which range of each axis it keeps of which package's file. */
+type Subset = {
+  readonly file: string;
+  readonly source: string;
+  readonly characters: string;
+  readonly axes: Readonly<Record<string, AxisRange>>;
+};
+
+const fontFolder = join(import.meta.dirname, "../src/ui/fonts");
+
+/** Latin-1 without its control characters, then the punctuation, arrows and letters our texts use beyond it. */
+const latin = `${characterRange(0x20, 0x7f)}${characterRange(0xa0, 0x100)}–—‘’“”•…‹›€→←↑↓↗−×ŠšŽžŒœŸ\u202f\u2009`;
+
+/** Digits, signs and spaces of table columns. base.css names the same set as the unicode-range of family Num. */
+const figures = "0123456789$R.,-−+% ()/:\u00a0\u202f";
+
+const subsets: readonly Subset[] = [
+  {
+    file: "mona-sans.woff2",
+    source: "@fontsource-variable/mona-sans/files/mona-sans-latin-wdth-normal.woff2",
+    characters: latin,
+    axes: { wght: { min: 400, max: 750 }, wdth: { min: 100, max: 125 } },
+  },
+  {
+    file: "geist-mono.woff2",
+    source: "@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2",
+    characters: latin,
+    axes: { wght: { min: 400, max: 600 } },
+  },
+  {
+    file: "geist-num.woff2",
+    source: "@fontsource-variable/geist/files/geist-latin-wght-normal.woff2",
+    characters: figures,
+    axes: { wght: { min: 400, max: 700 } },
+  },
+];
+
+const licences = [
+  { file: "OFL-mona-sans.txt", package: "@fontsource-variable/mona-sans" },
+  { file: "OFL-geist-mono.txt", package: "@fontsource-variable/geist-mono" },
+  { file: "OFL-geist.txt", package: "@fontsource-variable/geist" },
+] as const;
+
+/** Cuts the site's fonts out of the installed packages and copies their licences. Prints the sizes in bytes. */
+export async function subsetFonts(folder: string = fontFolder): Promise<void> {
+  for (const { file, source, characters, axes } of subsets) {
+    const whole = await readFile(packageFile(source));
+    const part = await subsetFont(whole, characters, { targetFormat: "woff2", variationAxes: { ...axes } });
+    await writeFile(join(folder, file), part);
+    console.log(`${file}: ${whole.length} -> ${part.length} bytes`);
+  }
+  for (const licence of licences) {
+    await writeFile(join(folder, licence.file), await readFile(packageFile(`${licence.package}/LICENSE`)));
+  }
+}
+
+/** The path of a file of an installed package, found by its package.json because fonts are not exported as modules. */
+function packageFile(name: string): string {
+  const [scope, packageName, ...path] = name.split("/");
+  const manifest = createRequire(import.meta.url).resolve(`${scope}/${packageName}/package.json`);
+  return join(dirname(manifest), ...path);
+}
+
+function characterRange(from: number, upTo: number): string {
+  return String.fromCharCode(...Array.from({ length: upTo - from }, (_, index) => from + index));
+}
+
+if (import.meta.main) await subsetFonts();
