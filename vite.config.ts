@@ -2,9 +2,10 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { fastifyInDevelopment } from "./tools/vite/fastify-in-development.ts";
+import { siteScripts } from "./tools/vite/site-scripts.ts";
 
 export default defineConfig({
-  plugins: [tailwindcss(), fastifyInDevelopment(), reactRouter()],
+  plugins: [tailwindcss(), siteScripts(), fastifyInDevelopment(), reactRouter()],
   build: {
     // One stylesheet for client and server alike, and no data: URLs, which the content security policy forbids.
     cssMinify: true,
@@ -18,5 +19,5 @@ export default defineConfig({
     // Server packages that the browser's optimizer would otherwise find behind *.server.ts and reload the page for.
     exclude: ["better-sqlite3", "pg", "kysely", "@fastify/busboy", "fastify", "@node-rs/argon2", "nodemailer", "pino"],
   },
-  server: { host: "127.0.0.1", port: 3000 },
+  server: { host: "127.0.0.1", port: Number(process.env.PORT ?? 3000), strictPort: true },
 });

@@ -14,7 +14,7 @@ import { startHousekeeping } from "#server/platform/housekeeping.ts";
 import { readJsonBodies } from "#server/platform/json-body.ts";
 import { createLog, type Log } from "#server/platform/log.ts";
 import { startOutbox } from "#server/platform/mail/outbox.ts";
-import { createMailTransport } from "#server/platform/mail/transport.ts";
+import { createMailTransport, type MailTransport } from "#server/platform/mail/transport.ts";
 import { createPageCache, type PageCache } from "#server/platform/pages/page-cache.ts";
 import { type LoadPages, servePages } from "#server/platform/pages/serve-pages.ts";
 import { createPasswordHashing } from "#server/platform/passwords.ts";
@@ -40,6 +40,8 @@ export interface AppOptions {
   development?: boolean;
   /** Holds every answer of the API against the contract: for tests. */
   checkReplies?: boolean;
+  /** In place of the one that the configuration names. */
+  mailTransport?: MailTransport;
   /** Whether this process sends mail; tests that look at the outbox switch it off. */
   sendMail?: boolean;
 }
@@ -67,7 +69,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
   const firstAdmin = await createFirstAdmin(platform);
   const pageCache = await createPageCache({ config, database, log });
-  const outbox = options.sendMail === false ? undefined : startOutbox(platform, createMailTransport(config));
+  const outbox =
+    options.sendMail === false
+      ? undefined
+      : startOutbox(platform, options.mailTransport ?? createMailTransport(config));
   const stopHousekeeping = startHousekeeping(platform);
 
   const app = createFastify(config, log, pageCache);

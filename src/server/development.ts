@@ -1,11 +1,26 @@
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "#server/app.ts";
-import { readConfig } from "#server/platform/config.ts";
+import { type Config, readConfig } from "#server/platform/config.ts";
+import { createMailTransport, type MailTransport } from "#server/platform/mail/transport.ts";
 import type { LoadPages } from "#server/platform/pages/serve-pages.ts";
+
+/** Delivers as configured and shows the mail where the developer looks. */
+function shownMail(config: Config): MailTransport {
+  const transport = createMailTransport(config);
+  return {
+    async deliver(mail) {
+      await transport.deliver(mail);
+      const lines = [`To: ${mail.recipient_email}`, `Subject: ${mail.subject}`, "", mail.text];
+      process.stdout.write(`\n${lines.map((line) => line.replaceAll(/^/gm, "  | ")).join("\n")}\n\n`);
+    },
+    close: () => transport.close(),
+  };
+}
 
 /** The server inside the development server, which answers its own files before us. */
 export async function startInDevelopment(loadPages: LoadPages): Promise<FastifyInstance> {
-  const app = await buildApp({ config: readConfig(), loadPages, development: true });
+  const config = readConfig();
+  const app = await buildApp({ config, loadPages, development: true, mailTransport: shownMail(config) });
   if (app.firstAdmin?.madeUpPassword) {
     process.stdout.write(`First administrator: ${app.firstAdmin.email}, password ${app.firstAdmin.madeUpPassword}\n`);
   }

@@ -59,7 +59,7 @@ export function acknowledgementMail(message: ToldMessage, settings: Settings): M
       heading: "Thank you for your message",
       blocks: [
         greeting(message.name),
-        "Your message has reached us, and a person will read it. We answer within one working day.",
+        "Your message has reached us, and a person will read it. We answer e-mail within 24 hours.",
         [
           ["Reference", message.reference],
           ["Office hours", company.officeHours],

@@ -1,4 +1,6 @@
+import { isIP } from "node:net";
 import { resolve } from "node:path";
+import { emailAddress } from "#contract/fields.ts";
 
 export interface Config {
   port: number;
@@ -35,6 +37,7 @@ export interface Config {
 }
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+const API_BASE_URL = "a path or a URL";
 const EMAIL = /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/;
 
 /** Names every variable that is wrong and what it should be, never what it held. */
@@ -112,13 +115,18 @@ function readS3(reader: Reader): Config["s3"] {
   return undefined;
 }
 
+/** `10.0.0.1`, `10.0.0.0/8`, `fd00::/8`; the range that holds every address is none. */
+function isAddressOrRange(text: string): boolean {
+  const [, address = "", bits] = /^([^/%]+)(?:\/([1-9]\d{0,2}))?$/.exec(text) ?? [];
+  const version = isIP(address);
+  return version !== 0 && Number(bits ?? 1) <= (version === 4 ? 32 : 128);
+}
+
 function readTrustProxy(reader: Reader): Config["trustProxy"] {
   const parts = reader.list("TRUST_PROXY");
   if (parts.length === 0) return false;
   if (parts.length === 1 && /^[1-9]$/.test(parts[0] ?? "")) return Number(parts[0]);
-  const isAddress = (part: string) =>
-    /^[0-9a-f.:]+(\/\d{1,3})?$/i.test(part) && /[.:]/.test(part) && !/\/0$/.test(part);
-  if (parts.every(isAddress)) return parts;
+  if (parts.every(isAddressOrRange)) return parts;
   reader.problems.push("TRUST_PROXY must be addresses of proxies, or how many stand in front (1 to 9); never all");
   return false;
 }
@@ -143,12 +151,26 @@ function readMaps(reader: Reader): Config["maps"] {
   };
 }
 
+/** By the rule of the sign-in form: with an address that it refuses nobody could ever sign in. */
+function readAdminEmail(reader: Reader): string | undefined {
+  const value = reader.text("ADMIN_EMAIL");
+  if (value === undefined || emailAddress.safeParse(value).success) return value;
+  reader.problems.push("ADMIN_EMAIL must be an e-mail address with a full domain");
+  return undefined;
+}
+
+function readApiBaseUrl(reader: Reader): string {
+  const value = reader.matching("API_BASE_URL", /^(\/(?!\/)[\w/-]*|https?:\/\/[^\s"'<>;,]+)$/, API_BASE_URL) ?? "/api";
+  if (value.startsWith("http") && !URL.canParse(value)) reader.problems.push(`API_BASE_URL must be ${API_BASE_URL}`);
+  return value.replace(/\/+$/, "");
+}
+
 /** Every variable of the contract, checked. Throws one ConfigError that names all bad ones. */
 export function readConfig(environment: Environment = process.env): Config {
   const reader = new Reader(environment);
   const port = reader.whole("PORT", 0, 65_535) ?? 3000;
   const databaseUrl = reader.url("DATABASE_URL", ["postgres:", "postgresql:"]);
-  const adminEmail = reader.matching("ADMIN_EMAIL", EMAIL, "an e-mail address") ?? "admin@example.com";
+  const adminEmail = readAdminEmail(reader) ?? "admin@example.com";
   const passwordMinLength = reader.whole("PASSWORD_MIN_LENGTH", 6, 200) ?? 6;
   const adminPassword = environment.ADMIN_PASSWORD || undefined;
   if (adminPassword !== undefined && (adminPassword.length < passwordMinLength || adminPassword.length > 200)) {
@@ -169,9 +191,7 @@ export function readConfig(environment: Environment = process.env): Config {
     },
     s3: readS3(reader),
     maps: readMaps(reader),
-    apiBaseUrl: (
-      reader.matching("API_BASE_URL", /^(\/[\w/-]*|https?:\/\/[^\s"'<>;,]+)$/, "a path or a URL") ?? "/api"
-    ).replace(/\/+$/, ""),
+    apiBaseUrl: readApiBaseUrl(reader),
     cdnSeconds: reader.whole("CDN_SECONDS", 1, 31_536_000),
     corsOrigins: readOrigins(reader),
     trustProxy: readTrustProxy(reader),

@@ -13,13 +13,12 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
     reply.header("access-control-allow-origin", origin);
     reply.header("access-control-expose-headers", EXPOSED_HEADERS);
     reply.header("cross-origin-resource-policy", "cross-origin");
+    // Answered here and not by a route: the API's own catch-all takes every method of every path.
+    const isPreflight = request.method === "OPTIONS" && "access-control-request-method" in request.headers;
+    if (!isPreflight) return;
+    reply.header("access-control-allow-methods", "GET, POST, PUT, PATCH, DELETE");
+    reply.header("access-control-allow-headers", ALLOWED_HEADERS);
+    reply.header("access-control-max-age", "600");
+    return reply.code(204).send();
   });
-  app.options("/*", (_request, reply) =>
-    reply
-      .header("access-control-allow-methods", "GET, POST, PUT, PATCH, DELETE")
-      .header("access-control-allow-headers", ALLOWED_HEADERS)
-      .header("access-control-max-age", "600")
-      .code(204)
-      .send(),
-  );
 }

@@ -4,6 +4,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from "fastify";
 import type { Config } from "#server/platform/config.ts";
 import { asRefused, refusalBody } from "#server/platform/errors.ts";
@@ -44,7 +45,8 @@ export function createFastify(config: Config, log: Log, pageCache: PageCache): F
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    // One line per answer is written below, with what may be told.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     requestIdHeader: false,
     trustProxy: trustedProxies(config),

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { Refused } from "#server/platform/refused.ts";
 
@@ -12,11 +13,18 @@ export interface PasswordHashing {
   verify(passwordHash: string | null | undefined, password: string): Promise<boolean>;
 }
 
+/** A hash that no password has, at the same cost: salt and result are made up. */
+function decoyHash(): string {
+  const made = (bytes: number) => randomBytes(bytes).toString("base64").replace(/=+$/, "");
+  const { memoryCost, timeCost, parallelism } = COST;
+  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${made(16)}$${made(32)}`;
+}
+
 /** At most four hashes at once and fifty waiting, so that a storm of logins cannot take the machine from everybody else. */
 export function createPasswordHashing(): PasswordHashing {
   let running = 0;
   const queue: (() => void)[] = [];
-  let decoy: Promise<string> | undefined;
+  const decoy = decoyHash();
 
   async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     if (running >= AT_ONCE) {
@@ -36,17 +44,9 @@ export function createPasswordHashing(): PasswordHashing {
     }
   }
 
-  const hashPassword = (password: string) => inTurn(() => hash(password, COST));
-
   return {
-    hash: hashPassword,
-    async verify(passwordHash, password) {
-      if (passwordHash) return inTurn(() => verify(passwordHash, password));
-      // An address without an account costs the same time as a wrong password, so that time tells nothing.
-      decoy ??= hashPassword("nobody has this password");
-      const against = await decoy;
-      await inTurn(() => verify(against, password));
-      return false;
-    },
+    hash: (password) => inTurn(() => hash(password, COST)),
+    // An address without an account costs the same time as a wrong password, so that time tells nothing.
+    verify: (passwordHash, password) => inTurn(() => verify(passwordHash || decoy, password)),
   };
 }

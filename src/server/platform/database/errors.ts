@@ -23,6 +23,7 @@ interface DriverError {
   code: string;
   message: string;
   constraint: string;
+  detail: string;
   table: string | undefined;
   column: string | undefined;
 }
@@ -36,19 +37,26 @@ function driverError(error: unknown): DriverError {
     code: text("code") ?? "",
     message: text("message") ?? "",
     constraint: text("constraint") ?? "",
+    detail: text("detail") ?? "",
     table: text("table"),
     column: text("column"),
   };
 }
 
-/** Unique indexes are named `<table>__<column>_unique`, so that PostgreSQL names the field; SQLite names it in its message. */
+/**
+ * Unique indexes are named `<table>__<column>_unique`, so that PostgreSQL names the field; SQLite names it in its message.
+ * A check and a foreign key name no field on either: SQLite cannot.
+ */
 export function violationOf(error: unknown): Violation | undefined {
-  const { code, message, constraint, table, column } = driverError(error);
+  const { code, message, constraint, detail, table, column } = driverError(error);
   const kind = VIOLATIONS[code];
   if (kind === undefined) return undefined;
+  if (kind === "check" || kind === "foreign-key") return { kind };
   const named =
     /^(\w+?)__(\w+)_unique$/.exec(constraint) ?? /(?:UNIQUE|NOT NULL) constraint failed: (\w+)\.(\w+)/.exec(message);
-  return { kind, table: named?.[1] ?? table, column: named?.[2] ?? column };
+  // A primary key has a name of PostgreSQL's own; its columns stand in the detail.
+  const key = /^Key \((\w+)/.exec(detail)?.[1];
+  return { kind, table: named?.[1] ?? table, column: named?.[2] ?? column ?? key };
 }
 
 /** Another writer holds the lock of SQLite. */

@@ -9,6 +9,7 @@ const WHOLE_LETTERS: Readonly<Record<string, string>> = {
   ð: "d",
   þ: "th",
   ı: "i",
+  ς: "σ",
 };
 
 /** Text without case and accents. Search columns hold it, and a search term becomes it, so the two always agree. */
@@ -17,7 +18,7 @@ export function fold(text: string): string {
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
-    .replace(/[łøßæœđðþı]/g, (letter) => WHOLE_LETTERS[letter] ?? letter);
+    .replace(/[łøßæœđðþıς]/g, (letter) => WHOLE_LETTERS[letter] ?? letter);
 }
 
 /** A LIKE pattern that finds the term anywhere; `%`, `_` and `\` in it are ordinary characters (`escape '\'`). */

@@ -65,8 +65,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
 
   function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply, kept: boolean): FastifyReply {
     reply.hijack();
-    reply.raw.setHeader("x-request-id", request.id);
-    cache.send(page, request.raw, reply.raw, kept);
+    cache.send(page, request.raw, reply.raw, { requestId: request.id, kept });
     return reply;
   }
 
@@ -76,7 +75,10 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     handler: async (request, reply) => {
       const [path = "/", search] = request.url.split("?", 2);
       if (path !== "/" && path.endsWith("/")) {
-        return reply.redirect(path.replace(/\/+$/, "").replace(/^\/+/, "/") + (search ? `?${search}` : ""), 301);
+        return reply.redirect(
+          (path.replace(/\/+$/, "").replace(/^\/+/, "/") || "/") + (search ? `?${search}` : ""),
+          301,
+        );
       }
       const key = request.method === "POST" || development ? undefined : cacheKeyOf(request.url);
       if (key !== undefined) {

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Account } from "#contract/auth.ts";
 import { NOT_SIGNED_IN, SESSION_ENDED } from "#contract/auth.ts";
 import type { Tx } from "#server/platform/database/database.ts";
+import { isUnavailable } from "#server/platform/database/errors.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { Refused } from "#server/platform/refused.ts";
@@ -71,9 +72,19 @@ export async function requireSession(platform: Platform, authorization: string |
   const idleMs = now.getTime() - Date.parse(row.lastSeenAt);
   if (now.toISOString() >= row.expiresAt || idleMs > platform.config.session.idleHours * HOUR_MS) throw ended();
   if (idleMs > SEEN_EVERY_MS) {
-    await platform.database.writeOne((tx) => setSessionSeen(tx, row.sessionId, now.toISOString()));
+    await noteSeen(platform, row.sessionId, now);
   }
   return { id: row.sessionId, account: row.account };
+}
+
+/** With the disk full people can still read: the session then ends earlier than it would have. */
+async function noteSeen(platform: Platform, sessionId: string, now: Date): Promise<void> {
+  try {
+    await platform.database.writeOne((tx) => setSessionSeen(tx, sessionId, now.toISOString()));
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    platform.log.warn({ err: error }, "session's last use not noted");
+  }
 }
 
 /** Forgets the sessions that are over. */
