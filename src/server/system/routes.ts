@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { getDescription, getHealth, getReady } from "#contract/system.ts";
+import { readContentVersion } from "#server/platform/database/content-version.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { unavailable } from "#server/platform/refused.ts";
 import { serve } from "#server/platform/serve.ts";
@@ -13,7 +14,7 @@ const CHECK_DEADLINE_MS = 2000;
 function databaseCheck(platform: Platform): () => Promise<boolean> {
   let last: { at: number; answers: Promise<boolean> } | undefined;
   async function look(): Promise<boolean> {
-    const question = platform.database.read.selectFrom("counters").select("value").limit(1).executeTakeFirst();
+    const question = readContentVersion(platform.database);
     const tooLate = new Promise<false>((resolve) => setTimeout(resolve, CHECK_DEADLINE_MS, false).unref());
     return Promise.race([question.then(() => true).catch(() => false), tooLate]);
   }

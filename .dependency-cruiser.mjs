@@ -1,0 +1,233 @@
+// @ts-check
+// The rooms as rules: who may import what. tests/laws/rooms.test.ts plants a breach of each.
+
+/** Tests stand beside the code they are about and may import everything, as all tests may. */
+const testFiles = "\\.test\\.tsx?$";
+const stores = "[/-]store\\.ts$";
+const serverFiles = "\\.server\\.tsx?$";
+
+/** Node's own modules: `node:fs` is cruised as `fs`. */
+const nodeModules =
+  "^(node:)?(assert|async_hooks|buffer|child_process|cluster|crypto|diagnostics_channel|dns|events|fs|http|http2|https|module|net|os|path|perf_hooks|process|readline|stream|string_decoder|timers|tls|url|util|v8|vm|worker_threads|zlib)(/|$)";
+const packages = "(^|/)node_modules/";
+/** @param {string[]} names */
+const packageNamed = (...names) => `(^|/)node_modules/(@types/)?(${names.join("|")})(/|$)`;
+
+const sqlPackages = packageNamed("better-sqlite3", "pg", "pg-[a-z-]+", "kysely");
+const testPackages = packageNamed("vitest", "@vitest", "fast-check", "playwright-core", "axe-core", "smtp-server");
+const browserPackages = packageNamed(
+  "react-dom",
+  "react",
+  "@base-ui",
+  "@tanstack",
+  "react-hook-form",
+  "@hookform",
+  "lucide-react",
+  "recharts",
+);
+const serverPackages = packageNamed(
+  "fastify",
+  "fastify-[a-z-]+",
+  "@fastify",
+  "@react-router/node",
+  "@node-rs",
+  "@aws-sdk",
+  "pino",
+  "nodemailer",
+  "sharp",
+  "file-type",
+  "croner",
+);
+
+/**
+ * A room: its files import only what is named here, and one another.
+ * @param {string} name
+ * @param {string} comment
+ * @param {string} path
+ * @param {string[]} mayImport
+ * @param {string[]} [without] files of the path that belong to another room
+ */
+function room(name, comment, path, mayImport, without = []) {
+  return {
+    name,
+    comment,
+    severity: "error",
+    from: { path, pathNot: [testFiles, ...without] },
+    // What cannot be resolved has a rule of its own.
+    to: { pathNot: [path, ...mayImport], couldNotResolve: false },
+  };
+}
+
+/**
+ * @param {string} name
+ * @param {string} comment
+ * @param {object} from
+ * @param {object} to
+ */
+function never(name, comment, from, to) {
+  return { name, comment, severity: "error", from, to };
+}
+
+const contract = "^src/contract/";
+const content = "^src/content/";
+const platform = "^src/server/platform/";
+const ui = "^src/ui/";
+const webShared = "^src/web/shared/";
+/** Drawn by tools/draw-art.ts for every page to show. */
+const art = "^src/web/art/";
+
+const rooms = [
+  room("contract", "The contract imports zod and itself.", contract, [packageNamed("zod")]),
+  room("content", "Words as typed data import only the contract.", content, [contract]),
+  room("server-platform", "The platform knows no resource.", platform, [contract, packages, nodeModules]),
+  room(
+    "server-resource",
+    "A resource imports contract, content, the platform and other resources, never the list of resources.",
+    "^src/server/[^/]+/",
+    [contract, content, packages, nodeModules],
+    [platform],
+  ),
+  never(
+    "store-is-private-to-resource",
+    "Another resource's operations, never its store.",
+    { path: "^src/server/([^/]+)/", pathNot: testFiles },
+    { path: stores, pathNot: "^src/server/$1/" },
+  ),
+  never(
+    "store-is-private-to-server",
+    "Outside the resources only tests import a store.",
+    { pathNot: ["^src/server/[^/]+/", "^tests/", testFiles] },
+    { path: stores },
+  ),
+  room("server-frame", "The list of resources imports the server.", "^src/server/[^/]+$", [
+    "^src/server/",
+    packages,
+    nodeModules,
+  ]),
+  room("ui", "Components that could serve any company know nothing of this one.", ui, [packages]),
+  room("web-shared", "What both webs share imports contract and ui.", webShared, [contract, ui, art, packages]),
+  room(
+    "web-site",
+    "The public pages import contract, content, ui and web/shared.",
+    "^src/web/site/",
+    [contract, content, ui, webShared, art, packages],
+    [serverFiles],
+  ),
+  room(
+    "web-site-server",
+    "Loaders and actions, in files named *.server.ts, import the server's operations besides.",
+    `^src/web/site/.*${serverFiles}`,
+    ["^src/web/site/", contract, content, ui, webShared, art, "^src/server/[^/]+/", packages, nodeModules],
+  ),
+  room(
+    "web-admin",
+    "The back office imports contract, ui and web/shared; to the public pages it is a stranger.",
+    "^src/web/admin/",
+    [contract, ui, webShared, art, packages],
+  ),
+  room(
+    "web-frame",
+    "The files directly in web hold both webs and import neither.",
+    "^src/web/[^/]+$",
+    [contract, ui, webShared, art, packages, nodeModules],
+    [serverFiles],
+  ),
+  room(
+    "web-frame-server",
+    "What the frame does on the server, in files named *.server.ts, imports the server's operations besides.",
+    `^src/web/[^/]+${serverFiles}`,
+    ["^src/web/[^/]+$", contract, ui, webShared, art, "^src/server/[^/]+/", packages, nodeModules],
+  ),
+  room("migrations", "A migration outlives all code but the database module.", "^migrations/", [
+    "^src/server/platform/database/",
+    packageNamed("kysely"),
+    nodeModules,
+  ]),
+  room("tools", "Tools import server, contract, content and ui.", "^tools/", [
+    "^src/(server|contract|content|ui)/",
+    packages,
+    nodeModules,
+  ]),
+  never(
+    "setup-needs-nothing",
+    "The set-up scripts run before anything is installed: Node's own modules and one another.",
+    { path: "^tools/.*\\.mjs$" },
+    { pathNot: ["^tools/.*\\.mjs$", nodeModules] },
+  ),
+  never(
+    "tests-are-not-imported",
+    "Only tests import tests.",
+    { pathNot: ["^tests/", testFiles] },
+    { path: ["^tests/", testFiles] },
+  ),
+];
+
+const packageRules = [
+  never(
+    "sql-in-stores",
+    "Only stores, the database module, migrations and tools touch SQL.",
+    {
+      path: "^(src|migrations|tools)/",
+      pathNot: [stores, "^src/server/platform/database/", "^migrations/", "^tools/", testFiles],
+    },
+    { path: sqlPackages },
+  ),
+  never(
+    "no-browser-packages-in-server",
+    "Nothing on the server knows React components.",
+    { path: "^(src/(server|contract|content)|migrations)/", pathNot: testFiles },
+    { path: browserPackages },
+  ),
+  never(
+    "no-server-packages-in-browser",
+    "What a browser loads cannot use a server's packages.",
+    { path: "^src/(ui|web)/", pathNot: [serverFiles, testFiles] },
+    { path: serverPackages },
+  ),
+  never(
+    "test-packages-in-tests",
+    "What serves tests is imported by tests and tools.",
+    { path: "^(src|migrations)/", pathNot: testFiles },
+    { path: testPackages },
+  ),
+];
+
+const shape = [
+  never("no-cycles", "What imports each other in a circle cannot be read alone.", {}, { circular: true }),
+  never(
+    "no-orphans",
+    "A file that imports nothing and that nothing imports is dead.",
+    {
+      orphan: true,
+      path: "^src/(contract|content|server|ui|web/shared)/",
+      pathNot: ["\\.d\\.ts$", "^src/server/main\\.ts$", testFiles],
+    },
+    {},
+  ),
+  never(
+    "resolvable",
+    "What is imported must exist. Vite and React Router make up the rest: virtual modules and route types.",
+    {},
+    { couldNotResolve: true, pathNot: ["^virtual:", "^\\./\\+types/"] },
+  ),
+];
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+const configuration = {
+  forbidden: /** @type {import("dependency-cruiser").IForbiddenRuleType[]} */ ([...rooms, ...packageRules, ...shape]),
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "(^|/)(build|\\.react-router|\\.cache)/" },
+    // Types are imports too: a room that knows another's types knows the room.
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+      mainFields: ["module", "main", "types", "typings"],
+    },
+  },
+};
+
+// biome-ignore lint/style/noDefaultExport: dependency-cruiser asks for it
+export default configuration;

@@ -1,0 +1,206 @@
+import { resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { ConfigError, readConfig } from "#server/platform/config.ts";
+
+/** The lines that name what is wrong. */
+function problemsOf(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.message.split("\n").slice(1).map((line) => line.trim());
+  }
+}
+
+describe("the configuration", () => {
+  test("has the contract's defaults when nothing is set", () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: "127.0.0.1",
+      publicUrl: "http://localhost:3000",
+      dataDir: resolve("./data"),
+      databaseUrl: undefined,
+      admin: { email: "admin@example.com", password: undefined },
+      sampleData: true,
+      mail: { smtpUrl: undefined, from: "website@example.org", to: "admin@example.com" },
+      s3: undefined,
+      maps: {
+        googleKey: undefined,
+        version: "weekly",
+        language: undefined,
+        region: undefined,
+        libraries: undefined,
+        channel: undefined,
+        mapId: undefined,
+        tilesUrl: "https://tile.openstreetmap.org/{z}/{x}/{y}.png",
+      },
+      apiBaseUrl: "/api",
+      cdnSeconds: undefined,
+      corsOrigins: [],
+      trustProxy: false,
+      rateLimit: true,
+      session: { idleHours: 8, maxDays: 7 },
+      passwordMinLength: 6,
+      logLevel: "info",
+    });
+  });
+
+  test("reads every variable of the contract", () => {
+    const config = readConfig({
+      PORT: "8080",
+      HOST: "0.0.0.0",
+      PUBLIC_URL: "https://www.example.org/",
+      DATA_DIR: "/var/lib/website",
+      DATABASE_URL: "postgres://web:secret@db.example.org/web",
+      ADMIN_EMAIL: "boss@example.org",
+      ADMIN_PASSWORD: " spaces stay ",
+      SAMPLE_DATA: "true",
+      SMTP_URL: "smtps://user:secret@mail.example.org",
+      MAIL_FROM: "web@example.org",
+      MAIL_TO: "staff@example.org",
+      S3_ENDPOINT: "https://s3.example.org",
+      S3_BUCKET: "files",
+      S3_ACCESS_KEY_ID: "key",
+      S3_SECRET_ACCESS_KEY: "secret",
+      S3_REGION: "af-south-1",
+      GOOGLE_MAPS_API_KEY: "maps",
+      GOOGLE_MAPS_VERSION: "3.60",
+      GOOGLE_MAPS_LANGUAGE: "en",
+      GOOGLE_MAPS_REGION: "ZA",
+      GOOGLE_MAPS_LIBRARIES: "marker",
+      GOOGLE_MAPS_CHANNEL: "web",
+      GOOGLE_MAPS_MAP_ID: "map",
+      MAP_TILES_URL: "https://tiles.example.org/{z}/{x}/{y}.png",
+      API_BASE_URL: "https://api.example.org/api/",
+      CDN_SECONDS: "60",
+      CORS_ORIGINS: "https://a.example, https://b.example:8443",
+      TRUST_PROXY: "10.0.0.0/8, 192.168.1.1, fd00::/8, ::1",
+      RATE_LIMIT: "off",
+      SESSION_IDLE_HOURS: "1",
+      SESSION_MAX_DAYS: "30",
+      PASSWORD_MIN_LENGTH: "12",
+      LOG_LEVEL: "warn",
+    });
+    expect(config).toEqual({
+      port: 8080,
+      host: "0.0.0.0",
+      publicUrl: "https://www.example.org",
+      dataDir: "/var/lib/website",
+      databaseUrl: "postgres://web:secret@db.example.org/web",
+      admin: { email: "boss@example.org", password: " spaces stay " },
+      sampleData: true,
+      mail: { smtpUrl: "smtps://user:secret@mail.example.org", from: "web@example.org", to: "staff@example.org" },
+      s3: {
+        endpoint: "https://s3.example.org",
+        bucket: "files",
+        accessKeyId: "key",
+        secretAccessKey: "secret",
+        region: "af-south-1",
+      },
+      maps: {
+        googleKey: "maps",
+        version: "3.60",
+        language: "en",
+        region: "ZA",
+        libraries: "marker",
+        channel: "web",
+        mapId: "map",
+        tilesUrl: "https://tiles.example.org/{z}/{x}/{y}.png",
+      },
+      apiBaseUrl: "https://api.example.org/api",
+      cdnSeconds: 60,
+      corsOrigins: ["https://a.example", "https://b.example:8443"],
+      trustProxy: ["10.0.0.0/8", "192.168.1.1", "fd00::/8", "::1"],
+      rateLimit: false,
+      session: { idleHours: 1, maxDays: 30 },
+      passwordMinLength: 12,
+      logLevel: "warn",
+    });
+  });
+
+  test("follows what else is set", () => {
+    expect(readConfig({ PORT: "4000" }).publicUrl).toBe("http://localhost:4000");
+    expect(readConfig({ DATABASE_URL: "postgresql://h/d" }).sampleData).toBe(false);
+    expect(readConfig({ ADMIN_EMAIL: "boss@example.org" }).mail.to).toBe("boss@example.org");
+  });
+
+  test("takes a blank variable for one that is not set", () => {
+    const names = ["PORT", "DATABASE_URL", "ADMIN_EMAIL", "ADMIN_PASSWORD", "SMTP_URL", "TRUST_PROXY", "CDN_SECONDS"];
+    expect(readConfig(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(readConfig({}));
+  });
+
+  test.each([
+    ["PORT", "65536"],
+    ["PORT", "http"],
+    ["PUBLIC_URL", "ftp://files.example.org"],
+    ["PUBLIC_URL", "www.example.org"],
+    ["DATABASE_URL", "mysql://h/d"],
+    ["ADMIN_EMAIL", "nobody"],
+    ["ADMIN_EMAIL", "root@localhost"],
+    ["ADMIN_PASSWORD", "short"],
+    ["ADMIN_PASSWORD", "l".repeat(201)],
+    ["SAMPLE_DATA", "yes"],
+    ["SMTP_URL", "https://mail.example.org"],
+    ["MAIL_FROM", "a@b.co,c@d.co"],
+    ["MAIL_TO", "a@b.co\r\nBcc: c@d.co"],
+    ["S3_ENDPOINT", "s3.example.org"],
+    ["MAP_TILES_URL", "tiles"],
+    ["API_BASE_URL", "javascript:alert(1)"],
+    ["API_BASE_URL", "https://[broken"],
+    ["API_BASE_URL", "//elsewhere.example"],
+    ["API_BASE_URL", "https://a.example; script-src *"],
+    ["CDN_SECONDS", "0"],
+    ["CORS_ORIGINS", "*"],
+    ["CORS_ORIGINS", "null"],
+    ["CORS_ORIGINS", "https://a.example/path"],
+    ["TRUST_PROXY", "all"],
+    ["TRUST_PROXY", "true"],
+    ["TRUST_PROXY", "*"],
+    ["TRUST_PROXY", "0"],
+    ["TRUST_PROXY", "0.0.0.0/0"],
+    ["TRUST_PROXY", "0.0.0.0/00"],
+    ["TRUST_PROXY", "::/0"],
+    ["TRUST_PROXY", "10.0.0.1, 0.0.0.0/0"],
+    ["TRUST_PROXY", "10.0.0.0/33"],
+    ["TRUST_PROXY", "999.1.1.1"],
+    ["TRUST_PROXY", "proxy.example.org"],
+    ["RATE_LIMIT", "no"],
+    ["SESSION_IDLE_HOURS", "0"],
+    ["SESSION_MAX_DAYS", "366"],
+    ["PASSWORD_MIN_LENGTH", "5"],
+    ["LOG_LEVEL", "verbose"],
+  ])("refuses %s=%s by its name and never tells what it held", (name, value) => {
+    const problems = problemsOf({ [name]: value });
+    expect(problems.length).toBeGreaterThan(0);
+    expect(problems[0]).toMatch(new RegExp(`^${name}[ ,]`));
+    // Short values such as 0 stand in the limits that are told.
+    if (value.length > 3 && value !== "true") expect(problems.join("\n")).not.toContain(value);
+  });
+
+  test("takes the number of proxies in front", () => {
+    expect(readConfig({ TRUST_PROXY: "2" }).trustProxy).toBe(2);
+  });
+
+  test("names all that is wrong at once", () => {
+    const environment = {
+      PORT: "x",
+      DATABASE_URL: "file:canary-database",
+      ADMIN_PASSWORD: "can",
+      SMTP_URL: "canary-mail",
+      S3_BUCKET: "canary-bucket",
+      TRUST_PROXY: "canary-proxy",
+      LOG_LEVEL: "canary-level",
+    };
+    const problems = problemsOf(environment);
+    for (const name of Object.keys(environment)) expect(problems.join("\n")).toContain(name);
+    expect(problems).toHaveLength(Object.keys(environment).length);
+    expect(problems.join("\n")).not.toContain("canary");
+  });
+
+  test("wants the parts of an S3 store together", () => {
+    expect(problemsOf({ S3_SECRET_ACCESS_KEY: "canary" })).toEqual([
+      "S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together",
+    ]);
+  });
+});

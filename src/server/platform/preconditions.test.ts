@@ -1,0 +1,25 @@
+import { describe, expect, test } from "vitest";
+import { etagOf, requireMatch } from "#server/platform/preconditions.ts";
+
+const stale = expect.objectContaining({ status: 412, code: "changed-meanwhile" });
+
+describe("If-Match", () => {
+  test("moves with every version", () => {
+    expect(etagOf(3)).toBe('"v3"');
+    expect(etagOf(3)).not.toBe(etagOf(4));
+  });
+
+  test.each([undefined, "*", " * ", '"v3"', 'W/"v3"', '"v1", "v3"', 'W/"v2" , W/"v3"', ' "v3" '])(
+    "%s matches version 3",
+    (ifMatch) => {
+      expect(() => requireMatch(ifMatch, 3)).not.toThrow();
+    },
+  );
+
+  test.each(['"v2"', 'W/"v4"', '"v1", "v2"', "v3", "3", '"v33"', '"v3', "", '"*"', 'w/"v3"'])(
+    "%s is refused for version 3",
+    (ifMatch) => {
+      expect(() => requireMatch(ifMatch, 3)).toThrow(stale);
+    },
+  );
+});

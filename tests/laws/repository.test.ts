@@ -1,0 +1,113 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+
+const root = resolve(import.meta.dirname, "../..");
+const files = repositoryFiles();
+const sources = files.filter((file) => /\.(ts|tsx|js|mjs)$/.test(file));
+
+/** What is tracked, and what would be at the next commit. */
+function repositoryFiles(): string[] {
+  const list = ["ls-files", "--cached", "--others", "--exclude-standard", "-z"];
+  const names = execFileSync("git", list, { cwd: root, encoding: "utf8" }).split("\0");
+  return names.filter((name) => name !== "" && existsSync(join(root, name)));
+}
+
+function read(file: string): string {
+  return readFileSync(join(root, file), "utf8");
+}
+
+describe("names", () => {
+  test("say what a file is about", () => {
+    const vague = /^(index|utils?|utilities|helpers?|misc|common)(\.|$)/;
+    const isVague = (file: string) => file.split("/").some((part) => vague.test(part));
+    expect(sources.filter(isVague)).toEqual([]);
+  });
+
+  test("are words joined by hyphens", () => {
+    const kebab = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
+    const ownNames = /^([A-Z]+\.md|LICENSE|OFL-.*\.txt)$/;
+    const isOdd = (file: string) => file.split("/").some((part) => !kebab.test(part) && !ownNames.test(part));
+    expect(files.filter(isOdd)).toEqual([]);
+  });
+});
+
+describe("packages", () => {
+  const manifest = JSON.parse(read("package.json"));
+  const lock: { packages: Record<string, LockedPackage> } = JSON.parse(read("package-lock.json"));
+  interface LockedPackage {
+    integrity?: string;
+    resolved?: string;
+    inBundle?: boolean;
+  }
+  const locked = Object.entries(lock.packages).filter(([path]) => path !== "");
+
+  test("are pinned to one version", () => {
+    const versions = Object.entries<string>({ ...manifest.dependencies, ...manifest.devDependencies });
+    const exact = /^(npm:[a-z@/-]+@)?\d+\.\d+\.\d+$/;
+    expect(versions.filter(([, version]) => !exact.test(version))).toEqual([]);
+  });
+
+  test("are locked by their content, wherever they are fetched from", () => {
+    expect(locked.length).toBeGreaterThan(0);
+    // A bundled package comes inside another one and is locked by it.
+    expect(locked.filter(([, { integrity, inBundle }]) => !integrity && !inBundle).map(([path]) => path)).toEqual([]);
+    expect(locked.filter(([, { resolved }]) => resolved).map(([path]) => path)).toEqual([]);
+  });
+
+  test("are locked for every platform, since npm ci refuses a lock that leaves one out", () => {
+    const named = locked.flatMap(([path, entry]) => {
+      const optional = Object.keys("optionalDependencies" in entry ? Object(entry.optionalDependencies) : {});
+      return optional.map((name) => ({ name, by: path }));
+    });
+    const isLocked = ({ name, by }: { name: string; by: string }) =>
+      `${by}/node_modules/${name}` in lock.packages || `node_modules/${name}` in lock.packages;
+    expect(named.filter((dependency) => !isLocked(dependency))).toEqual([]);
+  });
+});
+
+describe("exports", () => {
+  test("are named, but for route modules and configurations", () => {
+    const routes = existsSync(join(root, "src/web/routes.ts")) ? read("src/web/routes.ts") : "";
+    const routeModules = [...routes.matchAll(/"\.?\/?([\w./-]+\.tsx?)"/g)].map(([, path]) => `src/web/${path}`);
+    const framework =
+      /^(src\/web\/(root\.tsx|routes\.ts|entry\.server\.tsx)|[^/]+\.config\.ts|\.dependency-cruiser\.mjs)$/;
+    const hasDefault = (file: string) => /^export (default\b|\{[^}]*\bas default\b)/m.test(read(file));
+    expect(sources.filter((file) => hasDefault(file) && !framework.test(file) && !routeModules.includes(file))).toEqual(
+      [],
+    );
+  });
+});
+
+describe("words", () => {
+  // In pieces, so that this file does not hold them.
+  const assistants = [
+    "clau" + "de",
+    "anthro" + "pic",
+    "chat" + "gpt",
+    "copi" + "lot",
+    "cod" + "ex",
+    "language mod" + "el",
+  ];
+  const machine = ["/wo" + "rk/", "/ro" + "ot/", "/ho" + "me/"];
+  const registries = ["registry.np" + "mjs", "deb.deb" + "ian", "security.deb" + "ian", "registry.ya" + "rnpkg"];
+
+  test.each([
+    ["who helped to write it", new RegExp(`\\b(${assistants.join("|")})`, "i")],
+    ["paths of one machine", new RegExp(`(^|[\\s"'\`(=:])(file://)?(${machine.join("|")})`, "m")],
+    ["hosts of package registries", new RegExp(registries.join("|"), "i")],
+  ])("do not tell %s", (_, pattern) => {
+    const isText = (file: string) =>
+      statSync(join(root, file)).size < 2_000_000 && !/\.(woff2|png|ico|jpe?g|webp|avif)$/.test(file);
+    expect(files.filter((file) => isText(file) && pattern.test(read(file)))).toEqual([]);
+  });
+});
+
+describe("a README of a room", () => {
+  const readmes = files.filter((file) => file !== "README.md" && basename(file) === "README.md");
+
+  test.each(readmes)("%s fits on half a screen: at most 15 lines", (file) => {
+    expect(read(file).trimEnd().split("\n").length).toBeLessThanOrEqual(15);
+  });
+});

@@ -1,0 +1,59 @@
+// @ts-check
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fingerprint, isStamped, stamp } from "./fingerprint.mjs";
+import { root } from "./project.mjs";
+import { Problem, run, step } from "./run.mjs";
+
+/** All that the built pages are made from. The server runs from its source and is not part of it. */
+const sources = [
+  "src/web",
+  "src/ui",
+  "src/contract",
+  "src/content",
+  "public",
+  "tools/draw-art.ts",
+  "tools/compress.ts",
+  "tools/vite",
+  "vite.config.ts",
+  "react-router.config.ts",
+  "package.json",
+  "package-lock.json",
+];
+
+const results = ["build/client/assets", "build/server/index.js", "src/web/art"];
+
+/** Builds the pages, unless the last build was made from these very files. */
+export async function buildIfNeeded() {
+  const current = results.every((path) => existsSync(join(root, path))) && isStamped("build", sourceFingerprint());
+  if (!current) await build();
+}
+
+/** Draws, builds and compresses, whatever was built before. */
+export async function build() {
+  // Taken before the build: a file that changes during it makes the next one necessary.
+  const before = sourceFingerprint();
+  await drawArt();
+  await command("Building the pages for server and browser (some seconds)", "react-router", ["build"]);
+  await command("Compressing what browsers download, as small as it goes", "node", ["tools/compress.ts"]);
+  stamp("build", before);
+}
+
+/** The pictures are drawn from code and kept out of the repository. */
+export async function drawArt() {
+  await command("Drawing the pictures", "node", ["tools/draw-art.ts"]);
+}
+
+function sourceFingerprint() {
+  return fingerprint(sources, (path) => path.startsWith("src/web/art/") || /\.test\.tsx?$/.test(path));
+}
+
+/**
+ * @param {string} title
+ * @param {string} name
+ * @param {string[]} parameters
+ */
+async function command(title, name, parameters) {
+  const code = await step(title, () => run(name, parameters));
+  if (code !== 0) throw new Problem(`Failed: ${title} (${[name, ...parameters].join(" ")}, exit code ${code}).`);
+}

@@ -1,0 +1,36 @@
+// @ts-check
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { cacheFolder, machinePath } from "./project.mjs";
+import { run, step } from "./run.mjs";
+
+export const isRoot = process.getuid?.() === 0;
+
+/**
+ * The first of these commands that is on PATH or in one of the folders, with its whole path.
+ * @param {string[]} names
+ * @param {string[]} [folders]
+ */
+export function findCommand(names, folders = []) {
+  return names
+    .flatMap((name) => [...machinePath(), ...folders].map((folder) => join(folder, name)))
+    .find((path) => existsSync(path));
+}
+
+/** Whether this machine lets us install its own packages. */
+export function canInstallPackages() {
+  return isRoot && existsSync("/etc/debian_version") && findCommand(["apt-get"]) !== undefined;
+}
+
+/**
+ * Installs a Debian package; answers whether that worked. The words of apt-get are kept in .cache/apt.log.
+ * @param {string} name
+ */
+export async function installPackage(name) {
+  return step(`Installing the Debian package ${name} (a download: up to some minutes)`, async () => {
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    const log = join(cacheFolder, "apt.log");
+    await run("apt-get", ["update"], { env, log });
+    return (await run("apt-get", ["install", "-y", "--no-install-recommends", name], { env, log })) === 0;
+  });
+}

@@ -1,0 +1,218 @@
+// @ts-check
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { canInstallPackages, findCommand, installPackage, isRoot } from "./machine.mjs";
+import { cacheFolder } from "./project.mjs";
+import { Problem, run, stopIfInterrupted } from "./run.mjs";
+
+const missing =
+  "The tests need PostgreSQL: install its server (Debian: postgresql), or name a running one in TEST_DATABASE_URL whose user may create databases.";
+const user = "tests";
+const startDeadline = 60_000;
+const stopDeadline = 10_000;
+
+/**
+ * @typedef {object} TestServer
+ * @property {string} url of a user who may create databases
+ * @property {string | undefined} commands the folder of its own pg_dump and psql
+ * @property {() => Promise<void>} stop ends it and deletes its data; does nothing to a server we did not start
+ */
+
+/**
+ * A PostgreSQL server for one run of the tests: the one named by `TEST_DATABASE_URL`, else one of our own on an empty
+ * temporary folder.
+ * @param {{ mayInstall: boolean }} options
+ * @returns {Promise<TestServer>}
+ */
+export async function getPostgres({ mayInstall }) {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, commands: undefined, stop: async () => {} };
+  let commands = findServerCommands();
+  if (!commands && mayInstall && canInstallPackages()) {
+    keepDebianFromStartingItsOwn();
+    await installPackage("postgresql");
+    commands = findServerCommands();
+  }
+  if (!commands) throw new Problem(missing);
+  return startServer(commands);
+}
+
+/** The folder with `initdb` and `postgres`. Debian keeps it off PATH, since several versions may be there. */
+function findServerCommands() {
+  const onPath = findCommand(["initdb"]);
+  const debian = "/usr/lib/postgresql";
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const candidates = [
+    ...(onPath ? [dirname(realpathSync(onPath))] : []),
+    ...versions.map((version) => join(debian, version, "bin")),
+  ];
+  return candidates.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")));
+}
+
+/** The Debian package would otherwise start a server that nobody asked for and nobody stops. */
+function keepDebianFromStartingItsOwn() {
+  const folder = "/etc/postgresql-common/createcluster.d";
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "no-main-cluster.conf"), "create_main_cluster = false\n");
+}
+
+/**
+ * @param {string} commands
+ * @returns {Promise<TestServer>}
+ */
+async function startServer(commands) {
+  const folder = mkdtempSync(join(tmpdir(), "test-postgres-"));
+  const owner = serverUser();
+  const password = randomBytes(16).toString("hex");
+  const data = join(folder, "data");
+  /** @type {import("node:child_process").ChildProcess | undefined} */
+  let server;
+  const stop = async () => {
+    if (server) await end(server);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    writeFileSync(join(folder, "password"), password, { mode: 0o600 });
+    if (owner.uid !== undefined && owner.gid !== undefined) {
+      chownSync(folder, owner.uid, owner.gid);
+      chownSync(join(folder, "password"), owner.uid, owner.gid);
+    }
+    await createData(commands, data, join(folder, "password"), { cwd: folder, ...owner });
+    const port = await freePort();
+    server = spawnServer(commands, ["-D", data, ...settings(folder, port)], { cwd: folder, ...owner });
+    await untilReady(server, data);
+    return { url: `postgres://${user}:${password}@127.0.0.1:${port}/postgres`, commands, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/**
+ * @param {string} commands
+ * @param {string} data
+ * @param {string} passwordFile
+ * @param {{ cwd: string, uid?: number, gid?: number }} options
+ */
+async function createData(commands, data, passwordFile, options) {
+  const log = join(cacheFolder, "postgres.log");
+  rmSync(log, { force: true });
+  const parameters = ["-D", data, "-U", user, "--pwfile", passwordFile, "--auth=scram-sha-256"];
+  const wording = ["--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"];
+  const code = await run(join(commands, "initdb"), [...parameters, ...wording], { env: process.env, log, ...options });
+  if (code !== 0) throw new Problem("PostgreSQL could not create its files: see .cache/postgres.log.");
+}
+
+/**
+ * @param {string} folder
+ * @param {number} port
+ */
+function settings(folder, port) {
+  return [
+    "listen_addresses=127.0.0.1",
+    `port=${port}`,
+    `unix_socket_directories=${folder}`,
+    "max_connections=200",
+    // Only a power cut could tell the difference, and these databases do not outlive the run: tests go faster.
+    "fsync=off",
+    "full_page_writes=off",
+  ].flatMap((setting) => ["-c", setting]);
+}
+
+/**
+ * @param {string} commands
+ * @param {string[]} parameters
+ * @param {{ cwd: string, uid?: number, gid?: number }} options
+ */
+function spawnServer(commands, parameters, options) {
+  // With setpriv the kernel itself ends the server should this process be killed outright.
+  const setpriv = findCommand(["setpriv"]);
+  const words = [...(setpriv ? [setpriv, "--pdeathsig", "INT", "--"] : []), join(commands, "postgres"), ...parameters];
+  // Its own process group: Ctrl-C must not end it before the tests that use it. Its log is kept beside its data.
+  const server = spawn(words[0] ?? "", words.slice(1), {
+    ...options,
+    env: { ...process.env, LC_ALL: "C.UTF-8" },
+    detached: true,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const log = join(cacheFolder, "postgres.log");
+  server.stderr?.on("data", (words) => writeFileSync(log, words, { flag: "a" }));
+  // An error that nothing catches must not leave it behind.
+  process.once("exit", () => server.kill("SIGQUIT"));
+  return server;
+}
+
+/**
+ * @param {import("node:child_process").ChildProcess} server
+ * @param {string} data
+ */
+async function untilReady(server, data) {
+  const deadline = Date.now() + startDeadline;
+  // PostgreSQL writes its state into the last line of this file.
+  const stateFile = join(data, "postmaster.pid");
+  while (!(existsSync(stateFile) && /^ready\s*$/m.test(readFileSync(stateFile, "utf8")))) {
+    stopIfInterrupted();
+    if (hasEnded(server) || Date.now() > deadline) {
+      throw new Problem("PostgreSQL did not start: see .cache/postgres.log.");
+    }
+    await pause(50);
+  }
+}
+
+/** @param {import("node:child_process").ChildProcess} server */
+async function end(server) {
+  if (hasEnded(server) || server.pid === undefined) return;
+  const ended = new Promise((resolve) => server.once("exit", resolve));
+  server.kill("SIGINT");
+  const impatience = setTimeout(() => server.kill("SIGQUIT"), stopDeadline);
+  await ended;
+  clearTimeout(impatience);
+}
+
+/** @param {import("node:child_process").ChildProcess} server */
+function hasEnded(server) {
+  return server.exitCode !== null || server.signalCode !== null;
+}
+
+/**
+ * Who runs the server: PostgreSQL refuses to run as root. Absent means ourselves.
+ * @returns {{ uid?: number, gid?: number }}
+ */
+function serverUser() {
+  if (!isRoot) return {};
+  const lines = readFileSync("/etc/passwd", "utf8").split("\n");
+  for (const name of ["postgres", "nobody"]) {
+    const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(":") ?? [];
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
+  }
+  throw new Problem(
+    "PostgreSQL does not run as root, and there is no user postgres or nobody: run the tests as another user.",
+  );
+}
+
+/** @returns {Promise<number>} */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(address && typeof address === "object" ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,68 @@
+// @ts-check
+import { existsSync, readFileSync } from "node:fs";
+import { seconds } from "./run.mjs";
+
+/**
+ * @typedef {object} StepResult
+ * @property {string} name
+ * @property {number} milliseconds
+ * @property {Counts} counts of tests; a failure outside any test counts as one failed
+ */
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+/**
+ * Reads what vitest wrote about one project. A run that failed, or that ran no test, never counts as passed.
+ * @param {string} file
+ * @param {number} exitCode
+ * @returns {Counts}
+ */
+export function readCounts(file, exitCode) {
+  const report = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+  const passed = report.numPassedTests ?? 0;
+  const failed = report.numFailedTests ?? 0;
+  const skipped = (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0);
+  const failedUnseen = failed === 0 && (exitCode !== 0 || passed === 0);
+  return { passed, failed: failedUnseen ? 1 : failed, skipped };
+}
+
+/**
+ * Prints the table of steps, the two databases side by side, and the plain closing line.
+ * @param {StepResult[]} results
+ */
+export function printReport(results) {
+  const total = sum(results.map((result) => result.counts));
+  console.log(`\n${"Step".padEnd(14)}${"Time".padStart(9)}${"Tests".padStart(8)}`);
+  for (const { name, milliseconds, counts } of results) {
+    const tests = counts.passed + counts.failed;
+    const failed = counts.failed > 0 ? `  ${counts.failed} failed` : "";
+    console.log(`${name.padEnd(14)}${seconds(milliseconds).padStart(9)}${String(tests || "").padStart(8)}${failed}`);
+  }
+  const time = results.reduce((time, result) => time + result.milliseconds, 0);
+  console.log(
+    `${"together".padEnd(14)}${seconds(time).padStart(9)}${String(total.passed + total.failed).padStart(8)}\n`,
+  );
+  const [sqlite, postgres] = ["api-sqlite", "api-postgres"].map((name) =>
+    results.find((result) => result.name === name),
+  );
+  if (sqlite && postgres) {
+    console.log(`Tests on SQLite: ${sqlite.counts.passed}, on PostgreSQL: ${postgres.counts.passed}`);
+  }
+  const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
+  console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
+}
+
+/**
+ * @param {Counts[]} all
+ * @returns {Counts}
+ */
+export function sum(all) {
+  return all.reduce(
+    (total, counts) => ({
+      passed: total.passed + counts.passed,
+      failed: total.failed + counts.failed,
+      skipped: total.skipped + counts.skipped,
+    }),
+    { passed: 0, failed: 0, skipped: 0 },
+  );
+}

@@ -1,0 +1,46 @@
+// @ts-check
+
+/**
+ * @typedef {object} TestStep
+ * @property {string} name what `npm test -- NAME` calls it
+ * @property {string} title
+ * @property {string[][]} [commands] for a check of the source: run one after the other
+ * @property {boolean} [built] whether it looks at the built pages
+ * @property {boolean} [postgres] whether it gets `TEST_DATABASE_URL`
+ * @property {boolean} [chromium] whether it gets `CHROMIUM_PATH`
+ */
+
+/**
+ * Checks of the source, cheapest first: the first that fails ends the run.
+ * @type {TestStep[]}
+ */
+export const checks = [
+  { name: "lint", title: "Format and lint", commands: [["biome", "ci"]] },
+  {
+    name: "types",
+    title: "Types",
+    commands: [
+      ["react-router", "typegen"],
+      // TypeScript 7; the package `typescript` is version 6, for dependency-cruiser.
+      ["node", "node_modules/typescript-native/bin/tsc", "-p", "."],
+      ["node", "node_modules/typescript-native/bin/tsc", "-p", "tools"],
+    ],
+  },
+  {
+    name: "rooms",
+    title: "Rooms: who may import what",
+    commands: [["depcruise", "--config", ".dependency-cruiser.mjs", "src", "migrations", "tools", "tests"]],
+  },
+];
+
+/**
+ * The projects of vitest.config.ts. All of them run, whatever fails, so that one run shows everything.
+ * @type {TestStep[]}
+ */
+export const projects = [
+  { name: "unit", title: "Unit tests" },
+  { name: "laws", title: "Laws about the repository", built: true, postgres: true },
+  { name: "api-sqlite", title: "API tests on SQLite", built: true },
+  { name: "api-postgres", title: "API tests on PostgreSQL", built: true, postgres: true },
+  { name: "e2e", title: "Browser tests", built: true, chromium: true },
+];

@@ -1,0 +1,144 @@
+// @ts-check
+// `npm test`: installs, builds, checks the source, then runs every test, on SQLite and on a PostgreSQL of its own.
+// `npm test -- unit laws` runs only these steps; `--no-install` installs nothing, neither packages nor programs.
+import { rmSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { buildIfNeeded } from "./setup/build.mjs";
+import { getChromium } from "./setup/chromium.mjs";
+import { installIfNeeded } from "./setup/install.mjs";
+import { getPostgres } from "./setup/postgres.mjs";
+import { cacheFolder, installedEnvironment } from "./setup/project.mjs";
+import { Problem, run, runScript, step } from "./setup/run.mjs";
+import { printReport, readCounts, sum } from "./setup/test-report.mjs";
+import { checks, projects } from "./setup/test-steps.mjs";
+
+/** @typedef {import("./setup/test-steps.mjs").TestStep} TestStep */
+/** @typedef {import("./setup/test-report.mjs").Counts} Counts */
+
+/** @type {import("./setup/test-report.mjs").StepResult[]} */
+const results = [];
+
+await runScript(async () => {
+  const { wanted, mayInstall } = readOptions(process.argv.slice(2));
+  const isWanted = (/** @type {TestStep} */ { name }) => wanted.length === 0 || wanted.includes(name);
+  const wantedProjects = projects.filter(isWanted);
+  const isGood = (await runSetup(mayInstall, wanted, wantedProjects)) && (await runChecks(checks.filter(isWanted)));
+  if (isGood) await runProjects(wantedProjects, mayInstall);
+  printReport(results);
+  return sum(results.map((result) => result.counts)).failed > 0 ? 1 : 0;
+});
+
+/** @param {string[]} words */
+function readOptions(words) {
+  const known = ["build", ...[...checks, ...projects].map(({ name }) => name)];
+  const wanted = words.filter((word) => word !== "--no-install");
+  const unknown = wanted.find((word) => !known.includes(word));
+  if (unknown) throw new Problem(`There is no test step '${unknown}'. There are: ${known.join(", ")}.`);
+  return { wanted, mayInstall: !words.includes("--no-install") };
+}
+
+/**
+ * @param {boolean} mayInstall
+ * @param {string[]} wanted
+ * @param {TestStep[]} wantedProjects
+ */
+async function runSetup(mayInstall, wanted, wantedProjects) {
+  if (mayInstall && !(await measured("install", () => trying(installIfNeeded)))) return false;
+  const looksAtBuild = wanted.includes("build") || wantedProjects.some(({ built }) => built);
+  return !looksAtBuild || measured("build", () => trying(buildIfNeeded));
+}
+
+/** @param {TestStep[]} steps */
+async function runChecks(steps) {
+  for (const { name, title, commands } of steps) {
+    const isGood = await measured(name, () => step(title, () => trying(() => runAll(commands ?? []))));
+    if (!isGood) return false;
+  }
+  return true;
+}
+
+/**
+ * @param {TestStep[]} steps
+ * @param {boolean} mayInstall
+ */
+async function runProjects(steps, mayInstall) {
+  /** @type {Promise<import("./setup/postgres.mjs").TestServer> | undefined} */
+  let postgres;
+  try {
+    for (const project of steps) {
+      await measured(project.name, () =>
+        step(project.title, () =>
+          trying(async () => {
+            /** @type {Record<string, string>} */
+            const environment = {};
+            if (project.chromium) environment.CHROMIUM_PATH = await getChromium({ mayInstall });
+            if (project.postgres) {
+              postgres ??= getPostgres({ mayInstall });
+              Object.assign(environment, postgresEnvironment(await postgres));
+            }
+            return runProject(project.name, environment);
+          }),
+        ),
+      );
+    }
+  } finally {
+    await (await postgres?.catch(() => undefined))?.stop();
+  }
+}
+
+/** @param {import("./setup/postgres.mjs").TestServer} server */
+function postgresEnvironment({ url, commands }) {
+  // Last on PATH: for pg_dump where the machine has none elsewhere.
+  const path = [installedEnvironment().PATH, commands].filter(Boolean).join(delimiter);
+  return { TEST_DATABASE_URL: url, PATH: path };
+}
+
+/**
+ * @param {string} name
+ * @param {Record<string, string>} environment
+ */
+async function runProject(name, environment) {
+  const report = join(cacheFolder, "tests", `${name}.json`);
+  rmSync(report, { force: true });
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const code = await run("vitest", ["run", "--project", name, ...reporters], {
+    env: installedEnvironment(environment),
+  });
+  return readCounts(report, code);
+}
+
+/** @param {string[][]} commands */
+async function runAll(commands) {
+  for (const [name = "", ...parameters] of commands) {
+    const code = await run(name, parameters);
+    if (code !== 0) throw new Problem(`Failed: ${[name, ...parameters].join(" ")} (exit code ${code}).`);
+  }
+}
+
+/**
+ * Does the work and answers its counts; a problem is printed as its one line and counts as a failure.
+ * @param {() => Promise<Counts | void>} work
+ * @returns {Promise<Counts>}
+ */
+async function trying(work) {
+  try {
+    return (await work()) ?? { passed: 0, failed: 0, skipped: 0 };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    console.error(error.message);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}
+
+/**
+ * Notes the time and the counts of a step for the report, and answers whether all went well.
+ * @param {string} name
+ * @param {() => Promise<Counts>} work
+ */
+async function measured(name, work) {
+  const start = performance.now();
+  const counts = await work();
+  results.push({ name, milliseconds: performance.now() - start, counts });
+  return counts.failed === 0;
+}

@@ -1,0 +1,46 @@
+import { defineConfig } from "vitest/config";
+
+// Two busy cores: generous limits, so that only what hangs runs into them.
+const patient = { testTimeout: 30_000, hookTimeout: 120_000 };
+
+/** Tests beside the code that need a database, and the journeys through the API: on either database alike. */
+function apiProject(database: "sqlite" | "postgres") {
+  return {
+    test: {
+      ...patient,
+      name: `api-${database}`,
+      include: ["tests/api/**/*.test.ts", "src/**/*.database.test.ts"],
+      env: { TEST_DATABASE: database },
+    },
+  };
+}
+
+// Without the React Router plugin: tests of pages ask the built server for them, as a visitor does.
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          ...patient,
+          name: "unit",
+          include: ["src/**/*.test.{ts,tsx}", "tools/**/*.test.ts"],
+          exclude: ["src/**/*.database.test.ts"],
+        },
+      },
+      { test: { ...patient, name: "laws", include: ["tests/laws/**/*.test.ts"], testTimeout: 120_000 } },
+      apiProject("sqlite"),
+      apiProject("postgres"),
+      {
+        test: {
+          ...patient,
+          name: "e2e",
+          include: ["tests/e2e/**/*.test.ts"],
+          testTimeout: 60_000,
+          // One browser at a time: two of them on two cores make each other late.
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
