@@ -46,4 +46,5 @@ export const getFormToken = endpoint({
   summary: "When a form was first touched, signed. Never cached.",
   reply: z.strictObject({ data: z.strictObject({ token: z.string() }) }),
   status: 200,
+  refuses: [429],
 });

@@ -54,9 +54,10 @@ export function statusesOf(call: Endpoint): number[] {
   if (call.access !== "public") statuses.add(401);
   if (call.access === "admin") statuses.add(403);
   if (call.params) statuses.add(404);
-  if (call.query || call.body) statuses.add(400);
-  if (call.body) for (const status of [413, 415]) statuses.add(status);
-  if (call.repeatable) for (const status of [400, 422]) statuses.add(status);
+  // Of every call: a query parameter that it does not take, and a body where it takes none, are refused too.
+  statuses.add(400);
+  if (call.method !== "GET") for (const status of [413, 415]) statuses.add(status);
+  if (call.repeatable) statuses.add(422);
   return [...statuses].sort((a, b) => a - b);
 }
 

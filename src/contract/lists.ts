@@ -27,7 +27,7 @@ export function listQuery<
       .string("Must be given once")
       .overwrite((term) => term.normalize("NFC").trim())
       .refine((term) => !/\p{Cc}|\p{Cs}/u.test(term), "Contains characters that are not allowed")
-      .refine((term) => term.length <= 200, "Must be at most 200 characters")
+      .refine((term) => [...term].length <= 200, "Must be at most 200 characters")
       .optional(),
     sort: z.enum(sort, `Must be one of ${sort.join(", ")}`).optional(),
     order: z.enum(["asc", "desc"], "Must be asc or desc").optional(),

@@ -43,10 +43,20 @@ async function countSignIn(platform: Platform, email: string, address: string): 
   return { keys: Object.values(keys) };
 }
 
+async function forgive(platform: Platform, counted: CountedTry): Promise<void> {
+  for (const key of counted.keys) await forgiveTry(platform.database, key);
+}
+
 /** Answers a token, or refuses in the same words and the same time whatever was wrong. */
 export async function signIn(platform: Platform, credentials: { email: string; password: string }, caller: Caller) {
   const counted = await countSignIn(platform, credentials.email, caller.address);
-  const account = await checkPassword(platform, credentials.email, credentials.password);
+  const account = await checkPassword(platform, credentials.email, credentials.password).catch(
+    async (error: unknown) => {
+      // Too busy to look at the password: that was no wrong try.
+      await forgive(platform, counted);
+      throw error;
+    },
+  );
   const now = platform.now();
   const from = { requestId: caller.requestId, address: caller.address };
   if (!account) {
@@ -60,7 +70,7 @@ export async function signIn(platform: Platform, credentials: { email: string; p
     );
     throw new Refused(401, "wrong-credentials", WRONG_CREDENTIALS);
   }
-  for (const key of counted.keys) await forgiveTry(platform.database, key);
+  await forgive(platform, counted);
   const token = await platform.database.write(async (tx) => {
     await recordAudit(tx, now, {
       account: { id: account.id, name: account.name },

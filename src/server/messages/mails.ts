@@ -40,25 +40,25 @@ export function staffMail(message: ToldMessage, settings: Settings, publicUrl: s
 }
 
 /** Only a name goes back to an address that anybody can type in, and none that could carry an advertisement. */
-function greeting(name: string): string {
-  const plain = name.length <= 60 && !/[/@:]|\.\S|www/i.test(name);
-  return plain ? `Hello ${name},` : "Hello,";
+function harmlessName(name: string): string {
+  return name.length <= 60 && !/[/@:]|\.\S|www/i.test(name) ? name : "";
 }
 
 /** Tells the sender that the message is there. Says nothing that the sender wrote but the name. */
 export function acknowledgementMail(message: ToldMessage, settings: Settings): Mail {
   const { company } = settings;
+  const name = harmlessName(message.name);
   return {
     kind: "contact-acknowledgement",
     senderName: company.name,
-    to: { name: message.name, email: message.email },
+    to: { name, email: message.email },
     replyTo: company.email,
     subject: `We have your message (${message.reference})`,
     ...layoutMail({
       company: company.name,
       heading: "Thank you for your message",
       blocks: [
-        greeting(message.name),
+        name ? `Hello ${name},` : "Hello,",
         "Your message has reached us, and a person will read it. We answer e-mail within 24 hours.",
         [
           ["Reference", message.reference],

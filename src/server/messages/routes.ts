@@ -5,16 +5,23 @@ import { changeMessageStatus } from "#server/messages/change-status.ts";
 import { receiveMessage } from "#server/messages/receive-message.ts";
 import * as store from "#server/messages/store.ts";
 import { newFormToken } from "#server/platform/form-token.ts";
+import { type Limit, limitTries } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { notFound } from "#server/platform/refused.ts";
 import { serve } from "#server/platform/serve.ts";
+
+/** One at the first touch of a form; an office full of people behind one address still gets theirs. */
+const TOKEN_LIMIT: Limit = { tries: 300, windowMs: 10 * 60_000 };
 
 export function serveMessages(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, sendContactMessage, async ({ body, caller, repeat }) => ({
     data: await receiveMessage(platform, body, caller, repeat),
   }));
 
-  serve(app, platform, getFormToken, () => ({ data: { token: newFormToken(platform) } }));
+  serve(app, platform, getFormToken, async ({ caller }) => {
+    await limitTries(platform, `form-token ${caller.address}`, TOKEN_LIMIT);
+    return { data: { token: newFormToken(platform) } };
+  });
 
   serve(app, platform, listMessages, ({ query }) => store.listMessages(platform.database, query));
 

@@ -9,7 +9,10 @@ function problemsOf(environment: Record<string, string>): string[] {
     return [];
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return error.message.split("\n").slice(1).map((line) => line.trim());
+    return error.message
+      .split("\n")
+      .slice(1)
+      .map((line) => line.trim());
   }
 }
 

@@ -83,7 +83,11 @@ describe("wrong fields", () => {
       { path: "b", message: "Email is required" },
     ];
     expect(invalidFields([one]).message).toBe("Name is required");
-    expect(invalidFields([one, two])).toMatchObject({ status: 400, message: "2 fields need attention.", errors: [one, two] });
+    expect(invalidFields([one, two])).toMatchObject({
+      status: 400,
+      message: "2 fields need attention.",
+      errors: [one, two],
+    });
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Refusal } from "#contract/refusal.ts";
 import { isUnavailable, violationOf } from "#server/platform/database/errors.ts";
 import { OtherBodyError } from "#server/platform/database/idempotency.ts";
-import { type RefusalStatus, Refused, unavailable } from "#server/platform/refused.ts";
+import { notFound, type RefusalStatus, Refused, unavailable } from "#server/platform/refused.ts";
 
 /** Fastify's own refusals, in our words: its code, our status, code and sentence. */
 const FASTIFY_REFUSALS: Readonly<Record<string, readonly [RefusalStatus, string, string]>> = {
@@ -22,6 +22,15 @@ function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
+/** What a library of ours blames on the caller: the file server's 403 for a folder, say. Undefined for anything else. */
+function blamedOnCaller(error: unknown): Refused | undefined {
+  const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 500;
+  if (status === 403 || status === 404) return notFound();
+  return status >= 400 && status < 500
+    ? new Refused(400, "malformed-request", "The request could not be read.")
+    : undefined;
+}
+
 /** Every error becomes a refusal; one that nobody foresaw becomes a 500 that tells nothing. */
 export function asRefused(error: unknown): Refused {
   if (error instanceof Refused) return error;
@@ -36,6 +45,8 @@ export function asRefused(error: unknown): Refused {
     return new Refused(409, "taken", taken.message, { errors: [{ path: taken.field, message: taken.message }] });
   }
   if (isUnavailable(error)) return unavailable();
+  const blamed = blamedOnCaller(error);
+  if (blamed) return blamed;
   return new Refused(500, "internal", "Something went wrong on our side. Please try again.");
 }
 

@@ -8,10 +8,11 @@ import Fastify, {
 } from "fastify";
 import type { Config } from "#server/platform/config.ts";
 import { asRefused, refusalBody } from "#server/platform/errors.ts";
-import { createHttpServer, refuseUnreadable } from "#server/platform/http-server.ts";
+import { createHttpServer, isWellAddressed, refuseUnreadable } from "#server/platform/http-server.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Log } from "#server/platform/log.ts";
 import type { PageCache } from "#server/platform/pages/page-cache.ts";
+import { notFound, Refused } from "#server/platform/refused.ts";
 import { dataHeaders } from "#server/platform/security-headers.ts";
 
 /** A parameter given twice becomes a list, which no parameter takes. */
@@ -50,7 +51,8 @@ export function createFastify(config: Config, log: Log, pageCache: PageCache): F
     genReqId: newId,
     requestIdHeader: false,
     trustProxy: trustedProxies(config),
-    return503OnClosing: true,
+    // Its 503 has neither our shape nor our headers: what still comes in is served, and /ready tells that we stop.
+    return503OnClosing: false,
     clientErrorHandler: refuseUnreadable(config.publicUrl),
     serverFactory: (handler) => createHttpServer(handler, pageCache),
     routerOptions: { querystringParser: readQuery },
@@ -61,6 +63,10 @@ export function createFastify(config: Config, log: Log, pageCache: PageCache): F
   app.decorateRequest("session", null);
   app.addHook("onRequest", async (request, reply) => {
     reply.headers({ ...headers, "x-request-id": request.id });
+    if (!isWellAddressed(request.raw)) {
+      reply.header("connection", "close");
+      throw new Refused(400, "malformed-request", "The request could not be read.");
+    }
   });
   app.addHook("onResponse", async (request, reply) => {
     log.info({
@@ -72,5 +78,8 @@ export function createFastify(config: Config, log: Log, pageCache: PageCache): F
     });
   });
   app.setErrorHandler(refuse);
+  app.setNotFoundHandler(() => {
+    throw notFound();
+  });
   return app;
 }

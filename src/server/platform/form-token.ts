@@ -1,18 +1,21 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Platform } from "#server/platform/platform.ts";
 
-function sign(platform: Platform, claim: string): string {
+/** What signing needs of the running program. */
+type Signer = Pick<Platform, "now" | "signingSecret">;
+
+function sign(platform: Signer, claim: string): string {
   return createHmac("sha256", platform.signingSecret).update(`form-token ${claim}`).digest("base64url");
 }
 
 /** Says when a form was first touched: time and a random part, signed. */
-export function newFormToken(platform: Platform): string {
+export function newFormToken(platform: Signer): string {
   const claim = `${platform.now().getTime()}.${randomBytes(12).toString("base64url")}`;
   return `${claim}.${sign(platform, claim)}`;
 }
 
 /** Milliseconds since the form was first touched; undefined for a token that is not ours. */
-export function formTokenAge(platform: Platform, token: string): number | undefined {
+export function formTokenAge(platform: Signer, token: string): number | undefined {
   const [, claim, touchedAt, signature] = /^((\d{1,15})\.[\w-]+)\.([\w-]+)$/.exec(token) ?? [];
   if (claim === undefined || signature === undefined) return undefined;
   const [given, ours] = [Buffer.from(signature), Buffer.from(sign(platform, claim))];

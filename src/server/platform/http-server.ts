@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
 import type { Refusal } from "#contract/refusal.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -13,11 +13,26 @@ const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCh
 const KEEP_ALIVE_MS = 65_000;
 const MAX_HEADER_BYTES = 16 * 1024;
 
+/**
+ * Whether the request names a path of ours and, as HTTP/1.1 demands, a host that can be one. Without a path it is meant
+ * for a proxy; an unreadable host would break whoever makes an address of it.
+ */
+export function isWellAddressed({ url, headers, httpVersion }: IncomingMessage): boolean {
+  if (!url?.startsWith("/")) return false;
+  return headers.host === undefined ? httpVersion === "1.0" : URL.canParse(`http://${headers.host}`);
+}
+
 /** A server that answers kept pages itself and leaves everything else to Fastify. */
 export function createHttpServer(handler: RequestListener, pages: PageCache): Server {
-  const options = { ...TIMEOUTS, keepAliveTimeout: KEEP_ALIVE_MS, maxHeaderSize: MAX_HEADER_BYTES };
+  const options = {
+    ...TIMEOUTS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    maxHeaderSize: MAX_HEADER_BYTES,
+    // Node's own refusal has neither our shape nor our headers; Fastify's first hook looks instead.
+    requireHostHeader: false,
+  };
   return createServer(options, (request, response) => {
-    if (!pages.answer(request, response)) handler(request, response);
+    if (!isWellAddressed(request) || !pages.answer(request, response)) handler(request, response);
   });
 }
 

@@ -46,9 +46,12 @@ describe("the log", () => {
     ["under the name error", (log: Log) => log.error({ error: driverError() }, "x")],
     ["by itself", (log: Log) => log.error(driverError())],
     ["without words beside it", (log: Log) => log.error({ err: driverError() })],
-    ["with lines that look like frames", (log: Log) => {
-      log.error({ err: Object.assign(new Error(`bad\n    at ${CANARY} (x.ts:1:1)`), { code: "22P02" }) }, "x");
-    }],
+    [
+      "with lines that look like frames",
+      (log: Log) => {
+        log.error({ err: Object.assign(new Error(`bad\n    at ${CANARY} (x.ts:1:1)`), { code: "22P02" }) }, "x");
+      },
+    ],
     ["that is only text", (log: Log) => log.error({ err: CANARY }, "x")],
   ])("says nothing of a driver's error %s", (_, write) => {
     expect(logged(write)).not.toContain(CANARY);

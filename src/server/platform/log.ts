@@ -3,7 +3,7 @@ import { type DestinationStream, destination, type Logger, pino, stdTimeFunction
 export type Log = Logger;
 
 /** What may be told of an error: its kind and where it arose. A driver's message can hold what a visitor typed. */
-function describeError(error: unknown): Record<string, unknown> {
+function describeError(error: unknown, causes = 3): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = "code" in error ? String(error.code) : undefined;
   // The stack begins with the message, whose own lines may look like frames.
@@ -13,8 +13,16 @@ function describeError(error: unknown): Record<string, unknown> {
     type: error.name,
     ...(code === undefined ? { message: error.message } : { code }),
     stack: frames.slice(0, 12).map((line) => line.trim()),
-    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+    ...(error.cause === undefined || causes === 0 ? {} : { cause: describeError(error.cause, causes - 1) }),
   };
+}
+
+/** An error that is logged without words of ours: pino would take the error's own for the line's message. */
+function isBareError(words: readonly unknown[]): boolean {
+  const [first] = words;
+  return (
+    words.length === 1 && typeof first === "object" && (first instanceof Error || Object(first).err instanceof Error)
+  );
 }
 
 /** A request in the log: never its query, headers or body, which hold search terms, tokens and what people write. */
@@ -41,7 +49,17 @@ export function createLog(level: string, output: DestinationStream = standardOut
       base: null,
       timestamp: stdTimeFunctions.isoTime,
       formatters: { level: (label: string) => ({ level: label }) },
-      serializers: { err: describeError, error: describeError, req: describeRequest },
+      serializers: {
+        err: (error: unknown) => describeError(error),
+        error: (error: unknown) => describeError(error),
+        req: describeRequest,
+      },
+      hooks: {
+        logMethod(words, method) {
+          if (isBareError(words)) method.call(this, words[0], "error");
+          else method.apply(this, words);
+        },
+      },
     },
     output,
   );

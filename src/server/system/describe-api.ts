@@ -3,6 +3,7 @@ import { CALLS } from "#contract/calls.ts";
 import { type Endpoint, statusesOf } from "#contract/endpoint.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { z } from "#contract/zod.ts";
+import program from "../../../package.json" with { type: "json" };
 
 type Json = Record<string, unknown>;
 
@@ -70,7 +71,7 @@ export function describeApi(publicUrl: string) {
   }
   return {
     openapi: "3.1.0" as const,
-    info: { title: "Website and back office", version: "0.1.0" },
+    info: { title: "Website and back office", version: program.version },
     servers: [{ url: `${publicUrl}/api` }],
     paths,
     components: {

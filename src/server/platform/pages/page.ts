@@ -39,7 +39,6 @@ export function policyFor(html: string, config: Config): string {
     `connect-src 'self'${apiOrigin(config)}`,
     `form-action 'self'${apiOrigin(config)}`,
     "manifest-src 'self'",
-    "frame-src 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",

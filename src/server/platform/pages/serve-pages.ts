@@ -76,7 +76,8 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
       const [path = "/", search] = request.url.split("?", 2);
       if (path !== "/" && path.endsWith("/")) {
         return reply.redirect(
-          (path.replace(/\/+$/, "").replace(/^\/+/, "/") || "/") + (search ? `?${search}` : ""),
+          // Browsers read a backslash as a slash, and two of them as the begin of another host.
+          (path.replace(/[/\\]+$/, "").replace(/^[/\\]+/, "/") || "/") + (search ? `?${search}` : ""),
           301,
         );
       }

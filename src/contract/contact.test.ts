@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { LoginInput } from "#contract/auth.ts";
+import { Company } from "#contract/company.ts";
+import { ContactInput } from "#contract/contact.ts";
+import { fieldErrors } from "#contract/refusal.ts";
+
+const message = { name: "Thandi", email: "thandi@example.org", message: "Hello" };
+
+describe("the contact form", () => {
+  test("needs a name, an address and a message, and says so in the form's own words", () => {
+    const read = ContactInput.safeParse({});
+    expect(read.error && fieldErrors(read.error)).toEqual([
+      { path: "name", message: "Name is required" },
+      { path: "email", message: "Email is required" },
+      { path: "message", message: "Message is required" },
+    ]);
+  });
+
+  test("fills in what was left out", () => {
+    expect(ContactInput.parse(message)).toEqual({ ...message, company: "", subject: "", website: "" });
+  });
+
+  test.each([["id"], ["status"], ["reference"], ["createdAt"], ["customerId"]])("refuses %s", (field) => {
+    const read = ContactInput.safeParse({ ...message, [field]: "x" });
+    expect(read.error && fieldErrors(read.error)).toEqual([{ path: field, message: "Unknown field" }]);
+  });
+
+  test("takes no line break where a mail's header could begin", () => {
+    for (const field of ["name", "email", "company", "subject"]) {
+      const read = ContactInput.safeParse({ ...message, [field]: "a@b.co\r\nBcc: evil@example.org" });
+      expect(read.error && fieldErrors(read.error).map(({ path }) => path)).toEqual([field]);
+    }
+  });
+});
+
+test("signing in takes an address and a password, and nothing beside them", () => {
+  const credentials = { email: "admin@example.com", password: " as typed " };
+  expect(LoginInput.parse(credentials)).toEqual(credentials);
+  expect(LoginInput.safeParse({ ...credentials, role: "admin" }).success).toBe(false);
+  expect(LoginInput.safeParse({ ...credentials, password: "x".repeat(201) }).success).toBe(false);
+});
+
+test("a social link of the company leads to the web and runs nothing", () => {
+  const social = Company.shape.social;
+  expect(social.safeParse([{ name: "Code", url: "https://example.org/us" }]).success).toBe(true);
+  for (const url of ["javascript:alert(1)", "data:text/html,x", "//example.org", "mailto:a@b.co"]) {
+    expect(social.safeParse([{ name: "Bad", url }]).success).toBe(false);
+  }
+});

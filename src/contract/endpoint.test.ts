@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { CALLS } from "#contract/calls.ts";
+import { addressOf, type Endpoint, statusesOf } from "#contract/endpoint.ts";
+import { z } from "#contract/zod.ts";
+
+const plain: Endpoint = { method: "GET", path: "/things", access: "public", summary: "Things.", status: 200 };
+
+describe("the address of a call", () => {
+  test("has its braces filled in and its query appended", () => {
+    const call: Endpoint = { ...plain, path: "/things/{id}/parts/{part}" };
+    expect(addressOf(call, { id: "7", part: "x" }, { q: "a b", page: 2 })).toBe("/things/7/parts/x?q=a+b&page=2");
+  });
+
+  test("leaves out absent and blank values", () => {
+    expect(addressOf(plain, {}, { q: "", status: undefined, page: 0 })).toBe("/things?page=0");
+    expect(addressOf(plain, {}, { q: "" })).toBe("/things");
+  });
+
+  test("keeps every value one segment of the path and one value of the query", () => {
+    const call: Endpoint = { ...plain, path: "/things/{id}" };
+    fc.assert(
+      fc.property(
+        fc.string({ unit: "grapheme", minLength: 1 }),
+        fc.string({ unit: "grapheme", minLength: 1 }),
+        (id, q) => {
+          const address = addressOf(call, { id }, { q });
+          const [path = "", search = ""] = address.split("?");
+          expect(path.split("/")).toHaveLength(3);
+          expect(decodeURIComponent(path.split("/")[2] ?? "")).toBe(id);
+          expect(new URLSearchParams(search).get("q")).toBe(q);
+        },
+      ),
+    );
+  });
+});
+
+describe("the statuses of a call", () => {
+  test("are those that its access and its shape can bring", () => {
+    // A parameter or a body that a call does not take is refused too, so every call can answer 400.
+    expect(statusesOf(plain)).toEqual([200, 400, 500, 503]);
+    expect(statusesOf({ ...plain, access: "account" })).toEqual([200, 400, 401, 500, 503]);
+    expect(statusesOf({ ...plain, access: "admin" })).toEqual([200, 400, 401, 403, 500, 503]);
+    expect(statusesOf({ ...plain, params: z.strictObject({}) })).toContain(404);
+    expect(statusesOf({ ...plain, method: "POST" })).toEqual([200, 400, 413, 415, 500, 503]);
+    expect(statusesOf({ ...plain, repeatable: true })).toContain(422);
+    for (const status of [412, 429]) expect(statusesOf({ ...plain, refuses: [412, 429] })).toContain(status);
+  });
+});
+
+describe("the calls of the contract", () => {
+  const calls = Object.entries<Endpoint>(CALLS);
+
+  test("are each on a path and method of their own", () => {
+    const routes = calls.map(([, { method, path }]) => `${method} ${path.replace(/\{\w+\}/g, "{}")}`);
+    expect(new Set(routes).size).toBe(calls.length);
+  });
+
+  test.each(calls)("%s says what it does and answers only what its status allows", (_, call) => {
+    expect(call.summary).toMatch(/^[A-Z].*\.$/);
+    expect(call.status === 204).toBe(call.reply === undefined);
+    expect(call.path.includes("{")).toBe(call.params !== undefined);
+    expect(call.list === true).toBe(call.reply instanceof z.ZodArray);
+    if (call.method === "GET") expect(call.body).toBeUndefined();
+  });
+
+  test.each(calls.filter(([, call]) => call.body))("%s refuses fields it does not know", (_, call) => {
+    const read = call.body?.safeParse({ unheardOf: 1 });
+    expect(read?.error?.issues.some((issue) => issue.code === "unrecognized_keys")).toBe(true);
+  });
+});

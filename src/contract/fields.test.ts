@@ -1,0 +1,266 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  emailAddress,
+  emailKey,
+  idParams,
+  LIMITS,
+  MESSAGES,
+  optionalText,
+  password,
+  requiredText,
+  status,
+  tidy,
+} from "#contract/fields.ts";
+import type { z } from "#contract/zod.ts";
+
+const name = requiredText("Name is required", LIMITS.name);
+const words = requiredText("Message is required", LIMITS.long, "many");
+const anyText = fc.string({ unit: "binary", maxLength: 60 });
+
+/** The first thing said about a value; undefined when it is taken. */
+function complaint(schema: z.ZodType, value: unknown): string | undefined {
+  return schema.safeParse(value).error?.issues[0]?.message;
+}
+
+/** What the contract forbids, told code point by code point, apart from the expressions of the code. */
+function isForbidden(character: string): boolean {
+  const code = character.codePointAt(0) ?? 0;
+  const isControl = code < 0x20 || (code >= 0x7f && code <= 0x9f);
+  return (isControl && character !== "\t" && character !== "\n") || (code >= 0xd800 && code <= 0xdfff);
+}
+
+describe("text", () => {
+  test.each([
+    ["space around is dropped", "  Thandi  ", "Thandi"],
+    ["decomposed letters are composed", "Zoe\u0308", "Zoë"],
+    ["emoji stay", "Palesa 👩🏽‍💻", "Palesa 👩🏽‍💻"],
+    ["right-to-left text stays", "مرحبا بالعالم", "مرحبا بالعالم"],
+    ["marks that compose to nothing stay", "q\u0323\u0307", "q\u0323\u0307"],
+    ["letters beyond the basic plane stay", "𠮷野家", "𠮷野家"],
+    ["markup is ordinary text", "<script>alert(1)</script>", "<script>alert(1)</script>"],
+  ])("%s", (_, given, kept) => {
+    expect(name.parse(given)).toBe(kept);
+  });
+
+  test.each([
+    ["NUL", "a\0b"],
+    ["a C0 character", "a\u0007b"],
+    ["escape", "a\u001b[31mb"],
+    ["delete", "a\u007fb"],
+    ["a C1 character", "a\u0085b"],
+    ["the first half of a surrogate pair", "a\ud83db"],
+    ["the second half of a surrogate pair", "a\ude00b"],
+    ["the halves in the wrong order", "a\ude00\ud83db"],
+  ])("%s is refused in a line and in long text", (_, given) => {
+    expect(complaint(name, given)).toBe(MESSAGES.characters);
+    expect(complaint(words, given)).toBe(MESSAGES.characters);
+  });
+
+  test("tabs and newlines belong into long text and not into a line", () => {
+    expect(words.parse("one\ttwo\nthree")).toBe("one\ttwo\nthree");
+    for (const given of ["a\tb", "a\nb", "a\rb", "a\r\nBcc: b"])
+      expect(complaint(name, given)).toBe(MESSAGES.characters);
+  });
+
+  test("every kind of line end is kept as a newline", () => {
+    expect(words.parse("one\r\ntwo\rthree\nfour")).toBe("one\ntwo\nthree\nfour");
+  });
+
+  test("the limit counts code points, so an emoji is one", () => {
+    expect(complaint(name, "😀".repeat(LIMITS.name))).toBeUndefined();
+    expect(complaint(name, "😀".repeat(LIMITS.name + 1))).toBe("Must be at most 200 characters");
+    expect(complaint(words, "x".repeat(LIMITS.long))).toBeUndefined();
+    expect(complaint(words, "x".repeat(LIMITS.long + 1))).toBe("Must be at most 20,000 characters");
+  });
+
+  test("the limit counts what is kept, not the space around it", () => {
+    expect(complaint(name, `${" ".repeat(500)}${"x".repeat(LIMITS.name)}${" ".repeat(500)}`)).toBeUndefined();
+  });
+
+  test.each([undefined, "", " ", "\n\t ", "\u00a0\u2003"])("a required text that is %j is missing", (given) => {
+    expect(complaint(name, given)).toBe("Name is required");
+  });
+
+  test("an optional text that is absent or blank is the empty text", () => {
+    for (const given of [undefined, "", "  \n "]) expect(optionalText(LIMITS.name).parse(given)).toBe("");
+  });
+
+  test.each([null, 1, true, [], {}, ["a"]])("nothing is made text of: %j", (given) => {
+    expect(complaint(name, given)).toBe(MESSAGES.text);
+    expect(complaint(optionalText(LIMITS.name), given)).toBe(MESSAGES.text);
+  });
+
+  test("whatever is taken is free of what the contract forbids, composed, trimmed, and taken again unchanged", () => {
+    fc.assert(
+      fc.property(anyText, (given) => {
+        const read = words.safeParse(given);
+        expect(read.success).toBe(![...tidy(given)].some(isForbidden) && tidy(given) !== "");
+        if (!read.success) return;
+        expect(read.data.normalize("NFC")).toBe(read.data);
+        expect(read.data.trim()).toBe(read.data);
+        expect(words.parse(read.data)).toBe(read.data);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("a forbidden character anywhere inside is never overlooked", () => {
+    const controls = fc.integer({ min: 0, max: 0x9f }).map((code) => String.fromCharCode(code));
+    const halves = fc.integer({ min: 0xd800, max: 0xdfff }).map((code) => String.fromCharCode(code));
+    // The letters around keep it from being trimmed and from becoming half of a pair.
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          controls.filter((one) => isForbidden(one) && one !== "\r"),
+          halves,
+        ),
+        anyText,
+        (bad, text) => {
+          expect(complaint(words, `a${bad}b${text}c`)).toBe(MESSAGES.characters);
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe("an e-mail address", () => {
+  test.each([
+    "a@b.co",
+    "first.last+tag@sub.example.org",
+    "o'neill@example.co.za",
+    "x_y-z!#$%&*/=?^`{|}~@example.org",
+    `${"l".repeat(64)}@example.org`,
+  ])("%s is one", (given) => {
+    expect(emailAddress.parse(given)).toBe(given);
+  });
+
+  test("space around is dropped and the case stays as typed", () => {
+    expect(emailAddress.parse("  Thandi@Example.ORG\n")).toBe("Thandi@Example.ORG");
+  });
+
+  test.each([
+    ["a second recipient", "a@b.co,c@d.co"],
+    ["a second recipient after a semicolon", "a@b.co;c@d.co"],
+    ["a header after CR LF", "a@b.co\r\nBcc: evil@example.org"],
+    ["a header after LF", "a@b.co\nBcc: evil@example.org"],
+    ["a header in front", "x\r\nTo: a@b.co"],
+    ["group syntax", "friends: a@b.co, c@d.co;"],
+    ["an empty group", "undisclosed-recipients:;"],
+    ["a display name", "Thandi <a@b.co>"],
+    ["angle brackets", "<a@b.co>"],
+    ["a quoted local part", '"a b"@example.org'],
+    ["a comment", "a(comment)@example.org"],
+    ["a route", "@relay.example:a@b.co"],
+    ["two at signs", "a@b@c.co"],
+    ["NUL", "a\0@b.co"],
+    ["space inside", "a b@c.co"],
+    ["no dot in the domain", "root@localhost"],
+    ["an address literal", "a@[127.0.0.1]"],
+    ["an empty label", "a@b..co"],
+    ["a hyphen at a label's end", "a@b-.co"],
+    ["a dot at the end", "a@b.co."],
+    ["a letter beyond ASCII", "ä@example.org"],
+    ["a look-alike at sign", "a＠example.org"],
+    ["more than 254 characters", `${"l".repeat(243)}@example.org`],
+  ])("%s is none", (_, given) => {
+    expect(complaint(emailAddress, given)).toBe(MESSAGES.email);
+  });
+
+  test("one that is missing or blank is asked for", () => {
+    for (const given of [undefined, "", "  "]) expect(complaint(emailAddress, given)).toBe(MESSAGES.emailRequired);
+    expect(complaint(emailAddress, null)).toBe(MESSAGES.text);
+  });
+
+  test("whatever is taken names one recipient and ends no header line", () => {
+    const pieces = fc.constantFrom(
+      "a",
+      "b.co",
+      "@",
+      ",",
+      ";",
+      ":",
+      "\r\n",
+      "\n",
+      "\r",
+      "<",
+      ">",
+      '"',
+      " ",
+      "(",
+      "\0",
+      "é",
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          anyText,
+          fc.array(pieces, { maxLength: 8 }).map((all) => all.join("")),
+          fc.emailAddress(),
+        ),
+        (given) => {
+          const read = emailAddress.safeParse(given);
+          if (!read.success) return;
+          expect(read.data.match(/@/g)).toHaveLength(1);
+          expect(read.data).toMatch(/^[\x21-\x7e]+$/);
+          expect(read.data).not.toMatch(/[,;:<>()[\]\\"]/);
+        },
+      ),
+      { numRuns: 3000 },
+    );
+  });
+
+  test("addresses compare without case", () => {
+    expect(emailKey("Thandi@Example.ORG")).toBe(emailKey("thandi@example.org"));
+    expect(emailKey("thandi@example.org")).not.toBe(emailKey("thandi@example.com"));
+  });
+});
+
+describe("a password", () => {
+  test("is taken exactly as typed", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", minLength: 1, maxLength: 100 }), (typed) => {
+        expect(password.parse(typed)).toBe(typed);
+      }),
+    );
+    for (const typed of ["  spaced  ", "Zoe\u0308", "\t\n", "a\0b"]) expect(password.parse(typed)).toBe(typed);
+  });
+
+  test("has 1 to 200 characters", () => {
+    expect(complaint(password, "")).toBe(MESSAGES.passwordRequired);
+    expect(complaint(password, undefined)).toBe(MESSAGES.passwordRequired);
+    expect(complaint(password, "x".repeat(200))).toBeUndefined();
+    expect(complaint(password, "x".repeat(201))).toBe("Must be at most 200 characters");
+    expect(complaint(password, 123456)).toBe(MESSAGES.text);
+  });
+});
+
+describe("a status", () => {
+  const Status = status(["Lead", "Active", "Inactive"]);
+
+  test.each(["lead", "LEAD", "lEaD", "Lead"])("%s comes out as Lead", (given) => {
+    expect(Status.parse(given)).toBe("Lead");
+  });
+
+  test.each(["", "leads", " lead", "lead ", "toString", "__proto__", null, 1, ["Lead"], undefined])(
+    "%j is none",
+    (given) => {
+      expect(complaint(Status, given)).toBe("Must be one of Lead, Active, Inactive");
+    },
+  );
+});
+
+test("only a UUID is an id", () => {
+  expect(idParams.safeParse({ id: "0198a0e2-7c1e-7000-8000-000000000000" }).success).toBe(true);
+  for (const id of [
+    "",
+    "1",
+    "new",
+    "../x",
+    "0198a0e2-7c1e-7000-8000-00000000000g",
+    "0198a0e27c1e70008000000000000000",
+  ]) {
+    expect(idParams.safeParse({ id }).success).toBe(false);
+  }
+});

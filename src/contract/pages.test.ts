@@ -1,0 +1,24 @@
+import { describe, expect, test } from "vitest";
+import { COMING_ADMIN_PAGES, COMING_PAGES, KEPT_PAGES, PERSONAL_PARAMETERS } from "#contract/pages.ts";
+
+describe("the pages that are kept", () => {
+  const paths = KEPT_PAGES.map(({ path }) => path);
+
+  test("are listed once each, by a plain lower-case path without a slash at its end", () => {
+    expect(new Set(paths).size).toBe(paths.length);
+    for (const path of paths) expect(path).toMatch(/^\/$|^(\/[a-z0-9-]+)+$/);
+  });
+
+  test("are never of the back office, whose pages are one person's", () => {
+    for (const path of paths) expect(path.startsWith("/admin")).toBe(false);
+    for (const { path } of COMING_ADMIN_PAGES) expect(path.startsWith("/admin/")).toBe(true);
+  });
+
+  test("depend on no parameter that is meant for one visitor", () => {
+    for (const { query } of KEPT_PAGES) for (const name of PERSONAL_PARAMETERS) expect(query).not.toContain(name);
+  });
+
+  test("include those still to come", () => {
+    for (const { path } of COMING_PAGES) expect(paths).toContain(path);
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { fieldErrors, Refusal } from "#contract/refusal.ts";
+import { z } from "#contract/zod.ts";
+
+const Product = z.strictObject({
+  name: z
+    .string("Must be text")
+    .min(3, "Too short")
+    .regex(/^[a-z]+$/, "Letters only"),
+  variants: z.array(z.strictObject({ sku: z.string("Must be text") })),
+});
+
+function errorsOf(given: unknown) {
+  const read = Product.safeParse(given);
+  return read.success ? [] : fieldErrors(read.error);
+}
+
+describe("the fields of a refusal", () => {
+  test("are named by their way through the body", () => {
+    expect(errorsOf({ name: "abc", variants: [{ sku: "a" }, { sku: 1 }] })).toEqual([
+      { path: "variants.1.sku", message: "Must be text" },
+    ]);
+  });
+
+  test("have one message each, the first one found", () => {
+    expect(errorsOf({ name: "1", variants: [] })).toEqual([{ path: "name", message: "Too short" }]);
+  });
+
+  test("that nobody knows are named at their own place, each of them", () => {
+    const given = { name: "abc", variants: [{ sku: "a", price: 1 }], isAdmin: true, role: "admin" };
+    expect(errorsOf(given).sort((a, b) => a.path.localeCompare(b.path))).toEqual([
+      { path: "isAdmin", message: "Unknown field" },
+      { path: "role", message: "Unknown field" },
+      { path: "variants.0.price", message: "Unknown field" },
+    ]);
+  });
+
+  test("are the body itself when that is no object", () => {
+    expect(errorsOf([]).map(({ path }) => path)).toEqual([""]);
+  });
+});
+
+test("a refusal has a message, a code, the request's id and nothing else but errors", () => {
+  const refusal = { message: "No.", code: "no", requestId: "1" };
+  expect(Refusal.safeParse(refusal).success).toBe(true);
+  expect(Refusal.safeParse({ ...refusal, errors: [{ path: "a", message: "b" }] }).success).toBe(true);
+  expect(Refusal.safeParse({ ...refusal, stack: "at x" }).success).toBe(false);
+});

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { allowOrigins } from "#server/platform/cors.ts";
+import { notFound } from "#server/platform/refused.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+
+const OURS = "https://front.example";
+
+/** With a catch-all of every method, as the API has one. */
+function withOrigins(origins: readonly string[]): Promise<TestApp> {
+  return createTestApp((api) => {
+    allowOrigins(api, origins);
+    api.get("/things", async () => []);
+    api.all("/*", () => {
+      throw notFound();
+    });
+  });
+}
+
+describe("with an origin that may call", () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await withOrigins([OURS]);
+  });
+  afterAll(() => app.close());
+
+  test("its preflight is answered for any path and method", async () => {
+    const { statusCode, headers, body } = await app.inject({
+      method: "OPTIONS",
+      url: "/things/7",
+      headers: { origin: OURS, "access-control-request-method": "PATCH" },
+    });
+    expect([statusCode, body]).toEqual([204, ""]);
+    expect(headers["access-control-allow-origin"]).toBe(OURS);
+    expect(headers["access-control-allow-methods"]).toContain("PATCH");
+    for (const name of ["Authorization", "Content-Type", "If-Match", "Idempotency-Key"]) {
+      expect(headers["access-control-allow-headers"]).toContain(name);
+    }
+  });
+
+  test("its calls may read the headers that our own client reads", async () => {
+    const { headers } = await app.inject({ url: "/things", headers: { origin: OURS } });
+    expect(headers["access-control-allow-origin"]).toBe(OURS);
+    for (const name of ["ETag", "Link", "Retry-After", "X-Total-Count"]) {
+      expect(headers["access-control-expose-headers"]).toContain(name);
+    }
+    expect(headers).not.toHaveProperty("access-control-allow-credentials");
+  });
+
+  test("its refused calls can be read too", async () => {
+    const { statusCode, headers } = await app.inject({ url: "/nothing", headers: { origin: OURS } });
+    expect([statusCode, headers["access-control-allow-origin"]]).toEqual([404, OURS]);
+  });
+
+  test.each(["https://front.example.evil", "http://front.example", "https://FRONT.example", "null", "*"])(
+    "%s is another, and gets no leave",
+    async (origin) => {
+      const call = await app.inject({ url: "/things", headers: { origin } });
+      expect(call.headers).not.toHaveProperty("access-control-allow-origin");
+      expect(call.headers.vary).toBe("Origin");
+      const preflight = await app.inject({
+        method: "OPTIONS",
+        url: "/things",
+        headers: { origin, "access-control-request-method": "PUT" },
+      });
+      expect(preflight.headers).not.toHaveProperty("access-control-allow-origin");
+      expect(preflight.headers).not.toHaveProperty("access-control-allow-methods");
+    },
+  );
+});
+
+test("without any, no answer speaks of origins", async () => {
+  const app = await withOrigins([]);
+  const { headers } = await app.inject({ url: "/things", headers: { origin: OURS } });
+  expect(Object.keys(headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
+  await app.close();
+});

@@ -1,0 +1,324 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Database, openDatabase } from "#server/platform/database/database.ts";
+import { isUnavailable, violationOf } from "#server/platform/database/errors.ts";
+import { newId } from "#server/platform/ids.ts";
+import { databaseKind } from "#tests/support/database.ts";
+import { createPlatform, openAt, type TestPlatform } from "#tests/support/platform.ts";
+import { runProgramAt } from "#tests/support/processes.ts";
+import { addUser, countRowsOf } from "#tests/support/records.ts";
+
+let platform: TestPlatform;
+let database: Database;
+beforeAll(async () => {
+  platform = await createPlatform();
+  database = platform.database;
+});
+afterAll(() => platform.close());
+
+async function setCounter(name: string, value: number): Promise<void> {
+  await database.write((tx) =>
+    tx
+      .insertInto("counters")
+      .values({ name, value })
+      .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+      .execute(),
+  );
+}
+
+async function counter(name: string, from: Database = database): Promise<number | undefined> {
+  const row = await from.read.selectFrom("counters").select("value").where("name", "=", name).executeTakeFirst();
+  return row?.value;
+}
+
+/** What the work was refused with. */
+async function errorOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}
+
+describe("reading and writing", () => {
+  test("goes to the database of this run", () => {
+    expect(database.kind).toBe(databaseKind);
+  });
+
+  test("shows what was written, also to another process", async () => {
+    await setCounter("written", 7);
+    const other = openAt(platform.place);
+    expect([await counter("written"), await counter("written", other)]).toEqual([7, 7]);
+    await other.close();
+  });
+
+  test("answers what the work answers", async () => {
+    expect(await database.write(async () => "done")).toBe("done");
+    expect(await database.writeOne(async () => "done")).toBe("done");
+  });
+
+  test("gives numbers as numbers: columns, counts, sums, up to 2^53 - 1", async () => {
+    await setCounter("large", Number.MAX_SAFE_INTEGER);
+    expect(await counter("large")).toBe(9_007_199_254_740_991);
+    const sums = await database.read
+      .selectFrom("counters")
+      .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.sum<number>("value").as("sum")])
+      .where("name", "=", "large")
+      .executeTakeFirstOrThrow();
+    expect(sums).toEqual({ count: 1, sum: 9_007_199_254_740_991 });
+  });
+
+  test("keeps text as it is: emoji, right to left, marks, quotes, JSON", async () => {
+    const text = `👩🏽‍💻 مرحبا q\u0323\u0307 '";-- [1,2] \\ %_ \u2028`;
+    const id = await addUser(database, { name: text });
+    const row = await database.read.selectFrom("users").select("name").where("id", "=", id).executeTakeFirstOrThrow();
+    expect(row.name).toBe(text);
+  });
+
+  test("sorts text by its bytes, on both databases alike", async () => {
+    for (const [place, name] of ["b", "B", "a", "_", "é", "Z"].entries()) await setCounter(`sort ${name}`, place);
+    const rows = await database.read
+      .selectFrom("counters")
+      .select("name")
+      .where("name", "like", "sort %")
+      .orderBy("name")
+      .execute();
+    expect(rows.map(({ name }) => name.slice(5))).toEqual(["B", "Z", "_", "a", "b", "é"]);
+  });
+});
+
+describe("a transaction", () => {
+  test("that fails leaves nothing, and the next one works", async () => {
+    const failed = database.write(async (tx) => {
+      await tx.insertInto("counters").values({ name: "half", value: 1 }).execute();
+      throw new Error("no further");
+    });
+    await expect(failed).rejects.toThrow("no further");
+    expect(await counter("half")).toBeUndefined();
+    await setCounter("half", 2);
+    expect(await counter("half")).toBe(2);
+  });
+
+  test("keeps readers neither waiting nor seeing what is not done", async () => {
+    await setCounter("open", 1);
+    const { promise: written, resolve: tell } = Promise.withResolvers<void>();
+    const slow = database.write(async (tx) => {
+      await tx.updateTable("counters").set({ value: 2 }).where("name", "=", "open").execute();
+      tell();
+      await sleep(400);
+    });
+    await written;
+    const start = performance.now();
+    expect(await counter("open")).toBe(1);
+    expect(performance.now() - start).toBeLessThan(300);
+    await slow;
+    expect(await counter("open")).toBe(2);
+  });
+
+  test.each([
+    ["read", () => database.read.selectFrom("counters").selectAll().execute()],
+    ["write", () => database.write(async () => undefined)],
+    ["writeOne", () => database.writeOne(async () => undefined)],
+  ])("throws at once when the outer handle is used in it to %s", async (_, misuse) => {
+    const start = performance.now();
+    await expect(database.write(async () => misuse())).rejects.toThrow("beside the open transaction");
+    await expect(database.writeOne(async () => misuse())).rejects.toThrow("beside the open transaction");
+    expect(performance.now() - start).toBeLessThan(2000);
+    await misuse();
+  });
+
+  test("does not keep a neighbour from the outer handle", async () => {
+    await Promise.all([database.write(async () => sleep(50)), counter("open"), sleep(10).then(() => counter("open"))]);
+  });
+
+  test("loses no increment of two processes that read, then write", async () => {
+    await setCounter("tries", 0);
+    await Promise.all([1, 2].map(() => runProgramAt(platform.place, "increment", "100")));
+    expect(await counter("tries")).toBe(200);
+  });
+
+  test("loses no increment of one process that does 50 at once", async () => {
+    await setCounter("at once", 0);
+    const increment = () =>
+      database.write(async (tx) => {
+        const row = await tx
+          .selectFrom("counters")
+          .select("value")
+          .where("name", "=", "at once")
+          .executeTakeFirstOrThrow();
+        await tx
+          .updateTable("counters")
+          .set({ value: row.value + 1 })
+          .where("name", "=", "at once")
+          .execute();
+      });
+    await Promise.all(Array.from({ length: 50 }, increment));
+    expect(await counter("at once")).toBe(50);
+  });
+
+  test("waits for another process's lock without holding up the event loop", async () => {
+    await setCounter("locked", 0);
+    const other = openAt(platform.place);
+    const { promise: locked, resolve: tell } = Promise.withResolvers<void>();
+    const holder = other.write(async (tx) => {
+      await tx.updateTable("counters").set({ value: 1 }).where("name", "=", "locked").execute();
+      tell();
+      await sleep(400);
+    });
+    await locked;
+    let ticks = 0;
+    const timer = setInterval(() => ticks++, 10);
+    await database.writeOne((tx) =>
+      tx
+        .updateTable("counters")
+        .set((eb) => ({ value: eb("value", "+", 1) }))
+        .where("name", "=", "locked")
+        .execute(),
+    );
+    clearInterval(timer);
+    await holder;
+    expect(await counter("locked")).toBe(2);
+    expect(ticks).toBeGreaterThan(5);
+    await other.close();
+  });
+});
+
+test("a loop of awaited queries leaves the event loop to others", async () => {
+  let ticks = 0;
+  const timer = setInterval(() => ticks++, 5);
+  const end = performance.now() + 400;
+  while (performance.now() < end) await counter("open");
+  clearInterval(timer);
+  expect(ticks).toBeGreaterThan(8);
+});
+
+describe("a broken rule is named alike on both databases", () => {
+  async function violation(work: Parameters<Database["write"]>[0]) {
+    return violationOf(await errorOf(database.write(work)));
+  }
+
+  test("unique", async () => {
+    await addUser(database, { email: "taken@example.org" });
+    const error = await errorOf(addUser(database, { email: "TAKEN@example.org" }));
+    expect(violationOf(error)).toEqual({ kind: "unique", table: "users", column: "email_key" });
+  });
+
+  test("primary key", async () => {
+    const id = await addUser(database);
+    const error = await errorOf(addUser(database, { id }));
+    expect(violationOf(error)).toEqual({ kind: "unique", table: "users", column: "id" });
+  });
+
+  test("not null", async () => {
+    const found = await violation((tx) => sql`insert into counters (name, value) values ('x', null)`.execute(tx));
+    expect(found).toEqual({ kind: "not-null", table: "counters", column: "value" });
+  });
+
+  test("check", async () => {
+    const found = await violation((tx) => sql`update users set role = 'owner'`.execute(tx));
+    expect(found).toEqual({ kind: "check" });
+  });
+
+  test("foreign key", async () => {
+    const found = await violation((tx) =>
+      tx
+        .insertInto("sessions")
+        .values({
+          id: newId(),
+          user_id: newId(),
+          token_hash: "x",
+          address: "",
+          browser: "",
+          created_at: "",
+          last_seen_at: "",
+          expires_at: "",
+        })
+        .execute(),
+    );
+    expect(found).toEqual({ kind: "foreign-key" });
+  });
+
+  test("deleting an account deletes its sessions", async () => {
+    const userId = await addUser(database);
+    const row = { address: "", browser: "", created_at: "", last_seen_at: "", expires_at: "" };
+    await database.write((tx) =>
+      tx
+        .insertInto("sessions")
+        .values({ ...row, id: newId(), user_id: userId, token_hash: newId() })
+        .execute(),
+    );
+    await database.write((tx) => tx.deleteFrom("users").where("id", "=", userId).execute());
+    expect(await countRowsOf(database, "sessions")).toBe(0);
+  });
+});
+
+describe("a wrong type", () => {
+  test.each(["twelve", "1.5", ""])("%j does not go into a column of whole numbers", async (value) => {
+    const error = await errorOf(
+      database.write((tx) => sql`insert into counters (name, value) values ('typed', ${value})`.execute(tx)),
+    );
+    expect(error).toBeInstanceOf(Error);
+    expect(await counter("typed")).toBeUndefined();
+  });
+
+  test("1.5 as a number does not either", async () => {
+    expect(await errorOf(setCounter("typed", 1.5))).toBeInstanceOf(Error);
+    expect(await counter("typed")).toBeUndefined();
+  });
+});
+
+describe("when the database is away", () => {
+  test.runIf(databaseKind === "postgres")("a refused connection is told from a fault of ours", async () => {
+    const away = openDatabase({ sqliteFile: "", databaseUrl: "postgres://tests@127.0.0.1:1/none" });
+    expect(isUnavailable(await errorOf(counter("open", away)))).toBe(true);
+    await away.close();
+  });
+
+  test.runIf(databaseKind === "postgres")(
+    "cut connections are reported, end no process, and the next call works",
+    async () => {
+      const lost: Error[] = [];
+      const { sqliteFile, databaseUrl } = platform.place;
+      const cut = openDatabase({ sqliteFile, databaseUrl, onLostConnection: (error) => lost.push(error) });
+      const { promise: begun, resolve: tell } = Promise.withResolvers<void>();
+      const underWay = errorOf(
+        cut.write(async (tx) => {
+          await tx.selectFrom("counters").selectAll().execute();
+          tell();
+          await sleep(300);
+          await tx.selectFrom("counters").selectAll().execute();
+        }),
+      );
+      await begun;
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(database.owner);
+      expect(isUnavailable(await underWay)).toBe(true);
+      expect(lost.length).toBeGreaterThan(0);
+      expect(await counter("open", cut)).toBe(2);
+      await cut.close();
+    },
+  );
+
+  test.runIf(databaseKind === "sqlite")(
+    "a full disk refuses writes, leaves nothing half, and reading goes on",
+    async () => {
+      const full = openAt(platform.place);
+      const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(full.owner);
+      await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 1)}`.execute(full.owner);
+      const error = await errorOf(
+        full.write(async (tx) => {
+          await tx.insertInto("counters").values({ name: "first", value: 1 }).execute();
+          await tx
+            .insertInto("secrets")
+            .values({ name: "filling", value: "x".repeat(200_000) })
+            .execute();
+        }),
+      );
+      expect(isUnavailable(error)).toBe(true);
+      expect([await counter("first", full), await counter("open", full)]).toEqual([undefined, 2]);
+      await sql`pragma max_page_count = 1000000`.execute(full.owner);
+      await full.write((tx) => tx.insertInto("counters").values({ name: "first", value: 1 }).execute());
+      await full.close();
+    },
+  );
+});

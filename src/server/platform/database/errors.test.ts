@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { isBusy, isRetryable, isUnavailable, violationOf } from "#server/platform/database/errors.ts";
+
+const coded = (code: string, message = "") => Object.assign(new Error(message), { code });
+
+describe("the database is away", () => {
+  test.each([
+    ["full disk", "SQLITE_FULL"],
+    ["failed write", "SQLITE_IOERR_WRITE"],
+    ["file not opened", "SQLITE_CANTOPEN"],
+    ["locked file", "SQLITE_BUSY"],
+    ["connection refused", "ECONNREFUSED"],
+    ["connection reset", "ECONNRESET"],
+    ["no such host", "ENOTFOUND"],
+    ["connection failure", "08006"],
+    ["disk full", "53100"],
+    ["too many connections", "53300"],
+    ["shutting down", "57P01"],
+    ["starting up", "57P03"],
+    ["statement timeout", "57014"],
+    ["lock timeout", "55P03"],
+    ["serialization failure", "40001"],
+  ])("on %s (%s)", (_, code) => {
+    expect(isUnavailable(coded(code))).toBe(true);
+  });
+
+  test.each([
+    "Connection terminated unexpectedly",
+    "Connection terminated due to connection timeout",
+    "Client has encountered a connection error and is not queryable",
+    "timeout exceeded when trying to connect",
+  ])("on the driver's words '%s', which carry no code", (message) => {
+    expect(isUnavailable(new Error(message))).toBe(true);
+  });
+
+  test.each([
+    coded("23505"),
+    coded("42601"),
+    coded("SQLITE_CONSTRAINT_UNIQUE"),
+    new Error("x"),
+    "SQLITE_FULL",
+    null,
+    undefined,
+    5,
+  ])("but not on %s", (error) => {
+    expect(isUnavailable(error)).toBe(false);
+  });
+});
+
+test("only rivals in each other's way are worth another try", () => {
+  for (const code of ["40001", "40P01", "SQLITE_BUSY", "SQLITE_BUSY_SNAPSHOT"])
+    expect(isRetryable(coded(code))).toBe(true);
+  // Whether the transaction was committed is not known after a lost connection.
+  for (const code of ["08006", "ECONNRESET", "57P01", "23505", "SQLITE_FULL"])
+    expect(isRetryable(coded(code))).toBe(false);
+  expect(isBusy(coded("40001"))).toBe(false);
+});
+
+test("an error that is no violation is none", () => {
+  for (const error of [coded("SQLITE_BUSY"), new Error("UNIQUE constraint failed: a.b"), "23505", undefined]) {
+    expect(violationOf(error)).toBeUndefined();
+  }
+});

@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { containsPattern, fold } from "#server/platform/database/fold.ts";
+
+const anyText = fc.string({ unit: "binary", maxLength: 30 });
+
+describe("folding", () => {
+  test.each([
+    ["Zoë", "zoe"],
+    ["ÅNGSTRÖM", "angstrom"],
+    ["Łódź", "lodz"],
+    ["Straße", "strasse"],
+    ["STRASSE", "strasse"],
+    ["Æsir Øre Đorđe", "aesir ore dorde"],
+    ["Œuvre", "oeuvre"],
+    ["İstanbul ISPARTA ılık", "istanbul isparta ilik"],
+    ["ΟΔΟΣ", "οδοσ"],
+    ["ﬁne ２０２６ Ⅳ", "fine 2026 iv"],
+    ["100% _\\", "100% _\\"],
+  ])("%s is %s", (text, folded) => {
+    expect(fold(text)).toBe(folded);
+  });
+
+  test("tells composed from decomposed letters no more than case", () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(fold(text.normalize("NFD"))).toBe(fold(text.normalize("NFC")));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test("gives a part of a text a part of the folded text, so that a search finds it", () => {
+    fc.assert(
+      fc.property(anyText, anyText, anyText, (before, part, after) => {
+        expect(fold(before + part + after)).toContain(fold(part));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("of what is folded changes nothing", () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(fold(fold(text))).toBe(fold(text));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+test("a pattern has no wildcards but those at its ends", () => {
+  expect(containsPattern("100%")).toBe("%100\\%%");
+  expect(containsPattern("a_b\\c")).toBe("%a\\_b\\\\c%");
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  deleteOldAnswers,
+  findAnswer,
+  KEPT_ANSWER_MS,
+  OtherBodyError,
+  once,
+  type Repeat,
+} from "#server/platform/database/idempotency.ts";
+import { newId } from "#server/platform/ids.ts";
+import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
+import { addMessage, countRowsOf } from "#tests/support/records.ts";
+
+let platform: TestPlatform;
+let rival: TestPlatform;
+beforeAll(async () => {
+  platform = await createPlatform();
+  rival = await platform.rival();
+});
+afterAll(() => platform.close());
+
+const nowMs = () => platform.now().getTime();
+const repeatOf = (key: string, bodyHash = "body"): Repeat => ({ key, bodyHash });
+const messages = () => countRowsOf(platform.database, "messages");
+
+/** Adds a message and answers its id, once for each key. */
+function create(repeat: Repeat | undefined, on = platform): Promise<{ id: string }> {
+  return on.database.write((tx) => once(tx, repeat, nowMs(), async () => ({ id: await addMessage(tx) })));
+}
+
+describe("a creation with a key", () => {
+  test("asked for twenty times at once in two processes happens once, and all get its answer", async () => {
+    const before = await messages();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, number) => create(repeatOf("twenty"), number % 2 ? rival : platform)),
+    );
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(await messages()).toBe(before + 1);
+  });
+
+  test("used again with another body is refused, whether it is asked or looked up", async () => {
+    const { id } = await create(repeatOf("bodies"));
+    await expect(create(repeatOf("bodies", "another"))).rejects.toBeInstanceOf(OtherBodyError);
+    await expect(findAnswer(platform.database, repeatOf("bodies", "another"), nowMs())).rejects.toBeInstanceOf(
+      OtherBodyError,
+    );
+    expect(await findAnswer(platform.database, repeatOf("bodies"), nowMs())).toEqual({ id });
+  });
+
+  test("that failed leaves no key, so that it can be tried again", async () => {
+    const failed = platform.database.write((tx) =>
+      once(tx, repeatOf("failing"), nowMs(), async () => {
+        await addMessage(tx);
+        throw new Error("no further");
+      }),
+    );
+    await expect(failed).rejects.toThrow("no further");
+    expect(await findAnswer(platform.database, repeatOf("failing"), nowMs())).toBeUndefined();
+    const before = await messages();
+    await create(repeatOf("failing"));
+    expect(await messages()).toBe(before + 1);
+  });
+
+  test("is new again after a day", async () => {
+    const first = await create(repeatOf("daily"));
+    platform.clock.forward(KEPT_ANSWER_MS - 1);
+    expect(await create(repeatOf("daily"))).toEqual(first);
+    platform.clock.forward(1);
+    expect(await findAnswer(platform.database, repeatOf("daily", "other"), nowMs())).toBeUndefined();
+    expect(await create(repeatOf("daily", "other"))).not.toEqual(first);
+  });
+});
+
+test("without a key every creation is one", async () => {
+  const before = await messages();
+  const [one, other] = [await create(undefined), await create(undefined)];
+  expect(one).not.toEqual(other);
+  expect(await messages()).toBe(before + 2);
+  expect(await findAnswer(platform.database, undefined, nowMs())).toBeUndefined();
+});
+
+test("keys whose day is over are swept, and no others", async () => {
+  await create(repeatOf(newId()));
+  platform.clock.forward(KEPT_ANSWER_MS);
+  await create(repeatOf("young"));
+  await deleteOldAnswers(platform.database, nowMs());
+  expect(await countRowsOf(platform.database, "idempotency")).toBe(1);
+});

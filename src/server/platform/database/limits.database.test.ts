@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { countTry, deleteOldLimits, forgiveTry } from "#server/platform/database/limits.ts";
+import { limitTries } from "#server/platform/limits.ts";
+import { MINUTE, SECOND } from "#tests/support/clock.ts";
+import { configOf, createPlatform, type TestPlatform } from "#tests/support/platform.ts";
+import { countRowsOf } from "#tests/support/records.ts";
+
+let platform: TestPlatform;
+let rival: TestPlatform;
+beforeAll(async () => {
+  platform = await createPlatform();
+  rival = await platform.rival();
+});
+afterAll(() => platform.close());
+
+const nowMs = () => platform.now().getTime();
+const count = (key: string, from = platform) => countTry(from.database, key, MINUTE, nowMs());
+
+describe("counting tries", () => {
+  test("gives 100 parallel ones of two processes 100 different numbers", async () => {
+    const tries = await Promise.all(
+      Array.from({ length: 100 }, (_, number) => count("parallel", number % 2 ? rival : platform)),
+    );
+    const numbers = tries.map((one) => one.count).sort((a, b) => a - b);
+    expect(numbers).toEqual(Array.from({ length: 100 }, (_, number) => number + 1));
+  });
+
+  test("starts over when the window that began with the first is over", async () => {
+    const first = await count("window");
+    expect(first).toEqual({ count: 1, resetsAt: nowMs() + MINUTE });
+    platform.clock.forward(59 * SECOND);
+    expect(await count("window")).toEqual({ count: 2, resetsAt: first.resetsAt });
+    platform.clock.forward(SECOND);
+    expect(await count("window")).toEqual({ count: 1, resetsAt: nowMs() + MINUTE });
+  });
+
+  test("keeps keys apart", async () => {
+    await count("one");
+    expect((await count("other")).count).toBe(1);
+  });
+
+  test("takes a try back, and never below none", async () => {
+    await count("forgiven");
+    await count("forgiven");
+    await forgiveTry(platform.database, "forgiven");
+    expect((await count("forgiven")).count).toBe(2);
+    for (let time = 0; time < 5; time++) await forgiveTry(platform.database, "forgiven");
+    expect((await count("forgiven")).count).toBe(1);
+    await forgiveTry(platform.database, "never counted");
+  });
+
+  test("forgets windows that are over and no others", async () => {
+    await count("old");
+    platform.clock.forward(MINUTE);
+    await count("young");
+    await deleteOldLimits(platform.database, nowMs());
+    expect(await countRowsOf(platform.database, "limits")).toBe(1);
+    expect((await count("young")).count).toBe(2);
+  });
+});
+
+describe("a limit", () => {
+  const limit = { tries: 3, windowMs: 15 * MINUTE };
+
+  test("refuses the try after the last with 429 and says when to come back, in every process", async () => {
+    for (let time = 0; time < 3; time++) await limitTries(platform, "door", limit);
+    platform.clock.forward(5 * MINUTE);
+    await expect(limitTries(rival, "door", limit)).rejects.toMatchObject({
+      status: 429,
+      message: "Too many attempts. Try again in 10 minutes.",
+      retryAfter: 600,
+    });
+    platform.clock.forward(10 * MINUTE);
+    await limitTries(platform, "door", limit);
+  });
+
+  test("counts nothing where limits are off", async () => {
+    const off = { ...platform, config: configOf({ RATE_LIMIT: "off" }) };
+    for (let time = 0; time < 10; time++) await limitTries(off, "off", limit);
+  });
+});

@@ -1,0 +1,188 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Schema } from "#server/platform/database/schema.ts";
+import { databaseKind } from "#tests/support/database.ts";
+import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
+
+/** What a column is by its TypeScript type; a question mark where it may be null. */
+type Kind<Value> = null extends Value
+  ? NonNullable<Value> extends number
+    ? "number?"
+    : "text?"
+  : [Value] extends [number]
+    ? "number"
+    : "text";
+
+type Columns = { [Table in keyof Schema]: { [Column in keyof Schema[Table]]: Kind<Schema[Table][Column]> } };
+
+/** Held to `schema.ts` by the compiler and to both databases by the test below: so the three agree. */
+const COLUMNS: Columns = {
+  users: {
+    id: "text",
+    name: "text",
+    name_key: "text",
+    email: "text",
+    email_key: "text",
+    password_hash: "text?",
+    role: "text",
+    status: "text",
+    search: "text",
+    sample: "number",
+    version: "number",
+    created_at: "text",
+    updated_at: "text",
+  },
+  sessions: {
+    id: "text",
+    user_id: "text",
+    token_hash: "text",
+    address: "text",
+    browser: "text",
+    created_at: "text",
+    last_seen_at: "text",
+    expires_at: "text",
+  },
+  customers: {
+    id: "text",
+    name: "text",
+    name_key: "text",
+    email: "text",
+    email_key: "text",
+    phone: "text",
+    company: "text",
+    company_key: "text",
+    status: "text",
+    value_cents: "number",
+    last_contact_at: "text",
+    search: "text",
+    sample: "number",
+    version: "number",
+    created_at: "text",
+    updated_at: "text",
+  },
+  customer_notes: { id: "text", customer_id: "text", text: "text", author: "text", created_at: "text" },
+  customer_interactions: {
+    id: "text",
+    customer_id: "text",
+    type: "text",
+    description: "text",
+    happened_at: "text",
+    message_id: "text?",
+    created_at: "text",
+  },
+  messages: {
+    id: "text",
+    reference: "text",
+    name: "text",
+    name_key: "text",
+    email: "text",
+    email_key: "text",
+    company: "text",
+    subject: "text",
+    message: "text",
+    status: "text",
+    spam_reason: "text?",
+    customer_id: "text?",
+    notice_version: "text",
+    delete_after: "text",
+    search: "text",
+    version: "number",
+    created_at: "text",
+    updated_at: "text",
+  },
+  outbox: {
+    id: "text",
+    kind: "text",
+    status: "text",
+    sender_name: "text",
+    recipient_name: "text",
+    recipient_email: "text",
+    reply_to: "text",
+    subject: "text",
+    text: "text",
+    html: "text",
+    attempts: "number",
+    next_at: "number",
+    claimed_until: "number",
+    claimed_by: "text",
+    last_error: "text",
+    about_id: "text",
+    delete_after: "text",
+    created_at: "text",
+    sent_at: "text?",
+  },
+  limits: { key: "text", count: "number", resets_at: "number" },
+  idempotency: { key: "text", body_hash: "text", answer: "text?", expires_at: "number" },
+  counters: { name: "text", value: "number" },
+  secrets: { name: "text", value: "text" },
+  settings: { name: "text", value: "text", version: "number", updated_at: "text" },
+  audit: {
+    id: "text",
+    at: "text",
+    account_id: "text?",
+    account_name: "text",
+    action: "text",
+    record_type: "text",
+    record_id: "text",
+    record_name: "text",
+    request_id: "text",
+    address: "text",
+    before: "text?",
+    after: "text?",
+  },
+  daily_totals: {
+    day: "text",
+    services: "number",
+    products: "number",
+    active_users: "number",
+    revenue_cents: "number",
+  },
+  former_slugs: { resource: "text", slug: "text", record_id: "text", created_at: "text" },
+};
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await createPlatform();
+});
+afterAll(() => platform.close());
+
+/** Tables and columns as this database has them. */
+async function introspected() {
+  const tables = await platform.database.owner.introspection.getTables();
+  const own = tables.filter(({ name }) => !/_fts(_|$)/.test(name));
+  return Object.fromEntries(
+    own.map(({ name, columns }) => [
+      name,
+      Object.fromEntries(
+        columns.map((column) => {
+          const type = { text: "text", integer: "number", int8: "number" }[column.dataType.toLowerCase()];
+          return [column.name, `${type ?? column.dataType}${column.isNullable ? "?" : ""}`];
+        }),
+      ),
+    ]),
+  );
+}
+
+describe("the tables", () => {
+  test("have exactly the columns of the schema, of the same type and nullability on both databases", async () => {
+    expect(await introspected()).toEqual(COLUMNS);
+  });
+
+  test.runIf(databaseKind === "sqlite")("are all STRICT", async () => {
+    const { rows } = await sql<{ name: string; strict: number }>`
+      select name, strict from pragma_table_list where type = 'table' and schema = 'main'
+      and name not like 'sqlite_%' and name not like 'kysely_%' and name not like '%\\_fts\\_%' escape '\\'`.execute(
+      platform.database.owner,
+    );
+    expect(rows.filter(({ strict }) => strict === 0)).toEqual([]);
+    expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(COLUMNS).sort());
+  });
+
+  test.runIf(databaseKind === "postgres")("keep their text in byte order", async () => {
+    const { rows } = await sql<{ name: string }>`
+      select table_name || '.' || column_name as name from information_schema.columns
+      where table_schema = 'public' and data_type = 'text' and collation_name is distinct from 'C'
+      and table_name not like 'kysely_%'`.execute(platform.database.owner);
+    expect(rows).toEqual([]);
+  });
+});

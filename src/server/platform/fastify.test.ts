@@ -1,0 +1,87 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { Refusal } from "#contract/refusal.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { configOf } from "#tests/support/platform.ts";
+
+let app: TestApp | undefined;
+afterEach(() => app?.close());
+
+describe("every answer", () => {
+  test("has the headers of data and an id of its own, whatever the caller calls itself", async () => {
+    app = await createTestApp((api) => api.get("/", async () => "ok"));
+    const ids = new Set<unknown>();
+    for (let call = 0; call < 2; call++) {
+      const { headers } = await app.inject({ url: "/", headers: { "x-request-id": "mine", "request-id": "mine" } });
+      expect(headers["x-content-type-options"]).toBe("nosniff");
+      expect(headers["content-security-policy"]).toContain("default-src 'none'");
+      ids.add(headers["x-request-id"]);
+    }
+    expect(ids.size).toBe(2);
+    expect(ids).not.toContain("mine");
+  });
+
+  test("is one line of the log, without the query", async () => {
+    const logLines: string[] = [];
+    app = await createTestApp((api) => api.get("/found", async () => "ok"), { logLines });
+    const { headers } = await app.inject({ url: "/found?q=canary", headers: { authorization: "Bearer canary" } });
+    expect(logLines).toHaveLength(1);
+    expect(logLines[0]).not.toContain("canary");
+    expect(JSON.parse(logLines[0] ?? "")).toMatchObject({
+      req: { method: "GET", path: "/found" },
+      status: 200,
+      requestId: headers["x-request-id"],
+    });
+  });
+});
+
+describe("an error that nobody foresaw", () => {
+  test("is a refusal without insides, and its kind is in the log without its words", async () => {
+    const logLines: string[] = [];
+    app = await createTestApp(
+      (api) =>
+        api.get("/", async () => {
+          throw Object.assign(new Error("insert into users values ('canary')"), { code: "XX000" });
+        }),
+      { logLines },
+    );
+    const { statusCode, headers, body } = await app.inject({ url: "/" });
+    expect(statusCode).toBe(500);
+    expect(Refusal.parse(JSON.parse(body))).toMatchObject({ code: "internal", requestId: headers["x-request-id"] });
+    expect(headers["cache-control"]).toBe("no-store");
+    expect(body + logLines.join("")).not.toContain("canary");
+    expect(logLines.join("")).toContain("XX000");
+  });
+});
+
+describe("a query", () => {
+  test("given twice is a list, and reaches no prototype", async () => {
+    app = await createTestApp((api) => api.get("/", async (request) => request.query));
+    const { body } = await app.inject({ url: "/?a=1&a=2&a=3&b=x&__proto__=y&constructor=z" });
+    expect(body).toBe('{"a":["1","2","3"],"b":"x","__proto__":"y","constructor":"z"}');
+  });
+});
+
+describe("the address of a caller", () => {
+  async function addressSeen(trustProxy: string, forwardedFor: string, from = "203.0.113.9"): Promise<string> {
+    const config = configOf({ TRUST_PROXY: trustProxy });
+    const running = await createTestApp((api) => api.get("/", async (request) => request.ip), { config });
+    const { body } = await running.inject({
+      url: "/",
+      remoteAddress: from,
+      headers: { "x-forwarded-for": forwardedFor },
+    });
+    await running.close();
+    return body;
+  }
+
+  test.each([
+    ["nobody is believed by default", "", "1.1.1.1", "203.0.113.9"],
+    ["a stranger is not believed", "10.0.0.0/8", "1.1.1.1", "203.0.113.9"],
+    ["the proxy is believed", "203.0.113.0/24", "198.51.100.7", "198.51.100.7"],
+    ["what the caller put in front is not", "203.0.113.0/24", "6.6.6.6, 198.51.100.7", "198.51.100.7"],
+    ["one hop is believed", "1", "6.6.6.6, 198.51.100.7", "198.51.100.7"],
+    ["two hops are believed", "2", "6.6.6.6, 198.51.100.7, 10.0.0.1", "198.51.100.7"],
+  ])("%s", async (_, trustProxy, forwardedFor, seen) => {
+    expect(await addressSeen(trustProxy, forwardedFor)).toBe(seen);
+  });
+});

@@ -1,0 +1,90 @@
+import { createServer, type Server } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, describe, expect, test } from "vitest";
+import { createHttpServer, drain, refuseUnreadable } from "#server/platform/http-server.ts";
+import { noPages } from "#tests/support/app.ts";
+import { readAnswer, sendBytes } from "#tests/support/http.ts";
+import { expectRefusal } from "#tests/support/refusals.ts";
+
+let server: Server | undefined;
+afterEach(() => server?.closeAllConnections());
+
+async function listen(made: Server): Promise<string> {
+  server = made;
+  await new Promise<void>((resolve) => made.listen(0, "127.0.0.1", resolve));
+  // A TCP server has an address with a port.
+  return `http://127.0.0.1:${(made.address() as AddressInfo).port}`;
+}
+
+describe("what cannot be read as a request", () => {
+  async function answerTo(bytes: string) {
+    const made = createHttpServer((_request, response) => response.end("ok"), noPages);
+    made.on("clientError", refuseUnreadable("https://www.example.org"));
+    const url = await listen(made);
+    const answer = readAnswer(await sendBytes(url, bytes));
+    made.close();
+    return answer;
+  }
+
+  test.each([
+    ["noise", "canary\r\n\r\n", 400],
+    ["two lengths", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab", 400],
+    [
+      "a length beside chunks",
+      "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+      400,
+    ],
+    ["a header without end", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431],
+  ])("(%s) is refused in the contract's shape with the headers of data", async (_, bytes, status) => {
+    const answer = await answerTo(bytes);
+    expectRefusal(answer, status);
+    expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(answer.headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
+    expect(answer.headers.get("connection")).toBe("close");
+    expect(Number(answer.headers.get("content-length"))).toBe(Buffer.byteLength(answer.text));
+  });
+});
+
+test("the server cuts off slow senders", async () => {
+  const made = createHttpServer((_request, response) => response.end(), noPages);
+  expect([made.headersTimeout, made.requestTimeout]).toEqual([10_000, 30_000]);
+});
+
+describe("stopping", () => {
+  function open(url: string): Promise<Socket> {
+    const { port } = new URL(url);
+    return new Promise((resolve) => {
+      const socket = connect(Number(port), "127.0.0.1", () => resolve(socket));
+      socket.on("error", () => undefined);
+    });
+  }
+
+  test("lets a request under way end, and ends idle connections at once", async () => {
+    const made = createServer(async (_request, response) => {
+      await sleep(300);
+      response.end("whole");
+    });
+    const url = await listen(made);
+    const underWay = fetch(url).then((response) => response.text());
+    await sleep(100);
+    const start = performance.now();
+    await drain(made, 10_000);
+    expect(await underWay).toBe("whole");
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+
+  test("is through by the deadline though a connection says nothing", async () => {
+    const url = await listen(createServer());
+    const silent = await open(url);
+    await sleep(50);
+    const start = performance.now();
+    if (server) await drain(server, 300);
+    expect(performance.now() - start).toBeLessThan(5000);
+    silent.destroy();
+  });
+
+  test("of a server that never listened is done at once", async () => {
+    await drain(createServer(), 10_000);
+  });
+});

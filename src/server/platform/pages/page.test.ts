@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { pageFrom, policyFor } from "#server/platform/pages/page.ts";
+import { configOf } from "#tests/support/platform.ts";
+
+const config = configOf();
+
+/** The sources that a directive of a page's policy allows. */
+function allowed(directive: string, html: string, environment = config): string[] {
+  const found = policyFor(html, environment)
+    .split("; ")
+    .find((one) => one.startsWith(`${directive} `));
+  return found?.split(" ").slice(1) ?? [];
+}
+
+const hashOf = (script: string): string => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+
+describe("the policy of a page", () => {
+  test("allows nothing inline and nothing of others on a page without scripts", () => {
+    expect(policyFor("<p>words</p>", config)).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
+        "form-action 'self'; manifest-src 'self'; base-uri 'none'; frame-ancestors 'none'; " +
+        "require-trusted-types-for 'script'; trusted-types 'none'",
+    );
+  });
+
+  test("allows each inline script by its hash, once", () => {
+    const [one, two] = ["start('ë')", "\n  more(1 < 2);\n"];
+    const html = `<script>${one}</script><script type="module" async="">${two}</script><script>${one}</script>`;
+    expect(allowed("script-src", html)).toEqual(["'self'", hashOf(one), hashOf(two)]);
+  });
+
+  test("needs no hash for files and for data", () => {
+    const html = [
+      '<script src="/assets/a.js"></script>',
+      '<script type="module" src="/assets/b.js" async=""></script>',
+      '<script type="application/ld+json">{"@type":"Organization"}</script>',
+      '<script type="application/json">{}</script>',
+      '<script type="speculationrules">{}</script>',
+      "<script>run()</script>",
+    ].join("");
+    expect(allowed("script-src", html)).toEqual(["'self'", hashOf("run()")]);
+  });
+
+  test("grants nothing to handlers, to text that was escaped, or to unsafe words", () => {
+    const policy = policyFor('<p onclick="evil()">&lt;script&gt;evil()&lt;/script&gt;</p>', config);
+    expect(policy).not.toMatch(/sha256|unsafe|\*|https?:/);
+  });
+
+  test("lets scripts and forms reach an API on another origin, and that origin alone", () => {
+    const elsewhere = configOf({ API_BASE_URL: "https://api.example.org:8443/v1/api" });
+    for (const directive of ["connect-src", "form-action"]) {
+      expect(allowed(directive, "", elsewhere)).toEqual(["'self'", "https://api.example.org:8443"]);
+    }
+    expect(allowed("script-src", "", elsewhere)).toEqual(["'self'"]);
+  });
+});
+
+describe("a page", () => {
+  const html = `<!doctype html><p>Zoë 👩🏽‍💻</p>${"<p>again</p>".repeat(500)}`;
+  const page = pageFrom(html, 404, config);
+
+  test("is the same plain and compressed", () => {
+    expect(page.status).toBe(404);
+    for (const body of [page.html, gunzipSync(page.gzip), brotliDecompressSync(page.brotli)]) {
+      expect(body.toString()).toBe(html);
+    }
+    expect(page.brotli.length).toBeLessThan(page.html.length / 5);
+  });
+
+  test("has a tag that moves with its words alone", () => {
+    expect(page.etag).toMatch(/^W\/"[\w-]{27}"$/);
+    expect(pageFrom(html, 200, config).etag).toBe(page.etag);
+    expect(pageFrom(`${html} `, 200, config).etag).not.toBe(page.etag);
+  });
+});
