@@ -73,6 +73,8 @@ const content = "^src/content/";
 const platform = "^src/server/platform/";
 const ui = "^src/ui/";
 const webShared = "^src/web/shared/";
+/** Holds the program's version. */
+const programFile = "^package\\.json$";
 /** Drawn by tools/draw-art.ts for every page to show. */
 const art = "^src/web/art/";
 
@@ -84,7 +86,7 @@ const rooms = [
     "server-resource",
     "A resource imports contract, content, the platform and other resources, never the list of resources.",
     "^src/server/[^/]+/",
-    [contract, content, packages, nodeModules],
+    [contract, content, packages, nodeModules, programFile],
     [platform],
   ),
   never(

@@ -1,0 +1,145 @@
+/** The year the company was founded. */
+export const FOUNDED = 2012;
+
+export const HERO = {
+  heading: "Transform Your Business",
+  lede: "We design, build and look after software that government departments and enterprises run on every day.",
+  primary: { label: "Explore Our Solutions", href: "/products" },
+  secondary: { label: "Get in Touch", href: "/contact" },
+} as const;
+
+/** Which drawn disc and which wire belong to a service. */
+export type ServiceArt = "government" | "automation" | "development" | "transformation";
+
+export interface HomeService {
+  art: ServiceArt;
+  title: string;
+  features: readonly [string, string, string, string];
+}
+
+/** The three cards that lie over the hero's disc; each leads to its service further down. */
+export const TRIO: readonly { art: ServiceArt; title: string; words: string }[] = [
+  {
+    art: "government",
+    title: "Government Solutions",
+    words: "Citizen services, case management and open data for departments and municipalities.",
+  },
+  {
+    art: "automation",
+    title: "AI & Automation",
+    words: "Document intelligence and workflow automation that people can inspect and correct.",
+  },
+  {
+    art: "development",
+    title: "Custom Development",
+    words: "Web, mobile and integration work, built around the way you already run.",
+  },
+];
+
+export const CLIENTS_HEADING = "Trusted by leading companies worldwide";
+
+export const SERVICES_SECTION = {
+  heading: "One team, from first sketch to the night shift.",
+  words: "Four practices, one team in Westville: the people who plan your system are the people who look after it.",
+} as const;
+
+export const HOME_SERVICES: readonly HomeService[] = [
+  {
+    art: "government",
+    title: "Government Solutions",
+    features: [
+      "E-government portals",
+      "Records and case management",
+      "Public data platforms",
+      "Procurement-ready delivery",
+    ],
+  },
+  {
+    art: "automation",
+    title: "AI & Automation",
+    features: ["Document intelligence", "Process automation", "Forecasting models", "Human-in-the-loop review"],
+  },
+  {
+    art: "development",
+    title: "Custom Development",
+    features: ["Web applications", "Mobile development", "API integration", "Quality engineering"],
+  },
+  {
+    art: "transformation",
+    title: "Digital Transformation",
+    features: ["Legacy migration", "Cloud foundations", "Service redesign", "Change and training"],
+  },
+];
+
+export interface Claim {
+  value: string;
+  label: string;
+}
+
+/** Claims of the specification, section 9, and no others. */
+export const STATS: readonly Claim[] = [
+  { value: "100+", label: "Clients worldwide" },
+  { value: "98%", label: "Client satisfaction" },
+  { value: "24/7", label: "Support" },
+  { value: "50+", label: "Team members" },
+];
+
+export const ABOUT = {
+  heading: "Close enough to the work to answer for it.",
+  words:
+    "We are a South African technology and software consultancy. Public bodies and companies come to us with a process that has outgrown its paper, or a system that has outgrown its makers.",
+  checklist: [
+    "Government, AI, custom software and digital transformation from one team",
+    "Rooted in Westville, working for clients worldwide",
+    "Support 24/7 for what we have built",
+    "Partnerships with government since the first year",
+  ],
+  more: { label: "More about us", href: "/about" },
+} as const;
+
+/** The four stat cards of the about section, with the ground each stands on. */
+export const ABOUT_STATS: readonly (Claim & { ground: "petrol" | "marigold" | "surface" })[] = [
+  { value: "10+", label: "Years experience", ground: "petrol" },
+  { value: "150+", label: "Projects completed", ground: "surface" },
+  { value: "99.9%", label: "Success rate", ground: "surface" },
+  { value: String(FOUNDED), label: "Founded, with government partnerships", ground: "marigold" },
+];
+
+export const CONTACT_SECTION = {
+  heading: "Tell us what you need.",
+  words: "A few lines are enough. A person reads them and answers by e-mail.",
+} as const;
+
+/** What a visitor reads once a message has arrived. */
+export const MESSAGE_SENT = {
+  heading: "Thank you, your message is here.",
+  /** Stands before the reference. */
+  reference: "Your reference is",
+  next: [
+    "A confirmation is on its way to your e-mail address.",
+    "One of us reads your message in office hours and answers you there.",
+    "If you call or write again, quote the reference and we will find it at once.",
+  ],
+  again: "Send another message",
+} as const;
+
+/** For search results and shared links. */
+export const HOME_DESCRIPTION =
+  "Government solutions, AI and automation, custom software development and digital transformation from Westville, South Africa, since 2012.";
+
+/** A field of a contact form; its name is the contract's. */
+export interface FormField {
+  name: "name" | "email" | "company" | "subject" | "message";
+  label: string;
+  kind: "line" | "email" | "text";
+  required: boolean;
+  /** What the browser may fill in. */
+  autoComplete: string;
+}
+
+export const HOME_FORM_FIELDS: readonly FormField[] = [
+  { name: "name", label: "Name", kind: "line", required: true, autoComplete: "name" },
+  { name: "email", label: "Email", kind: "email", required: true, autoComplete: "email" },
+  { name: "company", label: "Company", kind: "line", required: false, autoComplete: "organization" },
+  { name: "message", label: "Message", kind: "text", required: true, autoComplete: "off" },
+];

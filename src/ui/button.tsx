@@ -1,0 +1,73 @@
+import { LoaderCircle } from "lucide-react";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { Link } from "react-router";
+import { classNames } from "#ui/class-names.ts";
+
+const BASE =
+  "inline-flex shrink-0 cursor-pointer items-center justify-center gap-2 rounded-control border text-sm leading-none font-[600] whitespace-nowrap transition-colors duration-(--t-1) disabled:cursor-default disabled:opacity-50 aria-disabled:cursor-default";
+
+const LOOKS = {
+  primary: "border-transparent bg-primary text-on-primary shadow-1 enabled:hover:bg-primary-hover",
+  secondary: "border-border bg-surface text-ink shadow-1 enabled:hover:bg-surface-2",
+  quiet: "border-transparent text-ink-2 enabled:hover:bg-surface-3 enabled:hover:text-ink",
+  danger: "border-transparent bg-danger text-on-danger shadow-1 enabled:hover:brightness-95",
+} as const;
+
+/** Fingers need 44 px; from 900 px on a pointer is likely and density worth more. */
+const SIZES = {
+  regular: "min-h-11 px-3.5 min-[900px]:min-h-9",
+  small: "min-h-11 px-3 min-[900px]:min-h-8",
+  large: "min-h-12 px-5 text-base",
+  icon: "size-11 min-[900px]:size-9",
+} as const;
+
+interface Looks {
+  look?: keyof typeof LOOKS;
+  size?: keyof typeof SIZES;
+}
+
+function buttonClass({ look = "secondary", size = "regular" }: Looks, className?: string): string {
+  return classNames(BASE, LOOKS[look], SIZES[size], className);
+}
+
+type ButtonProps = ComponentProps<"button"> &
+  Looks & {
+    /** Work is under way: a second press does nothing, and the button keeps its focus. */
+    busy?: boolean;
+    icon?: ReactNode;
+  };
+
+export function Button({ look, size, busy = false, icon, className, children, onClick, ...rest }: ButtonProps) {
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  }
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-disabled={busy || undefined}
+      className={buttonClass({ look, size }, className)}
+      onClick={press}
+    >
+      {busy ? (
+        <LoaderCircle aria-hidden="true" className="motion-safe:animate-spin" size={16} strokeWidth={1.75} />
+      ) : (
+        icon
+      )}
+      {children}
+    </button>
+  );
+}
+
+type ButtonLinkProps = ComponentProps<typeof Link> & Looks & { icon?: ReactNode };
+
+/** A link that looks like a button, because it leads on rather than does something. */
+export function ButtonLink({ look, size, icon, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={classNames(buttonClass({ look, size }, className), "hover:bg-surface-2")}>
+      {icon}
+      {children}
+    </Link>
+  );
+}

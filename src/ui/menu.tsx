@@ -1,0 +1,76 @@
+import { Menu as BaseMenu } from "@base-ui/react/menu";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { Link } from "react-router";
+
+const ITEM =
+  "flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-[6px] px-2.5 text-sm text-ink outline-none select-none data-highlighted:bg-surface-3 min-[900px]:min-h-9";
+
+interface MenuProps {
+  /** The button that opens it. */
+  trigger: ComponentProps<typeof BaseMenu.Trigger>["render"];
+  side?: "top" | "bottom";
+  /** Opens as soon as it is there: for a menu that was loaded because its button was pressed. */
+  opensItself?: boolean;
+  children: ReactNode;
+}
+
+export function Menu({ trigger, side = "bottom", opensItself = false, children }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  // Pressed rather than told to be open, so that the first item takes the focus.
+  useEffect(() => {
+    if (opensItself) button.current?.click();
+  }, [opensItself]);
+  return (
+    <BaseMenu.Root modal={false}>
+      <BaseMenu.Trigger ref={button} render={trigger} />
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner
+          align="start"
+          className="z-[60] outline-none"
+          collisionPadding={8}
+          side={side}
+          sideOffset={6}
+        >
+          <BaseMenu.Popup className="min-w-(--anchor-width) origin-(--transform-origin) rounded-banner border border-border bg-surface p-1 shadow-2 outline-none transition-[opacity,scale] duration-(--t-1) ease-(--ease-out) data-ending-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0">
+            {children}
+          </BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
+  );
+}
+
+interface MenuItemProps extends Omit<ComponentProps<"button">, "onClick"> {
+  icon?: ReactNode;
+  onAct?: () => void;
+  /** Keeps the menu open, where the effect is seen in the menu itself. */
+  stays?: boolean;
+}
+
+export function MenuItem({ icon, onAct, stays = false, children, ...rest }: MenuItemProps) {
+  return (
+    <BaseMenu.Item
+      className={ITEM}
+      closeOnClick={!stays}
+      nativeButton
+      onClick={onAct}
+      render={<button type="button" {...rest} />}
+    >
+      {icon}
+      {children}
+    </BaseMenu.Item>
+  );
+}
+
+export function MenuLink({ icon, to, children }: { icon?: ReactNode; to: string; children: ReactNode }) {
+  return (
+    <BaseMenu.LinkItem className={ITEM} closeOnClick render={<Link to={to} />}>
+      {icon}
+      {children}
+    </BaseMenu.LinkItem>
+  );
+}
+
+export function MenuSeparator() {
+  return <BaseMenu.Separator className="mx-1 my-1 h-px bg-border" />;
+}

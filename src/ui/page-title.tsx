@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+
+interface PageTitleProps {
+  title: string;
+  /** Beside the title: a status. */
+  badge?: ReactNode;
+  subtitle?: ReactNode;
+  /** Buttons; on a phone they share a row of their own. */
+  actions?: ReactNode;
+}
+
+/** The first row of a page: its only h1, and what can be done with all of it. */
+export function PageTitle({ title, badge, subtitle, actions }: PageTitleProps) {
+  return (
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-3 pt-5 pb-4">
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <h1 className="min-w-0 text-2xl leading-[1.15] font-[660] tracking-[-0.018em] wrap-anywhere font-stretch-112%">
+            {title}
+          </h1>
+          {badge}
+        </div>
+        {subtitle && <p className="mt-0.5 text-ink-2">{subtitle}</p>}
+      </div>
+      {actions && (
+        <div className="flex w-full flex-wrap gap-2 max-[899px]:*:grow min-[900px]:ml-auto min-[900px]:w-auto">
+          {actions}
+        </div>
+      )}
+    </header>
+  );
+}

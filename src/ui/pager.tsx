@@ -1,0 +1,51 @@
+import { useEffect, useRef } from "react";
+import { Button } from "#ui/button.tsx";
+import { lastPage, showing } from "#ui/paging.ts";
+
+interface PagerProps {
+  /** Counted from 1. */
+  page: number;
+  pageSize: number;
+  total: number;
+  /** What is listed, in the plural: `messages`. */
+  noun: string;
+  onPage: (page: number) => void;
+}
+
+export function Pager({ page, pageSize, total, noun, onPage }: PagerProps) {
+  const previous = useRef<HTMLButtonElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
+  const pressed = useRef(false);
+  const last = lastPage(total, pageSize);
+
+  // The button that led to the first or last page is disabled there and would drop the focus.
+  useEffect(() => {
+    if (pressed.current && page >= last) previous.current?.focus();
+    else if (pressed.current && page <= 1) next.current?.focus();
+    pressed.current = false;
+  }, [page, last]);
+
+  function go(to: number) {
+    pressed.current = true;
+    onPage(to);
+  }
+
+  return (
+    <nav
+      aria-label="Pages"
+      className="flex flex-wrap items-center gap-3 border-t border-border px-3.5 py-2.5 text-ink-2"
+    >
+      <p className="max-[899px]:w-full" role="status">
+        {showing({ page, pageSize, total, noun })}
+      </p>
+      <div className="flex gap-2 max-[899px]:w-full max-[899px]:*:flex-1 min-[900px]:ml-auto">
+        <Button disabled={page <= 1} onClick={() => go(page - 1)} ref={previous}>
+          Previous
+        </Button>
+        <Button disabled={page >= last} onClick={() => go(page + 1)} ref={next}>
+          Next
+        </Button>
+      </div>
+    </nav>
+  );
+}

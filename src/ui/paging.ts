@@ -1,0 +1,18 @@
+/** The number of the last page, counted from 1; an empty list has one page as well. */
+export function lastPage(total: number, pageSize: number): number {
+  return Math.max(1, Math.ceil(total / pageSize));
+}
+
+interface Paging {
+  page: number;
+  pageSize: number;
+  total: number;
+  noun: string;
+}
+
+/** `Showing 11 to 12 of 12 messages`; `Showing 0 to 0 of 0 messages` when there are none. */
+export function showing({ page, pageSize, total, noun }: Paging): string {
+  const first = Math.min((page - 1) * pageSize + 1, total);
+  const last = Math.min(page * pageSize, total);
+  return `Showing ${first} to ${last} of ${total} ${noun}`;
+}

@@ -1,0 +1,71 @@
+import { Search } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { classNames } from "#ui/class-names.ts";
+
+const PAUSE_MS = 250;
+
+interface SearchFieldProps {
+  /** Placeholder and accessible name in one: `Search messages...`. */
+  label: string;
+  /** The term searched for now. */
+  term: string;
+  /** Called once typing has paused, or at once on Enter. */
+  onSearch: (term: string) => void;
+  className?: string;
+}
+
+export function SearchField({ label, term, onSearch, className }: SearchFieldProps) {
+  const [draft, setDraft] = useState(term);
+  const asked = useRef(term);
+  const latest = useRef(onSearch);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // Between typing and asking a filter may have been set, which an older `onSearch` would not know of.
+  useEffect(() => {
+    latest.current = onSearch;
+  });
+  // The term changes under the field when the person goes back or clears the filters.
+  useEffect(() => {
+    if (term === asked.current) return;
+    clearTimeout(timer.current);
+    asked.current = term;
+    setDraft(term);
+  }, [term]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function search(next: string) {
+    clearTimeout(timer.current);
+    if (next.trim() === asked.current) return;
+    asked.current = next.trim();
+    latest.current(next.trim());
+  }
+
+  return (
+    <span className={classNames("relative inline-flex", className)}>
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3"
+        size={16}
+        strokeWidth={1.75}
+      />
+      <input
+        aria-label={label}
+        autoComplete="off"
+        className="min-h-11 w-full rounded-control border border-border-strong bg-surface pr-3 pl-9 text-sm text-ink placeholder:text-ink-3 min-[900px]:min-h-9"
+        maxLength={200}
+        onChange={(event) => {
+          const next = event.target.value;
+          setDraft(next);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => search(next), PAUSE_MS);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") search(draft);
+        }}
+        placeholder={label}
+        type="search"
+        value={draft}
+      />
+    </span>
+  );
+}

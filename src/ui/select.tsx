@@ -1,0 +1,90 @@
+import { ChevronDown } from "lucide-react";
+import type { ChangeEvent } from "react";
+import { classNames } from "#ui/class-names.ts";
+import { TONE_COLOURS, type Tone, ToneShape } from "#ui/tone.tsx";
+
+interface Choice<Value extends string> {
+  value: Value;
+  label: string;
+}
+
+interface SelectProps<Value extends string> {
+  /** For screen readers; what is chosen says the rest to everyone else. */
+  label: string;
+  value: Value;
+  choices: readonly Choice<Value>[];
+  onChoose: (value: Value) => void;
+  className?: string;
+}
+
+/** Answers the chosen value with its own type instead of as any text. */
+function chosen<Value extends string>(event: ChangeEvent<HTMLSelectElement>, choices: readonly Choice<Value>[]) {
+  return choices.find(({ value }) => value === event.target.value)?.value;
+}
+
+function Options<Value extends string>({ choices }: { choices: readonly Choice<Value>[] }) {
+  return choices.map(({ value, label }) => (
+    <option className="bg-surface text-ink" key={value} value={value}>
+      {label}
+    </option>
+  ));
+}
+
+/** A native choice for a row of filters. */
+export function Select<Value extends string>({ label, value, choices, onChoose, className }: SelectProps<Value>) {
+  return (
+    <span className={classNames("relative inline-flex", className)}>
+      <select
+        aria-label={label}
+        className="min-h-11 w-full cursor-pointer appearance-none rounded-control border border-border-strong bg-surface pr-9 pl-3 text-sm font-[560] text-ink hover:bg-surface-2 min-[900px]:min-h-9"
+        onChange={(event) => {
+          const next = chosen(event, choices);
+          if (next !== undefined) onChoose(next);
+        }}
+        value={value}
+      >
+        <Options choices={choices} />
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-ink-2"
+        size={16}
+        strokeWidth={1.75}
+      />
+    </span>
+  );
+}
+
+interface StatusSelectProps<Value extends string> extends SelectProps<Value> {
+  tones: Readonly<Record<Value, Tone>>;
+}
+
+/** A status that can be changed where it stands: a badge that opens as a native choice. */
+export function StatusSelect<Value extends string>({
+  label,
+  value,
+  choices,
+  onChoose,
+  tones,
+  className,
+}: StatusSelectProps<Value>) {
+  return (
+    <span
+      className={classNames("relative inline-flex items-center rounded-full", TONE_COLOURS[tones[value]], className)}
+    >
+      <ToneShape className="pointer-events-none absolute left-2.5" tone={tones[value]} />
+      <select
+        aria-label={label}
+        className="min-h-8 cursor-pointer appearance-none rounded-full border border-current/35 bg-transparent pr-7 pl-[1.4rem] text-[0.8125rem] font-[560] hover:border-current focus-visible:rounded-full"
+        onChange={(event) => {
+          const next = chosen(event, choices);
+          if (next !== undefined) onChoose(next);
+        }}
+        value={value}
+      >
+        <Options choices={choices} />
+      </select>
+      <ChevronDown aria-hidden="true" className="pointer-events-none absolute right-2" size={14} strokeWidth={2} />
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import { Toast } from "@base-ui/react/toast";
+import { CircleCheck, X } from "lucide-react";
+import type { ReactNode } from "react";
+
+const SHOWN_MS = 5_000;
+
+/** Around everything that gives feedback by toast. Toasts tell of success only, and never alone: failures stay in a banner. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  return (
+    <Toast.Provider limit={3} timeout={SHOWN_MS}>
+      {children}
+      <Toast.Portal>
+        <Toast.Viewport className="fixed right-4 bottom-4 left-4 z-50 flex flex-col gap-2 min-[900px]:left-auto min-[900px]:w-96">
+          <Toasts />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function Toasts() {
+  const { toasts } = Toast.useToastManager();
+  return toasts.map((toast) => (
+    <Toast.Root
+      className="rounded-panel border border-border bg-surface text-sm text-ink shadow-3 transition-[opacity,translate] duration-(--t-2) ease-(--ease-out) data-ending-style:translate-y-2 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0"
+      key={toast.id}
+      swipeDirection={["right", "down"]}
+      toast={toast}
+    >
+      <Toast.Content className="flex items-center gap-3 py-2 pr-2 pl-3.5">
+        <CircleCheck aria-hidden="true" className="shrink-0 text-success" size={20} strokeWidth={1.75} />
+        <Toast.Title
+          className="min-w-0 flex-1 text-sm leading-normal font-[560] tracking-normal font-stretch-100%"
+          render={<p />}
+        />
+        <Toast.Action className="min-h-9 cursor-pointer rounded-control px-2.5 font-[640] text-(--link) hover:bg-surface-2" />
+        <Toast.Close
+          aria-label="Dismiss"
+          className="grid size-9 cursor-pointer place-items-center rounded-control text-ink-2 hover:bg-surface-2"
+        >
+          <X aria-hidden="true" size={18} strokeWidth={1.75} />
+        </Toast.Close>
+      </Toast.Content>
+    </Toast.Root>
+  ));
+}
+
+/** Answers how to tell of a success, with a way to take it back where there is one. */
+export function useToast() {
+  const { add, close } = Toast.useToastManager();
+  return (words: string, undo?: () => void) => {
+    const id = add({
+      title: words,
+      ...(undo && {
+        actionProps: {
+          children: "Undo",
+          onClick: () => {
+            close(id);
+            undo();
+          },
+        },
+      }),
+    });
+  };
+}

@@ -1,0 +1,44 @@
+import { Outlet, redirect, redirectDocument } from "react-router";
+import { ToastProvider } from "#ui/toast.tsx";
+import { paths } from "#web/shared/paths.ts";
+import { readSession } from "#web/shared/session.ts";
+import type { Route } from "./+types/admin-layout";
+import { AdminFrame } from "./frame/admin-frame.tsx";
+import { FailedPage } from "./frame/failed-page.tsx";
+
+/** Judges by what is stored, without a call, so that no screen flashes before whoever may not see it is sent away. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const session = readSession();
+  const { pathname, search } = new URL(request.url);
+  if (!session) throw redirect(paths.login(pathname + search));
+  if (session.user.role !== "admin") throw redirectDocument(paths.adminsOnly);
+  return null;
+}
+clientLoader.hydrate = true as const;
+
+export function HydrateFallback() {
+  return (
+    <p className="p-6 text-sm text-ink-2" role="status">
+      Loading...
+    </p>
+  );
+}
+
+export default function AdminLayout() {
+  return (
+    <ToastProvider>
+      <AdminFrame>
+        <Outlet />
+      </AdminFrame>
+    </ToastProvider>
+  );
+}
+
+/** Keeps the frame when a screen fails, so that the others can still be reached. */
+export function ErrorBoundary() {
+  return (
+    <AdminFrame>
+      <FailedPage />
+    </AdminFrame>
+  );
+}

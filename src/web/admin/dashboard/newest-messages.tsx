@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import { Badge } from "#ui/badge.tsx";
+import { Banner } from "#ui/banner.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import empty from "#web/art/empty.svg";
+import { paths } from "#web/shared/paths.ts";
+import { FailureReason } from "../failure-reason.tsx";
+import { NEWEST_MESSAGES_QUERY, NEWEST_SHOWN } from "../messages/message-queries.ts";
+import { MessageRow } from "../messages/message-row.tsx";
+import { MESSAGE_TONES } from "../messages/message-words.ts";
+
+/** What came in last through the contact forms. */
+export function NewestMessages() {
+  return (
+    <Card
+      aside={
+        <ButtonLink size="small" to={paths.messages}>
+          All messages
+        </ButtonLink>
+      }
+      title="Newest messages"
+    >
+      <Rows />
+    </Card>
+  );
+}
+
+function Rows() {
+  const { data, error, isFetching, refetch } = useQuery(NEWEST_MESSAGES_QUERY);
+  if (error) {
+    return (
+      <div className="p-2.5">
+        <Banner action={{ label: "Try again", onAct: refetch, busy: isFetching }} message="Failed to fetch messages">
+          <FailureReason error={error} />
+        </Banner>
+      </div>
+    );
+  }
+  if (!data) return <RowsInWaiting />;
+  const newest = data.rows.filter(({ status }) => status !== "Spam").slice(0, NEWEST_SHOWN);
+  if (newest.length === 0) {
+    return (
+      <EmptyState art={empty} title="No messages yet">
+        What visitors send through the contact forms arrives here.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="*:border-b *:border-border *:last:border-b-0">
+      {newest.map((message) => (
+        <li key={message.id}>
+          <MessageRow aside={<Badge tone={MESSAGE_TONES[message.status]}>{message.status}</Badge>} message={message} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RowsInWaiting() {
+  return (
+    <>
+      <p className="sr-only" role="status">
+        Loading messages...
+      </p>
+      {Array.from({ length: NEWEST_SHOWN }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet have no other name.
+        <div className="flex h-16 items-center gap-3 border-b border-border px-4 last:border-b-0" key={row}>
+          <Skeleton className="size-8 rounded-full" />
+          <Skeleton className="w-1/3" />
+        </div>
+      ))}
+    </>
+  );
+}

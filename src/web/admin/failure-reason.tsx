@@ -1,0 +1,18 @@
+import { CallError } from "#web/shared/call.ts";
+
+/** The server's words, and the number under which its log tells more. */
+export function FailureReason({ error }: { error: Error }) {
+  const sentence = error instanceof CallError ? error.message : "The answer could not be read";
+  const requestId = error instanceof CallError && error.status >= 500 ? error.requestId : "";
+  return (
+    <>
+      {/[.!?]$/.test(sentence) ? sentence : `${sentence}.`}
+      {requestId && (
+        <>
+          {" "}
+          Reference for support: <span className="font-mono text-[0.8125rem]">{requestId}</span>.
+        </>
+      )}
+    </>
+  );
+}

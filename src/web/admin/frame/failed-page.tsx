@@ -1,0 +1,34 @@
+import { RotateCw } from "lucide-react";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import unfinished from "#web/art/unfinished.svg";
+import { paths } from "#web/shared/paths.ts";
+
+/** What stands in place of a screen that could not be drawn. The error itself is no help to whoever reads this. */
+export function FailedPage() {
+  return (
+    <div role="alert">
+      <title>Something went wrong</title>
+      <EmptyState
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button
+              icon={<RotateCw aria-hidden="true" size={16} strokeWidth={1.75} />}
+              look="primary"
+              onClick={() => window.location.reload()}
+            >
+              Load again
+            </Button>
+            <ButtonLink reloadDocument to={paths.dashboard}>
+              Dashboard
+            </ButtonLink>
+          </div>
+        }
+        art={unfinished}
+        title="Something went wrong"
+      >
+        The fault is ours. What was saved is safe; what was being typed on this screen may be lost.
+      </EmptyState>
+    </div>
+  );
+}

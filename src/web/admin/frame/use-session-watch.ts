@@ -1,0 +1,37 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { SESSION_ENDED } from "#contract/auth.ts";
+import { paths } from "#web/shared/paths.ts";
+import { onSessionEnd, refreshUser } from "#web/shared/session.ts";
+import { ACCOUNT_QUERY } from "../account.ts";
+
+/** Leaves the back office when the session ends, in whichever tab, and keeps the stored name and role up to date. */
+export function useSessionWatch(): void {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { pathname, search } = useLocation();
+  const account = useQuery(ACCOUNT_QUERY).data?.record;
+
+  const leaving = useRef(false);
+
+  useEffect(
+    () =>
+      onSessionEnd(async (end) => {
+        // Calls that were under way are refused as well; the first end decides where to go.
+        if (leaving.current) return;
+        leaving.current = true;
+        if (end === "left") await navigate(paths.login(), { replace: true });
+        else await navigate(paths.login(pathname + search), { replace: true, state: SESSION_ENDED });
+        // What was loaded belongs to whoever was signed in.
+        queryClient.clear();
+      }),
+    [navigate, queryClient, pathname, search],
+  );
+
+  useEffect(() => {
+    if (!account) return;
+    refreshUser(account);
+    if (account.role !== "admin") window.location.assign(paths.adminsOnly);
+  }, [account]);
+}

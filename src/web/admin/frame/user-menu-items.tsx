@@ -1,0 +1,28 @@
+import { LogOut, Moon, Settings, Sun } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { Menu, MenuItem, MenuLink, MenuSeparator } from "#ui/menu.tsx";
+import { paths } from "#web/shared/paths.ts";
+import type { StoredUser } from "#web/shared/session.ts";
+import { currentTheme, onThemeChange } from "#web/shared/theme.ts";
+import { logOut } from "../account.ts";
+import { UserButton } from "./user-button.tsx";
+
+const ICON = { "aria-hidden": true, size: 18, strokeWidth: 1.75, className: "text-ink-2" } as const;
+
+export function UserMenuItems({ user }: { user: StoredUser }) {
+  const dark = useSyncExternalStore(onThemeChange, currentTheme, () => "light") === "dark";
+  return (
+    <Menu opensItself side="top" trigger={<UserButton user={user} />}>
+      <MenuItem data-theme-toggle="" icon={dark ? <Sun {...ICON} /> : <Moon {...ICON} />} stays>
+        {dark ? "Light theme" : "Dark theme"}
+      </MenuItem>
+      <MenuLink icon={<Settings {...ICON} />} to={paths.settings}>
+        Settings
+      </MenuLink>
+      <MenuSeparator />
+      <MenuItem icon={<LogOut {...ICON} />} onAct={logOut}>
+        Logout
+      </MenuItem>
+    </Menu>
+  );
+}

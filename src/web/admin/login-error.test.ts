@@ -1,0 +1,16 @@
+import { describe, expect, test } from "vitest";
+import { CallError, NO_RESPONSE, UNKNOWN_ERROR } from "#web/shared/call.ts";
+import { STORE_FAILED } from "#web/shared/session.ts";
+import { loginErrorMessage } from "./login-error.ts";
+
+describe("loginErrorMessage", () => {
+  test.each([
+    ["the server's own words", new CallError("Invalid email or password", 401), "Invalid email or password"],
+    ["a server without words", new CallError(UNKNOWN_ERROR, 502), "Login failed"],
+    ["no response", new CallError(NO_RESPONSE, 0), "An error occurred during login"],
+    ["storage that refuses", new Error(STORE_FAILED), "Failed to store authentication data"],
+    ["anything else", new TypeError("x is undefined"), "An error occurred during login"],
+  ])("tells of %s", (_, error, message) => {
+    expect(loginErrorMessage(error)).toBe(message);
+  });
+});

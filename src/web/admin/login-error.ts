@@ -1,0 +1,13 @@
+import { CallError, UNKNOWN_ERROR } from "#web/shared/call.ts";
+import { STORE_FAILED } from "#web/shared/session.ts";
+
+const LOGIN_FAILED = "Login failed";
+const NO_LOGIN = "An error occurred during login";
+
+/** What the login page says of a failure: the server's words where there are any. */
+export function loginErrorMessage(error: unknown): string {
+  if (error instanceof CallError && error.status > 0) {
+    return error.message === UNKNOWN_ERROR ? LOGIN_FAILED : error.message;
+  }
+  return error instanceof Error && error.message === STORE_FAILED ? STORE_FAILED : NO_LOGIN;
+}

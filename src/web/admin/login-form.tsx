@@ -1,0 +1,104 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { LoginInput, login, SESSION_ENDED } from "#contract/auth.ts";
+import { fieldErrors } from "#contract/refusal.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/field.tsx";
+import { call } from "#web/shared/call.ts";
+import { paths } from "#web/shared/paths.ts";
+import { safeNext } from "#web/shared/safe-next.ts";
+import { storeSession } from "#web/shared/session.ts";
+import { loginErrorMessage } from "./login-error.ts";
+import { PasswordField } from "./password-field.tsx";
+
+/** Specified: time for the browser to settle what was stored before the next page reads it. */
+const PAUSE_BEFORE_LEAVING_MS = 100;
+
+type Problems = Partial<Record<"email" | "password" | "all", string>>;
+
+function problemsIn(input: { email: string; password: string }): Problems {
+  const checked = LoginInput.safeParse(input);
+  if (checked.success) return {};
+  return Object.fromEntries(fieldErrors(checked.error).map(({ path, message }) => [path, message]));
+}
+
+export function LoginForm() {
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const sessionEnded = useLocation().state === SESSION_ENDED;
+  const form = useRef<HTMLFormElement>(null);
+  const [problems, setProblems] = useState<Problems>({});
+  const [busy, setBusy] = useState(false);
+  // Until the script is here the browser would send the form itself.
+  const [ready, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+
+  // The first field that is wrong takes the focus; its message is read with it.
+  useEffect(() => {
+    if (problems.email || problems.password) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [problems]);
+
+  async function signIn(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const fields = new FormData(event.currentTarget);
+    const input = { email: String(fields.get("email")), password: String(fields.get("password")) };
+    const found = problemsIn(input);
+    setProblems(found);
+    if (found.email || found.password) return;
+    setBusy(true);
+    try {
+      const { token, ...user } = await call(login, { body: input });
+      storeSession({ token, user });
+    } catch (error) {
+      setProblems({ all: loginErrorMessage(error) });
+      setBusy(false);
+      return;
+    }
+    const next = safeNext(parameters.get("next"), paths.dashboard);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_BEFORE_LEAVING_MS));
+    if (next.startsWith("/admin")) await navigate(next, { replace: true });
+    else window.location.assign(next);
+  }
+
+  return (
+    <form className="grid gap-5" method="post" noValidate onSubmit={signIn} ref={form}>
+      {problems.all && <Banner message={problems.all} />}
+      {sessionEnded && !problems.all && <Banner message={SESSION_ENDED} tone="info" />}
+      <noscript>
+        <p className="rounded-banner bg-warning-soft px-3.5 py-3 text-warning">
+          The back office needs JavaScript. Please switch it on and load this page again.
+        </p>
+      </noscript>
+      <TextField
+        autoComplete="username"
+        error={problems.email}
+        inputMode="email"
+        label="Email"
+        name="email"
+        required
+        type="email"
+      />
+      <PasswordField error={problems.password} />
+      <Button
+        busy={busy}
+        className="mt-1 w-full disabled:opacity-100"
+        disabled={!ready}
+        look="primary"
+        size="large"
+        type="submit"
+      >
+        Sign in
+      </Button>
+      <p>
+        <a
+          className="-m-2 inline-block p-2 font-[560] text-(--link) underline underline-offset-4"
+          href={paths.forgotPassword}
+        >
+          Forgot password?
+        </a>
+      </p>
+    </form>
+  );
+}

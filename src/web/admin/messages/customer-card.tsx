@@ -1,0 +1,103 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Customer } from "#contract/customers.ts";
+import type { Message } from "#contract/messages.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Banner } from "#ui/banner.tsx";
+import { Card } from "#ui/card.tsx";
+import { Fact, Facts } from "#ui/facts.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { formatDay, formatRelative } from "#web/shared/dates.ts";
+import { FailureReason } from "../failure-reason.tsx";
+import { customerQuery } from "./message-queries.ts";
+import { CUSTOMER_TONES } from "./message-words.ts";
+
+const SHOWN_INTERACTIONS = 5;
+
+/** The customer the message was joined to. */
+export function CustomerCard({ message }: { message: Message }) {
+  return (
+    <Card title="Customer">
+      {message.customerId === null ? (
+        <p className="px-[1.15rem] py-4 text-ink-2">
+          Not joined to a customer: the message was held back. Taking it out of Spam creates the lead and sends the
+          mails.
+        </p>
+      ) : (
+        <JoinedCustomer id={message.customerId} />
+      )}
+    </Card>
+  );
+}
+
+function JoinedCustomer({ id }: { id: string }) {
+  const { data, error, isFetching, refetch } = useQuery(customerQuery(id));
+  if (data) return <CustomerFacts customer={data.record} />;
+  if (error) {
+    return (
+      <div className="p-2.5">
+        <Banner action={{ label: "Try again", onAct: refetch, busy: isFetching }} message="Failed to load customer">
+          <FailureReason error={error} />
+        </Banner>
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-3 px-[1.15rem] py-5">
+      <p className="sr-only" role="status">
+        Loading customer...
+      </p>
+      <Skeleton className="w-1/2" />
+      <Skeleton className="w-3/4" />
+      <Skeleton className="w-2/3" />
+    </div>
+  );
+}
+
+function CustomerFacts({ customer }: { customer: Customer }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2 px-[1.15rem] pt-4">
+        <p className="min-w-0 font-[640] wrap-anywhere">{customer.name}</p>
+        <Badge tone={CUSTOMER_TONES[customer.status]}>{customer.status}</Badge>
+      </div>
+      <Facts>
+        <Fact name="Company">{customer.company || "N/A"}</Fact>
+        <Fact name="Last Contact">
+          {customer.lastContact ? (
+            <time dateTime={customer.lastContact}>
+              {formatDay(customer.lastContact)}{" "}
+              <span className="text-ink-3">({formatRelative(customer.lastContact)})</span>
+            </time>
+          ) : (
+            "N/A"
+          )}
+        </Fact>
+      </Facts>
+      <Interactions customer={customer} />
+    </>
+  );
+}
+
+function Interactions({ customer: { interactions } }: { customer: Customer }) {
+  if (interactions.length === 0) return null;
+  const more = interactions.length - SHOWN_INTERACTIONS;
+  return (
+    <div className="border-t border-border px-[1.15rem] py-4">
+      <h3 className="mb-2 text-sm font-[620] tracking-normal font-stretch-100%">Recent Interactions</h3>
+      <ol className="grid gap-3">
+        {interactions.slice(0, SHOWN_INTERACTIONS).map(({ id, type, date, description }) => (
+          <li className="border-l-2 border-border pl-3" key={id}>
+            <p className="flex flex-wrap justify-between gap-x-2">
+              <span className="font-[560]">{type}</span>
+              <time className="text-[0.8125rem] text-ink-3" dateTime={date}>
+                {formatDay(date)}
+              </time>
+            </p>
+            <p className="line-clamp-3 text-ink-2 wrap-anywhere">{description}</p>
+          </li>
+        ))}
+      </ol>
+      {more > 0 && <p className="mt-3 text-ink-3">and {more} before these</p>}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { lazy, Suspense, useState } from "react";
+import type { Message, MessageStatus } from "#contract/messages.ts";
+import { Button } from "#ui/button.tsx";
+
+/** Loaded when first asked for. */
+const Confirmation = lazy(async () => ({ default: (await import("#ui/confirmation.tsx")).Confirmation }));
+
+/** What most messages need next comes first. */
+const ORDER: readonly MessageStatus[] = ["Done", "Read", "New", "Spam"];
+
+interface MessageActionsProps {
+  message: Message;
+  onChange: (status: MessageStatus) => void;
+}
+
+/** One button for each status that the message does not have. */
+export function MessageActions({ message, onChange }: MessageActionsProps) {
+  const [asking, setAsking] = useState(false);
+  const [asked, setAsked] = useState(false);
+  function press(status: MessageStatus) {
+    if (status !== "Spam") return onChange(status);
+    setAsked(true);
+    setAsking(true);
+  }
+  const others = ORDER.filter((status) => status !== message.status);
+  return (
+    <>
+      {others.map((status) => (
+        <Button key={status} look={status === "Done" ? "primary" : "secondary"} onClick={() => press(status)}>
+          Mark as {status}
+        </Button>
+      ))}
+      {asked && (
+        <Suspense>
+          <Confirmation
+            confirm="Mark as Spam"
+            onConfirm={() => onChange("Spam")}
+            onOpenChange={setAsking}
+            open={asking}
+            title="Mark this message as spam?"
+          >
+            <p>
+              The message of {message.name} leaves the working lists. It is kept and can be found under the status Spam,
+              from where it can be brought back.
+            </p>
+          </Confirmation>
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { data } from "react-router";
+import { ButtonLink } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import unfinished from "#web/art/unfinished.svg";
+import { paths } from "#web/shared/paths.ts";
+
+/** On the server, so that the address answers 404 and not only looks like it. */
+export function loader() {
+  return data(null, { status: 404 });
+}
+
+export function meta() {
+  return [{ title: "Page not found" }, { name: "robots", content: "noindex" }];
+}
+
+export default function NotFound() {
+  return (
+    <>
+      <PageTitle title="Page not found" />
+      <div className="rounded-panel border border-border bg-surface shadow-1">
+        <EmptyState
+          action={
+            <div className="flex flex-wrap justify-center gap-2">
+              <ButtonLink to={paths.dashboard}>Dashboard</ButtonLink>
+              <ButtonLink to={paths.messages}>Messages</ButtonLink>
+            </div>
+          }
+          art={unfinished}
+          title="The back office has no such page"
+        >
+          The address may be mistyped, or the record it led to was deleted.
+        </EmptyState>
+      </div>
+    </>
+  );
+}

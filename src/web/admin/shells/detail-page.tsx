@@ -1,0 +1,115 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Banner } from "#ui/banner.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import unfinished from "#web/art/unfinished.svg";
+import { CallError } from "#web/shared/call.ts";
+import { FailureReason } from "../failure-reason.tsx";
+
+interface DetailPageProps {
+  /** Leads to the list the record belongs to. */
+  back: { to: string; label: string };
+  /** One record, in lower case: `message`. */
+  noun: string;
+  /** Undefined until the record is there. */
+  title: string | undefined;
+  badge?: ReactNode;
+  subtitle?: ReactNode;
+  actions?: ReactNode;
+  /** Under the title: what went wrong with a change. */
+  banners?: ReactNode;
+  rail: ReactNode;
+  loading: boolean;
+  /** Why the record could not be loaded; undefined when it could. */
+  error: Error | undefined;
+  onRetry: () => void;
+  children: ReactNode;
+}
+
+/** Every record of the back office: the way back, name, status and actions, the record, and facts in a rail beside it. */
+export function DetailPage(props: DetailPageProps) {
+  const { back, title, loading, error } = props;
+  return (
+    <div className="w-full max-w-[70rem]">
+      <Link
+        className="-ml-1 mt-4 inline-flex min-h-8 items-center gap-1.5 rounded-control px-1 font-[560] text-(--link) hover:underline"
+        to={back.to}
+      >
+        <ArrowLeft aria-hidden="true" size={16} strokeWidth={1.75} />
+        {back.label}
+      </Link>
+      <div className="-mt-3">
+        {title !== undefined ? (
+          <PageTitle actions={props.actions} badge={props.badge} subtitle={props.subtitle} title={title} />
+        ) : (
+          <TitleInWaiting {...props} />
+        )}
+      </div>
+      {props.banners && <div className="mb-4 grid gap-2 empty:hidden">{props.banners}</div>}
+      {error && <DetailFailed {...props} error={error} />}
+      {!error && !loading && (
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_300px]">
+          <div className="grid min-w-0 gap-4">{props.children}</div>
+          <div className="grid min-w-0 gap-4">{props.rail}</div>
+        </div>
+      )}
+      {loading && <BodyInWaiting />}
+    </div>
+  );
+}
+
+function TitleInWaiting({ loading, noun }: DetailPageProps) {
+  if (!loading) return <PageTitle title={noun.charAt(0).toUpperCase() + noun.slice(1)} />;
+  return (
+    <div className="pt-5 pb-4">
+      <p className="sr-only" role="status">
+        Loading {noun}...
+      </p>
+      <Skeleton className="h-7 w-72 max-w-full" />
+    </div>
+  );
+}
+
+function BodyInWaiting() {
+  return (
+    <div aria-hidden="true" className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_300px]">
+      <div className="grid gap-3 rounded-panel border border-border bg-surface p-5">
+        <Skeleton className="w-11/12" />
+        <Skeleton className="w-full" />
+        <Skeleton className="w-4/5" />
+      </div>
+      <div className="grid gap-3 rounded-panel border border-border bg-surface p-5">
+        <Skeleton className="w-1/2" />
+        <Skeleton className="w-3/4" />
+      </div>
+    </div>
+  );
+}
+
+function DetailFailed({ back, noun, error, onRetry }: DetailPageProps & { error: Error }) {
+  if (error instanceof CallError && error.status === 404) {
+    return (
+      <div className="rounded-panel border border-border bg-surface shadow-1">
+        <EmptyState
+          action={
+            <Link className="font-[560] text-(--link) underline underline-offset-4" to={back.to}>
+              {back.label}
+            </Link>
+          }
+          art={unfinished}
+          title={`There is no such ${noun}`}
+        >
+          It may have been deleted since the link to it was made.
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <Banner action={{ label: "Try again", onAct: onRetry }} message={`Failed to load ${noun}`}>
+      <FailureReason error={error} />
+    </Banner>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Sort } from "#ui/data-table.tsx";
+
+/** What a list can be asked for, beside a search term and a page. */
+export interface ListShape<SortKey extends string = string, Filter extends string = string> {
+  sorts: readonly SortKey[];
+  /** The order without any in the URL. */
+  standard: { by: SortKey; order: Sort["order"] };
+  filters: readonly { name: Filter; values: readonly string[] }[];
+}
+
+/** What a list is asked for. All of it lives in the URL, so that it survives reload, Back and a shared link. */
+export interface ListState<SortKey extends string = string, Filter extends string = string> {
+  q: string;
+  /** Only the filters that are set. */
+  filters: ReadonlyMap<Filter, string>;
+  sort: { by: SortKey; order: Sort["order"] };
+  /** Counted from 1. */
+  page: number;
+}
+
+const LONGEST_TERM = 200;
+const LAST_PAGE = 1_000_000;
+
+/** Reads a list's state from the URL. What makes no sense there counts as absent: an address typed wrong still shows a list. */
+export function readListState<SortKey extends string, Filter extends string>(
+  parameters: URLSearchParams,
+  shape: ListShape<SortKey, Filter>,
+): ListState<SortKey, Filter> {
+  const filters = new Map<Filter, string>();
+  for (const { name, values } of shape.filters) {
+    const asked = parameters.get(name)?.toLowerCase();
+    const value = values.find((candidate) => candidate.toLowerCase() === asked);
+    if (value !== undefined) filters.set(name, value);
+  }
+  const by = shape.sorts.find((key) => key === parameters.get("sort"));
+  const page = parameters.get("page") ?? "";
+  return {
+    q: (parameters.get("q") ?? "")
+      .replace(/\p{Cc}/gu, " ")
+      .trim()
+      .slice(0, LONGEST_TERM),
+    filters,
+    sort: by ? { by, order: parameters.get("order") === "desc" ? "desc" : "asc" } : shape.standard,
+    page: /^[1-9]\d{0,6}$/.test(page) ? Math.min(Number(page), LAST_PAGE) : 1,
+  };
+}
+
+/** Writes a list's state as the query of an address; what is as usual is left out. */
+export function writeListState(state: ListState, shape: ListShape): URLSearchParams {
+  const parameters = new URLSearchParams();
+  if (state.q) parameters.set("q", state.q);
+  for (const [name, value] of state.filters) parameters.set(name, value);
+  const { by, order } = state.sort;
+  if (by !== shape.standard.by || order !== shape.standard.order) {
+    parameters.set("sort", by);
+    parameters.set("order", order);
+  }
+  if (state.page > 1) parameters.set("page", String(state.page));
+  return parameters;
+}
+
+/** Whether less than everything is asked for, so that an empty answer does not mean an empty list. */
+export function isNarrowed(state: ListState): boolean {
+  return state.q !== "" || state.filters.size > 0;
+}

@@ -1,0 +1,44 @@
+import { useMemo } from "react";
+import { useSearchParams } from "react-router";
+import type { Sort } from "#ui/data-table.tsx";
+import { type ListShape, type ListState, readListState, writeListState } from "./list-state.ts";
+
+export interface ListControls<SortKey extends string, Filter extends string> {
+  state: ListState<SortKey, Filter>;
+  /** Replaces the address, so that Back does not lead through every word typed. */
+  search: (q: string) => void;
+  /** Sets a filter, or clears it with an empty value. */
+  filter: (name: Filter, value: string) => void;
+  sort: (sort: Sort) => void;
+  goToPage: (page: number) => void;
+  clear: () => void;
+}
+
+/** The state of a list, read from the URL and written to it. Whatever narrows or reorders a list starts at page 1. */
+export function useListState<SortKey extends string, Filter extends string>(
+  shape: ListShape<SortKey, Filter>,
+): ListControls<SortKey, Filter> {
+  const [parameters, setParameters] = useSearchParams();
+  const state = useMemo(() => readListState(parameters, shape), [parameters, shape]);
+
+  function show(next: Partial<ListState<SortKey, Filter>>, replace = false) {
+    setParameters(writeListState({ ...state, page: 1, ...next }, shape), { replace, preventScrollReset: true });
+  }
+
+  return {
+    state,
+    search: (q) => show({ q }, true),
+    filter(name, value) {
+      const filters = new Map(state.filters);
+      if (value) filters.set(name, value);
+      else filters.delete(name);
+      show({ filters });
+    },
+    sort({ by, order }) {
+      const key = shape.sorts.find((candidate) => candidate === by);
+      if (key) show({ sort: { by: key, order } });
+    },
+    goToPage: (page) => show({ page }),
+    clear: () => show({ q: "", filters: new Map() }),
+  };
+}

@@ -1,0 +1,58 @@
+import { Writable } from "node:stream";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, type HandleErrorFunction, ServerRouter } from "react-router";
+import { reportError } from "./report-error.server.ts";
+
+/** Longer than any page takes; a loader's promise that never settles must not hold a visitor. */
+const LONGEST_RENDER_MS = 5_000;
+
+/**
+ * Renders whole pages only: the page cache, the hashes of the policy and the ETag need every byte. An error anywhere in
+ * the page rejects, so that React Router draws the nearest ErrorBoundary instead and reports it through `handleError`.
+ */
+export default function renderPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const page = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+      // Otherwise React moves long parts of a page out of their place and back by inline script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady() {
+        page.pipe(
+          collect((html) => {
+            clearTimeout(timer);
+            headers.set("content-type", "text/html; charset=utf-8");
+            resolve(new Response(html, { status, headers }));
+          }),
+        );
+      },
+      onShellError: fail,
+      onError: fail,
+    });
+    const timer = setTimeout(() => page.abort(new Error("The page took too long to render")), LONGEST_RENDER_MS);
+
+    function fail(error: unknown) {
+      clearTimeout(timer);
+      reject(error);
+    }
+  });
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => reportError(error, request, context);
+
+function collect(done: (html: Buffer<ArrayBuffer>) => void): Writable {
+  const chunks: Buffer[] = [];
+  return new Writable({
+    write(chunk: Buffer, _encoding, next) {
+      chunks.push(chunk);
+      next();
+    },
+    final(next) {
+      done(Buffer.concat(chunks));
+      next();
+    },
+  });
+}

@@ -1,0 +1,9 @@
+import type { RouterContextProvider } from "react-router";
+import { callerContext, platformContext } from "#server/platform/pages/page-context.ts";
+
+/** Writes a page's error to the server's log. A visitor who left meanwhile is no error. */
+export function reportError(error: unknown, request: Request, context: Readonly<RouterContextProvider>): void {
+  if (request.signal.aborted) return;
+  const { requestId } = context.get(callerContext);
+  context.get(platformContext).log.error({ err: error, requestId }, "page failed");
+}

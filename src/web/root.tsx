@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { Links, Meta, Outlet, Scripts, useMatches, useRouteLoaderData } from "react-router";
+import monaSans from "#ui/fonts/mona-sans.woff2?url";
+import { THEME_COLOURS } from "#ui/styles/theme-colours.ts";
+import themeScript from "#web/shared/theme-script.js?url";
+import type { Route } from "./+types/root";
+import { apiBase } from "./api-base.server.ts";
+import stylesheet from "./app.css?url";
+
+const DEFAULT_API_BASE = "/api";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { apiBase: apiBase(context) };
+}
+
+/** Nothing of it changes while a page is open. */
+export const shouldRevalidate = () => false;
+
+/** Whether a matched route asks for React in the browser: `export const handle = { interactive: true }`. */
+function useInteractive(): boolean {
+  return useMatches().some(
+    ({ handle }) => typeof handle === "object" && handle !== null && "interactive" in handle && handle.interactive,
+  );
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const interactive = useInteractive();
+  const root = useRouteLoaderData<typeof loader>("root");
+  return (
+    <html lang="en-ZA" data-api={root?.apiBase ?? DEFAULT_API_BASE} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content={THEME_COLOURS.light} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={THEME_COLOURS.dark} media="(prefers-color-scheme: dark)" />
+        <script src={themeScript} />
+        <link rel="preload" href={monaSans} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="stylesheet" href={stylesheet} precedence="default" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {interactive && <Scripts />}
+        {import.meta.env.DEV && !interactive && <script type="module" src="/src/web/development-reload.ts" />}
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+/** The last resort, without a frame: both layouts have boundaries of their own. */
+export function ErrorBoundary() {
+  return (
+    <main>
+      <title>Something went wrong</title>
+      <h1>Something went wrong</h1>
+      <p>
+        It is our fault, not yours. <a href="/">Go to the home page</a>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,159 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { getMe, login, logout } from "#contract/auth.ts";
+import { getMessage, listMessages, setMessageStatus } from "#contract/messages.ts";
+import { CallError, call, callList, callRecord, NO_RESPONSE, UNKNOWN_ERROR } from "#web/shared/call.ts";
+import { memoryStorage } from "#web/shared/memory-storage.ts";
+import { readToken } from "#web/shared/session.ts";
+
+let server: Server;
+let answer: (request: IncomingMessage, response: ServerResponse) => void;
+let received: { method?: string; url?: string; headers: IncomingMessage["headers"]; body: string };
+
+/** The server answers JSON unless a test says otherwise. */
+function answers(status: number, body: unknown, headers: Record<string, string> = {}): void {
+  answer = (_, response) => {
+    response.writeHead(status, headers);
+    response.end(typeof body === "string" ? body : JSON.stringify(body));
+  };
+}
+
+beforeEach(async () => {
+  server = createServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    received = { method: request.method ?? "", url: request.url ?? "", headers: request.headers, body };
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  vi.stubGlobal("localStorage", memoryStorage());
+  vi.stubGlobal("document", { documentElement: { dataset: { api: `http://127.0.0.1:${port}/api` } } });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  server.close();
+  server.closeAllConnections();
+});
+
+function refusal(promise: Promise<unknown>): Promise<CallError> {
+  return promise.then(
+    () => expect.fail("the call was answered"),
+    (error) => {
+      expect(error).toBeInstanceOf(CallError);
+      return error;
+    },
+  );
+}
+
+describe("call", () => {
+  test("sends method, address, JSON and the stored token", async () => {
+    localStorage.setItem("token", "secret");
+    answers(200, { data: { id: "7" } }, { ETag: '"2"' });
+    const { record, etag } = await callRecord(setMessageStatus, {
+      params: { id: "a/7" },
+      body: { status: "Done" },
+      ifMatch: '"1"',
+      idempotencyKey: "once",
+    });
+    expect(received).toMatchObject({ method: "PATCH", url: "/api/messages/a%2F7/status", body: '{"status":"Done"}' });
+    expect(received.headers).toMatchObject({
+      authorization: "Bearer secret",
+      "content-type": "application/json",
+      "if-match": '"1"',
+      "idempotency-key": "once",
+    });
+    expect(record).toEqual({ id: "7" });
+    expect(etag).toBe('"2"');
+  });
+
+  test("leaves the authorization out when nobody is signed in", async () => {
+    answers(200, { name: "Zanele", email: "z@example.org", role: "admin", token: "new" });
+    const reply = await call(login, { body: { email: "z@example.org", password: "secret" } });
+    expect(reply.token).toBe("new");
+    expect(received.headers.authorization).toBeUndefined();
+  });
+
+  test("answers the rows of a list with the total of all pages", async () => {
+    answers(200, [{ id: "1" }], { "X-Total-Count": "41" });
+    const { rows, total } = await callList(listMessages, { query: { status: "New", q: "", page: "2" } });
+    expect(rows).toHaveLength(1);
+    expect(total).toBe(41);
+    expect(received.url).toBe("/api/messages?status=New&page=2");
+  });
+
+  test("answers nothing for 204", async () => {
+    answers(204, "");
+    expect(await call(logout, {})).toBeUndefined();
+  });
+
+  test("tells what the server says of a refusal", async () => {
+    const errors = [{ path: "email", message: "Email is required" }];
+    answers(400, { message: "Please check the form.", code: "invalid", errors, requestId: "r-1" });
+    const error = await refusal(call(login, { body: { email: "", password: "" } }));
+    expect(error).toMatchObject({
+      message: "Please check the form.",
+      status: 400,
+      code: "invalid",
+      errors,
+      requestId: "r-1",
+    });
+  });
+
+  test.each([
+    ["a page of a proxy", "<h1>Bad gateway</h1>"],
+    ["no body", ""],
+    ["no message", "{}"],
+    ["an empty message", '{"message":""}'],
+    ["a message that is no text", '{"message":7}'],
+  ])("says 'An error occurred' for a refusal with %s", async (_, body) => {
+    answers(502, body);
+    expect(await refusal(call(getMe, {}))).toMatchObject({ message: UNKNOWN_ERROR, status: 502 });
+  });
+
+  test("says 'An error occurred' when a success is not what was agreed", async () => {
+    answers(200, "<h1>Welcome to this network</h1>");
+    expect((await refusal(callRecord(getMessage, { params: { id: "7" } }))).message).toBe(UNKNOWN_ERROR);
+    answers(200, []);
+    expect((await refusal(callRecord(getMessage, { params: { id: "7" } }))).message).toBe(UNKNOWN_ERROR);
+  });
+
+  test("says 'No response from server' when the line is cut", async () => {
+    answer = (request) => request.socket.destroy();
+    expect(await refusal(call(getMe, {}))).toMatchObject({ message: NO_RESPONSE, status: 0 });
+  });
+
+  test("passes on that a call was cancelled", async () => {
+    answers(200, {});
+    await expect(call(getMe, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: "AbortError" });
+  });
+});
+
+describe("a 401", () => {
+  const SESSION_ENDED = { message: "Your session has ended. Please sign in again.", code: "session-ended" };
+
+  test("ends the session", async () => {
+    localStorage.setItem("token", "old");
+    answers(401, SESSION_ENDED);
+    expect((await refusal(call(getMe, {}))).status).toBe(401);
+    expect(readToken()).toBeUndefined();
+  });
+
+  test("of wrong credentials leaves the session alone", async () => {
+    localStorage.setItem("token", "old");
+    answers(401, { message: "Invalid email or password" });
+    await refusal(call(login, { body: { email: "z@example.org", password: "wrong" } }));
+    expect(readToken()).toBe("old");
+  });
+
+  test("for an old token does not end the session that followed it", async () => {
+    localStorage.setItem("token", "old");
+    answer = (_, response) => {
+      localStorage.setItem("token", "new");
+      response.writeHead(401).end(JSON.stringify(SESSION_ENDED));
+    };
+    await refusal(call(getMe, {}));
+    expect(readToken()).toBe("new");
+  });
+});

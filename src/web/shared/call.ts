@@ -1,0 +1,172 @@
+import {
+  addressOf,
+  type BodyInput,
+  type Endpoint,
+  type ParamsInput,
+  type QueryInput,
+  type ReplyOf,
+} from "#contract/endpoint.ts";
+import type { FieldError } from "#contract/refusal.ts";
+import { z } from "#contract/zod.ts";
+import { endSession, readToken } from "#web/shared/session.ts";
+
+export const UNKNOWN_ERROR = "An error occurred";
+export const NO_RESPONSE = "No response from server";
+/** A server that is silent for longer has, for the person waiting, not answered. */
+const PATIENCE_MS = 30_000;
+
+/** A call that was refused or not answered. `message` is a sentence for people. */
+export class CallError extends Error {
+  override name = "CallError";
+  /** The HTTP status; 0 when there was no response. */
+  readonly status: number;
+  /** kebab-case, for programs; empty when the server named none. */
+  readonly code: string;
+  readonly errors: readonly FieldError[];
+  readonly requestId: string;
+
+  constructor(
+    message: string,
+    status: number,
+    refusal: { code?: string; errors?: FieldError[]; requestId?: string } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.code = refusal.code ?? "";
+    this.errors = refusal.errors ?? [];
+    this.requestId = refusal.requestId ?? "";
+  }
+}
+
+type Part<Name extends string, Value> = undefined extends Value ? { [Key in Name]?: Value } : { [Key in Name]: Value };
+
+interface CallExtras {
+  /** The ETag of what is being changed; refused with 412 when somebody else saved first. */
+  ifMatch?: string | undefined;
+  /** Makes a creation safe to repeat for 24 hours. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+export type CallOptions<Call> = Part<"params", ParamsInput<Call>> &
+  Part<"body", BodyInput<Call>> & { query?: QueryInput<Call> } & CallExtras;
+
+interface AnyOptions extends CallExtras {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+}
+
+interface Answer {
+  body: unknown;
+  headers: Headers;
+}
+
+const Params = z.record(z.string(), z.string());
+const Query = z.record(z.string(), z.union([z.string(), z.number()]).optional());
+
+/** What a refusal says, whatever part of it is missing or was written by a proxy on the way. */
+const AnyRefusal = z.object({
+  message: z.string().min(1).catch(UNKNOWN_ERROR),
+  code: z.string().catch(""),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).catch([]),
+  requestId: z.string().catch(""),
+});
+
+function headersOf(options: AnyOptions, token: string | undefined): Headers {
+  const headers = new Headers({ "Content-Type": "application/json", Accept: "application/json" });
+  if (token) headers.set("Authorization", `Bearer ${token}`);
+  if (options.ifMatch) headers.set("If-Match", options.ifMatch);
+  if (options.idempotencyKey) headers.set("Idempotency-Key", options.idempotencyKey);
+  return headers;
+}
+
+function refusalOf(status: number, text: string): CallError {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    body = undefined;
+  }
+  const refusal = AnyRefusal.safeParse(body).data;
+  return new CallError(refusal?.message ?? UNKNOWN_ERROR, status, refusal);
+}
+
+async function send(endpoint: Endpoint, options: AnyOptions): Promise<Answer> {
+  const token = readToken();
+  const base = document.documentElement.dataset.api ?? "/api";
+  const address = base + addressOf(endpoint, Params.parse(options.params ?? {}), Query.parse(options.query ?? {}));
+  const patience = AbortSignal.timeout(PATIENCE_MS);
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(address, {
+      method: endpoint.method,
+      headers: headersOf(options, token),
+      body: options.body === undefined ? null : JSON.stringify(options.body),
+      signal: options.signal ? AbortSignal.any([options.signal, patience]) : patience,
+    });
+    text = await response.text();
+  } catch (error) {
+    // Whoever cancelled a call knows why; everything else is silence on the line.
+    if (options.signal?.aborted) throw error;
+    throw new CallError(NO_RESPONSE, 0);
+  }
+  if (!response.ok) {
+    // A late refusal of an old token must not end the session that has taken its place.
+    if (response.status === 401 && endpoint.access !== "public" && token === readToken()) endSession("ended");
+    throw refusalOf(response.status, text);
+  }
+  return { body: bodyOf(response.status, text), headers: response.headers };
+}
+
+function bodyOf(status: number, text: string): unknown {
+  if (text === "") return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new CallError(UNKNOWN_ERROR, status);
+  }
+}
+
+/** Makes a call of the contract and answers its body. Throws `CallError`. */
+export function call<const Call extends Endpoint>(endpoint: Call, options: CallOptions<Call>): Promise<ReplyOf<Call>>;
+export async function call(endpoint: Endpoint, options: AnyOptions): Promise<unknown> {
+  return (await send(endpoint, options)).body;
+}
+
+/** One page of a list and how many rows there are in all. */
+export interface List<Rows> {
+  rows: Rows;
+  total: number;
+}
+
+/** Makes a list call: the rows of the page, and the total from `X-Total-Count`. */
+export function callList<const Call extends Endpoint & { list: true }>(
+  endpoint: Call,
+  options: CallOptions<Call>,
+): Promise<List<ReplyOf<Call>>>;
+export async function callList(endpoint: Endpoint, options: AnyOptions): Promise<List<unknown>> {
+  const { body, headers } = await send(endpoint, options);
+  const counted = Array.isArray(body) ? body.length : 0;
+  return { rows: body, total: Number(headers.get("X-Total-Count") ?? counted) };
+}
+
+type RecordOf<Call> = ReplyOf<Call> extends { data: infer Data } ? Data : never;
+
+/** A record and the ETag to send back as `ifMatch`. */
+export interface Tagged<Data> {
+  record: Data;
+  etag: string | undefined;
+}
+
+/** Makes a call that answers `{ data }`. */
+export function callRecord<const Call extends Endpoint>(
+  endpoint: Call,
+  options: CallOptions<Call>,
+): Promise<Tagged<RecordOf<Call>>>;
+export async function callRecord(endpoint: Endpoint, options: AnyOptions): Promise<Tagged<unknown>> {
+  const { body, headers } = await send(endpoint, options);
+  if (typeof body !== "object" || body === null || !("data" in body)) throw new CallError(UNKNOWN_ERROR, 0);
+  return { record: body.data, etag: headers.get("ETag") ?? undefined };
+}

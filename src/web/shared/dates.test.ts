@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import { formatDay, formatInstant, formatRelative } from "#web/shared/dates.ts";
+
+const NOW = Date.parse("2026-11-20T12:00:00.000Z");
+
+describe("dates", () => {
+  test("a day is the day it is in South Africa, two hours ahead of UTC", () => {
+    expect(formatDay("2026-11-17T22:30:00.000Z")).toBe("18 Nov 2026");
+  });
+
+  test("a day below ten has one digit", () => {
+    expect(formatDay("2026-11-02T12:00:00.000Z")).toBe("2 Nov 2026");
+  });
+
+  test("an instant carries the South African time", () => {
+    expect(formatInstant("2026-11-18T12:05:00.000Z")).toBe("18 Nov 2026, 14:05");
+  });
+
+  test.each([
+    ["2026-11-20T11:59:30.000Z", "just now"],
+    ["2026-11-20T11:48:00.000Z", "12 minutes ago"],
+    ["2026-11-20T09:00:00.000Z", "3 hours ago"],
+    ["2026-11-18T12:00:00.000Z", "2 days ago"],
+    ["2026-11-13T12:00:00.000Z", "1 week ago"],
+    ["2026-10-01T12:00:00.000Z", "1 month ago"],
+    ["2028-11-20T13:00:00.000Z", "in 2 years"],
+  ])("%s is %s", (instant, words) => {
+    expect(formatRelative(instant, NOW)).toBe(words);
+  });
+});

@@ -1,0 +1,40 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { ContactInput } from "#contract/contact.ts";
+import { fieldErrors } from "#contract/refusal.ts";
+import { receiveMessage } from "#server/messages/receive-message.ts";
+import { asRefused } from "#server/platform/errors.ts";
+import { readForm } from "#server/platform/forms.ts";
+import { callerContext, platformContext } from "#server/platform/pages/page-context.ts";
+import { repeatFor } from "#server/platform/serve.ts";
+import type { FormAnswer } from "./contact/form-answer.ts";
+
+/**
+ * Answers a document post of a contact form: 303 to `page` with the reference, or the page again with every typed word.
+ * `page` is the path the form stands on, with its hash: `/#contact`.
+ */
+export async function answerContact(request: Request, context: Readonly<RouterContextProvider>, page: string) {
+  const [platform, caller] = [context.get(platformContext), context.get(callerContext)];
+  let words: Record<string, string> = {};
+  try {
+    words = await readForm(request);
+    const input = ContactInput.safeParse(words);
+    if (!input.success) {
+      const errors = Object.fromEntries(fieldErrors(input.error).map(({ path, message }) => [path, message]));
+      return data<FormAnswer>({ words, errors }, { status: 400 });
+    }
+    // A plain form has no key of its own: the same words from the same place are a double click, not a second message.
+    const repeat = repeatFor("contact page", caller.address, input.data);
+    const sameWords = { ...repeat, key: `${repeat.key} ${repeat.bodyHash}` };
+    const { reference } = await receiveMessage(platform, input.data, caller, sameWords);
+    return redirect(withParameter(page, "sent", reference), 303);
+  } catch (error) {
+    const refused = asRefused(error);
+    if (refused.status >= 500) platform.log.error({ err: error, requestId: caller.requestId }, "form not taken");
+    return data<FormAnswer>({ words, errors: {}, message: refused.message }, { status: refused.status });
+  }
+}
+
+function withParameter(page: string, name: string, value: string): string {
+  const [path = "/", hash] = page.split("#", 2);
+  return `${path}?${new URLSearchParams({ [name]: value })}${hash ? `#${hash}` : ""}`;
+}

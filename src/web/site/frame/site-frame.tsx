@@ -1,0 +1,31 @@
+import { siteScript } from "virtual:site-scripts";
+import type { ReactNode } from "react";
+import type { Company } from "#contract/company.ts";
+import { AdminsOnlyNotice } from "./admins-only-notice.tsx";
+import { SiteBar } from "./site-bar.tsx";
+import { SiteFooter } from "./site-footer.tsx";
+
+interface SiteFrameProps {
+  company: Company;
+  /** Of the page in the frame, to mark its link. */
+  path: string;
+  children: ReactNode;
+}
+
+/** Bar, page and footer of every public page, and the script that they share. */
+export function SiteFrame({ company, path, children }: SiteFrameProps) {
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
+      <SiteBar company={company} path={path} />
+      <main id="content" className="site-main" tabIndex={-1}>
+        <AdminsOnlyNotice />
+        {children}
+      </main>
+      <SiteFooter company={company} />
+      <script type="module" src={siteScript} data-site />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import Menu from "lucide-react/icons/menu";
+import X from "lucide-react/icons/x";
+import { MAIN_LINKS, PRODUCTS_LINK } from "#content/navigation.ts";
+import { BarLink } from "./bar-link.tsx";
+
+const MENU_ID = "site-menu";
+const HOME_LINK = { label: "Home", href: "/" };
+
+/** Opens and closes the menu, by the browser itself; the script keeps name and `aria-expanded` true. */
+export function MenuButton() {
+  return (
+    <button
+      type="button"
+      className="icon-button md:hidden"
+      popoverTarget={MENU_ID}
+      aria-controls={MENU_ID}
+      aria-expanded="false"
+      aria-label="Open menu"
+    >
+      <Menu className="menu-closed" size={24} strokeWidth={1.75} aria-hidden="true" />
+      <X className="menu-open" size={24} strokeWidth={1.75} aria-hidden="true" />
+    </button>
+  );
+}
+
+/** The sheet below the bar: a popover, so that Escape closes it and focus returns without a line of script. */
+export function SiteMenu({ path }: { path: string }) {
+  return (
+    <div id={MENU_ID} className="site-menu" popover="auto">
+      <nav aria-label="Menu">
+        <ul>
+          {[HOME_LINK, ...MAIN_LINKS, PRODUCTS_LINK].map((link) => (
+            <li key={link.href}>
+              <BarLink link={link} path={path} className="menu-link" />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="strands" />
+    </div>
+  );
+}

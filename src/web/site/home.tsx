@@ -1,0 +1,37 @@
+import { HERO, HOME_DESCRIPTION } from "#content/home.ts";
+import type { Route } from "./+types/home";
+import { sentReference } from "./contact/sent-reference.server.ts";
+import { answerContact } from "./contact.server.ts";
+import { loadFrame } from "./frame.server.ts";
+import { frameIn } from "./frame-in.ts";
+import { AboutBand } from "./home/about-band.tsx";
+import { ClientStrip } from "./home/client-strip.tsx";
+import { ContactBand } from "./home/contact-band.tsx";
+import { Hero } from "./home/hero.tsx";
+import { ServiceBand } from "./home/service-band.tsx";
+import { pageMeta } from "./page-meta.ts";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { company } = await loadFrame(context);
+  return { company, sent: sentReference(request) };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerContact(request, context, "/#contact");
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(frameIn(matches), { title: HERO.heading, description: HOME_DESCRIPTION, path: "/" });
+}
+
+export default function Home({ loaderData: { company, sent }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <Hero company={company} />
+      <ClientStrip />
+      <ServiceBand />
+      <AboutBand />
+      <ContactBand company={company} answer={actionData} sent={sent} />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import Check from "lucide-react/icons/check";
+import { ABOUT, ABOUT_STATS } from "#content/home.ts";
+import coil from "#web/art/service-government.svg";
+
+export function AboutBand() {
+  return (
+    <section id="about" className="bg-surface-2 dark:bg-surface" aria-labelledby="about-heading">
+      <div className="wrap grid items-stretch gap-x-16 gap-y-12 py-section lg:grid-cols-[5fr_7fr]">
+        <div className="reveal grid justify-items-start gap-6">
+          <h2 id="about-heading" className="text-step-4">
+            {ABOUT.heading}
+          </h2>
+          <p className="max-w-[34rem] text-step-1 leading-[1.45] text-ink-2">{ABOUT.words}</p>
+          <ul className="checklist">
+            {ABOUT.checklist.map((item) => (
+              <li key={item}>
+                <Check size={20} strokeWidth={3} aria-hidden="true" />
+                {item}
+              </li>
+            ))}
+          </ul>
+          <a className="text-link arrow-link" href={ABOUT.more.href}>
+            {ABOUT.more.label}
+            <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+          </a>
+        </div>
+        <dl className="about-stats">
+          {ABOUT_STATS.map(({ value, label, ground }, index) => (
+            <div key={label} className={`reveal ${index % 2 ? "delay-400" : "delay-200"}`} data-ground={ground}>
+              <dt>{label}</dt>
+              <dd>
+                {value}
+                {ground === "petrol" && <img src={coil} alt="" width={240} height={240} loading="lazy" />}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { CONTACT_SECTION, HOME_FORM_FIELDS } from "#content/home.ts";
+import type { Company } from "#contract/company.ts";
+import { ContactForm } from "../contact/contact-form.tsx";
+import { ContactNotice } from "../contact/contact-notice.tsx";
+import type { FormAnswer } from "../contact/form-answer.ts";
+import { ContactDetails } from "./contact-details.tsx";
+
+interface ContactBandProps {
+  company: Company;
+  /** What a post without JavaScript came back with. */
+  answer: FormAnswer | undefined;
+  /** The reference of a message that has just arrived. */
+  sent: string | undefined;
+}
+
+/** A night panel in both themes, hence the class `dark`. On small screens the form comes before the details. */
+export function ContactBand({ company, answer, sent }: ContactBandProps) {
+  return (
+    <section id="contact" className="contact-band" aria-labelledby="contact-heading">
+      <div className="contact-panel dark">
+        <div className="contact-head">
+          <h2 id="contact-heading" className="text-step-4">
+            {CONTACT_SECTION.heading}
+          </h2>
+          <p className="text-step-1 leading-[1.45] text-ink-2">{CONTACT_SECTION.words}</p>
+        </div>
+        <div className="contact-form-side">
+          <ContactForm action="/?index#contact" fields={HOME_FORM_FIELDS} answer={answer} sent={sent} />
+          <ContactNotice company={company} />
+        </div>
+        <div className="contact-details">
+          <ContactDetails company={company} />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import type { Company } from "#contract/company.ts";
+import { PostalAddress } from "../frame/postal-address.tsx";
+
+export function ContactDetails({ company }: { company: Company }) {
+  return (
+    <dl className="details">
+      <Detail name="Address">
+        <PostalAddress company={company} />
+      </Detail>
+      <Detail name="E-mail">
+        <a className="text-link" href={`mailto:${company.email}`}>
+          {company.email}
+        </a>
+      </Detail>
+      <Detail name="Phone">
+        <a className="text-link" href={`tel:${company.phone.replace(/[^\d+]/g, "")}`}>
+          {company.phone}
+        </a>
+      </Detail>
+      <Detail name="Office hours">{company.officeHours}</Detail>
+    </dl>
+  );
+}
+
+function Detail({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { FOUNDED, HERO } from "#content/home.ts";
+import type { Company } from "#contract/company.ts";
+import disc from "#web/art/hero.svg";
+import { Trio } from "./trio.tsx";
+
+export function Hero({ company }: { company: Company }) {
+  return (
+    <section className="hero">
+      <div className="hero-disc">
+        <img src={disc} alt="" width={1000} height={1000} fetchPriority="high" />
+      </div>
+      <div className="wrap hero-words">
+        <p className="place-line">
+          <span className="ribbon w-10" />
+          {company.suburb}, {company.province}. Since {FOUNDED}.
+        </p>
+        <h1 className="display hero-heading">{HERO.heading}</h1>
+        <p className="hero-lede">{HERO.lede}</p>
+        <div className="hero-actions">
+          <a className="button button-primary" href={HERO.primary.href}>
+            {HERO.primary.label}
+            <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+          </a>
+          <a className="button button-outline" href={HERO.secondary.href}>
+            {HERO.secondary.label}
+          </a>
+        </div>
+        <Trio />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import unfinished from "#web/art/unfinished.svg";
+import { SidePicturePage } from "./frame/side-picture-page.tsx";
+
+/** What stands in the frame where there is no page. */
+export function MissingPage() {
+  return (
+    <SidePicturePage heading="Page not found" picture={unfinished}>
+      <p>
+        Nothing is woven at this address: it may be mistyped, or the page has moved. These places are sure to be there.
+      </p>
+      <p className="flex flex-wrap gap-3">
+        <a className="button button-primary" href="/">
+          Home page
+        </a>
+        <a className="button button-outline" href="/services">
+          Services
+        </a>
+        <a className="button button-outline" href="/#contact">
+          Write to us
+        </a>
+      </p>
+    </SidePicturePage>
+  );
+}

@@ -1,0 +1,33 @@
+import type { MetaDescriptor } from "react-router";
+import type { Frame } from "./frame.server.ts";
+
+interface PageMeta {
+  /** Of the page alone; the company's name is added. */
+  title: string;
+  description?: string;
+  /** Below the site, without query and hash. */
+  path: string;
+  /** For pages that search engines should not list. */
+  unlisted?: boolean;
+}
+
+/** Title, description, canonical address and Open Graph basics of a public page. */
+export function pageMeta(frame: Frame | undefined, page: PageMeta): MetaDescriptor[] {
+  const title = frame ? `${page.title} | ${frame.company.name}` : page.title;
+  const meta: MetaDescriptor[] = [{ title }];
+  if (page.description) meta.push({ name: "description", content: page.description });
+  if (page.unlisted) return [...meta, { name: "robots", content: "noindex" }];
+  if (!frame) return meta;
+  const address = `${frame.publicUrl}${page.path}`;
+  return [
+    ...meta,
+    { tagName: "link", rel: "canonical", href: address },
+    { property: "og:type", content: "website" },
+    { property: "og:locale", content: "en_ZA" },
+    { property: "og:site_name", content: frame.company.name },
+    { property: "og:title", content: title },
+    ...(page.description ? [{ property: "og:description", content: page.description }] : []),
+    { property: "og:url", content: address },
+    { name: "twitter:card", content: "summary" },
+  ];
+}

@@ -1,0 +1,30 @@
+import { apiAddress } from "./api-address.ts";
+
+/** At `/?notice=admins-only` the page tells a signed-in visitor why they are here, and lets them log out. */
+export function showNotice() {
+  const name = new URLSearchParams(location.search).get("notice");
+  if (name !== "admins-only") return;
+  const line = document.querySelector<HTMLElement>("[data-notice=admins-only]");
+  const words = line?.querySelector<HTMLElement>("[data-words]");
+  const button = line?.querySelector<HTMLElement>("[data-logout]");
+  if (!line || !words || !button) return;
+
+  line.hidden = false;
+  words.textContent = words.dataset.words ?? "";
+  button.addEventListener("click", () => {
+    endSession();
+    words.textContent = words.dataset.loggedOut ?? "";
+    button.hidden = true;
+    history.replaceState(null, "", location.pathname);
+  });
+}
+
+/** Forgets the session here at once; that the server forgets it too is asked for, not waited for. */
+function endSession() {
+  const token = localStorage.getItem("token");
+  localStorage.removeItem("token");
+  localStorage.removeItem("user");
+  if (!token) return;
+  const headers = { authorization: `Bearer ${token}` };
+  fetch(apiAddress("/auth/logout"), { method: "POST", headers, keepalive: true }).catch(() => undefined);
+}
