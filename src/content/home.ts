@@ -141,5 +141,6 @@ export const HOME_FORM_FIELDS: readonly FormField[] = [
   { name: "name", label: "Name", kind: "line", required: true, autoComplete: "name" },
   { name: "email", label: "Email", kind: "email", required: true, autoComplete: "email" },
   { name: "company", label: "Company", kind: "line", required: false, autoComplete: "organization" },
-  { name: "message", label: "Message", kind: "text", required: true, autoComplete: "off" },
+  // Never "off": browsers then forget on the way Back what was typed.
+  { name: "message", label: "Message", kind: "text", required: true, autoComplete: "on" },
 ];

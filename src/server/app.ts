@@ -109,9 +109,9 @@ function serveApi(api: FastifyInstance, platform: Platform, isStopping: () => bo
   serveMessages(api, platform);
   serveCustomers(api, platform);
   // Before the pages' own catch-all: what is no call is refused as one.
-  for (const url of ["/", "/*"]) {
-    api.all(url, () => {
-      throw notFound();
-    });
+  async function refuse(): Promise<never> {
+    throw notFound();
   }
+  // At the first hook, lest a body of the wrong type be what is refused.
+  for (const url of ["/", "/*"]) api.all(url, { onRequest: refuse }, refuse);
 }

@@ -22,11 +22,7 @@ export function PageTitle({ title, badge, subtitle, actions }: PageTitleProps) {
         </div>
         {subtitle && <p className="mt-0.5 text-ink-2">{subtitle}</p>}
       </div>
-      {actions && (
-        <div className="flex w-full flex-wrap gap-2 max-[899px]:*:grow min-[900px]:ml-auto min-[900px]:w-auto">
-          {actions}
-        </div>
-      )}
+      {actions && <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow sm:ml-auto">{actions}</div>}
     </header>
   );
 }

@@ -35,10 +35,10 @@ export function Pager({ page, pageSize, total, noun, onPage }: PagerProps) {
       aria-label="Pages"
       className="flex flex-wrap items-center gap-3 border-t border-border px-3.5 py-2.5 text-ink-2"
     >
-      <p className="max-[899px]:w-full" role="status">
+      <p className="max-sm:w-full" role="status">
         {showing({ page, pageSize, total, noun })}
       </p>
-      <div className="flex gap-2 max-[899px]:w-full max-[899px]:*:flex-1 min-[900px]:ml-auto">
+      <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1 sm:ml-auto">
         <Button disabled={page <= 1} onClick={() => go(page - 1)} ref={previous}>
           Previous
         </Button>

@@ -4,13 +4,13 @@ import monaSans from "#ui/fonts/mona-sans.woff2?url";
 import { THEME_COLOURS } from "#ui/styles/theme-colours.ts";
 import themeScript from "#web/shared/theme-script.js?url";
 import type { Route } from "./+types/root";
-import { apiBase } from "./api-base.server.ts";
 import stylesheet from "./app.css?url";
+import { documentFacts } from "./document.server.ts";
 
 const DEFAULT_API_BASE = "/api";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { apiBase: apiBase(context) };
+  return documentFacts(context);
 }
 
 /** Nothing of it changes while a page is open. */

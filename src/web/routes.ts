@@ -1,15 +1,20 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { COMING_ADMIN_PAGES, COMING_PAGES } from "../contract/pages.ts";
 
+/** Addresses are as they are written: `/Login` is no page, or the page for unknown addresses would depend on who came first. */
+const caseSensitive = true;
+
 export default [
   layout("site/site-layout.tsx", [
     index("site/home.tsx"),
-    ...COMING_PAGES.map(({ path }) => route(path.slice(1), "site/coming-page.tsx", { id: `coming${path}` })),
+    ...COMING_PAGES.map(({ path }) =>
+      route(path.slice(1), "site/coming-page.tsx", { id: `coming${path}`, caseSensitive }),
+    ),
     route("*", "site/not-found.tsx"),
   ]),
   layout("admin/staff-frame.tsx", [
-    route("login", "admin/login.tsx"),
-    route("admin", "admin/admin-layout.tsx", [
+    route("login", "admin/login.tsx", { caseSensitive }),
+    route("admin", "admin/admin-layout.tsx", { caseSensitive }, [
       index("admin/to-dashboard.tsx"),
       route("dashboard", "admin/dashboard/dashboard.tsx"),
       route("messages", "admin/messages/message-list.tsx"),

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { createLog } from "#server/platform/log.ts";
-import { createDatabase } from "#tests/support/database.ts";
+import { createDatabase, type TestDatabase } from "#tests/support/database.ts";
 
 export const ADMIN = { email: "admin@example.com", password: "correct horse battery" } as const;
 
@@ -17,16 +17,22 @@ interface ServerOptions {
   sendMail?: boolean;
   /** Receives every line of the log. */
   logLines?: string[];
+  /** An earlier server's, for a restart: its database and its data folder. */
+  database?: TestDatabase;
+  dataDir?: string;
 }
 
 export interface TestServer {
   app: FastifyInstance;
   url: string;
   dataDir: string;
+  database: TestDatabase;
   /** One call of the API: `path` below /api, a JSON body, and the token of an account. */
   api(method: string, path: string, options?: ApiOptions): Promise<ApiAnswer>;
   /** A token of the administrator. */
   signIn(credentials?: { email: string; password: string }): Promise<string>;
+  /** Ends the server and keeps what it stored. */
+  stop(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -45,8 +51,8 @@ export interface ApiAnswer {
 
 /** A real server on a free port over a fresh database, ended and removed by `close`. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), "website-test-"));
-  const database = await createDatabase();
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "website-test-")));
+  const database = options.database ?? (await createDatabase());
   const config = readConfig({
     PORT: "0",
     DATA_DIR: dataDir,
@@ -57,9 +63,10 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     ...options.environment,
   });
   const { logLines } = options;
-  const log = logLines
-    ? createLog("trace", { write: (line) => logLines.push(line) })
-    : createLog(process.env.TEST_LOG ?? "silent");
+  // Standard output only when asked for: every log on it listens for the end of the process.
+  const log = process.env.TEST_LOG
+    ? createLog(process.env.TEST_LOG)
+    : createLog("trace", { write: (line) => logLines?.push(line) });
   const app = await buildApp({
     config,
     log,
@@ -90,11 +97,13 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     return json.token;
   }
 
+  const stop = () => app.close();
+
   async function close(): Promise<void> {
-    await app.close();
+    await stop();
     await database.drop();
     await rm(dataDir, { recursive: true, force: true });
   }
 
-  return { app, url, dataDir, api, signIn, close };
+  return { app, url, dataDir, database, api, signIn, stop, close };
 }

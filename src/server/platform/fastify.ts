@@ -43,6 +43,16 @@ export function createFastify(config: Config, log: Log, pageCache: PageCache): F
     return reply.code(refused.status).send(refusalBody(refused, request.id));
   }
 
+  function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
+    log.info({
+      req: request,
+      requestId: request.id,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      ...(request.session ? { account: request.session.account.id } : {}),
+    });
+  }
+
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
     loggerInstance,
@@ -53,11 +63,12 @@ export function createFastify(config: Config, log: Log, pageCache: PageCache): F
     trustProxy: trustedProxies(config),
     // Its 503 has neither our shape nor our headers: what still comes in is served, and /ready tells that we stop.
     return503OnClosing: false,
-    clientErrorHandler: refuseUnreadable(config.publicUrl),
+    clientErrorHandler: refuseUnreadable(config.publicUrl, log),
     serverFactory: (handler) => createHttpServer(handler, pageCache),
     routerOptions: { querystringParser: readQuery },
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       refuse(error, request, reply);
+      logAnswer(request, reply);
     },
   });
   app.decorateRequest("session", null);
@@ -68,15 +79,7 @@ export function createFastify(config: Config, log: Log, pageCache: PageCache): F
       throw new Refused(400, "malformed-request", "The request could not be read.");
     }
   });
-  app.addHook("onResponse", async (request, reply) => {
-    log.info({
-      req: request,
-      requestId: request.id,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-      ...(request.session ? { account: request.session.account.id } : {}),
-    });
-  });
+  app.addHook("onResponse", async (request, reply) => logAnswer(request, reply));
   app.setErrorHandler(refuse);
   app.setNotFoundHandler(() => {
     throw notFound();

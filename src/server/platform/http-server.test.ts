@@ -3,6 +3,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
 import { createHttpServer, drain, refuseUnreadable } from "#server/platform/http-server.ts";
+import { createLog } from "#server/platform/log.ts";
 import { noPages } from "#tests/support/app.ts";
 import { readAnswer, sendBytes } from "#tests/support/http.ts";
 import { expectRefusal } from "#tests/support/refusals.ts";
@@ -20,7 +21,7 @@ async function listen(made: Server): Promise<string> {
 describe("what cannot be read as a request", () => {
   async function answerTo(bytes: string) {
     const made = createHttpServer((_request, response) => response.end("ok"), noPages);
-    made.on("clientError", refuseUnreadable("https://www.example.org"));
+    made.on("clientError", refuseUnreadable("https://www.example.org", createLog("silent")));
     const url = await listen(made);
     const answer = readAnswer(await sendBytes(url, bytes));
     made.close();
@@ -72,6 +73,16 @@ describe("stopping", () => {
     await drain(made, 10_000);
     expect(await underWay).toBe("whole");
     expect(performance.now() - start).toBeLessThan(5000);
+  });
+
+  test("cuts a connection on which nothing was ever sent at once", async () => {
+    const url = await listen(createHttpServer((_request, response) => response.end(), noPages));
+    const silent = await open(url);
+    await sleep(50);
+    const start = performance.now();
+    if (server) await drain(server, 60_000);
+    expect(performance.now() - start).toBeLessThan(5000);
+    silent.destroy();
   });
 
   test("is through by the deadline though a connection says nothing", async () => {

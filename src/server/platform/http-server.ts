@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { Socket } from "node:net";
 import type { Refusal } from "#contract/refusal.ts";
 import { newId } from "#server/platform/ids.ts";
+import type { Log } from "#server/platform/log.ts";
 import type { PageCache } from "#server/platform/pages/page-cache.ts";
 import { dataHeaders } from "#server/platform/security-headers.ts";
 
@@ -31,9 +32,23 @@ export function createHttpServer(handler: RequestListener, pages: PageCache): Se
     // Node's own refusal has neither our shape nor our headers; Fastify's first hook looks instead.
     requireHostHeader: false,
   };
-  return createServer(options, (request, response) => {
+  const server = createServer(options, (request, response) => {
     if (!isWellAddressed(request) || !pages.answer(request, response)) handler(request, response);
   });
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+  });
+  openSockets.set(server, sockets);
+  return server;
+}
+
+const openSockets = new WeakMap<Server, Set<Socket>>();
+
+/** Connections on which nothing was ever sent, as browsers open them ahead of need: to Node neither idle nor active. */
+function closeSilentConnections(server: Server): void {
+  for (const socket of openSockets.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy();
 }
 
 const UNREADABLE: Readonly<Record<string, readonly [status: string, code: string, message: string]>> = {
@@ -41,8 +56,11 @@ const UNREADABLE: Readonly<Record<string, readonly [status: string, code: string
   HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "too-large", "The request's header is too large."],
 };
 
+/** Time for a refusal to arrive: a connection that is reset at once may take its answer with it. */
+const LAST_WORDS_MS = 1000;
+
 /** Answers what Node could not even read as a request, in the contract's shape, and ends the connection. */
-export function refuseUnreadable(publicUrl: string) {
+export function refuseUnreadable(publicUrl: string, log: Log) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === "ECONNRESET" || !socket.writable) {
       socket.destroy();
@@ -66,18 +84,25 @@ export function refuseUnreadable(publicUrl: string) {
     };
     const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.end(`HTTP/1.1 ${status}\r\n${head.join("")}\r\n${text}`);
+    // Whoever never hangs up must not keep the connection.
+    setTimeout(() => socket.destroy(), LAST_WORDS_MS).unref();
+    log.info({ requestId, status: Number.parseInt(status, 10), code, address: socket.remoteAddress });
   };
 }
 
-/** Lets requests under way end, cuts silent connections, and is through by the deadline whatever they do. */
+/** Lets requests under way end, cuts idle and silent connections, and is through by the deadline whatever comes. */
 export async function drain(server: Server, deadlineMs: number): Promise<void> {
   if (!server.listening) return;
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  // A connection on which nothing was ever sent counts as neither idle nor active: only the deadline ends it.
-  const timer = setTimeout(() => server.closeAllConnections(), deadlineMs);
-  const idle = setInterval(() => server.closeIdleConnections(), 100);
+  function closeUnused(): void {
+    server.closeIdleConnections();
+    closeSilentConnections(server);
+  }
+  closeUnused();
+  // An answer that ends now leaves its connection idle a moment later.
+  const again = setInterval(closeUnused, 100);
+  const deadline = setTimeout(() => server.closeAllConnections(), deadlineMs);
   await closed;
-  clearTimeout(timer);
-  clearInterval(idle);
+  clearInterval(again);
+  clearTimeout(deadline);
 }

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { emailKey } from "#contract/fields.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import { violationOf } from "#server/platform/database/errors.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { countAdmins, insertUser } from "#server/users/store.ts";
@@ -16,7 +18,7 @@ export async function createFirstAdmin(platform: Platform): Promise<FirstAdmin |
   if ((await countAdmins(database.read)) > 0) return undefined;
   const madeUpPassword = config.admin.password === undefined ? randomBytes(15).toString("base64url") : undefined;
   const passwordHash = await hashing.hash(config.admin.password ?? madeUpPassword ?? "");
-  return database.write(async (tx) => {
+  const insert = async (tx: Tx) => {
     if ((await countAdmins(tx)) > 0) return undefined;
     await insertUser(tx, {
       id: newId(),
@@ -30,5 +32,12 @@ export async function createFirstAdmin(platform: Platform): Promise<FirstAdmin |
       created_at: platform.now().toISOString(),
     });
     return { email: config.admin.email, madeUpPassword };
-  });
+  };
+  try {
+    return await database.write(insert);
+  } catch (error) {
+    // PostgreSQL may tell a rival's insert as a taken address instead of a conflict that is worth another try.
+    if (violationOf(error)?.kind === "unique" && (await countAdmins(database.read)) > 0) return undefined;
+    throw error;
+  }
 }

@@ -8,7 +8,7 @@ export function FailedPage({ company }: { company: Company }) {
     <SidePicturePage heading="Something went wrong." picture={unfinished}>
       <p>
         The fault is ours, and it has been noted. Please try again in a moment. If it stays, write to{" "}
-        <a className="text-link" href={`mailto:${company.email}`}>
+        <a className="prose-link" href={`mailto:${company.email}`}>
           {company.email}
         </a>
         .

@@ -8,7 +8,8 @@ import { createPlace, openAt, type Place } from "#tests/support/platform.ts";
 import { runProgramAt } from "#tests/support/processes.ts";
 
 const folder = new URL("../../../../migrations/", import.meta.url);
-const ours = (await readdir(folder)).map((file) => file.replace(/\.ts$/, "")).sort();
+const files = (await readdir(folder)).filter((file) => file.endsWith(".ts"));
+const ours = files.map((file) => file.slice(0, -".ts".length)).sort();
 
 let place: Place;
 beforeEach(async () => {

@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Schema } from "#server/platform/database/schema.ts";
@@ -13,6 +14,25 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
+/** The server itself ends what takes longer, so that nobody waits ten seconds for an answer. */
+const STATEMENT_MS = 8000;
+/** What was asked and neither answered nor ended by then was asked of a machine that hangs or is gone. */
+const SILENCE_MS = 9000;
+
+/** Ends a connection that owes an answer for too long. The driver would wait for ever, and the pool with it. */
+function endWhenSilent(client: pg.PoolClient): void {
+  const connection: unknown = Reflect.get(client, "connection");
+  const socket: unknown = connection instanceof Object ? Reflect.get(connection, "stream") : undefined;
+  if (!(socket instanceof Socket)) return;
+  let writtenWhenAnswered = socket.bytesWritten;
+  socket.on("data", () => {
+    writtenWhenAnswered = socket.bytesWritten;
+  });
+  socket.setTimeout(SILENCE_MS, () => {
+    if (socket.bytesWritten > writtenWhenAnswered) socket.destroy();
+  });
+}
+
 export function openPostgres(url: string, connections: number, onLostConnection: (error: Error) => void) {
   const pool = new pg.Pool({
     connectionString: url,
@@ -21,14 +41,17 @@ export function openPostgres(url: string, connections: number, onLostConnection:
     connectionTimeoutMillis: 2500,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    statement_timeout: 15_000,
-    lock_timeout: 10_000,
+    statement_timeout: STATEMENT_MS,
+    lock_timeout: STATEMENT_MS,
     idle_in_transaction_session_timeout: 30_000,
     application_name: "website",
   });
   // Without these listeners a restart of the database ends the process: the pool's own covers idle connections only.
   pool.on("error", onLostConnection);
-  pool.on("connect", (client) => client.on("error", onLostConnection));
+  pool.on("connect", (client) => {
+    client.on("error", onLostConnection);
+    endWhenSilent(client);
+  });
   const owner = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
     kind: "postgres" as const,

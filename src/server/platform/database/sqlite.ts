@@ -94,6 +94,8 @@ function openWriter(file: string): BetterSqlite3.Database {
   // The default in WAL is NORMAL in this build: a power cut could lose rows that were acknowledged.
   writer.pragma("synchronous = FULL");
   writer.pragma("foreign_keys = ON");
+  // Without it `insert or replace` deletes a row past its triggers: those of the append-only tables and of the search.
+  writer.pragma("recursive_triggers = ON");
   // A timeout would wait inside the event loop; `begin immediate` above waits outside it.
   writer.pragma("busy_timeout = 0");
   return writer;

@@ -162,7 +162,8 @@ export async function createPageCache({ config, database, log }: PageCacheParts)
 }
 
 function formFor(page: Page, accepts: string | string[] | undefined): [body: Buffer, encoding: string | undefined] {
-  const encodings = String(accepts ?? "");
+  // With a quality of 0 an encoding is named to refuse it.
+  const encodings = String(accepts ?? "").replace(/[\w*-]+\s*;\s*q=0(\.0*)?(?![\d.])/g, "");
   if (/\bbr\b/.test(encodings)) return [page.brotli, "br"];
   if (/\bgzip\b/.test(encodings)) return [page.gzip, "gzip"];
   return [page.html, undefined];

@@ -6,6 +6,7 @@ import { type Page, pageFrom } from "#server/platform/pages/page.ts";
 import { cacheKeyOf, type PageCache } from "#server/platform/pages/page-cache.ts";
 import { callerContext, platformContext } from "#server/platform/pages/page-context.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { notFound } from "#server/platform/refused.ts";
 import { callerOf } from "#server/platform/serve.ts";
 
 export type LoadPages = () => Promise<ServerBuild>;
@@ -81,6 +82,8 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
           301,
         );
       }
+      // The back office is drawn in the browser alone and takes no forms; its pages cannot be drawn here to say so.
+      if (request.method === "POST" && /^\/admin(\/|$)/.test(path)) throw notFound();
       const key = request.method === "POST" || development ? undefined : cacheKeyOf(request.url);
       if (key !== undefined) {
         // An unknown address is rendered under its own name, though all of them share the page that results.

@@ -39,7 +39,7 @@ function DashboardActions() {
     <>
       <ButtonLink
         aria-label="Settings"
-        className="max-[899px]:grow-0!"
+        className="max-sm:grow-0!"
         icon={<Settings aria-hidden="true" size={18} strokeWidth={1.75} />}
         size="icon"
         title="Settings"

@@ -1,6 +1,7 @@
 import { RotateCw } from "lucide-react";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
 import unfinished from "#web/art/unfinished.svg";
 import { paths } from "#web/shared/paths.ts";
 
@@ -9,26 +10,29 @@ export function FailedPage() {
   return (
     <div role="alert">
       <title>Something went wrong</title>
-      <EmptyState
-        action={
-          <div className="flex flex-wrap justify-center gap-2">
-            <Button
-              icon={<RotateCw aria-hidden="true" size={16} strokeWidth={1.75} />}
-              look="primary"
-              onClick={() => window.location.reload()}
-            >
-              Load again
-            </Button>
-            <ButtonLink reloadDocument to={paths.dashboard}>
-              Dashboard
-            </ButtonLink>
-          </div>
-        }
-        art={unfinished}
-        title="Something went wrong"
-      >
-        The fault is ours. What was saved is safe; what was being typed on this screen may be lost.
-      </EmptyState>
+      <PageTitle title="Something went wrong" />
+      <div className="rounded-panel border border-border bg-surface shadow-1">
+        <EmptyState
+          action={
+            <div className="flex flex-wrap justify-center gap-2">
+              <Button
+                icon={<RotateCw aria-hidden="true" size={16} strokeWidth={1.75} />}
+                look="primary"
+                onClick={() => window.location.reload()}
+              >
+                Load again
+              </Button>
+              <ButtonLink reloadDocument to={paths.dashboard}>
+                Dashboard
+              </ButtonLink>
+            </div>
+          }
+          art={unfinished}
+          title="The fault is ours"
+        >
+          What was saved is safe; what was being typed on this screen may be lost.
+        </EmptyState>
+      </div>
     </div>
   );
 }

@@ -94,7 +94,7 @@ export default function MessageList() {
         filters={
           <Select
             choices={FILTER_CHOICES}
-            className="max-[899px]:w-full"
+            className="max-sm:w-full"
             label="Status"
             onChoose={(status) => controls.filter("status", status)}
             value={controls.state.filters.get("status") ?? ""}

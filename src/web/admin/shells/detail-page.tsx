@@ -48,7 +48,9 @@ export function DetailPage(props: DetailPageProps) {
           <TitleInWaiting {...props} />
         )}
       </div>
-      {props.banners && <div className="mb-4 grid gap-2 empty:hidden">{props.banners}</div>}
+      {props.banners && (
+        <div className="sticky top-16 z-20 mb-4 grid gap-2 empty:hidden min-[900px]:top-2">{props.banners}</div>
+      )}
       {error && <DetailFailed {...props} error={error} />}
       {!error && !loading && (
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_300px]">

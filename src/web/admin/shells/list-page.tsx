@@ -55,7 +55,9 @@ export function ListPage<Row extends RowData, SortKey extends string, Filter ext
   return (
     <>
       <PageTitle actions={props.actions} title={title} />
-      {props.banners && <div className="mb-4 grid gap-2 empty:hidden">{props.banners}</div>}
+      {props.banners && (
+        <div className="sticky top-16 z-20 mb-4 grid gap-2 empty:hidden min-[900px]:top-2">{props.banners}</div>
+      )}
       <section
         aria-label={title}
         className="relative min-w-0 overflow-clip rounded-panel border border-border bg-surface shadow-1"
@@ -63,7 +65,7 @@ export function ListPage<Row extends RowData, SortKey extends string, Filter ext
         {props.refetching && !loading && <RefetchBar />}
         <div className="flex flex-wrap items-center gap-2 border-b border-border p-2.5">
           <SearchField
-            className="max-[899px]:w-full min-[900px]:w-80"
+            className="w-full sm:w-80"
             label={`Search ${noun}...`}
             onSearch={controls.search}
             term={state.q}

@@ -10,11 +10,11 @@ export function ContactNotice({ company }: { company: Company }) {
       </h3>
       <p className="mt-2 max-w-[60ch]">
         {CONTACT_NOTICE.kept} {CONTACT_NOTICE.howLong} {CONTACT_NOTICE.askFor}{" "}
-        <a className="text-link" href={`mailto:${company.email}`}>
+        <a className="prose-link" href={`mailto:${company.email}`}>
           {company.email}
         </a>
         .{" "}
-        <a className="text-link" href={CONTACT_NOTICE.more.href}>
+        <a className="prose-link" href={CONTACT_NOTICE.more.href}>
           {CONTACT_NOTICE.more.label}
         </a>
       </p>

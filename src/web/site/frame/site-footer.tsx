@@ -37,7 +37,7 @@ export function SiteFooter({ company }: { company: Company }) {
           <h2 className="footer-heading">Newsletter</h2>
           <p className="mt-4 text-ink-2">
             Newsletter sign-up opens with version {NEWSLETTER_VERSION}. Until then, write to{" "}
-            <a className="text-link" href={`mailto:${company.email}`}>
+            <a className="prose-link" href={`mailto:${company.email}`}>
               {company.email}
             </a>
             .

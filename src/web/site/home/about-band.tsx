@@ -20,7 +20,7 @@ export function AboutBand() {
               </li>
             ))}
           </ul>
-          <a className="text-link arrow-link" href={ABOUT.more.href}>
+          <a className="prose-link arrow-link" href={ABOUT.more.href}>
             {ABOUT.more.label}
             <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
           </a>

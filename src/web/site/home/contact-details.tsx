@@ -9,12 +9,12 @@ export function ContactDetails({ company }: { company: Company }) {
         <PostalAddress company={company} />
       </Detail>
       <Detail name="E-mail">
-        <a className="text-link" href={`mailto:${company.email}`}>
+        <a className="prose-link" href={`mailto:${company.email}`}>
           {company.email}
         </a>
       </Detail>
       <Detail name="Phone">
-        <a className="text-link" href={`tel:${company.phone.replace(/[^\d+]/g, "")}`}>
+        <a className="prose-link" href={`tel:${company.phone.replace(/[^\d+]/g, "")}`}>
           {company.phone}
         </a>
       </Detail>

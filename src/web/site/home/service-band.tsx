@@ -11,7 +11,7 @@ export function ServiceBand() {
         </h2>
         <div className="grid justify-items-start gap-3">
           <p className="text-step-1 leading-[1.45] text-ink-2">{SERVICES_SECTION.words}</p>
-          <a className="text-link arrow-link" href="/services">
+          <a className="prose-link arrow-link" href="/services">
             All services
             <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
           </a>

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Customer } from "#contract/customers.ts";
+import { addWebForm } from "#server/customers/add-web-form.ts";
+import { findCustomer, insertInteraction, listCustomers } from "#server/customers/store.ts";
+import { newId } from "#server/platform/ids.ts";
+import { DAY } from "#tests/support/clock.ts";
+import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
+import { addCustomers, addMessage } from "#tests/support/records.ts";
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await createPlatform();
+});
+afterAll(() => platform.close());
+
+/** A form that a visitor of that address sent just now. Answers the customer it was joined to. */
+async function sendForm(email: string, words: { name?: string; company?: string } = {}): Promise<string> {
+  const form = {
+    name: "Visitor",
+    company: "",
+    ...words,
+    email,
+    description: "words",
+    sentAt: platform.now().toISOString(),
+  };
+  return platform.database.write(async (tx) => {
+    const messageId = await addMessage(tx, { email });
+    return addWebForm(tx, { ...form, messageId }, platform.now());
+  });
+}
+
+async function customer(id: string) {
+  const found = await findCustomer(platform.database.read, id);
+  if (!found) throw new Error("There is no such customer");
+  expect(Customer.parse(found.customer)).toEqual(found.customer);
+  return found;
+}
+
+describe("a web form", () => {
+  test("of an unknown address makes a Lead with one interaction", async () => {
+    const { customer: made, version } = await customer(await sendForm("New@example.org", { company: "Firm" }));
+    expect(made).toMatchObject({
+      name: "Visitor",
+      email: "New@example.org",
+      company: "Firm",
+      phone: "",
+      status: "Lead",
+      value: 0,
+      lastContact: platform.now().toISOString(),
+      notes: [],
+      interactions: [{ type: "Web form", description: "words", date: platform.now().toISOString() }],
+    });
+    expect(version).toBe(2);
+  });
+
+  test("joins the oldest customer with that address in any case, whose status and words stay", async () => {
+    const [young = "", old = ""] = await addCustomers(platform.database, [
+      { email: "shared@example.org", created_at: "2026-05-01T00:00:00.000Z", status: "Lead" },
+      { email: "SHARED@example.org", created_at: "2026-01-01T00:00:00.000Z", status: "Inactive", name: "First" },
+    ]);
+    expect(await sendForm("Shared@Example.ORG")).toBe(old);
+    expect((await customer(old)).customer).toMatchObject({ status: "Inactive", name: "First" });
+    expect((await customer(young)).customer.interactions).toEqual([]);
+  });
+
+  test("of two rivals at once makes one customer", async () => {
+    const ids = await Promise.all(Array.from({ length: 8 }, () => sendForm("rush@example.org")));
+    expect(new Set(ids).size).toBe(1);
+    expect((await customer(ids[0] ?? "")).customer.interactions).toHaveLength(8);
+  });
+});
+
+describe("an interaction", () => {
+  test("moves the last contact when it is the newest, and not when it is older", async () => {
+    const id = await sendForm("contact@example.org");
+    const newest = platform.now().toISOString();
+    const add = (happened_at: string) =>
+      platform.database.write((tx) =>
+        insertInteraction(tx, {
+          id: newId(),
+          customer_id: id,
+          type: "Call",
+          description: "",
+          happened_at,
+          message_id: null,
+          created_at: platform.now().toISOString(),
+        }),
+      );
+    const { version } = await customer(id);
+    await add("2020-01-01T00:00:00.000Z");
+    expect((await customer(id)).customer.lastContact).toBe(newest);
+    const later = new Date(platform.now().getTime() + DAY).toISOString();
+    await add(later);
+    const now = await customer(id);
+    expect(now.customer.lastContact).toBe(later);
+    expect(now.version).toBe(version + 2);
+    expect(now.customer.interactions.map(({ date }) => date)).toEqual([later, newest, "2020-01-01T00:00:00.000Z"]);
+  });
+});
+
+describe("a customer", () => {
+  test("has money as exact dollars and no last contact before the first", async () => {
+    const cents = [0, 1, 10, 29, 99, 115, 123_456_789, 900_000_000_000_001];
+    const ids = await addCustomers(
+      platform.database,
+      cents.map((value_cents) => ({ value_cents })),
+    );
+    for (const [place, id] of ids.entries()) {
+      const { value, lastContact } = (await customer(id)).customer;
+      expect(Math.round(value * 100)).toBe(cents[place]);
+      expect(String(value)).toMatch(/^\d+(\.\d{1,2})?$/);
+      expect(lastContact).toBeNull();
+    }
+  });
+
+  test("that is not there is not found", async () => {
+    expect(await findCustomer(platform.database.read, newId())).toBeUndefined();
+  });
+
+  test("is sorted by last contact with those never contacted first, on both databases", async () => {
+    const { rows } = await listCustomers(platform.database, { sort: "lastContact" });
+    const contacts = rows.map(({ lastContact }) => lastContact ?? "");
+    expect(contacts).toEqual(contacts.toSorted());
+    expect(contacts[0]).toBe("");
+  });
+});

@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ContactInput, REFERENCE } from "#contract/contact.ts";
+import { Message } from "#contract/messages.ts";
+import { changeMessageStatus } from "#server/messages/change-status.ts";
+import { receiveMessage } from "#server/messages/receive-message.ts";
+import { findMessage, listMessages } from "#server/messages/store.ts";
+import { OtherBodyError } from "#server/platform/database/idempotency.ts";
+import { newFormToken } from "#server/platform/form-token.ts";
+import { newId } from "#server/platform/ids.ts";
+import { etagOf } from "#server/platform/preconditions.ts";
+import { repeatFor } from "#server/platform/serve.ts";
+import { SECOND } from "#tests/support/clock.ts";
+import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
+import { addMessage, countRowsOf } from "#tests/support/records.ts";
+
+let platform: TestPlatform;
+beforeEach(async () => {
+  platform = await createPlatform({ MAIL_TO: "staff@example.org" });
+});
+afterEach(() => platform.close());
+
+const CALLER = { requestId: "request", address: "192.0.2.1", browser: "test" };
+const ACCOUNT = { id: newId(), name: "Boss", email: "boss@example.org", role: "admin", status: "Active" } as const;
+
+type Words = Partial<Parameters<typeof ContactInput.parse>[0] & object>;
+const words = (given: Words = {}) =>
+  ContactInput.parse({ name: "Thandi", email: "thandi@example.org", message: "Call me", ...given });
+
+const receive = (given: Words = {}, on = platform) => receiveMessage(on, words(given), CALLER);
+
+async function only() {
+  const { rows, total } = await listMessages(platform.database, {});
+  const [message] = rows;
+  if (!message || total !== 1) throw new Error(`There are ${total} messages`);
+  expect(Message.parse(message)).toEqual(message);
+  return message;
+}
+
+const rowsIn = (table: Parameters<typeof countRowsOf>[1]) => countRowsOf(platform.database, table);
+
+/** Messages, customers, interactions, mails. */
+const effects = async () =>
+  Promise.all((["messages", "customers", "customer_interactions", "outbox"] as const).map(rowsIn));
+
+describe("a message of a visitor", () => {
+  test("is kept, told to the staff, acknowledged, and joined to a customer", async () => {
+    const { reference } = await receive({ company: "Firm", subject: "Question" });
+    expect(reference).toMatch(REFERENCE);
+    const message = await only();
+    expect(message).toMatchObject({
+      reference,
+      status: "New",
+      spamReason: null,
+      company: "Firm",
+      createdAt: "2026-11-20T08:00:00.000Z",
+      deleteAfter: "2028-11-20T08:00:00.000Z",
+    });
+    expect(message.customerId).not.toBeNull();
+    const mails = await platform.database.read.selectFrom("outbox").selectAll().orderBy("kind").execute();
+    expect(
+      mails.map(({ kind, recipient_email, about_id, status }) => [kind, recipient_email, about_id, status]),
+    ).toEqual([
+      ["contact-acknowledgement", "thandi@example.org", message.id, "Queued"],
+      ["contact-notification", "staff@example.org", message.id, "Queued"],
+    ]);
+    expect(platform.told.mails).toBe(1);
+  });
+
+  test.each([
+    ["a filled hidden field", { website: "x" }, "hidden-field"],
+    ["too quick a hand", {}, "too-fast"],
+  ] as const)("with %s is answered alike and kept as Spam, without mail or customer", async (_, given, reason) => {
+    const formToken = newFormToken(platform);
+    platform.clock.forward(reason === "too-fast" ? SECOND : 60 * SECOND);
+    expect((await receive({ ...given, formToken })).reference).toMatch(REFERENCE);
+    expect(await only()).toMatchObject({ status: "Spam", spamReason: reason, customerId: null });
+    expect(await effects()).toEqual([1, 0, 0, 0]);
+  });
+
+  test("with a token that is not ours counts as one without", async () => {
+    await receive({ formToken: "1.forged.token" });
+    await receive({ formToken: "1.forged.token" });
+    expect((await effects())[0]).toBe(2);
+  });
+
+  test("sent twenty times with one form token is one, in two processes", async () => {
+    const rival = await platform.rival();
+    const formToken = newFormToken(platform);
+    platform.clock.forward(5 * SECOND);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, number) => receive({ formToken }, number % 2 ? rival : platform)),
+    );
+    expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1);
+    expect(await effects()).toEqual([1, 1, 1, 2]);
+    await expect(receive({ formToken, message: "Other words" })).rejects.toBeInstanceOf(OtherBodyError);
+  });
+
+  test("sent again with one key is one, and does not count against the limit", async () => {
+    const repeat = repeatFor("scope", "key", {});
+    const first = await receiveMessage(platform, words(), CALLER, repeat);
+    for (let time = 0; time < 100; time++) {
+      expect(await receiveMessage(platform, words(), CALLER, repeat)).toEqual(first);
+    }
+    expect(await effects()).toEqual([1, 1, 1, 2]);
+  });
+
+  test("is refused when too many come from one address, and from another it is not", async () => {
+    for (let time = 0; time < 60; time++) await receive({ website: "x" });
+    await expect(receive()).rejects.toMatchObject({ status: 429, retryAfter: 600 });
+    await receiveMessage(platform, words(), { ...CALLER, address: "192.0.2.2" });
+    expect((await effects())[0]).toBe(61);
+  });
+
+  test("is found by name, address, subject and words, without accents", async () => {
+    await receive({ name: "Zoë", subject: "Angebot", message: "größer" });
+    for (const q of ["zoe", "thandi@", "angebot", "GROSSER", "grösser"]) {
+      expect((await listMessages(platform.database, { q })).total, q).toBe(1);
+    }
+    expect((await listMessages(platform.database, { q: "firm" })).total).toBe(0);
+  });
+});
+
+describe("the status of a message", () => {
+  const change = (id: string, status: Message["status"], ifMatch?: string) =>
+    changeMessageStatus(platform, { id, status, ifMatch, session: { id: "s", account: ACCOUNT }, caller: CALLER });
+
+  const trail = () => platform.database.read.selectFrom("audit").selectAll().orderBy("id").execute();
+
+  test("changes with a trace of who did it", async () => {
+    await receive();
+    const { id, reference } = await only();
+    const { message, version } = await change(id, "Done", etagOf(1));
+    expect([message.status, version]).toEqual(["Done", 2]);
+    expect(await trail()).toMatchObject([
+      {
+        account_id: ACCOUNT.id,
+        account_name: "Boss",
+        action: "changed status",
+        record_type: "message",
+        record_id: id,
+        record_name: reference,
+        before: '{"status":"New"}',
+        after: '{"status":"Done"}',
+      },
+    ]);
+  });
+
+  test("stays when somebody else was quicker, and so does the trail", async () => {
+    await receive();
+    const { id } = await only();
+    await change(id, "Read", etagOf(1));
+    await expect(change(id, "Done", etagOf(1))).rejects.toMatchObject({ status: 412 });
+    expect([(await only()).status, (await trail()).length]).toEqual(["Read", 1]);
+  });
+
+  test("set by two at once on the same version is set by one", async () => {
+    await receive();
+    const { id } = await only();
+    const settled = await Promise.allSettled([change(id, "Read", etagOf(1)), change(id, "Done", etagOf(1))]);
+    expect(settled.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await trail()).toHaveLength(1);
+  });
+
+  test("set to what it is leaves no trace and no new version", async () => {
+    await receive();
+    const { id } = await only();
+    expect((await change(id, "New")).version).toBe(1);
+    expect(await trail()).toEqual([]);
+  });
+
+  test("restored from the spam check brings customer and mails, once, also with rivals", async () => {
+    await receive({ website: "x" });
+    const { id } = await only();
+    await Promise.allSettled([change(id, "New"), change(id, "Read"), change(id, "Done")]);
+    expect(await effects()).toEqual([1, 1, 1, 2]);
+    await change(id, "Spam");
+    await change(id, "New");
+    expect(await effects()).toEqual([1, 1, 1, 2]);
+    expect((await only()).customerId).not.toBeNull();
+  });
+
+  test("set to Spam by a person and back brings nothing anew", async () => {
+    await receive();
+    const { id } = await only();
+    await change(id, "Spam");
+    await change(id, "New");
+    expect(await effects()).toEqual([1, 1, 1, 2]);
+  });
+
+  test("of a message that is not there is 404", async () => {
+    await expect(change(newId(), "Read")).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+test("a message stays when its customer is deleted", async () => {
+  await receive();
+  await platform.database.write((tx) => tx.deleteFrom("customers").execute());
+  expect((await only()).customerId).toBeNull();
+});
+
+test("a message that is not there is not found", async () => {
+  const id = await platform.database.write((tx) => addMessage(tx));
+  expect((await findMessage(platform.database.read, id))?.version).toBe(1);
+  expect(await findMessage(platform.database.read, "not an id")).toBeUndefined();
+});

@@ -1,0 +1,17 @@
+import { describe, expect, test } from "vitest";
+import { spamReason } from "#server/messages/spam.ts";
+
+describe("a form", () => {
+  test.each([
+    ["is a person's when nothing is known of it", "", undefined, null],
+    ["is a person's from two seconds on", "", 2000, null],
+    ["is a person's a year later", "", 31_536_000_000, null],
+    ["was filled by a program under two seconds", "", 1999, "too-fast"],
+    ["was filled by a program before it was touched", "", -1, "too-fast"],
+    ["was filled by a program when the hidden field is", "x", 60_000, "hidden-field"],
+    ["names the hidden field first", "x", 0, "hidden-field"],
+    ["was filled by a program without a token too", "http://spam.example", undefined, "hidden-field"],
+  ] as const)("%s", (_, website, ageMs, reason) => {
+    expect(spamReason({ website }, ageMs)).toBe(reason);
+  });
+});

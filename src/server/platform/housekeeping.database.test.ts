@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { KEPT_ANSWER_MS, once } from "#server/platform/database/idempotency.ts";
+import { countTry } from "#server/platform/database/limits.ts";
+import { sweep } from "#server/platform/housekeeping.ts";
+import { beginSession } from "#server/platform/session/session.ts";
+import { DAY, MINUTE } from "#tests/support/clock.ts";
+import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
+import { addUser, countRowsOf } from "#tests/support/records.ts";
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await createPlatform();
+});
+afterAll(() => platform.close());
+
+const TABLES = ["sessions", "limits", "idempotency"] as const;
+
+async function leaveTraces(name: string): Promise<void> {
+  const now = platform.now().getTime();
+  const userId = await addUser(platform.database);
+  await platform.database.write((tx) => beginSession(platform, tx, userId, { address: "", browser: "" }));
+  await countTry(platform.database, name, 15 * MINUTE, now);
+  await platform.database.write((tx) => once(tx, { key: name, bodyHash: "" }, now, async () => ({})));
+}
+
+async function counts(): Promise<number[]> {
+  return Promise.all(TABLES.map((table) => countRowsOf(platform.database, table)));
+}
+
+test("a sweep takes what is over and leaves what is not", async () => {
+  await leaveTraces("old");
+  await sweep(platform);
+  expect(await counts()).toEqual([1, 1, 1]);
+  platform.clock.forward(Math.max(KEPT_ANSWER_MS, DAY));
+  await leaveTraces("young");
+  expect(await counts()).toEqual([2, 2, 2]);
+  await sweep(platform);
+  expect(await counts()).toEqual([1, 1, 1]);
+});

@@ -1,0 +1,196 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type Outbox, startOutbox } from "#server/platform/mail/outbox.ts";
+import { queueMail } from "#server/platform/mail/queue-mail.ts";
+import { claimMail, settleMail } from "#server/platform/mail/store.ts";
+import { createMailTransport } from "#server/platform/mail/transport.ts";
+import { HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";
+import { configOf, createPlatform, type TestPlatform } from "#tests/support/platform.ts";
+import { runProgramAt } from "#tests/support/processes.ts";
+import { countRowsOf } from "#tests/support/records.ts";
+import { startSmtp, type TestSmtp } from "#tests/support/smtp.ts";
+import { until } from "#tests/support/until.ts";
+
+let platform: TestPlatform;
+let smtp: TestSmtp;
+let running: Outbox[];
+beforeEach(async () => {
+  [platform, smtp, running] = [await createPlatform(), await startSmtp(), []];
+});
+afterEach(async () => {
+  await Promise.all(running.map((outbox) => outbox.stop()));
+  await smtp.close();
+  await platform.close();
+});
+
+async function queue(count = 1): Promise<void> {
+  await platform.database.write(async (tx) => {
+    for (let number = 0; number < count; number++) {
+      await queueMail(tx, platform, {
+        kind: "test",
+        senderName: "Palmiet",
+        to: { name: "Thandi", email: `to-${number}@example.org` },
+        subject: `Mail ${number}`,
+        text: "words",
+        html: "<p>words</p>",
+        aboutId: "",
+        deleteAfter: "2028-01-01T00:00:00.000Z",
+      });
+    }
+  });
+}
+
+/** A worker as another process would have it. */
+function start(on: TestPlatform = platform): Outbox {
+  const outbox = startOutbox(on, createMailTransport(configOf({ SMTP_URL: smtp.url })));
+  running.push(outbox);
+  outbox.wake();
+  return outbox;
+}
+
+const mails = () => platform.database.read.selectFrom("outbox").selectAll().orderBy("id").execute();
+
+async function mail() {
+  const [only] = await mails();
+  if (!only) throw new Error("There is no mail");
+  return only;
+}
+
+async function countOf(status: "Queued" | "Sent" | "Failed"): Promise<number> {
+  return (await mails()).filter((one) => one.status === status).length;
+}
+
+const underWay = async () => (await mails()).filter((one) => one.claimed_by !== "").length;
+
+describe("the outbox", () => {
+  test("sends each of 200 mails once though two workers take four at a time", async () => {
+    await queue(200);
+    const rival = await platform.rival();
+    start();
+    start(rival);
+    await until("all are sent", async () => (await countOf("Sent")) === 200, 30_000);
+    expect(smtp.received).toHaveLength(200);
+    expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(200);
+    for (const row of await mails()) expect(row).toMatchObject({ attempts: 1, claimed_by: "", last_error: "" });
+  });
+
+  test("has nothing of what was rolled back", async () => {
+    const undone = platform.database.write(async (tx) => {
+      await tx.insertInto("counters").values({ name: "x", value: 1 }).execute();
+      await queueMail(tx, platform, {
+        kind: "test",
+        senderName: "",
+        to: { name: "", email: "a@b.co" },
+        subject: "",
+        text: "",
+        html: "",
+        aboutId: "",
+        deleteAfter: "",
+      });
+      throw new Error("no further");
+    });
+    await expect(undone).rejects.toThrow();
+    expect(await countRowsOf(platform.database, "outbox")).toBe(0);
+  });
+
+  test("takes up a mail that a killed worker had, when its lease is over and not before", async () => {
+    await queue();
+    const now = platform.now().getTime();
+    const claimed = await runProgramAt(platform.place, "claim-and-die", String(now));
+    expect(claimed).toBe((await mail()).id);
+    const taken = (at: number) => claimMail(platform.database, "next", MINUTE, at);
+    expect(await taken(now + 2 * MINUTE - 1)).toBeUndefined();
+    platform.clock.forward(2 * MINUTE);
+    start();
+    await until("it is sent", async () => (await mail()).status === "Sent");
+    expect((await mail()).attempts).toBe(2);
+  });
+
+  test("lets a worker whose lease ran out say nothing more about the mail", async () => {
+    await queue();
+    const now = platform.now().getTime();
+    const slow = await claimMail(platform.database, "slow", MINUTE, now);
+    const quick = await claimMail(platform.database, "quick", MINUTE, now + MINUTE);
+    if (!slow || !quick) throw new Error("nothing was claimed");
+    await settleMail(platform.database, slow, { status: "Failed", sent_at: null, last_error: "slow", next_at: 0 });
+    expect(await mail()).toMatchObject({ status: "Queued", claimed_by: "quick", last_error: "" });
+    await settleMail(platform.database, quick, { status: "Sent", sent_at: "now", last_error: "", next_at: 0 });
+    expect((await mail()).status).toBe("Sent");
+  });
+
+  test("waits longer after every failed try, for more than a day, and then gives up for all to see", async () => {
+    await queue();
+    smtp.setMood("tries later");
+    const outbox = start();
+    const pauses: number[] = [];
+    for (let attempt = 1; ; attempt++) {
+      await until(`try ${attempt} is over`, async () => {
+        const row = await mail();
+        return row.attempts === attempt && row.claimed_by === "";
+      });
+      const row = await mail();
+      expect(row.last_error).toContain("try later");
+      if (row.status === "Failed") break;
+      pauses.push(row.next_at - platform.now().getTime());
+      platform.clock.forward(pauses.at(-1) ?? 0);
+      outbox.wake();
+    }
+    expect(pauses.length).toBeGreaterThanOrEqual(5);
+    expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
+    expect(new Set(pauses).size).toBe(pauses.length);
+    expect(pauses.reduce((sum, pause) => sum + pause)).toBeGreaterThan(24 * HOUR);
+    expect(smtp.received).toHaveLength(0);
+  });
+
+  test("does not try again before the pause is over", async () => {
+    await queue();
+    smtp.setMood("tries later");
+    const outbox = start();
+    await until("the first try is over", async () => (await mail()).next_at > platform.now().getTime());
+    smtp.setMood("accepts");
+    platform.clock.forward(9 * SECOND);
+    outbox.wake();
+    expect(await claimMail(platform.database, "other", MINUTE, platform.now().getTime())).toBeUndefined();
+    platform.clock.forward(SECOND);
+    outbox.wake();
+    await until("it is sent", async () => (await mail()).status === "Sent");
+    expect(await mail()).toMatchObject({ attempts: 2, last_error: "", sent_at: platform.now().toISOString() });
+  });
+
+  test("gives up at once on a recipient whom the server refuses for good, with its reason", async () => {
+    await queue();
+    smtp.setMood("refuses recipient");
+    start();
+    await until("it failed", async () => (await mail()).status === "Failed");
+    const row = await mail();
+    expect([row.attempts, row.sent_at, row.claimed_by]).toEqual([1, null, ""]);
+    expect(row.last_error).toContain("550");
+    expect(platform.logLines.join("")).not.toContain("to-0@example.org");
+  });
+
+  test("notices by itself what another process queued", async () => {
+    start();
+    await queue();
+    await until("it is sent", async () => (await mail()).status === "Sent", 10_000);
+  });
+
+  test("that stops waits for mails under way and takes no others", async () => {
+    await queue(10);
+    smtp.setMood("slow");
+    const outbox = start();
+    await until("four are under way", async () => (await underWay()) === 4);
+    await outbox.stop();
+    const [sent, received] = [await countOf("Sent"), smtp.received.length];
+    expect([sent, received]).toEqual([4, 4]);
+    outbox.wake();
+    expect(await underWay()).toBe(0);
+    expect(await countOf("Queued")).toBe(6);
+  });
+
+  test("outlives a database that is away", async () => {
+    const rival = await platform.rival();
+    const outbox = start(rival);
+    await rival.database.close();
+    outbox.wake();
+    await until("it is told", () => rival.logLines.some((line) => line.includes("outbox not read")));
+  });
+});

@@ -1,0 +1,96 @@
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { OutboxRow } from "#server/platform/mail/store.ts";
+import { createMailTransport } from "#server/platform/mail/transport.ts";
+import { configOf } from "#tests/support/platform.ts";
+import { startSmtp } from "#tests/support/smtp.ts";
+
+const MAIL: OutboxRow = {
+  id: "0198a0e2-7c1e-7000-8000-000000000000",
+  kind: "contact-acknowledgement",
+  status: "Queued",
+  sender_name: "Palmiet",
+  recipient_name: "Zoë, <evil@example.org>",
+  recipient_email: "zoe@example.org",
+  reply_to: "hello@example.org",
+  subject: "Grüße 👋",
+  text: "Hello\nZoë",
+  html: "<p>Hello</p>",
+  attempts: 1,
+  next_at: 0,
+  claimed_until: 0,
+  claimed_by: "",
+  last_error: "",
+  about_id: "",
+  delete_after: "",
+  created_at: "2026-11-20T08:00:00.000Z",
+  sent_at: null,
+};
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "mail-"));
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+
+describe("without a mail server", () => {
+  async function written(mail: OutboxRow): Promise<string> {
+    await createMailTransport(configOf({ DATA_DIR: dataDir, MAIL_FROM: "web@example.org" })).deliver(mail);
+    const [file = "", ...others] = await readdir(join(dataDir, "outbox"));
+    expect(others).toEqual([]);
+    expect(file).toBe(`${mail.id}-${mail.kind}.eml`);
+    expect((await stat(join(dataDir, "outbox", file))).mode & 0o777).toBe(0o600);
+    return readFile(join(dataDir, "outbox", file), "utf8");
+  }
+
+  test("a mail becomes a file that only we can read", async () => {
+    const eml = await written(MAIL);
+    expect(eml).toContain(`Message-ID: <${MAIL.id}@example.org>`);
+    expect(eml).toContain("From: Palmiet <web@example.org>");
+    expect(eml).toContain("Reply-To: hello@example.org");
+    expect(eml).toContain("Date: Fri, 20 Nov 2026 08:00:00 +0000");
+    expect(eml).toContain("Auto-Submitted: auto-generated");
+    expect(eml).toMatch(/multipart\/alternative/);
+    expect(eml).toMatch(/\r\n/);
+  });
+
+  test("the same mail handed over twice is one file", async () => {
+    await written(MAIL);
+    await written(MAIL);
+  });
+
+  test("words of a visitor begin no header", async () => {
+    const evil = "x\r\nBcc: evil@example.org\r\n\r\nbody";
+    const eml = await written({ ...MAIL, subject: evil, recipient_name: evil, sender_name: evil });
+    expect(eml.split("\r\n\r\n")[0]).not.toMatch(/^Bcc:/im);
+  });
+});
+
+describe("with a mail server", () => {
+  test("a mail has one recipient, whatever the name and the address hold", async () => {
+    const smtp = await startSmtp();
+    const transport = createMailTransport(configOf({ SMTP_URL: smtp.url }));
+    await transport.deliver(MAIL);
+    expect(smtp.received).toMatchObject([{ recipients: ["zoe@example.org"], messageId: `<${MAIL.id}@example.org>` }]);
+    // The contract refuses such addresses; should one get here all the same, it must not reach the other.
+    for (const crafted of ["a@b.co,c@d.co", "a@b.co\r\nBcc: evil@x.co", "friends: c@d.co;"]) {
+      await transport.deliver({ ...MAIL, recipient_email: crafted }).catch(() => undefined);
+    }
+    const reached = smtp.received.flatMap(({ recipients }) => recipients);
+    for (const other of ["c@d.co", "evil@x.co", "evil@example.org"]) expect(reached).not.toContain(other);
+    transport.close();
+    await smtp.close();
+  });
+
+  test("a mail that it refuses is an error with its code", async () => {
+    const smtp = await startSmtp();
+    const transport = createMailTransport(configOf({ SMTP_URL: smtp.url }));
+    smtp.setMood("refuses recipient");
+    await expect(transport.deliver(MAIL)).rejects.toMatchObject({ code: "EENVELOPE", responseCode: 550 });
+    transport.close();
+    await smtp.close();
+    await expect(transport.deliver(MAIL)).rejects.toMatchObject({ code: "ESOCKET" });
+  });
+});

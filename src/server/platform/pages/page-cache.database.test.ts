@@ -1,0 +1,255 @@
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { contentChanged } from "#server/platform/database/content-version.ts";
+import { createHttpServer } from "#server/platform/http-server.ts";
+import { pageFrom } from "#server/platform/pages/page.ts";
+import { cacheKeyOf, createPageCache, type PageCache } from "#server/platform/pages/page-cache.ts";
+import { type Answer, send } from "#tests/support/http.ts";
+import { configOf, createPlatform, type TestPlatform } from "#tests/support/platform.ts";
+import { until } from "#tests/support/until.ts";
+
+let platform: TestPlatform;
+let cache: PageCache;
+let closers: (() => unknown)[];
+beforeEach(async () => {
+  platform = await createPlatform();
+  cache = await createPageCache(platform);
+  closers = [() => cache.close()];
+});
+afterEach(async () => {
+  for (const close of closers) await close();
+  await platform.close();
+});
+
+const page = (words: string, status = 200) => pageFrom(`<p>${words}</p>`, status, platform.config);
+const change = () => platform.database.write((tx) => contentChanged(tx));
+const unknown = cacheKeyOf("/no-such-page") ?? "";
+
+/** Renders that count themselves; each waits until it is let go, when it is told to wait. */
+function renderer(status = 200) {
+  const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();
+  let count = 0;
+  return {
+    count: () => count,
+    letGo,
+    now: async () => page(`render ${++count}`, status),
+    later: async () => {
+      const mine = ++count;
+      await gate;
+      return page(`render ${mine}`, status);
+    },
+  };
+}
+
+describe("a page", () => {
+  test("is rendered once and kept", async () => {
+    const { now, count } = renderer();
+    for (let time = 0; time < 3; time++) await cache.renderOnce("/", now);
+    expect(count()).toBe(1);
+  });
+
+  test("is rendered once for all who ask meanwhile", async () => {
+    const { later, letGo, count } = renderer();
+    const asked = Array.from({ length: 50 }, () => cache.renderOnce("/", later));
+    letGo();
+    expect(new Set(await Promise.all(asked)).size).toBe(1);
+    expect(count()).toBe(1);
+  });
+
+  test("is dropped when its content changes, here or in another process", async () => {
+    const rival = await platform.rival();
+    const { now, count } = renderer();
+    await cache.renderOnce("/", now);
+    await rival.database.write((tx) => contentChanged(tx));
+    await cache.refresh();
+    await cache.renderOnce("/", now);
+    expect(count()).toBe(2);
+  });
+
+  test("is dropped within two seconds by itself", async () => {
+    const { now, count } = renderer();
+    await cache.renderOnce("/", now);
+    await change();
+    const start = performance.now();
+    await until("it is rendered anew", async () => {
+      await cache.renderOnce("/", now);
+      return count() === 2;
+    });
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+
+  test("whose content changed while it was made is sent and not kept", async () => {
+    const slow = renderer();
+    const asked = cache.renderOnce("/", slow.later);
+    await change();
+    await cache.refresh();
+    slow.letGo();
+    expect((await asked).html.toString()).toContain("render 1");
+    const fresh = renderer();
+    await cache.renderOnce("/", fresh.now);
+    expect(fresh.count()).toBe(1);
+  });
+
+  test("asked for after a change does not wait for the render that began before it", async () => {
+    const slow = renderer();
+    const before = cache.renderOnce("/", slow.later);
+    await change();
+    await cache.refresh();
+    const fresh = renderer();
+    await cache.renderOnce("/", fresh.now);
+    slow.letGo();
+    await before;
+    // Nor does the old render, ending last, take the place of the new one.
+    expect(await cache.renderOnce("/", fresh.now)).toMatchObject({ status: 200 });
+    expect(fresh.count()).toBe(1);
+  });
+
+  test.each([500, 404, 302])("of status %i is not kept under its address", async (status) => {
+    const { now, count } = renderer(status);
+    await cache.renderOnce("/", now);
+    await cache.renderOnce("/", now);
+    expect(count()).toBe(2);
+  });
+
+  test("whose render failed is tried again", async () => {
+    await expect(cache.renderOnce("/", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    const { now, count } = renderer();
+    await cache.renderOnce("/", now);
+    expect(count()).toBe(1);
+  });
+});
+
+describe("the page for unknown addresses", () => {
+  test("is rendered once for all of them", async () => {
+    const { now, count } = renderer(404);
+    for (let time = 0; time < 3; time++) await cache.renderOnce(unknown, now);
+    expect(count()).toBe(1);
+  });
+
+  test("is never the page of a path that is there after all, as /Login is", async () => {
+    const found = renderer(200);
+    await cache.renderOnce(unknown, found.now);
+    const missing = renderer(404);
+    expect((await cache.renderOnce(unknown, missing.now)).status).toBe(404);
+  });
+
+  test("is not shared with one who asked for such a path at the same time", async () => {
+    const [found, missing] = [renderer(200), renderer(404)];
+    const one = cache.renderOnce(unknown, found.later);
+    const other = cache.renderOnce(unknown, missing.now);
+    found.letGo();
+    expect([(await one).status, (await other).status]).toEqual([200, 404]);
+  });
+});
+
+test("what is kept stays in use when the database is away", async () => {
+  const rival = await platform.rival();
+  const away = await createPageCache(rival);
+  const { now, count } = renderer();
+  await away.renderOnce("/", now);
+  await rival.database.close();
+  await until("the failure is told", () => rival.logLines.some((line) => line.includes("content version not read")));
+  await away.renderOnce("/", now);
+  expect(count()).toBe(1);
+  away.close();
+});
+
+test("no more than a thousand pages are kept, and the last is among them", async () => {
+  const tiny = page("tiny");
+  for (let number = 0; number < 2500; number++) await cache.renderOnce(`/${number}`, async () => tiny);
+  let kept = 0;
+  for (let number = 0; number < 2500; number++) {
+    let wasRendered = false;
+    const isKept = await cache
+      .renderOnce(`/${number}`, async () => {
+        wasRendered = true;
+        return page("not kept", 500);
+      })
+      .then(() => !wasRendered);
+    if (isKept) kept++;
+  }
+  expect(kept).toBeGreaterThan(0);
+  expect(kept).toBeLessThanOrEqual(1000);
+});
+
+describe("over HTTP", () => {
+  async function serve(pages: PageCache): Promise<string> {
+    const server = createHttpServer((_request, response) => response.writeHead(418).end("the router"), pages);
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    closers.push(
+      () => server.closeAllConnections(),
+      () => server.close(),
+    );
+    // A TCP server has an address with a port.
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  async function get(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
+    const { now } = renderer();
+    await cache.renderOnce("/", now);
+    return send((await serve(cache)) + path, { headers, method });
+  }
+
+  test("a kept page has its policy, its headers, and no place in a cache that does not ask again", async () => {
+    const answer = await get("/?utm_source=mail");
+    expect([answer.status, answer.text]).toEqual([200, "<p>render 1</p>"]);
+    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(answer.headers.get("cache-control")).toBe("no-cache");
+    expect(answer.headers.get("vary")).toBe("Accept-Encoding");
+    expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test("is not sent again to who has it", async () => {
+    const { headers } = await get("/");
+    const etag = headers.get("etag") ?? "";
+    const again = await get("/", { "if-none-match": `"other", ${etag}` });
+    expect([again.status, again.text]).toEqual([304, ""]);
+    expect((await get("/", { "if-none-match": '"other"' })).status).toBe(200);
+  });
+
+  test("goes compressed to who takes that, and plain to who does not", async () => {
+    for (const [accepts, encoding] of [
+      ["gzip, deflate, br", "br"],
+      ["gzip", "gzip"],
+      ["identity", null],
+      ["", null],
+      ["br;q=0, gzip", "gzip"],
+      ["br;q=0.0, gzip;q=0", null],
+    ] as const) {
+      expect((await get("/", { "accept-encoding": accepts })).headers.get("content-encoding"), accepts).toBe(encoding);
+    }
+  });
+
+  test("answers HEAD with the length and no body", async () => {
+    const head = await get("/", {}, "HEAD");
+    expect([head.status, head.text, head.headers.get("content-length")]).toEqual([200, "", "15"]);
+  });
+
+  test.each([
+    ["a post", "/", "POST"],
+    ["a visitor's own page", "/?sent=MSG-1", "GET"],
+    ["the back office", "/admin", "GET"],
+    ["an unknown address", "/nope", "GET"],
+    ["a call", "/api/health", "GET"],
+  ])("%s goes to the router", async (_, path, method) => {
+    await cache.renderOnce(unknown, renderer(404).now);
+    expect((await get(path, {}, method)).status).toBe(418);
+  });
+
+  test("is one line of the log, without its query", async () => {
+    await get("/?q=canary");
+    expect(platform.logLines).toHaveLength(1);
+    expect(platform.logLines[0]).not.toContain("canary");
+    expect(JSON.parse(platform.logLines[0] ?? "")).toMatchObject({ req: { path: "/" }, status: 200 });
+  });
+
+  test("behind a CDN it may be kept there for as long as was said", async () => {
+    cache.close();
+    cache = await createPageCache({ ...platform, config: configOf({ CDN_SECONDS: "60" }) });
+    expect((await get("/")).headers.get("cache-control")).toBe(
+      "public, max-age=0, s-maxage=60, stale-while-revalidate=60",
+    );
+  });
+});

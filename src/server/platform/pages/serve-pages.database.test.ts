@@ -1,0 +1,120 @@
+import type { HandleDocumentRequestFunction, ServerBuild } from "react-router";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { contentChanged } from "#server/platform/database/content-version.ts";
+import { createPageCache, type PageCache } from "#server/platform/pages/page-cache.ts";
+import { servePages } from "#server/platform/pages/serve-pages.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { send } from "#tests/support/http.ts";
+import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
+
+/** Every address a page of its own name, as React Router would build it; `there` tells which exist. */
+function buildOf(there: (path: string) => boolean, rendered: string[]): ServerBuild {
+  const render: HandleDocumentRequestFunction = async (request) => {
+    const { pathname, search } = new URL(request.url);
+    rendered.push(`${request.method} ${pathname}${search}`);
+    const headers = { "content-type": "text/html; charset=utf-8" };
+    return new Response(`<p>${pathname}</p>`, { status: there(pathname) ? 200 : 404, headers });
+  };
+  const route = { id: "root", path: "*", module: { default: () => null, action: () => null } };
+  return {
+    entry: { module: { default: render } },
+    routes: { root: route },
+    assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "1" },
+    publicPath: "/",
+    assetsBuildDirectory: "",
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: "initial", manifestPath: "" },
+    // React Router's own type asks for more than its handler reads; what it lacks is of no concern here.
+  } as unknown as ServerBuild;
+}
+
+let platform: TestPlatform;
+let cache: PageCache;
+let app: TestApp;
+let rendered: string[];
+beforeEach(async () => {
+  platform = await createPlatform();
+  cache = await createPageCache(platform);
+  rendered = [];
+  const loadPages = async () => buildOf((path) => ["/", "/contact", "/Login", "/admin"].includes(path), rendered);
+  const options = { platform, cache, loadPages, development: false };
+  app = await createTestApp((api) => servePages(api, options), { pages: cache });
+});
+afterEach(async () => {
+  await app.close();
+  cache.close();
+  await platform.close();
+});
+
+async function get(url: string) {
+  const { statusCode, headers, body } = await app.inject({ url });
+  return { status: statusCode, headers, body };
+}
+
+describe("a page", () => {
+  test("is rendered once, under its address without what it does not know", async () => {
+    for (const url of ["/contact?utm_source=x", "/contact", "/contact?a=b"]) {
+      expect(await get(url)).toMatchObject({ status: 200, body: "<p>/contact</p>" });
+    }
+    expect(rendered).toEqual(["GET /contact"]);
+  });
+
+  test("is rendered anew after a change", async () => {
+    await get("/");
+    await platform.database.write((tx) => contentChanged(tx));
+    await cache.refresh();
+    await get("/");
+    expect(rendered).toEqual(["GET /", "GET /"]);
+  });
+
+  test("of one visitor and of the back office is never kept, here or in a browser", async () => {
+    for (const url of ["/contact?sent=MSG-1", "/admin"]) {
+      for (let time = 0; time < 2; time++) {
+        const { headers } = await get(url);
+        expect([headers["cache-control"], headers.etag]).toEqual(["no-store", undefined]);
+      }
+    }
+    expect(rendered).toHaveLength(4);
+  });
+
+  test("that a form posts to is rendered for that post", async () => {
+    await get("/contact");
+    const { headers } = await app.inject({ method: "POST", url: "/contact", payload: "name=x" });
+    expect(headers["cache-control"]).toBe("no-store");
+    expect((await get("/contact")).status).toBe(200);
+  });
+});
+
+describe("an unknown address", () => {
+  test("is 404 and rendered once for all of them", async () => {
+    for (const url of ["/nope", "/wp-login.php", "/nope?x=1"]) expect((await get(url)).status).toBe(404);
+    expect(rendered).toEqual(["GET /nope"]);
+  });
+
+  test("stays 404 when somebody asked before for a page in other letters", async () => {
+    expect((await get("/Login")).status).toBe(200);
+    expect(await get("/nope")).toMatchObject({ status: 404, body: "<p>/nope</p>" });
+  });
+});
+
+describe("a slash at the end", () => {
+  test.each([
+    ["/contact/", "/contact"],
+    ["/contact///", "/contact"],
+    ["/contact/?a=1&b=2", "/contact?a=1&b=2"],
+    ["//", "/"],
+    ["///?a=1", "/?a=1"],
+    ["//evil.example/", "/evil.example"],
+    ["/\\evil.example/", "/evil.example"],
+    ["/a//evil.example/", "/a//evil.example"],
+  ])("of %s is taken off and leads nowhere else: %s", async (url, location) => {
+    // Over the wire, since `inject` would tidy the address.
+    const base = await app.listen({ port: 0, host: "127.0.0.1" });
+    const answer = await send(base + url);
+    expect([answer.status, answer.headers.get("location")]).toEqual([301, location]);
+    expect(new URL(String(answer.headers.get("location")), "https://www.example.org").host).toBe("www.example.org");
+  });
+});

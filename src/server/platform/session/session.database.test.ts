@@ -1,0 +1,176 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beginSession, endSession, requireSession, sweepSessions } from "#server/platform/session/session.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";
+import { databaseKind } from "#tests/support/database.ts";
+import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
+import { addUser, countRowsOf } from "#tests/support/records.ts";
+
+let platform: TestPlatform;
+let rival: TestPlatform;
+let userId: string;
+beforeAll(async () => {
+  platform = await createPlatform();
+  rival = await platform.rival();
+});
+beforeEach(async () => {
+  userId = await addUser(platform.database);
+});
+afterAll(() => platform.close());
+
+const ended = expect.objectContaining({ status: 401, code: "session-ended" });
+const FROM = { address: "192.0.2.1", browser: "b".repeat(500) };
+
+const begin = () => platform.database.write((tx) => beginSession(platform, tx, userId, FROM));
+const admit = (token: string, on = platform) => requireSession(on, `Bearer ${token}`);
+
+async function setUser(change: { role?: "admin" | "user"; status?: "Active" | "Inactive" }): Promise<void> {
+  await platform.database.write((tx) => tx.updateTable("users").set(change).where("id", "=", userId).execute());
+}
+
+async function lastSeen(id: string): Promise<string> {
+  const row = await platform.database.read
+    .selectFrom("sessions")
+    .select("last_seen_at")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return row.last_seen_at;
+}
+
+describe("a token", () => {
+  test("is 256 random bits behind a mark, another one each time, and kept nowhere", async () => {
+    const [one, other] = [await begin(), await begin()];
+    expect(one).toMatch(/^wst_[\w-]{43}$/);
+    expect(one).not.toBe(other);
+    const rows = await platform.database.read.selectFrom("sessions").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(one.slice(4));
+    for (const row of rows) expect(row.browser.length).toBeLessThanOrEqual(300);
+  });
+
+  test("is the account's in every process", async () => {
+    const token = await begin();
+    for (const on of [platform, rival]) {
+      expect((await admit(token, on)).account).toMatchObject({ id: userId, role: "user", status: "Active" });
+    }
+    expect(Object.keys((await admit(token)).account).sort()).toEqual(["email", "id", "name", "role", "status"]);
+  });
+
+  test("may come after a bearer in any case", async () => {
+    expect((await requireSession(platform, `bearer ${await begin()}`)).account.id).toBe(userId);
+  });
+
+  test("that is missing is asked for", async () => {
+    await expect(requireSession(platform, undefined)).rejects.toMatchObject({ status: 401, code: "not-signed-in" });
+  });
+
+  test("that is none of ours is refused", async () => {
+    const token = await begin();
+    const others = [
+      "",
+      "Bearer",
+      `Bearer ${token}x`,
+      `Bearer ${token} x`,
+      `Basic ${token}`,
+      token,
+      `Bearer ${"x".repeat(43)}`,
+    ];
+    for (const header of [...others, "Bearer ' or 1=1 --", `Bearer ${"x".repeat(5000)}`]) {
+      await expect(requireSession(platform, header)).rejects.toEqual(ended);
+    }
+  });
+});
+
+describe("the very next request, in every process,", () => {
+  test("is refused after the session was ended, and another session of the account is not", async () => {
+    const [one, other] = [await begin(), await begin()];
+    await endSession(platform, await admit(one));
+    for (const on of [platform, rival]) await expect(admit(one, on)).rejects.toEqual(ended);
+    expect((await admit(other)).account.id).toBe(userId);
+  });
+
+  test("is refused after the account was switched off or deleted", async () => {
+    const token = await begin();
+    await setUser({ status: "Inactive" });
+    for (const on of [platform, rival]) await expect(admit(token, on)).rejects.toEqual(ended);
+    await setUser({ status: "Active" });
+    await platform.database.write((tx) => tx.deleteFrom("users").where("id", "=", userId).execute());
+    for (const on of [platform, rival]) await expect(admit(token, on)).rejects.toEqual(ended);
+  });
+
+  test("sees the role that the account has now", async () => {
+    const token = await begin();
+    await setUser({ role: "admin" });
+    expect((await admit(token, rival)).account.role).toBe("admin");
+    await setUser({ role: "user" });
+    expect((await admit(token, rival)).account.role).toBe("user");
+  });
+});
+
+describe("a session ends", () => {
+  test("eight hours after its last use, to the minute, and lives on while it is used", async () => {
+    const token = await begin();
+    for (let time = 0; time < 5; time++) {
+      platform.clock.forward(8 * HOUR - MINUTE);
+      await admit(token);
+    }
+    platform.clock.forward(8 * HOUR + SECOND);
+    await expect(admit(token)).rejects.toEqual(ended);
+  });
+
+  test("seven days after it began, however much it is used", async () => {
+    const token = await begin();
+    for (let hours = 0; hours < 7 * 24 - 4; hours += 4) {
+      platform.clock.forward(4 * HOUR);
+      await admit(token);
+    }
+    platform.clock.forward(4 * HOUR - SECOND);
+    await admit(token);
+    platform.clock.forward(SECOND);
+    await expect(admit(token)).rejects.toEqual(ended);
+  });
+
+  test("no later because a clock was set back", async () => {
+    const token = await begin();
+    const { id } = await admit(token);
+    const before = await lastSeen(id);
+    platform.clock.forward(-DAY);
+    await admit(token);
+    expect(await lastSeen(id)).toBe(before);
+    platform.clock.forward(DAY + 8 * HOUR + SECOND);
+    await expect(admit(token)).rejects.toEqual(ended);
+  });
+});
+
+describe("its last use", () => {
+  test("is noted once a minute and not with every call", async () => {
+    const token = await begin();
+    const { id } = await admit(token);
+    const begun = await lastSeen(id);
+    platform.clock.forward(59 * SECOND);
+    await admit(token);
+    expect(await lastSeen(id)).toBe(begun);
+    platform.clock.forward(2 * SECOND);
+    await admit(token);
+    expect(await lastSeen(id)).toBe(platform.now().toISOString());
+  });
+
+  test.runIf(databaseKind === "sqlite")("may stay unnoted while nothing can be written: reading goes on", async () => {
+    const token = await begin();
+    platform.clock.forward(5 * MINUTE);
+    await sql`pragma query_only = on`.execute(platform.database.owner);
+    expect((await admit(token)).account.id).toBe(userId);
+    await sql`pragma query_only = off`.execute(platform.database.owner);
+    expect(platform.logLines.join("")).toContain("last use not noted");
+    expect(platform.logLines.join("")).not.toContain(token.slice(4));
+  });
+});
+
+test("sweeping forgets the sessions that are over and no others", async () => {
+  await platform.database.write((tx) => tx.deleteFrom("sessions").execute());
+  await begin();
+  platform.clock.forward(8 * HOUR);
+  const token = await begin();
+  await sweepSessions(platform);
+  expect(await countRowsOf(platform.database, "sessions")).toBe(1);
+  await admit(token);
+});

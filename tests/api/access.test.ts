@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ADMINS_ONLY, NOT_SIGNED_IN, SESSION_ENDED } from "#contract/auth.ts";
+import { CALLS } from "#contract/calls.ts";
+import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
+import {
+  addRecords,
+  addressOfExample,
+  type CallWithExample,
+  callExample,
+  EVERY_CALL,
+  EXAMPLES,
+  type Records,
+} from "#tests/support/calls.ts";
+import { send } from "#tests/support/http.ts";
+import { expectRefusal } from "#tests/support/refusals.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+const CALLERS = [
+  "visitor",
+  "garbage token",
+  "expired token",
+  "inactive account",
+  "role user",
+  "administrator",
+] as const;
+type Caller = (typeof CALLERS)[number];
+
+/** What access alone answers: undefined where it lets the caller through. */
+function refusalFor(access: string, caller: Caller): 401 | 403 | undefined {
+  if (access === "public" || caller === "administrator") return undefined;
+  if (caller !== "role user") return 401;
+  return access === "admin" ? 403 : undefined;
+}
+
+let server: TestServer;
+let records: Records;
+let accounts: Record<"expired token" | "inactive account" | "role user" | "administrator", string>;
+
+beforeAll(async () => {
+  server = await startServer({ environment: { RATE_LIMIT: "off" } });
+  records = await addRecords(server);
+  accounts = {
+    "expired token": await addAccount(server, { email: "expired@example.com", role: "admin" }),
+    "inactive account": await addAccount(server, { email: "inactive@example.com", role: "admin", status: "Inactive" }),
+    "role user": await addAccount(server, { email: "user@example.com" }),
+    administrator: await adminId(server),
+  };
+});
+afterAll(() => server.close());
+
+/** A token of its own for every request, since logging out kills it. */
+async function tokenFor(caller: Caller): Promise<string | undefined> {
+  if (caller === "visitor") return undefined;
+  if (caller === "garbage token") return `wst_${"A".repeat(43)}`;
+  return tokenOf(server, accounts[caller], { ended: caller === "expired token" });
+}
+
+/** Wrong in every way that is looked at after access: type, body, query, and the id of no record. */
+async function sendRubbish({ call }: CallWithExample, token: string | undefined) {
+  const path = call.path.replace(/\{\w+\}/g, "no-such-record");
+  const headers = { "content-type": "text/plain" };
+  const rubbish = { method: call.method, headers, body: "<rubbish>", ...(token === undefined ? {} : { token }) };
+  return send(`${server.url}/api${path}?nonsense=1&page=-1`, rubbish);
+}
+
+async function sendValid(one: CallWithExample, token: string | undefined) {
+  return callExample(server, one, records, token === undefined ? {} : { token });
+}
+
+describe("access", () => {
+  test("is as declared for every call and every kind of caller, before anything else of a request is looked at", async () => {
+    const matrix: Record<string, Record<string, string>> = {};
+    for (const one of EVERY_CALL) {
+      const { method, path, access } = one.call;
+      const row: Record<string, string> = { access };
+      for (const caller of CALLERS) {
+        const what = `${method} ${path} as ${caller}`;
+        const expected = refusalFor(access, caller);
+        const valid = await sendValid(one, await tokenFor(caller));
+        const rubbish = await sendRubbish(one, await tokenFor(caller));
+        row[caller] = `${valid.status} / ${rubbish.status}`;
+        if (expected === undefined) {
+          expect(valid.status, what).toBe(one.call.status);
+          expect([401, 403], `${what} with rubbish`).not.toContain(rubbish.status);
+          expect(rubbish.status, `${what} with rubbish`).toBeGreaterThanOrEqual(400);
+          continue;
+        }
+        const words = expected === 403 ? ADMINS_ONLY : caller === "visitor" ? NOT_SIGNED_IN : SESSION_ENDED;
+        expect(expectRefusal(valid, expected, what).message).toBe(words);
+        expect(expectRefusal(rubbish, expected, `${what} with rubbish`).message).toBe(words);
+      }
+      matrix[`${method} ${path}`] = row;
+    }
+    console.log("Answers to a valid request / to rubbish:");
+    console.table(matrix);
+  });
+
+  test("is declared, and tried here, for every call", () => {
+    expect(Object.keys(EXAMPLES)).toEqual(Object.keys(CALLS));
+    for (const { name, call } of EVERY_CALL) expect(["public", "account", "admin"], name).toContain(call.access);
+  });
+
+  test("covers every route below /api: none is served that the contract does not declare", () => {
+    const declared = new Set(
+      EVERY_CALL.map(({ call }) => `${call.method} /api${call.path.replace(/\{(\w+)\}/g, ":$1")}`),
+    );
+    const served = routesOf(server.app.printRoutes({ commonPrefix: false })).filter((route) => / \/api/.test(route));
+    expect(served.length).toBeGreaterThanOrEqual(declared.size);
+    // The catch-all answers 404 to everybody.
+    expect(served.filter((route) => !declared.has(route) && !/ \/api(\/|\/\*)?$/.test(route))).toEqual([]);
+  });
+
+  test("takes a token only as a Bearer of the Authorization header", async () => {
+    const token = await tokenOf(server, accounts.administrator);
+    const url = `${server.url}/api/messages`;
+    for (const authorization of [
+      token,
+      `Basic ${token}`,
+      `Bearer  ${token}`,
+      `Bearer ${token} x`,
+      "Bearer",
+      `Bearer ${token},`,
+    ]) {
+      expectRefusal(await send(url, { headers: { authorization } }), 401, authorization.replace(token, "…"));
+    }
+    expectRefusal(await send(`${url}?token=${token}`), 401, "in the query");
+    expectRefusal(await send(url, { headers: { cookie: `token=${token}` } }), 401, "in a cookie");
+    expect((await send(url, { headers: { authorization: `bearer ${token}` } })).status).toBe(200);
+  });
+
+  test("is not got round by another spelling of the address or a header that claims another method", async () => {
+    const spellings = [
+      "//api/messages",
+      "/api//messages",
+      "/api/messages/",
+      "/API/messages",
+      "/api/./messages",
+      "/api/health/../messages",
+      "/api/%6dessages",
+      "/api/messages%2f",
+      "/api/messages;a=b",
+      "/api/messages%00",
+    ];
+    for (const spelling of spellings) {
+      const answer = await send(`${server.url}${spelling}`);
+      expect(answer.status, spelling).not.toBe(200);
+      expect(answer.text, spelling).not.toContain("nomvula");
+    }
+    const disguised = {
+      headers: { "x-http-method-override": "GET", "x-original-url": "/api/health", "x-forwarded-for": "127.0.0.1" },
+    };
+    expectRefusal(await send(`${server.url}/api/messages`, disguised), 401);
+    expect((await send(`${server.url}/api/messages`, { method: "HEAD" })).status, "HEAD").toBe(401);
+  });
+
+  test("of a record's address is refused alike, whether the record is there or not", async () => {
+    const messages = EVERY_CALL.filter(({ example }) => example.record === "messages");
+    const user = await tokenOf(server, accounts["role user"]);
+    for (const one of messages) {
+      const there = await callExample(server, one, records, { token: user });
+      const absent = await callExample(server, one, { messages: crypto.randomUUID(), customers: "" }, { token: user });
+      expect({ ...there.json, requestId: "" }, addressOfExample(one, records)).toEqual({
+        ...absent.json,
+        requestId: "",
+      });
+    }
+  });
+});
+
+/** `METHOD /path` of every route in Fastify's printed tree. */
+function routesOf(tree: string): string[] {
+  const routes: string[] = [];
+  const parents: string[] = [];
+  for (const line of tree.split("\n")) {
+    const [, indent = "", part = "", methods = ""] =
+      /^((?:[│ ] {3})*)[├└]── (.*?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? [];
+    if (part === "" && methods === "") continue;
+    const depth = indent.length / 4;
+    parents.length = depth;
+    parents[depth] = part;
+    const path = parents.join("").replace(/\/+/g, "/");
+    for (const method of methods.split(", ").filter((name) => name !== "" && name !== "HEAD"))
+      routes.push(`${method} ${path}`);
+  }
+  return routes;
+}

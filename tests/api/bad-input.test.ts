@@ -1,0 +1,503 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { adminId, tokenOf } from "#tests/support/accounts.ts";
+import {
+  addRecords,
+  addressOfExample,
+  type CallWithExample,
+  callExample,
+  EVERY_CALL,
+  type Records,
+} from "#tests/support/calls.ts";
+import { type Answer, send, sendJson } from "#tests/support/http.ts";
+import { expectFieldError, expectRefusal } from "#tests/support/refusals.ts";
+import { countRows } from "#tests/support/rows.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+let server: TestServer;
+let records: Records;
+let token: string;
+
+beforeAll(async () => {
+  server = await startServer({ environment: { RATE_LIMIT: "off" } });
+  records = await addRecords(server);
+  token = await tokenOf(server, await adminId(server));
+});
+afterAll(() => server.close());
+
+const withBody = EVERY_CALL.filter(({ call }) => call.body);
+const withoutBody = EVERY_CALL.filter(({ call }) => !call.body && call.method !== "GET");
+const lists = EVERY_CALL.filter(({ call }) => call.list);
+const ofRecords = EVERY_CALL.filter(({ example }) => example.record);
+
+const bodyOf = ({ example }: CallWithExample): Record<string, unknown> => ({ ...example.body });
+const fieldsOf = (one: CallWithExample): string[] => Object.keys(bodyOf(one));
+const titleOf = ({ call }: CallWithExample): string => `${call.method} ${call.path}`;
+
+const post = (one: CallWithExample, json: unknown) => callExample(server, one, records, { token, json });
+
+/** A raw text as the body of a call, and whatever headers. */
+function postText(one: CallWithExample, body: string | Buffer, headers: Record<string, string> = {}): Promise<Answer> {
+  const address = `${server.url}/api${addressOfExample(one, records)}`;
+  return send(address, {
+    method: one.call.method,
+    token,
+    body,
+    headers: { "content-type": "application/json", ...headers },
+  });
+}
+
+/** Runs what must be refused and holds the tables against what they were. */
+async function storesNothing(work: () => Promise<void>): Promise<void> {
+  const before = await countRows(server);
+  await work();
+  expect(await countRows(server)).toEqual(before);
+}
+
+describe("a body", () => {
+  test("with a field of the wrong type is refused by the name of the field", () =>
+    storesNothing(async () => {
+      const wrong: unknown[] = [null, 0, 1.5, true, false, [], ["x"], {}, { $ne: null }, { toString: "x" }];
+      for (const one of withBody) {
+        for (const field of fieldsOf(one)) {
+          for (const value of wrong) {
+            const what = `${titleOf(one)} ${field}=${JSON.stringify(value)}`;
+            expectFieldError(await post(one, { ...bodyOf(one), [field]: value }), field, what);
+          }
+        }
+        expectFieldError(await post(one, { ...bodyOf(one), formToken: 5 }), "formToken", titleOf(one));
+      }
+    }));
+
+  test("without a required field, or with nothing but space in it, is refused by its name", () =>
+    storesNothing(async () => {
+      for (const one of withBody) {
+        for (const field of one.example.required ?? []) {
+          const { [field]: _, ...rest } = bodyOf(one);
+          expectFieldError(await post(one, rest), field, `${titleOf(one)} without ${field}`);
+          // A password is taken as typed: space is one.
+          const blanks = field === "password" ? [""] : ["", "   ", "\n\t ", "\u00a0\u2003"];
+          for (const blank of blanks) {
+            const what = `${titleOf(one)} ${field}=${JSON.stringify(blank)}`;
+            expectFieldError(await post(one, { ...bodyOf(one), [field]: blank }), field, what);
+          }
+        }
+        const all = expectRefusal(await post(one, {}), 400, titleOf(one));
+        expect(all.errors?.map((error) => error.path).sort()).toEqual([...(one.example.required ?? [])].sort());
+      }
+    }));
+
+  test("with a field that is not the call's is refused, the server's own fields too", () =>
+    storesNothing(async () => {
+      for (const one of withBody) {
+        for (const field of [
+          "id",
+          "_id",
+          "role",
+          "passwordHash",
+          "createdAt",
+          "customerId",
+          "spamReason",
+          "x.y",
+          "",
+          "toString",
+        ]) {
+          const what = `${titleOf(one)} with ${field}`;
+          expectFieldError(await post(one, { ...bodyOf(one), [field]: "x" }), field, what);
+        }
+      }
+    }));
+
+  test("that reaches for a prototype is refused", () =>
+    storesNothing(async () => {
+      for (const one of withBody) {
+        const valid = JSON.stringify(bodyOf(one)).slice(1);
+        for (const start of [
+          '{"__proto__":{"admin":true},',
+          '{"constructor":{"prototype":{"admin":true}},',
+          '{"\\u005f_proto__":{},',
+        ]) {
+          expectRefusal(await postText(one, start + valid), 400, `${titleOf(one)} ${start}`);
+        }
+      }
+      expect(Reflect.get({}, "admin")).toBeUndefined();
+    }));
+
+  test("with NUL, other control characters or halves of a surrogate pair is refused by the name of the field", () =>
+    storesNothing(async () => {
+      const forbidden = [
+        "\\u0000",
+        "\\u0001",
+        "\\u0008",
+        "\\u000b",
+        "\\u001b[31m",
+        "\\u007f",
+        "\\u0085",
+        "\\ud800",
+        "\\udc00",
+        "\\ud800\\ud800",
+      ];
+      for (const one of withBody) {
+        for (const field of fieldsOf(one).filter((name) => name !== "password")) {
+          for (const character of forbidden) {
+            const value = String(bodyOf(one)[field]);
+            // In the middle, where no trimming reaches; an address then holds it in its domain.
+            const text = JSON.stringify({ ...bodyOf(one), [field]: `${value}MARK${value}` }).replace("MARK", character);
+            expectFieldError(await postText(one, text), field, `${titleOf(one)} ${field} ${character}`);
+          }
+        }
+      }
+    }));
+
+  test("with line breaks is taken only where a text has lines", () =>
+    storesNothing(async () => {
+      for (const one of withBody) {
+        for (const field of fieldsOf(one).filter((name) => name !== "password" && name !== "message")) {
+          for (const lineBreak of ["\n", "\r\n", "\t"]) {
+            const value = `${bodyOf(one)[field]}${lineBreak}Bcc: evil@example.com`;
+            expectFieldError(await post(one, { ...bodyOf(one), [field]: value }), field, `${titleOf(one)} ${field}`);
+          }
+        }
+      }
+    }));
+
+  test("with a text that is too long is refused by the name of the field, and one of the greatest length is taken", async () => {
+    const contact = EVERY_CALL.find(({ name }) => name === "sendContactMessage");
+    if (!contact) throw new Error("The contract has no contact form");
+    const most = { name: 200, company: 200, subject: 300, message: 20_000 };
+    // Counted as people count: one emoji is one character, though four bytes and two of JavaScript's.
+    for (const [field, length] of Object.entries(most)) {
+      expectFieldError(await post(contact, { ...bodyOf(contact), [field]: "😀".repeat(length + 1) }), field, field);
+      expect((await post(contact, { ...bodyOf(contact), [field]: "😀".repeat(length) })).status, field).toBe(201);
+    }
+    await storesNothing(async () => {
+      for (const one of withBody) {
+        for (const field of fieldsOf(one)) {
+          const value = { ...bodyOf(one), [field]: "x".repeat(20_001) };
+          expectFieldError(await post(one, value), field, `${titleOf(one)} ${field}`);
+        }
+        for (const [field, length] of [
+          ["website", 301],
+          ["formToken", 301],
+        ] as const) {
+          if (one.name === "sendContactMessage") {
+            expectFieldError(await post(one, { ...bodyOf(one), [field]: "x".repeat(length) }), field, field);
+          }
+        }
+      }
+    });
+  });
+
+  test("that is no e-mail address where one belongs is refused", () =>
+    storesNothing(async () => {
+      const wrong = [
+        "x",
+        "@",
+        "a@b",
+        "a@b.",
+        "a@.b",
+        "a b@c.de",
+        "a@b@c.de",
+        "a@b.co,c@d.co",
+        "a@b.co;c@d.co",
+        "a@b.co c@d.co",
+        "<a@b.co>",
+        '"a b"@c.de',
+        "Name <a@b.co>",
+        "a@b.co\r\nBcc: e@f.gh",
+        "a@b.co%0d%0aBcc:e@f.gh",
+        "group:a@b.co;",
+        "a@[127.0.0.1]",
+        "a@-b.co",
+        "ä@b.co",
+        "a@bü.de",
+        "a@b.co\u202e",
+        `${"a".repeat(250)}@b.co`,
+      ];
+      for (const one of withBody.filter(({ example }) => example.body && "email" in example.body)) {
+        for (const email of wrong) {
+          expectFieldError(
+            await post(one, { ...bodyOf(one), email }),
+            "email",
+            `${titleOf(one)} ${JSON.stringify(email)}`,
+          );
+        }
+      }
+    }));
+
+  test("that is no JSON, no object, empty or in another encoding is refused", () =>
+    storesNothing(async () => {
+      const malformed: (string | Buffer)[] = [
+        "",
+        "{",
+        "}",
+        "{]",
+        "undefined",
+        "NaN",
+        "'x'",
+        "{'a':1}",
+        '{"a":1,}',
+        '{"a":1}{"a":1}',
+        '{"a":01}',
+        "\u0000",
+        "<x/>",
+        "a=b&c=d",
+        '{"email":"a',
+        Buffer.from([0xff, 0xfe, 0x7b, 0x00]),
+        Buffer.from('{"email":"\xff\xfe"}', "latin1"),
+        Buffer.from('{"name":"J\xf6rg"}', "latin1"),
+      ];
+      const otherShapes = ["null", "[]", "[{}]", '"text"', "1", "true", "-1e999"];
+      for (const one of withBody) {
+        for (const body of [...malformed, ...otherShapes]) {
+          expectRefusal(await postText(one, body), 400, `${titleOf(one)} ${JSON.stringify(body.toString())}`);
+        }
+      }
+    }));
+
+  test("of another type is refused with 415, whatever it holds", () =>
+    storesNothing(async () => {
+      const types = [
+        "text/plain",
+        "text/plain;charset=utf-8",
+        "application/x-www-form-urlencoded",
+        "multipart/form-data",
+        "multipart/form-data; boundary=x",
+        "text/html",
+        "application/xml",
+        "application/jsonx",
+        "application/octet-stream",
+        "*/*",
+        "json",
+        "text/plain; application/json",
+      ];
+      for (const one of withBody) {
+        for (const type of types) {
+          const answer = await postText(one, JSON.stringify(bodyOf(one)), { "content-type": type });
+          expectRefusal(answer, 415, `${titleOf(one)} ${type}`);
+        }
+      }
+      const contact = withBody.find(({ name }) => name === "sendContactMessage");
+      if (!contact) throw new Error("The contract has no contact form");
+      const bare = { method: "POST", body: JSON.stringify(bodyOf(contact)) };
+      expectRefusal(await send(`${server.url}/api/contact`, bare), 415, "without a type");
+    }));
+
+  test("that is larger than 256 kB is refused with 413, told by its length or not", () =>
+    storesNothing(async () => {
+      const large = JSON.stringify({ message: "x".repeat(300_000) });
+      for (const one of [...withBody, ...withoutBody.filter(({ name }) => name !== "logout")]) {
+        expectRefusal(await postText(one, large), 413, titleOf(one));
+        const address = `${server.url}/api${addressOfExample(one, records)}`;
+        const headers = { "content-type": "application/json" };
+        const inChunks = { method: one.call.method, token, headers, body: large, chunked: true };
+        expectRefusal(await send(address, inChunks), 413, `${titleOf(one)} in chunks`);
+      }
+    }));
+
+  test("that is nested deeply or holds thousands of items is refused", () =>
+    storesNothing(async () => {
+      const deep = (depth: number) => `{"message":${"[".repeat(depth)}${"]".repeat(depth)}}`;
+      const deepObjects = `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`;
+      const many = JSON.stringify(Object.fromEntries(Array.from({ length: 15_000 }, (_, index) => [`f${index}`, 1])));
+      for (const one of withBody) {
+        for (const body of [
+          deep(19),
+          deep(50),
+          deep(100_000),
+          "[".repeat(250_000),
+          deepObjects,
+          many,
+          `{"message":[${"0,".repeat(9000)}0]}`,
+        ]) {
+          expectRefusal(await postText(one, body), 400, `${titleOf(one)} ${body.slice(0, 30)}…`);
+        }
+      }
+    }));
+
+  test("is refused by a call that takes none", () =>
+    storesNothing(async () => {
+      for (const one of withoutBody) {
+        expectFieldError(await post(one, { x: 1 }), "", titleOf(one));
+        expectRefusal(await postText(one, "{"), 400, titleOf(one));
+        expectRefusal(await postText(one, "x", { "content-type": "text/plain" }), 415, titleOf(one));
+      }
+      // The refused logout left the session alive.
+      expect((await server.api("GET", "/auth/me", { token })).status).toBe(200);
+    }));
+
+  test("of unusual characters in a password is a wrong password and nothing more", async () => {
+    for (const password of ["\\u0000", "\\ud800", "\\u001b", "😀", " ", "é"]) {
+      const answer = await sendJson(
+        `${server.url}/api/auth/login`,
+        "POST",
+        `{"email":"admin@example.com","password":"${password}"}`,
+      );
+      expectRefusal(answer, [400, 401], password);
+    }
+  });
+});
+
+describe("a parameter", () => {
+  test("that is wrong, unknown or given twice is refused by its name", () =>
+    storesNothing(async () => {
+      const wrong = [
+        "page=0",
+        "page=-1",
+        "page=1e9",
+        "page=abc",
+        "page=1.5",
+        "page=",
+        "page=%20",
+        "page=99999999",
+        "page=0x1",
+        "page=%D9%A1",
+        "page[]=1",
+        "pageSize=0",
+        "pageSize=101",
+        "pageSize=-1",
+        "pageSize=1e1",
+        "sort=passwordHash",
+        "sort=password_hash",
+        "sort=name_key",
+        "sort=id",
+        "sort=",
+        "sort=NAME",
+        "sort=name;drop%20table%20users",
+        "sort=constructor",
+        "sort=__proto__",
+        "order=up",
+        "order=ASC",
+        "order=",
+        "status=Nope",
+        "status=",
+        "status[]=New",
+        "status[$ne]=New",
+        "q=%00",
+        "q=%1b",
+        `q=${"x".repeat(201)}`,
+        "limit=1",
+        "offset=1",
+        "where=1",
+        "fields=email",
+        "Page=1",
+        "__proto__=1",
+        "constructor=1",
+        "toString=1",
+      ];
+      const twice = [
+        "page=1&page=2",
+        "q=a&q=a",
+        "sort=name&sort=name",
+        "order=asc&order=desc",
+        "pageSize=5&pageSize=5",
+      ];
+      for (const { call } of lists) {
+        for (const query of [...wrong, ...twice]) {
+          const [name = ""] = query.split("=");
+          expectFieldError(
+            await send(`${server.url}/api${call.path}?${query}`, { token }),
+            name,
+            `${call.path}?${query}`,
+          );
+        }
+      }
+    }));
+
+  test("of a call that takes none is refused", () =>
+    storesNothing(async () => {
+      for (const one of EVERY_CALL.filter(({ call }) => !call.query)) {
+        const address = `${addressOfExample(one, records)}?cb=1`;
+        expectFieldError(await callExample(server, one, records, { token, address }), "cb", titleOf(one));
+      }
+    }));
+
+  test("with broken escapes or bytes that are no UTF-8 is an ordinary character or refused", () =>
+    storesNothing(async () => {
+      for (const { call } of lists) {
+        for (const query of [
+          "q=%",
+          "q=%zz",
+          "q=%ff%fe",
+          "q=%ed%a0%80",
+          "q=%F0%9F%98%80",
+          "q='%20or%201=1--",
+          "q=\\",
+          "q=%25",
+          "q=%22",
+          "q=*",
+          "q=a%20OR%20b",
+          "q=NEAR(a",
+          "q=%22%22%22",
+          "&&&",
+          "q",
+        ]) {
+          const answer = await send(`${server.url}/api${call.path}?${query}`, { token });
+          expect([200, 400], `${call.path}?${query} → ${answer.status}`).toContain(answer.status);
+          if (answer.status === 400) expectRefusal(answer, 400, query);
+        }
+      }
+    }));
+});
+
+describe("an id", () => {
+  test("that is malformed or unknown is 404, whatever it is made of", () =>
+    storesNothing(async () => {
+      const ids = [
+        "1",
+        "0",
+        "-1",
+        "abc",
+        "null",
+        "undefined",
+        "%00",
+        "%20",
+        "..%2f..%2fetc%2fpasswd",
+        "%F0%9F%98%80",
+        "'%20or%20'1'='1",
+        "*",
+        "x".repeat(99),
+        "x".repeat(101),
+        "x".repeat(5000),
+        crypto.randomUUID(),
+        `${crypto.randomUUID()}x`,
+        `{${crypto.randomUUID()}}`,
+        "00000000-0000-0000-0000-000000000000",
+        "ffffffff-ffff-ffff-ffff-ffffffffffff",
+      ];
+      for (const one of ofRecords) {
+        for (const id of ids) {
+          const address = one.call.path.replace("{id}", id);
+          const answer = await callExample(server, one, records, { token, address });
+          expectRefusal(answer, 404, `${one.call.method} ${address.slice(0, 120)}`);
+        }
+        const address = one.call.path.replace("{id}", "%zz");
+        expectRefusal(await callExample(server, one, records, { token, address }), [400, 404], address);
+      }
+    }));
+
+  test("in capitals names the same record or none", async () => {
+    for (const one of ofRecords) {
+      const id = records[one.example.record ?? "messages"].toUpperCase();
+      const answer = await callExample(server, one, records, { token, address: one.call.path.replace("{id}", id) });
+      expect([200, 404], titleOf(one)).toContain(answer.status);
+    }
+  });
+});
+
+describe("a header", () => {
+  test("that is malformed is refused or means nothing", () =>
+    storesNothing(async () => {
+      const contact = `${server.url}/api/contact`;
+      const body = JSON.stringify({ name: "A", email: "a@example.net", message: "x" });
+      for (const key of ["", " ", "a b", "é", "x".repeat(301), "a\tb"]) {
+        const headers = { "idempotency-key": key };
+        const answer = await sendJson(contact, "POST", body, { headers });
+        expectFieldError(answer, "Idempotency-Key", JSON.stringify(key));
+      }
+      for (const ifMatch of ["", "x", '"', '"v0"', '"v1', "v1", '"v99999999999999999999"', "W/", ",,,"]) {
+        const path = `${server.url}/api/messages/${records.messages}/status`;
+        const answer = await sendJson(path, "PATCH", { status: "Done" }, { token, headers: { "if-match": ifMatch } });
+        expectRefusal(answer, 412, JSON.stringify(ifMatch));
+      }
+    }));
+});

@@ -1,0 +1,398 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type ContactInput, REFERENCE } from "#contract/contact.ts";
+import { insertCustomer } from "#server/customers/store.ts";
+import { newId } from "#server/platform/ids.ts";
+import { adminId, tokenOf } from "#tests/support/accounts.ts";
+import { WORDS } from "#tests/support/calls.ts";
+import { sendJson } from "#tests/support/http.ts";
+import { expectFieldError, expectRefusal } from "#tests/support/refusals.ts";
+import { countRows, rowsOf } from "#tests/support/rows.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+let server: TestServer;
+let token: string;
+let ahead = 0;
+
+beforeAll(async () => {
+  server = await startServer({
+    environment: { RATE_LIMIT: "off", MAIL_TO: "staff@example.org", PUBLIC_URL: "https://www.example.org" },
+    now: () => new Date(Date.now() + ahead),
+  });
+  token = await tokenOf(server, await adminId(server));
+});
+afterAll(() => server.close());
+
+let senders = 0;
+/** An address that nobody wrote from before. */
+const newAddress = (): string => `sender${++senders}@example.net`;
+
+type Words = Partial<Record<keyof ContactInput, string>>;
+const write = (words: Words = {}, headers: Record<string, string> = {}) =>
+  sendJson(`${server.url}/api/contact`, "POST", { ...WORDS, email: newAddress(), ...words }, { headers });
+
+async function stored(reference: string) {
+  const message = (await rowsOf(server, "messages")).find((row) => row.reference === reference);
+  if (!message) throw new Error(`No message ${reference}`);
+  const mails = (await rowsOf(server, "outbox")).filter((row) => row.about_id === message.id);
+  const interactions = (await rowsOf(server, "customer_interactions")).filter((row) => row.message_id === message.id);
+  const customer = (await rowsOf(server, "customers")).find((row) => row.id === message.customer_id);
+  return { message, mails, interactions, customer };
+}
+
+async function formToken(ageMs: number): Promise<string> {
+  const { json } = await server.api("GET", "/public/form-token");
+  ahead += ageMs;
+  return json.data.token;
+}
+
+async function addCustomer(
+  email: string,
+  name: string,
+  createdAt: string,
+  status: "Active" | "Inactive",
+): Promise<string> {
+  const id = newId();
+  await server.app.platform.database.write((tx) =>
+    insertCustomer(tx, {
+      id,
+      name,
+      email,
+      email_key: email.toLowerCase(),
+      phone: "",
+      company: "",
+      status,
+      value_cents: 0,
+      last_contact_at: "",
+      sample: 0,
+      created_at: createdAt,
+    }),
+  );
+  return id;
+}
+
+describe("a message", () => {
+  test("is stored with a lead, an interaction and two mails, in one go", async () => {
+    const email = newAddress();
+    const { status, json } = await write({ email });
+    expect(status).toBe(201);
+    expect(json).toEqual({ data: { reference: expect.stringMatching(REFERENCE) } });
+    const { message, mails, interactions, customer } = await stored(json.data.reference);
+    expect(message).toMatchObject({ ...WORDS, email, status: "New", spam_reason: null });
+    expect(customer).toMatchObject({
+      name: WORDS.name,
+      email,
+      company: WORDS.company,
+      status: "Lead",
+      value_cents: 0,
+      last_contact_at: message.created_at,
+    });
+    expect(interactions).toHaveLength(1);
+    expect(interactions[0]).toMatchObject({
+      customer_id: customer?.id,
+      type: "Web form",
+      description: `${WORDS.subject}\n\n${WORDS.message}`,
+      happened_at: message.created_at,
+    });
+    expect(mails.map((mail) => [mail.kind, mail.recipient_email, mail.reply_to, mail.status]).sort()).toEqual([
+      ["contact-acknowledgement", email, "hello@example.org", "Queued"],
+      ["contact-notification", "staff@example.org", email, "Queued"],
+    ]);
+    const notification = mails.find((mail) => mail.kind === "contact-notification");
+    expect(notification?.text).toContain(`https://www.example.org/admin/messages/${message.id}`);
+    for (const mail of mails) expect(mail.subject).toContain(json.data.reference);
+  });
+
+  test("leaves nothing when one part of it cannot be stored", async () => {
+    const broken = await startServer({ environment: { RATE_LIMIT: "off" } });
+    try {
+      const { database } = broken.app.platform;
+      await database.owner.schema.alterTable("outbox").renameColumn("sender_name", "elsewhere").execute();
+      const before = await countRows(broken);
+      expectRefusal(await broken.api("POST", "/contact", { body: WORDS, headers: { "idempotency-key": "k" } }), 500);
+      expect(await countRows(broken)).toEqual(before);
+      await database.owner.schema.alterTable("outbox").renameColumn("elsewhere", "sender_name").execute();
+      // The key was not used up by the failure.
+      const again = await broken.api("POST", "/contact", { body: WORDS, headers: { "idempotency-key": "k" } });
+      expect(again.status).toBe(201);
+    } finally {
+      await broken.close();
+    }
+  });
+
+  test("joins the oldest customer with that address in any case, whose status stays and whose last contact moves", async () => {
+    const younger = await addCustomer("twin@example.net", "Younger", "2025-06-01T00:00:00.000Z", "Active");
+    const older = await addCustomer("Twin@Example.net", "Older", "2024-06-01T00:00:00.000Z", "Inactive");
+    const { json } = await write({ email: "TWIN@example.NET", name: "Somebody Else" });
+    const { message, customer } = await stored(json.data.reference);
+    expect(customer).toMatchObject({
+      id: older,
+      name: "Older",
+      status: "Inactive",
+      last_contact_at: message.created_at,
+      version: 2,
+    });
+    const customers = await rowsOf(server, "customers");
+    expect(
+      customers
+        .filter((row) => row.email_key === "twin@example.net")
+        .map((row) => row.id)
+        .sort(),
+    ).toEqual([older, younger].sort());
+    expect(customers.find((row) => row.id === younger)?.last_contact_at).toBe("");
+  });
+
+  test("is one of twenty that a new address sends at once, and all of them join one lead", async () => {
+    const email = newAddress();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => write({ email, message: `Number ${index}` })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    expect(new Set(answers.map(({ json }) => json.data.reference)).size).toBe(20);
+    const customers = (await rowsOf(server, "customers")).filter((row) => row.email === email);
+    expect(customers).toHaveLength(1);
+    const messages = (await rowsOf(server, "messages")).filter((row) => row.email === email);
+    expect(messages).toHaveLength(20);
+    expect(new Set(messages.map((row) => row.customer_id))).toEqual(new Set([customers[0]?.id]));
+    expect(
+      (await rowsOf(server, "customer_interactions")).filter((row) => row.customer_id === customers[0]?.id),
+    ).toHaveLength(20);
+  });
+});
+
+describe("a repeat", () => {
+  test("under one Idempotency-Key, twenty times at once, is one message and one answer", async () => {
+    const email = newAddress();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => write({ email }, { "idempotency-key": "form-1" })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect((await rowsOf(server, "messages")).filter((row) => row.email === email)).toHaveLength(1);
+    expect((await rowsOf(server, "outbox")).filter((row) => row.recipient_email === email)).toHaveLength(1);
+    const later = await write({ email }, { "idempotency-key": "form-1" });
+    expect(later.text).toBe(answers[0]?.text);
+  });
+
+  test("with another body under the same key is refused with 422, at once and later", async () => {
+    const email = newAddress();
+    const key = { "idempotency-key": "form-2" };
+    const race = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => write({ email, message: `Version ${index % 2}` }, key)),
+    );
+    const taken = race.filter(({ status }) => status === 201);
+    expect(taken).toHaveLength(3);
+    for (const answer of race.filter(({ status }) => status !== 201)) expectRefusal(answer, 422);
+    expect(new Set(taken.map(({ text }) => text)).size).toBe(1);
+    expectRefusal(await write({ email, message: "Version 3" }, key), 422);
+    expect((await rowsOf(server, "messages")).filter((row) => row.email === email)).toHaveLength(1);
+  });
+
+  test("that was refused does not use its key up", async () => {
+    const key = { "idempotency-key": "form-3" };
+    expectRefusal(await write({ name: "" }, key), 400);
+    expect((await write({}, key)).status).toBe(201);
+  });
+
+  test("a day later is a new message", async () => {
+    const email = newAddress();
+    const first = await write({ email }, { "idempotency-key": "form-4" });
+    ahead += 24 * 3_600_000 - 60_000;
+    expect((await write({ email }, { "idempotency-key": "form-4" })).text).toBe(first.text);
+    ahead += 120_000;
+    const next = await write({ email }, { "idempotency-key": "form-4" });
+    expect(next.status).toBe(201);
+    expect(next.text).not.toBe(first.text);
+    token = await tokenOf(server, await adminId(server));
+  });
+
+  test("with one form token, twenty times at once, is one message", async () => {
+    const email = newAddress();
+    const words = { email, formToken: await formToken(5000) };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => write(words)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect((await rowsOf(server, "messages")).filter((row) => row.email === email)).toHaveLength(1);
+    expectRefusal(await write({ ...words, message: "Something else" }), 422);
+  });
+});
+
+describe("what looks like spam", () => {
+  const kept = { status: "Spam", customer_id: null } as const;
+
+  test("gets the same answer as any other, and is kept without lead and mails", async () => {
+    const cases = [
+      { words: { website: "https://example.com" }, spam_reason: "hidden-field" },
+      { words: { formToken: await formToken(0) }, spam_reason: "too-fast" },
+    ] as const;
+    const good = await write();
+    for (const { words, spam_reason } of cases) {
+      const email = newAddress();
+      const answer = await write({ email, ...words });
+      expect(answer.status).toBe(201);
+      expect(Object.keys(answer.json.data)).toEqual(Object.keys(good.json.data));
+      expect([...answer.headers.keys()]).toEqual([...good.headers.keys()]);
+      expect(answer.text).toHaveLength(good.text.length);
+      const { message, mails, interactions } = await stored(answer.json.data.reference);
+      expect(message).toMatchObject({ ...kept, spam_reason });
+      expect([mails, interactions]).toEqual([[], []]);
+      expect((await rowsOf(server, "customers")).filter((row) => row.email === email)).toEqual([]);
+    }
+  });
+
+  test("is not a form that took its time, has no token, or carries one that is not ours", async () => {
+    const real = await formToken(2000);
+    const [claim = "", random = "", signature = ""] = real.split(".");
+    const forged = [
+      "x",
+      "",
+      "1.2.3",
+      `${Number(claim) + 5000}.${random}.${signature}`,
+      `${claim}.${random}.${signature.slice(1)}`,
+      `${claim}.${random}x.${signature}`,
+      "\u0000",
+      "😀",
+    ];
+    for (const given of [undefined, real, await formToken(40 * 24 * 3_600_000), ...forged]) {
+      const { status, json } = await write(given === undefined ? {} : { formToken: given });
+      expect(status, JSON.stringify(given)).toBe(201);
+      expect((await stored(json.data.reference)).message.status, JSON.stringify(given)).toBe("New");
+    }
+    token = await tokenOf(server, await adminId(server));
+  });
+
+  test("under a token from the future counts as sent too fast", async () => {
+    const early = await formToken(0);
+    ahead -= 60_000;
+    const { json } = await write({ formToken: early });
+    ahead += 60_000;
+    expect((await stored(json.data.reference)).message).toMatchObject(kept);
+  });
+
+  test("becomes a lead with its mails once it is restored, and only once, though two people do it at once", async () => {
+    const email = newAddress();
+    const { json } = await write({ email, website: "x" });
+    const { message } = await stored(json.data.reference);
+    const setStatus = (status: string) =>
+      server.api("PATCH", `/messages/${message.id}/status`, { token, body: { status } });
+    const both = await Promise.all([setStatus("New"), setStatus("Read"), setStatus("Done"), setStatus("New")]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    await setStatus("Spam");
+    await setStatus("Done");
+    const after = await stored(json.data.reference);
+    expect(after.message).toMatchObject({ status: "Done", spam_reason: null });
+    expect(after.customer).toMatchObject({ email, status: "Lead", last_contact_at: message.created_at });
+    expect(after.interactions).toHaveLength(1);
+    expect(after.mails.map((mail) => mail.kind).sort()).toEqual(["contact-acknowledgement", "contact-notification"]);
+  });
+});
+
+describe("words", () => {
+  test("come back as they were sent", async () => {
+    const texts = [
+      "😀 👩‍👩‍👧‍👦 🏳️‍🌈 👋🏽",
+      "مرحبا بالعالم، كيف الحال؟",
+      "שלום ‏12‎3",
+      "ngiyabonga — “quoted” ‘single’ … 10 000 €",
+      "Zürich, Łódź, Øresund, Ελλάδα, 東京, हिन्दी",
+      "\t indented\n\n\n  and spaced  out",
+      "%s %d #{x} {{y}} <%= z %> \\n \\u0000 %00 \\",
+      `"quoted", 'single', \`back\`, <b>bold</b> & &amp; -- ; drop table messages;`,
+      "𝒳 \u{10FFFD} \ufeff \u200b \u202e x",
+    ];
+    for (const text of texts) {
+      const { json } = await write({ message: `a ${text} z`, name: `N ${text.replace(/\s/g, " ")} m` });
+      const { message } = await stored(json.data.reference);
+      expect(message.message).toBe(`a ${text} z`);
+      expect(message.name).toBe(`N ${text.replace(/\s/g, " ")} m`);
+      const answer = await server.api("GET", `/messages/${message.id}`, { token });
+      expect(answer.json.data).toMatchObject({ message: `a ${text} z`, name: message.name });
+    }
+  });
+
+  test("are composed, their line ends made one, and the space around them dropped", async () => {
+    const { json } = await write({ name: "  Zoe\u0308  ", message: "\r\n one\r\ntwo\rthree\n\n " });
+    expect((await stored(json.data.reference)).message).toMatchObject({ name: "Zoë", message: "one\ntwo\nthree" });
+  });
+
+  test("that are optional may be left out or blank, which is the same", async () => {
+    const { status, json } = await sendJson(`${server.url}/api/contact`, "POST", {
+      name: "A",
+      email: newAddress(),
+      message: "x",
+      company: "  ",
+    });
+    expect(status).toBe(201);
+    expect((await stored(json.data.reference)).message).toMatchObject({ company: "", subject: "" });
+  });
+
+  test("are only words in the mails: nothing of them is markup, header or another recipient", async () => {
+    const name = `"><img src=x onerror=alert(1)> O'Neil & <b>Co</b>`;
+    const message = "<script>alert(1)</script>\n.\nBcc: someone@example.com\n\n<a href='https://evil.example'>x</a>";
+    const email = newAddress();
+    const { json } = await write({ email, name, message, company: "<i>", subject: "</td></table>" });
+    const { mails } = await stored(json.data.reference);
+    for (const mail of mails) {
+      expect(mail.html).not.toMatch(/<img|<script|<b>|<i>|<a |onerror=alert\(1\)>|<\/td><\/table><\/td>/);
+      expect(mail.subject).not.toMatch(/[\r\n]/);
+      expect([email, "staff@example.org"]).toContain(mail.recipient_email);
+    }
+    const notification = mails.find((mail) => mail.kind === "contact-notification");
+    expect(notification?.html).toContain(
+      "&quot;&gt;&lt;img src=x onerror=alert(1)&gt; O&#39;Neil &amp; &lt;b&gt;Co&lt;/b&gt;",
+    );
+    expect(notification?.text).toContain(message);
+    // What a stranger wrote never goes to an address that the stranger chose.
+    const acknowledgement = mails.find((mail) => mail.kind === "contact-acknowledgement");
+    expect(acknowledgement?.text).not.toContain("evil.example");
+    expect(acknowledgement?.html).not.toContain("evil.example");
+  });
+
+  test("that would make a second header or recipient are refused", async () => {
+    const before = await countRows(server);
+    const addresses = [
+      "a@b.co\r\nBcc: evil@example.com",
+      "a@b.co\nTo: evil@example.com",
+      "a@b.co, evil@example.com",
+      "a@b.co;evil@example.com",
+      "Name <a@b.co>",
+      "group:a@b.co,evil@example.com;",
+      "a@b.co\u0000",
+      "a@b.co\u2028Bcc: x@y.zz",
+      "a@b.co%0ABcc:x@y.zz",
+    ];
+    for (const email of addresses) expectFieldError(await write({ email }), "email", JSON.stringify(email));
+    for (const field of ["name", "subject", "company"] as const) {
+      for (const lineEnd of ["\r\n", "\n", "\r", "\u0085"]) {
+        expectFieldError(await write({ [field]: `A${lineEnd}Bcc: evil@example.com` }), field, field);
+      }
+    }
+    expect(await countRows(server)).toEqual(before);
+  });
+});
+
+describe("messages from one address", () => {
+  test("are slowed after sixty in ten minutes, and from another address go on", async () => {
+    let later = 0;
+    const limited = await startServer({ now: () => new Date(Date.now() + later) });
+    try {
+      const from = (address: string, headers = {}) =>
+        sendJson(`${limited.url}/api/contact`, "POST", WORDS, { from: address, headers });
+      for (let index = 0; index < 60; index += 10) {
+        const ten = await Promise.all(
+          Array.from({ length: 10 }, () => from("127.0.0.2", { "x-forwarded-for": `203.0.113.${index}` })),
+        );
+        expect(ten.map(({ status }) => status)).toEqual(Array(10).fill(201));
+      }
+      const before = await countRows(limited);
+      const refused = await from("127.0.0.2", { "x-forwarded-for": "203.0.113.99" });
+      expect(expectRefusal(refused, 429).message).toMatch(/^Too many attempts\. Try again in (9|10) minutes\.$/);
+      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(500);
+      expect(await countRows(limited)).toEqual(before);
+      expect((await from("127.0.0.3")).status).toBe(201);
+      later = 10 * 60_000 + 1000;
+      expect((await from("127.0.0.2")).status).toBe(201);
+    } finally {
+      await limited.close();
+    }
+  });
+});

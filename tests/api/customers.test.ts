@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Customer, CustomerRow } from "#contract/customers.ts";
+import { newId } from "#server/platform/ids.ts";
+import { adminId, tokenOf } from "#tests/support/accounts.ts";
+import { addCustomers, empty, minute } from "#tests/support/bulk.ts";
+import { WORDS } from "#tests/support/calls.ts";
+import { expectRefusal } from "#tests/support/refusals.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+let server: TestServer;
+let token: string;
+
+beforeAll(async () => {
+  server = await startServer({ environment: { RATE_LIMIT: "off" } });
+  token = await tokenOf(server, await adminId(server));
+});
+afterAll(() => server.close());
+
+async function list(query = ""): Promise<{ names: string[]; total: number; rows: CustomerRow[] }> {
+  const { status, json, headers } = await server.api("GET", `/customers${query}`, { token });
+  expect(status, `${query} ${JSON.stringify(json)}`).toBe(200);
+  const rows = CustomerRow.array().parse(json);
+  return { names: rows.map((row) => row.name), rows, total: Number(headers.get("x-total-count")) };
+}
+
+describe("the list of customers", () => {
+  beforeAll(async () => {
+    await addCustomers(server, [
+      {
+        name: "Élodie",
+        company: "Übermut",
+        status: "Lead",
+        value_cents: 1,
+        last_contact_at: minute(30),
+        email: "e@example.net",
+      },
+      {
+        name: "Ayanda",
+        company: "acme",
+        status: "Active",
+        value_cents: 999_999_999_999_999,
+        email: "AYANDA@Example.net",
+      },
+      {
+        name: "bheki",
+        company: "Zenith 50% off",
+        status: "Inactive",
+        value_cents: 1010,
+        last_contact_at: minute(10),
+        email: "b_b@example.net",
+      },
+      {
+        name: "Chloë",
+        company: "",
+        status: "Active",
+        value_cents: 100_000,
+        last_contact_at: minute(20),
+        email: "c@example.net",
+      },
+    ]);
+  });
+  afterAll(() => empty(server, "customers"));
+
+  test("is everything, newest first, with money exact and no last contact as null", async () => {
+    const { names, total, rows } = await list();
+    expect(names).toEqual(["Chloë", "bheki", "Ayanda", "Élodie"]);
+    expect(total).toBe(4);
+    expect(rows.map((row) => row.value)).toEqual([1000, 10.1, 9_999_999_999_999.99, 0.01]);
+    expect(rows.map((row) => row.lastContact)).toEqual([minute(20), minute(10), null, minute(30)]);
+    expect(Object.keys(rows[0] ?? {}).sort()).toEqual(Object.keys(CustomerRow.shape).sort());
+  });
+
+  test("is sorted by every key it names, both ways, without case and accents", async () => {
+    const orders = {
+      createdAt: ["Élodie", "Ayanda", "bheki", "Chloë"],
+      name: ["Ayanda", "bheki", "Chloë", "Élodie"],
+      company: ["Chloë", "Ayanda", "Élodie", "bheki"],
+      value: ["Élodie", "bheki", "Chloë", "Ayanda"],
+      // Nobody spoke to the first one yet.
+      lastContact: ["Ayanda", "bheki", "Chloë", "Élodie"],
+      // Equals stay in the order they came.
+      status: ["Ayanda", "Chloë", "bheki", "Élodie"],
+    };
+    for (const [sort, expected] of Object.entries(orders)) {
+      expect((await list(`?sort=${sort}`)).names, sort).toEqual(expected);
+      expect((await list(`?sort=${sort}&order=desc`)).names, `${sort} desc`).toEqual(expected.toReversed());
+      const pages = [await list(`?sort=${sort}&page=1&pageSize=2`), await list(`?sort=${sort}&page=2&pageSize=2`)];
+      expect(
+        pages.flatMap((page) => page.names),
+        `${sort} in pages`,
+      ).toEqual(expected);
+    }
+  });
+
+  test("finds a term in name, e-mail and company, without case and accents, every character as it is", async () => {
+    const terms = {
+      elodie: ["Élodie"],
+      UBERMUT: ["Élodie"],
+      "ayanda@": ["Ayanda"],
+      "50%": ["bheki"],
+      b_b: ["bheki"],
+      "%": ["bheki"],
+      chloe: ["Chloë"],
+      ch: ["Chloë"],
+      "example.net": ["Chloë", "bheki", "Ayanda", "Élodie"],
+      lead: [],
+    };
+    for (const [term, expected] of Object.entries(terms)) {
+      expect(await list(`?q=${encodeURIComponent(term)}`), term).toMatchObject({
+        names: expected,
+        total: expected.length,
+      });
+    }
+  });
+
+  test("is filtered by status in any case, beside a term and a page", async () => {
+    expect(await list("?status=ACTIVE")).toMatchObject({ names: ["Chloë", "Ayanda"], total: 2 });
+    expect(await list("?status=lead")).toMatchObject({ names: ["Élodie"], total: 1 });
+    expect(await list("?status=active&q=example&sort=name&page=2&pageSize=1")).toMatchObject({
+      names: ["Chloë"],
+      total: 2,
+    });
+  });
+});
+
+describe("a list of more than 10,000 customers", () => {
+  test("is cut at 10,000 and names the rest, filters and all", async () => {
+    await addCustomers(
+      server,
+      Array.from({ length: 10_001 }, (_, index) => ({ name: `N${index}`, created_at: minute(0) })),
+    );
+    const { json, headers } = await server.api("GET", "/customers?status=active&q=example", { token });
+    expect(json).toHaveLength(10_000);
+    expect(headers.get("x-total-count")).toBe("10001");
+    const next = new URL(/<([^>]+)>/.exec(headers.get("link") ?? "")?.[1] ?? "", server.url);
+    expect(Object.fromEntries(next.searchParams)).toEqual({
+      status: "active",
+      q: "example",
+      page: "101",
+      pageSize: "100",
+    });
+    expect((await list(`?${next.searchParams}`)).names).toHaveLength(1);
+    await empty(server, "customers");
+  });
+
+  test("has no Link header at exactly 10,000", async () => {
+    await addCustomers(
+      server,
+      Array.from({ length: 10_000 }, () => ({})),
+    );
+    const { json, headers } = await server.api("GET", "/customers", { token });
+    expect(json).toHaveLength(10_000);
+    expect(headers.get("link")).toBeNull();
+    await empty(server, "customers");
+  });
+});
+
+describe("one customer", () => {
+  test("comes with notes and interactions, newest first, and an ETag that a new message moves", async () => {
+    const [id = ""] = await addCustomers(server, [{ name: "Palesa", email: "palesa@example.net", status: "Active" }]);
+    const note = (text: string, created_at: string) => ({
+      id: newId(),
+      customer_id: id,
+      text,
+      author: "Anna",
+      created_at,
+    });
+    const contact = (description: string, happened_at: string) => ({
+      id: newId(),
+      customer_id: id,
+      type: "Call" as const,
+      description,
+      happened_at,
+      message_id: null,
+      created_at: minute(9),
+    });
+    await server.app.platform.database.write(async (tx) => {
+      await tx
+        .insertInto("customer_notes")
+        .values([note("first", minute(1)), note("third", minute(3)), note("second", minute(2))])
+        .execute();
+      await tx
+        .insertInto("customer_interactions")
+        .values([contact("late", minute(6)), contact("early", minute(5))])
+        .execute();
+    });
+    const before = await server.api("GET", `/customers/${id}`, { token });
+    const customer = Customer.parse(before.json.data);
+    expect(customer.notes.map((one) => one.text)).toEqual(["third", "second", "first"]);
+    expect(customer.interactions.map((one) => one.description)).toEqual(["late", "early"]);
+    expect(before.headers.get("etag")).toMatch(/^"[\x21-\x7e]+"$/);
+
+    await server.api("POST", "/contact", { body: { ...WORDS, email: "Palesa@Example.net" } });
+    const after = await server.api("GET", `/customers/${id}`, { token });
+    expect(after.headers.get("etag")).not.toBe(before.headers.get("etag"));
+    expect(Customer.parse(after.json.data).interactions[0]).toMatchObject({
+      type: "Web form",
+      description: `${WORDS.subject}\n\n${WORDS.message}`,
+    });
+    expect(after.json.data.lastContact).toBe(after.json.data.interactions[0].date);
+    expect(after.json.data.status).toBe("Active");
+  });
+
+  test("has an empty list where there are no notes and interactions", async () => {
+    const [id = ""] = await addCustomers(server, [{}]);
+    const { json } = await server.api("GET", `/customers/${id}`, { token });
+    expect(json.data).toMatchObject({ notes: [], interactions: [], lastContact: null, phone: "", company: "" });
+  });
+
+  test("that is not there is 404", async () => {
+    expectRefusal(await server.api("GET", `/customers/${crypto.randomUUID()}`, { token }), 404);
+  });
+});

@@ -1,0 +1,310 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { type Database, openDatabase } from "#server/platform/database/database.ts";
+import { WORDS } from "#tests/support/calls.ts";
+import { createDatabase, databaseKind, type TestDatabase } from "#tests/support/database.ts";
+import { readAnswer, send, sendJson } from "#tests/support/http.ts";
+import { freePort, type Program, startProgram } from "#tests/support/program.ts";
+import { expectRefusal } from "#tests/support/refusals.ts";
+import { startServer } from "#tests/support/server.ts";
+import { startSlowPost } from "#tests/support/slow-post.ts";
+import { until } from "#tests/support/until.ts";
+
+interface Place {
+  environment: Record<string, string>;
+  dataDir: string;
+  database: TestDatabase;
+}
+
+/** What a test leaves to be ended, last first. Of the test itself, since some run beside each other. */
+type Later = (end: () => Promise<void>) => void;
+
+/** An empty place for the program: a data folder and a database, gone after the test. */
+async function newPlace(later: Later): Promise<Place> {
+  const dataDir = await mkdtemp(join(tmpdir(), "website-test-"));
+  const database = await createDatabase();
+  later(async () => {
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  const environment = { DATA_DIR: dataDir, RATE_LIMIT: "off", ...(database.url ? { DATABASE_URL: database.url } : {}) };
+  return { environment, dataDir, database };
+}
+
+async function start(later: Later, environment: Record<string, string>): Promise<Program> {
+  const program = await startProgram(environment);
+  later(() => program.kill("SIGKILL"));
+  return program;
+}
+
+async function looking<Result>(
+  { dataDir, database }: Place,
+  look: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const opened = openDatabase({ sqliteFile: join(dataDir, "website.db"), databaseUrl: database.url });
+  try {
+    return await look(opened);
+  } finally {
+    await opened.close();
+  }
+}
+
+describe("kill -9", () => {
+  const MESSAGES = 200;
+  const CLIENTS = 8;
+  /** After so many acknowledged messages the program is killed. */
+  const KILLS = [30, 90, 150];
+
+  test("in the middle of 200 messages loses none that was acknowledged and makes none twice", async ({
+    onTestFinished,
+  }) => {
+    const place = await newPlace(onTestFinished);
+    const port = String(await freePort());
+    const environment = { ...place.environment, PORT: port };
+    let program = await start(onTestFinished, environment);
+    await program.ready();
+
+    const references = new Map<number, string>();
+    const kills = [...KILLS];
+    const restarts: number[] = [];
+    const known = new Set<string>();
+    let [next, broken] = [0, 0];
+    let killing: Promise<void> | undefined;
+
+    async function killAndRestart(): Promise<void> {
+      await program.kill("SIGKILL");
+      // What was acknowledged by now must be there whatever happens later.
+      for (const reference of references.values()) known.add(reference);
+      program = await start(onTestFinished, environment);
+      restarts.push(await program.ready());
+      killing = undefined;
+    }
+
+    /** Sends one message until it is acknowledged, as our own form does: under one key. */
+    async function deliver(index: number): Promise<void> {
+      for (;;) {
+        const body = { ...WORDS, email: `client${index % 50}@example.net`, message: `Number ${index}` };
+        const headers = { "idempotency-key": `kill-${index}` };
+        const answer = await sendJson(`${program.url}/api/contact`, "POST", body, { headers }).catch(() => undefined);
+        if (answer?.status === 201) {
+          references.set(index, answer.json.data.reference);
+          return;
+        }
+        broken++;
+        await (killing ?? sleep(20));
+      }
+    }
+
+    async function client(): Promise<void> {
+      for (let index = next++; index < MESSAGES; index = next++) {
+        await deliver(index);
+        if (references.size >= (kills[0] ?? Number.POSITIVE_INFINITY)) {
+          kills.shift();
+          killing = killAndRestart();
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: CLIENTS }, client));
+    await killing;
+    await program.kill("SIGKILL");
+
+    await looking(place, async ({ read }) => {
+      const messages = await read.selectFrom("messages").selectAll().execute();
+      expect(messages).toHaveLength(MESSAGES);
+      expect(new Set(messages.map((row) => row.message)).size).toBe(MESSAGES);
+      expect(new Set(messages.map((row) => row.reference))).toEqual(new Set(references.values()));
+      const customers = await read.selectFrom("customers").selectAll().execute();
+      expect(customers).toHaveLength(50);
+      const interactions = await read.selectFrom("customer_interactions").selectAll().execute();
+      const mails = await read.selectFrom("outbox").selectAll().execute();
+      expect(interactions).toHaveLength(MESSAGES);
+      expect(mails).toHaveLength(2 * MESSAGES);
+      for (const message of messages) {
+        const own = interactions.filter((row) => row.message_id === message.id);
+        expect(own.map((row) => row.customer_id)).toEqual([message.customer_id]);
+        const kinds = mails.filter((row) => row.about_id === message.id).map((row) => row.kind);
+        expect(kinds.sort()).toEqual(["contact-acknowledgement", "contact-notification"]);
+      }
+      for (const reference of known) expect(messages.some((row) => row.reference === reference)).toBe(true);
+    });
+    if (databaseKind === "sqlite") {
+      const { default: Sqlite } = await import("better-sqlite3");
+      const file = new Sqlite(join(place.dataDir, "website.db"));
+      expect(file.pragma("integrity_check")).toEqual([{ integrity_check: "ok" }]);
+      expect(file.pragma("foreign_key_check")).toEqual([]);
+      file.close();
+    }
+    console.log(
+      `kill -9 on ${databaseKind}: ${KILLS.length} kills, ${known.size} acknowledged before one, ${broken} requests broken, ` +
+        `0 lost, 0 doubled; ready again after ${restarts.join(", ")} ms`,
+    );
+    expect(restarts).toHaveLength(KILLS.length);
+  }, 90_000);
+});
+
+describe("four processes", () => {
+  test("that start at once on an empty database all become ready, and make one administrator", async ({
+    onTestFinished,
+  }) => {
+    const place = await newPlace(onTestFinished);
+    const programs = await Promise.all(Array.from({ length: 4 }, () => start(onTestFinished, place.environment)));
+    await Promise.all(programs.map((program) => program.ready()));
+    const admins = await looking(place, ({ read }) => read.selectFrom("users").select(["email", "role"]).execute());
+    expect(admins).toEqual([{ email: "admin@example.com", role: "admin" }]);
+    const told = programs.filter((program) => /Password \(shown this once\): \S{20}/.test(program.output()));
+    expect(told).toHaveLength(1);
+    const password = /Password \(shown this once\): (\S+)/.exec(told[0]?.output() ?? "")?.[1] ?? "";
+    // A token of one process counts in all of them, and so does its end.
+    const credentials = { email: "admin@example.com", password };
+    const { json } = await sendJson(`${programs[0]?.url}/api/auth/login`, "POST", credentials);
+    const statuses = () =>
+      Promise.all(
+        programs.map(({ url }) => send(`${url}/api/auth/me`, { token: json.token }).then(({ status }) => status)),
+      );
+    expect(await statuses()).toEqual([200, 200, 200, 200]);
+    await send(`${programs[3]?.url}/api/auth/logout`, { method: "POST", token: json.token });
+    expect(await statuses()).toEqual([401, 401, 401, 401]);
+    // So does a key: the same message sent to all of them is one.
+    const headers = { "idempotency-key": "one" };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        sendJson(`${programs[index % 4]?.url}/api/contact`, "POST", WORDS, { headers }),
+      ),
+    );
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers[0]?.status).toBe(201);
+  }, 60_000);
+});
+
+describe.concurrent("what takes its time", () => {
+  test("SIGTERM lets a request under way end, cuts what is idle or silent, and exits 0 within 15 seconds", async ({
+    onTestFinished,
+  }) => {
+    const place = await newPlace(onTestFinished);
+    const program = await start(onTestFinished, place.environment);
+    await program.ready();
+    const sockets: Socket[] = [];
+    onTestFinished(() => {
+      for (const socket of sockets) socket.destroy();
+    });
+    function open(bytes: string): { received: () => string } {
+      const socket = connect(Number(new URL(program.url).port), "127.0.0.1");
+      sockets.push(socket);
+      let received = "";
+      socket.on("data", (chunk) => {
+        received += chunk.toString();
+      });
+      socket.on("error", () => undefined);
+      if (bytes !== "") socket.write(bytes);
+      return { received: () => received };
+    }
+    const idle = open("GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n");
+    open("");
+    open("GET /api/hea");
+    const slow = startSlowPost(program.url);
+    await until("the requests have begun", () => slow.begun() && idle.received().includes('"up"'));
+    const startedAt = performance.now();
+    program.child.kill("SIGTERM");
+    await sleep(500);
+    await expect(send(`${program.url}/api/health`)).rejects.toThrow(/ECONNREFUSED/);
+    slow.finish();
+    const answer = await slow.answer;
+    expect(answer.status).toBe(201);
+    expect(await program.exited).toEqual({ code: 0, signal: null });
+    const seconds = (performance.now() - startedAt) / 1000;
+    console.log(`SIGTERM on ${databaseKind}: exit 0 after ${seconds.toFixed(1)} s`);
+    expect(seconds).toBeLessThan(15);
+    const kept = await looking(place, ({ read }) => read.selectFrom("messages").select("reference").execute());
+    expect(kept).toEqual([{ reference: answer.json.data.reference }]);
+  }, 60_000);
+
+  test("a sender of one byte a second gets 408, for a header after ten seconds and for a body after thirty, and holds nobody up", async () => {
+    const server = await startServer();
+    const port = Number(new URL(server.url).port);
+    function drip(head: string, byte: string): Promise<{ received: string; seconds: number }> {
+      const { promise, resolve } = Promise.withResolvers<{ received: string; seconds: number }>();
+      const startedAt = performance.now();
+      const socket = connect(port, "127.0.0.1", () => socket.write(head));
+      const timer = setInterval(() => socket.writable && socket.write(byte), 1000);
+      let received = "";
+      socket.on("data", (chunk) => {
+        received += chunk.toString();
+      });
+      socket.on("error", () => undefined);
+      socket.on("close", () => {
+        clearInterval(timer);
+        resolve({ received, seconds: (performance.now() - startedAt) / 1000 });
+      });
+      return promise;
+    }
+    const head = "POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
+    const slow = [
+      ...Array.from({ length: 20 }, () => drip("GET /api/health HTTP/1.1\r\nHost: x\r\nX-A: ", "a")),
+      ...Array.from({ length: 20 }, () => drip(`${head}Content-Length: 1000\r\n\r\n{`, " ")),
+      drip(`${head}Transfer-Encoding: chunked\r\n\r\n`, "1\r\n \r\n"),
+    ];
+    const others: number[] = [];
+    let isOver = false;
+    async function askMeanwhile(): Promise<void> {
+      while (!isOver) {
+        const startedAt = performance.now();
+        expect((await server.api("GET", "/public/form-token")).status).toBe(200);
+        others.push(performance.now() - startedAt);
+        await sleep(500);
+      }
+    }
+    const asking = askMeanwhile();
+    const ended = await Promise.all(slow);
+    isOver = true;
+    await asking;
+    for (const [index, { received, seconds }] of ended.entries()) {
+      const [least, most] = index < 20 ? [9, 16] : [29, 38];
+      expectRefusal(readAnswer(received), 408, `sender ${index}`);
+      expect(seconds).toBeGreaterThan(least);
+      expect(seconds).toBeLessThan(most);
+    }
+    expect(others.length).toBeGreaterThan(20);
+    expect(others.toSorted((a, b) => a - b)[Math.floor(others.length * 0.9)]).toBeLessThan(1000);
+    await server.close();
+  }, 90_000);
+
+  test("a wrong configuration exits 1 and names every wrong variable, and never what it held", async () => {
+    const wrong = {
+      PORT: "eighty-secret",
+      DATABASE_URL: "mysql://user:s3cret@db.example/x",
+      ADMIN_EMAIL: "not-an-address-secret",
+      ADMIN_PASSWORD: "s3c",
+      SAMPLE_DATA: "maybe-secret",
+      SMTP_URL: "http://mail:s3cret@mail.example",
+      TRUST_PROXY: "all",
+      CORS_ORIGINS: "https://secret.example/path",
+      SESSION_IDLE_HOURS: "0",
+      PASSWORD_MIN_LENGTH: "5",
+      RATE_LIMIT: "secret",
+      LOG_LEVEL: "secret",
+      PUBLIC_URL: "ftp://secret.example",
+      S3_BUCKET: "secret-bucket",
+      CDN_SECONDS: "-1",
+      API_BASE_URL: "javascript:secret",
+    };
+    const program = await startProgram(wrong);
+    expect(await program.exited).toEqual({ code: 1, signal: null });
+    for (const name of Object.keys(wrong)) expect(program.errors(), name).toContain(name);
+    expect(program.errors() + program.output()).not.toMatch(/s3c|secret|eighty|maybe|mysql/);
+    expect(program.errors()).not.toMatch(/\bat .+\(|node:internal/);
+  });
+
+  test("a database that is not there ends the start, without telling the password", async () => {
+    const DATABASE_URL = `postgres://someone:s3cret@127.0.0.1:${await freePort()}/nothing`;
+    const dataDir = await mkdtemp(join(tmpdir(), "website-test-"));
+    const program = await startProgram({ DATABASE_URL, DATA_DIR: dataDir });
+    const { code } = await program.exited;
+    expect(code).toBe(1);
+    expect(program.errors() + program.output()).not.toContain("s3cret");
+    await rm(dataDir, { recursive: true, force: true });
+  });
+});

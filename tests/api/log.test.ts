@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
+import { addRecords, callExample, EVERY_CALL, type Records, WORDS } from "#tests/support/calls.ts";
+import { type Answer, readAnswer, send, sendBytes, sendJson } from "#tests/support/http.ts";
+import { rowsOf } from "#tests/support/rows.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+import { startSmtp, type TestSmtp } from "#tests/support/smtp.ts";
+import { until } from "#tests/support/until.ts";
+
+/** Words that must turn up in no line, each in the place it stands for. */
+const CANARY = {
+  password: "canary-password-4711",
+  name: "Canary Name 4712",
+  email: "canary.4713@example.net",
+  message: "canary message text 4714",
+  subject: "canary subject 4715",
+  company: "canary company 4716",
+  website: "canary-website-4717",
+  query: "canary-query-4718",
+  resetToken: "canary-reset-4719",
+  key: "canary-key-4720",
+  garbage: "canary-garbage-token-4721",
+  header: "canary-header-4722",
+  staff: "canary-staff-4723@example.org",
+  field: "canary-field-4724",
+} as const;
+
+const logLines: string[] = [];
+let server: TestServer;
+let smtp: TestSmtp;
+let records: Records;
+const secrets: string[] = Object.values(CANARY);
+const answers: Answer[] = [];
+
+async function kept(answer: Promise<Answer>): Promise<Answer> {
+  const got = await answer;
+  answers.push(got);
+  return got;
+}
+
+const words = {
+  name: CANARY.name,
+  email: CANARY.email,
+  message: CANARY.message,
+  subject: CANARY.subject,
+  company: CANARY.company,
+};
+
+beforeAll(async () => {
+  // Its refusals repeat the address, as those of real mail servers do.
+  smtp = await startSmtp("refuses recipient");
+  server = await startServer({
+    logLines,
+    sendMail: true,
+    environment: { RATE_LIMIT: "off", MAIL_TO: CANARY.staff, SMTP_URL: smtp.url },
+  });
+  records = await addRecords(server);
+  await addAccount(server, { email: CANARY.email, password: CANARY.password, name: CANARY.name, role: "admin" });
+});
+afterAll(async () => {
+  await server.close();
+  await smtp.close();
+});
+
+const url = (path: string) => `${server.url}${path}`;
+const post = (path: string, body: unknown, more = {}) => kept(sendJson(url(path), "POST", body, more));
+
+async function signingIn(): Promise<void> {
+  const { json } = await post("/api/auth/login", { email: CANARY.email, password: CANARY.password });
+  secrets.push(json.token);
+  await post("/api/auth/login", { email: CANARY.email, password: `${CANARY.password}x` });
+  await post("/api/auth/login", { email: CANARY.password, password: CANARY.email });
+  await post("/api/auth/login", { [CANARY.field]: CANARY.password });
+  await post("/api/auth/login", `{"email":"${CANARY.email}","password":"${CANARY.password}"`);
+  await kept(send(url(`/api/auth/me?token=${json.token}`), { token: json.token }));
+  await kept(send(url("/api/auth/me"), { token: CANARY.garbage }));
+  await kept(
+    send(url("/api/messages"), { headers: { authorization: `Basic ${CANARY.password}`, "x-canary": CANARY.header } }),
+  );
+  await kept(send(url("/api/auth/logout"), { method: "POST", token: json.token }));
+  await kept(send(url("/api/auth/me"), { token: json.token }));
+}
+
+async function writing(): Promise<void> {
+  const { json } = await kept(send(url("/api/public/form-token")));
+  secrets.push(json.data.token);
+  const headers = {
+    "idempotency-key": CANARY.key,
+    "user-agent": CANARY.header,
+    referer: `https://x.example/${CANARY.resetToken}`,
+  };
+  await post("/api/contact", words, { headers });
+  await post("/api/contact", { ...words, message: `${CANARY.message} 2` }, { headers });
+  await post("/api/contact", { ...words, website: CANARY.website });
+  await post("/api/contact", { ...words, formToken: json.data.token });
+  await post("/api/contact", { ...words, email: `${CANARY.email} ${CANARY.email}`, name: "" });
+  await post("/api/contact", { ...words, message: CANARY.message.repeat(1000) });
+  await post("/api/contact", `${JSON.stringify(words)} ${CANARY.message}`);
+  await post("/api/contact", JSON.stringify({ ...words, x: CANARY.message.repeat(20_000) }));
+  await kept(
+    send(url("/api/contact"), { method: "POST", body: CANARY.message, headers: { "content-type": "text/plain" } }),
+  );
+}
+
+async function reading(): Promise<void> {
+  const token = await tokenOf(server, await adminId(server));
+  secrets.push(token);
+  await kept(send(url(`/api/messages?q=${CANARY.query}&sort=${CANARY.query}`), { token }));
+  await kept(send(url(`/api/messages?q=${CANARY.query}`), { token }));
+  await kept(send(url(`/api/customers?q=${encodeURIComponent(CANARY.email)}&${CANARY.query}=1`), { token }));
+  for (const one of EVERY_CALL)
+    answers.push(await callExample(server, one, records, { token: await tokenOf(server, await adminId(server)) }));
+  for (const path of [
+    "/",
+    "/",
+    "/login",
+    "/reset-password",
+    "/newsletter/confirm",
+    "/no-such-page",
+    "/login/",
+    "/admin/messages",
+  ]) {
+    await kept(send(url(`${path}?token=${CANARY.resetToken}&email=${encodeURIComponent(CANARY.email)}`)));
+  }
+  await kept(send(url(`/api/%zz?x=${CANARY.query}`)));
+  await kept(send(url(`/api/messages/${"x".repeat(300)}?x=${CANARY.query}`), { token }));
+}
+
+async function formsOfPages(): Promise<void> {
+  const headers = { "content-type": "application/x-www-form-urlencoded", origin: server.url };
+  const body = new URLSearchParams({ ...words, website: CANARY.website }).toString();
+  for (const path of ["/?index", "/", "/login", "/no-such-page"])
+    await kept(send(url(path), { method: "POST", headers, body }));
+}
+
+/** Faults of ours, with what people wrote in the statement that fails. */
+async function faults(): Promise<void> {
+  const { owner } = server.app.platform.database;
+  await owner.schema.alterTable("outbox").renameColumn("sender_name", "elsewhere").execute();
+  try {
+    await post("/api/contact", words);
+  } finally {
+    await owner.schema.alterTable("outbox").renameColumn("elsewhere", "sender_name").execute();
+  }
+  const { schema } = owner;
+  await schema
+    .createIndex("one_per_address")
+    .on("messages")
+    .column("email_key")
+    .unique()
+    .execute()
+    .catch(() => undefined);
+  await schema.createIndex("one_per_message").on("messages").columns(["email_key", "created_at"]).unique().execute();
+  await post("/api/contact", words);
+}
+
+async function unreadable(): Promise<void> {
+  for (const bytes of [
+    `${CANARY.garbage}\r\n\r\n`,
+    `GET /?token=${CANARY.resetToken} HTTP/1.1\r\nHost: x\r\nX: ${CANARY.header.repeat(2000)}\r\n\r\n`,
+    `GET /?token=${CANARY.resetToken} HTTP/1.1\r\n\r\n`,
+  ]) {
+    answers.push(readAnswer(await sendBytes(server.url, bytes, 3000)));
+  }
+}
+
+describe("the log", () => {
+  beforeAll(async () => {
+    await signingIn();
+    await writing();
+    await reading();
+    await formsOfPages();
+    await faults();
+    await unreadable();
+    await until("no mail waits", async () =>
+      (await rowsOf(server, "outbox")).every((mail) => mail.status === "Failed"),
+    );
+  });
+
+  test("tells nothing of what people type and carry: passwords, tokens, names, addresses, messages, search terms", () => {
+    expect(answers.length).toBeGreaterThan(50);
+    expect(answers.some(({ status }) => status === 500)).toBe(true);
+    const all = logLines.join("");
+    for (const secret of [...secrets, WORDS.email, WORDS.name, WORDS.message]) {
+      const line = logLines.find((one) => one.toLowerCase().includes(secret.toLowerCase()));
+      expect(line, secret).toBeUndefined();
+    }
+    expect(all).not.toMatch(/argon2id|wst_[\w-]{8}/);
+  });
+
+  test("has one line of JSON for every answer, with its request id, method, path, status and time", () => {
+    const lines = logLines.map((line) => JSON.parse(line));
+    for (const line of logLines) expect(line.endsWith("\n") && line.indexOf("\n") === line.length - 1).toBe(true);
+    for (const { headers, status } of answers) {
+      const id = headers.get("x-request-id");
+      const own = lines.filter((line) => line.requestId === id && line.status !== undefined);
+      expect(own, `${status} ${id}`).toHaveLength(1);
+      expect(own[0]).toMatchObject({ status, level: expect.any(String), time: expect.stringMatching(/^\d{4}-.*Z$/) });
+    }
+  });
+
+  test("names the account of a signed-in caller, and the fault of a 500 under the same request id", () => {
+    const lines = logLines.map((line) => JSON.parse(line));
+    expect(lines.some((line) => line.req?.path === "/api/auth/me" && /^[0-9a-f-]{36}$/.test(line.account ?? ""))).toBe(
+      true,
+    );
+    for (const { headers, status } of answers.filter((answer) => answer.status === 500)) {
+      const fault = lines.find((line) => line.requestId === headers.get("x-request-id") && line.level === "error");
+      expect(fault?.err, String(status)).toMatchObject({ type: expect.any(String), stack: expect.any(Array) });
+    }
+  });
+
+  test("cannot be made to hold a line of somebody's own", async () => {
+    const before = logLines.length;
+    await send(url("/api/x%0a%7b%22level%22:%22forged%22%7d"));
+    await send(url("/x%1b[31m%0d%0aforged"));
+    for (const line of logLines.slice(before)) {
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
+      expect(line.trimEnd()).not.toMatch(/[\x00-\x1f]/);
+      expect(JSON.parse(line).level).toBe("info");
+    }
+  });
+});

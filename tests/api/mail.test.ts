@@ -1,0 +1,254 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import { WORDS } from "#tests/support/calls.ts";
+import { rowsOf } from "#tests/support/rows.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+import { startSmtp, type TestSmtp } from "#tests/support/smtp.ts";
+import { until } from "#tests/support/until.ts";
+
+const MINUTE = 60_000;
+
+let ahead = 0;
+const ends: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+  ahead = 0;
+});
+
+async function withSmtp(...mood: Parameters<typeof startSmtp>): Promise<TestSmtp> {
+  const smtp = await startSmtp(...mood);
+  ends.push(smtp.close);
+  return smtp;
+}
+
+async function serverFor(smtpUrl: string | undefined, more: Record<string, string> = {}): Promise<TestServer> {
+  const environment = {
+    RATE_LIMIT: "off",
+    MAIL_FROM: "website@example.org",
+    MAIL_TO: "staff@example.org",
+    ...(smtpUrl === undefined ? {} : { SMTP_URL: smtpUrl }),
+    ...more,
+  };
+  const server = await startServer({ environment, sendMail: true, now: () => new Date(Date.now() + ahead) });
+  ends.push(server.close);
+  return server;
+}
+
+/** Sends messages and answers how long the slowest was waited for. */
+async function write(server: TestServer, count: number): Promise<number> {
+  const times = await Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const startedAt = performance.now();
+      const { status } = await server.api("POST", "/contact", { body: { ...WORDS, email: `s${index}@example.net` } });
+      expect(status).toBe(201);
+      return performance.now() - startedAt;
+    }),
+  );
+  return Math.max(...times);
+}
+
+const statuses = async (server: TestServer): Promise<string[]> =>
+  (await rowsOf(server, "outbox")).map((mail) => mail.status);
+const allAre = (server: TestServer, status: string, count: number) => async () => {
+  const all = await statuses(server);
+  return all.length === count && all.every((one) => one === status);
+};
+const allTried = (server: TestServer, attempts: number) => async () => {
+  const mails = await rowsOf(server, "outbox");
+  return mails.every((mail) => mail.attempts >= attempts && mail.claimed_by === "");
+};
+
+describe("mail to a server that works", () => {
+  test("arrives, each once, to the staff and to the sender, from our address", async () => {
+    const smtp = await withSmtp();
+    const server = await serverFor(smtp.url);
+    await write(server, 10);
+    await until("all sent", allAre(server, "Sent", 20));
+    expect(smtp.received).toHaveLength(20);
+    expect(new Set(smtp.received.map((mail) => mail.messageId)).size).toBe(20);
+    const mails = await rowsOf(server, "outbox");
+    expect(new Set(smtp.received.map((mail) => mail.messageId))).toEqual(
+      new Set(mails.map((mail) => `<${mail.id}@example.org>`)),
+    );
+    for (const mail of smtp.received) {
+      expect(mail.sender).toBe("website@example.org");
+      expect(mail.recipients).toHaveLength(1);
+    }
+    expect(smtp.received.filter((mail) => mail.recipients[0] === "staff@example.org")).toHaveLength(10);
+    for (const mail of mails) expect(mail).toMatchObject({ attempts: 1, last_error: "", claimed_by: "" });
+  });
+
+  test("has the headers and both parts that a mail program expects", async () => {
+    const smtp = await withSmtp();
+    const server = await serverFor(smtp.url);
+    await server.api("POST", "/contact", { body: { ...WORDS, name: 'Zoë "Z" 😀 <b>', email: "zoe@example.net" } });
+    await until("both sent", allAre(server, "Sent", 2));
+    for (const { raw } of smtp.received) {
+      const head = raw.slice(0, raw.indexOf("\r\n\r\n"));
+      for (const name of [
+        "From",
+        "To",
+        "Reply-To",
+        "Subject",
+        "Date",
+        "Message-ID",
+        "MIME-Version",
+        "Auto-Submitted",
+      ]) {
+        expect(head.match(new RegExp(`^${name}: `, "gim")), name).toHaveLength(1);
+      }
+      expect(head).not.toMatch(/^(bcc|cc):/im);
+      expect(raw).toContain("Content-Type: text/plain");
+      expect(raw).toContain("Content-Type: text/html");
+    }
+  });
+
+  test("is sent by one of two processes, not by both", async () => {
+    const smtp = await withSmtp();
+    const first = await serverFor(smtp.url);
+    const second = await startServer({
+      dataDir: first.dataDir,
+      database: first.database,
+      sendMail: true,
+      environment: { SMTP_URL: smtp.url, MAIL_FROM: "website@example.org" },
+    });
+    ends.push(second.stop);
+    await write(first, 20);
+    await until("all sent", allAre(first, "Sent", 40));
+    expect(smtp.received).toHaveLength(40);
+    expect(new Set(smtp.received.map((mail) => mail.messageId)).size).toBe(40);
+  });
+});
+
+describe("mail to a server that does not", () => {
+  test("waits while it says 421, and arrives once it takes mail again, under the same Message-ID", async () => {
+    const smtp = await withSmtp("tries later");
+    const server = await serverFor(smtp.url);
+    expect(await write(server, 3)).toBeLessThan(3000);
+    await until("a first try of all", allTried(server, 1));
+    expect(await statuses(server)).toEqual(Array(6).fill("Queued"));
+    const [mail] = await rowsOf(server, "outbox");
+    expect(mail?.last_error).toContain("421");
+    // Not before the pause is over.
+    expect(mail?.next_at).toBeGreaterThan(Date.now() + 5000);
+    smtp.setMood("accepts");
+    ahead += 11_000;
+    await until("all sent", allAre(server, "Sent", 6));
+    expect(smtp.received).toHaveLength(6);
+    for (const row of await rowsOf(server, "outbox")) expect(row).toMatchObject({ attempts: 2, last_error: "" });
+  });
+
+  test("is given up at once when it refuses recipient or content for good, and tells why", async () => {
+    for (const [mood, code] of [
+      ["refuses recipient", "550"],
+      ["refuses content", "554"],
+    ] as const) {
+      const smtp = await withSmtp(mood);
+      const server = await serverFor(smtp.url);
+      await write(server, 1);
+      await until(mood, allAre(server, "Failed", 2));
+      for (const row of await rowsOf(server, "outbox")) {
+        expect(row).toMatchObject({ attempts: 1, sent_at: null });
+        expect(row.last_error).toContain(code);
+      }
+      expect(smtp.received).toEqual([]);
+    }
+  });
+
+  test("is tried with growing pauses for more than a day and then given up", async () => {
+    const smtp = await withSmtp("tries later");
+    const server = await serverFor(smtp.url);
+    await write(server, 1);
+    const pauses: number[] = [];
+    for (let attempt = 1; attempt <= 10; attempt++) {
+      await until(`try ${attempt}`, allTried(server, attempt));
+      const [mail] = await rowsOf(server, "outbox");
+      expect(mail).toMatchObject({ status: "Queued", attempts: attempt });
+      pauses.push((mail?.next_at ?? 0) - (Date.now() + ahead));
+      // Both mails are due then, and neither a try earlier.
+      ahead += (pauses.at(-1) ?? 0) + 3000;
+    }
+    await until("given up", allAre(server, "Failed", 2));
+    expect(pauses.toSorted((a, b) => a - b)).toEqual(pauses);
+    expect(ahead).toBeGreaterThan(24 * 60 * MINUTE);
+  });
+
+  test("costs whoever writes nothing while it is slow, hangs or is not there, and arrives when it comes back", async () => {
+    const smtp = await withSmtp("hangs");
+    const { port } = smtp;
+    const server = await serverFor(smtp.url);
+    expect(await write(server, 10)).toBeLessThan(3000);
+    await until("the hanging server was asked", () => smtp.connections() > 0);
+    await smtp.close();
+    // Whoever was hung up on is tried again.
+    await until("a first try of some", async () =>
+      (await rowsOf(server, "outbox")).some((mail) => mail.last_error !== ""),
+    );
+    expect(await write(server, 5)).toBeLessThan(3000);
+    const back = await withSmtp("slow", port);
+    expect(await write(server, 5)).toBeLessThan(3000);
+    ahead += 15_000;
+    const stepping = setInterval(() => {
+      ahead += 10_000;
+    }, 500);
+    try {
+      await until("all sent", allAre(server, "Sent", 40), 60_000);
+    } finally {
+      clearInterval(stepping);
+    }
+    const ids = back.received.map((mail) => mail.messageId);
+    expect(new Set(ids).size).toBe(40);
+    expect(ids).toHaveLength(40);
+  }, 90_000);
+
+  test("that ends in the middle of sending leaves none behind, and what is sent twice is the same mail", async () => {
+    const smtp = await withSmtp("slow");
+    const server = await serverFor(smtp.url);
+    await write(server, 4);
+    await until("a first mail has arrived", () => smtp.received.length > 0);
+    await server.stop();
+    const second = await startServer({
+      dataDir: server.dataDir,
+      database: server.database,
+      sendMail: true,
+      environment: { SMTP_URL: smtp.url, MAIL_FROM: "website@example.org" },
+    });
+    ends.push(second.stop);
+    smtp.setMood("accepts");
+    await until("all sent", allAre(second, "Sent", 8));
+    expect(new Set(smtp.received.map((mail) => mail.messageId)).size).toBe(8);
+    // Stopping waits for what is under way, so that none is sent twice.
+    expect(smtp.received).toHaveLength(8);
+  });
+});
+
+describe("mail without a mail server", () => {
+  test("becomes files that any mail program opens, whole and for our eyes only", async () => {
+    const server = await serverFor(undefined);
+    await write(server, 3);
+    await until("all sent", allAre(server, "Sent", 6));
+    const folder = join(server.dataDir, "outbox");
+    const files = readdirSync(folder);
+    expect(files).toHaveLength(6);
+    expect(files.every((file) => file.endsWith(".eml"))).toBe(true);
+    for (const mail of await rowsOf(server, "outbox")) {
+      const file = join(folder, `${mail.id}-${mail.kind}.eml`);
+      const text = readFileSync(file, "utf8");
+      expect(text).toContain(`Message-ID: <${mail.id}@example.org>\r\n`);
+      expect(text).toContain(`${mail.recipient_email}`);
+      expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+    }
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+  });
+
+  test("is none for spam", async () => {
+    const server = await serverFor(undefined);
+    await server.api("POST", "/contact", { body: { ...WORDS, website: "x" } });
+    await write(server, 1);
+    await until("the other one's sent", allAre(server, "Sent", 2));
+    expect(readdirSync(join(server.dataDir, "outbox"))).toHaveLength(2);
+    expect(existsSync(join(server.dataDir, "outbox"))).toBe(true);
+  });
+});

@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Message } from "#contract/messages.ts";
+import { adminId, tokenOf } from "#tests/support/accounts.ts";
+import { addMessages, empty, minute } from "#tests/support/bulk.ts";
+import { expectFieldError, expectRefusal } from "#tests/support/refusals.ts";
+import { rowsOf } from "#tests/support/rows.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+let server: TestServer;
+let token: string;
+
+beforeAll(async () => {
+  server = await startServer({ environment: { RATE_LIMIT: "off" } });
+  token = await tokenOf(server, await adminId(server));
+});
+afterAll(() => server.close());
+
+async function list(query = ""): Promise<{ names: string[]; total: number; rows: Message[] }> {
+  const { status, json, headers } = await server.api("GET", `/messages${query}`, { token });
+  expect(status, `${query} ${JSON.stringify(json)}`).toBe(200);
+  const rows = Message.array().parse(json);
+  return { names: rows.map((row) => row.name), rows, total: Number(headers.get("x-total-count")) };
+}
+
+describe("the list of messages", () => {
+  beforeAll(async () => {
+    await empty(server, "messages");
+    await addMessages(server, [
+      { name: "Émile", status: "New", email: "emile@example.net", subject: "Ünïcode", message: "Straße nach Łódź" },
+      { name: "bongani", status: "Read", email: "b@example.net", subject: "100% sure", message: "snake_case and a\\b" },
+      { name: "Anna", status: "Done", email: "Anna@Example.net", subject: "1000 sure", message: "snakeXcase" },
+      { name: "Zola", status: "Spam", email: "z@example.net", subject: 'It\'s "here"', message: "ends with a star *" },
+      { name: "Ædan", status: "New", email: "ae@example.net", subject: "", message: "مرحبا 東京 😀" },
+    ]);
+  });
+
+  test("is everything, newest first, with every field and the total", async () => {
+    const { names, total, rows } = await list();
+    expect(names).toEqual(["Ædan", "Zola", "Anna", "bongani", "Émile"]);
+    expect(total).toBe(5);
+    expect(Object.keys(rows[0] ?? {}).sort()).toEqual(Object.keys(Message.shape).sort());
+    expect(rows[4]).toMatchObject({ createdAt: minute(0), spamReason: null, customerId: null });
+  });
+
+  test("comes in pages, of ten rows unless told otherwise, with the total of all", async () => {
+    expect(await list("?page=1&pageSize=2")).toMatchObject({ names: ["Ædan", "Zola"], total: 5 });
+    expect(await list("?page=3&pageSize=2")).toMatchObject({ names: ["Émile"], total: 5 });
+    expect(await list("?page=4&pageSize=2")).toMatchObject({ names: [], total: 5 });
+    expect(await list("?page=1000000&pageSize=100")).toMatchObject({ names: [], total: 5 });
+    expect((await list("?page=1")).names).toHaveLength(5);
+    expect((await list("?pageSize=3")).names).toEqual(["Ædan", "Zola", "Anna"]);
+    expect(await list("?q=example&page=2&pageSize=2")).toMatchObject({ names: ["Anna", "bongani"], total: 5 });
+    expect(await list("?q=example&page=9&pageSize=2")).toMatchObject({ names: [], total: 5 });
+  });
+
+  test("is sorted by every key it names, both ways, without case and accents", async () => {
+    const byName = ["Ædan", "Anna", "bongani", "Émile", "Zola"];
+    const byDate = ["Émile", "bongani", "Anna", "Zola", "Ædan"];
+    const byStatus = ["Anna", "Émile", "Ædan", "bongani", "Zola"];
+    for (const [sort, expected] of [
+      ["name", byName],
+      ["createdAt", byDate],
+      ["status", byStatus],
+    ] as const) {
+      expect((await list(`?sort=${sort}`)).names, sort).toEqual(expected);
+      expect((await list(`?sort=${sort}&order=asc`)).names, sort).toEqual(expected);
+      expect((await list(`?sort=${sort}&order=desc`)).names, `${sort} desc`).toEqual(expected.toReversed());
+      expect((await list(`?sort=${sort}&q=example`)).names, `${sort} searched`).toEqual(expected);
+      const [first, second] = [
+        await list(`?sort=${sort}&page=1&pageSize=3`),
+        await list(`?sort=${sort}&page=2&pageSize=3`),
+      ];
+      expect([...first.names, ...second.names], `${sort} in pages`).toEqual(expected);
+    }
+    expect((await list("?order=asc")).names).toEqual(byDate);
+  });
+
+  test("is filtered by a status in any case", async () => {
+    for (const status of ["New", "new", "NEW", "nEw"]) {
+      expect(await list(`?status=${status}`)).toMatchObject({ names: ["Ædan", "Émile"], total: 2 });
+    }
+    expect(await list("?status=new&q=example&sort=name&order=desc")).toMatchObject({
+      names: ["Émile", "Ædan"],
+      total: 2,
+    });
+    expect(await list("?status=Spam")).toMatchObject({ names: ["Zola"], total: 1 });
+  });
+
+  test("finds a term anywhere in name, e-mail, subject and message, and every character of it as it is", async () => {
+    const terms: Record<string, string[]> = {
+      emile: ["Émile"],
+      ÉMILE: ["Émile"],
+      "e\u0301mile": ["Émile"],
+      unicode: ["Émile"],
+      strasse: ["Émile"],
+      lodz: ["Émile"],
+      aedan: ["Ædan"],
+      "ANNA@EXAMPLE": ["Anna"],
+      "100%": ["bongani"],
+      "100": ["Anna", "bongani"],
+      "%": ["bongani"],
+      "%%": [],
+      _: ["bongani"],
+      snake_case: ["bongani"],
+      e_c: ["bongani"],
+      "\\": ["bongani"],
+      "a\\b": ["bongani"],
+      "'": ["Zola"],
+      "it's": ["Zola"],
+      '"here"': ["Zola"],
+      '"': ["Zola"],
+      "*": ["Zola"],
+      "sta*": [],
+      "a star": ["Zola"],
+      "star OR case": [],
+      "-star": [],
+      مرحبا: ["Ædan"],
+      東京: ["Ædan"],
+      "😀": ["Ædan"],
+      sure: ["Anna", "bongani"],
+      "  sure ": ["Anna", "bongani"],
+      "no such words": [],
+      "' or '1'='1": [],
+    };
+    for (const [term, expected] of Object.entries(terms)) {
+      const found = await list(`?q=${encodeURIComponent(term)}`);
+      expect(found.names, term).toEqual(expected);
+      expect(found.total, term).toBe(expected.length);
+    }
+    expect((await list("?q=")).total).toBe(5);
+    expect((await list("?q=%20%20")).total).toBe(5);
+  });
+
+  test("finds a term beside a filter, a sort and a page", async () => {
+    expect(await list("?q=sure&status=done")).toMatchObject({ names: ["Anna"], total: 1 });
+    expect(await list("?q=sure&sort=name&page=2&pageSize=1")).toMatchObject({ names: ["bongani"], total: 2 });
+  });
+});
+
+describe("a list of more than 10,000 messages", () => {
+  const ROWS = 10_050;
+  beforeAll(async () => {
+    await empty(server, "messages");
+    // Ten of each minute: the order must hold among equals too.
+    await addMessages(
+      server,
+      Array.from({ length: ROWS }, (_, index) => ({ name: `N${index}`, created_at: minute(Math.floor(index / 10)) })),
+    );
+  });
+  afterAll(() => empty(server, "messages"));
+
+  test("is cut at 10,000, says so, and names where the rest is", async () => {
+    const first = await server.api("GET", "/messages?status=new&sort=createdAt", { token });
+    expect(first.json).toHaveLength(10_000);
+    expect(first.headers.get("x-total-count")).toBe(String(ROWS));
+    const next = /^<([^>]+)>; rel="next"$/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
+    expect(next).toMatch(/^\/api\/messages\?/);
+    const rest = await server.api("GET", next.slice("/api".length), { token });
+    expect(rest.json).toHaveLength(50);
+    const ids = [...first.json, ...rest.json].map((row: Message) => row.id);
+    expect(new Set(ids).size).toBe(ROWS);
+    expect(rest.headers.get("link")).toBeNull();
+  });
+
+  test("comes in pages without a gap, though many rows are of the same minute", async () => {
+    const seen = new Set<string>();
+    for (let page = 1; page <= 10; page++) {
+      const { rows } = await list(`?page=${page}&pageSize=100&sort=createdAt&order=desc`);
+      for (const row of rows) seen.add(row.id);
+    }
+    expect(seen.size).toBe(1000);
+  });
+
+  test("has no Link header when a page was asked for", async () => {
+    const { headers } = await server.api("GET", "/messages?page=1&pageSize=100", { token });
+    expect(headers.get("link")).toBeNull();
+    expect(headers.get("x-total-count")).toBe(String(ROWS));
+  });
+});
+
+describe("one message", () => {
+  let id: string;
+  beforeAll(async () => {
+    [id = ""] = await addMessages(server, [{ name: "Lindiwe", status: "New" }]);
+  });
+
+  const get = () => server.api("GET", `/messages/${id}`, { token });
+  const setStatus = (status: unknown, headers: Record<string, string> = {}) =>
+    server.api("PATCH", `/messages/${id}/status`, { token, body: { status }, headers });
+
+  test("comes with an ETag that moves with every change and with nothing else", async () => {
+    const before = await get();
+    expect(before.status).toBe(200);
+    expect(Message.parse(before.json.data)).toMatchObject({ id, name: "Lindiwe", status: "New" });
+    const etag = before.headers.get("etag") ?? "";
+    expect(etag).toMatch(/^"[\x21-\x7e]+"$/);
+    expect((await get()).headers.get("etag")).toBe(etag);
+    const changed = await setStatus("Read");
+    expect(changed.headers.get("etag")).not.toBe(etag);
+    expect((await get()).headers.get("etag")).toBe(changed.headers.get("etag"));
+    // The same status again is no change.
+    expect((await setStatus("Read")).headers.get("etag")).toBe(changed.headers.get("etag"));
+  });
+
+  test("takes its status in any case and answers it capitalised", async () => {
+    for (const [given, kept] of [
+      ["done", "Done"],
+      ["READ", "Read"],
+      ["nEW", "New"],
+      ["Done", "Done"],
+      ["spam", "Spam"],
+    ] as const) {
+      const { status, json } = await setStatus(given);
+      expect(status).toBe(200);
+      expect(json.data).toMatchObject({ id, status: kept });
+      expect(json.data.updatedAt >= json.data.createdAt).toBe(true);
+    }
+    for (const wrong of ["", "Nope", " done", "Dоne", "Spam\u0000", "ſpam"])
+      expectFieldError(await setStatus(wrong), "status", wrong);
+  });
+
+  test("is saved only by who saw its latest version, when If-Match says which one was seen", async () => {
+    const stale = (await get()).headers.get("etag") ?? "";
+    expect((await setStatus("Read", { "if-match": stale })).status).toBe(200);
+    const refused = expectRefusal(await setStatus("Done", { "if-match": stale }), 412);
+    expect(refused.message).toBe("This record was changed by someone else. Reload to see the latest version.");
+    expect((await get()).json.data.status).toBe("Read");
+    const fresh = (await get()).headers.get("etag") ?? "";
+    expect((await setStatus("Done", { "if-match": `W/${fresh}` })).status).toBe(200);
+    expect((await setStatus("Read", { "if-match": `"other", ${(await get()).headers.get("etag")}` })).status).toBe(200);
+    expect((await setStatus("Done", { "if-match": "*" })).status).toBe(200);
+    expect((await setStatus("New")).status).toBe(200);
+  });
+
+  test("is saved by one of several who saw the same version and save at once", async () => {
+    for (let round = 0; round < 5; round++) {
+      const etag = (await get()).headers.get("etag") ?? "";
+      const current = (await get()).json.data.status;
+      const others = ["New", "Read", "Done"].filter((status) => status !== current);
+      const answers = await Promise.all(
+        [...others, ...others].map((status) => setStatus(status, { "if-match": etag })),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
+    }
+  });
+
+  test("that is not there is 404, with or without If-Match", async () => {
+    const path = `/messages/${crypto.randomUUID()}`;
+    expectRefusal(await server.api("GET", path, { token }), 404);
+    expectRefusal(await server.api("PATCH", `${path}/status`, { token, body: { status: "Read" } }), 404);
+    const headers = { "if-match": '"v1"' };
+    expectRefusal(await server.api("PATCH", `${path}/status`, { token, body: { status: "Read" }, headers }), 404);
+  });
+});
+
+describe("the audit trail of a message", () => {
+  test("has one row per change, with who, what, from where, before and after, and none for what changed nothing", async () => {
+    const [id = ""] = await addMessages(server, [{ status: "New" }]);
+    const patch = (status: string) => server.api("PATCH", `/messages/${id}/status`, { token, body: { status } });
+    const changed = await patch("done");
+    await patch("Done");
+    expectRefusal(await patch("Nope"), 400);
+    const rows = (await rowsOf(server, "audit")).filter((row) => row.record_id === id);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
+      action: "changed status",
+      record_type: "message",
+      account_id: await adminId(server),
+      account_name: "Administrator",
+      address: "127.0.0.1",
+      request_id: changed.headers.get("x-request-id"),
+      before: '{"status":"New"}',
+      after: '{"status":"Done"}',
+    });
+  });
+
+  test("is written in the transaction of the change: without the row there is no change", async () => {
+    const [id = ""] = await addMessages(server, [{ status: "New" }]);
+    const { schema } = server.app.platform.database.owner;
+    await schema.alterTable("audit").renameColumn("record_name", "elsewhere").execute();
+    try {
+      expectRefusal(await server.api("PATCH", `/messages/${id}/status`, { token, body: { status: "Done" } }), 500);
+      expect((await server.api("GET", `/messages/${id}`, { token })).json.data).toMatchObject({ status: "New" });
+    } finally {
+      await schema.alterTable("audit").renameColumn("elsewhere", "record_name").execute();
+    }
+  });
+
+  test("cannot be changed or deleted, even by SQL", async () => {
+    const { database } = server.app.platform;
+    await expect(database.write((tx) => tx.updateTable("audit").set({ account_name: "x" }).execute())).rejects.toThrow(
+      /append-only/,
+    );
+    await expect(database.write((tx) => tx.deleteFrom("audit").execute())).rejects.toThrow(/append-only/);
+  });
+});

@@ -1,0 +1,385 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SESSION_ENDED, WRONG_CREDENTIALS } from "#contract/auth.ts";
+import { addAccount, tokenOf } from "#tests/support/accounts.ts";
+import { createDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { sendJson } from "#tests/support/http.ts";
+import { expectRefusal } from "#tests/support/refusals.ts";
+import { rowsOf } from "#tests/support/rows.ts";
+import { ADMIN, startServer, type TestServer } from "#tests/support/server.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const USER = { email: "Sipho.Nkosi@example.com", password: "  päss wörd  " } as const;
+
+/** A clock that stands at real time until it is moved. */
+function movableClock() {
+  let ahead = 0;
+  return {
+    now: () => new Date(Date.now() + ahead),
+    forward: (ms: number) => {
+      ahead += ms;
+    },
+  };
+}
+
+/** One try to sign in, from an address of the loopback. */
+function tryToSignIn({ url }: TestServer, email: string, password: string, from = "127.0.0.1", headers = {}) {
+  return sendJson(`${url}/api/auth/login`, "POST", { email, password }, { from, headers });
+}
+
+const median = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+describe("signing in", () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer({ environment: { RATE_LIMIT: "off" } });
+    await addAccount(server, { ...USER, name: "Sipho Nkosi" });
+    await addAccount(server, {
+      email: "gone@example.com",
+      password: "right password",
+      role: "admin",
+      status: "Inactive",
+    });
+    await addAccount(server, { email: "sample@example.com" });
+  });
+  afterAll(() => server.close());
+
+  test("answers name, e-mail, role and a token that the next call takes", async () => {
+    const { status, json, headers } = await tryToSignIn(server, USER.email, USER.password);
+    expect(status).toBe(200);
+    expect(json).toEqual({
+      name: "Sipho Nkosi",
+      email: USER.email,
+      role: "user",
+      token: expect.stringMatching(/^wst_[\w-]{43}$/),
+    });
+    expect(headers.get("cache-control")).toBe("no-store");
+    const me = await server.api("GET", "/auth/me", { token: json.token });
+    expect(me.json.data).toEqual({
+      id: expect.any(String),
+      name: "Sipho Nkosi",
+      email: USER.email,
+      role: "user",
+      status: "Active",
+    });
+  });
+
+  test("takes the e-mail address in any case and with space around it, and the password exactly as typed", async () => {
+    for (const email of ["sipho.nkosi@example.com", "SIPHO.NKOSI@EXAMPLE.COM", ` ${USER.email} `]) {
+      expect((await tryToSignIn(server, email, USER.password)).status, email).toBe(200);
+    }
+    for (const password of [
+      USER.password.trim(),
+      USER.password.toUpperCase(),
+      USER.password.normalize("NFD"),
+      `${USER.password} `,
+    ]) {
+      expectRefusal(await tryToSignIn(server, USER.email, password), 401, JSON.stringify(password));
+    }
+  });
+
+  test("is refused in the same words for a wrong password, an unknown address, an inactive account and one without a password", async () => {
+    const refusals = [
+      await tryToSignIn(server, USER.email, "wrong password"),
+      await tryToSignIn(server, "nobody@example.com", "wrong password"),
+      await tryToSignIn(server, "gone@example.com", "right password"),
+      await tryToSignIn(server, "gone@example.com", "wrong password"),
+      await tryToSignIn(server, "sample@example.com", "wrong password"),
+    ];
+    for (const answer of refusals) {
+      expectRefusal(answer, 401);
+      expect({ ...answer.json, requestId: "" }).toEqual({
+        message: WRONG_CREDENTIALS,
+        code: "wrong-credentials",
+        requestId: "",
+      });
+    }
+    const [first] = refusals.map(({ headers }) => [...headers.keys()].join());
+    for (const { headers } of refusals) expect([...headers.keys()].join()).toBe(first);
+  });
+
+  test("takes as long for an unknown address and an inactive account as for a wrong password", async () => {
+    const cases = { wrong: USER.email, unknown: "nobody@example.com", inactive: "gone@example.com" };
+    const times: Record<keyof typeof cases, number[]> = { wrong: [], unknown: [], inactive: [] };
+    // In turns, so that a busy machine is busy for all of them.
+    for (let round = 0; round < 15; round++) {
+      for (const [kind, email] of Object.entries(cases)) {
+        const startedAt = performance.now();
+        await tryToSignIn(server, email, "right password?");
+        // The keys of `cases`.
+        times[kind as keyof typeof cases].push(performance.now() - startedAt);
+      }
+    }
+    const { wrong, unknown, inactive } = {
+      wrong: median(times.wrong),
+      unknown: median(times.unknown),
+      inactive: median(times.inactive),
+    };
+    console.log(
+      `Medians: wrong ${wrong.toFixed(1)} ms, unknown ${unknown.toFixed(1)} ms, inactive ${inactive.toFixed(1)} ms`,
+    );
+    for (const other of [unknown, inactive]) {
+      expect(other / wrong).toBeGreaterThan(0.5);
+      expect(other / wrong).toBeLessThan(2);
+    }
+  });
+
+  test("gives a new token each time, and keeps none of them but as a hash", async () => {
+    const tokens = [await server.signIn(USER), await server.signIn(USER), await server.signIn(ADMIN)];
+    expect(new Set(tokens).size).toBe(3);
+    const kept = JSON.stringify([await rowsOf(server, "sessions"), await rowsOf(server, "audit")]);
+    for (const token of tokens) expect(kept).not.toContain(token.slice(4, 20));
+    expect((await rowsOf(server, "sessions")).every((row) => /^[\w-]{43}$/.test(row.token_hash))).toBe(true);
+  });
+
+  test("and failing to is written into the audit trail, without the password", async () => {
+    await tryToSignIn(server, "Nobody@Example.com", "a secret that was mistyped");
+    const trail = await rowsOf(server, "audit");
+    expect(trail.at(-1)).toMatchObject({
+      action: "failed to sign in",
+      record_name: "nobody@example.com",
+      account_id: null,
+      address: "127.0.0.1",
+    });
+    expect(JSON.stringify(trail)).not.toContain("mistyped");
+  });
+
+  test("a hundred times at once is answered or put off, and leaves everybody else served", async () => {
+    const storm = Promise.all(Array.from({ length: 100 }, () => tryToSignIn(server, USER.email, USER.password)));
+    const startedAt = performance.now();
+    expect((await server.api("GET", "/health")).status).toBe(200);
+    expect(performance.now() - startedAt).toBeLessThan(2000);
+    for (const answer of await storm) {
+      expect([200, 503]).toContain(answer.status);
+      if (answer.status === 503) {
+        expectRefusal(answer, 503);
+        expect(answer.headers.get("retry-after")).toBe("2");
+      }
+    }
+  });
+});
+
+describe("a session", () => {
+  const clock = movableClock();
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer({ now: clock.now, environment: { RATE_LIMIT: "off" } });
+  });
+  afterAll(() => server.close());
+
+  const me = (token: string) => server.api("GET", "/auth/me", { token });
+  async function expectEnded(token: string): Promise<void> {
+    expect(expectRefusal(await me(token), 401).message).toBe(SESSION_ENDED);
+  }
+
+  test("is dead from the request after logging out, and no other with it", async () => {
+    const [token, other] = [await server.signIn(), await server.signIn()];
+    expect((await server.api("POST", "/auth/logout", { token })).status).toBe(204);
+    await expectEnded(token);
+    expectRefusal(await server.api("POST", "/auth/logout", { token }), 401);
+    expect((await me(other)).status).toBe(200);
+  });
+
+  test("ends after eight hours without a request, and lives on with one", async () => {
+    const [used, idle] = [await server.signIn(), await server.signIn()];
+    for (let hour = 0; hour < 8; hour += 4) {
+      clock.forward(4 * HOUR - MINUTE);
+      expect((await me(used)).status).toBe(200);
+    }
+    clock.forward(3 * MINUTE);
+    expect((await me(used)).status).toBe(200);
+    await expectEnded(idle);
+    clock.forward(8 * HOUR + MINUTE);
+    await expectEnded(used);
+  });
+
+  test("ends after seven days however much it is used", async () => {
+    const token = await server.signIn();
+    for (let sevenHours = 0; sevenHours < 7 * 24 - 7; sevenHours += 7) {
+      clock.forward(7 * HOUR);
+      expect((await me(token)).status).toBe(200);
+    }
+    clock.forward(7 * HOUR - MINUTE);
+    expect((await me(token)).status).toBe(200);
+    clock.forward(2 * MINUTE);
+    await expectEnded(token);
+  });
+
+  test("does not come back when the clock is set back", async () => {
+    const token = await server.signIn();
+    clock.forward(9 * HOUR);
+    await expectEnded(token);
+    clock.forward(-2 * HOUR);
+    clock.forward(2 * HOUR);
+    await expectEnded(token);
+    clock.forward(7 * DAY);
+    await expectEnded(token);
+  });
+
+  test("has the role and the status of its account at every request", async () => {
+    const id = await addAccount(server, { email: "colleague@example.com", role: "admin" });
+    const token = await tokenOf(server, id);
+    const { database } = server.app.platform;
+    const change = (values: { role?: "admin" | "user"; status?: "Active" | "Inactive" }) =>
+      database.write((tx) => tx.updateTable("users").set(values).where("id", "=", id).execute());
+    expect((await server.api("GET", "/messages", { token })).status).toBe(200);
+    await change({ role: "user" });
+    expectRefusal(await server.api("GET", "/messages", { token }), 403);
+    expect((await me(token)).json.data.role).toBe("user");
+    await change({ role: "admin" });
+    expect((await server.api("GET", "/messages", { token })).status).toBe(200);
+    await change({ status: "Inactive" });
+    await expectEnded(token);
+    await database.write((tx) => tx.deleteFrom("users").where("id", "=", id).execute());
+    await expectEnded(token);
+  });
+});
+
+describe("wrong tries", () => {
+  const clock = movableClock();
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer({ now: clock.now });
+    await addAccount(server, USER);
+  });
+  afterAll(() => server.close());
+
+  test("are ten for one account from one address, in whatever case the address is typed and whatever headers say", async () => {
+    const [first, second] = ["127.0.0.11", "127.0.0.12"];
+    const spellings = [USER.email, USER.email.toUpperCase(), ` ${USER.email.toLowerCase()}`];
+    for (let index = 0; index < 10; index++) {
+      const forged = {
+        "x-forwarded-for": `203.0.113.${index}`,
+        forwarded: `for=203.0.113.${index}`,
+        "x-real-ip": "203.0.113.9",
+      };
+      expectRefusal(
+        await tryToSignIn(server, spellings[index % 3] ?? "", "wrong", first, forged),
+        401,
+        `try ${index + 1}`,
+      );
+    }
+    const eleventh = await tryToSignIn(server, USER.email, "wrong", first, { "x-forwarded-for": "198.51.100.7" });
+    expect(expectRefusal(eleventh, 429).message).toMatch(/^Too many attempts\. Try again in (14|15) minutes\.$/);
+    expect(Number(eleventh.headers.get("retry-after"))).toBeGreaterThan(13 * 60);
+    expect(Number(eleventh.headers.get("retry-after"))).toBeLessThanOrEqual(15 * 60);
+    // The right password does not help the one who guessed …
+    expectRefusal(await tryToSignIn(server, USER.email, USER.password, first), 429);
+    // … but the owner, who is elsewhere, is not locked out, and another account is not touched.
+    expect((await tryToSignIn(server, USER.email, USER.password, second)).status).toBe(200);
+    expect((await tryToSignIn(server, ADMIN.email, ADMIN.password, first)).status).toBe(200);
+  });
+
+  test("spread over many addresses give a guesser one guess each once the account is under attack", async () => {
+    expectRefusal(await tryToSignIn(server, USER.email, "wrong", "127.0.0.13"), 401);
+    expectRefusal(await tryToSignIn(server, USER.email, "wrong", "127.0.0.13"), 429);
+  });
+
+  test("begin anew after fifteen minutes", async () => {
+    clock.forward(15 * MINUTE + 1000);
+    expect((await tryToSignIn(server, USER.email, USER.password, "127.0.0.11")).status).toBe(200);
+  });
+
+  test("are thirty from one address, and those that were right do not count", async () => {
+    const from = "127.0.0.21";
+    for (let index = 0; index < 5; index++) {
+      expect((await tryToSignIn(server, ADMIN.email, ADMIN.password, from)).status).toBe(200);
+    }
+    const tries = Array.from({ length: 30 }, (_, index) =>
+      tryToSignIn(server, `nobody${index}@example.com`, "wrong", from),
+    );
+    for (const answer of await Promise.all(tries)) expectRefusal(answer, 401);
+    expectRefusal(await tryToSignIn(server, "someone-else@example.com", "wrong", from), 429);
+    expectRefusal(await tryToSignIn(server, ADMIN.email, ADMIN.password, from), 429);
+    expect((await tryToSignIn(server, ADMIN.email, ADMIN.password, "127.0.0.22")).status).toBe(200);
+  });
+
+  test("at the same moment are counted one by one", async () => {
+    const tries = Array.from({ length: 25 }, () => tryToSignIn(server, "target@example.com", "wrong", "127.0.0.31"));
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+  });
+
+  test("with a body that is refused are not counted", async () => {
+    for (let index = 0; index < 40; index++) {
+      const answer = await sendJson(`${server.url}/api/auth/login`, "POST", { email: "x" }, { from: "127.0.0.41" });
+      expectRefusal(answer, 400);
+    }
+    expect((await tryToSignIn(server, ADMIN.email, ADMIN.password, "127.0.0.41")).status).toBe(200);
+  });
+});
+
+describe("the count of wrong tries", () => {
+  test("survives a restart, as do sessions", async () => {
+    const database: TestDatabase = await createDatabase();
+    const first = await startServer({ database });
+    for (let index = 0; index < 10; index++) await tryToSignIn(first, "someone@example.com", "wrong");
+    const token = await first.signIn();
+    await first.stop();
+    const second = await startServer({ database, dataDir: first.dataDir });
+    try {
+      expectRefusal(await tryToSignIn(second, "someone@example.com", "wrong"), 429);
+      expect((await second.api("GET", "/auth/me", { token })).status).toBe(200);
+    } finally {
+      await second.close();
+    }
+  });
+
+  test("is not kept with RATE_LIMIT=off", async () => {
+    const server = await startServer({ environment: { RATE_LIMIT: "off" } });
+    try {
+      for (let index = 0; index < 35; index++)
+        expectRefusal(await tryToSignIn(server, "someone@example.com", "wrong"), 401);
+    } finally {
+      await server.close();
+    }
+  });
+
+  test("believes the header of a proxy that is trusted, and only the part that this proxy wrote", async () => {
+    const server = await startServer({ environment: { TRUST_PROXY: "127.0.0.1" } });
+    try {
+      const through = (client: string) => ({ "x-forwarded-for": `203.0.113.66, ${client}` });
+      for (let index = 0; index < 10; index++) {
+        expectRefusal(
+          await tryToSignIn(server, "someone@example.com", "wrong", "127.0.0.1", through("198.51.100.1")),
+          401,
+        );
+      }
+      expectRefusal(
+        await tryToSignIn(server, "someone@example.com", "wrong", "127.0.0.1", through("198.51.100.1")),
+        429,
+      );
+      expectRefusal(
+        await tryToSignIn(server, "someone@example.com", "wrong", "127.0.0.1", through("198.51.100.2")),
+        401,
+      );
+      // Beside the proxy the header is worth nothing.
+      expectRefusal(
+        await tryToSignIn(server, "someone@example.com", "wrong", "127.0.0.9", through("198.51.100.3")),
+        401,
+      );
+      expectRefusal(
+        await tryToSignIn(server, "someone@example.com", "wrong", "127.0.0.9", through("198.51.100.4")),
+        429,
+      );
+    } finally {
+      await server.close();
+    }
+  });
+
+  test("believes as many hops as there are proxies, and none beyond them", async () => {
+    const server = await startServer({ environment: { TRUST_PROXY: "1" } });
+    try {
+      const through = (forged: number) => ({ "x-forwarded-for": `203.0.113.${forged}, 198.51.100.1` });
+      for (let index = 0; index < 10; index++) {
+        const answer = await tryToSignIn(server, "someone@example.com", "wrong", "127.0.0.1", through(index));
+        expectRefusal(answer, 401);
+      }
+      expectRefusal(await tryToSignIn(server, "someone@example.com", "wrong", "127.0.0.1", through(99)), 429);
+    } finally {
+      await server.close();
+    }
+  });
+});

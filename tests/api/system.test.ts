@@ -1,0 +1,623 @@
+import { readdirSync } from "node:fs";
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CALLS } from "#contract/calls.ts";
+import { type Endpoint, statusesOf } from "#contract/endpoint.ts";
+import { adminId, tokenOf } from "#tests/support/accounts.ts";
+import { WORDS } from "#tests/support/calls.ts";
+import { createDatabase, databaseKind } from "#tests/support/database.ts";
+import { type Answer, readAnswer, send, sendBytes, sendJson } from "#tests/support/http.ts";
+import { expectRefusal } from "#tests/support/refusals.ts";
+import { countRows } from "#tests/support/rows.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+import { startSlowPost } from "#tests/support/slow-post.ts";
+import { startTcpProxy, type TcpProxy } from "#tests/support/tcp-proxy.ts";
+import { until } from "#tests/support/until.ts";
+
+/** What every answer carries, whatever it is. */
+const ALWAYS = {
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+};
+const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+function expectSafeHeaders({ headers, status }: Pick<Answer, "headers" | "status">, what: string): void {
+  const said = `${what} → ${status}`;
+  for (const [name, value] of Object.entries(ALWAYS)) expect(headers.get(name), `${said} ${name}`).toBe(value);
+  expect(headers.get("referrer-policy"), said).toMatch(/^(no-referrer|strict-origin-when-cross-origin)$/);
+  expect(headers.get("permissions-policy"), said).toContain("camera=()");
+  expect(headers.get("x-request-id"), said).toMatch(/^[0-9a-f-]{36}$/);
+  for (const name of ["x-powered-by", "server", "set-cookie", "via"])
+    expect(headers.get(name), `${said} ${name}`).toBeNull();
+}
+
+/** An answer of the API, which no browser may take for a page. */
+function expectData(answer: Answer, status: number, what: string): void {
+  expect(answer.status, what).toBe(status);
+  expectSafeHeaders(answer, what);
+  expect(answer.headers.get("content-security-policy"), what).toBe(DATA_POLICY);
+  expect(answer.headers.get("cache-control"), what).toBe("no-store");
+  if (status >= 400) expectRefusal(answer, status, what);
+}
+
+let server: TestServer;
+let token: string;
+let api: string;
+beforeAll(async () => {
+  const environment = {
+    RATE_LIMIT: "off",
+    API_BASE_URL: "https://api.example.org/secret-base",
+    SMTP_URL: "smtp://mailuser:mailpass@127.0.0.1:2525",
+    S3_ENDPOINT: "https://s3.example.org",
+    S3_BUCKET: "secret-bucket",
+    S3_ACCESS_KEY_ID: "secret-key-id",
+    S3_SECRET_ACCESS_KEY: "secret-access-key",
+    GOOGLE_MAPS_API_KEY: "secret-maps-key",
+    MAIL_TO: "secret-staff@example.org",
+  };
+  server = await startServer({ environment });
+  token = await tokenOf(server, await adminId(server));
+  api = `${server.url}/api`;
+});
+afterAll(() => server.close());
+
+describe("health", () => {
+  test("says that the process is up, without a token and without more", async () => {
+    const answer = await send(`${api}/health`);
+    expectData(answer, 200, "health");
+    expect(answer.json).toEqual({ data: { status: "up" } });
+    const ready = await send(`${api}/ready`);
+    expectData(ready, 200, "ready");
+    expect(ready.json).toEqual({ data: { status: "ready" } });
+  });
+});
+
+describe("readiness", () => {
+  test("is lost while the server stops, and what is under way is answered whole", async () => {
+    const stopping = await startServer({ environment: { RATE_LIMIT: "off" } });
+    const slow = startSlowPost(stopping.url);
+    // A second connection that is busy when stopping begins, so that it is not closed as idle.
+    const asking = startSlowPost(stopping.url, "/api/nothing-here");
+    await until("both requests have begun", () => slow.begun() && asking.begun());
+    const stopped = stopping.stop();
+    slow.finish();
+    const answer = await slow.answer;
+    expect(answer.status).toBe(201);
+    expect(answer.json.data.reference).toMatch(/^MSG-/);
+    asking.finish();
+    expectRefusal(await asking.answer, 404);
+    await stopped;
+    await expect(send(`${stopping.url}/api/ready`)).rejects.toThrow(/ECONNREFUSED/);
+    await stopping.close();
+  });
+
+  test("is refused in the contract's shape on a connection that is still open", async () => {
+    const stopping = await startServer();
+    // The first request keeps the connection busy; the second waits behind it in the same bytes.
+    const body = JSON.stringify(WORDS);
+    const post = `POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+    const received = sendBytes(stopping.url, `${post}${body.slice(0, 5)}`, 4000, async (socket) => {
+      await sleep(200);
+      const stopped = stopping.stop();
+      await sleep(200);
+      socket.write(`${body.slice(5)}GET /api/ready HTTP/1.1\r\nHost: x\r\n\r\n`);
+      await stopped;
+    });
+    const answers = (await received).split(/(?=HTTP\/1\.1 \d)/).map(readAnswer);
+    expect(answers[0]?.status).toBe(201);
+    // Cut off after the first answer is as good.
+    for (const answer of answers.slice(1)) {
+      expectData(answer, 503, "ready while stopping");
+      expect(answer.headers.get("retry-after")).toBe("5");
+    }
+    await stopping.close();
+  });
+
+  test.runIf(databaseKind === "sqlite")("is lost when the database is closed under it", async () => {
+    const broken = await startServer();
+    await broken.app.platform.database.close();
+    const ready = await send(`${broken.url}/api/ready`);
+    expectData(ready, 503, "ready");
+    expect(ready.headers.get("retry-after")).toBe("5");
+    expectData(await send(`${broken.url}/api/health`), 200, "health");
+    await broken.close();
+  });
+
+  describe.runIf(databaseKind === "postgres")("without PostgreSQL", () => {
+    let proxy: TcpProxy;
+    let far: TestServer;
+    let farToken: string;
+    beforeAll(async () => {
+      const database = await createDatabase();
+      const url = new URL(database.url ?? "");
+      proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
+      url.port = String(proxy.port);
+      far = await startServer({ database: { url: url.href, drop: database.drop } });
+      farToken = await far.signIn();
+    });
+    afterAll(async () => {
+      await far.close();
+      await proxy.close();
+    });
+
+    const isReady = async () => (await send(`${far.url}/api/ready`)).status === 200;
+
+    test("is 503 within three seconds, for every call, and back within five", async () => {
+      await send(far.url);
+      proxy.cut();
+      await until("not ready", async () => !(await isReady()), 3000);
+      for (const [method, path, body] of [
+        ["GET", "/messages"],
+        ["GET", "/auth/me"],
+        ["POST", "/contact", WORDS],
+        ["POST", "/auth/login", { email: "a@b.co", password: "x" }],
+      ] as const) {
+        const startedAt = performance.now();
+        const answer = await sendJson(`${far.url}/api${path}`, method, body ?? "", { token: farToken });
+        expectData(answer, 503, path);
+        expect(Number(answer.headers.get("retry-after")), path).toBeGreaterThan(0);
+        expect(performance.now() - startedAt, path).toBeLessThan(3000);
+      }
+      expect((await send(`${far.url}/api/health`)).status).toBe(200);
+      expect((await send(far.url)).status, "a kept page").toBe(200);
+      proxy.restore();
+      await until("ready again", isReady, 5000);
+      expect((await far.api("GET", "/auth/me", { token: farToken })).status).toBe(200);
+    });
+
+    test("that hangs instead of refusing is 503 as well, for every call, and no request waits longer than ten seconds", async () => {
+      proxy.freeze();
+      // So long an answer about readiness may be old.
+      await sleep(1000);
+      const startedAt = performance.now();
+      const answers = await Promise.all([
+        send(`${far.url}/api/ready`),
+        send(`${far.url}/api/messages`, { token: farToken }),
+        sendJson(`${far.url}/api/contact`, "POST", WORDS),
+      ]);
+      expect(performance.now() - startedAt).toBeLessThan(10_000);
+      for (const answer of answers) expectData(answer, 503, "frozen");
+      proxy.restore();
+      await until("ready again", isReady, 5000);
+      expect((await far.api("GET", "/messages", { token: farToken })).status).toBe(200);
+    });
+
+    test("is back after the database dropped every connection", async () => {
+      const { database } = far.app.platform;
+      const { sql } = await import("kysely");
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
+        database.owner,
+      );
+      await until("ready again", isReady, 5000);
+      expect((await far.api("GET", "/messages", { token: farToken })).status).toBe(200);
+    });
+  });
+});
+
+describe("the description of the API", () => {
+  test("has every call with its access, its statuses and the shape of a refusal", async () => {
+    const { json, status } = await send(`${api}/openapi.json`);
+    expect(status).toBe(200);
+    expect(json.openapi).toBe("3.1.0");
+    const operations = Object.entries<Endpoint>(CALLS).map(([name, call]) => {
+      const operation = json.paths[call.path]?.[call.method.toLowerCase()];
+      expect(operation, name).toMatchObject({ operationId: name, summary: call.summary, "x-access": call.access });
+      expect(Object.keys(operation.responses).map(Number), name).toEqual(statusesOf(call));
+      expect(operation.security, name).toEqual(call.access === "public" ? [] : [{ token: [] }]);
+      expect(Boolean(operation.requestBody), name).toBe(Boolean(call.body));
+      for (const [code, response] of Object.entries<{ content?: unknown }>(operation.responses)) {
+        if (Number(code) < 400) expect(Boolean(response.content), `${name} ${code}`).toBe(Boolean(call.reply));
+        else expect(JSON.stringify(response.content), `${name} ${code}`).toContain("#/components/schemas/Refusal");
+      }
+      return operation.operationId;
+    });
+    const described = Object.values<Record<string, unknown>>(json.paths).flatMap((path) => Object.keys(path));
+    expect(described).toHaveLength(operations.length);
+    expect(json.components.schemas.Refusal.required.sort()).toEqual(["code", "message", "requestId"]);
+  });
+
+  test("names nothing of the configuration but the public address", async () => {
+    const texts = await Promise.all(
+      [`${api}/openapi.json`, `${api}/health`, `${api}/ready`, `${api}/messages`, `${api}/nothing`].map(
+        async (url) => (await send(url)).text,
+      ),
+    );
+    expect(texts.join()).not.toMatch(/secret|mailpass|mailuser|test_[0-9a-f]{16}|website-test-/);
+  });
+});
+
+describe("headers for safety", () => {
+  test("are on every kind of answer of the API", async () => {
+    const json = { "content-type": "application/json" };
+    expectData(await send(`${api}/health`), 200, "200");
+    expectData(await sendJson(`${api}/contact`, "POST", WORDS), 201, "201");
+    const goodbye = await tokenOf(server, await adminId(server));
+    expectData(await send(`${api}/auth/logout`, { method: "POST", token: goodbye }), 204, "204");
+    expectData(await sendJson(`${api}/contact`, "POST", {}), 400, "400");
+    expectData(await sendJson(`${api}/contact`, "POST", "{"), 400, "400 of malformed JSON");
+    expectData(await send(`${api}/messages`), 401, "401");
+    expectData(await send(`${api}/nothing`), 404, "404");
+    expectData(await send(`${api}/messages/${"x".repeat(300)}`, { token }), 404, "404 of a long id");
+    expectData(await send(`${api}/%zz`), 400, "400 of a malformed address");
+    expectData(await send(`${api}/contact`, { method: "POST", headers: json, body: "x".repeat(300_000) }), 413, "413");
+    expectData(
+      await send(`${api}/contact`, { method: "POST", headers: { "content-type": "text/plain" }, body: "x" }),
+      415,
+      "415",
+    );
+    expectData(await send(`${api}/health`, { headers: { "x-long": "x".repeat(20_000) } }), 431, "431");
+    for (const method of ["GET", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "PROPFIND"]) {
+      expectData(await send(`${api}/nothing`, { method }), 404, `404 of ${method}`);
+      expectData(await send(`${api}/contact`, { method }), 404, `404 of ${method} where it is not taken`);
+    }
+  });
+
+  test("are on an answer of 500, which tells nothing of what went wrong", async () => {
+    const broken = await startServer();
+    try {
+      const brokenToken = await broken.signIn();
+      await broken.app.platform.database.owner.schema
+        .alterTable("messages")
+        .renameColumn("name_key", "elsewhere")
+        .execute();
+      const answer = await send(`${broken.url}/api/messages?sort=name`, { token: brokenToken });
+      expectData(answer, 500, "500");
+      expectData(await sendJson(`${broken.url}/api/contact`, "POST", WORDS), 500, "500");
+    } finally {
+      await broken.close();
+    }
+  });
+
+  test("are on pages, files and their refusals", async () => {
+    const page = await send(`${server.url}/`);
+    expect(page.status).toBe(200);
+    expectSafeHeaders(page, "a page");
+    expectSafeHeaders(await send(`${server.url}/`), "a kept page");
+    expect(page.headers.get("content-security-policy")).toMatch(/^default-src 'none'; script-src 'self'/);
+    expect(page.headers.get("content-security-policy")).not.toMatch(/unsafe|https?:\/\/(?!api\.example\.org)|\*/);
+    expect(page.headers.get("cache-control")).toBe("no-cache");
+
+    const missing = await send(`${server.url}/no-such-page`);
+    expect(missing.status).toBe(404);
+    expectSafeHeaders(missing, "a missing page");
+
+    const [asset = ""] = readdirSync(new URL("../../build/client/assets", import.meta.url)).filter((name) =>
+      name.endsWith(".js"),
+    );
+    const file = await send(`${server.url}/assets/${asset}`);
+    expect(file.status).toBe(200);
+    expectSafeHeaders(file, "a file");
+    expect(file.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    for (const path of [
+      "/assets/none.js",
+      "/assets/",
+      "/assets",
+      "/assets/..%2f..%2fpackage.json",
+      "/assets/%2e%2e/%2e%2e/server/index.js",
+      "/assets/%00",
+      "/assets/../../package.json",
+      "/favicon.svg/x",
+      "/.env",
+      "/package.json",
+      "/assets/%zz",
+    ]) {
+      const answer = await send(`${server.url}${path}`);
+      expect([400, 403, 404], path).toContain(answer.status);
+      expectSafeHeaders(answer, path);
+      expect(answer.text, path).not.toMatch(/"dependencies"|createRequestHandler|\/work\//);
+    }
+    expectSafeHeaders(await send(`${server.url}/favicon.svg`), "an icon");
+    expectSafeHeaders(await send(`${server.url}/login/`), "a redirect");
+    for (const method of ["PUT", "DELETE", "PATCH", "OPTIONS", "PROPFIND", "TRACE"]) {
+      const answer = await send(`${server.url}/`, { method });
+      expect(answer.status, method).toBeGreaterThanOrEqual(400);
+      expect(answer.status, method).toBeLessThan(500);
+      expectSafeHeaders(answer, `${method} of a page`);
+      expectRefusal(answer, answer.status, method);
+    }
+  });
+
+  test("name HSTS only behind TLS", async () => {
+    expect((await send(`${api}/health`)).headers.get("strict-transport-security")).toBeNull();
+    const behindTls = await startServer({ environment: { PUBLIC_URL: "https://www.example.org" } });
+    try {
+      for (const path of ["/api/health", "/api/nothing", "/", "/"]) {
+        expect((await send(`${behindTls.url}${path}`)).headers.get("strict-transport-security"), path).toBe(
+          "max-age=31536000; includeSubDomains",
+        );
+      }
+    } finally {
+      await behindTls.close();
+    }
+  });
+});
+
+describe("a request that cannot be read", () => {
+  const unreadable: Record<string, [bytes: string, status: number]> = {
+    "a line that is no request": ["hello\r\n\r\n", 400],
+    "a TLS greeting": ["\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", 400],
+    "HTTP/2 out of the blue": ["PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 400],
+    "no Host": ["GET /api/health HTTP/1.1\r\n\r\n", 400],
+    "no Host for a page": ["GET / HTTP/1.1\r\n\r\n", 400],
+    "a Host that is none": ["POST /?index HTTP/1.1\r\nHost: a b\r\nContent-Length: 0\r\n\r\n", 400],
+    "an address for a proxy": ["GET http://evil.example/ HTTP/1.1\r\nHost: evil.example\r\n\r\n", 400],
+    "an address for nobody": ["OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n", 400],
+    "a header without a colon": ["GET /api/health HTTP/1.1\r\nHost: x\r\nbroken\r\n\r\n", 400],
+    "a header with a space before its colon": ["GET /api/health HTTP/1.1\r\nHost: x\r\nX-A : b\r\n\r\n", 400],
+    "a header of 20 kB": [`GET /api/health HTTP/1.1\r\nHost: x\r\nX-A: ${"a".repeat(20_000)}\r\n\r\n`, 431],
+    "an address of 20 kB": [`GET /${"a".repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
+    "two lengths": ["POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}x", 400],
+    "a length and chunks": [
+      "POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /api/messages HTTP/1.1\r\nHost: x\r\n\r\n",
+      400,
+    ],
+    "chunks in an unknown coding": [
+      "POST /api/contact HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n",
+      400,
+    ],
+    "a chunk of no size": [
+      "POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n{}\r\n0\r\n\r\n",
+      400,
+    ],
+    "a negative length": ["POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n", 400],
+    "a bare line feed in a header": ["GET /api/health HTTP/1.1\r\nHost: x\nX-A: b\r\n\r\n", 400],
+    "a folded header": ["GET /api/health HTTP/1.1\r\nHost: x\r\nX-A: a\r\n b\r\n\r\n", 400],
+    "a NUL in a header": ["GET /api/health HTTP/1.1\r\nHost: x\r\nX-A: a\0b\r\n\r\n", 400],
+  };
+
+  for (const [what, [bytes, status]] of Object.entries(unreadable)) {
+    test(`is refused in the contract's shape and the connection ended: ${what}`, async () => {
+      const received = await sendBytes(server.url, bytes, 3000);
+      const answer = readAnswer(received);
+      expectData(answer, status, `${what}: ${received.slice(0, 200)}`);
+      expect(answer.headers.get("connection")).toBe("close");
+      // Nothing of what was smuggled behind it is answered.
+      expect(received.match(/HTTP\/1\.1 \d/g)).toHaveLength(1);
+    });
+  }
+
+  test("does not keep its connection, though the sender never hangs up and says nothing more", async () => {
+    const own = await startServer();
+    const openConnections = () =>
+      new Promise<number>((resolve) => own.app.server.getConnections((_error, count) => resolve(count)));
+    const unreadableOnes = [
+      "hello\r\n\r\n",
+      "GET / HTTP/1.1\r\n\r\n",
+      `GET / HTTP/1.1\r\nX: ${"a".repeat(20_000)}\r\n\r\n`,
+    ];
+    const sockets = unreadableOnes.map((bytes) => {
+      const socket = connect({ port: Number(new URL(own.url).port), host: "127.0.0.1", allowHalfOpen: true });
+      socket.on("error", () => undefined);
+      socket.resume();
+      socket.write(bytes);
+      return socket;
+    });
+    await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.on("end", resolve))));
+    await until("no connection is left", async () => (await openConnections()) === 0, 5000);
+    for (const socket of sockets) socket.destroy();
+    await own.close();
+  });
+
+  test("leaves everybody else served", async () => {
+    expect((await send(`${api}/health`)).status).toBe(200);
+  });
+});
+
+describe("a request for something else than usual", () => {
+  test("with HEAD is answered like GET, without the body", async () => {
+    for (const path of ["/api/health", "/api/openapi.json", "/"]) {
+      const [get, head] = [await send(`${server.url}${path}`), await send(`${server.url}${path}`, { method: "HEAD" })];
+      expect(head.status, path).toBe(200);
+      expect(head.text, path).toBe("");
+      expect(head.headers.get("content-type"), path).toBe(get.headers.get("content-type"));
+      expect(head.headers.get("content-length"), path).toBe(get.headers.get("content-length"));
+      expectSafeHeaders(head, `HEAD ${path}`);
+    }
+    const list = await send(`${api}/messages`, { method: "HEAD", token });
+    expect(list.status).toBe(200);
+    expect(Number(list.headers.get("x-total-count"))).toBeGreaterThan(0);
+    expect((await send(`${api}/contact`, { method: "HEAD" })).status).toBe(404);
+  });
+
+  test("at an unknown path of the API is 404 in JSON for everyone, whatever the method and the body", async () => {
+    for (const path of [
+      "",
+      "/",
+      "/x",
+      "/health/",
+      "/auth",
+      "/contact/x",
+      "/users",
+      "/.git/config",
+      "/%00",
+      "/index.html",
+      "//",
+    ]) {
+      for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
+        const request =
+          method === "GET" ? { token } : { method, token, headers: { "content-type": "application/json" }, body: "{}" };
+        expectData(await send(`${api}${path}`, request), 404, `${method} /api${path}`);
+        expectData(await send(`${api}${path}`, { method }), 404, `${method} /api${path} by a visitor`);
+        const rubbish = { method, headers: { "content-type": "text/plain" }, body: "x".repeat(300_000) };
+        expectData(await send(`${api}${path}`, rubbish), 404, `${method} /api${path} with rubbish`);
+      }
+    }
+  });
+
+  test("that expects 100-continue or an upgrade, or asks through a proxy, is answered all the same", async () => {
+    expectData(
+      await send(`${api}/health`, { headers: { connection: "upgrade", upgrade: "websocket" } }),
+      200,
+      "upgrade",
+    );
+    const expecting = await sendBytes(
+      server.url,
+      "GET /api/health HTTP/1.1\r\nHost: x\r\nExpect: nonsense\r\nConnection: close\r\n\r\n",
+    );
+    expect(readAnswer(expecting).status).toBe(417);
+    const absolute = await sendBytes(
+      server.url,
+      "GET http://evil.example/api/health HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n",
+    );
+    expectRefusal(readAnswer(absolute), 400);
+    for (const path of ["/x/", "/login/", "/"]) {
+      const proxied = await sendBytes(
+        server.url,
+        `GET http://evil.example${path} HTTP/1.1\r\nHost: evil.example\r\n\r\n`,
+        2000,
+      );
+      expectRefusal(readAnswer(proxied), 400);
+      expect(proxied).not.toContain("evil.example");
+    }
+  });
+
+  test("under any Host is answered without a word of that Host", async () => {
+    for (const path of ["/", "/api/openapi.json", "/login/", "/no-such-page", "/api/nothing"]) {
+      const headers = { host: "evil.example", "x-forwarded-host": "evil2.example", "x-forwarded-proto": "https" };
+      const answer = await send(`${server.url}${path}`, { headers });
+      expect(answer.text, path).not.toMatch(/evil2?\.example/);
+      expect(answer.headers.get("location") ?? "", path).not.toMatch(/evil|^\/\//);
+    }
+    for (const path of ["//evil.example/", "//evil.example/%2e%2e/", "/\\evil.example/", "///evil.example//"]) {
+      const answer = await send(`${server.url}${path}`);
+      expect([301, 404], path).toContain(answer.status);
+      const target = new URL(answer.headers.get("location") ?? "/", server.url);
+      expect(target.origin, `${path} → ${answer.headers.get("location")}`).toBe(server.url);
+    }
+  });
+});
+
+describe("the pages", () => {
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+
+  test("take from a form without JavaScript what they can read, and refuse everything else without a fault", async () => {
+    const words = "name=A&email=a@example.net&message=hello";
+    const refused: Record<string, [headers: Record<string, string>, body: string | Buffer]> = {
+      "no type": [{}, words],
+      JSON: [{ "content-type": "application/json" }, "{}"],
+      "plain text": [{ "content-type": "text/plain" }, words],
+      "parts without a boundary": [{ "content-type": "multipart/form-data" }, words],
+      "400 kB": [form, `message=${"x".repeat(400_000)}`],
+      "5000 fields": [form, Array.from({ length: 5000 }, (_, index) => `f${index}=1`).join("&")],
+      "NUL and half a surrogate pair": [form, "name=%00&email=a@example.net&message=%ed%a0%80"],
+      "bytes that are no text": [form, Buffer.from([0xff, 0xfe, 0x3d, 0x80])],
+      "an unknown field": [form, `${words}&role=admin&__proto__=x`],
+      "another site's form": [{ ...form, origin: "https://evil.example" }, words],
+      "a form of nowhere": [{ ...form, origin: "null" }, words],
+      "an origin that is none": [{ ...form, origin: "%%%" }, words],
+      "a packed body": [{ ...form, "content-encoding": "gzip" }, Buffer.from([0x1f, 0x8b, 8, 0, 0])],
+    };
+    const before = await countRows(server);
+    for (const [what, [headers, body]] of Object.entries(refused)) {
+      const answer = await send(`${server.url}/?index`, { method: "POST", headers, body });
+      expect([400, 413, 415], `${what} → ${answer.status}`).toContain(answer.status);
+      expectSafeHeaders(answer, what);
+      expect(answer.headers.get("cache-control"), what).toBe("no-store");
+    }
+    expect(await countRows(server)).toEqual(before);
+    const taken = await send(`${server.url}/?index`, {
+      method: "POST",
+      headers: { ...form, origin: server.url },
+      body: words,
+    });
+    expect(taken.status).toBe(303);
+    expect(taken.headers.get("location")).toMatch(/^\/\?sent=MSG-/);
+    expectSafeHeaders(taken, "a taken form");
+  });
+
+  test("and their data are asked for in every odd way without a fault", async () => {
+    const paths = [
+      "/.data",
+      "/_root.data",
+      "/login.data",
+      "/nope.data",
+      "/_root.data?_routes=x",
+      "/_root.data?_routes=root,root",
+      "/__manifest?paths=%2F&version=x",
+      "/admin",
+      "/admin/",
+      "/admin/x/y/z",
+      "/admin/messages/%00",
+      "/%00",
+      "/%zz",
+      "/%E0%A4%A",
+      "/?sent=%00%00",
+      "/?sent=<script>alert(1)</script>",
+      "/?sent=a&sent=b",
+      `/${"a/".repeat(2000)}x`,
+      `/${encodeURIComponent("😀")}`,
+      "/?index&_data=routes",
+      "/LOGIN",
+      "/login?next=//evil.example",
+    ];
+    for (const path of paths) {
+      for (const method of ["GET", "HEAD", "POST"]) {
+        const answer = await send(`${server.url}${path}`, {
+          method,
+          ...(method === "POST" ? { headers: form, body: "a=b" } : {}),
+        });
+        expect(answer.status, `${method} ${path.slice(0, 60)}`).toBeLessThan(500);
+        expectSafeHeaders(answer, `${method} ${path.slice(0, 60)}`);
+        expect(answer.text, path.slice(0, 60)).not.toMatch(/<script>alert|\n\s+at .+:\d+|node_modules/);
+      }
+    }
+  });
+});
+
+describe("other origins", () => {
+  test("may call the API when they are named, and only they", async () => {
+    const open = await startServer({
+      environment: { CORS_ORIGINS: "https://app.example.org,https://two.example.org" },
+    });
+    try {
+      for (const origin of ["https://app.example.org", "https://two.example.org"]) {
+        const answer = await send(`${open.url}/api/health`, { headers: { origin } });
+        expect(answer.headers.get("access-control-allow-origin")).toBe(origin);
+        expect(answer.headers.get("access-control-allow-credentials")).toBeNull();
+        expect(answer.headers.get("vary")).toMatch(/Origin/i);
+        const refused = await send(`${open.url}/api/messages`, { headers: { origin } });
+        expectRefusal(refused, 401);
+        expect(refused.headers.get("access-control-allow-origin")).toBe(origin);
+      }
+      const asked = {
+        origin: "https://app.example.org",
+        "access-control-request-method": "PATCH",
+        "access-control-request-headers": "authorization,content-type,if-match",
+      };
+      const preflight = await send(`${open.url}/api/messages/x/status`, { method: "OPTIONS", headers: asked });
+      expect(preflight.status).toBe(204);
+      expect(preflight.headers.get("access-control-allow-methods")).toContain("PATCH");
+      expect(preflight.headers.get("access-control-allow-headers")?.toLowerCase()).toContain("if-match");
+      expect(preflight.headers.get("access-control-allow-origin")).toBe("https://app.example.org");
+      for (const origin of [
+        "https://evil.example",
+        "https://app.example.org.evil.example",
+        "http://app.example.org",
+        "https://APP.example.org",
+        "null",
+        "https://app.example.org:8443",
+        "",
+      ]) {
+        for (const method of ["GET", "OPTIONS"]) {
+          const answer = await send(`${open.url}/api/health`, { method, headers: { origin } });
+          expect(answer.headers.get("access-control-allow-origin"), `${method} ${origin}`).toBeNull();
+        }
+      }
+    } finally {
+      await open.close();
+    }
+  });
+
+  test("may not when none is named", async () => {
+    for (const method of ["GET", "OPTIONS"]) {
+      const answer = await send(`${api}/health`, {
+        method,
+        headers: { origin: "https://evil.example", "access-control-request-method": "GET" },
+      });
+      expect([...answer.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
+    }
+  });
+});

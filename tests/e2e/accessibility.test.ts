@@ -1,0 +1,117 @@
+import { beforeAll, describe, test } from "vitest";
+import { expectAccessible } from "#tests/support/accessibility.ts";
+import { DESKTOP, type Look, PHONE } from "#tests/support/browser.ts";
+import { addMessages } from "#tests/support/bulk.ts";
+import { newLetter, sendButton, sentPanel, writeLetter } from "#tests/support/contact-form.ts";
+import { openSite, type StorageState } from "#tests/support/site.ts";
+
+const site = openSite();
+let admin: StorageState;
+let messageId: string;
+
+beforeAll(async () => {
+  admin = await site.asAdmin();
+  const words = Array.from({ length: 12 }, (_, at) => ({ name: `Sender ${at}`, status: "Read" as const }));
+  await addMessages(site.server, words);
+  const { json } = await site.server.api("POST", "/contact", {
+    body: { name: "Nomvula Dlamini", email: "nomvula@example.net", company: "Dlamini & Sons", message: "Call me." },
+  });
+  const row = await site.server.app.platform.database.read
+    .selectFrom("messages")
+    .select("id")
+    .where("reference", "=", json.data.reference)
+    .executeTakeFirstOrThrow();
+  messageId = row.id;
+});
+
+const LOOKS: (Look & { name: string })[] = [
+  { name: "on a phone in the light", viewport: PHONE, theme: "light" },
+  { name: "on a phone in the dark", viewport: PHONE, theme: "dark" },
+  { name: "on a desktop in the light", viewport: DESKTOP, theme: "light" },
+  { name: "on a desktop in the dark", viewport: DESKTOP, theme: "dark" },
+];
+
+describe.concurrent.each(LOOKS)("$name everybody can use", ({ name: _, ...look }) => {
+  const isPhone = look.viewport === PHONE;
+
+  test("the home page with its form in every state", () =>
+    site.visit(look, async ({ page }) => {
+      await page.goto("/");
+      await page.locator("form[novalidate]").waitFor();
+      await expectAccessible(page, "the home page");
+      if (isPhone) {
+        await page.getByRole("button", { name: "Open menu" }).click();
+        await expectAccessible(page, "the open menu");
+        await page.keyboard.press("Escape");
+      }
+      await sendButton(page).click();
+      await page.getByRole("alert").getByRole("link").first().waitFor();
+      await expectAccessible(page, "the form with errors");
+      await page.reload();
+      await writeLetter(site, page, newLetter());
+      await sendButton(page).click();
+      await sentPanel(page).waitFor();
+      await expectAccessible(page, "the form that was sent");
+    }));
+
+  test("a page that is coming and one that is not there", () =>
+    site.visit(look, async ({ page, expectFault }) => {
+      await page.goto("/about");
+      await expectAccessible(page, "a coming page");
+      expectFault(/404/);
+      await page.goto("/nowhere");
+      await expectAccessible(page, "the page for unknown addresses");
+    }));
+
+  test("the login page", () =>
+    site.visit(look, async ({ page, expectFault }) => {
+      await page.goto("/login");
+      await page.getByRole("button", { name: "Sign in" }).isEnabled();
+      await expectAccessible(page, "the login page");
+      expectFault(/401/);
+      await page.getByLabel("Email").fill("admin@example.com");
+      await page.getByLabel("Password", { exact: true }).fill("wrong words");
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await page.getByRole("alert").waitFor();
+      await expectAccessible(page, "the login page with an error");
+    }));
+
+  test("the dashboard and the lists", () =>
+    site.visit({ ...look, storageState: admin }, async ({ page, expectFault }) => {
+      await page.goto("/admin/dashboard");
+      await page.getByRole("link", { name: "Sender 11" }).waitFor();
+      await expectAccessible(page, "the dashboard");
+
+      await page.goto("/admin/messages");
+      await page.getByText("Showing 1 to 10").waitFor();
+      await expectAccessible(page, "the list of messages");
+      if (isPhone) {
+        await page.getByRole("button", { name: "Menu" }).click();
+        await page.getByRole("dialog", { name: "Menu" }).waitFor();
+        await expectAccessible(page, "the drawer");
+      }
+      await page.getByRole("button", { name: /Administrator/ }).click();
+      await page.getByRole("menuitem", { name: "Logout" }).waitFor();
+      await expectAccessible(page, "the user menu");
+
+      await page.goto("/admin/messages?q=nobody");
+      await page.getByText("No messages found").waitFor();
+      await expectAccessible(page, "a search without a find");
+
+      expectFault(/ERR_FAILED/);
+      await page.route("**/api/messages?*", (route) => route.abort());
+      await page.goto("/admin/messages");
+      await page.getByRole("alert").waitFor();
+      await expectAccessible(page, "a list that could not be fetched");
+    }));
+
+  test("a message and the question before it is spam", () =>
+    site.visit({ ...look, storageState: admin }, async ({ page }) => {
+      await page.goto(`/admin/messages/${messageId}`);
+      await page.getByText("Recent Interactions").waitFor();
+      await expectAccessible(page, "a message");
+      await page.getByRole("button", { name: "Mark as Spam" }).click();
+      await page.getByRole("alertdialog").waitFor();
+      await expectAccessible(page, "a question");
+    }));
+});

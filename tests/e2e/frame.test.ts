@@ -1,0 +1,342 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { COMING_PAGES } from "#contract/pages.ts";
+import { DESKTOP, type Look, PHONE } from "#tests/support/browser.ts";
+import { addMessages } from "#tests/support/bulk.ts";
+import { focused, focusIsVisible } from "#tests/support/keyboard.ts";
+import { openSite } from "#tests/support/site.ts";
+import { until } from "#tests/support/until.ts";
+
+const site = openSite();
+const NOT_FOUND = /status of 404/;
+
+beforeAll(async () => {
+  const long = "Averylongnamewithoutanyspaceinitthatnobodywouldreallyhave".repeat(2);
+  await addMessages(site.server, [{ name: long, email: `${long}@example.net`, message: long }, { name: "A" }]);
+});
+
+const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains("dark"));
+const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const themeButton = (page: Page) => page.getByRole("button", { name: /theme/i });
+
+describe.concurrent("the theme", () => {
+  test.each(["light", "dark"] as const)("is the system's at first: %s", (theme) =>
+    site.visit({ theme }, async ({ page }) => {
+      await page.goto("/");
+      expect(await isDark(page)).toBe(theme === "dark");
+      await page.emulateMedia({ colorScheme: theme === "dark" ? "light" : "dark" });
+      await until("it follows the system", async () => (await isDark(page)) !== (theme === "dark"));
+    }),
+  );
+
+  test("is changed by its button, kept under the key theme, and the same on every page", () =>
+    site.visit({ theme: "light" }, async ({ page }) => {
+      await page.goto("/");
+      const light = await ground(page);
+      await themeButton(page).click();
+      expect(await isDark(page)).toBe(true);
+      expect(await ground(page)).not.toBe(light);
+      expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("dark");
+      expect(await themeButton(page).innerText()).toBe("Switch to light theme");
+      for (const path of ["/about", "/login"]) {
+        await page.goto(path);
+        expect(await isDark(page), path).toBe(true);
+      }
+      await page.goto("/");
+      await page.reload();
+      expect(await isDark(page)).toBe(true);
+      await themeButton(page).click();
+      expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("light");
+      expect(await isDark(page)).toBe(false);
+    }));
+
+  test.each(["/", "/about", "/login"])("is there before anything is painted: %s", (path) =>
+    site.visit({ theme: "light" }, async ({ page }) => {
+      await page.addInitScript(() => {
+        localStorage.setItem("theme", "dark");
+        const classes: string[] = [];
+        Reflect.set(window, "themeClasses", classes);
+        const note = () => classes.push(document.documentElement?.className ?? "");
+        // The body's begin is the earliest moment at which anything could be painted.
+        const observer = new MutationObserver(() => {
+          if (!document.body) return;
+          observer.disconnect();
+          note();
+        });
+        observer.observe(document, { childList: true, subtree: true });
+        document.addEventListener("DOMContentLoaded", note);
+      });
+      await page.goto(path);
+      const classes: string[] = await page.evaluate(() => Reflect.get(window, "themeClasses"));
+      expect(classes).toHaveLength(2);
+      for (const className of classes) expect(className).toMatch(/\bdark\b/);
+      const script = page.locator("head script[src*=theme-script]");
+      for (const attribute of ["async", "defer", "type"]) expect(await script.getAttribute(attribute)).toBeNull();
+    }),
+  );
+
+  test("has no button that could not change it, without JavaScript", () =>
+    site.visit({ javaScriptEnabled: false }, async ({ page }) => {
+      await page.goto("/");
+      await page.getByRole("banner").waitFor();
+      expect(await themeButton(page).count()).toBe(0);
+    }));
+});
+
+describe.concurrent("the menu of a phone", () => {
+  test("tells its state, closes on Escape, and gives the focus back", () =>
+    site.visit({ viewport: PHONE, reducedMotion: "no-preference" }, async ({ page }) => {
+      await page.goto("/");
+      const button = page.getByRole("button", { name: /menu/i });
+      expect(await button.getAttribute("aria-expanded")).toBe("false");
+      await button.focus();
+      await page.keyboard.press("Enter");
+      const menu = page.getByRole("navigation", { name: "Menu" });
+      await menu.waitFor();
+      expect(await button.getAttribute("aria-expanded")).toBe("true");
+      expect(await button.getAttribute("aria-label")).toBe("Close menu");
+      const links = await menu.getByRole("link").allInnerTexts();
+      expect(links).toEqual(["Home", "About", "Services", "Careers", "Contact", "Products"]);
+      await page.keyboard.press("Tab");
+      expect(await focused(page)).toBe("Home");
+      await page.keyboard.press("Escape");
+      await menu.waitFor({ state: "hidden" });
+      await until("it is closed", async () => (await button.getAttribute("aria-expanded")) === "false");
+      expect(await focused(page)).toBe("Open menu");
+      await button.click();
+      await menu.getByRole("link", { name: "Careers" }).click();
+      await page.waitForURL("**/careers");
+      await page.getByRole("heading", { level: 1, name: "Careers" }).waitFor();
+    }));
+
+  test("opens, leads on and closes without JavaScript", () =>
+    site.visit({ viewport: PHONE, javaScriptEnabled: false, theme: "dark" }, async ({ page }) => {
+      await page.goto("/");
+      const menu = page.getByRole("navigation", { name: "Menu" });
+      await page.getByRole("button", { name: /menu/i }).click();
+      await menu.waitFor();
+      await page.keyboard.press("Escape");
+      await menu.waitFor({ state: "hidden" });
+      await page.getByRole("button", { name: /menu/i }).click();
+      await menu.getByRole("link", { name: "Services" }).click();
+      await page.waitForURL("**/services");
+    }));
+
+  test("goes when the window becomes wide", () =>
+    site.visit({ viewport: PHONE }, async ({ page }) => {
+      await page.goto("/");
+      await page.getByRole("button", { name: /menu/i }).click();
+      await page.getByRole("navigation", { name: "Menu" }).waitFor();
+      await page.setViewportSize(DESKTOP);
+      await page.getByRole("navigation", { name: "Menu" }).waitFor({ state: "hidden" });
+      expect(await page.getByRole("button", { name: /menu/i }).count()).toBe(0);
+      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).waitFor();
+    }));
+});
+
+describe.concurrent("ways through the site", () => {
+  test("the skip link comes first and leads past the bar", () =>
+    site.visit({}, async ({ page }) => {
+      await page.goto("/");
+      await page.keyboard.press("Tab");
+      expect(await focused(page)).toBe("Skip to content");
+      const skip = page.getByRole("link", { name: "Skip to content" });
+      const box = await skip.boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(24);
+      expect(await focusIsVisible(page)).toBe(true);
+      await page.keyboard.press("Enter");
+      expect(await focused(page)).toBe("content");
+      await page.keyboard.press("Tab");
+      expect(await focused(page)).toBe("Explore Our Solutions");
+    }));
+
+  test("every link of the home page leads to a page of ours, or to the place it names", async () => {
+    const hrefs = new Set<string>();
+    await site.visit({}, async ({ page }) => {
+      await page.goto("/");
+      for (const link of await page.getByRole("link").all()) hrefs.add((await link.getAttribute("href")) ?? "");
+      for (const href of hrefs) {
+        if (!href.startsWith("#")) continue;
+        expect(await page.locator(href).count(), href).toBe(1);
+      }
+    });
+    const pages = [...hrefs].filter((href) => href.startsWith("/"));
+    expect(pages.length).toBeGreaterThan(10);
+    for (const href of pages) expect((await fetch(`${site.url}${href}`)).status, href).toBe(200);
+    const others = [...hrefs].filter((href) => !/^(\/|#|mailto:|tel:)/.test(href));
+    expect(others).toEqual([]);
+  });
+
+  test("a page that is coming says with which version, in the frame", async () => {
+    for (const { path, title, version } of COMING_PAGES) {
+      const response = await fetch(`${site.url}${path}`);
+      expect(response.status, path).toBe(200);
+      const words = (await response.text()).replace(/<!--.*?-->/g, "");
+      expect(words).toContain(`>${title}</h1>`);
+      expect(words).toContain(`This page comes with version ${version} of our website.`);
+    }
+    await site.visit({ theme: "dark" }, async ({ page }) => {
+      await page.goto("/");
+      await page.getByRole("link", { name: "Get in Touch" }).click();
+      await page.getByRole("heading", { level: 1, name: "Contact" }).waitFor();
+      expect(await page.getByRole("navigation", { name: "Main" }).count()).toBe(1);
+      expect(await page.getByRole("contentinfo").count()).toBe(1);
+      await page.getByRole("link", { name: "Home page" }).click();
+      await page.getByRole("heading", { level: 1, name: "Transform Your Business" }).waitFor();
+    });
+  });
+
+  test("an unknown address is answered with 404 and ways home", () =>
+    site.visit({ viewport: PHONE }, async ({ page, expectFault }) => {
+      expectFault(NOT_FOUND);
+      expect((await page.goto("/nowhere/at/all"))?.status()).toBe(404);
+      await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
+      expect(await page.title()).toContain("Page not found");
+      await page.getByRole("main").getByRole("link", { name: "Write to us" }).waitFor();
+      await page.getByRole("link", { name: "Home page" }).click();
+      await page.getByRole("heading", { level: 1, name: "Transform Your Business" }).waitFor();
+    }));
+
+  test("the link of the page that is open is marked", () =>
+    site.visit({}, async ({ page }) => {
+      for (const name of ["About", "Services", "Careers", "Contact", "Products"]) {
+        await page.goto(`/${name.toLowerCase()}`);
+        const current = page.locator("header nav[aria-label=Main] a[aria-current=page]");
+        expect(await current.allInnerTexts()).toEqual([name]);
+      }
+    }));
+
+  test("a new page begins at its top, and a link to a place on it ends below the bar", () =>
+    site.visit({}, async ({ page }) => {
+      await page.goto("/");
+      await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+      await page.getByRole("contentinfo").getByRole("link", { name: "Support" }).click();
+      await page.waitForURL("**/support");
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      await page.getByRole("link", { name: "Write to us" }).click();
+      await page.waitForURL("**/#contact");
+      const contact = page.locator("#contact");
+      await until("it has scrolled", async () => ((await contact.boundingBox())?.y ?? 0) < 200);
+      const bar = await page.getByRole("banner").boundingBox();
+      const top = (await page.locator("#contact-heading").boundingBox())?.y ?? 0;
+      expect(top).toBeGreaterThanOrEqual(bar?.height ?? 0);
+    }));
+});
+
+/** The last is a desktop at 200 % zoom. */
+const WIDTHS = [320, 390, 834, 1024, 1440, 1920, 720];
+
+describe.concurrent("nothing is wider than the window", () => {
+  const excess = (page: Page) =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+  test.each(["/", "/about", "/nowhere", "/login"])("on %s", (path) =>
+    site.visit({}, async ({ page, expectFault }) => {
+      if (path === "/nowhere") expectFault(NOT_FOUND);
+      await page.goto(path);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await excess(page), `${path} at ${width} px`).toBe(0);
+      }
+    }),
+  );
+
+  test.each(["/admin/dashboard", "/admin/messages", "/admin/users"])("on %s", async (path) => {
+    await site.visit({ storageState: await site.asAdmin() }, async ({ page }) => {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      if (path !== "/admin/users") await page.getByRole("link", { name: "A", exact: true }).waitFor();
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await excess(page), `${path} at ${width} px`).toBe(0);
+      }
+    });
+  });
+});
+
+describe.concurrent("what comes in while scrolling", () => {
+  const hidden = (page: Page) =>
+    page.locator(".reveal").evaluateAll((all) => all.filter((one) => getComputedStyle(one).opacity !== "1").length);
+
+  const looks: (Look & { name: string })[] = [
+    { name: "without JavaScript", javaScriptEnabled: false, reducedMotion: "no-preference" },
+    { name: "where motion is not welcome", reducedMotion: "reduce" },
+  ];
+  test.each(looks)("is all there $name", ({ name: _, ...look }) =>
+    site.visit(look, async ({ page }) => {
+      await page.goto("/");
+      expect(await page.locator(".reveal").count()).toBeGreaterThan(5);
+      expect(await hidden(page)).toBe(0);
+    }),
+  );
+
+  test("is there once it was scrolled to", () =>
+    site.visit({ reducedMotion: "no-preference" }, async ({ page }) => {
+      await page.goto("/");
+      await until("what is below waits", async () => (await hidden(page)) > 0);
+      for (const element of await page.locator(".reveal").all()) await element.scrollIntoViewIfNeeded();
+      await until("all of it has come in", async () => (await hidden(page)) === 0);
+    }));
+});
+
+describe.concurrent("the strip of clients", () => {
+  const playState = (page: Page) =>
+    page
+      .locator(".clients-row")
+      .first()
+      .evaluate((row) => {
+        const { animationName, animationPlayState } = getComputedStyle(row);
+        return animationName === "none" ? "none" : animationPlayState;
+      });
+
+  test("moves, and stands still when its button is pressed", () =>
+    site.visit({ reducedMotion: "no-preference" }, async ({ page }) => {
+      await page.goto("/");
+      await page.waitForLoadState("load");
+      expect(await playState(page)).toBe("running");
+      const button = page.getByRole("button", { name: "Pause the client logos" });
+      await button.click();
+      await until("it stands still", async () => (await playState(page)) === "paused");
+      expect(await button.getAttribute("aria-pressed")).toBe("true");
+      await button.click();
+      await until("it moves again", async () => (await playState(page)) === "running");
+    }));
+
+  const looks: (Look & { name: string })[] = [
+    { name: "without JavaScript", javaScriptEnabled: false, reducedMotion: "no-preference" },
+    { name: "where motion is not welcome", reducedMotion: "reduce" },
+  ];
+  test.each(looks)("stands still $name, with every name in sight", ({ name: _, ...look }) =>
+    site.visit({ ...look, viewport: PHONE }, async ({ page }) => {
+      await page.goto("/");
+      expect(await playState(page)).toBe("none");
+      expect(await page.getByRole("button", { name: "Pause the client logos" }).count()).toBe(0);
+      const names = page.getByRole("region", { name: /^Trusted by/ }).getByRole("listitem");
+      expect(await names.count()).toBe(6);
+      for (const name of await names.all()) {
+        const box = await name.boundingBox();
+        expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= PHONE.width).toBe(true);
+      }
+    }),
+  );
+});
+
+test.each(["/", "/about", "/login"])("buttons keep an edge where the system sets all colours: %s", (path) =>
+  site.visit({ forcedColors: "active" }, async ({ page }) => {
+    await page.goto(path);
+    const edgeless = await page.locator(".button:visible, button[type=submit]:visible").evaluateAll((all) =>
+      all
+        .filter((one) => {
+          const { borderTopStyle, borderTopWidth, borderTopColor } = getComputedStyle(one);
+          return (
+            borderTopStyle === "none" ||
+            Number.parseFloat(borderTopWidth) < 1 ||
+            /rgba\(.*, 0\)|transparent/.test(borderTopColor)
+          );
+        })
+        .map((one) => one.textContent),
+    );
+    expect(edgeless).toEqual([]);
+    expect(await page.locator(".button:visible, button[type=submit]:visible").count()).toBeGreaterThan(0);
+  }),
+);

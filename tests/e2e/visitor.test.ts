@@ -1,0 +1,365 @@
+import type { Page, Route } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { REFERENCE } from "#contract/contact.ts";
+import { DESKTOP, type Look, PHONE } from "#tests/support/browser.ts";
+import {
+  contactForm,
+  fillIn,
+  type Letter,
+  NO_WORDS,
+  newLetter,
+  sendButton,
+  sentPanel,
+  shownReference,
+  wordsOf,
+  writeLetter,
+} from "#tests/support/contact-form.ts";
+import { focused, pressTabUntil } from "#tests/support/keyboard.ts";
+import { rowsOf } from "#tests/support/rows.ts";
+import { openSite } from "#tests/support/site.ts";
+
+const site = openSite();
+const NO_ANSWER = /ERR_|Failed to fetch/;
+const REFUSED = /status of 400/;
+
+/** What is stored of the letters of one sender. */
+async function storedOf({ Email }: Letter) {
+  return (await rowsOf(site.server, "messages")).filter(({ email }) => email === Email);
+}
+
+/** The page shows the reference of the only message from this sender, which says what was typed. */
+async function expectOneSent(page: Page, letter: Letter): Promise<void> {
+  const reference = await shownReference(page);
+  expect(reference).toMatch(REFERENCE);
+  const { Name: name, Email: email, Company: company, Message: message } = letter;
+  expect(await storedOf(letter)).toMatchObject([{ reference, name, email, company, message, status: "New" }]);
+}
+
+/** The message arrives; its answer does not. */
+async function loseNextAnswer(page: Page): Promise<void> {
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route("**/api/contact", lose, { times: 1 });
+}
+
+const errorOf = (page: Page, field: string) => page.locator(`[data-error-of=${field}]`);
+
+describe.concurrent("a visitor sends the form of the home page", () => {
+  const looks: (Look & { name: string })[] = [
+    { name: "on a phone in the light", viewport: PHONE, theme: "light" },
+    { name: "on a phone in the dark", viewport: PHONE, theme: "dark" },
+    { name: "on a desktop in the light", viewport: DESKTOP, theme: "light" },
+    { name: "on a desktop in the dark", viewport: DESKTOP, theme: "dark" },
+  ];
+
+  test.each(looks)("by mouse $name", ({ name: _, ...look }) =>
+    site.visit({ ...look, reducedMotion: "no-preference" }, async ({ page }) => {
+      const letter = newLetter();
+      await page.goto("/");
+      await writeLetter(site, page, letter);
+      await sendButton(page).click();
+      await expectOneSent(page, letter);
+      expect(await contactForm(page).isVisible()).toBe(false);
+      await page.getByRole("link", { name: "Send another message" }).click();
+      expect(await wordsOf(page)).toEqual(NO_WORDS);
+      expect(await focused(page)).toBe("Name");
+    }),
+  );
+
+  test("by keyboard alone", () =>
+    site.visit({}, async ({ page }) => {
+      const letter = newLetter();
+      await page.goto("/");
+      await page.locator("form[novalidate]").waitFor();
+      const token = page.waitForResponse("**/api/public/form-token");
+      await pressTabUntil(page, "Name");
+      await (await token).finished();
+      site.forward(3_000);
+      for (const word of [letter.Name, letter.Email, letter.Company]) {
+        await page.keyboard.insertText(word);
+        await page.keyboard.press("Tab");
+      }
+      const [first = "", second = ""] = letter.Message.split("\n");
+      await page.keyboard.insertText(first);
+      await page.keyboard.press("Enter");
+      await page.keyboard.insertText(second);
+      await page.keyboard.press("Tab");
+      expect(await focused(page)).toBe("Send Message");
+      await page.keyboard.press("Enter");
+      await expectOneSent(page, letter);
+      expect(await page.evaluate(() => document.activeElement?.hasAttribute("data-sent"))).toBe(true);
+      await pressTabUntil(page, "Send another message", 1);
+    }));
+
+  test("in one go with a press of Enter in a line", () =>
+    site.visit({}, async ({ page }) => {
+      const letter = newLetter();
+      await page.goto("/");
+      await writeLetter(site, page, letter);
+      await page.getByLabel("Company").press("Enter");
+      await expectOneSent(page, letter);
+    }));
+
+  test("and a lead and two mails come of it", () =>
+    site.visit({}, async ({ page }) => {
+      const letter = newLetter();
+      await page.goto("/");
+      await writeLetter(site, page, letter);
+      await sendButton(page).click();
+      await shownReference(page);
+      const [message] = await storedOf(letter);
+      if (!message) throw new Error("No message is stored");
+      const { id, customer_id, reference } = message;
+      const customers = (await rowsOf(site.server, "customers")).filter(({ email }) => email === letter.Email);
+      expect(customers).toMatchObject([{ id: customer_id, status: "Lead", email: letter.Email, name: letter.Name }]);
+      const mails = (await rowsOf(site.server, "outbox")).filter(({ about_id }) => about_id === id);
+      expect(mails.map(({ kind }) => kind).sort()).toEqual(["contact-acknowledgement", "contact-notification"]);
+      for (const mail of mails) expect(mail.subject).toContain(reference);
+    }));
+
+  test("with a double click, and one message arrives", () =>
+    site.visit({}, async ({ page }) => {
+      const letter = newLetter();
+      await page.goto("/");
+      await writeLetter(site, page, letter);
+      await sendButton(page).dblclick();
+      await expectOneSent(page, letter);
+    }));
+});
+
+describe.concurrent("without JavaScript", () => {
+  const look = { javaScriptEnabled: false };
+
+  test.each([PHONE, DESKTOP])(
+    "a letter is answered with its reference on a page that can be loaded again ($width px)",
+    (viewport) =>
+      site.visit({ ...look, viewport }, async ({ page }) => {
+        const letter = newLetter();
+        await page.goto("/");
+        await fillIn(page, letter);
+        const posted = page.waitForResponse((response) => response.request().method() === "POST");
+        await sendButton(page).click();
+        expect((await posted).status()).toBe(303);
+        await page.waitForURL(/\/\?sent=MSG-[\w-]+#contact$/);
+        await expectOneSent(page, letter);
+        await page.reload();
+        await expectOneSent(page, letter);
+        await page.getByRole("link", { name: "Send another message" }).click();
+        await page.waitForURL(/\/#contact$/);
+        expect(await wordsOf(page)).toEqual(NO_WORDS);
+      }),
+  );
+
+  test("a wrong field is named and every typed word is kept", () =>
+    site.visit(look, async ({ page, expectFault }) => {
+      const letter = newLetter();
+      expectFault(REFUSED);
+      await page.goto("/");
+      // What the browser itself lets pass.
+      await fillIn(page, { ...letter, Email: "nomvula@example" });
+      await sendButton(page).click();
+      await page.getByRole("alert").getByText("Please correct the marked fields.").waitFor();
+      expect(await wordsOf(page)).toEqual({ ...letter, Email: "nomvula@example" });
+      expect(await page.getByLabel("Email").getAttribute("aria-invalid")).toBe("true");
+      expect(await errorOf(page, "email").innerText()).not.toBe("");
+      expect(await storedOf(letter)).toEqual([]);
+      await page.getByLabel("Email").fill(letter.Email);
+      await sendButton(page).click();
+      await expectOneSent(page, letter);
+    }));
+
+  test("a double click makes one message", () =>
+    site.visit(look, async ({ page }) => {
+      const letter = newLetter();
+      await page.goto("/");
+      await fillIn(page, letter);
+      await sendButton(page).dblclick();
+      await expectOneSent(page, letter);
+    }));
+});
+
+describe.concurrent("what is wrong is said", () => {
+  test("at the fields and above them, and no longer once it is mended", () =>
+    site.visit({ viewport: PHONE }, async ({ page }) => {
+      const letter = newLetter();
+      await page.goto("/");
+      await writeLetter(site, page, { Email: "nomvula@example" });
+      await sendButton(page).click();
+      const alert = page.getByRole("alert");
+      await alert.getByText("Please correct the marked fields.").waitFor();
+      expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("alert");
+      expect(await errorOf(page, "name").innerText()).toBe("Name is required");
+      expect(await errorOf(page, "message").innerText()).toBe("Message is required");
+      expect(await alert.getByRole("link").count()).toBe(3);
+      for (const label of ["Name", "Email", "Message"]) {
+        expect(await page.getByLabel(label).getAttribute("aria-invalid")).toBe("true");
+      }
+      expect(await page.getByLabel("Company").getAttribute("aria-invalid")).toBeNull();
+
+      await alert.getByRole("link", { name: "Message is required" }).click();
+      expect(await focused(page)).toBe("Message");
+      await page.keyboard.type("H");
+      expect(await errorOf(page, "message").innerText()).toBe("");
+      expect(await page.getByLabel("Message").getAttribute("aria-invalid")).toBeNull();
+      expect(await alert.getByRole("link").count()).toBe(2);
+      await page.getByLabel("Name").fill(letter.Name);
+      await page.getByLabel("Email").fill(letter.Email);
+      expect(await page.locator("[data-alert]").isVisible()).toBe(false);
+      await page.getByLabel("Company").fill(letter.Company);
+      await page.getByLabel("Message").fill(letter.Message);
+      await sendButton(page).click();
+      await expectOneSent(page, letter);
+    }));
+
+  test("by the server too, in the same places", () =>
+    site.visit({}, async ({ page, expectFault }) => {
+      const letter = newLetter();
+      expectFault(REFUSED, NO_ANSWER);
+      // The rules never reach this browser.
+      await page.route("**/check-contact-*.js", (route) => route.abort());
+      await page.goto("/");
+      await writeLetter(site, page, { ...letter, Name: " " });
+      await sendButton(page).click();
+      await page.getByRole("alert").getByRole("link", { name: "Name is required" }).waitFor();
+      expect(await errorOf(page, "name").innerText()).toBe("Name is required");
+      expect(await wordsOf(page)).toEqual({ ...letter, Name: " " });
+    }));
+});
+
+describe("the server is away", () => {
+  test("in the middle: every word stays, the same button works again, and one message results", () =>
+    site.visit({ theme: "dark" }, async ({ page, expectFault }) => {
+      const letter = newLetter();
+      expectFault(NO_ANSWER);
+      await page.goto("/");
+      await writeLetter(site, page, letter);
+      site.link.cut();
+      await sendButton(page).click();
+      const alert = page.getByRole("alert");
+      await alert.getByText("No response from server").waitFor();
+      expect(await alert.innerText()).toContain("Every word you typed is still here.");
+      expect(await wordsOf(page)).toEqual(letter);
+      expect(await storedOf(letter)).toEqual([]);
+      await sendButton(page).click();
+      await alert.getByText("No response from server").waitFor();
+      site.link.restore();
+      await sendButton(page).click();
+      await expectOneSent(page, letter);
+    }));
+
+  test("after it took the message: sending again gets the reference it already has", () =>
+    site.visit({}, async ({ page, expectFault }) => {
+      const letter = newLetter();
+      expectFault(NO_ANSWER);
+      await page.goto("/");
+      await writeLetter(site, page, letter);
+      await loseNextAnswer(page);
+      await sendButton(page).click();
+      await page.getByText("No response from server").waitFor();
+      expect(await storedOf(letter)).toHaveLength(1);
+      await sendButton(page).click();
+      await expectOneSent(page, letter);
+    }));
+
+  test("and a retry in other words is a message of its own", () =>
+    site.visit({}, async ({ page, expectFault }) => {
+      const letter = newLetter();
+      expectFault(NO_ANSWER);
+      await page.goto("/");
+      await writeLetter(site, page, letter);
+      await loseNextAnswer(page);
+      await sendButton(page).click();
+      await page.getByText("No response from server").waitFor();
+      await page.getByLabel("Message").fill("In other words.");
+      await sendButton(page).click();
+      const reference = await shownReference(page);
+      const messages = await storedOf(letter);
+      expect(messages.map(({ message }) => message).sort()).toEqual([letter.Message, "In other words."]);
+      expect(messages.find((row) => row.reference === reference)?.message).toBe("In other words.");
+      // One person, however often they write.
+      const customers = (await rowsOf(site.server, "customers")).filter(({ email }) => email === letter.Email);
+      expect(customers).toHaveLength(1);
+    }));
+
+  test("when the form is first touched, and nobody notices", () =>
+    site.visit({}, async ({ page, expectFault }) => {
+      const letter = newLetter();
+      expectFault(NO_ANSWER);
+      await page.route("**/api/public/form-token", (route) => route.abort());
+      await page.goto("/");
+      await page.locator("form[novalidate]").waitFor();
+      await fillIn(page, letter);
+      await sendButton(page).click();
+      await expectOneSent(page, letter);
+    }));
+
+  test("for good at a plain form: the browser says so, and Back brings the words", () =>
+    site.visit({ javaScriptEnabled: false }, async ({ page, expectFault }) => {
+      const letter = newLetter();
+      expectFault(NO_ANSWER);
+      await page.goto("/");
+      await fillIn(page, letter);
+      // Browsers note what was typed about once a second.
+      await page.waitForTimeout(1_500);
+      site.link.cut();
+      await sendButton(page).click();
+      await page.waitForURL(/^chrome-error:/);
+      site.link.restore();
+      await page.goBack();
+      expect(await wordsOf(page)).toEqual(letter);
+      await sendButton(page).click();
+      await expectOneSent(page, letter);
+    }));
+});
+
+test("on a slow line the form says that it is sending and holds still", () =>
+  site.visit({ viewport: PHONE, theme: "dark" }, async ({ page }) => {
+    const letter = newLetter();
+    await page.goto("/");
+    await writeLetter(site, page, letter);
+    const { promise: answer, resolve: letAnswer } = Promise.withResolvers<void>();
+    await page.route("**/api/contact", async (route) => {
+      await answer;
+      await route.continue();
+    });
+    await sendButton(page).click();
+    const sending = page.getByRole("button", { name: "Sending..." });
+    await sending.waitFor();
+    expect(await sending.isDisabled()).toBe(true);
+    expect(await page.getByLabel("Message").isEditable()).toBe(false);
+    expect(await wordsOf(page)).toEqual(letter);
+    letAnswer();
+    await expectOneSent(page, letter);
+  }));
+
+describe.concurrent("the field for programs", () => {
+  test("is not seen, read out or reached by people", () =>
+    site.visit({}, async ({ page }) => {
+      await page.goto("/");
+      await page.locator("form[novalidate]").waitFor();
+      expect(await page.getByRole("textbox", { name: /website/i }).count()).toBe(0);
+      const hidden = page.locator("input[name=website]");
+      const room = await hidden.locator("xpath=..").boundingBox();
+      expect(Math.max(room?.width ?? 0, room?.height ?? 0)).toBeLessThanOrEqual(1);
+      await page.getByLabel("Message").focus();
+      await page.keyboard.press("Tab");
+      expect(await focused(page)).toBe("Send Message");
+    }));
+
+  test("gives a program away, which is told nothing", () =>
+    site.visit({}, async ({ page }) => {
+      const letter = newLetter();
+      await page.goto("/");
+      await writeLetter(site, page, letter);
+      await page.locator("input[name=website]").evaluate((field) => {
+        if (field instanceof HTMLInputElement) field.value = "https://spam.example";
+      });
+      await sendButton(page).click();
+      await sentPanel(page).waitFor();
+      expect(await storedOf(letter)).toMatchObject([
+        { status: "Spam", spam_reason: "hidden-field", customer_id: null },
+      ]);
+    }));
+});

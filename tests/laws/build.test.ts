@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { COMING_PAGES } from "#contract/pages.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+const build = resolve(import.meta.dirname, "../../build");
+const TEXT = /\.(js|css|svg|json|html)$/;
+
+/** Every readable file below a folder of the build, with what it holds. */
+function filesIn(folder: string): { name: string; text: string }[] {
+  const entries = readdirSync(join(build, folder), { recursive: true, encoding: "utf8" });
+  return entries
+    .filter((name) => TEXT.test(name))
+    .map((name) => ({ name, text: readFileSync(join(build, folder, name), "utf8") }));
+}
+
+const client = filesIn("client");
+const server = filesIn("server").filter(({ name }) => name.endsWith(".js"));
+
+const withWords = (files: typeof client, words: RegExp) =>
+  files.filter(({ text }) => words.test(text)).map(({ name }) => name);
+
+describe("what browsers download", () => {
+  test("holds nothing of the server", () => {
+    expect(client.length).toBeGreaterThan(10);
+    expect(withWords(client, /#server\/|better-sqlite3|kysely|node:(fs|crypto|path)|argon2|nodemailer/i)).toEqual([]);
+  });
+
+  test("names no variable that holds a secret", () => {
+    expect(
+      withWords(client, /ADMIN_PASSWORD|DATABASE_URL|SMTP_URL|S3_SECRET|signingSecret|process\.env\.[A-Z]/),
+    ).toEqual([]);
+  });
+
+  test("has one stylesheet", () => {
+    const styles = readdirSync(join(build, "client/assets")).filter((name) => name.endsWith(".css"));
+    expect(styles).toEqual([expect.stringMatching(/^app-[\w-]+\.css$/)]);
+  });
+});
+
+describe("the pages' side on the server", () => {
+  const index = server.find(({ name }) => name === "index.js")?.text ?? "";
+
+  test("imports the very modules that the API runs", () => {
+    expect(index).toMatch(/from ?"#server\/platform\/pages\/page-context\.ts"/);
+    expect(index).toMatch(/from ?"#server\/messages\/receive-message\.ts"/);
+  });
+
+  test("holds no database and no SQL", () => {
+    const sql =
+      /better-sqlite3|from ?"(kysely|pg)"|\.(insertInto|selectFrom|updateTable|deleteFrom)\(|\binsert into\b/i;
+    expect(withWords(server, sql)).toEqual([]);
+  });
+});
+
+describe("public pages as they are sent", () => {
+  let running: TestServer;
+  beforeAll(async () => {
+    running = await startServer();
+  });
+  afterAll(() => running.close());
+
+  const PATHS = ["/", ...COMING_PAGES.map(({ path }) => path), "/nowhere", "/?sent=MSG-7K2M-Q9XD"];
+  const htmlOf = async (path: string) => (await fetch(`${running.url}${path}`)).text();
+
+  test("link the one stylesheet", async () => {
+    for (const path of [...PATHS, "/login", "/admin/dashboard"]) {
+      const linked = (await htmlOf(path)).match(/\/assets\/[\w-]+\.css/g) ?? [];
+      expect(new Set(linked).size, path).toBe(1);
+      const name = linked[0]?.slice("/assets/".length) ?? "";
+      expect(readdirSync(join(build, "client/assets")), path).toContain(name);
+    }
+  });
+
+  test("have the theme's script and at most one more, and none inside", async () => {
+    for (const path of PATHS) {
+      const html = await htmlOf(path);
+      const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)];
+      const programs = scripts.filter(([, attributes = ""]) => !attributes.includes("application/ld+json"));
+      expect(programs.map(([, , inside]) => inside).filter(Boolean), path).toEqual([]);
+      const modules = programs.filter(([, attributes = ""]) => attributes.includes('type="module"'));
+      const others = programs.filter(([, attributes = ""]) => !attributes.includes('type="module"'));
+      expect(modules.length, path).toBeLessThanOrEqual(1);
+      expect(
+        others.map(([, attributes]) => attributes),
+        path,
+      ).toEqual([expect.stringContaining("/theme-script-")]);
+      expect(html, path).not.toMatch(/\son[a-z]+="|javascript:/);
+      expect(html, path).not.toContain("modulepreload");
+    }
+  });
+
+  test("preload at most two fonts of 90 kB together", async () => {
+    const fonts = (await htmlOf("/")).match(/<link rel="preload"[^>]*as="font"[^>]*>/g) ?? [];
+    expect(fonts.length).toBeLessThanOrEqual(2);
+    const sizes = fonts.map((link) => {
+      const path = /href="\/([^"]+)"/.exec(link)?.[1] ?? "";
+      return readFileSync(join(build, "client", path)).length;
+    });
+    expect(sizes.reduce((total, size) => total + size, 0)).toBeLessThanOrEqual(90_000);
+  });
+});

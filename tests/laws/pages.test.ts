@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FIRST_COMPANY } from "#content/company.ts";
+import { KEPT_PAGES } from "#contract/pages.ts";
+import { contentChanged } from "#server/platform/database/content-version.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+import { until } from "#tests/support/until.ts";
+import routes from "../../src/web/routes.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const htmlOf = async (path: string) => (await fetch(`${server.url}${path}`)).text();
+
+/** What a page says, without what is only said to browsers. */
+async function wordsOf(path: string): Promise<string> {
+  const html = await htmlOf(path);
+  return html
+    .replace(/<head>[\s\S]*<\/head>|<!--[\s\S]*?-->/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&amp;", "&")
+    .replaceAll("&#x27;", "'")
+    .replace(/\s+/g, " ");
+}
+
+describe("routes and kept pages", () => {
+  interface Route {
+    path?: string | undefined;
+    index?: boolean | undefined;
+    children?: readonly Route[] | undefined;
+  }
+
+  /** The addresses of a route and of those in it, but for unknown ones. */
+  function pathsOf(route: Route, before = ""): string[] {
+    const path = route.path === undefined ? before : `${before}/${route.path}`;
+    if (route.children) return route.children.flatMap((child) => pathsOf(child, path));
+    return path.endsWith("*") ? [] : [path || "/"];
+  }
+
+  test("name the same public pages", () => {
+    const all = routes.flatMap((route) => pathsOf(route));
+    const publicPaths = all.filter((path) => path !== "/admin" && !path.startsWith("/admin/"));
+    expect(publicPaths.toSorted()).toEqual(KEPT_PAGES.map(({ path }) => path).toSorted());
+  });
+
+  test("are all there", async () => {
+    for (const { path } of KEPT_PAGES) expect((await fetch(`${server.url}${path}`)).status, path).toBe(200);
+  });
+});
+
+describe("pages and calls share one database", () => {
+  async function saveCompany(name: string): Promise<void> {
+    const value = JSON.stringify({ ...FIRST_COMPANY, name });
+    const now = new Date().toISOString();
+    await server.app.platform.database.write(async (tx) => {
+      await tx.deleteFrom("settings").where("name", "=", "company").execute();
+      await tx.insertInto("settings").values({ name: "company", value, version: 1, updated_at: now }).execute();
+      await contentChanged(tx);
+    });
+  }
+
+  test("and a change shows on a kept page within two seconds, each time", async () => {
+    expect(await htmlOf("/")).toContain(FIRST_COMPANY.name);
+    const before = (await fetch(`${server.url}/`)).headers.get("etag");
+    for (const name of ["Umngeni Works", "Tugela Works"]) {
+      await saveCompany(name);
+      await until(`the page says ${name}`, async () => (await htmlOf("/")).includes(name), 2_000);
+      expect(await htmlOf("/about")).toContain(name);
+    }
+    expect((await fetch(`${server.url}/`)).headers.get("etag")).not.toBe(before);
+  });
+
+  test("and what a page's form stores, a call lists", async () => {
+    const body = new URLSearchParams({ name: "One Database", email: "one@example.net", message: "Are you one?" });
+    const headers = { origin: server.url };
+    const answer = await fetch(`${server.url}/?index`, { method: "POST", body, headers, redirect: "manual" });
+    expect(answer.status).toBe(303);
+    const token = await server.signIn();
+    const { json } = await server.api("GET", "/messages?q=one@example.net", { token });
+    expect(json).toMatchObject([{ name: "One Database", status: "New" }]);
+  });
+});
+
+/** The specification's Home section. */
+const HOME = [
+  "Transform Your Business",
+  "Explore Our Solutions",
+  "Get in Touch",
+  "Government Solutions",
+  "AI & Automation",
+  "Custom Development",
+  "Digital Transformation",
+  "Trusted by leading companies worldwide",
+  "Mon-Fri 9:00 AM - 6:00 PM",
+  "Westville",
+  "3630",
+  "hello@example.org",
+  "+27 31 555 0100",
+];
+
+const FEATURES = [
+  [
+    "Government Solutions",
+    "E-government portals",
+    "Records and case management",
+    "Public data platforms",
+    "Procurement-ready delivery",
+  ],
+  ["AI & Automation", "Document intelligence", "Process automation", "Forecasting models", "Human-in-the-loop review"],
+  ["Custom Development", "Web applications", "Mobile development", "API integration", "Quality engineering"],
+  ["Digital Transformation", "Legacy migration", "Cloud foundations", "Service redesign", "Change and training"],
+];
+
+const STATS = ["100+", "98%", "24/7", "50+", "10+", "150+", "99.9%", "2012"];
+
+const CLIENTS = ["Harbourline", "Umkhumbi Health", "Drakens Energy", "Civica Metro", "Tala Mobile", "Stanger Bank"];
+
+describe("the home page says without a script what the specification asks for", () => {
+  test("word by word", async () => {
+    const words = await wordsOf("/");
+    expect([...HOME, ...STATS, ...CLIENTS].filter((word) => !words.includes(word))).toEqual([]);
+  });
+
+  test("with four features for each of its four services", async () => {
+    const words = await wordsOf("/");
+    for (const features of FEATURES) expect(words).toContain(features.join(" "));
+  });
+
+  test("with buttons and links that lead where they say", async () => {
+    const html = await htmlOf("/");
+    expect(html).toMatch(/href="\/products"[^>]*>(<!-- -->)?Explore Our Solutions/);
+    expect(html).toMatch(/href="\/contact"[^>]*>(<!-- -->)?Get in Touch/);
+    const footer = ["software", "cloud", "ai", "consulting"].map((place) => `/services#${place}`);
+    const links = ["/about", "/services", "/careers", "/contact", "/products", ...footer];
+    links.push("/documentation", "/support", "/security", "/terms");
+    for (const link of links) expect(html).toContain(`href="${link}"`);
+  });
+
+  test("with a headline, and one only", async () => {
+    expect((await htmlOf("/")).match(/<h1\b/g)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,62 @@
+import { emailKey } from "#contract/fields.ts";
+import { newId } from "#server/platform/ids.ts";
+import { beginSession } from "#server/platform/session/session.ts";
+import { insertUser } from "#server/users/store.ts";
+import type { TestServer } from "#tests/support/server.ts";
+
+export interface NewAccount {
+  email: string;
+  password?: string;
+  role?: "admin" | "user";
+  status?: "Active" | "Inactive";
+  name?: string;
+}
+
+/** An account beside the first administrator; without a password nobody can sign in with it. Answers its id. */
+export async function addAccount({ app }: TestServer, account: NewAccount): Promise<string> {
+  const { hashing, database } = app.platform;
+  const id = newId();
+  const password_hash = account.password === undefined ? null : await hashing.hash(account.password);
+  await database.write((tx) =>
+    insertUser(tx, {
+      id,
+      name: account.name ?? "Thandi Example",
+      email: account.email,
+      email_key: emailKey(account.email),
+      password_hash,
+      role: account.role ?? "user",
+      status: account.status ?? "Active",
+      sample: 0,
+      created_at: new Date().toISOString(),
+    }),
+  );
+  return id;
+}
+
+/** A token of that account without the cost of a password; with `ended`, of a session that is over. */
+export async function tokenOf({ app }: TestServer, accountId: string, { ended = false } = {}): Promise<string> {
+  const { platform } = app;
+  const from = { address: "127.0.0.1", browser: "test" };
+  const token = await platform.database.write((tx) => beginSession(platform, tx, accountId, from));
+  if (ended) {
+    await platform.database.write((tx) =>
+      tx
+        .updateTable("sessions")
+        .set({ expires_at: "2020-01-01T00:00:00.000Z" })
+        .where("user_id", "=", accountId)
+        .execute(),
+    );
+  }
+  return token;
+}
+
+/** The id of the administrator that the program created. */
+export async function adminId({ app }: TestServer): Promise<string> {
+  const row = await app.platform.database.read
+    .selectFrom("users")
+    .select("id")
+    .where("role", "=", "admin")
+    .orderBy("created_at")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from "fastify";
+import type { Config } from "#server/platform/config.ts";
+import { createFastify } from "#server/platform/fastify.ts";
+import { createLog } from "#server/platform/log.ts";
+import type { PageCache } from "#server/platform/pages/page-cache.ts";
+import { configOf } from "#tests/support/platform.ts";
+
+export type TestApp = FastifyInstance;
+
+/** A page cache that holds nothing, for what is about calls. */
+export const noPages: PageCache = {
+  answer: () => false,
+  renderOnce: (_key, render) => render(),
+  refresh: async () => undefined,
+  send: (page, _request, response) => response.end(page.html),
+  close: () => undefined,
+};
+
+interface AppOptions {
+  config?: Config;
+  logLines?: string[];
+  pages?: PageCache;
+}
+
+/** The server of the program with only these routes, without a database. */
+export async function createTestApp(
+  addRoutes: (app: FastifyInstance) => unknown,
+  { config = configOf(), logLines = [], pages = noPages }: AppOptions = {},
+): Promise<TestApp> {
+  const app = createFastify(config, createLog("trace", { write: (line) => logLines.push(line) }), pages);
+  app.decorate("checkReplies", true);
+  await app.register(async (api) => {
+    await addRoutes(api);
+  });
+  await app.ready();
+  return app;
+}

@@ -1,0 +1,104 @@
+import { emailKey } from "#contract/fields.ts";
+import { fold } from "#server/platform/database/fold.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import { newId } from "#server/platform/ids.ts";
+import type { TestServer } from "#tests/support/server.ts";
+
+/** Bound by how many values one statement may carry. */
+const AT_ONCE = 200;
+
+type MessageWords = Partial<
+  Pick<Schema["messages"], "name" | "email" | "company" | "subject" | "message" | "status" | "created_at">
+>;
+type CustomerWords = Partial<
+  Pick<
+    Schema["customers"],
+    "name" | "email" | "company" | "phone" | "status" | "value_cents" | "last_contact_at" | "created_at"
+  >
+>;
+
+/** An instant so many minutes after the beginning of 2026. */
+export function minute(minutes: number): string {
+  return new Date(Date.UTC(2026, 0, 1) + minutes * 60_000).toISOString();
+}
+
+/** Writes messages by SQL, as many as there are words for; answers their ids in that order. */
+export async function addMessages({ app }: TestServer, words: readonly MessageWords[]): Promise<string[]> {
+  const rows = words.map((given, index) => {
+    const row = {
+      name: "A",
+      email: "a@example.net",
+      company: "",
+      subject: "",
+      message: "m",
+      status: "New" as const,
+      created_at: minute(index),
+      ...given,
+    };
+    return {
+      ...row,
+      id: newId(),
+      reference: `MSG-T-${index}-${newId()}`,
+      name_key: fold(row.name),
+      email_key: emailKey(row.email),
+      spam_reason: null,
+      customer_id: null,
+      notice_version: "2026-11-20",
+      delete_after: minute(1_000_000),
+      search: fold([row.name, row.email, row.subject, row.message].join("\n")),
+      version: 1,
+      updated_at: row.created_at,
+    };
+  });
+  await app.platform.database.write(async (tx) => {
+    for (let at = 0; at < rows.length; at += AT_ONCE) {
+      await tx
+        .insertInto("messages")
+        .values(rows.slice(at, at + AT_ONCE))
+        .execute();
+    }
+  });
+  return rows.map((row) => row.id);
+}
+
+/** The same for customers. */
+export async function addCustomers({ app }: TestServer, words: readonly CustomerWords[]): Promise<string[]> {
+  const rows = words.map((given, index) => {
+    const row = {
+      name: "A",
+      email: "a@example.net",
+      company: "",
+      phone: "",
+      status: "Active" as const,
+      value_cents: 0,
+      last_contact_at: "",
+      created_at: minute(index),
+      ...given,
+    };
+    return {
+      ...row,
+      id: newId(),
+      name_key: fold(row.name),
+      email_key: emailKey(row.email),
+      company_key: fold(row.company),
+      sample: 0 as const,
+      search: fold(`${row.name}\n${row.email}\n${row.company}`),
+      version: 1,
+      updated_at: row.created_at,
+    };
+  });
+  await app.platform.database.write(async (tx) => {
+    for (let at = 0; at < rows.length; at += AT_ONCE) {
+      await tx
+        .insertInto("customers")
+        .values(rows.slice(at, at + AT_ONCE))
+        .execute();
+    }
+  });
+  return rows.map((row) => row.id);
+}
+
+/** Takes rows away that another test would count. */
+export async function empty({ app }: TestServer, table: "messages" | "customers"): Promise<void> {
+  await app.platform.database.write((tx) => tx.deleteFrom(table).execute());
+}

@@ -1,0 +1,52 @@
+import type { Page } from "playwright-core";
+import type { Site } from "#tests/support/site.ts";
+
+/** The fields of the form, by their labels. */
+export type Letter = Record<"Name" | "Email" | "Company" | "Message", string>;
+
+export const NO_WORDS: Letter = { Name: "", Email: "", Company: "", Message: "" };
+
+let senders = 0;
+
+/** A letter of somebody who has not written before. */
+export function newLetter(): Letter {
+  return {
+    Name: "Nomvula Dlamini",
+    Email: `nomvula${++senders}@example.net`,
+    Company: "Dlamini & Sons",
+    Message: "Could you call me back?\nIt is about our portal.",
+  };
+}
+
+export const contactForm = (page: Page) => page.locator("form[data-call='/contact']");
+export const sendButton = (page: Page) => page.getByRole("button", { name: "Send Message" });
+export const sentPanel = (page: Page) => page.locator("[data-sent]");
+
+/** The reference as the page shows it, once it does. */
+export async function shownReference(page: Page): Promise<string> {
+  const reference = page.locator("[data-reference]");
+  await reference.waitFor();
+  return reference.innerText();
+}
+
+/** What stands in the fields. */
+export async function wordsOf(page: Page): Promise<Letter> {
+  const words = Object.keys(NO_WORDS).map(async (label) => [label, await page.getByLabel(label).inputValue()]);
+  return { ...NO_WORDS, ...Object.fromEntries(await Promise.all(words)) };
+}
+
+/** Fills the fields of the enhanced form. The server then thinks that it took longer than the fastest human needs. */
+export async function writeLetter(site: Site, page: Page, letter: Partial<Letter>): Promise<void> {
+  const token = page.waitForResponse("**/api/public/form-token");
+  // The form is enhanced by a script of its own, which comes after the page.
+  await page.locator("form[novalidate]").waitFor();
+  await page.getByLabel("Name").focus();
+  await (await token).finished();
+  await fillIn(page, letter);
+  site.forward(3_000);
+}
+
+/** Fills the fields, and no more than that. */
+export async function fillIn(page: Page, letter: Partial<Letter>): Promise<void> {
+  for (const [label, word] of Object.entries(letter)) await page.getByLabel(label).fill(word);
+}

@@ -1,0 +1,113 @@
+import { request as httpRequest, type IncomingMessage } from "node:http";
+import { connect, type Socket } from "node:net";
+import type { ApiAnswer } from "#tests/support/server.ts";
+
+export interface Request {
+  method?: string;
+  headers?: Readonly<Record<string, string | string[]>>;
+  /** Sent as it is, whatever the headers claim. */
+  body?: string | Buffer;
+  token?: string;
+  /** Calls from this address of the loopback instead of 127.0.0.1. */
+  from?: string;
+  /** The body in chunks, its length untold. */
+  chunked?: boolean;
+  signal?: AbortSignal;
+}
+
+export interface Answer extends ApiAnswer {
+  text: string;
+}
+
+function parsed(text: string): ApiAnswer["json"] {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The whole answer, once it is there. Rejects when it was cut off. */
+export async function answerOf(response: IncomingMessage): Promise<Answer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  const text = Buffer.concat(chunks).toString();
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(response.headers)) headers.set(name, String(value));
+  return { status: response.statusCode ?? 0, headers, text, json: parsed(text) };
+}
+
+/** One request with nothing added or tidied: what `fetch` would refuse to send goes out too. `json` is undefined for other bodies. */
+export function send(
+  url: string,
+  { method = "GET", headers, body, token, from, chunked, signal }: Request = {},
+): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  // The path is cut out by hand, since `new URL` would tidy it.
+  const [, host = "127.0.0.1", port = "80", path = "/"] = /^http:\/\/([^:/]+):(\d+)(.*)$/.exec(url) ?? [];
+  const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const request = httpRequest({
+    host,
+    port,
+    path: path === "" ? "/" : path,
+    method,
+    agent: false,
+    headers: {
+      ...(body === undefined || chunked ? {} : { "content-length": String(Buffer.byteLength(body)) }),
+      ...authorization,
+      ...headers,
+    },
+    ...(from === undefined ? {} : { localAddress: from }),
+    ...(signal === undefined ? {} : { signal }),
+  });
+  request.on("response", (response) => answerOf(response).then(resolve, reject));
+  // A server that refuses a body before it was all sent may cut the sending: the answer has then come already.
+  request.on("error", reject);
+  // Written before the end, or Node would find out the length and tell it.
+  if (chunked) request.write(body ?? "");
+  request.end(chunked ? undefined : body);
+  return promise;
+}
+
+/** The same with a JSON body. */
+export function sendJson(url: string, method: string, body: unknown, more: Request = {}): Promise<Answer> {
+  const headers = { "content-type": "application/json", ...more.headers };
+  return send(url, { ...more, method, headers, body: typeof body === "string" ? body : JSON.stringify(body) });
+}
+
+/** Everything a server sends back for these bytes until it ends the connection, or `patienceMs` is over. */
+export function sendBytes(
+  url: string,
+  bytes: string,
+  patienceMs = 5000,
+  /** What else is done with the connection once the bytes are sent. */
+  then: (socket: Socket) => Promise<void> | void = () => undefined,
+): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname, () => {
+    socket.write(bytes, "latin1", () => void then(socket));
+  });
+  let received = "";
+  const timer = setTimeout(() => socket.destroy(), patienceMs);
+  socket.on("data", (chunk) => {
+    received += chunk.toString();
+  });
+  // A reset after the answer is as good an end as any other.
+  socket.on("error", () => undefined);
+  socket.on("close", () => {
+    clearTimeout(timer);
+    resolve(received);
+  });
+  return promise;
+}
+
+/** An answer as it went over the wire, taken apart. */
+export function readAnswer(received: string): Answer {
+  const [head = "", ...rest] = received.split("\r\n\r\n");
+  const [first = "", ...lines] = head.split("\r\n");
+  const headers = new Headers();
+  for (const line of lines) headers.append(line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1).trim());
+  const text = rest.join("\r\n\r\n");
+  return { status: Number(first.split(" ")[1]), headers, text, json: parsed(text) };
+}

@@ -1,0 +1,37 @@
+import type { Page } from "playwright-core";
+
+/** What has the focus: the name of a control, the id of anything else. */
+export function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    const label = element?.getAttribute("aria-label");
+    if (label) return label;
+    if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
+      return element.labels?.[0]?.innerText ?? "";
+    }
+    if (element instanceof HTMLAnchorElement || element instanceof HTMLButtonElement) return element.innerText.trim();
+    return element?.id ?? "";
+  });
+}
+
+/** Goes on by Tab until something has the focus, by `focused`, and tells everything that had it on the way. */
+export async function pressTabUntil(page: Page, wanted: string | RegExp, most = 60): Promise<string[]> {
+  const stops: string[] = [];
+  while (stops.length < most) {
+    await page.keyboard.press("Tab");
+    const stop = await focused(page);
+    stops.push(stop);
+    if (typeof wanted === "string" ? stop === wanted : wanted.test(stop)) return stops;
+  }
+  throw new Error(`Tab does not lead to ${wanted}, but to: ${stops.join(" | ")}`);
+}
+
+/** Whether what has the focus shows it: an outline of at least two pixels, or what surrounds a field. */
+export function focusIsVisible(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element) return false;
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+  });
+}

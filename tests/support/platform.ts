@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Config, readConfig } from "#server/platform/config.ts";
+import { type Database, openDatabase } from "#server/platform/database/database.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
+import { sharedSecret } from "#server/platform/database/secrets.ts";
+import { createLog } from "#server/platform/log.ts";
+import { createPasswordHashing } from "#server/platform/passwords.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { type Clock, createClock } from "#tests/support/clock.ts";
+import { createDatabase } from "#tests/support/database.ts";
+
+type Environment = Readonly<Record<string, string>>;
+
+/** A checked configuration that depends on nothing but what is given. */
+export function configOf(environment: Environment = {}): Config {
+  return readConfig({ DATA_DIR: join(tmpdir(), "website-test-unused"), SAMPLE_DATA: "false", ...environment });
+}
+
+/** Where a database lies, so that several handles and processes can open the same one. */
+export interface Place {
+  sqliteFile: string;
+  databaseUrl: string | undefined;
+  dataDir: string;
+  remove(): Promise<void>;
+}
+
+/** A place for an empty database and for files. */
+export async function createPlace(): Promise<Place> {
+  const dataDir = await mkdtemp(join(tmpdir(), "website-test-"));
+  const { url, drop } = await createDatabase();
+  return {
+    sqliteFile: join(dataDir, "website.db"),
+    databaseUrl: url,
+    dataDir,
+    async remove() {
+      await drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A second handle sees what another process would see. */
+export function openAt(place: Place): Database {
+  return openDatabase({ sqliteFile: place.sqliteFile, databaseUrl: place.databaseUrl });
+}
+
+export interface TestPlatform extends Platform {
+  place: Place;
+  clock: Clock;
+  logLines: string[];
+  /** How often somebody said that mail was queued. */
+  told: { mails: number };
+  /** The same program once more, as another process on the same database would be. */
+  rival(): Promise<TestPlatform>;
+  /** Ends it and its rivals, and removes the database. */
+  close(): Promise<void>;
+}
+
+/** Everything that operations need, over a fresh migrated database and with a clock that stands still. */
+export async function createPlatform(environment: Environment = {}): Promise<TestPlatform> {
+  const place = await createPlace();
+  const clock = createClock();
+  const opened: Database[] = [];
+
+  async function build(): Promise<TestPlatform> {
+    const database = openAt(place);
+    opened.push(database);
+    await migrate(database);
+    const logLines: string[] = [];
+    const told = { mails: 0 };
+    return {
+      config: configOf({ DATA_DIR: place.dataDir, ...environment }),
+      database,
+      log: createLog("trace", { write: (line) => logLines.push(line) }),
+      hashing: createPasswordHashing(),
+      now: clock.now,
+      signingSecret: await sharedSecret(database, "signing"),
+      mailQueued: () => {
+        told.mails++;
+      },
+      place,
+      clock,
+      logLines,
+      told,
+      rival: build,
+      async close() {
+        for (const handle of opened) await handle.close();
+        await place.remove();
+      },
+    };
+  }
+  return build();
+}

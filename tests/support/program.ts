@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { resolve } from "node:path";
+import { send } from "#tests/support/http.ts";
+import { until } from "#tests/support/until.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const MAIN = resolve(ROOT, "src/server/main.ts");
+
+export interface Program {
+  url: string;
+  child: ChildProcess;
+  /** What it has printed so far. */
+  output(): string;
+  errors(): string;
+  exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  /** Until it says that it is ready; answers after how many milliseconds. */
+  ready(): Promise<number>;
+  /** Ends it and waits for that. */
+  kill(signal: NodeJS.Signals): Promise<void>;
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((done) => probe.listen(0, "127.0.0.1", done));
+  const address = probe.address();
+  await new Promise<void>((done) => probe.close(() => done()));
+  if (address === null || typeof address === "string") throw new Error("There is no free port");
+  return address.port;
+}
+
+/** The program as it is really run, in a process of its own, with these variables and no others. */
+export async function startProgram(environment: Readonly<Record<string, string>>): Promise<Program> {
+  const startedAt = performance.now();
+  const port = environment.PORT ?? String(await freePort());
+  const child = spawn(process.execPath, [MAIN], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH ?? "", SAMPLE_DATA: "false", ...environment, PORT: port },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let [output, errors] = ["", ""];
+  child.stdout.on("data", (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  child.stderr.on("data", (chunk: Buffer) => {
+    errors += chunk.toString();
+  });
+  const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((done) => {
+    child.on("close", (code, signal) => done({ code, signal }));
+  });
+  const url = `http://127.0.0.1:${port}`;
+  async function isReady(): Promise<boolean> {
+    if (child.exitCode !== null) throw new Error(`The program ended: ${errors}`);
+    return send(`${url}/api/ready`).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  }
+  return {
+    url,
+    child,
+    output: () => output,
+    errors: () => errors,
+    exited,
+    async ready() {
+      await until("the program is ready", isReady, 30_000);
+      return Math.round(performance.now() - startedAt);
+    },
+    async kill(signal) {
+      child.kill(signal);
+      await exited;
+    },
+  };
+}

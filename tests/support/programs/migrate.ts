@@ -1,0 +1,7 @@
+// Brings the database up and prints which migrations this process ran.
+import { openDatabase } from "#server/platform/database/database.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
+
+const database = openDatabase(JSON.parse(process.argv[2] ?? "{}"));
+process.stdout.write(JSON.stringify(await migrate(database)));
+await database.close();

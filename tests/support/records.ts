@@ -1,0 +1,93 @@
+import { emailKey } from "#contract/fields.ts";
+import { insertCustomer } from "#server/customers/store.ts";
+import { insertMessage } from "#server/messages/store.ts";
+import type { Database, Tx } from "#server/platform/database/database.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import { newId, newReference } from "#server/platform/ids.ts";
+import { insertUser } from "#server/users/store.ts";
+
+const CREATED = "2026-11-20T08:00:00.000Z";
+
+/** An account of the role user that nobody can sign in with, but for what is given. Answers its id. */
+export async function addUser(database: Database, given: Partial<Parameters<typeof insertUser>[1]> = {}) {
+  const email = given.email ?? `user-${newId()}@example.org`;
+  const user: Parameters<typeof insertUser>[1] = {
+    id: newId(),
+    name: "Thandi Example",
+    email,
+    email_key: emailKey(email),
+    password_hash: null,
+    role: "user",
+    status: "Active",
+    sample: 0,
+    created_at: CREATED,
+    ...given,
+  };
+  await database.write((tx) => insertUser(tx, user));
+  return user.id;
+}
+
+type NewCustomer = Parameters<typeof insertCustomer>[1];
+
+export function customerOf(given: Partial<NewCustomer> = {}): NewCustomer {
+  const email = given.email ?? "thandi@example.org";
+  return {
+    id: newId(),
+    name: "Thandi Example",
+    email,
+    email_key: emailKey(email),
+    phone: "",
+    company: "",
+    status: "Lead",
+    value_cents: 0,
+    last_contact_at: "",
+    sample: 0,
+    created_at: CREATED,
+    ...given,
+  };
+}
+
+/** Customers in this order, all created at the same instant unless told otherwise. */
+export async function addCustomers(database: Database, given: readonly Partial<NewCustomer>[]): Promise<string[]> {
+  return database.write(async (tx) => {
+    const ids: string[] = [];
+    for (const one of given) {
+      const customer = customerOf(one);
+      await insertCustomer(tx, customer);
+      ids.push(customer.id);
+    }
+    return ids;
+  });
+}
+
+/** A message of a visitor, kept as New unless told otherwise. Answers its id. */
+export async function addMessage(tx: Tx, given: Partial<Parameters<typeof insertMessage>[1]> = {}): Promise<string> {
+  const email = given.email ?? "thandi@example.org";
+  const id = given.id ?? newId();
+  await insertMessage(tx, {
+    id,
+    reference: newReference("MSG"),
+    name: "Thandi Example",
+    email,
+    email_key: emailKey(email),
+    company: "",
+    subject: "A question",
+    message: "Could you call me back?",
+    status: "New",
+    spam_reason: null,
+    notice_version: "2026-11-20",
+    delete_after: "2028-11-20T08:00:00.000Z",
+    created_at: CREATED,
+    ...given,
+  });
+  return id;
+}
+
+/** How many rows a table holds. */
+export async function countRowsOf(database: Database, table: keyof Schema): Promise<number> {
+  const row = await database.read
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<number>().as("rows"))
+    .executeTakeFirstOrThrow();
+  return row.rows;
+}
