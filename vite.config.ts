@@ -17,7 +17,7 @@ export default defineConfig({
   },
   optimizeDeps: {
     // Server packages that the browser's optimizer would otherwise find behind *.server.ts and reload the page for.
-    exclude: ["better-sqlite3", "pg", "kysely", "@fastify/busboy", "fastify", "@node-rs/argon2", "nodemailer", "pino"],
+    exclude: ["better-sqlite3", "pg", "kysely", "fastify", "@node-rs/argon2", "nodemailer", "pino"],
   },
   server: { host: "127.0.0.1", port: Number(process.env.PORT ?? 3000), strictPort: true },
 });

@@ -34,7 +34,11 @@ export async function build() {
   // Taken before the build: a file that changes during it makes the next one necessary.
   const before = sourceFingerprint();
   await drawArt();
-  await command("Building the pages for server and browser (some seconds)", "react-router", ["build"]);
+  await command("Building the pages for server and browser (some seconds)", "react-router", [
+    "build",
+    "--logLevel",
+    "warn",
+  ]);
   await command("Compressing what browsers download, as small as it goes", "node", ["tools/compress.ts"]);
   stamp("build", before);
 }
