@@ -3,8 +3,10 @@ import { Button } from "#ui/button.tsx";
 import { lastPage, showing } from "#ui/paging.ts";
 
 interface PagerProps {
-  /** Counted from 1. */
+  /** What the buttons start from, counted from 1. */
   page: number;
+  /** What the rows that are shown belong to: another while those asked for are under way. */
+  shownPage: number;
   pageSize: number;
   total: number;
   /** What is listed, in the plural: `messages`. */
@@ -12,7 +14,7 @@ interface PagerProps {
   onPage: (page: number) => void;
 }
 
-export function Pager({ page, pageSize, total, noun, onPage }: PagerProps) {
+export function Pager({ page, shownPage, pageSize, total, noun, onPage }: PagerProps) {
   const previous = useRef<HTMLButtonElement>(null);
   const next = useRef<HTMLButtonElement>(null);
   const pressed = useRef(false);
@@ -36,7 +38,7 @@ export function Pager({ page, pageSize, total, noun, onPage }: PagerProps) {
       className="flex flex-wrap items-center gap-3 border-t border-border px-3.5 py-2.5 text-ink-2"
     >
       <p className="max-sm:w-full" role="status">
-        {showing({ page, pageSize, total, noun })}
+        {showing({ page: shownPage, pageSize, total, noun })}
       </p>
       <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1 sm:ml-auto">
         <Button disabled={page <= 1} onClick={() => go(page - 1)} ref={previous}>

@@ -66,7 +66,7 @@ describe.concurrent.each(LOOKS)("$name everybody can use", ({ name: _, ...look }
   test("the login page", () =>
     site.visit(look, async ({ page, expectFault }) => {
       await page.goto("/login");
-      await page.getByRole("button", { name: "Sign in" }).isEnabled();
+      await page.locator("button[type=submit]:enabled").waitFor();
       await expectAccessible(page, "the login page");
       expectFault(/401/);
       await page.getByLabel("Email").fill("admin@example.com");

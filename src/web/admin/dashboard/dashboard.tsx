@@ -1,5 +1,4 @@
 import { LogOut, Settings } from "lucide-react";
-import { useState } from "react";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { paths } from "#web/shared/paths.ts";
@@ -34,7 +33,6 @@ export default function Dashboard() {
 }
 
 function DashboardActions() {
-  const [leaving, setLeaving] = useState(false);
   return (
     <>
       <ButtonLink
@@ -45,14 +43,7 @@ function DashboardActions() {
         title="Settings"
         to={paths.settings}
       />
-      <Button
-        busy={leaving}
-        icon={<LogOut aria-hidden="true" size={16} strokeWidth={1.75} />}
-        onClick={() => {
-          setLeaving(true);
-          logOut();
-        }}
-      >
+      <Button icon={<LogOut aria-hidden="true" size={16} strokeWidth={1.75} />} onClick={logOut}>
         Logout
       </Button>
     </>

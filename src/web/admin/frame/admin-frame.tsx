@@ -3,6 +3,7 @@ import { useLocation, useNavigationType } from "react-router";
 import { useMediaQuery } from "#ui/use-media-query.ts";
 import { Brand } from "./brand.tsx";
 import { NavigationList } from "./navigation-list.tsx";
+import { Preload } from "./preload.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useSessionWatch } from "./use-session-watch.ts";
 import { UserMenu } from "./user-menu.tsx";
@@ -37,6 +38,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
       >
         {children}
       </main>
+      <Preload />
     </div>
   );
 }

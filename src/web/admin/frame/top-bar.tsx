@@ -1,40 +1,37 @@
 import { Menu } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { Button } from "#ui/button.tsx";
+import { type LatePart, useLatePart } from "../late-part.tsx";
 import { Brand } from "./brand.tsx";
 
-const NavigationDrawer = lazy(async () => ({
-  default: (await import("./navigation-drawer.tsx")).NavigationDrawer,
-}));
+export const NAVIGATION_DRAWER = {
+  load: () => import("./navigation-drawer.tsx"),
+} satisfies LatePart<unknown>;
 
-/** On narrow windows: the name, and the sidebar behind a button. The drawer is loaded when first asked for. */
+/** On narrow windows: the name, and the sidebar behind a button. */
 export function TopBar() {
   const [open, setOpen] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const { part, need, failure } = useLatePart(NAVIGATION_DRAWER, "menu");
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was followed, the menu has done its work.
   useEffect(() => setOpen(false), [key]);
   return (
-    <header className="sticky top-0 z-30 flex h-14 items-center justify-between border-b border-border bg-surface px-2">
-      <Brand />
-      <Button
-        aria-expanded={open}
-        aria-haspopup="dialog"
-        aria-label="Menu"
-        icon={<Menu aria-hidden="true" size={22} strokeWidth={1.75} />}
-        look="quiet"
-        onClick={() => {
-          setAsked(true);
-          setOpen(true);
-        }}
-        size="icon"
-      />
-      {asked && (
-        <Suspense>
-          <NavigationDrawer onOpenChange={setOpen} open={open} />
-        </Suspense>
-      )}
-    </header>
+    <>
+      <header className="sticky top-0 z-30 flex h-14 items-center justify-between border-b border-border bg-surface px-2">
+        <Brand />
+        <Button
+          aria-expanded={open}
+          aria-haspopup="dialog"
+          aria-label="Menu"
+          icon={<Menu aria-hidden="true" size={22} strokeWidth={1.75} />}
+          look="quiet"
+          onClick={async () => setOpen(await need())}
+          size="icon"
+        />
+        {part && <part.NavigationDrawer onOpenChange={setOpen} open={open} />}
+      </header>
+      <div className="sticky top-14 z-20 p-2 empty:hidden">{failure}</div>
+    </>
   );
 }

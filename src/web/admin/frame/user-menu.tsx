@@ -1,28 +1,27 @@
-import { lazy, Suspense, useState } from "react";
 import { useStoredUser } from "../account.ts";
+import { type LatePart, useLatePart } from "../late-part.tsx";
 import { UserButton } from "./user-button.tsx";
 
-const loadMenu = () => import("./user-menu-items.tsx");
-const UserMenuItems = lazy(async () => ({ default: (await loadMenu()).UserMenuItems }));
+/** A sixth of all script. */
+export const USER_MENU_ITEMS = {
+  load: () => import("./user-menu-items.tsx"),
+} satisfies LatePart<unknown>;
 
-/** Who is signed in, and what concerns only them. The menu, a sixth of all script, is loaded when it is near to being used. */
+/** Loads what a press is about to ask for; should it fail, the press tells of it. */
+function loadAhead(): void {
+  USER_MENU_ITEMS.load().catch(() => undefined);
+}
+
+/** Who is signed in, and what concerns only them. */
 export function UserMenu() {
   const user = useStoredUser();
-  const [asked, setAsked] = useState(false);
+  const { part, need, failure } = useLatePart(USER_MENU_ITEMS, "menu");
   if (!user) return null;
-  const button = (
-    <UserButton
-      aria-haspopup="menu"
-      onClick={() => setAsked(true)}
-      onFocus={loadMenu}
-      onPointerEnter={loadMenu}
-      user={user}
-    />
-  );
-  if (!asked) return button;
+  if (part) return <part.UserMenuItems user={user} />;
   return (
-    <Suspense fallback={button}>
-      <UserMenuItems user={user} />
-    </Suspense>
+    <>
+      {failure}
+      <UserButton aria-haspopup="menu" onClick={need} onFocus={loadAhead} onPointerEnter={loadAhead} user={user} />
+    </>
   );
 }

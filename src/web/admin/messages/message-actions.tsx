@@ -1,9 +1,8 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { Message, MessageStatus } from "#contract/messages.ts";
 import { Button } from "#ui/button.tsx";
-
-/** Loaded when first asked for. */
-const Confirmation = lazy(async () => ({ default: (await import("#ui/confirmation.tsx")).Confirmation }));
+import { CONFIRMATION } from "../confirmation.ts";
+import { useLatePart } from "../late-part.tsx";
 
 /** What most messages need next comes first. */
 const ORDER: readonly MessageStatus[] = ["Done", "Read", "New", "Spam"];
@@ -16,11 +15,10 @@ interface MessageActionsProps {
 /** One button for each status that the message does not have. */
 export function MessageActions({ message, onChange }: MessageActionsProps) {
   const [asking, setAsking] = useState(false);
-  const [asked, setAsked] = useState(false);
-  function press(status: MessageStatus) {
-    if (status !== "Spam") return onChange(status);
-    setAsked(true);
-    setAsking(true);
+  const { part, need, failure } = useLatePart(CONFIRMATION, "question");
+  async function press(status: MessageStatus) {
+    if (status === "Spam") setAsking(await need());
+    else onChange(status);
   }
   const others = ORDER.filter((status) => status !== message.status);
   return (
@@ -30,21 +28,20 @@ export function MessageActions({ message, onChange }: MessageActionsProps) {
           Mark as {status}
         </Button>
       ))}
-      {asked && (
-        <Suspense>
-          <Confirmation
-            confirm="Mark as Spam"
-            onConfirm={() => onChange("Spam")}
-            onOpenChange={setAsking}
-            open={asking}
-            title="Mark this message as spam?"
-          >
-            <p>
-              The message of {message.name} leaves the working lists. It is kept and can be found under the status Spam,
-              from where it can be brought back.
-            </p>
-          </Confirmation>
-        </Suspense>
+      {failure}
+      {part && (
+        <part.Confirmation
+          confirm="Mark as Spam"
+          onConfirm={() => onChange("Spam")}
+          onOpenChange={setAsking}
+          open={asking}
+          title="Mark this message as spam?"
+        >
+          <p>
+            The message of {message.name} leaves the working lists. It is kept and can be found under the status Spam,
+            from where it can be brought back.
+          </p>
+        </part.Confirmation>
       )}
     </>
   );

@@ -24,6 +24,7 @@ export default function MessageDetail({ params }: Route.ComponentProps) {
   return (
     <DetailPage
       actions={message && <MessageActions message={message} onChange={change} />}
+      area="Messages"
       back={{ to: paths.messages, label: "Back to messages" }}
       badge={message && <Badge tone={MESSAGE_TONES[message.status]}>{message.status}</Badge>}
       banners={

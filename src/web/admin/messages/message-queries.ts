@@ -32,7 +32,7 @@ export function messageListQuery({ q, filters, sort, page }: MessageListState) {
   };
   return queryOptions({
     queryKey: [...MESSAGE_KEYS.lists, query],
-    queryFn: ({ signal }) => callList(listMessages, { query, signal }),
+    queryFn: async ({ signal }) => ({ ...(await callList(listMessages, { query, signal })), page }),
     placeholderData: keepPreviousData,
   });
 }

@@ -10,7 +10,9 @@ import { CallError } from "#web/shared/call.ts";
 import { FailureReason } from "../failure-reason.tsx";
 
 interface DetailPageProps {
-  /** Leads to the list the record belongs to. */
+  /** The list the record belongs to, by its title: `Messages`. */
+  area: string;
+  /** Leads to that list. */
   back: { to: string; label: string };
   /** One record, in lower case: `message`. */
   noun: string;
@@ -31,9 +33,10 @@ interface DetailPageProps {
 
 /** Every record of the back office: the way back, name, status and actions, the record, and facts in a rail beside it. */
 export function DetailPage(props: DetailPageProps) {
-  const { back, title, loading, error } = props;
+  const { area, back, title, loading, error } = props;
   return (
     <div className="w-full max-w-[70rem]">
+      {title !== undefined && <title>{`${title} | ${area}`}</title>}
       <Link
         className="-ml-1 mt-4 inline-flex min-h-8 items-center gap-1.5 rounded-control px-1 font-[560] text-(--link) hover:underline"
         to={back.to}

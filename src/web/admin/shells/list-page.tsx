@@ -25,7 +25,8 @@ interface ListPageProps<Row extends RowData, SortKey extends string, Filter exte
   rowId: (row: Row) => string;
   /** A row where there is no room for a table. */
   compactRow: (row: Row) => ReactNode;
-  list: List<readonly Row[]> | undefined;
+  /** The rows and the page they are: while others are under way, that is not the page asked for. */
+  list: (List<readonly Row[]> & { page: number }) | undefined;
   pageSize: number;
   /** True while there is nothing to show yet. */
   loading: boolean;
@@ -93,6 +94,7 @@ export function ListPage<Row extends RowData, SortKey extends string, Filter ext
             onPage={controls.goToPage}
             page={Math.min(state.page, last ?? 1)}
             pageSize={pageSize}
+            shownPage={Math.min(list.page, last ?? 1)}
             total={list.total}
           />
         )}

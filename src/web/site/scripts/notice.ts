@@ -1,9 +1,9 @@
 import { apiAddress } from "./api-address.ts";
 
-/** At `/?notice=admins-only` the page tells a signed-in visitor why they are here, and lets them log out. */
+/** At `/?notice=admins-only` the page tells a signed-in visitor, and nobody else, why they are here, and lets them log out. */
 export function showNotice() {
   const name = new URLSearchParams(location.search).get("notice");
-  if (name !== "admins-only") return;
+  if (name !== "admins-only" || !storedToken()) return;
   const line = document.querySelector<HTMLElement>("[data-notice=admins-only]");
   const words = line?.querySelector<HTMLElement>("[data-words]");
   const button = line?.querySelector<HTMLElement>("[data-logout]");
@@ -19,9 +19,18 @@ export function showNotice() {
   });
 }
 
+function storedToken(): string | null {
+  try {
+    return localStorage.getItem("token");
+  } catch {
+    // A browser may refuse storage altogether; then nobody is signed in.
+    return null;
+  }
+}
+
 /** Forgets the session here at once; that the server forgets it too is asked for, not waited for. */
 function endSession() {
-  const token = localStorage.getItem("token");
+  const token = storedToken();
   localStorage.removeItem("token");
   localStorage.removeItem("user");
   if (!token) return;

@@ -1,0 +1,130 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { SESSION_ENDED } from "#contract/auth.ts";
+import { heading, NO_ANSWER, receive, stored, untilPreloaded, userButton } from "#tests/support/back-office.ts";
+import { PHONE } from "#tests/support/browser.ts";
+import { openSite, type StorageState } from "#tests/support/site.ts";
+
+const site = openSite();
+
+let admin: StorageState;
+beforeAll(async () => {
+  admin = await site.asAdmin();
+});
+
+const spamQuestion = (page: Page) => page.getByRole("alertdialog", { name: "Mark this message as spam?" });
+const drawer = (page: Page) => page.getByRole("dialog", { name: "Menu", exact: true });
+const notLoaded = (page: Page, part: string) =>
+  page.getByRole("alert").filter({ hasText: `The ${part} could not be loaded` });
+const logoutItem = (page: Page) => page.getByRole("menuitem", { name: "Logout" });
+
+describe.concurrent("script that is not there", () => {
+  test("takes nothing with it, and the next press tries again: the user menu", () =>
+    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+      expectFault(NO_ANSWER);
+      await page.route("**/assets/user-menu-items-*", (route) => route.abort());
+      await page.goto("/admin/messages");
+      await page.getByRole("searchbox").fill("still");
+      await userButton(page).click();
+      await notLoaded(page, "menu").waitFor();
+      await userButton(page).click();
+      expect(await page.getByRole("searchbox").inputValue()).toBe("still");
+      expect(await heading(page, "Messages").isVisible()).toBe(true);
+      await page.unroute("**/assets/user-menu-items-*");
+      await userButton(page).click();
+      await logoutItem(page).waitFor();
+      await notLoaded(page, "menu").waitFor({ state: "detached" });
+    }));
+
+  test("takes nothing with it, and the next press tries again: the drawer and the menu in it", () =>
+    site.visit({ storageState: admin, viewport: PHONE }, async ({ page, expectFault }) => {
+      expectFault(NO_ANSWER);
+      await page.route(/navigation-drawer-|user-menu-items-/, (route) => route.abort());
+      await page.goto("/admin/messages");
+      const button = page.getByRole("button", { name: "Menu" });
+      await button.click();
+      await notLoaded(page, "menu").waitFor();
+      await page.unroute(/navigation-drawer-|user-menu-items-/);
+      await page.route("**/assets/user-menu-items-*", (route) => route.abort());
+      await button.click();
+      await drawer(page).waitFor();
+      await userButton(page).click();
+      await drawer(page).getByText("The menu could not be loaded").waitFor();
+      await page.unroute("**/assets/user-menu-items-*");
+      await userButton(page).click();
+      await logoutItem(page).waitFor();
+    }));
+
+  test("takes nothing with it where its build is gone: confirmation", async () => {
+    const id = await receive(site.server, "Asked Late");
+    await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+      expectFault(/status of 404/);
+      await page.route("**/assets/confirmation-*", (route) => route.fulfill({ status: 404 }));
+      await page.goto(`/admin/messages/${id}`);
+      const button = page.getByRole("button", { name: "Mark as Spam" });
+      await button.click();
+      await notLoaded(page, "question").waitFor();
+      expect(await heading(page, "Asked Late").isVisible()).toBe(true);
+      await page.unroute("**/assets/confirmation-*");
+      await button.click();
+      await spamQuestion(page).waitFor();
+    });
+  });
+
+  test("is not missed on a phone that goes offline", async () => {
+    const id = await receive(site.server, "Asked Offline");
+    await site.visit(
+      { storageState: admin, viewport: PHONE, theme: "dark" },
+      async ({ page, context, expectFault }) => {
+        expectFault(NO_ANSWER);
+        await page.goto(`/admin/messages/${id}`);
+        await untilPreloaded(page);
+        await context.setOffline(true);
+        await page.getByRole("button", { name: "Mark as Spam" }).click();
+        await spamQuestion(page).getByRole("button", { name: "Mark as Spam" }).click();
+        await page.getByRole("alert").filter({ hasText: "Failed to update message status" }).waitFor();
+        await page.getByRole("button", { name: "Menu" }).click();
+        await drawer(page).getByRole("link", { name: "Dashboard" }).click();
+        await heading(page, /^Welcome back, /).waitFor();
+      },
+    );
+  });
+});
+
+test("a server that goes away takes no screen, no menu and no way out with it", async () => {
+  await receive(site.server, "Still Here");
+  await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+    expectFault(NO_ANSWER);
+    await page.goto("/admin/dashboard");
+    await untilPreloaded(page);
+    site.link.cut();
+    await page.getByRole("link", { name: "All messages" }).click();
+    await heading(page, "Messages").waitFor();
+    const alert = page.getByRole("alert").filter({ hasText: "Failed to fetch messages" });
+    await alert.getByText("No response from server.").waitFor();
+    await alert.getByRole("button", { name: "Try again" }).click();
+    await alert.waitFor();
+    await page.getByRole("link", { name: "Settings" }).click();
+    await heading(page, "Settings").waitFor();
+    await page.goBack();
+    await alert.waitFor();
+    site.link.restore();
+    await alert.getByRole("button", { name: "Try again" }).click();
+    await page.getByText(/^Showing /).waitFor();
+    await alert.waitFor({ state: "detached" });
+
+    site.link.cut();
+    await page.getByRole("combobox", { name: "Status", exact: true }).selectOption("Spam");
+    await alert.waitFor();
+    await page.goBack();
+    await page.getByRole("link", { name: "Still Here" }).click();
+    await page.getByRole("alert").filter({ hasText: "Failed to load message" }).waitFor();
+    await userButton(page).click();
+    await logoutItem(page).click();
+    await heading(page, "Admin Login").waitFor();
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/login");
+    expect(await page.getByText(SESSION_ENDED).count()).toBe(0);
+    expect(await stored(page)).toEqual([null, null]);
+    site.link.restore();
+  });
+});

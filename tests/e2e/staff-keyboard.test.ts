@@ -1,0 +1,114 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { heading, receive, untilStored } from "#tests/support/back-office.ts";
+import { PHONE } from "#tests/support/browser.ts";
+import { focused, focusIsVisible, pressTabUntil } from "#tests/support/keyboard.ts";
+import { ADMIN } from "#tests/support/server.ts";
+import { openSite } from "#tests/support/site.ts";
+import { until } from "#tests/support/until.ts";
+
+const site = openSite();
+
+/** Tabs on until something has the focus, and sees to it that everything on the way shows it. */
+async function tabTo(page: Page, wanted: string | RegExp): Promise<void> {
+  for (let stops = 0; stops < 40; stops++) {
+    await pressTabUntil(page, /^/, 1);
+    const stop = await focused(page);
+    expect(await focusIsVisible(page), `the focus shows at ${stop}`).toBe(true);
+    if (typeof wanted === "string" ? stop === wanted : wanted.test(stop)) return;
+  }
+  throw new Error(`Tab does not lead to ${wanted}`);
+}
+
+test("all of it can be done by keyboard alone", async () => {
+  const id = await receive(site.server, "Keyboard Only");
+  await site.visit({}, async ({ page }) => {
+    await page.goto("/login");
+    await page.locator("button[type=submit]:enabled").waitFor();
+    const stops = await pressTabUntil(page, "Forgot password?");
+    expect(stops).toEqual(["Home page", "Email", "Password", "Show what was typed", "Sign in", "Forgot password?"]);
+    await page.getByLabel("Email").focus();
+    await page.keyboard.insertText(ADMIN.email);
+    await page.keyboard.press("Tab");
+    await page.keyboard.insertText(ADMIN.password);
+    await page.keyboard.press("Enter");
+    await heading(page, /^Welcome back, /).waitFor();
+
+    // Into the list by its place in the navigation, where the focus is then on the screen.
+    await tabTo(page, /^Messages/);
+    await page.keyboard.press("Enter");
+    await heading(page, "Messages").waitFor();
+    expect(await focused(page)).toBe("screen");
+    await tabTo(page, "Search messages...");
+    await page.keyboard.insertText("keyboard only");
+    await page.keyboard.press("Enter");
+    await page.getByText("Showing 1 to 1 of 1 messages").waitFor();
+    await tabTo(page, "Status");
+    await tabTo(page, /^Name/);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/sort=name/);
+    expect(await focused(page)).toMatch(/^Name/);
+    await tabTo(page, /^Status of Keyboard Only/);
+    await page.keyboard.press("D");
+    await untilStored(site.server, id, "Done");
+
+    await page.keyboard.press("Shift+Tab");
+    expect(await focused(page)).toBe("Keyboard Only");
+    await page.keyboard.press("Enter");
+    await heading(page, "Keyboard Only").waitFor();
+    await tabTo(page, "Mark as Spam");
+    await page.keyboard.press("Enter");
+    await page.getByRole("alertdialog").waitFor();
+    await until("the harmless answer has the focus", async () => (await focused(page)) === "Cancel");
+    await pressTabUntil(page, "Mark as Spam", 1);
+    await page.keyboard.press("Escape");
+    await page.getByRole("alertdialog").waitFor({ state: "detached" });
+    expect(await focused(page)).toBe("Mark as Spam");
+    expect(await page.getByRole("button", { name: "Mark as Spam" }).evaluate((one) => one.matches(":focus"))).toBe(
+      true,
+    );
+
+    // The user menu, which keeps the theme and leads out.
+    await page.getByRole("link", { name: "Settings" }).first().focus();
+    await tabTo(page, new RegExp(ADMIN.email));
+    await page.keyboard.press("Enter");
+    await until("the first item has the focus", async () => (await focused(page)) === "Dark theme");
+    await page.keyboard.press("Enter");
+    await until("the theme is dark", () => page.evaluate(() => document.documentElement.classList.contains("dark")));
+    await page.keyboard.press("Escape");
+    await page.getByRole("menu").waitFor({ state: "detached" });
+    expect(await focused(page)).toContain(ADMIN.email);
+    await page.keyboard.press("Enter");
+    await until("the menu is open again", async () => /theme$/.test(await focused(page)));
+    await page.keyboard.press("End");
+    expect(await focused(page)).toBe("Logout");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/login");
+  });
+});
+
+test("on a phone the drawer traps the focus, closes on Escape and gives the focus back", async () => {
+  await site.visit({ storageState: await site.asAdmin(), viewport: PHONE }, async ({ page }) => {
+    await page.goto("/admin/messages");
+    const button = page.getByRole("button", { name: "Menu", includeHidden: true });
+    await button.focus();
+    await page.keyboard.press("Enter");
+    const drawer = page.getByRole("dialog", { name: "Menu" });
+    await drawer.waitFor();
+    expect(await button.getAttribute("aria-expanded")).toBe("true");
+    const holdsFocus = () => page.evaluate(() => document.activeElement?.closest("[role=dialog]") !== null);
+    await until("the drawer has the focus", holdsFocus);
+    for (let stop = 0; stop < 20; stop++) {
+      await page.keyboard.press("Tab");
+      // At its end an invisible guard passes the focus on.
+      await until("the drawer keeps the focus", holdsFocus, 2_000);
+    }
+    await page.keyboard.press("Escape");
+    await drawer.waitFor({ state: "detached" });
+    expect(await focused(page)).toBe("Menu");
+    await page.keyboard.press("Enter");
+    await drawer.getByRole("link", { name: "CRM" }).click();
+    await heading(page, "Customer Relationship Management").waitFor();
+    await drawer.waitFor({ state: "detached" });
+  });
+});

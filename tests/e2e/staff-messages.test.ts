@@ -1,0 +1,232 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { adminId, tokenOf } from "#tests/support/accounts.ts";
+import { heading, NO_ANSWER, receive, statusOf, storedStatus, untilStored } from "#tests/support/back-office.ts";
+import { DESKTOP, PHONE } from "#tests/support/browser.ts";
+import { addMessages } from "#tests/support/bulk.ts";
+import { openSite, type StorageState } from "#tests/support/site.ts";
+import { until } from "#tests/support/until.ts";
+
+const site = openSite();
+const CONFLICT = /status of 412/;
+
+let admin: StorageState;
+beforeAll(async () => {
+  admin = await site.asAdmin();
+});
+
+describe.concurrent("the list of messages", () => {
+  beforeAll(async () => {
+    const words = Array.from({ length: 23 }, (_, at) => ({
+      name: `Listed ${String.fromCharCode(65 + at)}`,
+      email: `listed${at}@example.net`,
+      status: at % 2 ? ("Read" as const) : ("Done" as const),
+    }));
+    await addMessages(site.server, words);
+  });
+
+  const names = (page: Page) => page.getByRole("table").getByRole("link").allInnerTexts();
+  const shows = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor();
+
+  test("keeps search, filter, order and page in the address, through reload and Back", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/messages");
+      await page.getByRole("searchbox", { name: "Search messages..." }).fill("listed");
+      await shows(page, "Showing 1 to 10 of 23 messages");
+      await page.getByRole("combobox", { name: "Status", exact: true }).selectOption("Done");
+      await shows(page, "Showing 1 to 10 of 12 messages");
+      await page.getByRole("button", { name: "Name" }).click();
+      await page.waitForURL("**/admin/messages?q=listed&status=Done&sort=name&order=asc");
+      await until("sorted by name", async () => (await names(page))[0] === "Listed A");
+      await page.getByRole("button", { name: "Next" }).click();
+      await shows(page, "Showing 11 to 12 of 12 messages");
+      await until("the rows of the last page", async () => (await names(page)).join() === "Listed U,Listed W");
+      expect(await page.getByRole("button", { name: "Next" }).isDisabled()).toBe(true);
+      const address = page.url();
+      expect(new URL(address).search).toBe("?q=listed&status=Done&sort=name&order=asc&page=2");
+
+      await page.reload();
+      await shows(page, "Showing 11 to 12 of 12 messages");
+      expect(await page.getByRole("searchbox").inputValue()).toBe("listed");
+      expect(await page.getByRole("combobox", { name: "Status", exact: true }).inputValue()).toBe("Done");
+      expect(await page.getByRole("columnheader", { name: "Name" }).getAttribute("aria-sort")).toBe("ascending");
+
+      await page.getByRole("link", { name: "Listed U" }).click();
+      await heading(page, "Listed U").waitFor();
+      await page.goBack();
+      await shows(page, "Showing 11 to 12 of 12 messages");
+      expect(page.url()).toBe(address);
+      await page.goBack();
+      await shows(page, "Showing 1 to 10 of 12 messages");
+      await page.goBack();
+      await page.goBack();
+      await shows(page, "Showing 1 to 10 of 23 messages");
+      expect(await page.getByRole("combobox", { name: "Status", exact: true }).inputValue()).toBe("");
+    }));
+
+  test("says which rows it shows, not which are under way, and can be paged on meanwhile", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      const arrive = Promise.withResolvers<void>();
+      await page.route(/api\/messages\?.*page=[23]&/, async (route) => {
+        await arrive.promise;
+        await route.continue();
+      });
+      await page.goto("/admin/messages?q=listed");
+      await shows(page, "Showing 1 to 10 of 23 messages");
+      const first = await names(page);
+      await page.getByRole("button", { name: "Next" }).click();
+      await page.waitForURL(/page=2$/);
+      await page.locator("button:enabled", { hasText: "Previous" }).waitFor();
+      expect(await names(page)).toEqual(first);
+      expect(await page.getByText(/^Showing /).innerText()).toBe("Showing 1 to 10 of 23 messages");
+      await page.getByRole("button", { name: "Next" }).click();
+      await page.waitForURL(/page=3$/);
+      await page.locator("button:disabled", { hasText: "Next" }).waitFor();
+      expect(await page.getByText(/^Showing /).innerText()).toBe("Showing 1 to 10 of 23 messages");
+      await page.getByRole("button", { name: "Previous" }).click();
+      await page.waitForURL(/page=2$/);
+      arrive.resolve();
+      await shows(page, "Showing 11 to 20 of 23 messages");
+      expect(await names(page)).not.toEqual(first);
+      await page.getByRole("button", { name: "Previous" }).click();
+      await shows(page, "Showing 1 to 10 of 23 messages");
+      expect(await names(page)).toEqual(first);
+    }));
+
+  test("says when nothing fits, and shows everything again", () =>
+    site.visit({ storageState: admin, viewport: PHONE, theme: "dark" }, async ({ page }) => {
+      await page.goto("/admin/messages?q=nobody+wrote+this");
+      await page.getByText("No messages found").waitFor();
+      await shows(page, "Showing 0 to 0 of 0 messages");
+      await page.getByRole("button", { name: "Clear filters" }).click();
+      await page.getByRole("listitem").getByText("Listed W").waitFor();
+      expect(new URL(page.url()).search).toBe("");
+      expect(await page.getByRole("searchbox").inputValue()).toBe("");
+    }));
+
+  test.each([
+    { name: "a phone", viewport: PHONE },
+    { name: "a desktop", viewport: DESKTOP },
+  ])("changes a status where it stands, and takes it back, on $name", async ({ name, viewport }) => {
+    const sender = `Inline on ${name}`;
+    const id = await receive(site.server, sender);
+    await site.visit({ storageState: admin, viewport }, async ({ page }) => {
+      await page.goto(`/admin/messages?q=${encodeURIComponent(sender)}`);
+      await statusOf(page, sender).selectOption("Done");
+      await page.getByText(`${sender} is now Done`).waitFor();
+      await untilStored(site.server, id, "Done");
+      await page.getByRole("button", { name: "Undo" }).click();
+      await untilStored(site.server, id, "New");
+      expect(await statusOf(page, sender).inputValue()).toBe("New");
+    });
+  });
+
+  test("rolls a status back that the server did not take, says so, and tries again", async () => {
+    const id = await receive(site.server, "Rolled Back");
+    await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+      expectFault(NO_ANSWER);
+      await page.goto("/admin/messages?q=rolled");
+      await statusOf(page, "Rolled Back").waitFor();
+      await page.route("**/api/messages/*/status", (route) => route.abort(), { times: 1 });
+      await statusOf(page, "Rolled Back").selectOption("Done");
+      const alert = page.getByRole("alert").filter({ hasText: "Failed to update message status" });
+      await alert.waitFor();
+      expect(await alert.innerText()).toContain("No response from server.");
+      expect(await statusOf(page, "Rolled Back").inputValue()).toBe("New");
+      expect(await storedStatus(site.server, id)).toBe("New");
+      await alert.getByRole("button", { name: "Try again" }).click();
+      await untilStored(site.server, id, "Done");
+      await alert.waitFor({ state: "detached" });
+    });
+  });
+});
+
+describe.concurrent("a message", () => {
+  test("is read once it was opened, shows the lead it became, and is done when somebody says so", async () => {
+    const id = await receive(site.server, "Joined Lead");
+    await site.visit({ storageState: admin, theme: "dark" }, async ({ page }) => {
+      await page.goto("/admin/messages?q=joined");
+      await page.getByRole("link", { name: "Joined Lead" }).click();
+      await heading(page, "Joined Lead").waitFor();
+      expect(await page.title()).toBe("Joined Lead | Messages");
+      await untilStored(site.server, id, "Read");
+      await page.getByRole("banner").or(page.getByRole("main")).getByText("Read", { exact: true }).first().waitFor();
+      const customer = page.getByRole("region", { name: "Customer" });
+      await customer.getByText("Lead", { exact: true }).waitFor();
+      await customer.getByText("Dlamini & Sons").waitFor();
+      await customer.getByText("Recent Interactions").waitFor();
+
+      await page.getByRole("button", { name: "Mark as Done" }).click();
+      await page.getByText("Marked as Done").waitFor();
+      await untilStored(site.server, id, "Done");
+      await page.getByRole("link", { name: "Back to messages" }).click();
+      await page.getByRole("table").waitFor();
+      expect(await page.title()).toBe("Messages");
+      expect(await statusOf(page, "Joined Lead").inputValue()).toBe("Done");
+    });
+  });
+
+  test("is spam only after a question", async () => {
+    const id = await receive(site.server, "Maybe Spam");
+    await site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
+      await page.goto(`/admin/messages/${id}`);
+      await untilStored(site.server, id, "Read");
+      const question = page.getByRole("alertdialog", { name: "Mark this message as spam?" });
+      await page.getByRole("button", { name: "Mark as Spam" }).click();
+      await question.getByRole("button", { name: "Cancel" }).click();
+      await question.waitFor({ state: "detached" });
+      expect(await storedStatus(site.server, id)).toBe("Read");
+      await page.getByRole("button", { name: "Mark as Spam" }).click();
+      await question.getByRole("button", { name: "Mark as Spam" }).click();
+      await untilStored(site.server, id, "Spam");
+      await page.getByText("Marked as Spam").waitFor();
+    });
+  });
+
+  test("that somebody else has changed meanwhile is not overwritten", async () => {
+    const id = await receive(site.server, "Changed Twice");
+    await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+      expectFault(CONFLICT);
+      const token = await tokenOf(site.server, await adminId(site.server));
+      const change = (status: string) =>
+        site.server.api("PATCH", `/messages/${id}/status`, { token, body: { status } });
+      // Being opened would mark it as read, and load it again at a moment that nobody can tell.
+      await change("Read");
+      await page.goto(`/admin/messages/${id}`);
+      await page.getByRole("button", { name: "Mark as New" }).waitFor();
+      await change("Done");
+      await page.getByRole("button", { name: "Mark as New" }).click();
+      const alert = page.getByRole("alert").filter({ hasText: "Failed to update message status" });
+      await alert.getByText(/Somebody else has changed this message/).waitFor();
+      expect(await storedStatus(site.server, id)).toBe("Done");
+      await alert.getByRole("button", { name: "Reload" }).click();
+      await alert.waitFor({ state: "detached" });
+      await page.getByRole("main").getByText("Done", { exact: true }).waitFor();
+      expect(await page.getByRole("button", { name: "Mark as Done" }).count()).toBe(0);
+    });
+  });
+
+  test("that is not there says so and leads back", () =>
+    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+      expectFault(/status of 404/);
+      await page.goto("/admin/messages/0198f0c0-0000-7000-8000-000000000000");
+      await page.getByText("There is no such message").waitFor();
+      await page.getByRole("main").getByRole("link", { name: "Back to messages" }).last().click();
+      await heading(page, "Messages").waitFor();
+    }));
+});
+
+test("what is coming and what is unknown say so inside the back office", () =>
+  site.visit({ storageState: admin, theme: "dark" }, async ({ page, expectFault }) => {
+    await page.goto("/admin/dashboard");
+    await page.getByRole("link", { name: "Manage users" }).click();
+    await heading(page, "User Management").waitFor();
+    await page.getByText("This screen comes with version 0.6.").waitFor();
+    expectFault(/status of 404/);
+    expect((await page.goto("/admin/nowhere"))?.status()).toBe(404);
+    await heading(page, "Page not found").waitFor();
+    await page.getByRole("main").getByRole("link", { name: "Dashboard" }).click();
+    await heading(page, /^Welcome back, /).waitFor();
+    await page.goto("/admin");
+    await page.waitForURL("**/admin/dashboard");
+  }));

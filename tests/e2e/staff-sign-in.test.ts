@@ -1,0 +1,215 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { ADMINS_ONLY_NOTICE } from "#content/notice.ts";
+import { SESSION_ENDED } from "#contract/auth.ts";
+import { addAccount, tokenOf } from "#tests/support/accounts.ts";
+import { heading, NO_ANSWER, signIn, stored } from "#tests/support/back-office.ts";
+import { DESKTOP, type Look, PHONE } from "#tests/support/browser.ts";
+import { focused } from "#tests/support/keyboard.ts";
+import { ADMIN } from "#tests/support/server.ts";
+import { openSite, signedIn } from "#tests/support/site.ts";
+
+const site = openSite();
+const UNAUTHORISED = /status of 401/;
+const USER = { email: "thandi@example.com", password: "words of a user", name: "Thandi Example" };
+
+beforeAll(() => addAccount(site.server, { ...USER, role: "user" }));
+
+describe.concurrent("signing in", () => {
+  const looks: (Look & { name: string })[] = [
+    { name: "on a phone in the dark", viewport: PHONE, theme: "dark" },
+    { name: "on a desktop in the light", viewport: DESKTOP, theme: "light" },
+  ];
+
+  test.each(looks)(
+    "fails in red with a wrong password and leads to the dashboard with the right one $name",
+    ({ name: _, ...look }) =>
+      site.visit(look, async ({ page, expectFault }) => {
+        expectFault(UNAUTHORISED);
+        await page.addInitScript(() => {
+          const note = () => {
+            if (location.pathname.startsWith("/admin")) performance.mark("arrived");
+          };
+          Reflect.get(window, "navigation").addEventListener("currententrychange", note);
+        });
+        await page.goto("/login");
+        await signIn(page, { ...ADMIN, password: "wrong words" });
+        const alert = page.getByRole("alert");
+        const words = alert.getByText("Invalid email or password");
+        await words.waitFor();
+        const isRed = await words.evaluate((element) => {
+          const probe = element.appendChild(document.createElement("i"));
+          probe.style.color = "var(--danger)";
+          const red = getComputedStyle(probe).color;
+          probe.remove();
+          return getComputedStyle(element).color === red;
+        });
+        expect(isRed).toBe(true);
+        expect(await page.getByLabel("Email").inputValue()).toBe(ADMIN.email);
+        expect(await stored(page)).toEqual([null, null]);
+
+        await signIn(page);
+        await heading(page, /^Welcome back, /).waitFor();
+        expect(new URL(page.url()).pathname).toBe("/admin/dashboard");
+        const pause = await page.evaluate(() => {
+          const calls = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith("/api/auth/login"));
+          const answered = calls.at(-1);
+          const arrived = performance.getEntriesByName("arrived")[0];
+          return answered instanceof PerformanceResourceTiming && arrived
+            ? arrived.startTime - answered.responseEnd
+            : 0;
+        });
+        expect(pause).toBeGreaterThanOrEqual(100);
+        await page.getByText("Here's what's happening with your business today.").waitFor();
+        for (const name of ["Manage CRM", "Manage products", "Manage users", "Manage services"]) {
+          expect(await page.getByRole("link", { name }).count(), name).toBe(1);
+        }
+
+        await page.getByRole("button", { name: "Logout" }).click();
+        await page.waitForURL("**/login");
+        expect(await stored(page)).toEqual([null, null]);
+      }),
+  );
+
+  test("names empty and impossible fields without asking the server", () =>
+    site.visit({}, async ({ page }) => {
+      await page.goto("/login");
+      const button = page.getByRole("button", { name: "Sign in" });
+      await button.click();
+      await page.getByText("Password is required").waitFor();
+      expect(await focused(page)).toBe("Email");
+      expect(await page.getByLabel("Email").getAttribute("aria-invalid")).toBe("true");
+    }));
+
+  test("without JavaScript says what it needs", () =>
+    site.visit({ javaScriptEnabled: false }, async ({ page }) => {
+      await page.goto("/login");
+      await heading(page, "Admin Login").waitFor();
+      const words = page.locator("noscript p");
+      await words.waitFor();
+      expect(await words.innerText()).toContain("The back office needs JavaScript.");
+    }));
+
+  test("leads back to where one was going", () =>
+    site.visit({}, async ({ page }) => {
+      await page.goto("/admin/messages?status=Done");
+      await page.waitForURL((url) => url.pathname === "/login");
+      expect(new URL(page.url()).searchParams.get("next")).toBe("/admin/messages?status=Done");
+      await signIn(page);
+      await heading(page, "Messages").waitFor();
+      expect(new URL(page.url()).search).toBe("?status=Done");
+    }));
+
+  test("never leads to another site", () =>
+    site.visit({}, async ({ page }) => {
+      await page.goto("/login?next=//evil.example/admin");
+      await signIn(page);
+      await heading(page, /^Welcome back, /).waitFor();
+      expect(new URL(page.url()).origin).toBe(site.url);
+    }));
+
+  test("says so while the server is away", () =>
+    site.visit({}, async ({ page, expectFault }) => {
+      expectFault(NO_ANSWER);
+      await page.goto("/login");
+      await page.route("**/api/auth/login", (route) => route.abort(), { times: 1 });
+      await signIn(page);
+      await page.getByRole("alert").getByText("An error occurred during login").waitFor();
+      await signIn(page);
+      await heading(page, /^Welcome back, /).waitFor();
+    }));
+});
+
+describe.concurrent("the back office is closed", () => {
+  test("to users, who are told so on the home page and can log out there", () =>
+    site.visit({}, async ({ page }) => {
+      await page.goto("/login");
+      await signIn(page, USER);
+      await page.waitForURL("**/?notice=admins-only");
+      const line = page.getByRole("status").filter({ hasText: ADMINS_ONLY_NOTICE.words });
+      await line.waitFor();
+      await page.getByRole("button", { name: "Logout" }).click();
+      await page.getByText(ADMINS_ONLY_NOTICE.loggedOut).waitFor();
+      expect(await stored(page)).toEqual([null, null]);
+    }));
+
+  test("to visitors, whom the home page tells nothing of it", () =>
+    site.visit({}, async ({ page }) => {
+      await page.goto("/?notice=admins-only");
+      await page.waitForLoadState("networkidle");
+      expect(await page.getByRole("button", { name: "Logout" }).isVisible()).toBe(false);
+      expect(await page.getByText(ADMINS_ONLY_NOTICE.words).isVisible()).toBe(false);
+    }));
+
+  test("to a stored user that cannot be read", () =>
+    site.visit({ storageState: signedIn(site.url, "a token", "{oops") }, async ({ page }) => {
+      await page.goto("/admin/messages");
+      await page.waitForURL("**/login?next=%2Fadmin%2Fmessages");
+    }));
+
+  test("to a token that the server no longer knows, whatever is called with it", async () => {
+    const account = await addAccount(site.server, { email: "revoked@example.com", role: "admin", name: "Gone Soon" });
+    const token = await tokenOf(site.server, account);
+    const storageState = signedIn(site.url, token, { name: "Gone Soon", email: "revoked@example.com", role: "admin" });
+    await site.visit({ storageState }, async ({ page, expectFault }) => {
+      expectFault(UNAUTHORISED);
+      await page.goto("/admin/messages");
+      await page.getByText(/^Showing /).waitFor();
+      await site.server.app.platform.database.write((tx) =>
+        tx.deleteFrom("sessions").where("user_id", "=", account).execute(),
+      );
+      await page.getByRole("combobox", { name: "Status", exact: true }).selectOption("Done");
+      await page.waitForURL((url) => url.pathname === "/login");
+      await page.getByText(SESSION_ENDED).waitFor();
+      expect(await stored(page)).toEqual([null, null]);
+      await signIn(page);
+      await heading(page, "Messages").waitFor();
+      expect(new URL(page.url()).search).toBe("?status=Done");
+    });
+  });
+
+  test("to whoever logs out, without a word of a call that is refused meanwhile", async () => {
+    await site.visit({ storageState: await site.asAdmin() }, async ({ page, expectFault }) => {
+      expectFault(UNAUTHORISED);
+      const [refuse, loggedOut, answer] = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
+      if (!refuse || !loggedOut || !answer) throw new Error("There are three of them");
+      const held = page.waitForRequest(/api\/messages\?.*pageSize=50/);
+      await page.route(/api\/messages\?.*pageSize=50/, async (route) => {
+        await refuse.promise;
+        await route.continue();
+      });
+      await page.route("**/api/auth/logout", async (route) => {
+        const response = await route.fetch();
+        loggedOut.resolve();
+        await answer.promise;
+        await route.fulfill({ response });
+      });
+      await page.goto("/admin/dashboard");
+      await held;
+      await page.getByRole("button", { name: "Logout" }).click();
+      await loggedOut.promise;
+      refuse.resolve();
+      await page.waitForURL((url) => url.pathname === "/login");
+      answer.resolve();
+      await heading(page, "Admin Login").waitFor();
+      expect(new URL(page.url()).search).toBe("");
+      expect(await page.getByText(SESSION_ENDED).count()).toBe(0);
+      expect(await stored(page)).toEqual([null, null]);
+    });
+  });
+
+  test("in every tab once one of them logs out", async () => {
+    const storageState = await site.asAdmin();
+    await site.visit({ storageState }, async ({ page, context }) => {
+      await page.goto("/admin/dashboard");
+      await heading(page, /^Welcome back, /).waitFor();
+      const other = await context.newPage();
+      await other.goto("/admin/messages");
+      await heading(other, "Messages").waitFor();
+      // A call that is under way at that moment would be refused, which the browser would note.
+      for (const tab of [page, other]) await tab.waitForLoadState("networkidle");
+      await page.getByRole("button", { name: "Logout" }).click();
+      await page.waitForURL("**/login");
+      await other.waitForURL((url) => url.pathname === "/login");
+    });
+  });
+});

@@ -1,0 +1,64 @@
+import type { Page } from "playwright-core";
+import { ADMIN, type TestServer } from "#tests/support/server.ts";
+import { until } from "#tests/support/until.ts";
+
+/** What the browser says of a server that is away. */
+export const NO_ANSWER = /ERR_/;
+
+export const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+export const statusOf = (page: Page, name: string) => page.getByRole("combobox", { name: `Status of ${name}` });
+/** The button that opens the administrator's menu. */
+export const userButton = (page: Page) => page.getByRole("button", { name: /Administrator/ });
+
+export async function signIn(page: Page, { email, password }: { email: string; password: string } = ADMIN) {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+/** Token and user as the browser keeps them. */
+export function stored(page: Page): Promise<(string | null)[]> {
+  return page.evaluate(() => [localStorage.getItem("token"), localStorage.getItem("user")]);
+}
+
+/** A message that came in as visitors' messages do, from somebody of this name. Answers its id. */
+export async function receive(server: TestServer, name: string): Promise<string> {
+  const email = `${name.toLowerCase().replaceAll(" ", ".")}@example.net`;
+  const body = { name, email, company: "Dlamini & Sons", message: `A question of ${name}.` };
+  const { json } = await server.api("POST", "/contact", { body });
+  const row = await server.app.platform.database.read
+    .selectFrom("messages")
+    .select("id")
+    .where("reference", "=", json.data.reference)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function storedStatus({ app }: TestServer, id: string): Promise<string> {
+  const database = app.platform.database.read;
+  const row = await database.selectFrom("messages").select("status").where("id", "=", id).executeTakeFirstOrThrow();
+  return row.status;
+}
+
+export function untilStored(server: TestServer, id: string, status: string) {
+  return until(`the message is ${status}`, async () => (await storedStatus(server, id)) === status);
+}
+
+const PRELOADED = [
+  "dashboard",
+  "message-list",
+  "message-detail",
+  "coming-page",
+  "login",
+  "user-menu-items",
+  "navigation-drawer",
+  "confirmation",
+];
+
+/** Until the script of every screen, menu and question is in the browser, whichever screen it shows. */
+export function untilPreloaded(page: Page) {
+  return until("all script is preloaded", async () => {
+    const names = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+    return PRELOADED.every((part) => names.some((name) => name.includes(`/assets/${part}-`)));
+  });
+}
