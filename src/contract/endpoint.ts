@@ -23,6 +23,8 @@ export interface Endpoint {
   refuses?: readonly number[];
   /** A creation that an `Idempotency-Key` makes safe to repeat. */
   repeatable?: true;
+  /** Answers a file of comma-separated values instead of JSON. */
+  csv?: true;
   /** A list: answers `X-Total-Count`, and `Link` where it was cut. */
   list?: true;
 }

@@ -1,11 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  changedPassword,
+  choice,
   emailAddress,
   emailKey,
   idParams,
+  instantInput,
   LIMITS,
   MESSAGES,
+  newPassword,
   optionalText,
   password,
   requiredText,
@@ -95,7 +99,8 @@ describe("text", () => {
     fc.assert(
       fc.property(anyText, (given) => {
         const read = words.safeParse(given);
-        expect(read.success).toBe(![...tidy(given)].some(isForbidden) && tidy(given) !== "");
+        const lines = given.replace(/\r\n?/g, "\n");
+        expect(read.success).toBe(![...lines].some(isForbidden) && tidy(given) !== "");
         if (!read.success) return;
         expect(read.data.normalize("NFC")).toBe(read.data);
         expect(read.data.trim()).toBe(read.data);
@@ -234,6 +239,54 @@ describe("a password", () => {
     expect(complaint(password, "x".repeat(201))).toBe("Must be at most 200 characters");
     expect(complaint(password, 123456)).toBe(MESSAGES.text);
   });
+});
+
+describe("a password to be", () => {
+  test("has 6 to 200 characters, counted as people count, and is taken as typed", () => {
+    for (const typed of ["123456", "      ", " Zoe\u0308 1 ", "a\0b\tcd", "😀".repeat(6), "😀".repeat(200)]) {
+      expect(newPassword.parse(typed)).toBe(typed);
+    }
+    for (const short of ["1", "12345", "😀".repeat(5)]) {
+      expect(complaint(newPassword, short)).toBe("Password must be at least 6 characters");
+    }
+    expect(complaint(newPassword, "")).toBe(MESSAGES.passwordRequired);
+    expect(complaint(newPassword, undefined)).toBe(MESSAGES.passwordRequired);
+    expect(complaint(newPassword, "😀".repeat(201))).toBe("Must be at most 200 characters");
+    expect(complaint(newPassword, "half \ud83d a pair")).toBe(MESSAGES.characters);
+  });
+
+  test("may be left out or blank in a change, and nothing else", () => {
+    for (const kept of [undefined, ""]) expect(changedPassword.parse(kept)).toBe(kept);
+    expect(changedPassword.parse("      ")).toBe("      ");
+    for (const wrong of [null, " ", "12345", 123456]) expect(changedPassword.safeParse(wrong).success).toBe(false);
+    expect(complaint(changedPassword, "12345")).toBe("Password must be at least 6 characters");
+    expect(complaint(changedPassword, "x".repeat(201))).toBe("Must be at most 200 characters");
+  });
+});
+
+describe("an instant", () => {
+  test.each([
+    ["2026-11-20T08:30:00Z", "2026-11-20T08:30:00.000Z"],
+    ["2026-11-20T08:30:00.123456+02:00", "2026-11-20T06:30:00.123Z"],
+    ["9999-12-31T23:59:59Z", "9999-12-31T23:59:59.000Z"],
+  ])("%s is kept as %s", (given, kept) => {
+    expect(instantInput.parse(given)).toBe(kept);
+  });
+
+  test.each(["2026-11-20", "2026-11-20T08:30:00", "2026-02-30T08:00:00Z", "9999-12-31T23:59:59-01:00", "", 5, null])(
+    "%j is none",
+    (given) => {
+      expect(instantInput.safeParse(given).success).toBe(false);
+    },
+  );
+});
+
+test("a choice is one of its words as listed, and named when it is left out", () => {
+  const Colour = choice("Colour", ["red", "blue"]);
+  expect(Colour.parse("red")).toBe("red");
+  expect(complaint(Colour, undefined)).toBe("Colour is required");
+  for (const given of ["Red", "", null, 1, "toString"])
+    expect(complaint(Colour, given)).toBe("Must be one of red, blue");
 });
 
 describe("a status", () => {

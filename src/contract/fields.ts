@@ -15,22 +15,31 @@ export const MESSAGES = {
 const FORBIDDEN = /[^\P{Cc}\t\n]|\p{Cs}/u;
 const FORBIDDEN_IN_LINE = /\p{Cc}|\p{Cs}/u;
 
+/** Line ends as newline, however a browser or a program wrote them. */
+function oneLineEnd(text: string): string {
+  return text.replace(/\r\n?/g, "\n");
+}
+
 /** The form in which text is kept: line ends as newline, composed characters, no space around. */
 export function tidy(text: string): string {
-  return text.replace(/\r\n?/g, "\n").normalize("NFC").trim();
+  return oneLineEnd(text).normalize("NFC").trim();
 }
 
 const characters = (text: string): number => [...text].length;
 
 function cleanText(max: number, lines: "one" | "many", required: string | undefined) {
-  const forbidden = lines === "one" ? FORBIDDEN_IN_LINE : FORBIDDEN;
-  return z
-    .string({ error: (issue) => (issue.input === undefined ? required : undefined) ?? MESSAGES.text })
-    .overwrite(tidy)
-    .refine((value) => !forbidden.test(value), MESSAGES.characters)
-    .refine((value) => characters(value) <= max, `Must be at most ${max.toLocaleString("en-US")} characters`)
-    .refine((value) => required === undefined || value !== "", required ?? "")
-    .meta(required === undefined ? { maxLength: max } : { minLength: 1, maxLength: max });
+  return (
+    z
+      .string({ error: (issue) => (issue.input === undefined ? required : undefined) ?? MESSAGES.text })
+      .overwrite(oneLineEnd)
+      // Before the trim, which would take a control character at an end for space.
+      .refine((value) => !FORBIDDEN.test(value), { error: MESSAGES.characters, abort: true })
+      .overwrite(tidy)
+      .refine((value) => lines === "many" || !FORBIDDEN_IN_LINE.test(value), MESSAGES.characters)
+      .refine((value) => characters(value) <= max, `Must be at most ${max.toLocaleString("en-US")} characters`)
+      .refine((value) => required === undefined || value !== "", required ?? "")
+      .meta(required === undefined ? { maxLength: max } : { minLength: 1, maxLength: max })
+  );
 }
 
 /** A text that must be there; `required` is what people read when it is not. */
@@ -42,6 +51,32 @@ export function requiredText(required: string, max: number, lines: "one" | "many
 export function optionalText(max: number, lines: "one" | "many" = "one") {
   return cleanText(max, lines, undefined).default("");
 }
+
+/** The same for a change, where a text left out stays as it is and a blank one becomes `""`. */
+export function changedText(max: number, lines: "one" | "many" = "one") {
+  return cleanText(max, lines, undefined).optional();
+}
+
+/** A list of texts; blank entries are dropped, as the forms promise. */
+export function textList(most: number, max: number, lines: "one" | "many" = "one") {
+  return z
+    .array(cleanText(max, lines, undefined), "Must be a list of texts")
+    .max(most, `Must be at most ${most} entries`)
+    .overwrite((entries) => entries.filter((entry) => entry !== ""));
+}
+
+/** Words of `a-z0-9` joined by single hyphens. `new` is the address of the form. */
+export const slug = z
+  .string({ error: (issue) => (issue.input === undefined ? "Slug is required" : MESSAGES.text) })
+  .overwrite((value) => value.trim())
+  .refine((value) => value !== "", { error: "Slug is required", abort: true })
+  .refine(
+    (value) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(value),
+    "Must be lower-case letters and digits, with single hyphens between them",
+  )
+  .refine((value) => value.length <= LIMITS.slug, `Must be at most ${LIMITS.slug} characters`)
+  .refine((value) => value !== "new", "This slug is reserved")
+  .meta({ maxLength: LIMITS.slug, pattern: "^[a-z0-9]+(?:-[a-z0-9]+)*$" });
 
 /** The browser's own rule for `type=email`, and at least one dot in the domain. It leaves no room for a second recipient or a header. */
 const EMAIL =
@@ -63,7 +98,28 @@ export function emailKey(email: string): string {
 export const password = z
   .string({ error: (issue) => (issue.input === undefined ? MESSAGES.passwordRequired : MESSAGES.text) })
   .min(1, MESSAGES.passwordRequired)
-  .max(LIMITS.password, `Must be at most ${LIMITS.password} characters`);
+  .refine((value) => characters(value) <= LIMITS.password, `Must be at most ${LIMITS.password} characters`)
+  .meta({ maxLength: LIMITS.password });
+
+/** What every installation asks of a new password at least; `PASSWORD_MIN_LENGTH` may ask for more. */
+export const PASSWORD_LEAST = 6;
+
+export function isShorterThan(value: string, least: number): boolean {
+  return characters(value) < least;
+}
+
+export function passwordTooShort(least: number): string {
+  return `Password must be at least ${least} characters`;
+}
+
+/** A password to be. Halves of a surrogate pair are no character, so that two different ones would become the same. */
+export const newPassword = password
+  .refine((value) => value === "" || !isShorterThan(value, PASSWORD_LEAST), passwordTooShort(PASSWORD_LEAST))
+  .refine((value) => value.isWellFormed(), MESSAGES.characters)
+  .meta({ minLength: PASSWORD_LEAST, maxLength: LIMITS.password });
+
+/** The same for a change, where one left out or blank keeps the old one. */
+export const changedPassword = z.literal("").or(newPassword).optional();
 
 /** A status goes out as listed here and comes in in any case. */
 export function status<const Values extends readonly [string, ...string[]]>(values: Values) {
@@ -75,11 +131,50 @@ export function status<const Values extends readonly [string, ...string[]]>(valu
     .meta({ enum: values });
 }
 
+/** One of a few words, as listed. `what` begins the sentence people read when it is left out. */
+export function choice<const Values extends readonly [string, ...string[]]>(what: string, values: Values) {
+  const message = `Must be one of ${values.join(", ")}`;
+  return z.enum(values, { error: (issue) => (issue.input === undefined ? `${what} is required` : message) });
+}
+
 /** An instant as it goes out: ISO 8601 in UTC. */
 export const instant = z.string().meta({ format: "date-time" });
 
-/** Dollars with at most two decimals; exact up to ninety trillion, since it is kept as whole cents. */
+/** An instant as it comes in: with a time zone, any precision; kept in UTC with milliseconds. */
+export const instantInput = z.iso
+  .datetime({ offset: true, error: "Must be a date and time with a time zone, such as 2026-11-20T08:30:00Z" })
+  .overwrite((text) => (Number.isNaN(Date.parse(text)) ? text : new Date(text).toISOString()))
+  // In UTC the last hours of 9999 have a year of five digits, which would sort before all others.
+  .refine((text) => /^\d{4}-/.test(text), "Must be a date from year 0 to year 9999");
+
+/** Dollars with at most two decimals, kept as whole cents: exact up to ninety trillion. */
 export const money = z.number().meta({ minimum: 0, multipleOf: 0.01 });
+const MOST_MONEY = 90_000_000_000_000;
+
+/** Money as it comes in. `what` begins the sentences people read: `Price`. */
+export function moneyInput(what: string) {
+  return z
+    .number({ error: (issue) => (issue.input === undefined ? `${what} is required` : `${what} must be a number`) })
+    .min(0, `${what} must be 0 or more`)
+    .max(MOST_MONEY, `${what} is too large`)
+    .refine((value) => Number(value.toFixed(2)) === value, `${what} must have at most two decimals`)
+    .meta({ minimum: 0, maximum: MOST_MONEY, multipleOf: 0.01 });
+}
+
+/** Whole cents of an amount that passed `moneyInput`. */
+export function centsOf(amount: number): number {
+  return Math.round(amount * 100);
+}
+
+const MOST_STOCK = 2_147_483_647;
+
+export function stockInput(what: string) {
+  const message = `${what} must be a whole number from 0 to ${MOST_STOCK.toLocaleString("en-US")}`;
+  return z
+    .int({ error: (issue) => (issue.input === undefined ? `${what} is required` : message) })
+    .min(0, message)
+    .max(MOST_STOCK, message);
+}
 
 /** An id in a path; one that is malformed names nothing, so it is 404 like an unknown one. */
 export const idParams = z.strictObject({ id: z.uuid() });

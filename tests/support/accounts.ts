@@ -1,6 +1,7 @@
 import { emailKey } from "#contract/fields.ts";
 import { newId } from "#server/platform/ids.ts";
-import { beginSession } from "#server/platform/session/session.ts";
+import { beginSession, hashToken } from "#server/platform/session/session.ts";
+import { insertReset } from "#server/users/reset-store.ts";
 import { insertUser } from "#server/users/store.ts";
 import type { TestServer } from "#tests/support/server.ts";
 
@@ -47,6 +48,32 @@ export async function tokenOf({ app }: TestServer, accountId: string, { ended = 
         .execute(),
     );
   }
+  return token;
+}
+
+/** The id of a further session of that account. */
+export async function addSession(server: TestServer, accountId: string): Promise<string> {
+  const token = await tokenOf(server, accountId);
+  const row = await server.app.platform.database.read
+    .selectFrom("sessions")
+    .select("id")
+    .where("token_hash", "=", hashToken(token))
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** The token of a link to set a new password of that account, as a mail would carry it. */
+export async function addReset({ app }: TestServer, accountId: string): Promise<string> {
+  const token = `reset-${newId()}`;
+  const now = app.platform.now().getTime();
+  await app.platform.database.write((tx) =>
+    insertReset(tx, {
+      user_id: accountId,
+      token_hash: hashToken(token),
+      created_at: new Date(now).toISOString(),
+      expires_at: new Date(now + 3_600_000).toISOString(),
+    }),
+  );
   return token;
 }
 

@@ -99,6 +99,6 @@ export async function addCustomers({ app }: TestServer, words: readonly Customer
 }
 
 /** Takes rows away that another test would count. */
-export async function empty({ app }: TestServer, table: "messages" | "customers"): Promise<void> {
+export async function empty({ app }: TestServer, table: "messages" | "customers" | "jobs" | "projects"): Promise<void> {
   await app.platform.database.write((tx) => tx.deleteFrom(table).execute());
 }

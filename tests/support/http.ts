@@ -54,6 +54,8 @@ export function send(
     agent: false,
     headers: {
       ...(body === undefined || chunked ? {} : { "content-length": String(Buffer.byteLength(body)) }),
+      // Node would send the body of a DELETE without saying so.
+      ...(chunked ? { "transfer-encoding": "chunked" } : {}),
       ...authorization,
       ...headers,
     },

@@ -6,10 +6,18 @@ import type { TestServer } from "#tests/support/server.ts";
 const TABLES = [
   "users",
   "sessions",
+  "password_resets",
   "messages",
   "customers",
   "customer_notes",
   "customer_interactions",
+  "products",
+  "product_variants",
+  "product_images",
+  "services",
+  "jobs",
+  "projects",
+  "former_slugs",
   "outbox",
   "idempotency",
   "audit",
@@ -33,7 +41,7 @@ export async function countRows({ app }: TestServer): Promise<Counts> {
 
 /** Every row of a table, in the order of its ids. */
 export async function rowsOf<
-  Table extends "messages" | "customers" | "customer_interactions" | "outbox" | "audit" | "sessions",
+  Table extends "messages" | "customers" | "customer_interactions" | "outbox" | "audit" | "sessions" | "users",
 >({ app }: TestServer, table: Table): Promise<Schema[Table][]> {
   const { rows } = await sql<Schema[Table]>`select * from ${sql.table(table)} order by id`.execute(
     app.platform.database.read,

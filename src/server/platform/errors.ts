@@ -1,4 +1,9 @@
+import { JOB_MESSAGES } from "#contract/jobs.ts";
+import { PRODUCT_MESSAGES } from "#contract/products.ts";
+import { PROJECT_MESSAGES } from "#contract/projects.ts";
 import type { Refusal } from "#contract/refusal.ts";
+import { SERVICE_MESSAGES } from "#contract/services.ts";
+import { USER_TAKEN } from "#contract/users.ts";
 import { isUnavailable, violationOf } from "#server/platform/database/errors.ts";
 import { OtherBodyError } from "#server/platform/database/idempotency.ts";
 import { notFound, type RefusalStatus, Refused, unavailable } from "#server/platform/refused.ts";
@@ -15,7 +20,13 @@ const FASTIFY_REFUSALS: Readonly<Record<string, readonly [RefusalStatus, string,
 
 /** What people read when a unique index refused a value, by table and column. */
 const TAKEN: Readonly<Record<string, { field: string; message: string }>> = {
-  "users.email_key": { field: "email", message: "A user with this email already exists." },
+  "users.email_key": { field: "email", message: USER_TAKEN },
+  "jobs.slug": { field: "slug", message: JOB_MESSAGES.slugTaken },
+  "projects.slug": { field: "slug", message: PROJECT_MESSAGES.slugTaken },
+  "products.slug": { field: "slug", message: PRODUCT_MESSAGES.slugTaken },
+  // The store names the variant; this is for a rival that was faster still.
+  "product_variants.sku": { field: "variants", message: PRODUCT_MESSAGES.skuTaken },
+  "services.slug": { field: "slug", message: SERVICE_MESSAGES.slugTaken },
 };
 
 function codeOf(error: unknown): string {

@@ -9,12 +9,22 @@ export interface Limit {
   windowMs: number;
 }
 
+/** For what the public pages show, read by programs; an office full of people behind one address still gets it. */
+export const PUBLIC_READS: Limit = { tries: 600, windowMs: 10 * 60_000 };
+
 /** Refuses with 429 and says when it is worth trying again. */
 export function tooMany(resetsAt: number, now: number): Refused {
   const seconds = Math.max(1, Math.ceil((resetsAt - now) / 1000));
   const minutes = Math.ceil(seconds / 60);
   const wait = minutes === 1 ? "1 minute" : `${minutes} minutes`;
   return new Refused(429, "too-many", `Too many attempts. Try again in ${wait}.`, { retryAfter: seconds });
+}
+
+/** Counts a try under the key and answers whether it is within the limit: for what is quietly not done. */
+export async function isWithinLimit(platform: Platform, key: string, limit: Limit): Promise<boolean> {
+  if (!platform.config.rateLimit) return true;
+  const { count } = await countTry(platform.database, key, limit.windowMs, platform.now().getTime());
+  return count <= limit.tries;
 }
 
 /** Counts a try under the key (a limit's name and whom it counts) and refuses when it is one too many. */

@@ -1,5 +1,11 @@
 import { Refused } from "#server/platform/refused.ts";
 
+/** A record as it goes out, with the version its ETag is made of. */
+export interface Found<Detail> {
+  record: Detail;
+  version: number;
+}
+
 /** The ETag of a record: moves with every change of it. */
 export function etagOf(version: number): string {
   return `"v${version}"`;

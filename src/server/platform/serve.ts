@@ -2,14 +2,21 @@ import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Account } from "#contract/auth.ts";
 import { ADMINS_ONLY } from "#contract/auth.ts";
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from "#contract/endpoint.ts";
+import {
+  addressOf,
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+} from "#contract/endpoint.ts";
 import { type ListRequest, MAX_PAGE_SIZE, UNPAGED_ROWS } from "#contract/lists.ts";
 import { fieldErrors } from "#contract/refusal.ts";
 import { z } from "#contract/zod.ts";
 import type { Repeat } from "#server/platform/database/idempotency.ts";
 import type { ListResult } from "#server/platform/database/lists.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { etagOf } from "#server/platform/preconditions.ts";
+import { etagOf, type Found } from "#server/platform/preconditions.ts";
 import { invalidFields, notFound, Refused } from "#server/platform/refused.ts";
 import { requireSession, type Session } from "#server/platform/session/session.ts";
 
@@ -49,7 +56,7 @@ type Answer<E extends Endpoint> = E extends { list: true }
     : undefined;
 
 /** Fastify's own notation of a path. */
-function routePath(path: string): string {
+export function routePath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ":$1");
 }
 
@@ -80,13 +87,30 @@ export function serve<E extends Endpoint>(
   });
 }
 
+/** A call whose answer is one record: `{ data }`, with its ETag; 404 when there is none. */
+export function serveRecord<Detail, E extends Endpoint & { reply: z.ZodType<{ data: Detail }> }>(
+  app: FastifyInstance,
+  platform: Platform,
+  call: E,
+  handle: (call: Call<E>) => Promise<Found<Detail> | undefined>,
+): void {
+  serve(app, platform, call, async (given) => {
+    const found = await handle(given);
+    if (!found) throw notFound();
+    given.setVersion(found.version);
+    // What the reply's schema says; TypeScript cannot follow E through the answer's condition.
+    return { data: found.record } as Answer<E>;
+  });
+}
+
 declare module "fastify" {
   interface FastifyInstance {
     checkReplies: boolean;
   }
 }
 
-async function admit(platform: Platform, call: Endpoint, request: FastifyRequest): Promise<Session | null> {
+/** Who calls, if that is enough for this call; throws a 401 or a 403. */
+export async function admit(platform: Platform, call: Endpoint, request: FastifyRequest): Promise<Session | null> {
   if (call.access === "public") return null;
   const session = await requireSession(platform, request.headers.authorization);
   if (call.access === "admin" && !isAdmin(session.account)) throw new Refused(403, "admins-only", ADMINS_ONLY);
@@ -97,7 +121,8 @@ function isAdmin(account: Account): boolean {
   return account.role === "admin";
 }
 
-function readCall<E extends Endpoint>(call: E, request: FastifyRequest, reply: FastifyReply): Call<E> {
+/** Parameters, query and body as the contract reads them; throws a 400, or a 404 for a malformed id. */
+export function readCall<E extends Endpoint>(call: E, request: FastifyRequest, reply: FastifyReply): Call<E> {
   const params = call.params?.safeParse(request.params);
   // A malformed id names nothing, like an unknown one.
   if (params && !params.success) throw notFound();
@@ -111,7 +136,7 @@ function readCall<E extends Endpoint>(call: E, request: FastifyRequest, reply: F
     session: request.session,
     caller: callerOf(request),
     ifMatch: headerOf(request, "if-match"),
-    repeat: call.repeatable ? repeatOf(call, request, body) : undefined,
+    repeat: call.repeatable ? repeatOf(call, params?.data, request, body) : undefined,
     setVersion: (version: number) => reply.header("etag", etagOf(version)),
   };
   // The schemas that were just applied are those the types are made from; TypeScript cannot follow E through them.
@@ -137,20 +162,24 @@ function headerOf(request: FastifyRequest, name: string): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** Printable ASCII of a sane length, and one account's keys apart from another's and from visitors'. */
-function repeatOf(call: Endpoint, request: FastifyRequest, body: unknown): Repeat | undefined {
+/** Printable ASCII of a sane length, and one record's and one account's keys apart from another's and from visitors'. */
+function repeatOf(call: Endpoint, params: unknown, request: FastifyRequest, body: unknown): Repeat | undefined {
   const key = headerOf(request, "idempotency-key");
   if (key === undefined) return undefined;
   if (!/^[\x21-\x7e]{1,300}$/.test(key)) {
     throw invalidFields([{ path: "Idempotency-Key", message: "Must be 1 to 300 printable characters" }]);
   }
-  return repeatFor(`${call.method} ${call.path} ${request.session?.account.id ?? "public"}`, key, body);
+  const address = addressOf(call, Object(params));
+  return repeatFor(`${call.method} ${address} ${request.session?.account.id ?? "public"}`, key, body);
 }
 
-/** A repeat under a key, within a scope that keeps keys of different calls and callers apart. */
+/**
+ * A repeat under a key, within a scope that keeps keys of different calls and callers apart. The body is hashed together
+ * with the key, which is kept nowhere: a password in it could otherwise be guessed from the kept hash.
+ */
 export function repeatFor(scope: string, key: string, body: unknown): Repeat {
   const digest = (text: string) => createHash("sha256").update(text).digest("base64url");
-  return { key: digest(`${scope}\n${key}`), bodyHash: digest(JSON.stringify(body)) };
+  return { key: digest(`${scope}\n${key}`), bodyHash: digest(`${key}\n${JSON.stringify(body)}`) };
 }
 
 function sendList(request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown[] {

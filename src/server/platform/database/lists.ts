@@ -5,14 +5,27 @@ import type { Schema } from "#server/platform/database/schema.ts";
 import { searchIn } from "#server/platform/database/search.ts";
 
 /** The tables that lists are made of: those with an id and a `search` column. */
-type ListTable = "users" | "customers" | "messages";
+type ListTable =
+  | "users"
+  | "customers"
+  | "messages"
+  | "jobs"
+  | "projects"
+  | "audit"
+  | "outbox"
+  | "products"
+  | "services";
 
 export interface ListPlan<Table extends ListTable> {
   table: Table;
+  /** The column by which the newest come first; `created_at` unless told otherwise. */
+  newest?: keyof Schema[Table] & string;
   /** Column per public sort key. */
   sorts: Readonly<Record<string, keyof Schema[Table] & string>>;
   /** Columns that must equal a value; an undefined value does not filter. */
-  filters: Readonly<Partial<Record<keyof Schema[Table] & string, string | undefined>>>;
+  filters: Readonly<Partial<Record<keyof Schema[Table] & string, string | number | undefined>>>;
+  /** A condition that no equality can say. */
+  only?: RawBuilder<SqlBool>;
 }
 
 export interface ListResult<Row> {
@@ -27,12 +40,47 @@ export async function listRows<Table extends ListTable>(
   request: ListRequest,
 ): Promise<ListResult<Schema[Table]>> {
   const { limit, offset } = windowOf(request);
-  const sort = request.sort === undefined ? "created_at" : (plan.sorts[request.sort] ?? "created_at");
-  // Without a wish the newest come first; a chosen column runs upwards unless told otherwise.
-  const order = (request.order ?? (request.sort === undefined ? "desc" : "asc")) === "desc" ? sql`desc` : sql`asc`;
+  const { sort, order } = orderOf(plan, request);
   const parts = { table: sql.table(plan.table), where: whereOf(database.kind, plan, request.q), order, limit, offset };
   const sortBy = sql.ref(`${plan.table}.${sort}`);
   return request.q ? searchPage(database, parts, sortBy) : plainPage(database, parts, sortBy);
+}
+
+/** Without a wish the newest come first; a chosen column runs upwards unless told otherwise. */
+function orderOf<Table extends ListTable>(plan: ListPlan<Table>, request: ListRequest) {
+  const newest = plan.newest ?? "created_at";
+  const sort = request.sort === undefined ? newest : (plan.sorts[request.sort] ?? newest);
+  const down = (request.order ?? (request.sort === undefined ? "desc" : "asc")) === "desc";
+  return { sort, down, order: down ? sql`desc` : sql`asc` };
+}
+
+/** Rows of one batch: few enough to let others have their turn, and enough to be quick. */
+const BATCH_ROWS = 500;
+
+/**
+ * All rows that match, batch by batch, in the order asked for. Each batch begins behind the last row of the one before, so
+ * a row that comes or goes meanwhile makes no other appear twice or not at all.
+ */
+export async function* everyRow<Table extends ListTable>(
+  database: Database,
+  plan: ListPlan<Table>,
+  request: ListRequest,
+): AsyncGenerator<Schema[Table][]> {
+  const { sort, down, order } = orderOf(plan, request);
+  const [table, sortBy] = [sql.table(plan.table), sql.ref(`${plan.table}.${sort}`)];
+  let behind: RawBuilder<SqlBool> | undefined;
+  for (;;) {
+    const only = behind && plan.only ? sql<SqlBool>`${plan.only} and ${behind}` : (behind ?? plan.only);
+    const where = whereOf(database.kind, { ...plan, ...(only ? { only } : {}) }, request.q);
+    const { rows } = await sql<Schema[Table] & { last_sort: string | number; last_id: string }>`
+      select ${table}.*, ${sortBy} as last_sort, ${table}.id as last_id from ${table} ${where}
+      order by ${sortBy} ${order}, ${table}.id ${order} limit ${BATCH_ROWS}`.execute(database.read);
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH_ROWS) return;
+    const [key, id] = [last.last_sort, last.last_id];
+    behind = sql<SqlBool>`(${sortBy}, ${table}.id) ${down ? sql`<` : sql`>`} (${key}, ${id})`;
+  }
 }
 
 /** First row and number of rows. Without a page everything is answered, up to the cap. */
@@ -55,6 +103,7 @@ function whereOf<Table extends ListTable>(kind: Database["kind"], plan: ListPlan
   for (const [column, value] of Object.entries(plan.filters)) {
     if (value !== undefined) conditions.push(sql<SqlBool>`${sql.ref(`${plan.table}.${column}`)} = ${value}`);
   }
+  if (plan.only) conditions.push(plan.only);
   if (q) conditions.push(searchIn(kind, plan.table, q));
   return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
 }

@@ -1,4 +1,3 @@
-import { CompiledQuery, type KyselyPlugin, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CUSTOMER_SORTS } from "#contract/customers.ts";
 import { MESSAGE_SORTS } from "#contract/messages.ts";
@@ -7,6 +6,7 @@ import { listMessages } from "#server/messages/store.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import { databaseKind } from "#tests/support/database.ts";
+import { analyse, expectIndexedPage, planOf, statementsOf } from "#tests/support/plans.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 import { customerOf } from "#tests/support/records.ts";
 
@@ -31,8 +31,7 @@ async function fill(database: Database): Promise<void> {
       await tx.insertInto("messages").values(part.map(messageRow)).execute();
     }
   });
-  // PostgreSQL also clears what the search's index has still to sort in, and notes which pages are whole.
-  await sql.raw(databaseKind === "sqlite" ? "analyze" : "vacuum analyze").execute(database.owner);
+  await analyse(database);
 }
 
 function instantOf(number: number): string {
@@ -46,6 +45,8 @@ function customerRow(number: number) {
     status: (["Lead", "Active", "Inactive"] as const)[number % 3] ?? "Lead",
     last_contact_at: number % 2 ? instantOf(number) : ("" as const),
     name_key: name,
+    email_key: "thandi@example.org",
+    sample: 0 as const,
     company_key: `company ${number % 400}`,
     search: `${name}\nthandi@example.org\n`,
     version: 1,
@@ -77,69 +78,46 @@ function messageRow(number: number) {
   };
 }
 
-/** The statements that a list sends, with their parameters. */
-async function statementsOf(list: (database: Database) => Promise<unknown>): Promise<CompiledQuery[]> {
-  const { owner } = platform.database;
-  const statements: CompiledQuery[] = [];
-  const listener: KyselyPlugin = {
-    transformQuery({ node, queryId }) {
-      statements.push(owner.getExecutor().compileQuery(node, queryId));
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-  await list({ ...platform.database, read: owner.withPlugin(listener) });
-  return statements;
-}
-
-/** The steps of the database's plan, one a line. */
-async function planOf(statement: CompiledQuery): Promise<string> {
-  const explain = databaseKind === "sqlite" ? "explain query plan" : "explain";
-  const query = CompiledQuery.raw(`${explain} ${statement.sql}`, [...statement.parameters]);
-  const { rows } = await platform.database.owner.executeQuery<Record<string, unknown>>(query);
-  return rows.map((row) => String(row.detail ?? row["QUERY PLAN"])).join("\n");
-}
-
-/** A page in the order of an index: nothing is sorted, and no table is read from end to end. */
-async function expectIndexedPage(list: (database: Database) => Promise<unknown>): Promise<void> {
-  const [page] = await statementsOf(list);
-  const plan = page ? await planOf(page) : "";
-  expect(plan).toMatch(databaseKind === "sqlite" ? /USING (COVERING )?INDEX/ : /Index( Only)? Scan/);
-  expect(plan).not.toMatch(/TEMP B-TREE|Sort|Seq Scan|SCAN \w+$/m);
-}
-
 describe(`a page of a list of ${ROWS} rows comes in order from an index`, () => {
   describe.each(["asc", "desc"] as const)("%s", (order) => {
     test.each(CUSTOMER_SORTS)("customers by %s, with and without a status", async (sort) => {
       for (const status of [undefined, "Lead"] as const) {
-        await expectIndexedPage((database) => listCustomers(database, { sort, order, status, page: 2, pageSize: 25 }));
+        await expectIndexedPage(platform.database, (database) =>
+          listCustomers(database, { sort, order, status, page: 2, pageSize: 25 }),
+        );
       }
     });
 
     test.each(MESSAGE_SORTS)("messages by %s, with and without a status", async (sort) => {
       for (const status of [undefined, "New"] as const) {
-        await expectIndexedPage((database) => listMessages(database, { sort, order, status, page: 2, pageSize: 25 }));
+        await expectIndexedPage(platform.database, (database) =>
+          listMessages(database, { sort, order, status, page: 2, pageSize: 25 }),
+        );
       }
     });
   });
 
   test("counting a status reads an index alone", async () => {
-    const [, count] = await statementsOf((database) => listMessages(database, { status: "New", page: 1 }));
-    const plan = count ? await planOf(count) : "";
+    const [, count] = await statementsOf(platform.database, (database) =>
+      listMessages(database, { status: "New", page: 1 }),
+    );
+    const plan = await planOf(platform.database, count);
     expect(plan).toMatch(databaseKind === "sqlite" ? /USING COVERING INDEX/ : /Index Only Scan|Bitmap Index Scan/);
   });
 });
 
 describe("a search of three letters or more", () => {
   test("asks the index of three-letter pieces", async () => {
-    const [search] = await statementsOf((database) => listCustomers(database, { q: "carol 7777", page: 1 }));
-    const plan = search ? await planOf(search) : "";
+    const [search] = await statementsOf(platform.database, (database) =>
+      listCustomers(database, { q: "carol 7777", page: 1 }),
+    );
+    const plan = await planOf(platform.database, search);
     expect(plan).toMatch(databaseKind === "sqlite" ? /customers_fts VIRTUAL TABLE/ : /Index Scan on customers_search/);
   });
 
   test("finds and counts in one statement, and in two only past the end", async () => {
     const statements = (page: number) =>
-      statementsOf((database) => listCustomers(database, { q: "carol", page, pageSize: 100 }));
+      statementsOf(platform.database, (database) => listCustomers(database, { q: "carol", page, pageSize: 100 }));
     expect([(await statements(1)).length, (await statements(1000)).length]).toEqual([1, 2]);
     expect((await listCustomers(platform.database, { q: "carol", page: 24, pageSize: 100 })).rows).toHaveLength(100);
   });

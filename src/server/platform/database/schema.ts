@@ -37,6 +37,8 @@ export interface Schema {
     last_seen_at: Instant;
     expires_at: Instant;
   };
+  /** The newest link of an account to set a new password. */
+  password_resets: { user_id: string; token_hash: string; created_at: Instant; expires_at: Instant };
   customers: {
     id: string;
     name: string;
@@ -87,6 +89,94 @@ export interface Schema {
     created_at: Instant;
     updated_at: Instant;
   };
+  products: {
+    id: string;
+    name: string;
+    name_key: string;
+    slug: string;
+    category: string;
+    category_key: string;
+    description: string;
+    price_cents: number;
+    stock: number;
+    status: "Active" | "Draft" | "Archived";
+    search: string;
+    sample: Flag;
+    version: number;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  /** `position` is the place in the product's list, from 0; `attributes` is text by name. */
+  product_variants: {
+    product_id: string;
+    position: number;
+    name: string;
+    sku: string;
+    price_cents: number;
+    stock: number;
+    attributes: Json;
+  };
+  product_images: { product_id: string; position: number; name: string };
+  services: {
+    id: string;
+    name: string;
+    name_key: string;
+    slug: string;
+    category: string;
+    category_key: string;
+    description: string;
+    starter_cents: number;
+    professional_cents: number;
+    enterprise_cents: number;
+    /** Lists of text. */
+    features: Json;
+    benefits: Json;
+    status: "Published" | "Draft" | "Archived";
+    search: string;
+    sample: Flag;
+    version: number;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  jobs: {
+    id: string;
+    title: string;
+    title_key: string;
+    slug: string;
+    department: "Engineering" | "Design" | "Product";
+    location: string;
+    type: string;
+    description: string;
+    requirements: Json;
+    status: "draft" | "active" | "closed";
+    /** `""` for one that stays open: a null would sort differently on the two databases. */
+    closes_at: Instant | "";
+    search: string;
+    version: number;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  projects: {
+    id: string;
+    name: string;
+    name_key: string;
+    slug: string;
+    short_desc: string;
+    description: string;
+    category: "apps-modernization" | "bss" | "cloud" | "product-dev" | "design-system" | "ui-ux" | "iot" | "ai";
+    year: string;
+    image: string | null;
+    client: string;
+    client_key: string;
+    technologies: Json;
+    features: Json;
+    status: "completed" | "ongoing";
+    published: Flag;
+    search: string;
+    version: number;
+    created_at: Instant;
+    updated_at: Instant;
+  };
   outbox: {
     id: string;
     kind: string;
@@ -114,7 +204,7 @@ export interface Schema {
   idempotency: { key: string; body_hash: string; answer: Json | null; expires_at: number };
   counters: { name: string; value: number };
   secrets: { name: string; value: string };
-  settings: { name: string; value: Json; version: number; updated_at: Instant };
+  settings: { name: string; value: Json; version: number; created_at: Instant; updated_at: Instant };
   audit: {
     id: string;
     at: Instant;

@@ -1,9 +1,13 @@
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { findNextClosing } from "#server/jobs/public-jobs.ts";
+import { insertJob } from "#server/jobs/store.ts";
 import { contentChanged } from "#server/platform/database/content-version.ts";
 import { createHttpServer } from "#server/platform/http-server.ts";
+import { newId } from "#server/platform/ids.ts";
 import { pageFrom } from "#server/platform/pages/page.ts";
 import { cacheKeyOf, createPageCache, type PageCache } from "#server/platform/pages/page-cache.ts";
+import { DAY } from "#tests/support/clock.ts";
 import { type Answer, send } from "#tests/support/http.ts";
 import { configOf, createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 import { until } from "#tests/support/until.ts";
@@ -76,6 +80,44 @@ describe("a page", () => {
       return count() === 2;
     });
     expect(performance.now() - start).toBeLessThan(2000);
+  });
+
+  test("is dropped when the clock brings a change, once, and looks for the next", async () => {
+    cache.close();
+    const changes = ["2026-11-20T09:00:00.000Z", "2026-11-20T10:00:00.000Z"];
+    const findNextChange = async (_: unknown, after: string) => changes.find((change) => change > after);
+    cache = await createPageCache({ ...platform, findNextChange });
+    const { now, count } = renderer();
+    const lookAt = async (time: string) => {
+      platform.clock.set(time);
+      await cache.refresh();
+      await cache.renderOnce("/", now);
+      return count();
+    };
+    expect(await lookAt("2026-11-20T08:59:59.999Z")).toBe(1);
+    expect(await lookAt("2026-11-20T09:00:00.000Z")).toBe(2);
+    expect(await lookAt("2026-11-20T09:00:01.000Z")).toBe(2);
+    expect(await lookAt("2026-11-20T11:00:00.000Z")).toBe(3);
+    expect(await lookAt("2027-11-20T11:00:00.000Z")).toBe(3);
+  });
+
+  test("is dropped when a job closes that was made after the cache", async () => {
+    cache.close();
+    cache = await createPageCache({ ...platform, findNextChange: findNextClosing });
+    const closesAt = new Date(platform.now().getTime() + DAY).toISOString();
+    await platform.database.write(async (tx) => {
+      const words = { title: "Tester", slug: "tester", location: "Remote", type: "Full-time", description: "Tests" };
+      const job = { ...words, department: "Product", status: "active", closesAt } as const;
+      await insertJob(tx, newId(), job, platform.now().toISOString());
+      await contentChanged(tx);
+    });
+    await cache.refresh();
+    const { now, count } = renderer();
+    await cache.renderOnce("/careers", now);
+    platform.clock.forward(DAY);
+    await cache.refresh();
+    await cache.renderOnce("/careers", now);
+    expect(count()).toBe(2);
   });
 
   test("whose content changed while it was made is sent and not kept", async () => {

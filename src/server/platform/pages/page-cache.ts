@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { KEPT_PAGES, PERSONAL_PARAMETERS } from "#contract/pages.ts";
 import type { Config } from "#server/platform/config.ts";
 import { readContentVersion } from "#server/platform/database/content-version.ts";
-import type { Database } from "#server/platform/database/database.ts";
+import type { Database, Read } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Log } from "#server/platform/log.ts";
 import type { Page } from "#server/platform/pages/page.ts";
@@ -67,10 +67,17 @@ interface PageCacheParts {
   config: Config;
   database: Database;
   log: Log;
+  now: () => Date;
+  /** When after an instant the clock alone changes next what pages show, as a job does that closes. */
+  findNextChange?: (db: Read, after: string) => Promise<string | undefined>;
 }
 
-/** Pages by name, all dropped when the content version moves. When the database is away, what is kept stays in use. */
-export async function createPageCache({ config, database, log }: PageCacheParts): Promise<PageCache> {
+/**
+ * Pages by name, all dropped when the content version moves or the clock brings a change. When the database is away, what
+ * is kept stays in use.
+ */
+export async function createPageCache(parts: PageCacheParts): Promise<PageCache> {
+  const { config, database, log, now, findNextChange } = parts;
   const pages = new Map<string, Page>();
   const rendering = new Map<string, Promise<Page>>();
   const fixedHead = [
@@ -85,11 +92,21 @@ export async function createPageCache({ config, database, log }: PageCacheParts)
       ? "no-cache"
       : `public, max-age=0, s-maxage=${config.cdnSeconds}, stale-while-revalidate=${config.cdnSeconds}`;
   let version = await readContentVersion(database);
+  let nextChange = await readNextChange();
+  let drops = 0;
+
+  async function readNextChange(): Promise<string | undefined> {
+    return findNextChange?.(database.read, now().toISOString());
+  }
 
   async function refresh(): Promise<void> {
-    const now = await readContentVersion(database);
-    if (now === version) return;
-    version = now;
+    const current = await readContentVersion(database);
+    const isDue = nextChange !== undefined && nextChange <= now().toISOString();
+    if (current === version && !isDue) return;
+    // Read before anything is dropped: should it fail, the next look tries again.
+    nextChange = await readNextChange();
+    version = current;
+    drops++;
     pages.clear();
     rendering.clear();
   }
@@ -105,13 +122,13 @@ export async function createPageCache({ config, database, log }: PageCacheParts)
       const page = await underWay;
       if (belongs(key, page) || key !== NOT_FOUND) return page;
     }
-    // The version is taken before the render: a change meanwhile then merely costs another render.
-    const versionBefore = version;
+    // Counted before the render: a change meanwhile then merely costs another render.
+    const dropsBefore = drops;
     const made = render();
     rendering.set(key, made);
     try {
       const page = await made;
-      if (belongs(key, page) && version === versionBefore) {
+      if (belongs(key, page) && drops === dropsBefore) {
         if (pages.size >= MOST_PAGES) pages.clear();
         pages.set(key, page);
       }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newId } from "#server/platform/ids.ts";
 import { beginSession, endSession, requireSession, sweepSessions } from "#server/platform/session/session.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";
 import { databaseKind } from "#tests/support/database.ts";
@@ -83,7 +84,9 @@ describe("a token", () => {
 describe("the very next request, in every process,", () => {
   test("is refused after the session was ended, and another session of the account is not", async () => {
     const [one, other] = [await begin(), await begin()];
-    await endSession(platform, await admit(one));
+    const { id } = await admit(one);
+    expect(await platform.database.write((tx) => endSession(tx, id, newId()))).toBe(false);
+    expect(await platform.database.write((tx) => endSession(tx, id, userId))).toBe(true);
     for (const on of [platform, rival]) await expect(admit(one, on)).rejects.toEqual(ended);
     expect((await admit(other)).account.id).toBe(userId);
   });

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Account } from "#contract/auth.ts";
+import type { Account, OwnSession } from "#contract/auth.ts";
 import { NOT_SIGNED_IN, SESSION_ENDED } from "#contract/auth.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { isUnavailable } from "#server/platform/database/errors.ts";
@@ -8,9 +8,11 @@ import type { Platform } from "#server/platform/platform.ts";
 import { Refused } from "#server/platform/refused.ts";
 import {
   deleteSession,
+  deleteSessionsOf,
   deleteSessionsOver,
   findSession,
   insertSession,
+  listSessionsOf,
   setSessionSeen,
 } from "#server/platform/session/store.ts";
 
@@ -87,14 +89,36 @@ async function noteSeen(platform: Platform, sessionId: string, now: Date): Promi
   }
 }
 
-/** Forgets the sessions that are over. */
-export async function sweepSessions(platform: Platform): Promise<void> {
-  const now = platform.now();
-  const idleSince = new Date(now.getTime() - platform.config.session.idleHours * HOUR_MS);
-  await platform.database.writeOne((tx) => deleteSessionsOver(tx, now.toISOString(), idleSince.toISOString()));
+function idleSince(platform: Platform): string {
+  return new Date(platform.now().getTime() - platform.config.session.idleHours * HOUR_MS).toISOString();
 }
 
-/** The token of this session is dead from now on. */
-export async function endSession(platform: Platform, session: Session): Promise<undefined> {
-  await platform.database.writeOne((tx) => deleteSession(tx, session.id));
+/** Forgets the sessions that are over. */
+export async function sweepSessions(platform: Platform): Promise<void> {
+  const now = platform.now().toISOString();
+  await platform.database.writeOne((tx) => deleteSessionsOver(tx, now, idleSince(platform)));
+}
+
+/** All sessions of the account that are not over, newest first. */
+export async function listOwnSessions(platform: Platform, { id, account }: Session): Promise<OwnSession[]> {
+  const now = platform.now().toISOString();
+  const rows = await listSessionsOf(platform.database.read, account.id, now, idleSince(platform));
+  return rows.map((row) => ({
+    id: row.id,
+    createdAt: row.created_at,
+    lastSeen: row.last_seen_at,
+    address: row.address,
+    browser: row.browser,
+    current: row.id === id,
+  }));
+}
+
+/** Ends one session of that account: its token is dead from now on. False when there is no such session. */
+export function endSession(tx: Tx, sessionId: string, userId: string): Promise<boolean> {
+  return deleteSession(tx, sessionId, userId);
+}
+
+/** Ends every session of an account, but for the one that may stay. */
+export function endSessionsOf(tx: Tx, userId: string, exceptId?: string): Promise<void> {
+  return deleteSessionsOf(tx, userId, exceptId);
 }

@@ -1,4 +1,5 @@
 import type { Account } from "#contract/auth.ts";
+import { UNPAGED_ROWS } from "#contract/lists.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
@@ -31,8 +32,35 @@ export async function setSessionSeen(tx: Tx, sessionId: string, at: string): Pro
   await tx.updateTable("sessions").set({ last_seen_at: at }).where("id", "=", sessionId).execute();
 }
 
-export async function deleteSession(tx: Tx, sessionId: string): Promise<void> {
-  await tx.deleteFrom("sessions").where("id", "=", sessionId).execute();
+/** Only of that account; answers whether there was such a session. */
+export async function deleteSession(tx: Tx, sessionId: string, userId: string): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom("sessions")
+    .where("id", "=", sessionId)
+    .where("user_id", "=", userId)
+    .returning("id")
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
+
+export async function deleteSessionsOf(tx: Tx, userId: string, exceptId: string | undefined): Promise<void> {
+  let sessions = tx.deleteFrom("sessions").where("user_id", "=", userId);
+  if (exceptId !== undefined) sessions = sessions.where("id", "!=", exceptId);
+  await sessions.execute();
+}
+
+/** Those that are not over, newest first. */
+export async function listSessionsOf(db: Read, userId: string, now: string, idleSince: string) {
+  return db
+    .selectFrom("sessions")
+    .select(["id", "created_at", "last_seen_at", "address", "browser"])
+    .where("user_id", "=", userId)
+    .where("expires_at", ">", now)
+    .where("last_seen_at", ">=", idleSince)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(UNPAGED_ROWS)
+    .execute();
 }
 
 export async function deleteSessionsOver(tx: Tx, now: string, idleSince: string): Promise<void> {

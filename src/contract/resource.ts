@@ -1,0 +1,121 @@
+import { endpoint } from "#contract/endpoint.ts";
+import { idParams } from "#contract/fields.ts";
+import { z } from "#contract/zod.ts";
+
+interface ResourceParts<Row, Detail, Create, Change, Status, Query> {
+  /** One of them, as people say it: `product`. */
+  one: string;
+  /** Columns that `q` looks into, for the reference. */
+  searches: string;
+  row: Row;
+  detail: Detail;
+  /** What creates one, and what changes it: there, an optional field left out keeps its value. */
+  create: Create;
+  change: Change;
+  status: Status;
+  query: Query;
+  /** Statuses of refusal of the calls that change something, beside the usual ones. */
+  refuses?: readonly number[];
+}
+
+/**
+ * A record's own read-only fields may come back in a change, since people send what they read; they are ignored. Every
+ * other unknown field is refused.
+ */
+export const READ_ONLY = {
+  id: z.unknown().optional(),
+  _id: z.unknown().optional(),
+  createdAt: z.unknown().optional(),
+  updatedAt: z.unknown().optional(),
+} as const;
+
+/** The six calls of a resource that administrators keep: list, get, create, replace, delete, and the status by itself. */
+export function resourceCalls<
+  Row extends z.ZodType,
+  Detail extends z.ZodType,
+  Create extends z.ZodType,
+  Change extends z.ZodType,
+  Status extends z.ZodType,
+  Query extends z.ZodType,
+>(path: `/${string}`, parts: ResourceParts<Row, Detail, Create, Change, Status, Query>) {
+  const { one, refuses = [] } = parts;
+  const onePath: `/${string}` = `${path}/{id}`;
+  const statusPath: `/${string}` = `${path}/{id}/status`;
+  const reply = z.strictObject({ data: parts.detail });
+  return {
+    list: endpoint({
+      method: "GET",
+      path,
+      access: "admin",
+      summary: `Lists every ${one}, newest first unless sorted. Searches ${parts.searches}.`,
+      query: parts.query,
+      reply: z.array(parts.row),
+      status: 200,
+      list: true,
+    }),
+    get: endpoint({
+      method: "GET",
+      path: onePath,
+      access: "admin",
+      summary: `One ${one}, with an ETag.`,
+      params: idParams,
+      reply,
+      status: 200,
+    }),
+    create: endpoint({
+      method: "POST",
+      path,
+      access: "admin",
+      summary: `Creates a ${one}.`,
+      body: parts.create,
+      reply,
+      status: 201,
+      refuses,
+      repeatable: true,
+    }),
+    replace: endpoint({
+      method: "PUT",
+      path: onePath,
+      access: "admin",
+      summary: `Changes a ${one}. An optional field left out keeps its value; a stale If-Match is refused.`,
+      params: idParams,
+      body: parts.change,
+      reply,
+      status: 200,
+      refuses: [412, ...refuses],
+    }),
+    remove: endpoint({
+      method: "DELETE",
+      path: onePath,
+      access: "admin",
+      summary: `Deletes a ${one}. References to it never stand in the way.`,
+      params: idParams,
+      status: 204,
+      refuses: [412, ...refuses],
+    }),
+    setStatus: endpoint({
+      method: "PATCH",
+      path: statusPath,
+      access: "admin",
+      summary: `Changes the status of a ${one}, and nothing else.`,
+      params: idParams,
+      body: z.strictObject({ status: parts.status }),
+      reply,
+      status: 200,
+      refuses: [412, ...refuses],
+    }),
+  };
+}
+
+/** The list of a resource as a file: everything that the filters let through, in the order asked for. */
+export function exportCall<Query extends z.ZodObject>(path: `/${string}`, one: string, query: Query) {
+  return endpoint({
+    method: "GET",
+    path: `${path}/export.csv`,
+    access: "admin",
+    summary: `Every ${one} that the filters let through, as CSV. Cells that a spreadsheet would run begin with an apostrophe.`,
+    query: query.omit({ page: true, pageSize: true }),
+    status: 200,
+    csv: true,
+  });
+}

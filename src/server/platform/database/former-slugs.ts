@@ -1,0 +1,31 @@
+import type { Tx } from "#server/platform/database/database.ts";
+
+/** A record whose slug leads to it. `resource` is the name of its table. */
+interface Named {
+  resource: string;
+  id: string;
+}
+
+/**
+ * Remembers the slug that a record gives up, so that its old address still leads to it. Whoever takes a former slug has
+ * it: nothing else leads there any more.
+ */
+export async function moveSlug(tx: Tx, { resource, id }: Named, from: string, to: string, now: string): Promise<void> {
+  if (from === to) return;
+  await takeSlug(tx, resource, to);
+  await tx
+    .insertInto("former_slugs")
+    .values({ resource, slug: from, record_id: id, created_at: now })
+    .onConflict((conflict) => conflict.columns(["resource", "slug"]).doUpdateSet({ record_id: id, created_at: now }))
+    .execute();
+}
+
+/** For a new record: its slug is nobody's former one any more. */
+export async function takeSlug(tx: Tx, resource: string, slug: string): Promise<void> {
+  await tx.deleteFrom("former_slugs").where("resource", "=", resource).where("slug", "=", slug).execute();
+}
+
+/** The old addresses of a record that is deleted lead nowhere. */
+export async function forgetSlugs(tx: Tx, { resource, id }: Named): Promise<void> {
+  await tx.deleteFrom("former_slugs").where("resource", "=", resource).where("record_id", "=", id).execute();
+}

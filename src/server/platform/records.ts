@@ -1,0 +1,176 @@
+import { recordAudit } from "#server/platform/database/audit.ts";
+import { contentChanged } from "#server/platform/database/content-version.ts";
+import type { Read, Tx } from "#server/platform/database/database.ts";
+import { findAnswer, once, type Repeat } from "#server/platform/database/idempotency.ts";
+import { newId } from "#server/platform/ids.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { type Found, requireMatch } from "#server/platform/preconditions.ts";
+import { notFound } from "#server/platform/refused.ts";
+import type { Caller } from "#server/platform/serve.ts";
+import type { Session } from "#server/platform/session/session.ts";
+
+/** What a resource's store can do; the functions below add what every change needs. */
+export interface RecordStore<Detail, Create, Change, Status> {
+  /** One of them: `customer`. Names it in the audit trail and in `There is no such customer.` */
+  type: string;
+  /** Public pages show it, so that every change of it drops them. */
+  shown: boolean;
+  nameOf(record: Detail): string;
+  find(db: Read, id: string): Promise<Found<Detail> | undefined>;
+  insert(tx: Tx, id: string, input: Create, now: string): Promise<void>;
+  replace(tx: Tx, id: string, change: Change, now: string): Promise<void>;
+  setStatus(tx: Tx, id: string, status: Status, now: string): Promise<void>;
+  remove(tx: Tx, id: string): Promise<void>;
+}
+
+/** Who changes something, and under which conditions. */
+export interface Acting {
+  session: Session;
+  caller: Caller;
+  ifMatch?: string | undefined;
+  repeat?: Repeat | undefined;
+}
+
+/** Looks at a change before it counts and may refuse it, in its transaction; `after` is undefined for a deletion. */
+export type Guard<Detail> = (tx: Tx, before: Detail | undefined, after: Detail | undefined) => Promise<void>;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The fields that differ, before and after. When something changed is not a change of it. */
+export function changedFields(before: object, after: object): { before: Fields; after: Fields } {
+  const [old, young] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
+  const names = [...new Set([...old.keys(), ...young.keys()])].filter(
+    (name) => name !== "updatedAt" && JSON.stringify(old.get(name)) !== JSON.stringify(young.get(name)),
+  );
+  const pick = (fields: Map<string, unknown>) => Object.fromEntries(names.map((name) => [name, fields.get(name)]));
+  return { before: pick(old), after: pick(young) };
+}
+
+/** All fields of a record that came or went. */
+function wholeRecord(before: object | undefined, after: object | undefined): { before?: Fields; after?: Fields } {
+  const fields = (record: object): Fields => Object.fromEntries(Object.entries(record));
+  return { ...(before ? { before: fields(before) } : {}), ...(after ? { after: fields(after) } : {}) };
+}
+
+interface Told<Detail> {
+  action: string;
+  id: string;
+  before: Detail | undefined;
+  after: Detail | undefined;
+}
+
+type AnyStore<Detail> = Pick<RecordStore<Detail, never, never, never>, "type" | "shown" | "nameOf">;
+
+/** The trail and the pages, last in the transaction of what they tell of. */
+async function tell<Detail extends object>(
+  tx: Tx,
+  platform: Platform,
+  store: AnyStore<Detail>,
+  { session, caller }: Acting,
+  { action, id, before, after }: Told<Detail>,
+): Promise<void> {
+  const record = after ?? before;
+  await recordAudit(tx, platform.now(), {
+    account: session.account,
+    action,
+    record: { type: store.type, id, name: record ? store.nameOf(record) : "" },
+    requestId: caller.requestId,
+    address: caller.address,
+    ...(before && after ? changedFields(before, after) : wholeRecord(before, after)),
+  });
+  if (store.shown) await contentChanged(tx);
+}
+
+async function mustFind<Detail>(
+  tx: Tx,
+  store: Pick<RecordStore<Detail, never, never, never>, "type" | "find">,
+  id: string,
+): Promise<Found<Detail>> {
+  const found = await store.find(tx, id);
+  if (!found) throw notFound(`There is no such ${store.type}.`);
+  return found;
+}
+
+/** Creates once, however often the same key asks for it. */
+export async function createRecord<Detail extends object, Create>(
+  platform: Platform,
+  store: RecordStore<Detail, Create, never, never>,
+  acting: Acting,
+  input: Create,
+  guard?: Guard<Detail>,
+): Promise<Found<Detail>> {
+  const now = platform.now();
+  const answered = await findAnswer<Found<Detail>>(platform.database, acting.repeat, now.getTime());
+  if (answered) return answered;
+  return platform.database.write((tx) =>
+    once(tx, acting.repeat, now.getTime(), async () => {
+      const id = newId();
+      await store.insert(tx, id, input, now.toISOString());
+      const made = await mustFind(tx, store, id);
+      await guard?.(tx, undefined, made.record);
+      await tell(tx, platform, store, acting, { action: "created", id, before: undefined, after: made.record });
+      return made;
+    }),
+  );
+}
+
+/** One change of one record: found, matched against `If-Match`, changed, guarded, told. */
+async function changeRecord<Detail extends object>(
+  platform: Platform,
+  store: Pick<RecordStore<Detail, never, never, never>, "type" | "shown" | "nameOf" | "find">,
+  acting: Acting,
+  id: string,
+  action: string,
+  work: (tx: Tx, now: string) => Promise<void>,
+  guard?: Guard<Detail>,
+): Promise<Found<Detail>> {
+  return platform.database.write(async (tx) => {
+    const before = await mustFind(tx, store, id);
+    requireMatch(acting.ifMatch, before.version);
+    await work(tx, platform.now().toISOString());
+    const after = await mustFind(tx, store, id);
+    await guard?.(tx, before.record, after.record);
+    await tell(tx, platform, store, acting, { action, id, before: before.record, after: after.record });
+    return after;
+  });
+}
+
+export function replaceRecord<Detail extends object, Change>(
+  platform: Platform,
+  store: RecordStore<Detail, never, Change, never>,
+  acting: Acting,
+  id: string,
+  change: Change,
+  guard?: Guard<Detail>,
+): Promise<Found<Detail>> {
+  return changeRecord(platform, store, acting, id, "changed", (tx, now) => store.replace(tx, id, change, now), guard);
+}
+
+export function setRecordStatus<Detail extends object, Status>(
+  platform: Platform,
+  store: RecordStore<Detail, never, never, Status>,
+  acting: Acting,
+  id: string,
+  status: Status,
+  guard?: Guard<Detail>,
+): Promise<Found<Detail>> {
+  const work = (tx: Tx, now: string) => store.setStatus(tx, id, status, now);
+  return changeRecord(platform, store, acting, id, "changed status", work, guard);
+}
+
+/** Deletes; what refers to it keeps a name of its own. */
+export async function removeRecord<Detail extends object>(
+  platform: Platform,
+  store: RecordStore<Detail, never, never, never>,
+  acting: Acting,
+  id: string,
+  guard?: Guard<Detail>,
+): Promise<undefined> {
+  await platform.database.write(async (tx) => {
+    const before = await mustFind(tx, store, id);
+    requireMatch(acting.ifMatch, before.version);
+    await store.remove(tx, id);
+    await guard?.(tx, before.record, undefined);
+    await tell(tx, platform, store, acting, { action: "deleted", id, before: before.record, after: undefined });
+  });
+}

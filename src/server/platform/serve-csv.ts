@@ -1,0 +1,50 @@
+import { Readable } from "node:stream";
+import type { FastifyInstance } from "fastify";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { type CsvColumn, csvFile } from "#server/platform/csv.ts";
+import { recordAudit } from "#server/platform/database/audit.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { admit, type Call, readCall, routePath } from "#server/platform/serve.ts";
+
+interface Export<E extends Endpoint, Row> {
+  /** What is exported, as a word: names the file and the line in the trail. */
+  name: string;
+  columns: readonly CsvColumn<Row>[];
+  rows(call: Call<E>): AsyncIterable<readonly Row[]>;
+}
+
+/** Serves an export: told in the audit trail before the first row leaves, then streamed as a download. */
+export function serveCsv<E extends Endpoint & { access: "admin" }, Row>(
+  app: FastifyInstance,
+  platform: Platform,
+  call: E,
+  { name, columns, rows }: Export<E, Row>,
+): void {
+  app.route({
+    method: call.method,
+    url: routePath(call.path),
+    onRequest: async (request) => {
+      request.session = await admit(platform, call, request);
+    },
+    handler: async (request, reply) => {
+      const given = readCall(call, request, reply);
+      const now = platform.now();
+      const account = request.session?.account;
+      await platform.database.write((tx) =>
+        recordAudit(tx, now, {
+          account: { id: account?.id ?? null, name: account?.name ?? "" },
+          action: "exported",
+          record: { type: name, id: "", name: "" },
+          requestId: given.caller.requestId,
+          address: given.caller.address,
+          after: Object.fromEntries(Object.entries(Object(given.query))),
+        }),
+      );
+      const day = now.toISOString().slice(0, 10);
+      return reply
+        .type("text/csv; charset=utf-8")
+        .header("content-disposition", `attachment; filename="${name}-${day}.csv"`)
+        .send(Readable.from(csvFile(columns, rows(given))));
+    },
+  });
+}

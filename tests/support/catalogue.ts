@@ -1,0 +1,59 @@
+import type { ProductInput } from "#contract/products.ts";
+import type { ServiceInput } from "#contract/services.ts";
+import { newId } from "#server/platform/ids.ts";
+import { insertProduct } from "#server/products/store.ts";
+import { insertService } from "#server/services/store.ts";
+import { minute } from "#tests/support/bulk.ts";
+import type { TestServer } from "#tests/support/server.ts";
+
+/** A product as the form sends it, with a slug that no other one has. */
+export function productInput(given: Partial<ProductInput> = {}): ProductInput {
+  return {
+    name: "Soil sensor",
+    slug: `product-${newId()}`,
+    category: "Sensors",
+    description: "Measures how wet a field is.",
+    price: 149.5,
+    stock: 12,
+    ...given,
+  };
+}
+
+/** A variant with a SKU that no other one has. */
+export function variantInput(given: Partial<NonNullable<ProductInput["variants"]>[number]> = {}) {
+  return { name: "Single", sku: `SKU-${newId()}`, price: 149.5, stock: 3, attributes: {}, ...given };
+}
+
+/** Products that came a minute after each other, in this order. Answers their ids. */
+export async function addProducts({ app }: TestServer, given: readonly Partial<ProductInput>[]): Promise<string[]> {
+  const ids = given.map(() => newId());
+  await app.platform.database.write(async (tx) => {
+    for (const [place, one] of given.entries()) {
+      await insertProduct(tx, ids[place] ?? "", productInput(one), minute(place));
+    }
+  });
+  return ids;
+}
+
+/** A service as the form sends it, with a slug that no other one has. */
+export function serviceInput(given: Partial<ServiceInput> = {}): ServiceInput {
+  return {
+    name: "Cloud migration",
+    slug: `service-${newId()}`,
+    category: "Cloud",
+    description: "Moves what runs in your cellar.",
+    price: { starter: 1500, professional: 4999.99, enterprise: 0 },
+    ...given,
+  };
+}
+
+/** Services that came a minute after each other, in this order. Answers their ids. */
+export async function addServices({ app }: TestServer, given: readonly Partial<ServiceInput>[]): Promise<string[]> {
+  const ids = given.map(() => newId());
+  await app.platform.database.write(async (tx) => {
+    for (const [place, one] of given.entries()) {
+      await insertService(tx, ids[place] ?? "", serviceInput(one), minute(place));
+    }
+  });
+  return ids;
+}
