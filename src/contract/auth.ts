@@ -1,5 +1,5 @@
 import { endpoint } from "#contract/endpoint.ts";
-import { emailAddress, password } from "#contract/fields.ts";
+import { emailAddress, idParams, instant, newPassword, password } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 
 export const ROLES = ["admin", "user"] as const;
@@ -9,6 +9,11 @@ export const WRONG_CREDENTIALS = "Invalid email or password";
 export const SESSION_ENDED = "Your session has ended. Please sign in again.";
 export const NOT_SIGNED_IN = "Please sign in.";
 export const ADMINS_ONLY = "Only administrators can do this.";
+
+export const WRONG_CURRENT_PASSWORD = "The current password is wrong";
+export const INVALID_LINK = "This link is invalid or has expired.";
+/** Says the same whether there is such an account or not. */
+export const RESET_ASKED = "If this address belongs to an account, a link to set a new password is on its way.";
 
 export const LoginInput = z.strictObject({ email: emailAddress, password });
 
@@ -47,4 +52,74 @@ export const getMe = endpoint({
   summary: "The account that the token belongs to.",
   reply: z.strictObject({ data: Account }),
   status: 200,
+});
+
+export const changePassword = endpoint({
+  method: "PUT",
+  path: "/auth/password",
+  access: "account",
+  summary: "Changes the password of the account. Every other session of it ends.",
+  body: z.strictObject({ currentPassword: password, newPassword }),
+  status: 204,
+  refuses: [429],
+});
+
+export const OwnSession = z.strictObject({
+  id: z.string(),
+  createdAt: instant,
+  /** The last call, to the minute. */
+  lastSeen: instant,
+  address: z.string(),
+  /** What the browser says of itself. */
+  browser: z.string(),
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
+
+export const listSessions = endpoint({
+  method: "GET",
+  path: "/auth/sessions",
+  access: "account",
+  summary: "The account's own sessions that have not ended, newest first.",
+  reply: z.array(OwnSession),
+  status: 200,
+  list: true,
+});
+
+export const deleteSession = endpoint({
+  method: "DELETE",
+  path: "/auth/sessions/{id}",
+  access: "account",
+  summary: "Ends one of the account's own sessions.",
+  params: idParams,
+  status: 204,
+});
+
+export const ForgotPasswordInput = z.strictObject({ email: emailAddress });
+
+export const forgotPassword = endpoint({
+  method: "POST",
+  path: "/auth/forgot-password",
+  access: "public",
+  summary:
+    "Mails a link to set a new password, good for an hour and one use, if the address belongs to an active account.",
+  body: ForgotPasswordInput,
+  reply: z.strictObject({ data: z.strictObject({ message: z.string() }) }),
+  status: 202,
+});
+
+export const ResetPasswordInput = z.strictObject({
+  token: z.string({ error: (issue) => (issue.input === undefined ? INVALID_LINK : "Must be text") }),
+  password: newPassword,
+});
+
+export const resetPassword = endpoint({
+  method: "POST",
+  path: "/auth/reset-password",
+  access: "public",
+  summary: "Sets a new password by the token of a mailed link. Every session of the account ends.",
+  body: ResetPasswordInput,
+  status: 204,
+  refuses: [429],
 });

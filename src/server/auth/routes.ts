@@ -1,12 +1,27 @@
 import type { FastifyInstance } from "fastify";
-import { getMe, login, logout } from "#contract/auth.ts";
+import * as calls from "#contract/auth.ts";
 import { signIn } from "#server/auth/sign-in.ts";
+import { endOwnSession, signOut } from "#server/auth/sign-out.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { serve } from "#server/platform/serve.ts";
-import { endSession } from "#server/platform/session/session.ts";
+import { listOwnSessions } from "#server/platform/session/session.ts";
+import { askForReset } from "#server/users/ask-for-reset.ts";
+import { changeOwnPassword } from "#server/users/change-password.ts";
+import { resetPassword } from "#server/users/reset-password.ts";
 
 export function serveAuth(app: FastifyInstance, platform: Platform): void {
-  serve(app, platform, login, ({ body, caller }) => signIn(platform, body, caller));
-  serve(app, platform, logout, async ({ session }) => endSession(platform, session));
-  serve(app, platform, getMe, ({ session }) => ({ data: session.account }));
+  serve(app, platform, calls.login, ({ body, caller }) => signIn(platform, body, caller));
+  serve(app, platform, calls.logout, (call) => signOut(platform, call));
+  serve(app, platform, calls.getMe, ({ session }) => ({ data: session.account }));
+  serve(app, platform, calls.changePassword, (call) => changeOwnPassword(platform, call, call.body));
+  serve(app, platform, calls.listSessions, async ({ session }) => {
+    const rows = await listOwnSessions(platform, session);
+    return { rows, total: rows.length };
+  });
+  serve(app, platform, calls.deleteSession, (call) => endOwnSession(platform, call, call.params.id));
+  serve(app, platform, calls.forgotPassword, async ({ body, caller }) => {
+    await askForReset(platform, body.email, caller);
+    return { data: { message: calls.RESET_ASKED } };
+  });
+  serve(app, platform, calls.resetPassword, ({ body, caller }) => resetPassword(platform, body, caller));
 }

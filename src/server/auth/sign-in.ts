@@ -47,10 +47,14 @@ async function forgive(platform: Platform, counted: CountedTry): Promise<void> {
   for (const key of counted.keys) await forgiveTry(platform.database, key);
 }
 
+function wrongCredentials(): Refused {
+  return new Refused(401, "wrong-credentials", WRONG_CREDENTIALS);
+}
+
 /** Answers a token, or refuses in the same words and the same time whatever was wrong. */
 export async function signIn(platform: Platform, credentials: { email: string; password: string }, caller: Caller) {
   const counted = await countSignIn(platform, credentials.email, caller.address);
-  const account = await checkPassword(platform, credentials.email, credentials.password).catch(
+  const checked = await checkPassword(platform, credentials.email, credentials.password).catch(
     async (error: unknown) => {
       // Too busy to look at the password: that was no wrong try.
       await forgive(platform, counted);
@@ -59,7 +63,7 @@ export async function signIn(platform: Platform, credentials: { email: string; p
   );
   const now = platform.now();
   const from = { requestId: caller.requestId, address: caller.address };
-  if (!account) {
+  if (!checked) {
     await platform.database.write((tx) =>
       recordAudit(tx, now, {
         account: { id: null, name: "" },
@@ -68,10 +72,13 @@ export async function signIn(platform: Platform, credentials: { email: string; p
         ...from,
       }),
     );
-    throw new Refused(401, "wrong-credentials", WRONG_CREDENTIALS);
+    throw wrongCredentials();
   }
   await forgive(platform, counted);
+  const { account } = checked;
   const token = await platform.database.write(async (tx) => {
+    // A password that was changed meanwhile ended all sessions: none may begin with the old one.
+    if (!(await checked.stillHolds(tx))) throw wrongCredentials();
     await recordAudit(tx, now, {
       account: { id: account.id, name: account.name },
       action: "signed in",

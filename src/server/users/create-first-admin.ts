@@ -1,10 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { emailKey } from "#contract/fields.ts";
+import { recordAudit } from "#server/platform/database/audit.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { violationOf } from "#server/platform/database/errors.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { countAdmins, insertUser } from "#server/users/store.ts";
+
+const NAME = "Administrator";
 
 export interface FirstAdmin {
   email: string;
@@ -20,16 +23,26 @@ export async function createFirstAdmin(platform: Platform): Promise<FirstAdmin |
   const passwordHash = await hashing.hash(config.admin.password ?? madeUpPassword ?? "");
   const insert = async (tx: Tx) => {
     if ((await countAdmins(tx)) > 0) return undefined;
+    const id = newId();
+    const now = platform.now();
     await insertUser(tx, {
-      id: newId(),
-      name: "Administrator",
+      id,
+      name: NAME,
       email: config.admin.email,
       email_key: emailKey(config.admin.email),
       password_hash: passwordHash,
       role: "admin",
       status: "Active",
       sample: 0,
-      created_at: platform.now().toISOString(),
+      created_at: now.toISOString(),
+    });
+    await recordAudit(tx, now, {
+      account: { id: null, name: "" },
+      action: "created first administrator",
+      record: { type: "user", id, name: NAME },
+      requestId: "",
+      address: "",
+      after: { name: NAME, email: config.admin.email, role: "admin", status: "Active" },
     });
     return { email: config.admin.email, madeUpPassword };
   };

@@ -1,6 +1,54 @@
-import type { Read, Tx } from "#server/platform/database/database.ts";
+import { emailKey } from "#contract/fields.ts";
+import type { ListRequest } from "#contract/lists.ts";
+import type { USER_SORTS, User, UserChange, UserInput } from "#contract/users.ts";
+import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { fold } from "#server/platform/database/fold.ts";
+import { everyRow, type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import type { Found } from "#server/platform/preconditions.ts";
+import type { RecordStore } from "#server/platform/records.ts";
+
+type Row = Schema["users"];
+
+const SORTS = {
+  createdAt: "created_at",
+  name: "name_key",
+  email: "email_key",
+  role: "role",
+  status: "status",
+} as const satisfies Record<(typeof USER_SORTS)[number], keyof Row>;
+
+export type UserFilters = ListRequest & { status?: Row["status"] | undefined; role?: Row["role"] | undefined };
+
+function userOf(row: Row): User {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    status: row.status,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+function planOf({ status, role }: UserFilters): ListPlan<"users"> {
+  return { table: "users", sorts: SORTS, filters: { status, role } };
+}
+
+export async function listUsers(database: Database, filters: UserFilters): Promise<ListResult<User>> {
+  const { rows, total } = await listRows(database, planOf(filters), filters);
+  return { rows: rows.map(userOf), total };
+}
+
+export async function* everyUser(database: Database, filters: UserFilters): AsyncGenerator<User[]> {
+  for await (const rows of everyRow(database, planOf(filters), filters)) yield rows.map(userOf);
+}
+
+async function findUser(db: Read, id: string): Promise<Found<User> | undefined> {
+  const row = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+  return row && { record: userOf(row), version: row.version };
+}
 
 export async function countAdmins(db: Read): Promise<number> {
   const row = await db
@@ -11,25 +59,114 @@ export async function countAdmins(db: Read): Promise<number> {
   return row.count;
 }
 
-type NewUser = Omit<Schema["users"], "name_key" | "search" | "version" | "updated_at">;
+/** Administrators who can sign in: a sample account is Active and has no password. */
+export async function countActiveAdmins(db: Read): Promise<number> {
+  const row = await db
+    .selectFrom("users")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("role", "=", "admin")
+    .where("status", "=", "Active")
+    .where("password_hash", "is not", null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+type NewUser = Omit<Row, "name_key" | "search" | "version" | "updated_at">;
+
+/** The columns that are made from others, for sorting and searching. */
+function foldedColumns({ name, email }: Pick<Row, "name" | "email">) {
+  return { name_key: fold(name), email_key: emailKey(email), search: fold(`${name}\n${email}`) };
+}
 
 export async function insertUser(tx: Tx, user: NewUser): Promise<void> {
   await tx
     .insertInto("users")
-    .values({
-      ...user,
-      name_key: fold(user.name),
-      search: fold(`${user.name}\n${user.email}`),
-      version: 1,
-      updated_at: user.created_at,
-    })
+    .values({ ...user, ...foldedColumns(user), version: 1, updated_at: user.created_at })
     .execute();
 }
 
-export async function findCredentials(db: Read, emailKey: string) {
-  return db
-    .selectFrom("users")
-    .select(["id", "name", "email", "role", "status", "password_hash"])
-    .where("email_key", "=", emailKey)
-    .executeTakeFirst();
+/** What a new account is made of; the password itself goes no further than its hash. */
+export type UserCreation = Omit<UserInput, "password"> & { passwordHash: string };
+
+async function insertAccount(tx: Tx, id: string, input: UserCreation, now: string): Promise<void> {
+  await insertUser(tx, {
+    id,
+    name: input.name,
+    email: input.email,
+    email_key: emailKey(input.email),
+    password_hash: input.passwordHash,
+    role: input.role ?? "user",
+    status: input.status ?? "Active",
+    sample: 0,
+    created_at: now,
+  });
 }
+
+/** Without a hash the password stays. */
+export type UserReplacement = Omit<UserChange, "password"> & { passwordHash: string | undefined };
+
+async function replaceUser(tx: Tx, id: string, change: UserReplacement, now: string): Promise<void> {
+  const { name, email, role, status, passwordHash } = change;
+  await tx
+    .updateTable("users")
+    .set((eb) => ({
+      name,
+      email,
+      ...foldedColumns({ name, email }),
+      ...(role === undefined ? {} : { role }),
+      ...(status === undefined ? {} : { status }),
+      ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
+      updated_at: now,
+      version: eb("version", "+", 1),
+    }))
+    .where("id", "=", id)
+    .execute();
+}
+
+async function setUserStatus(tx: Tx, id: string, status: Row["status"], now: string): Promise<void> {
+  await tx
+    .updateTable("users")
+    .set((eb) => ({ status, updated_at: now, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function setPasswordHash(tx: Tx, id: string, passwordHash: string, now: string): Promise<void> {
+  await tx
+    .updateTable("users")
+    .set((eb) => ({ password_hash: passwordHash, updated_at: now, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+async function deleteUser(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("users").where("id", "=", id).execute();
+}
+
+const CREDENTIALS = ["id", "name", "email", "role", "status", "password_hash"] as const;
+
+export async function findCredentials(db: Read, emailKey: string) {
+  return db.selectFrom("users").select(CREDENTIALS).where("email_key", "=", emailKey).executeTakeFirst();
+}
+
+/** The hash of an active account's password; undefined for any other. */
+export async function findPasswordHash(db: Read, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("users")
+    .select("password_hash")
+    .where("id", "=", id)
+    .where("status", "=", "Active")
+    .executeTakeFirst();
+  return row?.password_hash ?? undefined;
+}
+
+export const userStore: RecordStore<User, UserCreation, UserReplacement, Row["status"]> = {
+  type: "user",
+  shown: false,
+  nameOf: (user) => user.name,
+  find: findUser,
+  insert: insertAccount,
+  replace: replaceUser,
+  setStatus: setUserStatus,
+  remove: deleteUser,
+};

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { checkPassword } from "#server/users/check-password.ts";
 import { createFirstAdmin } from "#server/users/create-first-admin.ts";
+import { countActiveAdmins } from "#server/users/store.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 import { addUser } from "#tests/support/records.ts";
 
@@ -19,8 +20,24 @@ describe("the first administrator", () => {
     expect(await admins()).toMatchObject([
       { email: "Boss@Example.org", email_key: "boss@example.org", status: "Active" },
     ]);
-    expect(await checkPassword(platform, "BOSS@example.ORG", " as typed ")).toMatchObject({ role: "admin" });
+    expect(await checkPassword(platform, "BOSS@example.ORG", " as typed ")).toMatchObject({
+      account: { role: "admin" },
+    });
     expect(await checkPassword(platform, "boss@example.org", "as typed")).toBeUndefined();
+  });
+
+  test("is told in the audit trail, as made by nobody and without the password", async () => {
+    await createFirstAdmin(platform);
+    const trail = await platform.database.read.selectFrom("audit").selectAll().execute();
+    expect(trail).toMatchObject([
+      {
+        action: "created first administrator",
+        account_id: null,
+        record_type: "user",
+        record_id: (await admins())[0]?.id,
+      },
+    ]);
+    expect(JSON.stringify(trail)).not.toMatch(/as typed|argon2|password/);
   });
 
   test("gets a password of 120 random bits where none is configured, and it is kept nowhere", async () => {
@@ -55,8 +72,8 @@ describe("a password", () => {
     await addUser(platform.database, { email: "on@example.org", password_hash });
     await addUser(platform.database, { email: "off@example.org", password_hash, status: "Inactive" });
     await addUser(platform.database, { email: "none@example.org" });
-    const account = await checkPassword(platform, "on@example.org", "right");
-    expect(Object.keys(account ?? {}).sort()).toEqual(["email", "id", "name", "role", "status"]);
+    const checked = await checkPassword(platform, "on@example.org", "right");
+    expect(Object.keys(checked?.account ?? {}).sort()).toEqual(["email", "id", "name", "role", "status"]);
     for (const [email, password] of [
       ["on@example.org", "wrong"],
       ["off@example.org", "right"],
@@ -65,5 +82,31 @@ describe("a password", () => {
     ] as const) {
       expect(await checkPassword(platform, email, password)).toBeUndefined();
     }
+  });
+
+  test("that was checked holds until it changes or the account is switched off", async () => {
+    const password_hash = await platform.hashing.hash("right");
+    const id = await addUser(platform.database, { email: "later@example.org", password_hash });
+    const checked = await checkPassword(platform, "later@example.org", "right");
+    const holds = () => platform.database.write(async (tx) => checked?.stillHolds(tx));
+    const set = (change: { status?: "Active" | "Inactive"; password_hash?: string }) =>
+      platform.database.write((tx) => tx.updateTable("users").set(change).where("id", "=", id).execute());
+    expect(await holds()).toBe(true);
+    await set({ status: "Inactive" });
+    expect(await holds()).toBe(false);
+    await set({ status: "Active", password_hash: await platform.hashing.hash("right") });
+    expect(await holds()).toBe(false);
+  });
+});
+
+describe("active administrators", () => {
+  test("are those who can sign in: a sample account is none", async () => {
+    const password_hash = "x";
+    await addUser(platform.database, { role: "admin" });
+    await addUser(platform.database, { role: "admin", status: "Inactive", password_hash });
+    await addUser(platform.database, { role: "user", password_hash });
+    expect(await countActiveAdmins(platform.database.read)).toBe(0);
+    await addUser(platform.database, { role: "admin", password_hash });
+    expect(await countActiveAdmins(platform.database.read)).toBe(1);
   });
 });

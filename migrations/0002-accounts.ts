@@ -1,0 +1,13 @@
+import { createTable, type Migrating, text, uniqueColumn } from "../src/server/platform/database/tables.ts";
+
+/** Links to set a new password: at most one for an account, since the newest makes older ones invalid. */
+export async function up(db: Migrating): Promise<void> {
+  const words = text(db);
+  await createTable(db, "password_resets")
+    .addColumn("user_id", words, (column) => column.primaryKey().references("users.id").onDelete("cascade"))
+    .addColumn("token_hash", words, (column) => column.notNull())
+    .addColumn("created_at", words, (column) => column.notNull())
+    .addColumn("expires_at", words, (column) => column.notNull())
+    .execute();
+  await uniqueColumn(db, "password_resets", "token_hash");
+}

@@ -1,0 +1,62 @@
+import { ROLES, USER_STATUSES } from "#contract/auth.ts";
+import { changedPassword, emailAddress, instant, LIMITS, newPassword, requiredText, status } from "#contract/fields.ts";
+import { listQuery } from "#contract/lists.ts";
+import { exportCall, READ_ONLY, resourceCalls } from "#contract/resource.ts";
+import { z } from "#contract/zod.ts";
+
+export const USER_TAKEN = "A user with this email already exists.";
+export const LAST_ADMIN = "At least one active admin is required.";
+
+/** Neither a password nor its hash is ever part of it. */
+export const User = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  status: z.enum(USER_STATUSES),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type User = z.infer<typeof User>;
+
+export const USER_SORTS = ["createdAt", "name", "email", "role", "status"] as const;
+
+const role = z.enum(ROLES, `Must be one of ${ROLES.join(", ")}`);
+
+const input = {
+  name: requiredText("Name is required", LIMITS.name),
+  email: emailAddress,
+  /** `user` unless told otherwise. */
+  role: role.optional(),
+  /** Active unless told otherwise. */
+  status: status(USER_STATUSES).optional(),
+};
+
+export const UserInput = z.strictObject({ ...input, password: newPassword });
+export type UserInput = z.output<typeof UserInput>;
+
+export const UserChange = z.strictObject({ ...input, ...READ_ONLY, password: changedPassword });
+export type UserChange = z.output<typeof UserChange>;
+
+const query = listQuery(USER_SORTS, { status: status(USER_STATUSES).optional(), role: role.optional() });
+
+export const exportUsers = exportCall("/users", "user", query);
+
+export const {
+  list: listUsers,
+  get: getUser,
+  create: createUser,
+  replace: updateUser,
+  remove: deleteUser,
+  setStatus: setUserStatus,
+} = resourceCalls("/users", {
+  one: "user",
+  searches: "name and email",
+  row: User,
+  detail: User,
+  create: UserInput,
+  change: UserChange,
+  status: status(USER_STATUSES),
+  query,
+  refuses: [409],
+});

@@ -1,0 +1,32 @@
+import { recordAudit } from "#server/platform/database/audit.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { Acting } from "#server/platform/records.ts";
+import { notFound } from "#server/platform/refused.ts";
+import { endSession } from "#server/platform/session/session.ts";
+
+/** Ends one of the account's own sessions, told in the trail; false when there is no such session. */
+async function end(platform: Platform, { session, caller }: Acting, id: string, action: string): Promise<boolean> {
+  const { account } = session;
+  return platform.database.write(async (tx) => {
+    if (!(await endSession(tx, id, account.id))) return false;
+    await recordAudit(tx, platform.now(), {
+      account,
+      action,
+      record: { type: "session", id, name: account.email },
+      requestId: caller.requestId,
+      address: caller.address,
+    });
+    return true;
+  });
+}
+
+/** The token it is called with is dead from now on. */
+export async function signOut(platform: Platform, acting: Acting): Promise<undefined> {
+  await end(platform, acting, acting.session.id, "signed out");
+}
+
+/** Throws a 404 for a session of another account, too. */
+export async function endOwnSession(platform: Platform, acting: Acting, id: string): Promise<undefined> {
+  const action = id === acting.session.id ? "signed out" : "ended session";
+  if (!(await end(platform, acting, id, action))) throw notFound("There is no such session.");
+}

@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { emailKey } from "#contract/fields.ts";
+import { recordAudit } from "#server/platform/database/audit.ts";
+import { isWithinLimit, type Limit } from "#server/platform/limits.ts";
+import { queueMail } from "#server/platform/mail/queue-mail.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { Caller } from "#server/platform/serve.ts";
+import { hashToken } from "#server/platform/session/session.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
+import { resetMail } from "#server/users/mails.ts";
+import { insertReset } from "#server/users/reset-store.ts";
+import { findCredentials } from "#server/users/store.ts";
+
+const HOUR_MS = 60 * 60_000;
+const GOOD_FOR_MS = HOUR_MS;
+/** Mails that are asked for: of one account, and from one address, behind which a whole office may sit. */
+const MAILS = {
+  account: { tries: 3, windowMs: HOUR_MS },
+  address: { tries: 20, windowMs: HOUR_MS },
+} as const satisfies Record<string, Limit>;
+/** Longer than all that is done for an account, so that time does not tell whether there is one. */
+const ANSWER_AFTER_MS = 300;
+
+/**
+ * Mails a link to set a new password when the address belongs to an active account with a password. Ends alike, and in
+ * the same time, whether it does or not, and when too many were asked for.
+ */
+export async function askForReset(platform: Platform, email: string, caller: Caller): Promise<void> {
+  const answer = sleep(ANSWER_AFTER_MS);
+  try {
+    await sendLink(platform, emailKey(email), caller);
+  } finally {
+    await answer;
+  }
+}
+
+async function mayBeMailed(platform: Platform, key: string, address: string): Promise<boolean> {
+  const account = createHash("sha256").update(key).digest("base64url");
+  // Both are always counted.
+  const byAddress = await isWithinLimit(platform, `reset-mail-address ${address}`, MAILS.address);
+  const byAccount = await isWithinLimit(platform, `reset-mail-account ${account}`, MAILS.account);
+  return byAddress && byAccount;
+}
+
+async function sendLink(platform: Platform, key: string, caller: Caller): Promise<void> {
+  const { database, config } = platform;
+  if (!(await mayBeMailed(platform, key, caller.address))) return;
+  const token = randomBytes(32).toString("base64url");
+  const address = `${config.publicUrl}/reset-password?token=${token}`;
+  const now = platform.now();
+  const expiresAt = new Date(now.getTime() + GOOD_FOR_MS).toISOString();
+  const asked = await database.write(async (tx) => {
+    const account = await findCredentials(tx, key);
+    if (account?.status !== "Active" || account.password_hash === null) return false;
+    const { id, name } = account;
+    await insertReset(tx, {
+      user_id: id,
+      token_hash: hashToken(token),
+      created_at: now.toISOString(),
+      expires_at: expiresAt,
+    });
+    const { company } = await readSettings(tx, config);
+    await queueMail(tx, platform, resetMail({ account, address, expiresAt }, company));
+    await recordAudit(tx, now, {
+      account: { id: null, name: "" },
+      action: "asked to reset password",
+      record: { type: "user", id, name },
+      requestId: caller.requestId,
+      address: caller.address,
+    });
+    return true;
+  });
+  if (asked) platform.mailQueued();
+}

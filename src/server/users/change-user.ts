@@ -1,0 +1,81 @@
+import { LAST_ADMIN, type User, type UserChange, type UserInput } from "#contract/users.ts";
+import { recordAudit } from "#server/platform/database/audit.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { Found } from "#server/platform/preconditions.ts";
+import {
+  type Acting,
+  createRecord,
+  type Guard,
+  removeRecord,
+  replaceRecord,
+  setRecordStatus,
+} from "#server/platform/records.ts";
+import { Refused } from "#server/platform/refused.ts";
+import { endSessionsOf } from "#server/platform/session/session.ts";
+import { hashNewPassword } from "#server/users/new-password.ts";
+import { deleteReset } from "#server/users/reset-store.ts";
+import { countActiveAdmins, userStore } from "#server/users/store.ts";
+
+/** Hashes before the transaction, which may run twice. */
+export async function createUser(platform: Platform, acting: Acting, input: UserInput): Promise<Found<User>> {
+  const { password, ...fields } = input;
+  const passwordHash = await hashNewPassword(platform, "password", password);
+  return createRecord(platform, userStore, acting, { ...fields, passwordHash });
+}
+
+export async function updateUser(
+  platform: Platform,
+  acting: Acting,
+  id: string,
+  change: UserChange,
+): Promise<Found<User>> {
+  const { password, ...fields } = change;
+  const passwordHash = password ? await hashNewPassword(platform, "password", password) : undefined;
+  const guard: Guard<User> = async (tx, before, after) => {
+    await guardAccess(tx, before, after);
+    if (after && passwordHash !== undefined) await passwordChanged(tx, platform, acting, after);
+  };
+  return replaceRecord(platform, userStore, acting, id, { ...fields, passwordHash }, guard);
+}
+
+export function setUserStatus(
+  platform: Platform,
+  acting: Acting,
+  id: string,
+  status: User["status"],
+): Promise<Found<User>> {
+  return setRecordStatus(platform, userStore, acting, id, status, guardAccess);
+}
+
+/** Its sessions and its reset link go with the account. */
+export function deleteUser(platform: Platform, acting: Acting, id: string): Promise<undefined> {
+  return removeRecord(platform, userStore, acting, id, guardAccess);
+}
+
+function isActiveAdmin(user: User | undefined): boolean {
+  return user?.role === "admin" && user.status === "Active";
+}
+
+/** Somebody has to be able to let others in; and who may do what ends with the tokens it was granted by. */
+async function guardAccess(tx: Tx, before: User | undefined, after: User | undefined): Promise<void> {
+  if (isActiveAdmin(before) && !isActiveAdmin(after) && (await countActiveAdmins(tx)) === 0) {
+    throw new Refused(409, "last-admin", LAST_ADMIN);
+  }
+  if (!before || !after) return;
+  if (before.role !== after.role || before.status !== after.status) await endSessionsOf(tx, after.id);
+  // The link may lie in a mailbox that is no longer the account's.
+  if (before.email !== after.email || before.status !== after.status) await deleteReset(tx, after.id);
+}
+
+async function passwordChanged(tx: Tx, platform: Platform, { session, caller }: Acting, user: User): Promise<void> {
+  await endSessionsOf(tx, user.id);
+  await deleteReset(tx, user.id);
+  await recordAudit(tx, platform.now(), {
+    account: session.account,
+    action: "changed password",
+    record: { type: "user", id: user.id, name: user.name },
+    requestId: caller.requestId,
+    address: caller.address,
+  });
+}

@@ -1,0 +1,21 @@
+import { SAMPLE_USERS } from "#content/sample-people.ts";
+import { emailKey } from "#contract/fields.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import { newId } from "#server/platform/ids.ts";
+import { sampleDates } from "#server/platform/sample-dates.ts";
+import { insertUser } from "#server/users/store.ts";
+
+/** Puts in the sample accounts, marked as such and without a password, so that none of them can sign in. */
+export async function loadSampleUsers(tx: Tx, now: Date): Promise<void> {
+  const dates = sampleDates(SAMPLE_USERS.length, now);
+  for (const [place, user] of SAMPLE_USERS.entries()) {
+    await insertUser(tx, {
+      ...user,
+      id: newId(),
+      email_key: emailKey(user.email),
+      password_hash: null,
+      sample: 1,
+      created_at: dates[place] ?? now.toISOString(),
+    });
+  }
+}

@@ -1,0 +1,32 @@
+import { describe, expect, test } from "vitest";
+import { FIRST_COMPANY } from "#content/company.ts";
+import { resetMail } from "#server/users/mails.ts";
+
+const LINK = {
+  account: { id: "0198a0e2-7c1e-7000-8000-000000000000", name: "Zoë <O'Neill>", email: "zoe@example.net" },
+  address: "https://www.example.org/reset-password?token=abc",
+  expiresAt: "2026-11-20T09:00:00.000Z",
+};
+
+describe("the mail with a link to set a new password", () => {
+  const mail = resetMail(LINK, FIRST_COMPANY);
+
+  test("goes to the account alone and may be deleted once the link leads nowhere", () => {
+    expect(mail).toMatchObject({
+      to: { email: LINK.account.email },
+      deleteAfter: LINK.expiresAt,
+      aboutId: LINK.account.id,
+    });
+    expect(mail.replyTo).toBeUndefined();
+  });
+
+  test("holds the link in both parts, and never in its subject", () => {
+    expect(mail.text).toContain(LINK.address);
+    expect(mail.html).toContain(LINK.address);
+    expect(mail.subject).not.toContain("token");
+  });
+
+  test("escapes the name", () => {
+    expect(mail.html).not.toContain("<O");
+  });
+});

@@ -1,0 +1,34 @@
+import type { Company } from "#contract/company.ts";
+import { layoutMail } from "#server/platform/mail/layout.ts";
+import type { Mail } from "#server/platform/mail/queue-mail.ts";
+
+export interface ResetLink {
+  account: { id: string; name: string; email: string };
+  address: string;
+  /** From then on the link leads nowhere, and nobody needs the mail. */
+  expiresAt: string;
+}
+
+/** Goes only to the address that an administrator gave the account. */
+export function resetMail({ account, address, expiresAt }: ResetLink, company: Company): Mail {
+  return {
+    kind: "password-reset",
+    senderName: company.name,
+    to: { name: account.name, email: account.email },
+    subject: "Set a new password",
+    ...layoutMail({
+      company: company.name,
+      heading: "Set a new password",
+      blocks: [
+        `Hello ${account.name},`,
+        "Somebody, most likely you, asked to set a new password for your account. This link leads to the form:",
+        address,
+        "It is good for one hour and for one use. When it is used, you are signed out everywhere.",
+        "If that was not you, please ignore this mail: your password stays as it is.",
+      ],
+      footer: `You get this mail because this address belongs to an account at ${company.name}.`,
+    }),
+    aboutId: account.id,
+    deleteAfter: expiresAt,
+  };
+}

@@ -1,0 +1,13 @@
+import { isShorterThan, passwordTooShort } from "#contract/fields.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { invalidFields } from "#server/platform/refused.ts";
+
+/**
+ * The hash of a password to be. Refuses one that is shorter than this installation asks for, by the name of its field.
+ * Takes its time, so call it before the transaction.
+ */
+export async function hashNewPassword({ config, hashing }: Platform, field: string, password: string): Promise<string> {
+  const least = config.passwordMinLength;
+  if (isShorterThan(password, least)) throw invalidFields([{ path: field, message: passwordTooShort(least) }]);
+  return hashing.hash(password);
+}

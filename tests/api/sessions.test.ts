@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { OwnSession, SESSION_ENDED } from "#contract/auth.ts";
+import { addAccount, addSession, tokenOf } from "#tests/support/accounts.ts";
+import { sendJson } from "#tests/support/http.ts";
+import { expectRefusal } from "#tests/support/refusals.ts";
+import { countRows, rowsOf } from "#tests/support/rows.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+const HOUR = 3_600_000;
+const PASSWORD = "a password";
+
+let server: TestServer;
+let account: string;
+let email: string;
+let ahead = 0;
+let accounts = 0;
+
+beforeAll(async () => {
+  server = await startServer({ environment: { RATE_LIMIT: "off" }, now: () => new Date(Date.now() + ahead) });
+});
+beforeEach(async () => {
+  email = `sessions-${++accounts}@example.com`;
+  account = await addAccount(server, { email, password: PASSWORD });
+});
+afterAll(() => server.close());
+
+async function signIn(browser: string, from = "127.0.0.1"): Promise<string> {
+  const body = { email, password: PASSWORD };
+  const headers = { "user-agent": browser };
+  return (await sendJson(`${server.url}/api/auth/login`, "POST", body, { from, headers })).json.token;
+}
+
+async function sessionsOf(token: string): Promise<OwnSession[]> {
+  const { status, json, headers } = await server.api("GET", "/auth/sessions", { token });
+  expect(status).toBe(200);
+  expect(headers.get("x-total-count")).toBe(String(json.length));
+  return OwnSession.array().parse(json);
+}
+
+const end = (token: string, id: string) => server.api("DELETE", `/auth/sessions/${id}`, { token });
+
+async function expectDead(token: string): Promise<void> {
+  expect(expectRefusal(await server.api("GET", "/auth/me", { token }), 401).message).toBe(SESSION_ENDED);
+}
+
+describe("the own sessions", () => {
+  test("are listed with begin, last use, address and browser, newest first, and nobody else's", async () => {
+    const first = await signIn("Old browser", "127.0.0.5");
+    ahead += HOUR;
+    const second = await signIn("New browser");
+    await tokenOf(server, await addAccount(server, { email: `stranger-${accounts}@example.com` }));
+    await server.api("GET", "/auth/me", { token: first });
+    const [young, old, ...more] = await sessionsOf(second);
+    expect(more).toEqual([]);
+    expect(young).toMatchObject({ browser: "New browser", address: "127.0.0.1", current: true });
+    expect(old).toMatchObject({ browser: "Old browser", address: "127.0.0.5", current: false });
+    expect(Date.parse(old?.lastSeen ?? "") - Date.parse(old?.createdAt ?? "")).toBeGreaterThanOrEqual(HOUR);
+    expect((await sessionsOf(first)).map(({ current }) => current)).toEqual([false, true]);
+    for (const row of await rowsOf(server, "sessions")) {
+      expect(JSON.stringify(await sessionsOf(second))).not.toContain(row.token_hash);
+    }
+  });
+
+  test("are listed no longer once they are over", async () => {
+    await signIn("Idle browser");
+    ahead += 8 * HOUR + 60_000;
+    const token = await signIn("Fresh browser");
+    expect((await sessionsOf(token)).map(({ browser }) => browser)).toEqual(["Fresh browser"]);
+    await tokenOf(server, account, { ended: true });
+    expectRefusal(await server.api("GET", "/auth/sessions", { token }), 401);
+  });
+});
+
+describe("ending a session", () => {
+  test("kills that token at the very next request, and no other, with a line in the trail", async () => {
+    const [lost, mine] = [await signIn("Lost phone"), await signIn("Mine")];
+    const phone = (await sessionsOf(mine)).find(({ browser }) => browser === "Lost phone");
+    expect((await end(mine, phone?.id ?? "")).status).toBe(204);
+    await expectDead(lost);
+    expect((await sessionsOf(mine)).map(({ browser }) => browser)).toEqual(["Mine"]);
+    expect((await rowsOf(server, "audit")).at(-1)).toMatchObject({
+      action: "ended session",
+      account_id: account,
+      record_type: "session",
+      record_id: phone?.id,
+      record_name: email,
+    });
+    expectRefusal(await end(mine, phone?.id ?? ""), 404);
+  });
+
+  test("may be the one that asks", async () => {
+    const token = await signIn("Mine");
+    const [own] = await sessionsOf(token);
+    expect((await end(token, own?.id ?? "")).status).toBe(204);
+    await expectDead(token);
+  });
+
+  test("of another account is 404, as for one that is not there", async () => {
+    const token = await signIn("Mine");
+    const stranger = await addAccount(server, { email: `other-${accounts}@example.com`, role: "admin" });
+    const before = await countRows(server);
+    const others = await addSession(server, stranger);
+    const [theirs, absent] = [await end(token, others), await end(token, crypto.randomUUID())];
+    expectRefusal(theirs, 404);
+    expect({ ...theirs.json, requestId: "" }).toEqual({ ...absent.json, requestId: "" });
+    expect(await countRows(server)).toEqual({ ...before, sessions: before.sessions + 1 });
+  });
+});
+
+describe("signing out", () => {
+  test("is told in the trail, once", async () => {
+    const token = await signIn("Mine");
+    const answers = await Promise.all([1, 2, 3].map(() => server.api("POST", "/auth/logout", { token })));
+    expect(answers.some(({ status }) => status === 204)).toBe(true);
+    for (const { status } of answers) expect([204, 401]).toContain(status);
+    const told = (await rowsOf(server, "audit")).filter((row) => row.account_id === account);
+    expect(told.map(({ action }) => action)).toEqual(["signed in", "signed out"]);
+  });
+});

@@ -1,0 +1,455 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SESSION_ENDED } from "#contract/auth.ts";
+import { emailKey } from "#contract/fields.ts";
+import { LAST_ADMIN, USER_TAKEN, User } from "#contract/users.ts";
+import { newId } from "#server/platform/ids.ts";
+import { insertUser } from "#server/users/store.ts";
+import { addAccount, addReset, adminId, tokenOf } from "#tests/support/accounts.ts";
+import { minute } from "#tests/support/bulk.ts";
+import { type Answer, sendJson } from "#tests/support/http.ts";
+import { type Program, startProgram } from "#tests/support/program.ts";
+import { expectFieldError, expectRefusal } from "#tests/support/refusals.ts";
+import { countRows, rowsOf } from "#tests/support/rows.ts";
+import { ADMIN, type ApiAnswer, startServer, type TestServer } from "#tests/support/server.ts";
+
+let server: TestServer;
+let rival: Program;
+let token: string;
+let admin: string;
+
+beforeAll(async () => {
+  server = await startServer({ environment: { RATE_LIMIT: "off" } });
+  admin = await adminId(server);
+  token = await tokenOf(server, admin);
+  rival = await startRival(server);
+});
+afterAll(async () => {
+  await rival.kill("SIGKILL");
+  await server.close();
+});
+
+/** The same program in a process of its own, on the same database. */
+async function startRival({ dataDir, database }: TestServer): Promise<Program> {
+  const program = await startProgram({
+    DATA_DIR: dataDir,
+    RATE_LIMIT: "off",
+    ...(database.url ? { DATABASE_URL: database.url } : {}),
+  });
+  await program.ready();
+  return program;
+}
+
+const NEW = { name: "Zanele Khumalo", email: "zanele@example.com", password: " p4ss Wörd " } as const;
+
+let made = 0;
+/** A body that no other user has the address of. */
+function newUser(given: object = {}) {
+  made++;
+  return { ...NEW, email: `user-${made}@example.com`, ...given };
+}
+
+async function create(given: object = {}): Promise<{ user: User; etag: string; password: string }> {
+  const body = newUser(given);
+  const { status, json, headers } = await server.api("POST", "/users", { token, body });
+  expect(status, JSON.stringify(json)).toBe(201);
+  return { user: User.parse(json.data), etag: headers.get("etag") ?? "", password: body.password };
+}
+
+const get = (id: string) => server.api("GET", `/users/${id}`, { token });
+const put = (id: string, body: unknown, headers = {}) => server.api("PUT", `/users/${id}`, { token, body, headers });
+const patch = (id: string, status: string) => server.api("PATCH", `/users/${id}/status`, { token, body: { status } });
+const remove = (id: string) => server.api("DELETE", `/users/${id}`, { token });
+const signIn = (email: string, password: string) => server.api("POST", "/auth/login", { body: { email, password } });
+
+/** What a change names besides what it changes. */
+const asIs = ({ name, email }: User) => ({ name, email });
+
+/** Dead at the very next request, in both processes. */
+async function expectDead(dead: string): Promise<void> {
+  for (const url of [rival.url, server.url]) {
+    const answer = await sendJson(`${url}/api/auth/me`, "GET", "", { token: dead });
+    expect(expectRefusal(answer, 401).message).toBe(SESSION_ENDED);
+  }
+}
+
+async function expectAlive(alive: string): Promise<void> {
+  expect((await server.api("GET", "/auth/me", { token: alive })).status).toBe(200);
+}
+
+async function trailOf(id: string) {
+  return (await rowsOf(server, "audit")).filter((row) => row.record_id === id);
+}
+
+describe("the list of users", () => {
+  let other: TestServer;
+  let key: string;
+  beforeAll(async () => {
+    other = await startServer({ environment: { RATE_LIMIT: "off", ADMIN_EMAIL: "zz@example.com" } });
+    key = await tokenOf(other, await adminId(other));
+    const users = [
+      { name: "Élodie", email: "e_e@Example.net", role: "admin", status: "Inactive" },
+      { name: "ayanda", email: "D@example.net", role: "user", status: "Active" },
+      { name: "Bheki 50%", email: "c@example.net", role: "user", status: "Inactive" },
+    ] as const;
+    await other.app.platform.database.write(async (tx) => {
+      for (const [index, user] of users.entries()) {
+        const row = { id: newId(), email_key: emailKey(user.email), password_hash: null, sample: 0 } as const;
+        await insertUser(tx, { ...user, ...row, created_at: minute(index) });
+      }
+    });
+  });
+  afterAll(() => other.close());
+
+  async function list(query = ""): Promise<{ names: string[]; total: number; rows: User[] }> {
+    const { status, json, headers } = await other.api("GET", `/users${query}`, { token: key });
+    expect(status, `${query} ${JSON.stringify(json)}`).toBe(200);
+    const rows = User.array().parse(json);
+    return { names: rows.map((row) => row.name), rows, total: Number(headers.get("x-total-count")) };
+  }
+
+  test("is everything, newest first, and holds neither a password nor a hash", async () => {
+    const { names, total, rows } = await list();
+    expect(names).toEqual(["Administrator", "Bheki 50%", "ayanda", "Élodie"]);
+    expect(total).toBe(4);
+    for (const row of rows) {
+      expect(Object.keys(row).sort()).toEqual(["createdAt", "email", "id", "name", "role", "status", "updatedAt"]);
+    }
+    expect(JSON.stringify(rows)).not.toMatch(/argon2|password|hash/i);
+  });
+
+  test("is sorted by every key it names, both ways, without case and accents, in pages too", async () => {
+    const orders = {
+      createdAt: ["Élodie", "ayanda", "Bheki 50%", "Administrator"],
+      name: ["Administrator", "ayanda", "Bheki 50%", "Élodie"],
+      email: ["Bheki 50%", "ayanda", "Élodie", "Administrator"],
+    };
+    for (const [sort, expected] of Object.entries(orders)) {
+      expect((await list(`?sort=${sort}`)).names, sort).toEqual(expected);
+      expect((await list(`?sort=${sort}&order=desc`)).names, `${sort} desc`).toEqual(expected.toReversed());
+      const pages = [await list(`?sort=${sort}&page=1&pageSize=3`), await list(`?sort=${sort}&page=2&pageSize=3`)];
+      expect(
+        pages.flatMap((page) => page.names),
+        `${sort} in pages`,
+      ).toEqual(expected);
+    }
+    const by = async (sort: "role" | "status") => (await list(`?sort=${sort}`)).rows.map((row) => row[sort]);
+    expect(await by("role")).toEqual(["admin", "admin", "user", "user"]);
+    expect(await by("status")).toEqual(["Active", "Active", "Inactive", "Inactive"]);
+  });
+
+  test("finds a term in name and e-mail, every character as it is, beside the filters", async () => {
+    const queries = {
+      "q=elodie": ["Élodie"],
+      "q=EXAMPLE.NET": ["Bheki 50%", "ayanda", "Élodie"],
+      "q=50%25": ["Bheki 50%"],
+      "q=e_e": ["Élodie"],
+      "q=inactive": [],
+      "status=INACTIVE": ["Bheki 50%", "Élodie"],
+      "role=admin": ["Administrator", "Élodie"],
+      "role=user&status=active": ["ayanda"],
+      "role=user&q=example.net&sort=name&page=2&pageSize=1": ["Bheki 50%"],
+    };
+    for (const [query, names] of Object.entries(queries)) expect((await list(`?${query}`)).names, query).toEqual(names);
+    for (const query of ["role=Admin", "role=", "role=user&role=admin", "sort=passwordHash", "sort=password"]) {
+      expectFieldError(await other.api("GET", `/users?${query}`, { token: key }), query.split("=")[0] ?? "", query);
+    }
+  });
+});
+
+describe("a new user", () => {
+  test("has the role user and the status Active unless told otherwise, and can sign in at once", async () => {
+    const { user, etag, password } = await create({ name: "  Zanele  Khumalo " });
+    expect(user).toMatchObject({ name: "Zanele  Khumalo", role: "user", status: "Active", createdAt: user.updatedAt });
+    expect(etag).toBe('"v1"');
+    expect((await get(user.id)).json.data).toEqual(user);
+    // The password exactly as typed, the address without case.
+    expect((await signIn(user.email.toUpperCase(), password)).status).toBe(200);
+    expectRefusal(await signIn(user.email, password.trim()), 401);
+    const all = await create({ role: "admin", status: "inactive" });
+    expect(all.user).toMatchObject({ role: "admin", status: "Inactive" });
+    expectRefusal(await signIn(all.user.email, all.password), 401);
+  });
+
+  test("needs a password of 6 to 200 characters, counted as people count", async () => {
+    const { password: _, ...without } = newUser();
+    expectFieldError(await server.api("POST", "/users", { token, body: without }), "password");
+    for (const password of ["", "12345", "😀😀😀", "x".repeat(201), "\ud800 lone half", null, 123456]) {
+      expectFieldError(await server.api("POST", "/users", { token, body: newUser({ password }) }), "password");
+    }
+    for (const password of ["123456", "      ", "😀".repeat(200), "x".repeat(200), "tab\tand\u0000nul"]) {
+      const { user } = await create({ password });
+      expect((await signIn(user.email, password)).status, JSON.stringify(password)).toBe(200);
+    }
+  });
+
+  test("whose address is taken in any case is refused, with the field named", async () => {
+    const { user } = await create({ email: "Taken@Example.com" });
+    for (const email of ["Taken@Example.com", "TAKEN@example.COM", " taken@example.com "]) {
+      const answer = await server.api("POST", "/users", { token, body: newUser({ email }) });
+      expect(expectRefusal(answer, 409)).toMatchObject({
+        message: USER_TAKEN,
+        errors: [{ path: "email", message: USER_TAKEN }],
+      });
+    }
+    expect(user.email).toBe("Taken@Example.com");
+  });
+
+  test("of one address in two cases, asked for in two processes at once, is made once", async () => {
+    for (let round = 0; round < 8; round++) {
+      const spellings = [`race-${round}@example.com`, `RACE-${round}@Example.com`];
+      const answers = await Promise.all(
+        [server.url, rival.url].map((url, index) =>
+          sendJson(`${url}/api/users`, "POST", newUser({ email: spellings[index] }), { token }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort(), `round ${round}`).toEqual([201, 409]);
+      for (const answer of answers.filter(({ status }) => status === 409)) {
+        expect(expectRefusal(answer, 409).message).toBe(USER_TAKEN);
+      }
+    }
+  });
+
+  test("with an Idempotency-Key is made once under twenty repeats, and nothing can be guessed from what is kept", async () => {
+    const body = newUser();
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => server.api("POST", "/users", { token, body, headers })),
+    );
+    expect(new Set(answers.map(({ status, json }) => `${status} ${json.data?.id}`)).size).toBe(1);
+    const other = { ...body, password: "another password" };
+    expectRefusal(await server.api("POST", "/users", { token, body: other, headers }), 422);
+    const kept = await server.app.platform.database.read.selectFrom("idempotency").selectAll().execute();
+    const guess = createHash("sha256").update(JSON.stringify(body)).digest("base64url");
+    expect(JSON.stringify(kept)).not.toContain(guess);
+    expect(JSON.stringify(kept)).not.toMatch(/argon2|p4ss/);
+  });
+
+  test("is told in the audit trail, without the password", async () => {
+    const { user } = await create();
+    const [told, ...more] = await trailOf(user.id);
+    expect(more).toEqual([]);
+    expect(told).toMatchObject({ action: "created", account_id: admin, record_type: "user", record_name: user.name });
+    expect(JSON.parse(told?.after ?? "")).toEqual(user);
+    expect(JSON.stringify(await rowsOf(server, "audit"))).not.toMatch(/p4ss|argon2/);
+  });
+});
+
+describe("a longer minimum of the installation", () => {
+  test("holds for every new password, by the name of its field", async () => {
+    const strict = await startServer({ environment: { RATE_LIMIT: "off", PASSWORD_MIN_LENGTH: "12" } });
+    try {
+      const key = await tokenOf(strict, await adminId(strict));
+      const words = /^Password must be at least 12 characters$/;
+      const body = newUser({ password: "elevenchars" });
+      const refused = await strict.api("POST", "/users", { token: key, body });
+      expectFieldError(refused, "password");
+      expect(refused.json.message).toMatch(words);
+      const { json } = await strict.api("POST", "/users", { token: key, body: { ...body, password: "twelve chars" } });
+      const change = { ...asIs(json.data), password: "elevenchars" };
+      expectFieldError(await strict.api("PUT", `/users/${json.data.id}`, { token: key, body: change }), "password");
+      const own = { currentPassword: ADMIN.password, newPassword: "elevenchars" };
+      expectFieldError(await strict.api("PUT", "/auth/password", { token: key, body: own }), "newPassword");
+      const reset = { token: await addReset(strict, json.data.id), password: "elevenchars" };
+      expectFieldError(await strict.api("POST", "/auth/reset-password", { body: reset }), "password");
+      // The link is still good.
+      const longer = { ...reset, password: "long enough now" };
+      expect((await strict.api("POST", "/auth/reset-password", { body: longer })).status).toBe(204);
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+describe("a change of a user", () => {
+  test("keeps what is left out, takes back what was read, and ends no session", async () => {
+    const { user, password } = await create({ role: "admin" });
+    const key = await tokenOf(server, user.id);
+    const kept = await put(user.id, { ...user, name: "Renamed", _id: "x" });
+    expect(kept.status, JSON.stringify(kept.json)).toBe(200);
+    expect(kept.json.data).toMatchObject({ id: user.id, name: "Renamed", role: "admin", createdAt: user.createdAt });
+    const blank = await put(user.id, { ...asIs(user), password: "" });
+    expect(blank.json.data).toMatchObject({ role: "admin", status: "Active", name: user.name });
+    await expectAlive(key);
+    expect((await signIn(user.email, password)).status).toBe(200);
+    for (const extra of [
+      { passwordHash: "x" },
+      { password_hash: "x" },
+      { sample: 1 },
+      { version: 9 },
+      { token: "x" },
+    ]) {
+      const [field = ""] = Object.keys(extra);
+      expectFieldError(await put(user.id, { ...asIs(user), ...extra }), field);
+    }
+  });
+
+  test("of the password ends every session of the account, and no other's", async () => {
+    const { user, password } = await create();
+    const keys = [await tokenOf(server, user.id), await tokenOf(server, user.id)];
+    const bystander = await tokenOf(server, (await create()).user.id);
+    expect((await put(user.id, { ...asIs(user), password: "a new password" })).status).toBe(200);
+    for (const key of keys) await expectDead(key);
+    await expectAlive(bystander);
+    expectRefusal(await signIn(user.email, password), 401);
+    expect((await signIn(user.email, "a new password")).status).toBe(200);
+    const actions = (await trailOf(user.id)).map(({ action }) => action);
+    expect(actions).toEqual(["created", "changed password", "changed"]);
+    expect(JSON.stringify(await rowsOf(server, "audit"))).not.toContain("a new password");
+  });
+
+  test("of the role or the status, by either call, ends every session at once, and in both directions", async () => {
+    const { user } = await create();
+    const changes = [
+      () => put(user.id, { ...asIs(user), role: "admin" }),
+      () => put(user.id, { ...asIs(user), role: "user" }),
+      () => put(user.id, { ...asIs(user), status: "INACTIVE" }),
+      () => patch(user.id, "active"),
+      () => patch(user.id, "Inactive"),
+    ];
+    for (const change of changes) {
+      const key = await tokenOf(server, user.id);
+      expect((await change()).status).toBe(200);
+      await expectDead(key);
+    }
+    const old = await tokenOf(server, user.id);
+    await patch(user.id, "Active");
+    // Being active again does not bring a token back.
+    await expectDead(old);
+  });
+
+  test("to an address that is taken is refused and changes nothing", async () => {
+    const [one, other] = [await create(), await create()];
+    const key = await tokenOf(server, other.user.id);
+    const change = { name: "X", email: one.user.email.toUpperCase(), role: "admin", password: "a new password" };
+    expect(expectRefusal(await put(other.user.id, change), 409).message).toBe(USER_TAKEN);
+    expect((await get(other.user.id)).json.data).toEqual(other.user);
+    await expectAlive(key);
+    // Its own address in another case is no conflict.
+    const renamed = await put(one.user.id, { ...asIs(one.user), email: one.user.email.toUpperCase() });
+    expect(renamed.json.data.email).toBe(one.user.email.toUpperCase());
+    expect((await signIn(one.user.email, one.password)).status).toBe(200);
+  });
+
+  test("with a stale If-Match is refused, by each of the three calls", async () => {
+    const { user, etag } = await create();
+    const fresh = await put(user.id, { ...asIs(user), name: "First" }, { "if-match": etag });
+    expect(fresh.status).toBe(200);
+    const before = await countRows(server);
+    const headers = { "if-match": etag };
+    expectRefusal(await put(user.id, { ...asIs(user), name: "Second" }, headers), 412);
+    const body = { status: "Inactive" };
+    expectRefusal(await server.api("PATCH", `/users/${user.id}/status`, { token, body, headers }), 412);
+    expectRefusal(await server.api("DELETE", `/users/${user.id}`, { token, headers }), 412);
+    expect(await countRows(server)).toEqual(before);
+    expect((await get(user.id)).json.data.name).toBe("First");
+  });
+
+  test("kills the link to set a new password when address, password or status change", async () => {
+    const changes = [{ email: "moved@example.com" }, { password: "a new password" }, { status: "Inactive" }];
+    for (const change of changes) {
+      const { user } = await create();
+      const link = await addReset(server, user.id);
+      expect((await put(user.id, { ...asIs(user), ...change })).status).toBe(200);
+      await patch(user.id, "Active");
+      const body = { token: link, password: "by the old link" };
+      expectRefusal(await server.api("POST", "/auth/reset-password", { body }), 400, JSON.stringify(change));
+    }
+  });
+});
+
+describe("deleting a user", () => {
+  test("ends the sessions, leaves what the account wrote, and is told in the trail", async () => {
+    const { user } = await create({ role: "admin", name: "Author Name" });
+    const key = await tokenOf(server, user.id);
+    await addReset(server, user.id);
+    const customer = await server.api("POST", "/customers", {
+      token: key,
+      body: { name: "C", email: "c@example.net", notes: ["by one who left"] },
+    });
+    expect((await remove(user.id)).status).toBe(204);
+    await expectDead(key);
+    expectRefusal(await get(user.id), 404);
+    expectRefusal(await remove(user.id), 404);
+    const detail = await server.api("GET", `/customers/${customer.json.data.id}`, { token });
+    expect(detail.json.data.notes).toMatchObject([{ author: "Author Name" }]);
+    const last = (await trailOf(user.id)).at(-1);
+    expect(last).toMatchObject({ action: "deleted", account_id: admin, record_name: "Author Name" });
+    expect(last?.before).not.toMatch(/argon2|password/i);
+  });
+});
+
+describe("the last active administrator", () => {
+  const attempts: readonly [string, (id: string, user: User) => Promise<ApiAnswer>][] = [
+    ["demoted by PUT", (id, user) => put(id, { ...asIs(user), role: "user" })],
+    ["deactivated by PUT", (id, user) => put(id, { ...asIs(user), status: "inactive", password: "a new password" })],
+    ["deactivated by PATCH", (id) => patch(id, "Inactive")],
+    ["deleted", (id) => remove(id)],
+  ];
+
+  /** Only these may still act as administrators. */
+  async function onlyAdmins(ids: readonly string[]): Promise<void> {
+    await server.app.platform.database.write((tx) =>
+      tx.updateTable("users").set({ status: "Inactive" }).where("id", "not in", ids).execute(),
+    );
+  }
+
+  test("is neither demoted, deactivated nor deleted, and keeps token and password", async () => {
+    await onlyAdmins([admin]);
+    // Active, and yet nobody can sign in with it: no help when the last one is gone.
+    await addAccount(server, { email: "sample-admin@example.com", role: "admin" });
+    const user = User.parse((await get(admin)).json.data);
+    for (const [what, attempt] of attempts) {
+      const before = await countRows(server);
+      expect(expectRefusal(await attempt(admin, user), 409, what).message).toBe(LAST_ADMIN);
+      expect(await countRows(server), what).toEqual(before);
+    }
+    await expectAlive(token);
+    expect((await signIn(ADMIN.email, ADMIN.password)).status).toBe(200);
+    expect((await put(admin, { ...asIs(user), role: "admin", status: "Active" })).status).toBe(200);
+  });
+
+  test("may go once there is another", async () => {
+    const { user, password } = await create({ role: "admin" });
+    const key = await server.signIn({ email: user.email, password });
+    const own = { token: key, body: { ...asIs(user), role: "user" } };
+    expect((await server.api("PUT", `/users/${user.id}`, own)).status).toBe(200);
+    await expectDead(key);
+  });
+
+  test("remains when three step down at once, by every call, in two processes", async () => {
+    const { platform } = server.app;
+    const ways: ((url: string, id: string, email: string, key: string) => Promise<Answer>)[] = [
+      (url, id, email, key) => sendJson(`${url}/${id}`, "PUT", { name: "A", email, role: "user" }, { token: key }),
+      (url, id, _, key) => sendJson(`${url}/${id}/status`, "PATCH", { status: "Inactive" }, { token: key }),
+      (url, id, _, key) => sendJson(`${url}/${id}`, "DELETE", "", { token: key }),
+    ];
+    for (let round = 0; round < 12; round++) {
+      const people = [0, 1, 2].map((index) => ({ id: newId(), email: `last-${round}-${index}@example.com` }));
+      await platform.database.write(async (tx) => {
+        for (const person of people) {
+          const row = { name: "A", role: "admin", status: "Active", password_hash: "x", sample: 0 } as const;
+          await insertUser(tx, { ...person, ...row, email_key: person.email, created_at: minute(round) });
+        }
+      });
+      await onlyAdmins(people.map(({ id }) => id));
+      const keys = await Promise.all(people.map(({ id }) => tokenOf(server, id)));
+      const answers = await Promise.all(
+        people.map(({ id, email }, index) => {
+          const url = `${index % 2 ? rival.url : server.url}/api/users`;
+          const way = ways[(index + round) % 3];
+          if (!way) throw new Error("There are three ways");
+          return way(url, id, email, keys[index] ?? "");
+        }),
+      );
+      const refused = answers.filter(({ status }) => status >= 300);
+      expect(
+        refused.map(({ status }) => status),
+        `round ${round}`,
+      ).toEqual([409]);
+      for (const answer of refused) expect(expectRefusal(answer, 409).message).toBe(LAST_ADMIN);
+      const left = (await rowsOf(server, "users")).filter((row) => row.role === "admin" && row.status === "Active");
+      expect(left).toHaveLength(1);
+    }
+  });
+});
