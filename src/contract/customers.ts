@@ -1,6 +1,19 @@
 import { endpoint } from "#contract/endpoint.ts";
-import { idParams, instant, money, status } from "#contract/fields.ts";
+import {
+  changedText,
+  emailAddress,
+  idParams,
+  instant,
+  instantInput,
+  LIMITS,
+  money,
+  moneyInput,
+  requiredText,
+  status,
+  textList,
+} from "#contract/fields.ts";
 import { listQuery } from "#contract/lists.ts";
+import { exportCall, READ_ONLY, resourceCalls } from "#contract/resource.ts";
 import { z } from "#contract/zod.ts";
 
 export const CUSTOMER_STATUSES = ["Lead", "Active", "Inactive"] as const;
@@ -47,23 +60,93 @@ export type Customer = z.infer<typeof Customer>;
 
 export const CUSTOMER_SORTS = ["createdAt", "name", "company", "status", "value", "lastContact"] as const;
 
-export const listCustomers = endpoint({
-  method: "GET",
-  path: "/customers",
-  access: "admin",
-  summary: "Customers and leads. Searches name, email and company.",
-  query: listQuery(CUSTOMER_SORTS, { status: status(CUSTOMER_STATUSES).optional() }),
-  reply: z.array(CustomerRow),
-  status: 200,
-  list: true,
+const input = {
+  name: requiredText("Name is required", LIMITS.name),
+  email: emailAddress,
+  phone: changedText(LIMITS.name),
+  company: changedText(LIMITS.name),
+  /** Lead unless told otherwise. */
+  status: status(CUSTOMER_STATUSES).optional(),
+  /** Dollars; 0 unless told otherwise. */
+  value: moneyInput("Value").optional(),
+};
+
+const noteText = requiredText("Note is required", LIMITS.long, "many");
+
+export const CustomerInput = z.strictObject({
+  ...input,
+  /** Blank ones are dropped. */
+  notes: textList(50, LIMITS.long, "many").optional(),
+});
+export type CustomerInput = z.output<typeof CustomerInput>;
+
+export const CustomerChange = z.strictObject({
+  ...input,
+  ...READ_ONLY,
+  lastContact: z.unknown().optional(),
+  notes: z.unknown().optional(),
+  interactions: z.unknown().optional(),
+});
+export type CustomerChange = z.output<typeof CustomerChange>;
+
+const query = listQuery(CUSTOMER_SORTS, { status: status(CUSTOMER_STATUSES).optional() });
+
+export const exportCustomers = exportCall("/customers", "customer", query);
+
+export const {
+  list: listCustomers,
+  get: getCustomer,
+  create: createCustomer,
+  replace: updateCustomer,
+  remove: deleteCustomer,
+  setStatus: setCustomerStatus,
+} = resourceCalls("/customers", {
+  one: "customer",
+  searches: "name, email and company",
+  row: CustomerRow,
+  detail: Customer,
+  create: CustomerInput,
+  change: CustomerChange,
+  status: status(CUSTOMER_STATUSES),
+  query,
 });
 
-export const getCustomer = endpoint({
+export const getCustomerSummary = endpoint({
   method: "GET",
-  path: "/customers/{id}",
+  path: "/customers/summary",
   access: "admin",
-  summary: "One customer with notes and interactions, and an ETag.",
-  params: idParams,
-  reply: z.strictObject({ data: Customer }),
+  summary: "Value of all customers, and how many are Active and how many are Leads.",
+  reply: z.strictObject({
+    data: z.strictObject({ totalValue: money, activeCustomers: z.int(), activeLeads: z.int() }),
+  }),
   status: 200,
+});
+
+export const addCustomerNote = endpoint({
+  method: "POST",
+  path: "/customers/{id}/notes",
+  access: "admin",
+  summary: "Adds a note to a customer, with the account's name as its author.",
+  params: idParams,
+  body: z.strictObject({ text: noteText }),
+  reply: z.strictObject({ data: CustomerNote }),
+  status: 201,
+  repeatable: true,
+});
+
+export const addInteraction = endpoint({
+  method: "POST",
+  path: "/customers/{id}/interactions",
+  access: "admin",
+  summary: "Logs an interaction with a customer; the last contact becomes the newest.",
+  params: idParams,
+  body: z.strictObject({
+    type: status(INTERACTION_TYPES),
+    description: requiredText("Description is required", LIMITS.long, "many"),
+    /** Now unless told otherwise. */
+    date: instantInput.optional(),
+  }),
+  reply: z.strictObject({ data: Interaction }),
+  status: 201,
+  repeatable: true,
 });

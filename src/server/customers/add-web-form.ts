@@ -25,13 +25,10 @@ export async function addWebForm(tx: Tx, form: WebForm, now: Date): Promise<stri
       id: customerId,
       name: form.name,
       email: form.email,
-      email_key: emailKey(form.email),
       phone: "",
       company: form.company,
       status: "Lead",
       value_cents: 0,
-      last_contact_at: "",
-      sample: 0,
       created_at: createdAt,
     });
   }

@@ -32,13 +32,13 @@ async function sendForm(email: string, words: { name?: string; company?: string 
 async function customer(id: string) {
   const found = await findCustomer(platform.database.read, id);
   if (!found) throw new Error("There is no such customer");
-  expect(Customer.parse(found.customer)).toEqual(found.customer);
+  expect(Customer.parse(found.record)).toEqual(found.record);
   return found;
 }
 
 describe("a web form", () => {
   test("of an unknown address makes a Lead with one interaction", async () => {
-    const { customer: made, version } = await customer(await sendForm("New@example.org", { company: "Firm" }));
+    const { record: made, version } = await customer(await sendForm("New@example.org", { company: "Firm" }));
     expect(made).toMatchObject({
       name: "Visitor",
       email: "New@example.org",
@@ -59,14 +59,14 @@ describe("a web form", () => {
       { email: "SHARED@example.org", created_at: "2026-01-01T00:00:00.000Z", status: "Inactive", name: "First" },
     ]);
     expect(await sendForm("Shared@Example.ORG")).toBe(old);
-    expect((await customer(old)).customer).toMatchObject({ status: "Inactive", name: "First" });
-    expect((await customer(young)).customer.interactions).toEqual([]);
+    expect((await customer(old)).record).toMatchObject({ status: "Inactive", name: "First" });
+    expect((await customer(young)).record.interactions).toEqual([]);
   });
 
   test("of two rivals at once makes one customer", async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => sendForm("rush@example.org")));
     expect(new Set(ids).size).toBe(1);
-    expect((await customer(ids[0] ?? "")).customer.interactions).toHaveLength(8);
+    expect((await customer(ids[0] ?? "")).record.interactions).toHaveLength(8);
   });
 });
 
@@ -88,13 +88,13 @@ describe("an interaction", () => {
       );
     const { version } = await customer(id);
     await add("2020-01-01T00:00:00.000Z");
-    expect((await customer(id)).customer.lastContact).toBe(newest);
+    expect((await customer(id)).record.lastContact).toBe(newest);
     const later = new Date(platform.now().getTime() + DAY).toISOString();
     await add(later);
     const now = await customer(id);
-    expect(now.customer.lastContact).toBe(later);
+    expect(now.record.lastContact).toBe(later);
     expect(now.version).toBe(version + 2);
-    expect(now.customer.interactions.map(({ date }) => date)).toEqual([later, newest, "2020-01-01T00:00:00.000Z"]);
+    expect(now.record.interactions.map(({ date }) => date)).toEqual([later, newest, "2020-01-01T00:00:00.000Z"]);
   });
 });
 
@@ -106,7 +106,7 @@ describe("a customer", () => {
       cents.map((value_cents) => ({ value_cents })),
     );
     for (const [place, id] of ids.entries()) {
-      const { value, lastContact } = (await customer(id)).customer;
+      const { value, lastContact } = (await customer(id)).record;
       expect(Math.round(value * 100)).toBe(cents[place]);
       expect(String(value)).toMatch(/^\d+(\.\d{1,2})?$/);
       expect(lastContact).toBeNull();

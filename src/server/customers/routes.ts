@@ -1,17 +1,50 @@
 import type { FastifyInstance } from "fastify";
-import { getCustomer, listCustomers } from "#contract/customers.ts";
-import * as store from "#server/customers/store.ts";
+import type { CustomerRow } from "#contract/customers.ts";
+import * as calls from "#contract/customers.ts";
+import { addNote, logInteraction } from "#server/customers/add-to-history.ts";
+import { customerStore, everyCustomer, listCustomers, summariseCustomers } from "#server/customers/store.ts";
+import type { CsvColumn } from "#server/platform/csv.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { notFound } from "#server/platform/refused.ts";
-import { serve } from "#server/platform/serve.ts";
+import { createRecord, removeRecord, replaceRecord, setRecordStatus } from "#server/platform/records.ts";
+import { serve, serveRecord } from "#server/platform/serve.ts";
+import { serveCsv } from "#server/platform/serve-csv.ts";
+
+const COLUMNS: readonly CsvColumn<CustomerRow>[] = [
+  { title: "Name", cell: (row) => row.name },
+  { title: "Email", cell: (row) => row.email },
+  { title: "Phone", cell: (row) => row.phone },
+  { title: "Company", cell: (row) => row.company },
+  { title: "Status", cell: (row) => row.status },
+  { title: "Value", cell: (row) => row.value },
+  { title: "Last Contact", cell: (row) => row.lastContact },
+  { title: "Created", cell: (row) => row.createdAt },
+  { title: "Id", cell: (row) => row.id },
+];
 
 export function serveCustomers(app: FastifyInstance, platform: Platform): void {
-  serve(app, platform, listCustomers, ({ query }) => store.listCustomers(platform.database, query));
-
-  serve(app, platform, getCustomer, async ({ params, setVersion }) => {
-    const found = await store.findCustomer(platform.database.read, params.id);
-    if (!found) throw notFound("There is no such customer.");
-    setVersion(found.version);
-    return { data: found.customer };
+  const { database } = platform;
+  serve(app, platform, calls.listCustomers, ({ query }) => listCustomers(database, query));
+  serveCsv(app, platform, calls.exportCustomers, {
+    name: "customers",
+    columns: COLUMNS,
+    rows: ({ query }) => everyCustomer(database, query),
   });
+  serve(app, platform, calls.getCustomerSummary, async () => ({ data: await summariseCustomers(database.read) }));
+  serveRecord(app, platform, calls.getCustomer, ({ params }) => customerStore.find(database.read, params.id));
+  serveRecord(app, platform, calls.createCustomer, (call) =>
+    createRecord(platform, customerStore, call, { ...call.body, author: call.session.account.name }),
+  );
+  serveRecord(app, platform, calls.updateCustomer, (call) =>
+    replaceRecord(platform, customerStore, call, call.params.id, call.body),
+  );
+  serve(app, platform, calls.deleteCustomer, (call) => removeRecord(platform, customerStore, call, call.params.id));
+  serveRecord(app, platform, calls.setCustomerStatus, (call) =>
+    setRecordStatus(platform, customerStore, call, call.params.id, call.body.status),
+  );
+  serve(app, platform, calls.addCustomerNote, async (call) => ({
+    data: await addNote(platform, call, call.params.id, call.body.text),
+  }));
+  serve(app, platform, calls.addInteraction, async (call) => ({
+    data: await logInteraction(platform, call, call.params.id, call.body),
+  }));
 }

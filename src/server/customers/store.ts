@@ -1,9 +1,13 @@
-import type { CUSTOMER_SORTS, Customer, CustomerRow } from "#contract/customers.ts";
+import type { CUSTOMER_SORTS, Customer, CustomerChange, CustomerInput, CustomerRow } from "#contract/customers.ts";
+import { centsOf, emailKey } from "#contract/fields.ts";
 import type { ListRequest } from "#contract/lists.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { fold } from "#server/platform/database/fold.ts";
-import { type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
+import { everyRow, type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { newId } from "#server/platform/ids.ts";
+import type { Found } from "#server/platform/preconditions.ts";
+import type { RecordStore } from "#server/platform/records.ts";
 
 type Row = Schema["customers"];
 
@@ -33,13 +37,20 @@ function customerRow(row: Row): CustomerRow {
   };
 }
 
+function planOf(filters: CustomerFilters): ListPlan<"customers"> {
+  return { table: "customers", sorts: SORTS, filters: { status: filters.status } };
+}
+
 export async function listCustomers(database: Database, filters: CustomerFilters): Promise<ListResult<CustomerRow>> {
-  const plan: ListPlan<"customers"> = { table: "customers", sorts: SORTS, filters: { status: filters.status } };
-  const { rows, total } = await listRows(database, plan, filters);
+  const { rows, total } = await listRows(database, planOf(filters), filters);
   return { rows: rows.map(customerRow), total };
 }
 
-export async function findCustomer(db: Read, id: string): Promise<{ customer: Customer; version: number } | undefined> {
+export async function* everyCustomer(database: Database, filters: CustomerFilters): AsyncGenerator<CustomerRow[]> {
+  for await (const rows of everyRow(database, planOf(filters), filters)) yield rows.map(customerRow);
+}
+
+export async function findCustomer(db: Read, id: string): Promise<Found<Customer> | undefined> {
   const row = await db.selectFrom("customers").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return undefined;
   const notes = await db
@@ -56,7 +67,11 @@ export async function findCustomer(db: Read, id: string): Promise<{ customer: Cu
     .orderBy("happened_at", "desc")
     .orderBy("id", "desc")
     .execute();
-  return { customer: { ...customerRow(row), notes, interactions }, version: row.version };
+  return { record: { ...customerRow(row), notes, interactions }, version: row.version };
+}
+
+export async function hasCustomers(db: Read): Promise<boolean> {
+  return (await db.selectFrom("customers").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Customers may share an address; the one who came first is meant. */
@@ -71,19 +86,43 @@ export async function findOldestCustomer(db: Read, emailKey: string) {
     .executeTakeFirst();
 }
 
-type NewCustomer = Omit<Row, "name_key" | "company_key" | "search" | "version" | "updated_at">;
+/** The columns that are made from others, for sorting and searching. */
+function foldedColumns(customer: Pick<Row, "name" | "email" | "company">) {
+  return {
+    name_key: fold(customer.name),
+    email_key: emailKey(customer.email),
+    company_key: fold(customer.company),
+    search: fold(`${customer.name}\n${customer.email}\n${customer.company}`),
+  };
+}
 
-export async function insertCustomer(tx: Tx, customer: NewCustomer): Promise<void> {
+type NewCustomer = Pick<Row, "id" | "name" | "email" | "phone" | "company" | "status" | "value_cents" | "created_at">;
+
+export async function insertCustomer(tx: Tx, customer: NewCustomer, sample: Row["sample"] = 0): Promise<void> {
   await tx
     .insertInto("customers")
     .values({
       ...customer,
-      name_key: fold(customer.name),
-      company_key: fold(customer.company),
-      search: fold(`${customer.name}\n${customer.email}\n${customer.company}`),
+      ...foldedColumns(customer),
+      last_contact_at: "",
+      sample,
       version: 1,
       updated_at: customer.created_at,
     })
+    .execute();
+}
+
+export async function insertNote(tx: Tx, note: Schema["customer_notes"]): Promise<void> {
+  await tx.insertInto("customer_notes").values(note).execute();
+  await touchCustomer(tx, note.customer_id, note.created_at);
+}
+
+/** A customer's notes and interactions are part of it: its version moves with them. */
+async function touchCustomer(tx: Tx, id: string, now: string): Promise<void> {
+  await tx
+    .updateTable("customers")
+    .set((eb) => ({ updated_at: now, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
     .execute();
 }
 
@@ -93,16 +132,89 @@ export async function insertInteraction(tx: Tx, interaction: Schema["customer_in
   await tx.insertInto("customer_interactions").values(interaction).execute();
   await tx
     .updateTable("customers")
+    .set({ last_contact_at: happened_at })
+    .where("id", "=", customer_id)
+    .where("last_contact_at", "<", happened_at)
+    .execute();
+  await touchCustomer(tx, customer_id, created_at);
+}
+
+/** What a new customer needs besides its fields: who writes its first notes. */
+export type CustomerCreation = CustomerInput & { author: string };
+
+async function insertWithNotes(tx: Tx, id: string, input: CustomerCreation, now: string): Promise<void> {
+  await insertCustomer(tx, {
+    id,
+    name: input.name,
+    email: input.email,
+    phone: input.phone ?? "",
+    company: input.company ?? "",
+    status: input.status ?? "Lead",
+    value_cents: centsOf(input.value ?? 0),
+    created_at: now,
+  });
+  const notes = (input.notes ?? []).map((text) => ({
+    id: newId(),
+    customer_id: id,
+    text,
+    author: input.author,
+    created_at: now,
+  }));
+  if (notes.length > 0) await tx.insertInto("customer_notes").values(notes).execute();
+}
+
+async function replaceCustomer(tx: Tx, id: string, change: CustomerChange, now: string): Promise<void> {
+  const { name, email, phone, company, status, value } = change;
+  const kept = await tx.selectFrom("customers").select("company").where("id", "=", id).executeTakeFirstOrThrow();
+  await tx
+    .updateTable("customers")
     .set((eb) => ({
-      last_contact_at: eb
-        .case()
-        .when("last_contact_at", "<", happened_at)
-        .then(happened_at)
-        .else(eb.ref("last_contact_at"))
-        .end(),
-      updated_at: created_at,
+      name,
+      email,
+      ...foldedColumns({ name, email, company: company ?? kept.company }),
+      ...(phone === undefined ? {} : { phone }),
+      ...(company === undefined ? {} : { company }),
+      ...(status === undefined ? {} : { status }),
+      ...(value === undefined ? {} : { value_cents: centsOf(value) }),
+      updated_at: now,
       version: eb("version", "+", 1),
     }))
-    .where("id", "=", customer_id)
+    .where("id", "=", id)
     .execute();
 }
+
+async function setCustomerStatus(tx: Tx, id: string, status: Row["status"], now: string): Promise<void> {
+  await tx.updateTable("customers").set({ status }).where("id", "=", id).execute();
+  await touchCustomer(tx, id, now);
+}
+
+async function deleteCustomer(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("customers").where("id", "=", id).execute();
+}
+
+export async function summariseCustomers(db: Read) {
+  const row = await db
+    .selectFrom("customers")
+    .select((eb) => [
+      eb.fn.coalesce(eb.fn.sum<number>("value_cents"), eb.lit(0)).as("cents"),
+      eb.fn
+        .coalesce(eb.fn.sum<number>(eb.case().when("status", "=", "Active").then(1).else(0).end()), eb.lit(0))
+        .as("active"),
+      eb.fn
+        .coalesce(eb.fn.sum<number>(eb.case().when("status", "=", "Lead").then(1).else(0).end()), eb.lit(0))
+        .as("leads"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { totalValue: row.cents / 100, activeCustomers: row.active, activeLeads: row.leads };
+}
+
+export const customerStore: RecordStore<Customer, CustomerCreation, CustomerChange, Row["status"]> = {
+  type: "customer",
+  shown: false,
+  nameOf: (customer) => customer.name,
+  find: findCustomer,
+  insert: insertWithNotes,
+  replace: replaceCustomer,
+  setStatus: setCustomerStatus,
+  remove: deleteCustomer,
+};

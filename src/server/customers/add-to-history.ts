@@ -1,0 +1,77 @@
+import type { CustomerNote, Interaction } from "#contract/customers.ts";
+import type { z } from "#contract/zod.ts";
+import { customerStore, insertInteraction, insertNote } from "#server/customers/store.ts";
+import { recordAudit } from "#server/platform/database/audit.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import { findAnswer, once } from "#server/platform/database/idempotency.ts";
+import { newId } from "#server/platform/ids.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { Acting } from "#server/platform/records.ts";
+import { notFound } from "#server/platform/refused.ts";
+
+/** Adds something to a customer's history, once per key, with its line in the audit trail. */
+async function addOnce<Added extends object>(
+  platform: Platform,
+  acting: Acting,
+  customerId: string,
+  action: string,
+  add: (tx: Tx, now: string) => Promise<Added>,
+): Promise<Added> {
+  const now = platform.now();
+  const answered = await findAnswer<Added>(platform.database, acting.repeat, now.getTime());
+  if (answered) return answered;
+  return platform.database.write((tx) =>
+    once(tx, acting.repeat, now.getTime(), async () => {
+      const found = await customerStore.find(tx, customerId);
+      if (!found) throw notFound("There is no such customer.");
+      const added = await add(tx, now.toISOString());
+      await recordAudit(tx, now, {
+        account: acting.session.account,
+        action,
+        record: { type: "customer", id: customerId, name: found.record.name },
+        requestId: acting.caller.requestId,
+        address: acting.caller.address,
+        after: Object.fromEntries(Object.entries(added)),
+      });
+      return added;
+    }),
+  );
+}
+
+export function addNote(platform: Platform, acting: Acting, customerId: string, text: string) {
+  return addOnce(
+    platform,
+    acting,
+    customerId,
+    "added a note to",
+    async (tx, now): Promise<z.output<typeof CustomerNote>> => {
+      const note = { id: newId(), text, author: acting.session.account.name, createdAt: now };
+      await insertNote(tx, { id: note.id, customer_id: customerId, text, author: note.author, created_at: now });
+      return note;
+    },
+  );
+}
+
+type Logged = Omit<z.output<typeof Interaction>, "id" | "date"> & { date?: string | undefined };
+
+export function logInteraction(platform: Platform, acting: Acting, customerId: string, logged: Logged) {
+  return addOnce(
+    platform,
+    acting,
+    customerId,
+    "logged an interaction with",
+    async (tx, now): Promise<z.output<typeof Interaction>> => {
+      const interaction = { id: newId(), date: logged.date ?? now, type: logged.type, description: logged.description };
+      await insertInteraction(tx, {
+        id: interaction.id,
+        customer_id: customerId,
+        type: interaction.type,
+        description: interaction.description,
+        happened_at: interaction.date,
+        message_id: null,
+        created_at: now,
+      });
+      return interaction;
+    },
+  );
+}
