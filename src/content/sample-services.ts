@@ -1,0 +1,145 @@
+import type { ServiceInput } from "#contract/services.ts";
+
+/** Services of a technology consultancy in three tiers: what an empty price list is shown with. A price of 0 is on request. */
+export const SAMPLE_SERVICES: readonly ServiceInput[] = [
+  {
+    name: "Web Application Development",
+    slug: "web-application-development",
+    category: "Software",
+    description:
+      "An application in the browser that your people use every working day, from the first sketch to the year after it went live. You see something that works every second Friday.",
+    price: { starter: 12_500, professional: 38_000, enterprise: 0 },
+    features: [
+      "Discovery workshop with the people who will use it",
+      "Design, accessible to everyone",
+      "Something that works every two weeks",
+      "Automatic tests from the first day",
+      "Handover with documentation",
+    ],
+    benefits: ["Fits how you work", "Can be changed in two years' time", "You own the code"],
+    status: "Published",
+  },
+  {
+    name: "Mobile App Development",
+    slug: "mobile-app-development",
+    category: "Software",
+    description:
+      "One app for both kinds of telephone that keeps working where the network does not. In the stores under your name.",
+    price: { starter: 14_900, professional: 42_500, enterprise: 0 },
+    features: [
+      "One code base for both platforms",
+      "Works without a network and catches up later",
+      "Notifications that people can switch off",
+      "Release to both stores",
+    ],
+    benefits: ["Half the cost of two apps", "Works in the field", "Updates without waiting for us"],
+    status: "Published",
+  },
+  {
+    name: "API Integration",
+    slug: "api-integration",
+    category: "Software",
+    description:
+      "Systems that do not know of each other exchange what they should, and say so when something is wrong. The old one need not be touched.",
+    price: { starter: 4_800, professional: 13_750, enterprise: 29_000 },
+    features: [
+      "Survey of what each system really does",
+      "Interfaces with documentation",
+      "Alarms when data stops",
+      "Repeats that never double an order",
+    ],
+    benefits: ["No more typing twice", "One set of numbers", "Old systems live a little longer"],
+    status: "Published",
+  },
+  {
+    name: "Cloud Migration",
+    slug: "cloud-migration",
+    category: "Cloud",
+    description:
+      "We move what runs in your cellar to where it is looked after, one system at a time, each with a rehearsal and a way back.",
+    price: { starter: 7_900, professional: 24_500, enterprise: 0 },
+    features: [
+      "Inventory and cost estimate",
+      "Rehearsal before every move",
+      "A way back until you sign it off",
+      "Training for your administrators",
+    ],
+    benefits: ["No weekend without systems", "A bill that you understand", "Room to grow"],
+    status: "Published",
+  },
+  {
+    name: "Managed Operations",
+    slug: "managed-operations",
+    category: "Cloud",
+    description:
+      "We watch over your systems day and night, install what closes security holes, and restore a backup every quarter to see that it works. Prices are per month.",
+    price: { starter: 990, professional: 2_850, enterprise: 7_400 },
+    features: [
+      "Monitoring around the clock",
+      "Security updates within three days",
+      "Backups that are restored as a test",
+      "A monthly report in plain words",
+    ],
+    benefits: ["You sleep at night", "A known price every month", "One number to call"],
+    status: "Published",
+  },
+  {
+    name: "Security Audit",
+    slug: "security-audit",
+    category: "Cybersecurity",
+    description:
+      "We look for the ways in before somebody else does, and list them by what they would cost you. A second look after the repairs is included.",
+    price: { starter: 3_600, professional: 9_800, enterprise: 24_000 },
+    features: [
+      "Test of what can be reached from outside",
+      "Review of accounts and rights",
+      "Findings in order of danger",
+      "Second look after the repairs",
+    ],
+    benefits: ["Know what to repair first", "A report your insurer accepts", "Nothing is sold to you afterwards"],
+    status: "Published",
+  },
+  {
+    name: "Digital Strategy",
+    slug: "digital-strategy",
+    category: "Consulting",
+    description:
+      "Six weeks of interviews, numbers and honest conversations, and a plan for three years that fits on four pages. What not to build is part of it.",
+    price: { starter: 5_500, professional: 16_000, enterprise: 0 },
+    features: [
+      "Interviews across all departments",
+      "Map of systems and their costs",
+      "Plan for three years",
+      "Budget with ranges instead of wishes",
+    ],
+    benefits: ["One direction for everybody", "Money where it matters", "Decisions that can be explained"],
+    status: "Published",
+  },
+  {
+    name: "Process Automation",
+    slug: "process-automation",
+    category: "Consulting",
+    description:
+      "We sit beside the people who copy, check and forward all day, and take away the part of it that a machine does better.",
+    price: { starter: 3_900, professional: 11_250.5, enterprise: 27_500 },
+    features: [
+      "A week at your desks",
+      "First automated process within a month",
+      "Exceptions still go to a person",
+      "Training for your own team",
+    ],
+    benefits: ["Hours back every week", "Fewer mistakes", "Work that people prefer"],
+    status: "Published",
+  },
+  {
+    name: "Sensor Network Design",
+    slug: "sensor-network-design",
+    category: "Internet of Things",
+    description:
+      "Which sensors, how many, where, and by which radio: measured on your site, not guessed from a map. Soon to be offered.",
+    price: { starter: 2_950, professional: 8_400, enterprise: 0 },
+    features: ["Radio survey on site", "Pilot with ten sensors", "Plan with every position"],
+    benefits: ["No dead corners", "Batteries that last as promised"],
+    status: "Draft",
+  },
+];

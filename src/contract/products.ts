@@ -1,0 +1,179 @@
+import { endpoint } from "#contract/endpoint.ts";
+import {
+  instant,
+  LIMITS,
+  money,
+  moneyInput,
+  optionalText,
+  requiredText,
+  slug,
+  status,
+  stockInput,
+  tidy,
+} from "#contract/fields.ts";
+import { listQuery } from "#contract/lists.ts";
+import { exportCall, READ_ONLY, resourceCalls } from "#contract/resource.ts";
+import { z } from "#contract/zod.ts";
+
+export const PRODUCT_STATUSES = ["Active", "Draft", "Archived"] as const;
+export const PRODUCT_LIMITS = { variants: 100, attributes: 20, images: 20, imageName: 255 } as const;
+
+export const PRODUCT_MESSAGES = {
+  slugTaken: "A product with this slug already exists.",
+  skuTaken: "A product variant with this SKU already exists.",
+  skuRepeated: "Another variant of this product has this SKU.",
+  attributeBlank: "Attribute name is required",
+  attributeRepeated: "Another attribute of this variant has this name",
+  imageName: `Must be a file name of 1 to ${PRODUCT_LIMITS.imageName} characters without / and \\`,
+} as const;
+
+const attributes = z.record(z.string(), z.string());
+
+export const ProductVariant = z.strictObject({
+  name: z.string(),
+  sku: z.string(),
+  price: money,
+  stock: z.int(),
+  /** Text by attribute name, in the order they were given. */
+  attributes,
+});
+export type ProductVariant = z.infer<typeof ProductVariant>;
+
+export const Product = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  category: z.string(),
+  description: z.string(),
+  price: money,
+  stock: z.int(),
+  status: z.enum(PRODUCT_STATUSES),
+  /** In the order they were given, as are the images. */
+  variants: z.array(ProductVariant),
+  /** File names; one that was never uploaded is shown as a drawn cover. */
+  images: z.array(z.string()),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Product = z.infer<typeof Product>;
+
+/** What the public pages show of one. */
+export const PublicProduct = z.strictObject({
+  ...Product.pick({ name: true, slug: true, category: true, description: true, price: true, images: true }).shape,
+  variants: z.array(ProductVariant.pick({ name: true, price: true, attributes: true })),
+});
+export type PublicProduct = z.infer<typeof PublicProduct>;
+
+/** The rules of a name, for keys: a record's keys are checked by themselves so that each is named where it is wrong. */
+const attributeName = requiredText(PRODUCT_MESSAGES.attributeBlank, LIMITS.name);
+
+const attributesInput = z
+  .record(z.string(), optionalText(LIMITS.short), "Must be text by attribute name")
+  .superRefine((given, context) => {
+    const names = Object.keys(given);
+    const tidied = names.map(tidy);
+    for (const [place, name] of names.entries()) {
+      const refuse = (message: string) => context.addIssue({ code: "custom", path: [name], message });
+      const wrong = attributeName.safeParse(name).error?.issues[0]?.message;
+      if (wrong !== undefined) refuse(wrong);
+      else if (tidied.indexOf(tidy(name)) < place) refuse(PRODUCT_MESSAGES.attributeRepeated);
+    }
+  })
+  .refine((given) => Object.keys(given).length <= PRODUCT_LIMITS.attributes, {
+    error: `Must be at most ${PRODUCT_LIMITS.attributes} attributes`,
+  })
+  .overwrite((given) => Object.fromEntries(Object.entries(given).map(([name, value]) => [tidy(name), value])))
+  .meta({ maxProperties: PRODUCT_LIMITS.attributes });
+
+const variantInput = z.strictObject({
+  name: requiredText("Variant name is required", LIMITS.name),
+  sku: requiredText("SKU is required", LIMITS.name),
+  price: moneyInput("Price"),
+  stock: stockInput("Stock"),
+  attributes: attributesInput.default({}),
+});
+
+/** Kept as sent: it names a file, and another spelling would name another one. */
+const imageName = z
+  .string(PRODUCT_MESSAGES.imageName)
+  .refine((name) => !/[/\\\p{Cc}\p{Cs}]/u.test(name), PRODUCT_MESSAGES.imageName)
+  .refine((name) => name !== "" && [...name].length <= PRODUCT_LIMITS.imageName, PRODUCT_MESSAGES.imageName)
+  .meta({ minLength: 1, maxLength: PRODUCT_LIMITS.imageName, pattern: "^[^/\\\\]+$" });
+
+const input = {
+  name: requiredText("Name is required", LIMITS.name),
+  slug,
+  category: requiredText("Category is required", LIMITS.name),
+  description: requiredText("Description is required", LIMITS.long, "many"),
+  price: moneyInput("Price"),
+  stock: stockInput("Stock"),
+  /** Draft unless told otherwise. */
+  status: status(PRODUCT_STATUSES).optional(),
+  /** Replaced as a whole when given. */
+  variants: z
+    .array(variantInput, "Must be a list of variants")
+    .max(PRODUCT_LIMITS.variants, `Must be at most ${PRODUCT_LIMITS.variants} variants`)
+    .optional(),
+  images: z
+    .array(imageName, "Must be a list of file names")
+    .max(PRODUCT_LIMITS.images, `Must be at most ${PRODUCT_LIMITS.images} images`)
+    .optional(),
+};
+
+export const ProductInput = z.strictObject(input);
+export type ProductInput = z.output<typeof ProductInput>;
+
+export const ProductChange = z.strictObject({ ...input, ...READ_ONLY });
+export type ProductChange = z.output<typeof ProductChange>;
+
+export const PRODUCT_SORTS = ["createdAt", "name", "category", "price", "stock", "status"] as const;
+
+/** A category as it is kept: what a list is filtered by. */
+const category = requiredText("Must name a category", LIMITS.name).optional();
+
+const query = listQuery(PRODUCT_SORTS, { category, status: status(PRODUCT_STATUSES).optional() });
+
+export const exportProducts = exportCall("/products", "product", query);
+
+export const {
+  list: listProducts,
+  get: getProduct,
+  create: createProduct,
+  replace: updateProduct,
+  remove: deleteProduct,
+  setStatus: setProductStatus,
+} = resourceCalls("/products", {
+  one: "product",
+  searches: "name and category",
+  row: Product,
+  detail: Product,
+  create: ProductInput,
+  change: ProductChange,
+  status: status(PRODUCT_STATUSES),
+  query,
+  refuses: [409],
+});
+
+export const listProductCategories = endpoint({
+  method: "GET",
+  path: "/products/categories",
+  access: "admin",
+  summary: "The categories of all products, in order of the alphabet.",
+  reply: z.array(z.string()),
+  status: 200,
+  list: true,
+});
+
+export const PUBLIC_PRODUCT_SORTS = ["category", "name", "price"] as const;
+
+export const listPublicProducts = endpoint({
+  method: "GET",
+  path: "/public/products",
+  access: "public",
+  summary: "The products that are Active, by category unless sorted. Searches name and category.",
+  query: listQuery(PUBLIC_PRODUCT_SORTS, { category }),
+  reply: z.array(PublicProduct),
+  status: 200,
+  refuses: [429],
+  list: true,
+});

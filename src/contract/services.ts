@@ -1,0 +1,127 @@
+import { endpoint } from "#contract/endpoint.ts";
+import { instant, LIMITS, money, moneyInput, requiredText, slug, status, textList } from "#contract/fields.ts";
+import { listQuery } from "#contract/lists.ts";
+import { exportCall, READ_ONLY, resourceCalls } from "#contract/resource.ts";
+import { z } from "#contract/zod.ts";
+
+export const SERVICE_STATUSES = ["Published", "Draft", "Archived"] as const;
+export const SERVICE_LIMITS = { entries: 50 } as const;
+export const SERVICE_MESSAGES = { slugTaken: "A service with this slug already exists." } as const;
+
+/** Dollars by tier; 0 is a price on request. */
+const price = z.strictObject({ starter: money, professional: money, enterprise: money });
+
+export const Service = z.strictObject({
+  id: z.string(),
+  /** The same as `id`: clients read either. */
+  _id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  category: z.string(),
+  description: z.string(),
+  price,
+  features: z.array(z.string()),
+  benefits: z.array(z.string()),
+  status: z.enum(SERVICE_STATUSES),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Service = z.infer<typeof Service>;
+
+/** What the public pages show of one. */
+export const PublicService = Service.pick({
+  name: true,
+  slug: true,
+  category: true,
+  description: true,
+  price: true,
+  features: true,
+  benefits: true,
+});
+export type PublicService = z.infer<typeof PublicService>;
+
+const input = {
+  name: requiredText("Name is required", LIMITS.name),
+  slug,
+  category: requiredText("Category is required", LIMITS.name),
+  description: requiredText("Description is required", LIMITS.long, "many"),
+  price: z.strictObject(
+    {
+      starter: moneyInput("Starter price"),
+      professional: moneyInput("Professional price"),
+      enterprise: moneyInput("Enterprise price"),
+    },
+    {
+      error: ({ code, input }) => {
+        if (code !== "invalid_type") return undefined;
+        return input === undefined
+          ? "Price is required"
+          : "Must hold the prices of starter, professional and enterprise";
+      },
+    },
+  ),
+  /** Blank ones are dropped, of the benefits too. */
+  features: textList(SERVICE_LIMITS.entries, LIMITS.short).optional(),
+  benefits: textList(SERVICE_LIMITS.entries, LIMITS.short).optional(),
+  /** Draft unless told otherwise. */
+  status: status(SERVICE_STATUSES).optional(),
+};
+
+export const ServiceInput = z.strictObject(input);
+export type ServiceInput = z.output<typeof ServiceInput>;
+
+export const ServiceChange = z.strictObject({ ...input, ...READ_ONLY });
+export type ServiceChange = z.output<typeof ServiceChange>;
+
+/** The price is that of the first tier. */
+export const SERVICE_SORTS = ["createdAt", "name", "category", "price", "status"] as const;
+
+/** A category as it is kept: what a list is filtered by. */
+const category = requiredText("Must name a category", LIMITS.name).optional();
+
+const query = listQuery(SERVICE_SORTS, { category, status: status(SERVICE_STATUSES).optional() });
+
+export const exportServices = exportCall("/services", "service", query);
+
+export const {
+  list: listServices,
+  get: getService,
+  create: createService,
+  replace: updateService,
+  remove: deleteService,
+  setStatus: setServiceStatus,
+} = resourceCalls("/services", {
+  one: "service",
+  searches: "name, slug and category",
+  row: Service,
+  detail: Service,
+  create: ServiceInput,
+  change: ServiceChange,
+  status: status(SERVICE_STATUSES),
+  query,
+  refuses: [409],
+});
+
+export const listServiceCategories = endpoint({
+  method: "GET",
+  path: "/services/categories",
+  access: "admin",
+  summary: "The categories of all services, in order of the alphabet.",
+  reply: z.array(z.string()),
+  status: 200,
+  list: true,
+});
+
+export const PUBLIC_SERVICE_SORTS = ["category", "name", "price"] as const;
+
+export const listPublicServices = endpoint({
+  method: "GET",
+  path: "/public/services",
+  access: "public",
+  summary: "The services that are Published, by category unless sorted. Searches name, slug and category.",
+  query: listQuery(PUBLIC_SERVICE_SORTS, { category }),
+  reply: z.array(PublicService),
+  status: 200,
+  refuses: [429],
+  list: true,
+});

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PRODUCT_SORTS } from "#contract/products.ts";
+import { SERVICE_SORTS } from "#contract/services.ts";
+import { listCategories } from "#server/platform/database/categories.ts";
+import { newId } from "#server/platform/ids.ts";
+import { listShownProducts } from "#server/products/list-shown-products.ts";
+import { listProducts } from "#server/products/store.ts";
+import { listShownServices } from "#server/services/list-shown-services.ts";
+import { listServices } from "#server/services/store.ts";
+import { databaseKind } from "#tests/support/database.ts";
+import { analyse, expectIndexedPage, planOf, statementsOf } from "#tests/support/plans.ts";
+import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
+
+const ROWS = 12_000;
+const IN_ONE_STATEMENT = 500;
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await createPlatform();
+  const numbers = Array.from({ length: ROWS }, (_, number) => number);
+  await platform.database.write(async (tx) => {
+    for (let start = 0; start < ROWS; start += IN_ONE_STATEMENT) {
+      const part = numbers.slice(start, start + IN_ONE_STATEMENT);
+      const products = part.map(productRow);
+      await tx.insertInto("products").values(products).execute();
+      await tx
+        .insertInto("product_variants")
+        .values(products.flatMap(({ id }) => [variantRow(id, 0), variantRow(id, 1)]))
+        .execute();
+      await tx.insertInto("services").values(part.map(serviceRow)).execute();
+    }
+  });
+  await analyse(platform.database);
+});
+afterAll(() => platform.close());
+
+const letters = ["alpha", "bravo", "carol", "delta", "echos"];
+
+function sharedColumns(number: number) {
+  const name = `${letters[number % 5]} ${number}`;
+  const category = `Category ${number % 40}`;
+  const at = new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString();
+  return {
+    id: newId(),
+    name,
+    name_key: name,
+    slug: `record-${number}`,
+    category,
+    category_key: category.toLowerCase(),
+    description: "words",
+    search: `${name}\n${category.toLowerCase()}`,
+    sample: 0 as const,
+    version: 1,
+    created_at: at,
+    updated_at: at,
+  };
+}
+
+function productRow(number: number) {
+  const status = (["Active", "Draft", "Archived"] as const)[number % 3] ?? "Draft";
+  return { ...sharedColumns(number), status, price_cents: number % 997, stock: number % 89 };
+}
+
+function variantRow(product_id: string, position: number) {
+  return { product_id, position, name: "One", sku: newId(), price_cents: 1, stock: 1, attributes: "{}" };
+}
+
+function serviceRow(number: number) {
+  const status = (["Published", "Draft", "Archived"] as const)[number % 3] ?? "Draft";
+  const prices = { starter_cents: number % 997, professional_cents: 1, enterprise_cents: 1 };
+  return { ...sharedColumns(number), ...prices, status, features: "[]", benefits: "[]" };
+}
+
+const page = { page: 2, pageSize: 25 };
+
+describe(`a page of a list of ${ROWS} rows comes in order from an index`, () => {
+  describe.each(["asc", "desc"] as const)("%s", (order) => {
+    test.each(PRODUCT_SORTS)("products by %s, with and without a status", async (sort) => {
+      for (const status of [undefined, "Active"] as const) {
+        await expectIndexedPage(platform.database, (database) =>
+          listProducts(database, { sort, order, status, ...page }),
+        );
+      }
+    });
+
+    test.each(SERVICE_SORTS)("services by %s, with and without a status", async (sort) => {
+      for (const status of [undefined, "Published"] as const) {
+        await expectIndexedPage(platform.database, (database) =>
+          listServices(database, { sort, order, status, ...page }),
+        );
+      }
+    });
+  });
+
+  test("of one category, newest first", async () => {
+    const category = "Category 7";
+    await expectIndexedPage(platform.database, (database) => listProducts(database, { category, ...page }));
+    await expectIndexedPage(platform.database, (database) => listServices(database, { category, ...page }));
+  });
+
+  test("of what the public pages show", async () => {
+    await expectIndexedPage(platform.database, (database) => listShownProducts(database, page));
+    await expectIndexedPage(platform.database, (database) => listShownServices(database, page));
+  });
+});
+
+test("a category sorted by anything else reads that category alone or an index in order", async () => {
+  for (const sort of PRODUCT_SORTS) {
+    const statements = await statementsOf(platform.database, (database) =>
+      listProducts(database, { category: "Category 7", sort, ...page }),
+    );
+    const plan = await planOf(platform.database, statements[0]);
+    expect(plan, sort).not.toMatch(/Seq Scan|SCAN products$/m);
+  }
+});
+
+test("a search of three letters or more asks the index of three-letter pieces", async () => {
+  for (const [table, list] of [
+    ["products", listProducts],
+    ["services", listServices],
+  ] as const) {
+    const [search] = await statementsOf(platform.database, (database) => list(database, { q: "carol 7777", page: 1 }));
+    const found = databaseKind === "sqlite" ? `${table}_fts VIRTUAL TABLE` : `Index Scan on ${table}_search`;
+    expect(await planOf(platform.database, search)).toContain(found);
+  }
+});
+
+test("the categories are read from an index alone", async () => {
+  for (const table of ["products", "services"] as const) {
+    const { rows } = await listCategories(platform.database.read, table);
+    expect(rows).toHaveLength(40);
+    expect(rows.slice(0, 3)).toEqual(["Category 0", "Category 1", "Category 10"]);
+    const [statement] = await statementsOf(platform.database, ({ read }) => listCategories(read, table));
+    const plan = await planOf(platform.database, statement);
+    expect(plan).toMatch(databaseKind === "sqlite" ? /SEARCH \w+ USING COVERING INDEX/ : /Index Only Scan/);
+    expect(plan).not.toMatch(/Seq Scan|SCAN (products|services)/);
+  }
+});
+
+test("a page of products takes four statements, however long it is, and its parts come from an index", async () => {
+  for (const pageSize of [1, 100]) {
+    const statements = await statementsOf(platform.database, (database) =>
+      listProducts(database, { page: 1, pageSize }),
+    );
+    expect(statements).toHaveLength(4);
+    for (const parts of statements.slice(2)) {
+      expect(await planOf(platform.database, parts)).not.toMatch(/Seq Scan on product_variants|SCAN product_/);
+    }
+  }
+});
+
+test("every product at once comes with its variants", async () => {
+  const { rows, total } = await listProducts(platform.database, {});
+  expect([rows.length, total]).toEqual([10_000, ROWS]);
+  expect(rows.every((row) => row.variants.length === 2)).toBe(true);
+});

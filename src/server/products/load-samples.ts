@@ -1,0 +1,17 @@
+import { SAMPLE_PRODUCTS } from "#content/sample-products.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import { newId } from "#server/platform/ids.ts";
+import { sampleDates } from "#server/platform/sample-dates.ts";
+import { hasProducts, insertProduct } from "#server/products/store.ts";
+
+/**
+ * Puts in the sample products, marked as such and made over the last six months, where there is no product yet. Whether
+ * this is the first time in the life of the database is the caller's to know, as is telling the pages.
+ */
+export async function loadSampleProducts(tx: Tx, now: Date): Promise<void> {
+  if (await hasProducts(tx)) return;
+  const dates = sampleDates(SAMPLE_PRODUCTS.length, now);
+  for (const [place, product] of SAMPLE_PRODUCTS.entries()) {
+    await insertProduct(tx, newId(), product, dates[place] ?? now.toISOString(), 1);
+  }
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from "fastify";
+import type { Product } from "#contract/products.ts";
+import * as calls from "#contract/products.ts";
+import type { CsvColumn } from "#server/platform/csv.ts";
+import { listCategories } from "#server/platform/database/categories.ts";
+import { limitTries, PUBLIC_READS } from "#server/platform/limits.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { createRecord, removeRecord, replaceRecord, setRecordStatus } from "#server/platform/records.ts";
+import { serve, serveRecord } from "#server/platform/serve.ts";
+import { serveCsv } from "#server/platform/serve-csv.ts";
+import { listShownProducts } from "#server/products/list-shown-products.ts";
+import { everyProduct, listProducts, productStore } from "#server/products/store.ts";
+
+const COLUMNS: readonly CsvColumn<Product>[] = [
+  { title: "Name", cell: (row) => row.name },
+  { title: "Slug", cell: (row) => row.slug },
+  { title: "Category", cell: (row) => row.category },
+  { title: "Status", cell: (row) => row.status },
+  { title: "Price", cell: (row) => row.price },
+  { title: "Stock", cell: (row) => row.stock },
+  { title: "Variants", cell: (row) => row.variants.length },
+  { title: "Created", cell: (row) => row.createdAt },
+  { title: "Id", cell: (row) => row.id },
+];
+
+export function serveProducts(app: FastifyInstance, platform: Platform): void {
+  const { database } = platform;
+  serve(app, platform, calls.listProducts, ({ query }) => listProducts(database, query));
+  serveCsv(app, platform, calls.exportProducts, {
+    name: "products",
+    columns: COLUMNS,
+    rows: ({ query }) => everyProduct(database, query),
+  });
+  serve(app, platform, calls.listProductCategories, () => listCategories(database.read, "products"));
+  serveRecord(app, platform, calls.getProduct, ({ params }) => productStore.find(database.read, params.id));
+  serveRecord(app, platform, calls.createProduct, (call) => createRecord(platform, productStore, call, call.body));
+  serveRecord(app, platform, calls.updateProduct, (call) =>
+    replaceRecord(platform, productStore, call, call.params.id, call.body),
+  );
+  serve(app, platform, calls.deleteProduct, (call) => removeRecord(platform, productStore, call, call.params.id));
+  serveRecord(app, platform, calls.setProductStatus, (call) =>
+    setRecordStatus(platform, productStore, call, call.params.id, call.body.status),
+  );
+  serve(app, platform, calls.listPublicProducts, async ({ query, caller }) => {
+    await limitTries(platform, `public-read ${caller.address}`, PUBLIC_READS);
+    return listShownProducts(database, query);
+  });
+}

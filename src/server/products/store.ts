@@ -1,0 +1,238 @@
+import { centsOf } from "#contract/fields.ts";
+import type { ListRequest } from "#contract/lists.ts";
+import {
+  PRODUCT_MESSAGES,
+  type PRODUCT_SORTS,
+  type Product,
+  type ProductChange,
+  type ProductInput,
+  type ProductVariant,
+} from "#contract/products.ts";
+import type { FieldError } from "#contract/refusal.ts";
+import type { Database, Read, Tx } from "#server/platform/database/database.ts";
+import { fold } from "#server/platform/database/fold.ts";
+import { forgetSlugs, moveSlug, takeSlug } from "#server/platform/database/former-slugs.ts";
+import { everyRow, type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import type { Found } from "#server/platform/preconditions.ts";
+import type { RecordStore } from "#server/platform/records.ts";
+import { Refused } from "#server/platform/refused.ts";
+
+type Row = Schema["products"];
+
+const SORTS = {
+  createdAt: "created_at",
+  name: "name_key",
+  category: "category_key",
+  price: "price_cents",
+  stock: "stock",
+  status: "status",
+} as const satisfies Record<(typeof PRODUCT_SORTS)[number], keyof Row>;
+
+export type ProductFilters = ListRequest & { category?: string | undefined; status?: Row["status"] | undefined };
+
+function productOf(row: Row, variants: ProductVariant[], images: string[]): Product {
+  return {
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    category: row.category,
+    description: row.description,
+    price: row.price_cents / 100,
+    stock: row.stock,
+    status: row.status,
+    variants,
+    images,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+function variantOf(row: Schema["product_variants"]): ProductVariant {
+  return {
+    name: row.name,
+    sku: row.sku,
+    price: row.price_cents / 100,
+    stock: row.stock,
+    attributes: JSON.parse(row.attributes),
+  };
+}
+
+/** Rows with their variants and images, which are read at once for all of them. */
+async function withParts(db: Read, rows: readonly Row[]): Promise<Product[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const variants = await db
+    .selectFrom("product_variants")
+    .selectAll()
+    .where("product_id", "in", ids)
+    .orderBy("product_id")
+    .orderBy("position")
+    .execute();
+  const images = await db
+    .selectFrom("product_images")
+    .selectAll()
+    .where("product_id", "in", ids)
+    .orderBy("product_id")
+    .orderBy("position")
+    .execute();
+  const variantsOf = Map.groupBy(variants, (variant) => variant.product_id);
+  const imagesOf = Map.groupBy(images, (image) => image.product_id);
+  return rows.map((row) =>
+    productOf(
+      row,
+      (variantsOf.get(row.id) ?? []).map(variantOf),
+      (imagesOf.get(row.id) ?? []).map((image) => image.name),
+    ),
+  );
+}
+
+function planOf({ category, status }: ProductFilters): ListPlan<"products"> {
+  return { table: "products", sorts: SORTS, filters: { category, status } };
+}
+
+export async function listProducts(database: Database, filters: ProductFilters): Promise<ListResult<Product>> {
+  const { rows, total } = await listRows(database, planOf(filters), filters);
+  return { rows: await withParts(database.read, rows), total };
+}
+
+export async function* everyProduct(database: Database, filters: ProductFilters): AsyncGenerator<Product[]> {
+  for await (const rows of everyRow(database, planOf(filters), filters)) yield withParts(database.read, rows);
+}
+
+/** The row is read before its parts: were it changed in between, its ETag would be the old one, and an edit refused. */
+async function findProduct(db: Read, id: string): Promise<Found<Product> | undefined> {
+  const row = await db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirst();
+  const [record] = await withParts(db, row ? [row] : []);
+  return row && record ? { record, version: row.version } : undefined;
+}
+
+export async function hasProducts(db: Read): Promise<boolean> {
+  return (await db.selectFrom("products").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+type Fields = Pick<ProductInput, "name" | "slug" | "category" | "description" | "price" | "stock">;
+
+/** The columns of the fields that are always sent, with those that are made from them for sorting and searching. */
+function columnsOf({ name, slug, category, description, price, stock }: Fields) {
+  return {
+    name,
+    name_key: fold(name),
+    slug,
+    category,
+    category_key: fold(category),
+    description,
+    price_cents: centsOf(price),
+    stock,
+    search: fold(`${name}\n${category}`),
+  };
+}
+
+/** Also for sample records, which are marked. */
+export async function insertProduct(
+  tx: Tx,
+  id: string,
+  input: ProductInput,
+  now: string,
+  sample: Row["sample"] = 0,
+): Promise<void> {
+  await tx
+    .insertInto("products")
+    .values({
+      id,
+      ...columnsOf(input),
+      status: input.status ?? "Draft",
+      sample,
+      version: 1,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  await takeSlug(tx, "products", input.slug);
+  await writeVariants(tx, id, input.variants ?? []);
+  await writeImages(tx, id, input.images ?? []);
+}
+
+async function replaceProduct(tx: Tx, id: string, change: ProductChange, now: string): Promise<void> {
+  const { status, variants, images } = change;
+  const before = await tx.selectFrom("products").select("slug").where("id", "=", id).executeTakeFirstOrThrow();
+  await tx
+    .updateTable("products")
+    .set((eb) => ({
+      ...columnsOf(change),
+      ...(status === undefined ? {} : { status }),
+      updated_at: now,
+      version: eb("version", "+", 1),
+    }))
+    .where("id", "=", id)
+    .execute();
+  await moveSlug(tx, { resource: "products", id }, before.slug, change.slug, now);
+  if (variants !== undefined) {
+    await tx.deleteFrom("product_variants").where("product_id", "=", id).execute();
+    await writeVariants(tx, id, variants);
+  }
+  if (images !== undefined) {
+    await tx.deleteFrom("product_images").where("product_id", "=", id).execute();
+    await writeImages(tx, id, images);
+  }
+}
+
+/** Refuses variants whose SKU is another one's, of the same product or of any other, and names each. */
+async function refuseTakenSkus(tx: Tx, variants: readonly ProductVariant[]): Promise<void> {
+  const skus = variants.map((variant) => variant.sku);
+  const rows = await tx.selectFrom("product_variants").select("sku").where("sku", "in", skus).execute();
+  const taken = new Set(rows.map((row) => row.sku));
+  const errors = skus.flatMap((sku, place): FieldError[] => {
+    const path = `variants.${place}.sku`;
+    if (taken.has(sku)) return [{ path, message: PRODUCT_MESSAGES.skuTaken }];
+    return skus.indexOf(sku) < place ? [{ path, message: PRODUCT_MESSAGES.skuRepeated }] : [];
+  });
+  const [first] = errors;
+  if (first) throw new Refused(409, "taken", first.message, { errors });
+}
+
+/** For a product that has none, or no longer has any. */
+async function writeVariants(tx: Tx, id: string, variants: readonly ProductVariant[]): Promise<void> {
+  if (variants.length === 0) return;
+  await refuseTakenSkus(tx, variants);
+  const rows = variants.map(({ name, sku, price, stock, attributes }, position) => ({
+    product_id: id,
+    position,
+    name,
+    sku,
+    price_cents: centsOf(price),
+    stock,
+    attributes: JSON.stringify(attributes),
+  }));
+  await tx.insertInto("product_variants").values(rows).execute();
+}
+
+async function writeImages(tx: Tx, id: string, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  const rows = names.map((name, position) => ({ product_id: id, position, name }));
+  await tx.insertInto("product_images").values(rows).execute();
+}
+
+async function setProductStatus(tx: Tx, id: string, status: Row["status"], now: string): Promise<void> {
+  await tx
+    .updateTable("products")
+    .set((eb) => ({ status, updated_at: now, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+async function deleteProduct(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("products").where("id", "=", id).execute();
+  await forgetSlugs(tx, { resource: "products", id });
+}
+
+export const productStore: RecordStore<Product, ProductInput, ProductChange, Row["status"]> = {
+  type: "product",
+  shown: true,
+  nameOf: (product) => product.name,
+  find: findProduct,
+  insert: insertProduct,
+  replace: replaceProduct,
+  setStatus: setProductStatus,
+  remove: deleteProduct,
+};

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from "fastify";
+import type { Service } from "#contract/services.ts";
+import * as calls from "#contract/services.ts";
+import type { CsvColumn } from "#server/platform/csv.ts";
+import { listCategories } from "#server/platform/database/categories.ts";
+import { limitTries, PUBLIC_READS } from "#server/platform/limits.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { createRecord, removeRecord, replaceRecord, setRecordStatus } from "#server/platform/records.ts";
+import { serve, serveRecord } from "#server/platform/serve.ts";
+import { serveCsv } from "#server/platform/serve-csv.ts";
+import { listShownServices } from "#server/services/list-shown-services.ts";
+import { everyService, listServices, serviceStore } from "#server/services/store.ts";
+
+const COLUMNS: readonly CsvColumn<Service>[] = [
+  { title: "Name", cell: (row) => row.name },
+  { title: "Slug", cell: (row) => row.slug },
+  { title: "Category", cell: (row) => row.category },
+  { title: "Status", cell: (row) => row.status },
+  { title: "Starter Price", cell: (row) => row.price.starter },
+  { title: "Professional Price", cell: (row) => row.price.professional },
+  { title: "Enterprise Price", cell: (row) => row.price.enterprise },
+  { title: "Created", cell: (row) => row.createdAt },
+  { title: "Id", cell: (row) => row.id },
+];
+
+export function serveServices(app: FastifyInstance, platform: Platform): void {
+  const { database } = platform;
+  serve(app, platform, calls.listServices, ({ query }) => listServices(database, query));
+  serveCsv(app, platform, calls.exportServices, {
+    name: "services",
+    columns: COLUMNS,
+    rows: ({ query }) => everyService(database, query),
+  });
+  serve(app, platform, calls.listServiceCategories, () => listCategories(database.read, "services"));
+  serveRecord(app, platform, calls.getService, ({ params }) => serviceStore.find(database.read, params.id));
+  serveRecord(app, platform, calls.createService, (call) => createRecord(platform, serviceStore, call, call.body));
+  serveRecord(app, platform, calls.updateService, (call) =>
+    replaceRecord(platform, serviceStore, call, call.params.id, call.body),
+  );
+  serve(app, platform, calls.deleteService, (call) => removeRecord(platform, serviceStore, call, call.params.id));
+  serveRecord(app, platform, calls.setServiceStatus, (call) =>
+    setRecordStatus(platform, serviceStore, call, call.params.id, call.body.status),
+  );
+  serve(app, platform, calls.listPublicServices, async ({ query, caller }) => {
+    await limitTries(platform, `public-read ${caller.address}`, PUBLIC_READS);
+    return listShownServices(database, query);
+  });
+}

@@ -1,0 +1,150 @@
+import { centsOf } from "#contract/fields.ts";
+import type { ListRequest } from "#contract/lists.ts";
+import type { SERVICE_SORTS, Service, ServiceChange, ServiceInput } from "#contract/services.ts";
+import type { Database, Read, Tx } from "#server/platform/database/database.ts";
+import { fold } from "#server/platform/database/fold.ts";
+import { forgetSlugs, moveSlug, takeSlug } from "#server/platform/database/former-slugs.ts";
+import { everyRow, type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import type { Found } from "#server/platform/preconditions.ts";
+import type { RecordStore } from "#server/platform/records.ts";
+
+type Row = Schema["services"];
+
+const SORTS = {
+  createdAt: "created_at",
+  name: "name_key",
+  category: "category_key",
+  price: "starter_cents",
+  status: "status",
+} as const satisfies Record<(typeof SERVICE_SORTS)[number], keyof Row>;
+
+export type ServiceFilters = ListRequest & { category?: string | undefined; status?: Row["status"] | undefined };
+
+function serviceOf(row: Row): Service {
+  return {
+    id: row.id,
+    _id: row.id,
+    name: row.name,
+    slug: row.slug,
+    category: row.category,
+    description: row.description,
+    price: {
+      starter: row.starter_cents / 100,
+      professional: row.professional_cents / 100,
+      enterprise: row.enterprise_cents / 100,
+    },
+    features: JSON.parse(row.features),
+    benefits: JSON.parse(row.benefits),
+    status: row.status,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+function planOf({ category, status }: ServiceFilters): ListPlan<"services"> {
+  return { table: "services", sorts: SORTS, filters: { category, status } };
+}
+
+export async function listServices(database: Database, filters: ServiceFilters): Promise<ListResult<Service>> {
+  const { rows, total } = await listRows(database, planOf(filters), filters);
+  return { rows: rows.map(serviceOf), total };
+}
+
+export async function* everyService(database: Database, filters: ServiceFilters): AsyncGenerator<Service[]> {
+  for await (const rows of everyRow(database, planOf(filters), filters)) yield rows.map(serviceOf);
+}
+
+async function findService(db: Read, id: string): Promise<Found<Service> | undefined> {
+  const row = await db.selectFrom("services").selectAll().where("id", "=", id).executeTakeFirst();
+  return row && { record: serviceOf(row), version: row.version };
+}
+
+export async function hasServices(db: Read): Promise<boolean> {
+  return (await db.selectFrom("services").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+type Fields = Pick<ServiceInput, "name" | "slug" | "category" | "description" | "price">;
+
+/** The columns of the fields that are always sent, with those that are made from them for sorting and searching. */
+function columnsOf({ name, slug, category, description, price }: Fields) {
+  return {
+    name,
+    name_key: fold(name),
+    slug,
+    category,
+    category_key: fold(category),
+    description,
+    starter_cents: centsOf(price.starter),
+    professional_cents: centsOf(price.professional),
+    enterprise_cents: centsOf(price.enterprise),
+    search: fold(`${name}\n${slug}\n${category}`),
+  };
+}
+
+/** Also for sample records, which are marked. */
+export async function insertService(
+  tx: Tx,
+  id: string,
+  input: ServiceInput,
+  now: string,
+  sample: Row["sample"] = 0,
+): Promise<void> {
+  await tx
+    .insertInto("services")
+    .values({
+      id,
+      ...columnsOf(input),
+      features: JSON.stringify(input.features ?? []),
+      benefits: JSON.stringify(input.benefits ?? []),
+      status: input.status ?? "Draft",
+      sample,
+      version: 1,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  await takeSlug(tx, "services", input.slug);
+}
+
+async function replaceService(tx: Tx, id: string, change: ServiceChange, now: string): Promise<void> {
+  const { status, features, benefits } = change;
+  const before = await tx.selectFrom("services").select("slug").where("id", "=", id).executeTakeFirstOrThrow();
+  await tx
+    .updateTable("services")
+    .set((eb) => ({
+      ...columnsOf(change),
+      ...(features === undefined ? {} : { features: JSON.stringify(features) }),
+      ...(benefits === undefined ? {} : { benefits: JSON.stringify(benefits) }),
+      ...(status === undefined ? {} : { status }),
+      updated_at: now,
+      version: eb("version", "+", 1),
+    }))
+    .where("id", "=", id)
+    .execute();
+  await moveSlug(tx, { resource: "services", id }, before.slug, change.slug, now);
+}
+
+async function setServiceStatus(tx: Tx, id: string, status: Row["status"], now: string): Promise<void> {
+  await tx
+    .updateTable("services")
+    .set((eb) => ({ status, updated_at: now, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+async function deleteService(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("services").where("id", "=", id).execute();
+  await forgetSlugs(tx, { resource: "services", id });
+}
+
+export const serviceStore: RecordStore<Service, ServiceInput, ServiceChange, Row["status"]> = {
+  type: "service",
+  shown: true,
+  nameOf: (service) => service.name,
+  find: findService,
+  insert: insertService,
+  replace: replaceService,
+  setStatus: setServiceStatus,
+  remove: deleteService,
+};

@@ -1,0 +1,468 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PRODUCT_MESSAGES, Product, PublicProduct } from "#contract/products.ts";
+import { readContentVersion } from "#server/platform/database/content-version.ts";
+import { newId } from "#server/platform/ids.ts";
+import { adminId, tokenOf } from "#tests/support/accounts.ts";
+import { minute } from "#tests/support/bulk.ts";
+import { addProducts, productInput, variantInput } from "#tests/support/catalogue.ts";
+import { expectFieldError, expectRefusal } from "#tests/support/refusals.ts";
+import { countRows, rowsOf } from "#tests/support/rows.ts";
+import { type ApiAnswer, startServer, type TestServer } from "#tests/support/server.ts";
+
+let server: TestServer;
+let token: string;
+
+beforeAll(async () => {
+  server = await startServer({ environment: { RATE_LIMIT: "off" } });
+  token = await tokenOf(server, await adminId(server));
+});
+afterAll(() => server.close());
+
+type Headers = Readonly<Record<string, string>>;
+const create = (body: unknown, headers: Headers = {}) => server.api("POST", "/products", { token, body, headers });
+const get = (id: string) => server.api("GET", `/products/${id}`, { token });
+const replace = (id: string, body: unknown, headers: Headers = {}) =>
+  server.api("PUT", `/products/${id}`, { token, body, headers });
+
+function productOf(answer: ApiAnswer, status = 200): Product {
+  expect(answer.status, JSON.stringify(answer.json)).toBe(status);
+  return Product.parse(answer.json.data);
+}
+
+const created = async (given: Parameters<typeof productInput>[0] = {}) =>
+  productOf(await create(productInput(given)), 201);
+
+async function list(query = ""): Promise<{ names: string[]; total: number; rows: Product[] }> {
+  const { status, json, headers } = await server.api("GET", `/products${query}`, { token });
+  expect(status, `${query} ${JSON.stringify(json)}`).toBe(200);
+  const rows = Product.array().parse(json);
+  return { names: rows.map((row) => row.name), rows, total: Number(headers.get("x-total-count")) };
+}
+
+async function emptyProducts(): Promise<void> {
+  await server.app.platform.database.write((tx) => tx.deleteFrom("products").execute());
+}
+
+/** The refusal of something that is taken, with the fields it names. */
+function expectTaken(answer: ApiAnswer, ...paths: string[]): void {
+  const body = expectRefusal(answer, 409);
+  expect(body.errors?.map((error) => error.path)).toEqual(paths);
+}
+
+describe("a new product", () => {
+  test("comes back as it was sent, parts in their order and money exact", async () => {
+    const input = productInput({
+      price: 1_234_567.89,
+      stock: 2_147_483_647,
+      status: "Active",
+      variants: [0.29, 1.15, 4.35, 0, 90_000_000_000_000].map((price, place) =>
+        variantInput({
+          name: `Variant ${place}`,
+          price,
+          attributes: { Zone: "868 MHz", Length: `${place} m`, Colour: "" },
+        }),
+      ),
+      images: ["b.png", "a.png", "b.png"],
+    });
+    const product = productOf(await create(input), 201);
+    expect(product).toEqual({
+      ...input,
+      id: product.id,
+      createdAt: product.createdAt,
+      updatedAt: product.createdAt,
+    });
+    expect(Object.keys(product.variants[0]?.attributes ?? {})).toEqual(["Zone", "Length", "Colour"]);
+    expect(productOf(await get(product.id))).toEqual(product);
+  });
+
+  test("that costs less than nothing by its sign alone costs nothing", async () => {
+    const body = JSON.stringify(productInput({ price: 777, stock: 888 }));
+    const product = productOf(await create(body.replace("777", "-0").replace("888", "-0")), 201);
+    expect([product.price, product.stock]).toEqual([0, 0]);
+  });
+
+  test("is a Draft without variants and images unless told otherwise, and every field is there", async () => {
+    const product = await created();
+    expect(product).toMatchObject({ status: "Draft", variants: [], images: [] });
+    expect(Object.keys(product).sort()).toEqual(Object.keys(Product.shape).sort());
+  });
+
+  test("has its texts tidied and its status as listed, in whatever case it came", async () => {
+    const product = productOf(
+      await create({
+        ...productInput({ name: "  Cafe\u0301 kit \t", description: "One\r\ntwo " }),
+        status: "aRCHIVED",
+        variants: [{ ...variantInput({ name: " S " }), attributes: { " Cafe\u0301 ": " y " } }],
+      }),
+      201,
+    );
+    expect(product).toMatchObject({ name: "Café kit", description: "One\ntwo", status: "Archived" });
+    expect(product.variants[0]).toMatchObject({ name: "S", attributes: { Café: "y" } });
+  });
+
+  test("has a line in the audit trail and drops the kept pages", async () => {
+    const before = await readContentVersion(server.app.platform.database);
+    const product = await created({ name: "Told of" });
+    expect(await readContentVersion(server.app.platform.database)).toBe(before + 1);
+    const entry = (await rowsOf(server, "audit")).at(-1);
+    expect(entry).toMatchObject({ action: "created", record_type: "product", record_id: product.id, before: null });
+    expect(JSON.parse(entry?.after ?? "")).toMatchObject({ name: "Told of", price: 149.5 });
+  });
+
+  test("that is asked for twenty times at once under one key is created once", async () => {
+    const body = productInput({ variants: [variantInput()] });
+    const key = { "idempotency-key": newId() };
+    const before = await countRows(server);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create(body, key)));
+    expect(new Set(answers.map((answer) => `${answer.status} ${answer.json.data?.id}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(201);
+    expect(await countRows(server)).toEqual({
+      ...before,
+      products: before.products + 1,
+      product_variants: before.product_variants + 1,
+      idempotency: before.idempotency + 1,
+      audit: before.audit + 1,
+    });
+    expectRefusal(await create({ ...body, name: "Another" }, key), 422);
+  });
+});
+
+describe("a product that is wrong", () => {
+  test("is refused by the name of each field, in variants too", async () => {
+    const before = await countRows(server);
+    const variant = variantInput();
+    const wrong: Record<string, unknown>[] = [
+      { name: "" },
+      { slug: "Not a slug" },
+      { slug: "new" },
+      { slug: "two--hyphens" },
+      { category: "  " },
+      { price: -0.01 },
+      { price: 0.001 },
+      { price: "5" },
+      { stock: 1.5 },
+      { stock: -1 },
+      { stock: 2_147_483_648 },
+      { status: "Gone" },
+      { variants: {} },
+      { images: "a.png" },
+      { sku: "x" },
+    ];
+    for (const one of wrong) {
+      const [field = ""] = Object.keys(one);
+      expectFieldError(await create({ ...productInput(), ...one }), field, JSON.stringify(one));
+    }
+    const wrongVariants: Record<string, unknown> = {
+      name: "",
+      sku: " ",
+      price: -1,
+      stock: 0.5,
+      attributes: ["x"],
+      unheardOf: 1,
+    };
+    for (const [field, value] of Object.entries(wrongVariants)) {
+      const answer = await create({ ...productInput(), variants: [variantInput(), { ...variant, [field]: value }] });
+      expectFieldError(answer, `variants.1.${field}`, field);
+    }
+    const { sku: _, ...withoutSku } = variant;
+    expectFieldError(await create({ ...productInput(), variants: [withoutSku] }), "variants.0.sku");
+    expect(await countRows(server)).toEqual(before);
+  });
+
+  test("is refused with one part too many, and taken with as many as there may be", async () => {
+    const variants = Array.from({ length: 101 }, () => variantInput());
+    const images = Array.from({ length: 21 }, (_, place) => `${place}.png`);
+    expectFieldError(await create(productInput({ variants })), "variants");
+    expectFieldError(await create(productInput({ images })), "images");
+    const most = await created({ variants: variants.slice(1), images: images.slice(1) });
+    expect([most.variants.length, most.images.length]).toEqual([100, 20]);
+    expect(most.variants.map((variant) => variant.sku)).toEqual(variants.slice(1).map((variant) => variant.sku));
+  });
+
+  test("is refused with an attribute whose name is blank, there twice, too long or not text", async () => {
+    const withAttributes = (attributes: Record<string, unknown>) =>
+      create({ ...productInput(), variants: [{ ...variantInput(), attributes }] });
+    expectFieldError(await withAttributes({ " ": "x" }), "variants.0.attributes. ");
+    expectFieldError(await withAttributes({ Size: "S", " Size": "L" }), "variants.0.attributes. Size");
+    expectFieldError(await withAttributes({ ["x".repeat(201)]: "x" }), `variants.0.attributes.${"x".repeat(201)}`);
+    expectFieldError(await withAttributes({ "a\u0000": "x" }), "variants.0.attributes.a\u0000");
+    expectFieldError(await withAttributes({ Size: 5 }), "variants.0.attributes.Size");
+    expectFieldError(await withAttributes({ Size: "x".repeat(301) }), "variants.0.attributes.Size");
+    const names = Array.from({ length: 21 }, (_, place) => [`Name ${place}`, "x"] as const);
+    expectFieldError(await withAttributes(Object.fromEntries(names)), "variants.0.attributes");
+    expect((await withAttributes(Object.fromEntries(names.slice(1)))).status).toBe(201);
+  });
+
+  test("cannot reach a prototype by the name of an attribute", async () => {
+    const body = JSON.stringify({ ...productInput(), variants: [variantInput({ attributes: { MARK: "x" } })] });
+    const reaching = body.replace('{"MARK":"x"}', '{"__proto__":{"admin":"yes"}}');
+    expectRefusal(await create(reaching), 400);
+    const attributes = { constructor: "a", toString: "b", hasOwnProperty: "c" };
+    const product = await created({ variants: [variantInput({ attributes })] });
+    expect(product.variants[0]?.attributes).toEqual(attributes);
+    expect(Reflect.get({}, "admin")).toBeUndefined();
+  });
+});
+
+describe("the images of a product", () => {
+  test("are names kept as they were sent", async () => {
+    const images = [" a b.png ", "Cafe\u0301.jpg", "é.png", "x".repeat(255), "😀".repeat(255), "..", "%2f", "<b>"];
+    expect((await created({ images })).images).toEqual(images);
+  });
+
+  test("are refused when they could name a path or nothing", async () => {
+    for (const name of ["", "a/b", "a\\b", "a\u0000", "a\nb", "a\u007f", "x".repeat(256), "😀".repeat(256)]) {
+      expectFieldError(await create(productInput({ images: ["a.png", name] })), "images.1", JSON.stringify(name));
+    }
+    expectFieldError(await create({ ...productInput(), images: [5] }), "images.0");
+    const halved = JSON.stringify(productInput({ images: ["MARK"] })).replace("MARK", "\\ud800");
+    expectFieldError(await create(halved), "images.0");
+  });
+});
+
+describe("a slug", () => {
+  test("that is taken is refused by its name, and the product keeps its own", async () => {
+    const [first, second] = [await created(), await created()];
+    expectTaken(await create(productInput({ slug: first.slug })), "slug");
+    const answer = await replace(second.id, { ...productInput(), slug: first.slug });
+    expectTaken(answer, "slug");
+    expect(answer.json.message).toBe(PRODUCT_MESSAGES.slugTaken);
+    expect(productOf(await replace(first.id, { ...productInput(), slug: first.slug })).slug).toBe(first.slug);
+  });
+
+  test("goes to one of two that ask for it at the same time", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { slug } = productInput();
+      const answers = await Promise.all([create(productInput({ slug })), create(productInput({ slug }))]);
+      expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409]);
+      for (const answer of answers.filter(({ status }) => status === 409)) expectTaken(answer, "slug");
+    }
+  });
+
+  test("that was given up is remembered until another product takes it or its own is deleted", async () => {
+    const { id, slug: first } = await created();
+    const [second, third] = [productInput().slug, productInput().slug];
+    await replace(id, productInput({ slug: second }));
+    await replace(id, productInput({ slug: third }));
+    expect(await formerSlugsOf(id)).toEqual([first, second].sort());
+    // Taken back: it is no former one any more.
+    await replace(id, productInput({ slug: first }));
+    expect(await formerSlugsOf(id)).toEqual([second, third].sort());
+    await created({ slug: second });
+    expect(await formerSlugsOf(id)).toEqual([third]);
+    await server.api("DELETE", `/products/${id}`, { token });
+    expect(await formerSlugsOf(id)).toEqual([]);
+  });
+});
+
+async function formerSlugsOf(id: string): Promise<string[]> {
+  const rows = await server.app.platform.database.read
+    .selectFrom("former_slugs")
+    .select("slug")
+    .where("resource", "=", "products")
+    .where("record_id", "=", id)
+    .orderBy("slug")
+    .execute();
+  return rows.map((row) => row.slug);
+}
+
+describe("a SKU", () => {
+  test("is refused when a variant of another product has it, by the place of each", async () => {
+    const [one, two] = [variantInput(), variantInput()];
+    await created({ variants: [one, two] });
+    const before = await countRows(server);
+    const variants = [variantInput(), variantInput({ sku: two.sku }), variantInput({ sku: one.sku })];
+    expectTaken(await create(productInput({ variants })), "variants.1.sku", "variants.2.sku");
+    expect(await countRows(server)).toEqual(before);
+    const other = await created({ variants: [variantInput()] });
+    expectTaken(await replace(other.id, productInput({ variants: [variantInput(one)] })), "variants.0.sku");
+    expect(productOf(await get(other.id))).toEqual(other);
+  });
+
+  test("is refused when it is there twice in one product, by the place of the second", async () => {
+    const { sku } = variantInput();
+    const answer = await create(productInput({ variants: [variantInput({ sku }), variantInput({ sku: ` ${sku}` })] }));
+    expectTaken(answer, "variants.1.sku");
+    expect(answer.json.message).toBe(PRODUCT_MESSAGES.skuRepeated);
+  });
+
+  test("goes to one of two that ask for it at the same time", async () => {
+    for (let round = 0; round < 5; round++) {
+      const variants = [variantInput()];
+      const answers = await Promise.all([create(productInput({ variants })), create(productInput({ variants }))]);
+      expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409]);
+    }
+  });
+
+  test("may change places within its product, and is free when its product is gone", async () => {
+    const [one, two] = [variantInput({ name: "One" }), variantInput({ name: "Two" })];
+    const { id } = await created({ variants: [one, two] });
+    const swapped = productOf(await replace(id, productInput({ variants: [two, one] })));
+    expect(swapped.variants.map((variant) => variant.name)).toEqual(["Two", "One"]);
+    expect((await server.api("DELETE", `/products/${id}`, { token })).status).toBe(204);
+    await created({ variants: [one, two] });
+  });
+});
+
+describe("a change of a product", () => {
+  test("keeps what is optional and left out, and replaces variants and images as a whole", async () => {
+    const full = await created({ status: "Active", variants: [variantInput(), variantInput()], images: ["a.png"] });
+    const { name, slug, category, description, price, stock } = full;
+    const fields = { name, slug, category, description, price, stock };
+    const kept = productOf(await replace(full.id, { ...fields, name: "Renamed" }));
+    expect(kept).toEqual({ ...full, name: "Renamed", updatedAt: kept.updatedAt });
+    expect(kept.updatedAt >= full.updatedAt).toBe(true);
+    const variants = [variantInput()];
+    const changed = productOf(await replace(full.id, { ...fields, variants, images: [] }));
+    expect(changed).toMatchObject({ variants, images: [], status: "Active" });
+    expectFieldError(await replace(full.id, { ...fields, price: undefined }), "price");
+  });
+
+  test("takes back what was read: the fields that are read-only are ignored", async () => {
+    const product = await created({ variants: [variantInput()], images: ["a.png"] });
+    const sent = { ...product, id: newId(), _id: 5, createdAt: "never", updatedAt: null };
+    expect(productOf(await replace(product.id, sent))).toEqual({ ...product, updatedAt: expect.any(String) });
+  });
+
+  test("is refused with a stale If-Match, and taken with the newest or none", async () => {
+    const { id } = await created();
+    const stale = (await get(id)).headers.get("etag") ?? "";
+    const changed = await replace(id, productInput(), { "if-match": stale });
+    const newest = changed.headers.get("etag") ?? "";
+    expect([changed.status, newest === stale]).toEqual([200, false]);
+    const before = await countRows(server);
+    const asStale = { token, headers: { "if-match": stale } };
+    expectRefusal(await replace(id, productInput(), asStale.headers), 412);
+    expectRefusal(await server.api("PATCH", `/products/${id}/status`, { ...asStale, body: { status: "Active" } }), 412);
+    expectRefusal(await server.api("DELETE", `/products/${id}`, asStale), 412);
+    expect(await countRows(server)).toEqual(before);
+    expect((await replace(id, productInput())).status).toBe(200);
+    expectRefusal(await replace(id, productInput(), { "if-match": newest }), 412);
+  });
+
+  test("tells the audit trail the fields that changed, and the pages that they are old", async () => {
+    const product = await created({ price: 5 });
+    const before = await readContentVersion(server.app.platform.database);
+    await replace(product.id, { ...product, price: 6 });
+    expect(await readContentVersion(server.app.platform.database)).toBe(before + 1);
+    const entry = (await rowsOf(server, "audit")).at(-1);
+    expect([entry?.action, entry?.before, entry?.after]).toEqual(["changed", '{"price":5}', '{"price":6}']);
+  });
+
+  test("of the status alone is taken in any case and changes nothing else", async () => {
+    const product = await created({ variants: [variantInput()] });
+    const path = `/products/${product.id}/status`;
+    const before = await readContentVersion(server.app.platform.database);
+    const answer = await server.api("PATCH", path, { token, body: { status: "ACTIVE" } });
+    expect(productOf(answer)).toEqual({ ...product, status: "Active", updatedAt: expect.any(String) });
+    expect(answer.headers.get("etag")).not.toBe(null);
+    expect(await readContentVersion(server.app.platform.database)).toBe(before + 1);
+    expectFieldError(await server.api("PATCH", path, { token, body: { status: "Published" } }), "status");
+  });
+});
+
+describe("a product that is deleted", () => {
+  test("is gone with its variants and images, and drops the kept pages", async () => {
+    const before = await countRows(server);
+    const { id } = await created({ variants: [variantInput()], images: ["a.png"] });
+    const version = await readContentVersion(server.app.platform.database);
+    expect((await server.api("DELETE", `/products/${id}`, { token })).status).toBe(204);
+    expect(await countRows(server)).toEqual({ ...before, audit: before.audit + 2 });
+    expect(await readContentVersion(server.app.platform.database)).toBe(version + 1);
+    for (const method of ["GET", "DELETE"]) expectRefusal(await server.api(method, `/products/${id}`, { token }), 404);
+    expectRefusal(await replace(id, productInput()), 404);
+  });
+});
+
+describe("the list of products", () => {
+  beforeAll(async () => {
+    await emptyProducts();
+    await addProducts(server, [
+      { name: "Écran", category: "Displays", price: 10.1, stock: 9, status: "Active", images: ["1.png", "0.png"] },
+      { name: "antenna", category: "gateways", price: 9.5, stock: 100, status: "Draft" },
+      { name: "Beacon 50% off", category: "Sensors", price: 100, stock: 0, variants: [variantInput(), variantInput()] },
+      { name: "Zone_sensor", category: "Sensors", price: 0.29, stock: 10, status: "Active", slug: "hidden-word" },
+    ]);
+  });
+
+  test("is every whole product, newest first", async () => {
+    const { names, total, rows } = await list();
+    expect([names, total]).toEqual([["Zone_sensor", "Beacon 50% off", "antenna", "Écran"], 4]);
+    for (const row of rows) expect(row).toEqual(productOf(await get(row.id)));
+    expect(rows.map((row) => row.createdAt)).toEqual([minute(3), minute(2), minute(1), minute(0)]);
+    expect(rows[1]?.variants).toHaveLength(2);
+    expect(rows[3]?.images).toEqual(["1.png", "0.png"]);
+  });
+
+  test("is sorted by every key it names, both ways, numbers as numbers", async () => {
+    const orders = {
+      createdAt: ["Écran", "antenna", "Beacon 50% off", "Zone_sensor"],
+      name: ["antenna", "Beacon 50% off", "Écran", "Zone_sensor"],
+      category: ["Écran", "antenna", "Beacon 50% off", "Zone_sensor"],
+      price: ["Zone_sensor", "antenna", "Écran", "Beacon 50% off"],
+      stock: ["Beacon 50% off", "Écran", "Zone_sensor", "antenna"],
+      status: ["Écran", "Zone_sensor", "antenna", "Beacon 50% off"],
+    };
+    for (const [sort, expected] of Object.entries(orders)) {
+      expect((await list(`?sort=${sort}`)).names, sort).toEqual(expected);
+      expect((await list(`?sort=${sort}&order=desc`)).names, `${sort} desc`).toEqual(expected.toReversed());
+      const pages = [await list(`?sort=${sort}&page=1&pageSize=2`), await list(`?sort=${sort}&page=2&pageSize=2`)];
+      expect(
+        pages.flatMap((page) => page.names),
+        `${sort} in pages`,
+      ).toEqual(expected);
+    }
+  });
+
+  test("finds a term in name and category and nowhere else, every character as it is", async () => {
+    const terms = {
+      ecran: ["Écran"],
+      SENSOR: ["Zone_sensor", "Beacon 50% off"],
+      "50%": ["Beacon 50% off"],
+      _: ["Zone_sensor"],
+      hidden: [],
+      field: [],
+    };
+    for (const [term, expected] of Object.entries(terms)) {
+      const found = await list(`?q=${encodeURIComponent(term)}`);
+      expect([found.names, found.total], term).toEqual([expected, expected.length]);
+    }
+  });
+
+  test("is filtered by category and status, beside a term and a page", async () => {
+    expect((await list("?category=Sensors")).names).toEqual(["Zone_sensor", "Beacon 50% off"]);
+    expect((await list("?category=sensors")).names).toEqual([]);
+    expectFieldError(await server.api("GET", "/products?category=", { token }), "category");
+    expect((await list("?status=active")).names).toEqual(["Zone_sensor", "Écran"]);
+    expect((await list("?category=Sensors&status=DRAFT&q=off")).names).toEqual(["Beacon 50% off"]);
+    expect(await list("?category=Sensors&sort=price&page=2&pageSize=1")).toMatchObject({
+      names: ["Beacon 50% off"],
+      total: 2,
+    });
+  });
+
+  test("has its categories by themselves, each once, in order of the alphabet", async () => {
+    const { status, json } = await server.api("GET", "/products/categories", { token });
+    expect([status, json]).toEqual([200, ["Displays", "gateways", "Sensors"]]);
+  });
+
+  test("of the public is those that are Active, with public fields alone, by category", async () => {
+    await addProducts(server, [{ name: "Aerial", category: "Displays", status: "Active", variants: [variantInput()] }]);
+    const { status, json, headers } = await server.api("GET", "/public/products");
+    expect([status, headers.get("x-total-count")]).toEqual([200, "3"]);
+    const products = PublicProduct.array().parse(json);
+    expect(products.map((product) => product.name)).toEqual(["Écran", "Aerial", "Zone_sensor"]);
+    expect(products[1]?.variants).toEqual([{ name: "Single", price: 149.5, attributes: {} }]);
+    expect(JSON.stringify(json)).not.toMatch(/stock|sku|status|"id"/i);
+    const sorted = await server.api(
+      "GET",
+      "/public/products?sort=price&order=desc&category=Displays&page=1&pageSize=1",
+    );
+    expect(
+      PublicProduct.array()
+        .parse(sorted.json)
+        .map((product) => product.name),
+    ).toEqual(["Aerial"]);
+    expectFieldError(await server.api("GET", "/public/products?status=Draft"), "status");
+  });
+});

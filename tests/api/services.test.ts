@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PublicService, SERVICE_MESSAGES, Service } from "#contract/services.ts";
+import { readContentVersion } from "#server/platform/database/content-version.ts";
+import { newId } from "#server/platform/ids.ts";
+import { adminId, tokenOf } from "#tests/support/accounts.ts";
+import { minute } from "#tests/support/bulk.ts";
+import { addServices, serviceInput } from "#tests/support/catalogue.ts";
+import { expectFieldError, expectRefusal } from "#tests/support/refusals.ts";
+import { countRows, rowsOf } from "#tests/support/rows.ts";
+import { type ApiAnswer, startServer, type TestServer } from "#tests/support/server.ts";
+
+let server: TestServer;
+let token: string;
+
+beforeAll(async () => {
+  server = await startServer({ environment: { RATE_LIMIT: "off" } });
+  token = await tokenOf(server, await adminId(server));
+});
+afterAll(() => server.close());
+
+type Headers = Readonly<Record<string, string>>;
+const create = (body: unknown, headers: Headers = {}) => server.api("POST", "/services", { token, body, headers });
+const get = (id: string) => server.api("GET", `/services/${id}`, { token });
+const replace = (id: string, body: unknown, headers: Headers = {}) =>
+  server.api("PUT", `/services/${id}`, { token, body, headers });
+
+function serviceOf(answer: ApiAnswer, status = 200): Service {
+  expect(answer.status, JSON.stringify(answer.json)).toBe(status);
+  return Service.parse(answer.json.data);
+}
+
+const created = async (given: Parameters<typeof serviceInput>[0] = {}) =>
+  serviceOf(await create(serviceInput(given)), 201);
+
+async function list(query = ""): Promise<{ names: string[]; total: number; rows: Service[] }> {
+  const { status, json, headers } = await server.api("GET", `/services${query}`, { token });
+  expect(status, `${query} ${JSON.stringify(json)}`).toBe(200);
+  const rows = Service.array().parse(json);
+  return { names: rows.map((row) => row.name), rows, total: Number(headers.get("x-total-count")) };
+}
+
+/** The refusal of a slug that is taken. */
+function expectSlugTaken(answer: ApiAnswer): void {
+  const body = expectRefusal(answer, 409);
+  expect(body).toMatchObject({
+    message: SERVICE_MESSAGES.slugTaken,
+    errors: [{ path: "slug", message: SERVICE_MESSAGES.slugTaken }],
+  });
+}
+
+describe("a new service", () => {
+  test("comes back as it was sent, with its id under both names and money exact", async () => {
+    const tiers = [
+      { starter: 0.29, professional: 1.15, enterprise: 4.35 },
+      { starter: 0, professional: 1_234_567.89, enterprise: 90_000_000_000_000 },
+    ];
+    for (const price of tiers) {
+      const input = serviceInput({ price, features: ["b", "a", "b"], benefits: ["Less work"], status: "Published" });
+      const service = serviceOf(await create(input), 201);
+      const { id, createdAt } = service;
+      expect(service).toEqual({ ...input, id, _id: id, createdAt, updatedAt: createdAt });
+      expect(serviceOf(await get(id))).toEqual(service);
+    }
+  });
+
+  test("is a Draft without features and benefits unless told otherwise, and every field is there", async () => {
+    const service = await created();
+    expect(service).toMatchObject({ status: "Draft", features: [], benefits: [] });
+    expect(Object.keys(service).sort()).toEqual(Object.keys(Service.shape).sort());
+  });
+
+  test("loses blank features and benefits, and takes its status in any case", async () => {
+    const service = serviceOf(
+      await create({ ...serviceInput({ features: [" ", " One ", ""], benefits: ["\t"] }), status: "pUBLISHED" }),
+      201,
+    );
+    expect(service).toMatchObject({ features: ["One"], benefits: [], status: "Published" });
+  });
+
+  test("has a line in the audit trail and drops the kept pages", async () => {
+    const before = await readContentVersion(server.app.platform.database);
+    const service = await created({ name: "Told of" });
+    expect(await readContentVersion(server.app.platform.database)).toBe(before + 1);
+    const entry = (await rowsOf(server, "audit")).at(-1);
+    expect(entry).toMatchObject({ action: "created", record_type: "service", record_id: service.id });
+  });
+
+  test("that is asked for twenty times at once under one key is created once", async () => {
+    const body = serviceInput();
+    const key = { "idempotency-key": newId() };
+    const before = await countRows(server);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create(body, key)));
+    expect(new Set(answers.map((answer) => `${answer.status} ${answer.json.data?.id}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(201);
+    expect((await countRows(server)).services).toBe(before.services + 1);
+    expectRefusal(await create({ ...body, name: "Another" }, key), 422);
+  });
+});
+
+describe("a service that is wrong", () => {
+  test("is refused by the name of each field, each price of its own", async () => {
+    const before = await countRows(server);
+    const { price } = serviceInput();
+    const { starter: _, ...withoutStarter } = price;
+    const wrong: [string, Record<string, unknown>][] = [
+      ["name", { name: " " }],
+      ["slug", { slug: "Upper" }],
+      ["slug", { slug: "new" }],
+      ["category", { category: "" }],
+      ["price", { price: 5 }],
+      ["price", { price: undefined }],
+      ["price.starter", { price: withoutStarter }],
+      ["price.enterprise", { price: { ...price, enterprise: -1 } }],
+      ["price.professional", { price: { ...price, professional: 0.001 } }],
+      ["price.gold", { price: { ...price, gold: 1 } }],
+      ["features", { features: Array.from({ length: 51 }, () => "x") }],
+      ["features.1", { features: ["x", "x".repeat(301)] }],
+      ["benefits", { benefits: "x" }],
+      ["benefits.0", { benefits: [5] }],
+      ["status", { status: "Active" }],
+      ["stock", { stock: 1 }],
+    ];
+    for (const [field, one] of wrong) {
+      expectFieldError(await create({ ...serviceInput(), ...one }), field, JSON.stringify(one).slice(0, 80));
+    }
+    expect(await countRows(server)).toEqual(before);
+  });
+});
+
+describe("a slug", () => {
+  test("that is taken is refused by its name", async () => {
+    const [first, second] = [await created(), await created()];
+    expectSlugTaken(await create(serviceInput({ slug: first.slug })));
+    expectSlugTaken(await replace(second.id, serviceInput({ slug: first.slug })));
+    expect(serviceOf(await replace(first.id, serviceInput({ slug: first.slug }))).slug).toBe(first.slug);
+  });
+
+  test("goes to one of two that ask for it at the same time", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { slug } = serviceInput();
+      const answers = await Promise.all([create(serviceInput({ slug })), create(serviceInput({ slug }))]);
+      expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409]);
+      for (const answer of answers.filter(({ status }) => status === 409)) expectSlugTaken(answer);
+    }
+  });
+
+  test("that was given up is remembered, apart from those of products", async () => {
+    const { id, slug } = await created();
+    await replace(id, serviceInput());
+    const rows = await server.app.platform.database.read.selectFrom("former_slugs").selectAll().execute();
+    expect(rows).toMatchObject([{ resource: "services", slug, record_id: id }]);
+    expect((await server.api("DELETE", `/services/${id}`, { token })).status).toBe(204);
+    expect((await countRows(server)).former_slugs).toBe(0);
+  });
+});
+
+describe("a change of a service", () => {
+  test("keeps what is optional and left out", async () => {
+    const full = await created({ status: "Published", features: ["a"], benefits: ["b"] });
+    const { name, slug, category, description, price } = full;
+    const fields = { name, slug, category, description, price };
+    const kept = serviceOf(await replace(full.id, { ...fields, name: "Renamed" }));
+    expect(kept).toEqual({ ...full, name: "Renamed", updatedAt: kept.updatedAt });
+    expect(serviceOf(await replace(full.id, { ...fields, features: [], benefits: [""] }))).toMatchObject({
+      features: [],
+      benefits: [],
+      status: "Published",
+    });
+  });
+
+  test("takes back what was read: the fields that are read-only are ignored", async () => {
+    const service = await created();
+    const sent = { ...service, id: newId(), _id: newId(), createdAt: "never", updatedAt: 5 };
+    expect(serviceOf(await replace(service.id, sent))).toEqual({ ...service, updatedAt: expect.any(String) });
+  });
+
+  test("is refused with a stale If-Match", async () => {
+    const { id } = await created();
+    const stale = { token, headers: { "if-match": (await get(id)).headers.get("etag") ?? "" } };
+    expect((await replace(id, serviceInput(), stale.headers)).status).toBe(200);
+    expectRefusal(await replace(id, serviceInput(), stale.headers), 412);
+    expectRefusal(await server.api("PATCH", `/services/${id}/status`, { ...stale, body: { status: "Draft" } }), 412);
+    expectRefusal(await server.api("DELETE", `/services/${id}`, stale), 412);
+  });
+
+  test("of the status alone is taken in any case, changes nothing else and drops the kept pages", async () => {
+    const service = await created({ features: ["a"] });
+    const before = await readContentVersion(server.app.platform.database);
+    const path = `/services/${service.id}/status`;
+    const answer = await server.api("PATCH", path, { token, body: { status: "PUBLISHED" } });
+    expect(serviceOf(answer)).toEqual({ ...service, status: "Published", updatedAt: expect.any(String) });
+    expect(await readContentVersion(server.app.platform.database)).toBe(before + 1);
+    expectFieldError(await server.api("PATCH", path, { token, body: { status: "Active" } }), "status");
+  });
+});
+
+test("a service that is deleted is gone, and drops the kept pages", async () => {
+  const { id } = await created();
+  const before = await readContentVersion(server.app.platform.database);
+  expect((await server.api("DELETE", `/services/${id}`, { token })).status).toBe(204);
+  expect(await readContentVersion(server.app.platform.database)).toBe(before + 1);
+  for (const method of ["GET", "DELETE"]) expectRefusal(await server.api(method, `/services/${id}`, { token }), 404);
+  expectRefusal(await replace(id, serviceInput()), 404);
+});
+
+describe("the list of services", () => {
+  beforeAll(async () => {
+    await server.app.platform.database.write((tx) => tx.deleteFrom("services").execute());
+    const price = (starter: number) => ({ starter, professional: 1, enterprise: 1 });
+    await addServices(server, [
+      { name: "Édge", category: "cloud", price: price(1000), status: "Published", slug: "near-the-machines" },
+      { name: "audit", category: "Security", price: price(99.9), status: "Draft", features: ["Report"] },
+      { name: "Build_it", category: "Software", price: price(100), status: "Archived" },
+      { name: "Watch", category: "Security", price: price(0), status: "Published", benefits: ["Sleep"] },
+    ]);
+  });
+
+  test("is every whole service, newest first", async () => {
+    const { names, total, rows } = await list();
+    expect([names, total]).toEqual([["Watch", "Build_it", "audit", "Édge"], 4]);
+    for (const row of rows) expect(row).toEqual(serviceOf(await get(row.id)));
+    expect(rows.map((row) => row.createdAt)).toEqual([minute(3), minute(2), minute(1), minute(0)]);
+  });
+
+  test("is sorted by every key it names, both ways, the price by the first tier", async () => {
+    const orders = {
+      createdAt: ["Édge", "audit", "Build_it", "Watch"],
+      name: ["audit", "Build_it", "Édge", "Watch"],
+      category: ["Édge", "audit", "Watch", "Build_it"],
+      price: ["Watch", "audit", "Build_it", "Édge"],
+      status: ["Build_it", "audit", "Édge", "Watch"],
+    };
+    for (const [sort, expected] of Object.entries(orders)) {
+      expect((await list(`?sort=${sort}`)).names, sort).toEqual(expected);
+      expect((await list(`?sort=${sort}&order=desc`)).names, `${sort} desc`).toEqual(expected.toReversed());
+    }
+  });
+
+  test("finds a term in name, slug and category and nowhere else", async () => {
+    const terms = { edge: ["Édge"], machines: ["Édge"], SECUR: ["Watch", "audit"], _: ["Build_it"], report: [] };
+    for (const [term, expected] of Object.entries(terms)) {
+      const found = await list(`?q=${encodeURIComponent(term)}`);
+      expect([found.names, found.total], term).toEqual([expected, expected.length]);
+    }
+  });
+
+  test("is filtered by category and status", async () => {
+    expect((await list("?category=Security")).names).toEqual(["Watch", "audit"]);
+    expect((await list("?category=Security&status=published")).names).toEqual(["Watch"]);
+    expect((await list("?category=None")).names).toEqual([]);
+    expectFieldError(await server.api("GET", "/services?status=Active", { token }), "status");
+  });
+
+  test("has its categories by themselves, each once, in order of the alphabet", async () => {
+    const { status, json } = await server.api("GET", "/services/categories", { token });
+    expect([status, json]).toEqual([200, ["cloud", "Security", "Software"]]);
+  });
+
+  test("of the public is those that are Published, with public fields alone, by category", async () => {
+    const { status, json, headers } = await server.api("GET", "/public/services");
+    expect([status, headers.get("x-total-count")]).toEqual([200, "2"]);
+    expect(
+      PublicService.array()
+        .parse(json)
+        .map((service) => service.name),
+    ).toEqual(["Édge", "Watch"]);
+    expectFieldError(await server.api("GET", "/public/services?status=Draft"), "status");
+  });
+});
