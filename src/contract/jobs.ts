@@ -1,0 +1,90 @@
+import { endpoint } from "#contract/endpoint.ts";
+import { choice, instant, instantInput, LIMITS, requiredText, slug, status, textList } from "#contract/fields.ts";
+import { listQuery } from "#contract/lists.ts";
+import { READ_ONLY, resourceCalls } from "#contract/resource.ts";
+import { z } from "#contract/zod.ts";
+
+export const JOB_DEPARTMENTS = ["Engineering", "Design", "Product"] as const;
+export const JOB_STATUSES = ["draft", "active", "closed"] as const;
+export const JOB_LIMITS = { requirements: 50 } as const;
+export const JOB_MESSAGES = { slugTaken: "A job with this slug already exists." } as const;
+
+export const Job = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  department: z.enum(JOB_DEPARTMENTS),
+  location: z.string(),
+  type: z.string(),
+  description: z.string(),
+  requirements: z.array(z.string()),
+  status: z.enum(JOB_STATUSES),
+  /** From then on it is not public and takes no applications; `null` while it stays open. */
+  closesAt: instant.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Job = z.infer<typeof Job>;
+
+const input = {
+  title: requiredText("Title is required", LIMITS.name),
+  slug,
+  department: choice("Department", JOB_DEPARTMENTS),
+  location: requiredText("Location is required", LIMITS.name),
+  type: requiredText("Type is required", LIMITS.name),
+  description: requiredText("Description is required", LIMITS.long, "many"),
+  /** Blank ones are dropped. */
+  requirements: textList(JOB_LIMITS.requirements, LIMITS.short).optional(),
+  /** draft unless told otherwise. */
+  status: status(JOB_STATUSES).optional(),
+  closesAt: instantInput.nullable().optional(),
+};
+
+export const JobInput = z.strictObject(input);
+export type JobInput = z.output<typeof JobInput>;
+
+export const JobChange = z.strictObject({ ...input, ...READ_ONLY });
+export type JobChange = z.output<typeof JobChange>;
+
+/** Sorted by `closesAt` those without one come first. */
+export const JOB_SORTS = ["createdAt", "title", "department", "status", "closesAt"] as const;
+
+const department = z.enum(JOB_DEPARTMENTS, `Must be one of ${JOB_DEPARTMENTS.join(", ")}`).optional();
+
+export const {
+  list: listJobs,
+  get: getJob,
+  create: createJob,
+  replace: updateJob,
+  remove: deleteJob,
+  setStatus: setJobStatus,
+} = resourceCalls("/jobs", {
+  one: "job",
+  searches: "title, description and department",
+  row: Job,
+  detail: Job,
+  create: JobInput,
+  change: JobChange,
+  status: status(JOB_STATUSES),
+  query: listQuery(JOB_SORTS, { status: status(JOB_STATUSES).optional(), department }),
+  refuses: [409],
+});
+
+/** A job as the public pages show it: all of it, since it is only shown while it is active. */
+export const PublicJob = Job;
+export type PublicJob = Job;
+
+export const PUBLIC_JOB_SORTS = ["createdAt", "title", "department"] as const;
+
+export const listPublicJobs = endpoint({
+  method: "GET",
+  path: "/public/jobs",
+  access: "public",
+  summary:
+    "The jobs that are active and not past their closing date, newest first unless sorted. Searches title, description and department.",
+  query: listQuery(PUBLIC_JOB_SORTS, { department }),
+  reply: z.array(PublicJob),
+  status: 200,
+  refuses: [429],
+  list: true,
+});

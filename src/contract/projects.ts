@@ -1,0 +1,132 @@
+import { endpoint } from "#contract/endpoint.ts";
+import {
+  changedText,
+  choice,
+  instant,
+  LIMITS,
+  MESSAGES,
+  requiredText,
+  slug,
+  status,
+  textList,
+} from "#contract/fields.ts";
+import { listQuery } from "#contract/lists.ts";
+import { READ_ONLY, resourceCalls } from "#contract/resource.ts";
+import { z } from "#contract/zod.ts";
+
+/** In the order of their groups: Digital Transformation, Customer Experience, Research and Development. */
+export const PROJECT_CATEGORIES = [
+  "apps-modernization",
+  "bss",
+  "cloud",
+  "product-dev",
+  "design-system",
+  "ui-ux",
+  "iot",
+  "ai",
+] as const;
+export const PROJECT_STATUSES = ["completed", "ongoing"] as const;
+export const PROJECT_LIMITS = { entries: 50, imageName: 255 } as const;
+export const PROJECT_MESSAGES = {
+  slugTaken: "A project with this slug already exists.",
+  imageName: `Must be a file name of at most ${PROJECT_LIMITS.imageName} characters without / and \\`,
+  published: "Must be true or false",
+} as const;
+
+export const Project = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  shortDesc: z.string(),
+  description: z.string(),
+  category: z.enum(PROJECT_CATEGORIES),
+  year: z.string(),
+  /** A file name; `null` where the cover is drawn from the slug. */
+  image: z.string().nullable(),
+  client: z.string(),
+  technologies: z.array(z.string()),
+  features: z.array(z.string()),
+  status: z.enum(PROJECT_STATUSES),
+  published: z.boolean(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Project = z.infer<typeof Project>;
+
+/** Kept as sent, since another spelling would name another file; a blank one is none. */
+const imageName = z
+  .string(MESSAGES.text)
+  .overwrite((name) => (name.trim() === "" ? "" : name))
+  .refine((name) => !/[/\\\p{Cc}\p{Cs}]/u.test(name), PROJECT_MESSAGES.imageName)
+  .refine((name) => [...name].length <= PROJECT_LIMITS.imageName, PROJECT_MESSAGES.imageName)
+  .meta({ maxLength: PROJECT_LIMITS.imageName, pattern: "^[^/\\\\]*$" });
+
+const input = {
+  name: requiredText("Name is required", LIMITS.name),
+  slug,
+  shortDesc: requiredText("Short description is required", LIMITS.short),
+  description: requiredText("Description is required", LIMITS.long, "many"),
+  category: choice("Category", PROJECT_CATEGORIES),
+  year: requiredText("Year is required", LIMITS.name),
+  image: imageName.nullable().optional(),
+  client: changedText(LIMITS.name),
+  /** Blank ones are dropped, of the features too. */
+  technologies: textList(PROJECT_LIMITS.entries, LIMITS.short).optional(),
+  features: textList(PROJECT_LIMITS.entries, LIMITS.short).optional(),
+  /** completed unless told otherwise. */
+  status: status(PROJECT_STATUSES).optional(),
+  /** false unless told otherwise. */
+  published: z.boolean(PROJECT_MESSAGES.published).optional(),
+};
+
+export const ProjectInput = z.strictObject(input);
+export type ProjectInput = z.output<typeof ProjectInput>;
+
+export const ProjectChange = z.strictObject({ ...input, ...READ_ONLY });
+export type ProjectChange = z.output<typeof ProjectChange>;
+
+export const PROJECT_SORTS = ["createdAt", "name", "category", "year", "client", "status"] as const;
+
+const category = z.enum(PROJECT_CATEGORIES, `Must be one of ${PROJECT_CATEGORIES.join(", ")}`).optional();
+
+export const {
+  list: listProjects,
+  get: getProject,
+  create: createProject,
+  replace: updateProject,
+  remove: deleteProject,
+  setStatus: setProjectStatus,
+} = resourceCalls("/projects", {
+  one: "project",
+  searches: "name, client and category",
+  row: Project,
+  detail: Project,
+  create: ProjectInput,
+  change: ProjectChange,
+  status: status(PROJECT_STATUSES),
+  query: listQuery(PROJECT_SORTS, {
+    category,
+    status: status(PROJECT_STATUSES).optional(),
+    published: z.enum(["true", "false"], PROJECT_MESSAGES.published).optional(),
+  }),
+  refuses: [409],
+});
+
+/** What the public pages show of one. */
+export const PublicProject = Project.omit({ published: true });
+export type PublicProject = z.infer<typeof PublicProject>;
+
+export const PUBLIC_PROJECT_SORTS = ["name", "category", "year", "client"] as const;
+
+export const listPublicProjects = endpoint({
+  method: "GET",
+  path: "/public/projects",
+  access: "public",
+  summary:
+    "The projects that are published, by year and name, the newest year first, unless sorted. Searches name, client and category.",
+  query: listQuery(PUBLIC_PROJECT_SORTS, { category, status: status(PROJECT_STATUSES).optional() }),
+  reply: z.array(PublicProject),
+  status: 200,
+  refuses: [429],
+  list: true,
+});

@@ -1,0 +1,150 @@
+import { sql } from "kysely";
+import type { JOB_SORTS, Job, JobChange, JobInput } from "#contract/jobs.ts";
+import type { ListRequest } from "#contract/lists.ts";
+import type { Database, Read, Tx } from "#server/platform/database/database.ts";
+import { fold } from "#server/platform/database/fold.ts";
+import { forgetSlugs, moveSlug, takeSlug } from "#server/platform/database/former-slugs.ts";
+import { type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import type { Found } from "#server/platform/preconditions.ts";
+import type { RecordStore } from "#server/platform/records.ts";
+
+type Row = Schema["jobs"];
+
+const SORTS = {
+  createdAt: "created_at",
+  title: "title_key",
+  department: "department",
+  status: "status",
+  closesAt: "closes_at",
+} as const satisfies Record<(typeof JOB_SORTS)[number], keyof Row>;
+
+export type JobFilters = ListRequest & {
+  status?: Row["status"] | undefined;
+  department?: Row["department"] | undefined;
+};
+
+function jobOf(row: Row): Job {
+  return {
+    id: row.id,
+    title: row.title,
+    slug: row.slug,
+    department: row.department,
+    location: row.location,
+    type: row.type,
+    description: row.description,
+    requirements: JSON.parse(row.requirements),
+    status: row.status,
+    closesAt: row.closes_at === "" ? null : row.closes_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** With `openAt` only those that have not closed by then. */
+export async function listJobs(database: Database, filters: JobFilters, openAt?: string): Promise<ListResult<Job>> {
+  const { status, department } = filters;
+  const plan: ListPlan<"jobs"> = {
+    table: "jobs",
+    sorts: SORTS,
+    filters: { status, department },
+    ...(openAt === undefined ? {} : { only: sql`(jobs.closes_at = '' or jobs.closes_at > ${openAt})` }),
+  };
+  const { rows, total } = await listRows(database, plan, filters);
+  return { rows: rows.map(jobOf), total };
+}
+
+export async function findJob(db: Read, id: string): Promise<Found<Job> | undefined> {
+  const row = await db.selectFrom("jobs").selectAll().where("id", "=", id).executeTakeFirst();
+  return row && { record: jobOf(row), version: row.version };
+}
+
+/** When the next of the active jobs closes after this instant. */
+export async function findNextClosing(db: Read, after: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("jobs")
+    .select("closes_at")
+    .where("status", "=", "active")
+    .where("closes_at", ">", after)
+    .orderBy("closes_at")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.closes_at;
+}
+
+/** The columns that are made from others, for sorting and searching. */
+function foldedColumns({ title, description, department }: Pick<Row, "title" | "description" | "department">) {
+  return { title_key: fold(title), search: fold([title, description, department].join("\n")) };
+}
+
+export async function insertJob(tx: Tx, id: string, input: JobInput, now: string): Promise<void> {
+  const { title, slug, department, location, type, description } = input;
+  await takeSlug(tx, "jobs", slug);
+  await tx
+    .insertInto("jobs")
+    .values({
+      id,
+      title,
+      slug,
+      department,
+      location,
+      type,
+      description,
+      ...foldedColumns(input),
+      requirements: JSON.stringify(input.requirements ?? []),
+      status: input.status ?? "draft",
+      closes_at: input.closesAt ?? "",
+      version: 1,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+}
+
+async function replaceJob(tx: Tx, id: string, change: JobChange, now: string): Promise<void> {
+  const { title, slug, department, location, type, description, requirements, status, closesAt } = change;
+  const kept = await tx.selectFrom("jobs").select("slug").where("id", "=", id).executeTakeFirstOrThrow();
+  await tx
+    .updateTable("jobs")
+    .set((eb) => ({
+      title,
+      slug,
+      department,
+      location,
+      type,
+      description,
+      ...foldedColumns(change),
+      ...(requirements === undefined ? {} : { requirements: JSON.stringify(requirements) }),
+      ...(status === undefined ? {} : { status }),
+      ...(closesAt === undefined ? {} : { closes_at: closesAt ?? "" }),
+      updated_at: now,
+      version: eb("version", "+", 1),
+    }))
+    .where("id", "=", id)
+    .execute();
+  await moveSlug(tx, { resource: "jobs", id }, kept.slug, slug, now);
+}
+
+async function setJobStatus(tx: Tx, id: string, status: Row["status"], now: string): Promise<void> {
+  await tx
+    .updateTable("jobs")
+    .set((eb) => ({ status, updated_at: now, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+async function deleteJob(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("jobs").where("id", "=", id).execute();
+  await forgetSlugs(tx, { resource: "jobs", id });
+}
+
+export const jobStore: RecordStore<Job, JobInput, JobChange, Row["status"]> = {
+  type: "job",
+  shown: true,
+  nameOf: (job) => job.title,
+  find: findJob,
+  insert: insertJob,
+  replace: replaceJob,
+  setStatus: setJobStatus,
+  remove: deleteJob,
+};

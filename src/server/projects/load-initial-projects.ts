@@ -1,0 +1,11 @@
+import { INITIAL_PROJECTS } from "#content/projects.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import { newId } from "#server/platform/ids.ts";
+import { insertProject } from "#server/projects/store.ts";
+
+/** Puts in the projects that the site starts with, a second apart so that they are listed as they are written down. */
+export async function loadInitialProjects(tx: Tx, now: Date): Promise<void> {
+  for (const [place, project] of INITIAL_PROJECTS.entries()) {
+    await insertProject(tx, newId(), project, new Date(now.getTime() - place * 1000).toISOString());
+  }
+}

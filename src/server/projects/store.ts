@@ -1,0 +1,153 @@
+import type { ListRequest } from "#contract/lists.ts";
+import type { PROJECT_SORTS, Project, ProjectChange, ProjectInput } from "#contract/projects.ts";
+import type { Database, Read, Tx } from "#server/platform/database/database.ts";
+import { fold } from "#server/platform/database/fold.ts";
+import { forgetSlugs, moveSlug, takeSlug } from "#server/platform/database/former-slugs.ts";
+import { type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import type { Found } from "#server/platform/preconditions.ts";
+import type { RecordStore } from "#server/platform/records.ts";
+
+type Row = Schema["projects"];
+
+const SORTS = {
+  createdAt: "created_at",
+  name: "name_key",
+  category: "category",
+  year: "year",
+  client: "client_key",
+  status: "status",
+} as const satisfies Record<(typeof PROJECT_SORTS)[number], keyof Row>;
+
+export type ProjectFilters = ListRequest & {
+  category?: Row["category"] | undefined;
+  status?: Row["status"] | undefined;
+  published?: "true" | "false" | undefined;
+};
+
+const FLAGS = { true: 1, false: 0 } as const;
+
+function projectOf(row: Row): Project {
+  return {
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    shortDesc: row.short_desc,
+    description: row.description,
+    category: row.category,
+    year: row.year,
+    image: row.image,
+    client: row.client,
+    technologies: JSON.parse(row.technologies),
+    features: JSON.parse(row.features),
+    status: row.status,
+    published: row.published === 1,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+export async function listProjects(database: Database, filters: ProjectFilters): Promise<ListResult<Project>> {
+  const { category, status, published } = filters;
+  const plan: ListPlan<"projects"> = {
+    table: "projects",
+    sorts: SORTS,
+    filters: { category, status, published: published && FLAGS[published] },
+  };
+  const { rows, total } = await listRows(database, plan, filters);
+  return { rows: rows.map(projectOf), total };
+}
+
+export async function findProject(db: Read, id: string): Promise<Found<Project> | undefined> {
+  const row = await db.selectFrom("projects").selectAll().where("id", "=", id).executeTakeFirst();
+  return row && { record: projectOf(row), version: row.version };
+}
+
+/** The columns that are made from others, for sorting and searching. */
+function foldedColumns({ name, client, category }: Pick<Row, "name" | "client" | "category">) {
+  return { name_key: fold(name), client_key: fold(client), search: fold([name, client, category].join("\n")) };
+}
+
+export async function insertProject(tx: Tx, id: string, input: ProjectInput, now: string): Promise<void> {
+  const { name, slug, shortDesc, description, category, year, client = "" } = input;
+  await takeSlug(tx, "projects", slug);
+  await tx
+    .insertInto("projects")
+    .values({
+      id,
+      name,
+      slug,
+      short_desc: shortDesc,
+      description,
+      category,
+      year,
+      client,
+      ...foldedColumns({ name, client, category }),
+      image: input.image || null,
+      technologies: JSON.stringify(input.technologies ?? []),
+      features: JSON.stringify(input.features ?? []),
+      status: input.status ?? "completed",
+      published: input.published ? 1 : 0,
+      version: 1,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+}
+
+async function replaceProject(tx: Tx, id: string, change: ProjectChange, now: string): Promise<void> {
+  const { name, slug, shortDesc, description, category, year, image, technologies, features, status, published } =
+    change;
+  const kept = await tx
+    .selectFrom("projects")
+    .select(["slug", "client"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const client = change.client ?? kept.client;
+  await tx
+    .updateTable("projects")
+    .set((eb) => ({
+      name,
+      slug,
+      short_desc: shortDesc,
+      description,
+      category,
+      year,
+      client,
+      ...foldedColumns({ name, client, category }),
+      ...(image === undefined ? {} : { image: image || null }),
+      ...(technologies === undefined ? {} : { technologies: JSON.stringify(technologies) }),
+      ...(features === undefined ? {} : { features: JSON.stringify(features) }),
+      ...(status === undefined ? {} : { status }),
+      ...(published === undefined ? {} : { published: published ? (1 as const) : (0 as const) }),
+      updated_at: now,
+      version: eb("version", "+", 1),
+    }))
+    .where("id", "=", id)
+    .execute();
+  await moveSlug(tx, { resource: "projects", id }, kept.slug, slug, now);
+}
+
+async function setProjectStatus(tx: Tx, id: string, status: Row["status"], now: string): Promise<void> {
+  await tx
+    .updateTable("projects")
+    .set((eb) => ({ status, updated_at: now, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+async function deleteProject(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("projects").where("id", "=", id).execute();
+  await forgetSlugs(tx, { resource: "projects", id });
+}
+
+export const projectStore: RecordStore<Project, ProjectInput, ProjectChange, Row["status"]> = {
+  type: "project",
+  shown: true,
+  nameOf: (project) => project.name,
+  find: findProject,
+  insert: insertProject,
+  replace: replaceProject,
+  setStatus: setProjectStatus,
+  remove: deleteProject,
+};

@@ -1,0 +1,375 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { INITIAL_JOBS } from "#content/jobs.ts";
+import { JOB_MESSAGES, Job, PublicJob } from "#contract/jobs.ts";
+import { readContentVersion } from "#server/platform/database/content-version.ts";
+import { addAccount, tokenOf } from "#tests/support/accounts.ts";
+import { empty } from "#tests/support/bulk.ts";
+import { EXAMPLES } from "#tests/support/calls.ts";
+import { createClock, HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";
+import { expectFieldError, expectRefusal } from "#tests/support/refusals.ts";
+import { countRows, rowsOf } from "#tests/support/rows.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+let server: TestServer;
+let token: string;
+const clock = createClock();
+
+beforeAll(async () => {
+  server = await startServer({ environment: { RATE_LIMIT: "off" }, now: clock.now });
+  token = await tokenOf(
+    server,
+    await addAccount(server, { email: "anna@example.com", role: "admin", name: "Anna N." }),
+  );
+});
+afterAll(() => server.close());
+
+const call = (method: string, path = "", body?: unknown, headers: Record<string, string> = {}) =>
+  server.api(method, `/jobs${path}`, { token, body, headers });
+
+let jobs = 0;
+const words = (given: object = {}) => ({
+  title: "Tester",
+  slug: `tester-${++jobs}`,
+  department: "Engineering",
+  location: "Remote",
+  type: "Full-time",
+  description: "You test.",
+  ...given,
+});
+
+/** A job made by the API a minute after the one before; answers the record. */
+async function create(given: object = {}): Promise<Job> {
+  clock.forward(MINUTE);
+  const { status, json } = await call("POST", "", words(given));
+  expect(status, JSON.stringify(json)).toBe(201);
+  return Job.parse(json.data);
+}
+
+async function titles(query = "") {
+  const { status, json, headers } = await call("GET", query);
+  expect(status, `${query} ${JSON.stringify(json)}`).toBe(200);
+  return {
+    titles: Job.array()
+      .parse(json)
+      .map((job) => job.title),
+    total: Number(headers.get("x-total-count")),
+  };
+}
+
+async function publicTitles(query = "") {
+  const { status, json, headers } = await server.api("GET", `/public/jobs${query}`);
+  expect(status, `${query} ${JSON.stringify(json)}`).toBe(200);
+  const found = PublicJob.array()
+    .parse(json)
+    .map((job) => job.title);
+  return { titles: found, total: Number(headers.get("x-total-count")) };
+}
+
+const soon = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
+
+describe("a new database", () => {
+  test("has the eight initial jobs, which are public, in the order in which they are written down", async () => {
+    const expected = INITIAL_JOBS.map((job) => job.title);
+    expect(expected).toHaveLength(8);
+    expect(await titles()).toEqual({ titles: expected, total: 8 });
+    expect(await publicTitles()).toEqual({ titles: expected, total: 8 });
+  });
+});
+
+describe("a new job", () => {
+  test("is a draft that stays open unless told otherwise, with every field", async () => {
+    const given = words();
+    const { status, json, headers } = await call("POST", "", given);
+    expect(status).toBe(201);
+    expect(headers.get("etag")).toMatch(/^"v\d+"$/);
+    expect(json.data).toEqual({
+      ...given,
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      requirements: [],
+      status: "draft",
+      closesAt: null,
+      createdAt: clock.now().toISOString(),
+      updatedAt: clock.now().toISOString(),
+    });
+    const read = await call("GET", `/${json.data.id}`);
+    expect([read.json.data, read.headers.get("etag")]).toEqual([json.data, headers.get("etag")]);
+  });
+
+  test("has its closing date in UTC, its status in any case and no blank requirements", async () => {
+    const made = await create({
+      requirements: [" Patience ", "", "  ", "Patience"],
+      status: "ACTIVE",
+      closesAt: "2031-02-01T00:00:00+02:00",
+    });
+    expect(made).toMatchObject({
+      requirements: ["Patience", "Patience"],
+      status: "active",
+      closesAt: "2031-01-31T22:00:00.000Z",
+    });
+    expect((await create({ closesAt: null })).closesAt).toBeNull();
+  });
+
+  test.each([
+    ["department", "Marketing"],
+    ["department", "engineering"],
+    ["status", "open"],
+    ["slug", "Not A Slug"],
+    ["slug", "new"],
+    ["closesAt", "tomorrow"],
+    ["closesAt", "2031-02-01"],
+    ["closesAt", "9999-12-31T23:59:59-01:00"],
+    ["requirements", "one"],
+    ["requirements", Array.from({ length: 51 }, () => "x")],
+    ["title", " "],
+  ])("with the %s %j is refused", async (field, value) => {
+    expectFieldError(await call("POST", "", words({ [field]: value })), field);
+  });
+
+  test("with the slug of another is refused by the name of the field, and stores nothing", async () => {
+    const { slug } = await create();
+    const before = await countRows(server);
+    const body = expectRefusal(await call("POST", "", words({ slug }), { "idempotency-key": "taken" }), 409);
+    expect(body).toMatchObject({
+      message: JOB_MESSAGES.slugTaken,
+      errors: [{ path: "slug", message: JOB_MESSAGES.slugTaken }],
+    });
+    expect(await countRows(server)).toEqual(before);
+  });
+
+  test("is made once by twenty that ask for it at a time, with one key or with one slug", async () => {
+    const before = await countRows(server);
+    const body = words();
+    const same = await Promise.all(
+      Array.from({ length: 20 }, () => call("POST", "", body, { "idempotency-key": "one-job" })),
+    );
+    expect(new Set(same.map((answer) => `${answer.status} ${answer.json.data.id}`)).size).toBe(1);
+    const rivals = words();
+    const many = await Promise.all(Array.from({ length: 20 }, () => call("POST", "", rivals)));
+    expect(many.map((answer) => answer.status).sort()).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
+    expect((await countRows(server)).jobs - before.jobs).toBe(2);
+  });
+});
+
+describe("a changed job", () => {
+  test("keeps the optional fields that are left out, and loses a closing date set to null", async () => {
+    const made = await create({ requirements: ["Patience"], status: "closed", closesAt: "2031-01-01T00:00:00Z" });
+    const { requirements: _, status: __, closesAt: ___, ...required } = EXAMPLES.updateJob.body;
+    clock.forward(SECOND);
+    const changed = await call("PUT", `/${made.id}`, { ...required, slug: made.slug });
+    expect(changed.json.data).toEqual({
+      ...made,
+      ...required,
+      slug: made.slug,
+      updatedAt: clock.now().toISOString(),
+    });
+    const cleared = await call("PUT", `/${made.id}`, {
+      ...required,
+      slug: made.slug,
+      requirements: [],
+      closesAt: null,
+    });
+    expect(cleared.json.data).toMatchObject({ requirements: [], closesAt: null, status: "closed" });
+  });
+
+  test("takes back what was read, ignoring what cannot be written, and misses what is required", async () => {
+    const made = await create();
+    const forged = { ...made, id: "x", _id: 1, createdAt: "x", updatedAt: null };
+    expect((await call("PUT", `/${made.id}`, forged)).json.data).toEqual({
+      ...made,
+      updatedAt: clock.now().toISOString(),
+    });
+    const { title: _, ...rest } = words();
+    expectFieldError(await call("PUT", `/${made.id}`, rest), "title");
+    expectFieldError(await call("PUT", `/${made.id}`, words({ version: 1 })), "version");
+  });
+
+  test("is refused when somebody else saved first", async () => {
+    const { id } = await create();
+    const etag = (await call("GET", `/${id}`)).headers.get("etag") ?? "";
+    expect((await call("PATCH", `/${id}/status`, { status: "active" }, { "if-match": etag })).status).toBe(200);
+    expectRefusal(await call("PUT", `/${id}`, words(), { "if-match": etag }), 412);
+    expectRefusal(await call("PATCH", `/${id}/status`, { status: "draft" }, { "if-match": etag }), 412);
+    expectRefusal(await call("DELETE", `/${id}`, undefined, { "if-match": etag }), 412);
+    expect((await call("GET", `/${id}`)).json.data.status).toBe("active");
+  });
+
+  test("with the slug of another is refused, and with its own is taken", async () => {
+    const [one, other] = [await create(), await create()];
+    expectRefusal(await call("PUT", `/${one.id}`, words({ slug: other.slug })), 409);
+    expect((await call("PUT", `/${one.id}`, words({ slug: one.slug }))).status).toBe(200);
+  });
+
+  test("leaves the slug it gives up leading to it, until another takes it or it is deleted", async () => {
+    const former = async () => {
+      const rows = await server.app.platform.database.read
+        .selectFrom("former_slugs")
+        .select(["slug", "record_id"])
+        .where("resource", "=", "jobs")
+        .where("slug", "in", ["first-name", "second-name", "third-name"])
+        .orderBy("slug")
+        .execute();
+      return rows.map((row) => [row.slug, row.record_id]);
+    };
+    const { id } = await create({ slug: "first-name" });
+    await call("PUT", `/${id}`, words({ slug: "second-name" }));
+    await call("PUT", `/${id}`, words({ slug: "third-name" }));
+    expect(await former()).toEqual([
+      ["first-name", id],
+      ["second-name", id],
+    ]);
+    await call("PUT", `/${id}`, words({ slug: "second-name" }));
+    expect(await former()).toEqual([
+      ["first-name", id],
+      ["third-name", id],
+    ]);
+    await create({ slug: "first-name" });
+    expect(await former()).toEqual([["third-name", id]]);
+    await call("DELETE", `/${id}`);
+    expect(await former()).toEqual([]);
+  });
+
+  test("is found by its words of now", async () => {
+    const { id, slug } = await create({ title: "Oldword", description: "Oldwords" });
+    await call("PUT", `/${id}`, words({ slug, title: "Brandnew", description: "Fresh thoughts" }));
+    expect((await titles("?q=oldword")).total).toBe(0);
+    expect((await titles("?q=brandnew")).total).toBe(1);
+    expect((await titles("?q=fresh%20thou")).total).toBe(1);
+  });
+});
+
+describe("the list of jobs", () => {
+  beforeAll(async () => {
+    await empty(server, "jobs");
+    await create({ title: "Émigré", department: "Design", status: "active", closesAt: soon(3 * HOUR) });
+    await create({ title: "analyst", department: "Product", status: "draft", description: "100% remote_work" });
+    await create({ title: "Builder", department: "Engineering", status: "closed", closesAt: soon(HOUR) });
+    await create({ title: "Zoologist", department: "Engineering", status: "active" });
+  });
+
+  test("is sorted by every key it names, both ways, in pages too", async () => {
+    const orders = {
+      createdAt: ["Émigré", "analyst", "Builder", "Zoologist"],
+      title: ["analyst", "Builder", "Émigré", "Zoologist"],
+      department: ["Émigré", "Builder", "Zoologist", "analyst"],
+      status: ["Émigré", "Zoologist", "Builder", "analyst"],
+      // Those that stay open first.
+      closesAt: ["analyst", "Zoologist", "Builder", "Émigré"],
+    };
+    expect(await titles()).toEqual({ titles: orders.createdAt.toReversed(), total: 4 });
+    for (const [sort, expected] of Object.entries(orders)) {
+      expect((await titles(`?sort=${sort}`)).titles, sort).toEqual(expected);
+      expect((await titles(`?sort=${sort}&order=desc`)).titles, sort).toEqual(expected.toReversed());
+      const pages = [await titles(`?sort=${sort}&page=1&pageSize=3`), await titles(`?sort=${sort}&page=2&pageSize=3`)];
+      expect(
+        pages.flatMap((page) => page.titles),
+        `${sort} in pages`,
+      ).toEqual(expected);
+      expect(pages.map((page) => page.total)).toEqual([4, 4]);
+    }
+  });
+
+  test("finds a term in title, description and department, every character as it is", async () => {
+    for (const [term, expected] of Object.entries({
+      EMIGRE: ["Émigré"],
+      "100%": ["analyst"],
+      "%": ["analyst"],
+      remote_w: ["analyst"],
+      engineering: ["Zoologist", "Builder"],
+      "full-time": [],
+    })) {
+      expect((await titles(`?q=${encodeURIComponent(term)}`)).titles, term).toEqual(expected);
+    }
+  });
+
+  test("is filtered by status and department, beside each other and a term", async () => {
+    expect((await titles("?status=Active")).titles).toEqual(["Zoologist", "Émigré"]);
+    expect((await titles("?department=Engineering")).titles).toEqual(["Zoologist", "Builder"]);
+    expect(await titles("?department=Engineering&status=closed&q=build")).toEqual({ titles: ["Builder"], total: 1 });
+    expectFieldError(await call("GET", "?department=Sales"), "department");
+    expectFieldError(await call("GET", "?location=Remote"), "location");
+  });
+});
+
+describe("the public jobs", () => {
+  beforeAll(async () => {
+    await empty(server, "jobs");
+    await create({ title: "Draft" });
+    await create({ title: "Closed", status: "closed" });
+    await create({ title: "Closing", status: "active", department: "Design", closesAt: soon(HOUR) });
+    await create({ title: "Past", status: "active", closesAt: soon(-HOUR) });
+    await create({ title: "Open", status: "active", description: "For long" });
+  });
+
+  test("are those that are active and not past their closing date, newest first, for everybody", async () => {
+    expect(await publicTitles()).toEqual({ titles: ["Open", "Closing"], total: 2 });
+    const { json } = await server.api("GET", "/public/jobs");
+    expect(Object.keys(json[0]).sort()).toEqual(Object.keys(PublicJob.shape).sort());
+  });
+
+  test("can be searched, filtered, sorted and cut into pages, but not asked for what is not public", async () => {
+    expect((await publicTitles("?q=LONG")).titles).toEqual(["Open"]);
+    expect((await publicTitles("?department=Design")).titles).toEqual(["Closing"]);
+    expect((await publicTitles("?sort=title")).titles).toEqual(["Closing", "Open"]);
+    expect(await publicTitles("?page=2&pageSize=1")).toEqual({ titles: ["Closing"], total: 2 });
+    expectFieldError(await server.api("GET", "/public/jobs?status=draft"), "status");
+    expectFieldError(await server.api("GET", "/public/jobs?sort=status"), "sort");
+    expect((await publicTitles("?q=draft")).titles).toEqual([]);
+  });
+
+  test("lose one at the very instant it closes", async () => {
+    clock.set((await call("GET", "?q=closing")).json[0].closesAt);
+    expect((await publicTitles()).titles).toEqual(["Open"]);
+    clock.forward(-1);
+    expect((await publicTitles()).titles).toEqual(["Open", "Closing"]);
+  });
+
+  test("are refused after 600 readings in ten minutes", async () => {
+    const limited = await startServer({ database: server.database, dataDir: server.dataDir });
+    try {
+      const answers = await Promise.all(Array.from({ length: 605 }, () => limited.api("GET", "/public/jobs")));
+      const refused = answers.filter((answer) => answer.status === 429);
+      expect(refused).toHaveLength(5);
+      expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
+    } finally {
+      await limited.stop();
+    }
+  });
+});
+
+describe("the pages", () => {
+  test("are dropped by every change of a job, and by no refused one", async () => {
+    const version = () => readContentVersion(server.app.platform.database);
+    const expectDrop = async (work: () => Promise<unknown>, drops = 1) => {
+      const before = await version();
+      await work();
+      expect(await version()).toBe(before + drops);
+    };
+    const { id } = await create();
+    await expectDrop(() => create());
+    await expectDrop(() => call("PUT", `/${id}`, words()));
+    await expectDrop(() => call("PATCH", `/${id}/status`, { status: "active" }));
+    await expectDrop(() => call("PUT", `/${id}`, words({ title: "" })), 0);
+    await expectDrop(() => call("PUT", `/${id}`, words(), { "if-match": '"v0"' }), 0);
+    await expectDrop(() => call("GET"), 0);
+    await expectDrop(() => call("DELETE", `/${id}`));
+  });
+});
+
+describe("the audit trail of a job", () => {
+  test("tells who did what, and of a change only the fields that changed", async () => {
+    const made = await create({ title: "Before" });
+    await call("PUT", `/${made.id}`, words({ slug: made.slug, title: "After", requirements: ["Patience"] }));
+    await call("PATCH", `/${made.id}/status`, { status: "active" });
+    await call("DELETE", `/${made.id}`);
+    const rows = (await rowsOf(server, "audit")).filter((row) => row.record_id === made.id);
+    expect(rows.map((row) => [row.action, row.account_name, row.record_type, row.record_name])).toEqual([
+      ["created", "Anna N.", "job", "Before"],
+      ["changed", "Anna N.", "job", "After"],
+      ["changed status", "Anna N.", "job", "After"],
+      ["deleted", "Anna N.", "job", "After"],
+    ]);
+    expect(JSON.parse(rows[1]?.before ?? "")).toEqual({ title: "Before", requirements: [] });
+    expect(JSON.parse(rows[1]?.after ?? "")).toEqual({ title: "After", requirements: ["Patience"] });
+    expect([rows[2]?.before, rows[2]?.after]).toEqual(['{"status":"draft"}', '{"status":"active"}']);
+  });
+});

@@ -1,0 +1,344 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { INITIAL_PROJECTS } from "#content/projects.ts";
+import { PROJECT_CATEGORIES, PROJECT_MESSAGES, Project, PublicProject } from "#contract/projects.ts";
+import { readContentVersion } from "#server/platform/database/content-version.ts";
+import { addAccount, tokenOf } from "#tests/support/accounts.ts";
+import { empty } from "#tests/support/bulk.ts";
+import { createClock, MINUTE } from "#tests/support/clock.ts";
+import { expectFieldError, expectRefusal } from "#tests/support/refusals.ts";
+import { countRows, rowsOf } from "#tests/support/rows.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+let server: TestServer;
+let token: string;
+const clock = createClock();
+
+beforeAll(async () => {
+  server = await startServer({ environment: { RATE_LIMIT: "off" }, now: clock.now });
+  token = await tokenOf(
+    server,
+    await addAccount(server, { email: "anna@example.com", role: "admin", name: "Anna N." }),
+  );
+});
+afterAll(() => server.close());
+
+const call = (method: string, path = "", body?: unknown, headers: Record<string, string> = {}) =>
+  server.api(method, `/projects${path}`, { token, body, headers });
+
+let projects = 0;
+const words = (given: object = {}) => ({
+  name: "Tool",
+  slug: `tool-${++projects}`,
+  shortDesc: "A tool.",
+  description: "It is a tool.",
+  category: "cloud",
+  year: "2024",
+  ...given,
+});
+
+/** A project made by the API a minute after the one before; answers the record. */
+async function create(given: object = {}): Promise<Project> {
+  clock.forward(MINUTE);
+  const { status, json } = await call("POST", "", words(given));
+  expect(status, JSON.stringify(json)).toBe(201);
+  return Project.parse(json.data);
+}
+
+async function names(query = "") {
+  const { status, json, headers } = await call("GET", query);
+  expect(status, `${query} ${JSON.stringify(json)}`).toBe(200);
+  return {
+    names: Project.array()
+      .parse(json)
+      .map((one) => one.name),
+    total: Number(headers.get("x-total-count")),
+  };
+}
+
+async function publicNames(query = "") {
+  const { status, json, headers } = await server.api("GET", `/public/projects${query}`);
+  expect(status, `${query} ${JSON.stringify(json)}`).toBe(200);
+  const found = PublicProject.array()
+    .parse(json)
+    .map((one) => one.name);
+  return { names: found, total: Number(headers.get("x-total-count")) };
+}
+
+describe("a new database", () => {
+  test("has the fifteen initial projects, which are public, the newest year first and by name within it", async () => {
+    expect(INITIAL_PROJECTS).toHaveLength(15);
+    expect((await names()).names).toEqual(INITIAL_PROJECTS.map((project) => project.name));
+    const { json } = await server.api("GET", "/public/projects");
+    const shown = PublicProject.array().parse(json);
+    expect(shown).toHaveLength(15);
+    const order = shown.map((project) => `${3000 - Number(project.year)} ${project.name.toLowerCase()}`);
+    expect(order).toEqual(order.toSorted());
+    expect(new Set(shown.map((project) => project.category))).toEqual(new Set(PROJECT_CATEGORIES));
+    expect(shown.filter((project) => project.status === "ongoing").length).toBeLessThanOrEqual(4);
+  });
+});
+
+describe("a new project", () => {
+  test("is completed, unpublished and without a picture unless told otherwise, with every field", async () => {
+    const given = words();
+    const { status, json, headers } = await call("POST", "", given);
+    expect(status).toBe(201);
+    expect(json.data).toEqual({
+      ...given,
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      image: null,
+      client: "",
+      technologies: [],
+      features: [],
+      status: "completed",
+      published: false,
+      createdAt: clock.now().toISOString(),
+      updatedAt: clock.now().toISOString(),
+    });
+    const read = await call("GET", `/${json.data.id}`);
+    expect([read.json.data, read.headers.get("etag")]).toEqual([json.data, headers.get("etag")]);
+  });
+
+  test("keeps the name of its picture as sent, and has none for a blank one", async () => {
+    for (const image of ["a b.webp", "İmg%20.png", " led by a space.png", "x".repeat(255)]) {
+      expect((await create({ image })).image).toBe(image);
+    }
+    for (const image of ["", "  ", null]) expect((await create({ image })).image).toBeNull();
+  });
+
+  test("has no blank technologies and features", async () => {
+    const made = await create({ technologies: ["", " Go "], features: [" ", "Fast", ""] });
+    expect([made.technologies, made.features]).toEqual([["Go"], ["Fast"]]);
+  });
+
+  test.each([
+    ["category", "dx"],
+    ["category", "Cloud"],
+    ["status", "active"],
+    ["published", "true"],
+    ["published", 1],
+    ["year", 2024],
+    ["image", "../secret.png"],
+    ["image", "a\\b.png"],
+    ["image", "a\nb.png"],
+    ["image", "x".repeat(256)],
+    ["slug", "new"],
+    ["slug", "two--hyphens"],
+    ["shortDesc", "x".repeat(301)],
+    ["features", [1]],
+  ])("with the %s %j is refused", async (field, value) => {
+    const answer = await call("POST", "", words({ [field]: value }));
+    expectFieldError(answer, field === "features" ? "features.0" : field);
+  });
+
+  test("with the slug of another is refused by the name of the field, as is a change to it", async () => {
+    const [one, other] = [await create(), await create()];
+    const before = await countRows(server);
+    for (const answer of [
+      await call("POST", "", words({ slug: one.slug })),
+      await call("PUT", `/${other.id}`, words({ slug: one.slug })),
+    ]) {
+      expect(expectRefusal(answer, 409).errors).toEqual([{ path: "slug", message: PROJECT_MESSAGES.slugTaken }]);
+    }
+    expect(await countRows(server)).toEqual(before);
+    // A job may have the slug of a project.
+    const job = { title: "T", slug: one.slug, department: "Design", location: "L", type: "T", description: "D" };
+    expect((await server.api("POST", "/jobs", { token, body: job })).status).toBe(201);
+  });
+
+  test("is made once by twenty that ask for it at a time with one key", async () => {
+    const before = await countRows(server);
+    const body = words();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => call("POST", "", body, { "idempotency-key": "one-project" })),
+    );
+    expect(new Set(answers.map((answer) => `${answer.status} ${answer.json.data.id}`)).size).toBe(1);
+    expect((await countRows(server)).projects - before.projects).toBe(1);
+  });
+});
+
+describe("a changed project", () => {
+  test("keeps the optional fields that are left out, and loses those sent blank", async () => {
+    const made = await create({
+      image: "a.png",
+      client: "A port",
+      technologies: ["Go"],
+      features: ["Fast"],
+      status: "ongoing",
+      published: true,
+    });
+    const required = words({ slug: made.slug, name: "Other", category: "ai", year: "2025" });
+    const { json } = await call("PUT", `/${made.id}`, required);
+    expect(json.data).toEqual({ ...made, ...required });
+    const blank = { image: null, client: " ", technologies: [], features: [""], published: false };
+    const cleared = await call("PUT", `/${made.id}`, { ...required, ...blank });
+    expect(cleared.json.data).toMatchObject({ image: null, client: "", technologies: [], features: [] });
+    expect(cleared.json.data).toMatchObject({ published: false, status: "ongoing" });
+  });
+
+  test("takes back what was read, ignoring what cannot be written", async () => {
+    const made = await create({ published: true, image: "a.png", features: ["Fast"] });
+    const forged = { ...made, id: "x", _id: 1, createdAt: "x", updatedAt: null };
+    expect((await call("PUT", `/${made.id}`, forged)).json.data).toEqual(made);
+    expectFieldError(await call("PUT", `/${made.id}`, words({ count: 1 })), "count");
+    expectFieldError(await call("PUT", `/${made.id}`, { ...words(), year: undefined }), "year");
+  });
+
+  test("is refused when somebody else saved first", async () => {
+    const { id } = await create();
+    const etag = (await call("GET", `/${id}`)).headers.get("etag") ?? "";
+    expect((await call("PATCH", `/${id}/status`, { status: "ONGOING" }, { "if-match": etag })).status).toBe(200);
+    expectRefusal(await call("PUT", `/${id}`, words(), { "if-match": etag }), 412);
+    expectRefusal(await call("PATCH", `/${id}/status`, { status: "completed" }, { "if-match": etag }), 412);
+    expectRefusal(await call("DELETE", `/${id}`, undefined, { "if-match": etag }), 412);
+    expect((await call("GET", `/${id}`)).json.data.status).toBe("ongoing");
+  });
+
+  test("leaves the slug it gives up leading to it", async () => {
+    const { id, slug } = await create();
+    await call("PUT", `/${id}`, words());
+    const { database } = server.app.platform;
+    const former = await database.read.selectFrom("former_slugs").selectAll().where("slug", "=", slug).execute();
+    expect(former).toMatchObject([{ resource: "projects", record_id: id }]);
+    await call("DELETE", `/${id}`);
+    expect(await database.read.selectFrom("former_slugs").selectAll().where("slug", "=", slug).execute()).toEqual([]);
+  });
+
+  test("is found by its words of now, and by the client it kept", async () => {
+    const { id, slug } = await create({ name: "Oldword", client: "A kept client" });
+    await call("PUT", `/${id}`, words({ slug, name: "Brandnew" }));
+    expect((await names("?q=oldword")).total).toBe(0);
+    expect((await names("?q=brandnew")).total).toBe(1);
+    expect((await names("?q=kept%20client")).total).toBe(1);
+  });
+});
+
+describe("the list of projects", () => {
+  beforeAll(async () => {
+    await empty(server, "projects");
+    await create({ name: "Écluse", client: "zoo", category: "ui-ux", year: "2022", published: true });
+    await create({ name: "atlas", client: "Bank", category: "ai", year: "2024", status: "ongoing" });
+    await create({ name: "Beacon", client: "Énergie", category: "bss", year: "2023", published: true });
+    await create({ name: "Zebra", client: "", category: "iot", year: "2021", status: "ongoing", published: true });
+  });
+
+  test("is sorted by every key it names, both ways, in pages too", async () => {
+    const orders = {
+      createdAt: ["Écluse", "atlas", "Beacon", "Zebra"],
+      name: ["atlas", "Beacon", "Écluse", "Zebra"],
+      category: ["atlas", "Beacon", "Zebra", "Écluse"],
+      year: ["Zebra", "Écluse", "Beacon", "atlas"],
+      client: ["Zebra", "atlas", "Beacon", "Écluse"],
+      status: ["Écluse", "Beacon", "atlas", "Zebra"],
+    };
+    expect(await names()).toEqual({ names: orders.createdAt.toReversed(), total: 4 });
+    for (const [sort, expected] of Object.entries(orders)) {
+      expect((await names(`?sort=${sort}`)).names, sort).toEqual(expected);
+      expect((await names(`?sort=${sort}&order=desc`)).names, sort).toEqual(expected.toReversed());
+      const pages = [await names(`?sort=${sort}&page=1&pageSize=3`), await names(`?sort=${sort}&page=2&pageSize=3`)];
+      expect(
+        pages.flatMap((page) => page.names),
+        `${sort} in pages`,
+      ).toEqual(expected);
+    }
+  });
+
+  test("finds a term in name, client and category", async () => {
+    for (const [term, expected] of Object.entries({
+      ecluse: ["Écluse"],
+      ENERGIE: ["Beacon"],
+      "ui-u": ["Écluse"],
+      bss: ["Beacon"],
+      tool: [],
+    })) {
+      expect((await names(`?q=${encodeURIComponent(term)}`)).names, term).toEqual(expected);
+    }
+  });
+
+  test("is filtered by category, status and being published, beside each other and a term", async () => {
+    expect((await names("?category=ai")).names).toEqual(["atlas"]);
+    expect((await names("?status=Ongoing")).names).toEqual(["Zebra", "atlas"]);
+    expect((await names("?published=true")).names).toEqual(["Zebra", "Beacon", "Écluse"]);
+    expect(await names("?published=false")).toEqual({ names: ["atlas"], total: 1 });
+    expect(await names("?published=true&status=ongoing&q=zeb")).toEqual({ names: ["Zebra"], total: 1 });
+    for (const [field, value] of [
+      ["category", "dx"],
+      ["published", "1"],
+      ["published", "TRUE"],
+      ["year", "2024"],
+    ]) {
+      expectFieldError(await call("GET", `?${field}=${value}`), field ?? "");
+    }
+  });
+});
+
+describe("the public projects", () => {
+  beforeAll(async () => {
+    await empty(server, "projects");
+    for (const [name, year] of [
+      ["beta", "2023"],
+      ["Alpha", "2023"],
+      ["Éta", "2025"],
+      ["Gamma", "2019"],
+    ]) {
+      await create({
+        name,
+        year,
+        published: true,
+        client: "A port",
+        status: year === "2025" ? "ongoing" : "completed",
+      });
+    }
+    await create({ name: "Hidden", year: "2026" });
+  });
+
+  test("are those that are published, the newest year first and by name within it, with public fields alone", async () => {
+    expect(await publicNames()).toEqual({ names: ["Éta", "Alpha", "beta", "Gamma"], total: 4 });
+    const { json } = await server.api("GET", "/public/projects");
+    expect(Object.keys(json[0]).sort()).toEqual(Object.keys(PublicProject.shape).sort());
+    expect(json[0]).not.toHaveProperty("published");
+  });
+
+  test("can be searched, filtered, sorted and cut into pages, but not asked for what is not public", async () => {
+    expect((await publicNames("?q=bet")).names).toEqual(["beta"]);
+    expect((await publicNames("?q=hidden")).names).toEqual([]);
+    expect((await publicNames("?status=ongoing")).names).toEqual(["Éta"]);
+    expect((await publicNames("?category=cloud&q=port")).names).toEqual(["Éta", "Alpha", "beta", "Gamma"]);
+    expect((await publicNames("?order=asc")).names).toEqual(["Gamma", "Alpha", "beta", "Éta"]);
+    expect((await publicNames("?sort=name")).names).toEqual(["Alpha", "beta", "Éta", "Gamma"]);
+    expect(await publicNames("?page=2&pageSize=3")).toEqual({ names: ["Gamma"], total: 4 });
+    expect(await publicNames("?page=9&pageSize=3")).toEqual({ names: [], total: 4 });
+    expectFieldError(await server.api("GET", "/public/projects?published=false"), "published");
+  });
+
+  test("gain one that is published and lose one that is not any more, and the pages are dropped", async () => {
+    const version = () => readContentVersion(server.app.platform.database);
+    const before = await version();
+    const { id, slug } = await create({ name: "New", year: "2030" });
+    await call("PUT", `/${id}`, words({ slug, name: "New", year: "2030", published: true }));
+    expect((await publicNames()).names[0]).toBe("New");
+    await call("PUT", `/${id}`, words({ slug, name: "New", year: "2030", published: false }));
+    expect((await publicNames()).names[0]).toBe("Éta");
+    await call("PATCH", `/${id}/status`, { status: "ongoing" });
+    await call("DELETE", `/${id}`);
+    expect(await version()).toBe(before + 5);
+  });
+});
+
+describe("the audit trail of a project", () => {
+  test("tells who did what, and of a change only the fields that changed", async () => {
+    const made = await create({ name: "Before" });
+    await call("PUT", `/${made.id}`, words({ slug: made.slug, name: "After", published: true }));
+    await call("PATCH", `/${made.id}/status`, { status: "ongoing" });
+    await call("DELETE", `/${made.id}`);
+    const rows = (await rowsOf(server, "audit")).filter((row) => row.record_id === made.id);
+    expect(rows.map((row) => [row.action, row.account_name, row.record_type, row.record_name])).toEqual([
+      ["created", "Anna N.", "project", "Before"],
+      ["changed", "Anna N.", "project", "After"],
+      ["changed status", "Anna N.", "project", "After"],
+      ["deleted", "Anna N.", "project", "After"],
+    ]);
+    expect(JSON.parse(rows[1]?.after ?? "")).toEqual({ name: "After", published: true });
+    expect(JSON.parse(rows[1]?.before ?? "")).toEqual({ name: "Before", published: false });
+  });
+});
