@@ -1,6 +1,7 @@
 import { endpoint } from "#contract/endpoint.ts";
 import { idParams, instant, status } from "#contract/fields.ts";
 import { listQuery } from "#contract/lists.ts";
+import { exportCall } from "#contract/resource.ts";
 import { z } from "#contract/zod.ts";
 
 export const MESSAGE_STATUSES = ["New", "Read", "Done", "Spam"] as const;
@@ -31,12 +32,16 @@ export type Message = z.infer<typeof Message>;
 
 export const MESSAGE_SORTS = ["createdAt", "name", "status"] as const;
 
+const query = listQuery(MESSAGE_SORTS, { status: status(MESSAGE_STATUSES).optional() });
+
+export const exportMessages = exportCall("/messages", "message", query);
+
 export const listMessages = endpoint({
   method: "GET",
   path: "/messages",
   access: "admin",
   summary: "What came in through the contact forms. Searches name, email, subject and message.",
-  query: listQuery(MESSAGE_SORTS, { status: status(MESSAGE_STATUSES).optional() }),
+  query,
   reply: z.array(Message),
   status: 200,
   list: true,

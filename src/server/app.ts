@@ -1,8 +1,15 @@
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import { serveAudit } from "#server/audit/routes.ts";
 import { serveAuth } from "#server/auth/routes.ts";
 import { serveCustomers } from "#server/customers/routes.ts";
+import { startRecordingTotals } from "#server/dashboard/record-totals.ts";
+import { serveDashboard } from "#server/dashboard/routes.ts";
+import { findNextClosing } from "#server/jobs/public-jobs.ts";
+import { serveJobs } from "#server/jobs/routes.ts";
+import { loadInitialContent, loadSampleData } from "#server/load-initial-content.ts";
 import { serveMessages } from "#server/messages/routes.ts";
+import { serveOutbox } from "#server/outbox/routes.ts";
 import type { Config } from "#server/platform/config.ts";
 import { allowOrigins } from "#server/platform/cors.ts";
 import { openDatabase } from "#server/platform/database/database.ts";
@@ -20,8 +27,13 @@ import { type LoadPages, servePages } from "#server/platform/pages/serve-pages.t
 import { createPasswordHashing } from "#server/platform/passwords.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { notFound } from "#server/platform/refused.ts";
+import { serveProducts } from "#server/products/routes.ts";
+import { serveProjects } from "#server/projects/routes.ts";
+import { serveServices } from "#server/services/routes.ts";
+import { serveSettings } from "#server/settings/routes.ts";
 import { serveSystem } from "#server/system/routes.ts";
 import { createFirstAdmin, type FirstAdmin } from "#server/users/create-first-admin.ts";
+import { serveUsers } from "#server/users/routes.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -68,12 +80,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     mailQueued: () => outbox?.wake(),
   };
   const firstAdmin = await createFirstAdmin(platform);
-  const pageCache = await createPageCache({ config, database, log });
+  await loadInitialContent(platform);
+  await loadSampleData(platform);
+  const pageCache = await createPageCache({ ...platform, findNextChange: findNextClosing });
   const outbox =
     options.sendMail === false
       ? undefined
       : startOutbox(platform, options.mailTransport ?? createMailTransport(config));
   const stopHousekeeping = startHousekeeping(platform);
+  const stopRecording = startRecordingTotals(platform);
 
   const app = createFastify(config, log, pageCache);
   app.decorate("platform", platform);
@@ -86,6 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.addHook("onClose", async () => {
     stopHousekeeping();
+    stopRecording();
     pageCache.close();
     await outbox?.stop();
     await database.close();
@@ -106,8 +122,17 @@ function serveApi(api: FastifyInstance, platform: Platform, isStopping: () => bo
   });
   serveSystem(api, platform, isStopping);
   serveAuth(api, platform);
+  serveUsers(api, platform);
   serveMessages(api, platform);
   serveCustomers(api, platform);
+  serveJobs(api, platform);
+  serveProjects(api, platform);
+  serveProducts(api, platform);
+  serveServices(api, platform);
+  serveOutbox(api, platform);
+  serveAudit(api, platform);
+  serveDashboard(api, platform);
+  serveSettings(api, platform);
   // Before the pages' own catch-all: what is no call is refused as one.
   async function refuse(): Promise<never> {
     throw notFound();

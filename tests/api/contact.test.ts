@@ -57,13 +57,10 @@ async function addCustomer(
       id,
       name,
       email,
-      email_key: email.toLowerCase(),
       phone: "",
       company: "",
       status,
       value_cents: 0,
-      last_contact_at: "",
-      sample: 0,
       created_at: createdAt,
     }),
   );

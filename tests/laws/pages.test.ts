@@ -52,11 +52,18 @@ describe("routes and kept pages", () => {
 
 describe("pages and calls share one database", () => {
   async function saveCompany(name: string): Promise<void> {
-    const value = JSON.stringify({ ...FIRST_COMPANY, name });
+    const value = JSON.stringify({
+      company: { ...FIRST_COMPANY, name },
+      notificationAddresses: ["desk@example.org"],
+      retention: { messages: 24, applications: 12 },
+    });
     const now = new Date().toISOString();
     await server.app.platform.database.write(async (tx) => {
-      await tx.deleteFrom("settings").where("name", "=", "company").execute();
-      await tx.insertInto("settings").values({ name: "company", value, version: 1, updated_at: now }).execute();
+      await tx.deleteFrom("settings").execute();
+      await tx
+        .insertInto("settings")
+        .values({ name: "site", value, version: 1, created_at: now, updated_at: now })
+        .execute();
       await contentChanged(tx);
     });
   }

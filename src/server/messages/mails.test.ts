@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { FIRST_COMPANY } from "#content/company.ts";
 import { acknowledgementMail, staffMail } from "#server/messages/mails.ts";
 
-const SETTINGS = { company: FIRST_COMPANY, notify: "staff@example.org" };
+const STAFF = "staff@example.org";
 const MESSAGE = {
   id: "0198a0e2-7c1e-7000-8000-000000000000",
   reference: "MSG-7K3F-9QX2",
@@ -15,10 +15,10 @@ const MESSAGE = {
 };
 
 describe("the mail to the staff", () => {
-  const mail = staffMail(MESSAGE, SETTINGS, "https://www.example.org");
+  const mail = staffMail(MESSAGE, FIRST_COMPANY, "https://www.example.org", STAFF);
 
   test("goes to the staff, and a reply to the visitor", () => {
-    expect(mail).toMatchObject({ to: { email: "staff@example.org" }, replyTo: "zoe@example.net", aboutId: MESSAGE.id });
+    expect(mail).toMatchObject({ to: { email: STAFF }, replyTo: "zoe@example.net", aboutId: MESSAGE.id });
   });
 
   test("holds what was written, as text and escaped, and where to open it", () => {
@@ -38,13 +38,18 @@ describe("the mail to the staff", () => {
   });
 
   test("has no line for what the form did not ask", () => {
-    const { text } = staffMail({ ...MESSAGE, company: "", subject: "" }, SETTINGS, "https://www.example.org");
+    const { text } = staffMail(
+      { ...MESSAGE, company: "", subject: "" },
+      FIRST_COMPANY,
+      "https://www.example.org",
+      STAFF,
+    );
     expect(text).not.toMatch(/^(Company|Subject):/m);
   });
 });
 
 describe("the mail to the sender", () => {
-  const mailTo = (name: string) => acknowledgementMail({ ...MESSAGE, name }, SETTINGS);
+  const mailTo = (name: string) => acknowledgementMail({ ...MESSAGE, name }, FIRST_COMPANY);
 
   test("holds the reference and nothing that was written but the name", () => {
     const mail = mailTo("Zoë O'Neill");

@@ -1,6 +1,6 @@
+import type { Company } from "#contract/company.ts";
 import { layoutMail } from "#server/platform/mail/layout.ts";
 import type { Mail } from "#server/platform/mail/queue-mail.ts";
-import type { Settings } from "#server/settings/read-settings.ts";
 
 export interface ToldMessage {
   id: string;
@@ -13,8 +13,8 @@ export interface ToldMessage {
   deleteAfter: string;
 }
 
-/** Tells the staff; a reply goes to the visitor. */
-export function staffMail(message: ToldMessage, settings: Settings, publicUrl: string): Mail {
+/** Tells one of the staff; a reply goes to the visitor. */
+export function staffMail(message: ToldMessage, company: Company, publicUrl: string, to: string): Mail {
   const facts: [string, string][] = [
     ["Name", message.name],
     ["Email", message.email],
@@ -24,12 +24,12 @@ export function staffMail(message: ToldMessage, settings: Settings, publicUrl: s
   facts.push(["Reference", message.reference]);
   return {
     kind: "contact-notification",
-    senderName: settings.company.name,
-    to: { name: settings.company.name, email: settings.notify },
+    senderName: company.name,
+    to: { name: company.name, email: to },
     replyTo: message.email,
     subject: `New message from ${message.name} (${message.reference})`,
     ...layoutMail({
-      company: settings.company.name,
+      company: company.name,
       heading: "A visitor left a message",
       blocks: [facts, message.message, `Open it in the back office: ${publicUrl}/admin/messages/${message.id}`],
       footer: "You get this mail because your address is set to be told of messages from the website.",
@@ -45,8 +45,7 @@ function harmlessName(name: string): string {
 }
 
 /** Tells the sender that the message is there. Says nothing that the sender wrote but the name. */
-export function acknowledgementMail(message: ToldMessage, settings: Settings): Mail {
-  const { company } = settings;
+export function acknowledgementMail(message: ToldMessage, company: Company): Mail {
   const name = harmlessName(message.name);
   return {
     kind: "contact-acknowledgement",

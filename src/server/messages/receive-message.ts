@@ -1,4 +1,4 @@
-import { type ContactInput, MESSAGE_KEPT_MONTHS, NOTICE_VERSION } from "#contract/contact.ts";
+import { type ContactInput, NOTICE_VERSION } from "#contract/contact.ts";
 import { emailKey } from "#contract/fields.ts";
 import { spamReason } from "#server/messages/spam.ts";
 import { insertMessage } from "#server/messages/store.ts";
@@ -9,6 +9,7 @@ import { newId, newReference } from "#server/platform/ids.ts";
 import { type Limit, limitTries } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type Caller, repeatFor } from "#server/platform/serve.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
 
 /** Several people behind one address may write; a program that floods is slowed. */
 const LIMIT: Limit = { tries: 60, windowMs: 10 * 60_000 };
@@ -51,7 +52,8 @@ export async function receiveMessage(
     subject: input.subject,
     message: input.message,
   };
-  const deleteAfter = monthsLater(now, MESSAGE_KEPT_MONTHS).toISOString();
+  const { retention } = await readSettings(platform.database.read, platform.config);
+  const deleteAfter = monthsLater(now, retention.messages).toISOString();
   const answer = await platform.database.write((tx) =>
     once(tx, repeat, now.getTime(), async () => {
       await insertMessage(tx, {

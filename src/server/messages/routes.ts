@@ -1,17 +1,30 @@
 import type { FastifyInstance } from "fastify";
 import { getFormToken, sendContactMessage } from "#contract/contact.ts";
-import { getMessage, listMessages, setMessageStatus } from "#contract/messages.ts";
+import { exportMessages, getMessage, listMessages, type Message, setMessageStatus } from "#contract/messages.ts";
 import { changeMessageStatus } from "#server/messages/change-status.ts";
 import { receiveMessage } from "#server/messages/receive-message.ts";
 import * as store from "#server/messages/store.ts";
+import type { CsvColumn } from "#server/platform/csv.ts";
 import { newFormToken } from "#server/platform/form-token.ts";
 import { type Limit, limitTries } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { notFound } from "#server/platform/refused.ts";
 import { serve } from "#server/platform/serve.ts";
+import { serveCsv } from "#server/platform/serve-csv.ts";
 
 /** One at the first touch of a form; an office full of people behind one address still gets theirs. */
 const TOKEN_LIMIT: Limit = { tries: 300, windowMs: 10 * 60_000 };
+
+const COLUMNS: readonly CsvColumn<Message>[] = [
+  { title: "Reference", cell: (row) => row.reference },
+  { title: "Received", cell: (row) => row.createdAt },
+  { title: "Name", cell: (row) => row.name },
+  { title: "Email", cell: (row) => row.email },
+  { title: "Company", cell: (row) => row.company },
+  { title: "Subject", cell: (row) => row.subject },
+  { title: "Message", cell: (row) => row.message },
+  { title: "Status", cell: (row) => row.status },
+];
 
 export function serveMessages(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, sendContactMessage, async ({ body, caller, repeat }) => ({
@@ -24,6 +37,12 @@ export function serveMessages(app: FastifyInstance, platform: Platform): void {
   });
 
   serve(app, platform, listMessages, ({ query }) => store.listMessages(platform.database, query));
+
+  serveCsv(app, platform, exportMessages, {
+    name: "messages",
+    columns: COLUMNS,
+    rows: ({ query }) => store.everyMessage(platform.database, query),
+  });
 
   serve(app, platform, getMessage, async ({ params, setVersion }) => {
     const found = await store.findMessage(platform.database.read, params.id);

@@ -2,7 +2,7 @@ import type { ListRequest } from "#contract/lists.ts";
 import type { MESSAGE_SORTS, Message } from "#contract/messages.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { fold } from "#server/platform/database/fold.ts";
-import { type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
+import { everyRow, type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
 type Row = Schema["messages"];
@@ -34,10 +34,17 @@ function messageOf(row: Row): Message {
   };
 }
 
+function planOf(filters: MessageFilters): ListPlan<"messages"> {
+  return { table: "messages", sorts: SORTS, filters: { status: filters.status } };
+}
+
 export async function listMessages(database: Database, filters: MessageFilters): Promise<ListResult<Message>> {
-  const plan: ListPlan<"messages"> = { table: "messages", sorts: SORTS, filters: { status: filters.status } };
-  const { rows, total } = await listRows(database, plan, filters);
+  const { rows, total } = await listRows(database, planOf(filters), filters);
   return { rows: rows.map(messageOf), total };
+}
+
+export async function* everyMessage(database: Database, filters: MessageFilters): AsyncGenerator<Message[]> {
+  for await (const rows of everyRow(database, planOf(filters), filters)) yield rows.map(messageOf);
 }
 
 export async function findMessage(db: Read, id: string): Promise<{ message: Message; version: number } | undefined> {

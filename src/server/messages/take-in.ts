@@ -8,7 +8,7 @@ import { readSettings } from "#server/settings/read-settings.ts";
 
 /** All that follows from a message that is not spam: its customer, and the two mails. */
 export async function takeIn(tx: Tx, platform: Platform, message: ToldMessage & { sentAt: string }): Promise<void> {
-  const settings = await readSettings(tx, platform.config);
+  const { company, notificationAddresses } = await readSettings(tx, platform.config);
   const customerId = await addWebForm(
     tx,
     {
@@ -22,6 +22,8 @@ export async function takeIn(tx: Tx, platform: Platform, message: ToldMessage & 
     platform.now(),
   );
   await setMessageCustomer(tx, message.id, customerId);
-  await queueMail(tx, platform, staffMail(message, settings, platform.config.publicUrl));
-  await queueMail(tx, platform, acknowledgementMail(message, settings));
+  for (const address of notificationAddresses) {
+    await queueMail(tx, platform, staffMail(message, company, platform.config.publicUrl, address));
+  }
+  await queueMail(tx, platform, acknowledgementMail(message, company));
 }

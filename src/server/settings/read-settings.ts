@@ -1,16 +1,37 @@
 import { FIRST_COMPANY } from "#content/company.ts";
-import type { Company } from "#contract/company.ts";
+import { MESSAGE_KEPT_MONTHS } from "#contract/contact.ts";
+import type { Settings } from "#contract/settings.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Read } from "#server/platform/database/database.ts";
-import { findCompany } from "#server/settings/store.ts";
+import type { Found } from "#server/platform/preconditions.ts";
+import { findSettings } from "#server/settings/store.ts";
 
-export interface Settings {
-  company: Company;
-  /** Who on the staff is told of what visitors send. */
-  notify: string;
+/** As long as the design's retention table says; in months. */
+const APPLICATION_KEPT_MONTHS = 12;
+
+/** The settings with the version of their ETag; 0 while nobody has saved any and their first values hold. */
+export async function findSiteSettings(db: Read, config: Config): Promise<Found<Settings>> {
+  const saved = await findSettings(db);
+  if (saved) {
+    const { company, notificationAddresses, retention } = saved.settings;
+    const { createdAt, updatedAt } = saved;
+    return {
+      record: { company, notificationAddresses, retention, createdAt, updatedAt },
+      version: saved.version,
+    };
+  }
+  return {
+    record: {
+      company: FIRST_COMPANY,
+      notificationAddresses: [config.mail.to],
+      retention: { messages: MESSAGE_KEPT_MONTHS, applications: APPLICATION_KEPT_MONTHS },
+      createdAt: null,
+      updatedAt: null,
+    },
+    version: 0,
+  };
 }
 
-/** The settings as saved, or their first values. */
 export async function readSettings(db: Read, config: Config): Promise<Settings> {
-  return { company: (await findCompany(db)) ?? FIRST_COMPANY, notify: config.mail.to };
+  return (await findSiteSettings(db, config)).record;
 }

@@ -11,21 +11,29 @@ afterAll(() => platform.close());
 
 const read = () => readSettings(platform.database.read, platform.config);
 
-async function save(value: string): Promise<void> {
+async function save(company: unknown): Promise<void> {
+  const value = JSON.stringify({
+    company,
+    notificationAddresses: ["desk@example.org"],
+    retention: { messages: 24, applications: 12 },
+  });
   await platform.database.write(async (tx) => {
     await tx.deleteFrom("settings").execute();
-    await tx.insertInto("settings").values({ name: "company", value, version: 1, updated_at: "" }).execute();
+    await tx
+      .insertInto("settings")
+      .values({ name: "site", value, version: 1, created_at: "", updated_at: "" })
+      .execute();
   });
 }
 
 test("settings have their first values until somebody saves others", async () => {
-  expect(await read()).toEqual({ company: FIRST_COMPANY, notify: "staff@example.org" });
+  expect(await read()).toMatchObject({ company: FIRST_COMPANY, notificationAddresses: ["staff@example.org"] });
   const company = { ...FIRST_COMPANY, name: "[1,2]", social: [{ name: "Code", url: "https://example.org/us" }] };
-  await save(JSON.stringify(company));
-  expect((await read()).company).toEqual(company);
+  await save(company);
+  expect(await read()).toMatchObject({ company, notificationAddresses: ["desk@example.org"] });
 });
 
 test("settings that are not the contract's are not read as if they were", async () => {
-  await save(JSON.stringify({ ...FIRST_COMPANY, social: [{ name: "Bad", url: "javascript:alert(1)" }] }));
+  await save({ ...FIRST_COMPANY, social: [{ name: "Bad", url: "javascript:alert(1)" }] });
   await expect(read()).rejects.toThrow();
 });

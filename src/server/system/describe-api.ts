@@ -32,9 +32,14 @@ function headerParameters(call: Endpoint): Json[] {
   return parameters;
 }
 
+function contentOf(call: Endpoint): Json {
+  if (call.csv) return { content: { "text/csv": { schema: { type: "string" } } } };
+  return call.reply ? { content: { "application/json": { schema: schemaOf(call.reply, "output") } } } : {};
+}
+
 function responsesOf(call: Endpoint): Json {
   const refusal = { content: { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } } };
-  const success = call.reply ? { content: { "application/json": { schema: schemaOf(call.reply, "output") } } } : {};
+  const success = contentOf(call);
   return Object.fromEntries(
     statusesOf(call).map((status) => [
       status,

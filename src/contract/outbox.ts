@@ -1,0 +1,50 @@
+import { endpoint } from "#contract/endpoint.ts";
+import { idParams, instant, status } from "#contract/fields.ts";
+import { listQuery } from "#contract/lists.ts";
+import { z } from "#contract/zod.ts";
+
+export const MAIL_STATUSES = ["Queued", "Sent", "Failed"] as const;
+export const ALREADY_SENT = "This mail has been sent.";
+
+/** A mail as the staff see it: to whom, what about, how it fares. */
+export const OutboxMail = z.strictObject({
+  id: z.string(),
+  /** What sort of mail it is: `contact-acknowledgement`. */
+  kind: z.string(),
+  status: z.enum(MAIL_STATUSES),
+  to: z.strictObject({ name: z.string(), email: z.string() }),
+  subject: z.string(),
+  attempts: z.int(),
+  /** Why the last try failed; `""` while none has. */
+  lastError: z.string(),
+  /** When it is tried next; `null` once it is Sent or Failed. */
+  nextAt: instant.nullable(),
+  sentAt: instant.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type OutboxMail = z.infer<typeof OutboxMail>;
+
+export const OUTBOX_SORTS = ["createdAt", "status"] as const;
+
+export const listOutbox = endpoint({
+  method: "GET",
+  path: "/outbox",
+  access: "admin",
+  summary: "Mails with their state, newest first unless sorted.",
+  query: listQuery(OUTBOX_SORTS, { status: status(MAIL_STATUSES).optional() }).omit({ q: true }),
+  reply: z.array(OutboxMail),
+  status: 200,
+  list: true,
+});
+
+export const retryMail = endpoint({
+  method: "POST",
+  path: "/outbox/{id}/retry",
+  access: "admin",
+  summary: "Queues a mail that Failed or waits, to be tried now with all its tries.",
+  params: idParams,
+  reply: z.strictObject({ data: OutboxMail }),
+  status: 200,
+  refuses: [409],
+});

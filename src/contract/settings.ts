@@ -1,0 +1,76 @@
+import { Company } from "#contract/company.ts";
+import { endpoint } from "#contract/endpoint.ts";
+import { emailAddress, instant, LIMITS, requiredText } from "#contract/fields.ts";
+import { z } from "#contract/zod.ts";
+
+const months = z
+  .int("Must be a whole number of months")
+  .min(1, "Must be at least 1 month")
+  .max(120, "Must be at most 120 months");
+
+const shape = {
+  company: z.strictObject({
+    name: requiredText("Company name is required", LIMITS.name),
+    street: requiredText("Street is required", LIMITS.short),
+    officePark: z.string().max(LIMITS.short),
+    suburb: requiredText("Suburb is required", LIMITS.short),
+    province: requiredText("Province is required", LIMITS.short),
+    postalCode: requiredText("Postal code is required", 20),
+    latitude: z.number().min(-90, "Must be from -90 to 90").max(90, "Must be from -90 to 90"),
+    longitude: z.number().min(-180, "Must be from -180 to 180").max(180, "Must be from -180 to 180"),
+    email: emailAddress,
+    phone: requiredText("Phone number is required", LIMITS.name),
+    officeHours: requiredText("Office hours are required", LIMITS.short),
+    supportHours: requiredText("Support hours are required", LIMITS.short),
+    social: z
+      .array(
+        z.strictObject({
+          name: requiredText("Name is required", LIMITS.name),
+          url: z.url({ protocol: /^https?$/, error: "Must be a web address that begins with https://" }),
+        }),
+      )
+      .max(10, "Must be at most 10 links"),
+  }),
+  /** Who on the staff is told of what visitors send. */
+  notificationAddresses: z
+    .array(emailAddress)
+    .min(1, "At least one address must be told")
+    .max(10, "Must be at most 10 addresses"),
+  /** How long what visitors send is kept, in months from the day it came. */
+  retention: z.strictObject({ messages: months, applications: months }),
+};
+
+export const Settings = z.strictObject({
+  ...shape,
+  company: Company,
+  createdAt: instant.nullable(),
+  updatedAt: instant.nullable(),
+});
+export type Settings = z.infer<typeof Settings>;
+
+export const SettingsChange = z.strictObject({
+  ...shape,
+  createdAt: z.unknown().optional(),
+  updatedAt: z.unknown().optional(),
+});
+export type SettingsChange = z.output<typeof SettingsChange>;
+
+export const getSettings = endpoint({
+  method: "GET",
+  path: "/settings",
+  access: "admin",
+  summary: "Company details, hours, social links, who is told, and how long things are kept. With an ETag.",
+  reply: z.strictObject({ data: Settings }),
+  status: 200,
+});
+
+export const updateSettings = endpoint({
+  method: "PUT",
+  path: "/settings",
+  access: "admin",
+  summary: "Changes the settings. Public pages show them within two seconds.",
+  body: SettingsChange,
+  reply: z.strictObject({ data: Settings }),
+  status: 200,
+  refuses: [412],
+});

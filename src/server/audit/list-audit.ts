@@ -1,0 +1,36 @@
+import type { AuditEntry } from "#contract/audit.ts";
+import type { ListRequest } from "#contract/lists.ts";
+import type { Database } from "#server/platform/database/database.ts";
+import { type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+
+type Filters = ListRequest & { recordType?: string | undefined; recordId?: string | undefined };
+
+function fieldsOf(json: string | null): Record<string, unknown> | null {
+  return json === null ? null : JSON.parse(json);
+}
+
+function entryOf(row: Schema["audit"]): AuditEntry {
+  return {
+    id: row.id,
+    at: row.at,
+    account: { id: row.account_id, name: row.account_name },
+    action: row.action,
+    record: { type: row.record_type, id: row.record_id, name: row.record_name },
+    requestId: row.request_id,
+    address: row.address,
+    before: fieldsOf(row.before),
+    after: fieldsOf(row.after),
+  };
+}
+
+export async function listAudit(database: Database, filters: Filters): Promise<ListResult<AuditEntry>> {
+  const plan: ListPlan<"audit"> = {
+    table: "audit",
+    newest: "at",
+    sorts: { at: "at" },
+    filters: { record_type: filters.recordType, record_id: filters.recordId },
+  };
+  const { rows, total } = await listRows(database, plan, filters);
+  return { rows: rows.map(entryOf), total };
+}

@@ -1,0 +1,9 @@
+import type { FastifyInstance } from "fastify";
+import * as calls from "#contract/audit.ts";
+import { listAudit } from "#server/audit/list-audit.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { serve } from "#server/platform/serve.ts";
+
+export function serveAudit(app: FastifyInstance, platform: Platform): void {
+  serve(app, platform, calls.listAudit, ({ query }) => listAudit(platform.database, query));
+}

@@ -1,0 +1,28 @@
+const DAY_MS = 24 * 60 * 60_000;
+/** South Africa keeps one time all year. */
+const SAST_MS = 2 * 60 * 60_000;
+
+/** The day it is in South Africa: `2026-11-20`. */
+export function dayOf(instant: Date): string {
+  return new Date(instant.getTime() + SAST_MS).toISOString().slice(0, 10);
+}
+
+/** The first day of that day's month. */
+export function monthOf(day: string): string {
+  return `${day.slice(0, 7)}-01`;
+}
+
+/** The Mondays of the last weeks up to the one that the day is in, oldest first. */
+export function mondaysUpTo(day: string, weeks: number): string[] {
+  const noon = new Date(`${day}T12:00:00Z`).getTime();
+  const sinceMonday = (new Date(noon).getUTCDay() + 6) % 7;
+  const monday = noon - sinceMonday * DAY_MS;
+  return Array.from({ length: weeks }, (_, index) =>
+    new Date(monday - (weeks - 1 - index) * 7 * DAY_MS).toISOString().slice(0, 10),
+  );
+}
+
+/** The instant at which that day begins in South Africa. */
+export function startOf(day: string): string {
+  return new Date(new Date(`${day}T00:00:00Z`).getTime() - SAST_MS).toISOString();
+}

@@ -1,0 +1,23 @@
+import { dayOf } from "#server/dashboard/calendar.ts";
+import { countTotals, setDailyTotals } from "#server/dashboard/store.ts";
+import type { Platform } from "#server/platform/platform.ts";
+
+const EVERY_MS = 60 * 60_000;
+
+/** Writes down how today stands. Done at start and every hour, so that the last row of a month is its end. */
+export async function recordTotals(platform: Platform): Promise<void> {
+  const day = dayOf(platform.now());
+  const totals = await countTotals(platform.database.read);
+  await platform.database.writeOne((tx) => setDailyTotals(tx, day, totals));
+}
+
+/** Answers how to end it. */
+export function startRecordingTotals(platform: Platform): () => void {
+  function record(): void {
+    recordTotals(platform).catch((error: unknown) => platform.log.warn({ err: error }, "totals not recorded"));
+  }
+  record();
+  const timer = setInterval(record, EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}

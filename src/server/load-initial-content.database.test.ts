@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { INITIAL_JOBS } from "#content/jobs.ts";
+import { INITIAL_PROJECTS } from "#content/projects.ts";
+import { JobInput } from "#contract/jobs.ts";
+import { ProjectInput } from "#contract/projects.ts";
+import { loadInitialContent } from "#server/load-initial-content.ts";
+import { readContentVersion } from "#server/platform/database/content-version.ts";
+import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
+import { countRowsOf } from "#tests/support/records.ts";
+
+let platform: TestPlatform;
+beforeEach(async () => {
+  platform = await createPlatform();
+});
+afterEach(() => platform.close());
+
+const counts = async () => [
+  await countRowsOf(platform.database, "jobs"),
+  await countRowsOf(platform.database, "projects"),
+];
+
+describe("the initial jobs and projects", () => {
+  test("are what the contract takes", () => {
+    for (const job of INITIAL_JOBS) expect(JobInput.parse(job)).toEqual(job);
+    for (const project of INITIAL_PROJECTS) expect(ProjectInput.parse(project)).toEqual(project);
+  });
+
+  test("are put in once by four processes that start at once, and the pages are dropped", async () => {
+    const rivals = [platform, await platform.rival(), await platform.rival(), await platform.rival()];
+    const before = await readContentVersion(platform.database);
+    await Promise.all(rivals.map((rival) => loadInitialContent(rival)));
+    expect(await counts()).toEqual([8, 15]);
+    expect(await readContentVersion(platform.database)).toBe(before + 1);
+  });
+
+  test("do not come back when all of them were deleted", async () => {
+    await loadInitialContent(platform);
+    await platform.database.write(async (tx) => {
+      await tx.deleteFrom("jobs").execute();
+      await tx.deleteFrom("projects").execute();
+    });
+    await loadInitialContent(await platform.rival());
+    expect(await counts()).toEqual([0, 0]);
+  });
+
+  test("are put in whole or not at all", async () => {
+    const { schema } = platform.database.owner;
+    await schema.alterTable("projects").renameColumn("client", "elsewhere").execute();
+    await expect(loadInitialContent(platform)).rejects.toThrow();
+    await schema.alterTable("projects").renameColumn("elsewhere", "client").execute();
+    expect(await counts()).toEqual([0, 0]);
+    await loadInitialContent(platform);
+    expect(await counts()).toEqual([8, 15]);
+  });
+});

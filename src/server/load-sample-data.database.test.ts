@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { SAMPLE_CUSTOMERS, SAMPLE_USERS } from "#content/sample-people.ts";
+import { loadSampleData } from "#server/load-initial-content.ts";
+import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
+import { countRowsOf } from "#tests/support/records.ts";
+
+let platform: TestPlatform;
+beforeEach(async () => {
+  platform = await createPlatform({ SAMPLE_DATA: "true" });
+});
+afterEach(() => platform.close());
+
+const TABLES = ["products", "services", "customers", "users"] as const;
+const counts = () => Promise.all(TABLES.map((table) => countRowsOf(platform.database, table)));
+
+describe("sample data", () => {
+  test("are put in once by processes that start at once, all of them marked", async () => {
+    const rivals = [platform, await platform.rival(), await platform.rival()];
+    await Promise.all(rivals.map((rival) => loadSampleData(rival)));
+    expect(await counts()).toEqual([24, 9, 40, 12]);
+    for (const table of TABLES) {
+      const rows = await platform.database.read.selectFrom(table).select("sample").execute();
+      expect(rows.every(({ sample }) => sample === 1)).toBe(true);
+    }
+  });
+
+  test("do not come back when they were removed", async () => {
+    await loadSampleData(platform);
+    await platform.database.write((tx) => tx.deleteFrom("customers").execute());
+    await loadSampleData(await platform.rival());
+    expect(await counts()).toEqual([24, 9, 0, 12]);
+  });
+
+  test("let nobody sign in, and write to nobody", async () => {
+    await loadSampleData(platform);
+    const users = await platform.database.read.selectFrom("users").select(["password_hash", "email"]).execute();
+    expect(users.every(({ password_hash }) => password_hash === null)).toBe(true);
+    const addresses = [...SAMPLE_CUSTOMERS, ...SAMPLE_USERS].map(({ email }) => email);
+    expect(addresses.filter((address) => !/^[a-z.]+\d+@example\.org$/.test(address))).toEqual([]);
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  test("are made over six months, and none is from the future", async () => {
+    await loadSampleData(platform);
+    const rows = await platform.database.read
+      .selectFrom("customers")
+      .select(["created_at", "last_contact_at"])
+      .execute();
+    const days = rows.map(({ created_at }) => (platform.now().getTime() - Date.parse(created_at)) / 86_400_000);
+    expect(Math.max(...days)).toBeGreaterThan(150);
+    expect(Math.min(...days)).toBeGreaterThanOrEqual(0);
+    expect(rows.every(({ last_contact_at }) => last_contact_at <= platform.now().toISOString())).toBe(true);
+  });
+
+  test("are left out when the configuration says so", async () => {
+    const without = await createPlatform({ SAMPLE_DATA: "false" });
+    await loadSampleData(without);
+    expect(await countRowsOf(without.database, "customers")).toBe(0);
+    await without.close();
+  });
+});

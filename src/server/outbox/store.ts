@@ -1,0 +1,51 @@
+import type { ListRequest } from "#contract/lists.ts";
+import type { OUTBOX_SORTS, OutboxMail } from "#contract/outbox.ts";
+import type { Database, Read, Tx } from "#server/platform/database/database.ts";
+import { type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+
+type Row = Schema["outbox"];
+
+const SORTS = { createdAt: "created_at", status: "status" } as const satisfies Record<
+  (typeof OUTBOX_SORTS)[number],
+  keyof Row
+>;
+
+function mailOf(row: Row): OutboxMail {
+  return {
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    to: { name: row.recipient_name, email: row.recipient_email },
+    subject: row.subject,
+    attempts: row.attempts,
+    lastError: row.last_error,
+    nextAt: row.status === "Queued" ? new Date(row.next_at).toISOString() : null,
+    sentAt: row.sent_at,
+    createdAt: row.created_at,
+    updatedAt: row.sent_at ?? row.created_at,
+  };
+}
+
+type Filters = ListRequest & { status?: Row["status"] | undefined };
+
+export async function listOutbox(database: Database, filters: Filters): Promise<ListResult<OutboxMail>> {
+  const plan: ListPlan<"outbox"> = { table: "outbox", sorts: SORTS, filters: { status: filters.status } };
+  const { rows, total } = await listRows(database, plan, filters);
+  return { rows: rows.map(mailOf), total };
+}
+
+export async function findMail(db: Read, id: string): Promise<OutboxMail | undefined> {
+  const row = await db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirst();
+  return row && mailOf(row);
+}
+
+/** To be tried at once, with all its tries before it again. A try that is under way keeps its lease. */
+export async function setMailQueued(tx: Tx, id: string, now: number): Promise<void> {
+  await tx
+    .updateTable("outbox")
+    .set({ status: "Queued", attempts: 0, next_at: now, last_error: "" })
+    .where("id", "=", id)
+    .where("status", "!=", "Sent")
+    .execute();
+}

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from "fastify";
+import { getSettings, updateSettings } from "#contract/settings.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { serveRecord } from "#server/platform/serve.ts";
+import { changeSettings } from "#server/settings/change-settings.ts";
+import { findSiteSettings } from "#server/settings/read-settings.ts";
+
+export function serveSettings(app: FastifyInstance, platform: Platform): void {
+  serveRecord(app, platform, getSettings, () => findSiteSettings(platform.database.read, platform.config));
+  serveRecord(app, platform, updateSettings, (call) => changeSettings(platform, call, call.body));
+}

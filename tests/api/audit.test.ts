@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { AuditEntry } from "#contract/audit.ts";
+import { adminId, tokenOf } from "#tests/support/accounts.ts";
+import { expectRefusal } from "#tests/support/refusals.ts";
+import { ADMIN, startServer, type TestServer } from "#tests/support/server.ts";
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startServer();
+  token = await tokenOf(server, await adminId(server));
+});
+afterAll(() => server.close());
+
+async function list(query = ""): Promise<AuditEntry[]> {
+  const { status, json } = await server.api("GET", `/audit${query}`, { token });
+  expect(status, JSON.stringify(json)).toBe(200);
+  return AuditEntry.array().parse(json);
+}
+
+describe("the audit trail", () => {
+  test("tells newest first who did what to which record, with the fields that changed", async () => {
+    const body = { name: "Zodwa", email: "zodwa@example.net" };
+    const created = await server.api("POST", "/customers", { token, body });
+    const { id } = created.json.data;
+    await server.api("PUT", `/customers/${id}`, { token, body: { ...body, company: "Acme" } });
+    await server.api("DELETE", `/customers/${id}`, { token });
+    const entries = await list(`?recordType=customer&recordId=${id}`);
+    expect(entries.map(({ action }) => action)).toEqual(["deleted", "changed", "created"]);
+    expect(entries[1]).toMatchObject({
+      account: { name: "Administrator" },
+      record: { type: "customer", id, name: "Zodwa" },
+      before: { company: "" },
+      after: { company: "Acme" },
+    });
+    expect(Object.keys(entries[1]?.after ?? {})).toEqual(["company"]);
+    expect(entries[2]?.requestId).toBe(created.headers.get("x-request-id"));
+  });
+
+  test("holds sign-ins, good and bad, and no password", async () => {
+    await server.signIn();
+    await server.api("POST", "/auth/login", { body: { ...ADMIN, password: "canary-of-a-password" } });
+    const entries = await list("?recordType=session&page=1&pageSize=2");
+    expect(entries.map(({ action }) => action)).toEqual(["failed to sign in", "signed in"]);
+    expect(JSON.stringify(await list())).not.toMatch(/canary|password_hash|\$argon2/);
+  });
+
+  test("is read by page, and sorted by time alone", async () => {
+    const oldest = await list("?sort=at&order=asc&page=1&pageSize=1");
+    expect(oldest[0]?.at).toBe((await list()).at(-1)?.at);
+    expectRefusal(await server.api("GET", "/audit?sort=account", { token }), 400);
+    expectRefusal(await server.api("GET", "/audit?q=x", { token }), 400);
+  });
+});

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Dashboard } from "#contract/dashboard.ts";
+import { growthOf } from "#server/dashboard/read-dashboard.ts";
+import { recordTotals } from "#server/dashboard/record-totals.ts";
+import { adminId, tokenOf } from "#tests/support/accounts.ts";
+import { addCustomers } from "#tests/support/bulk.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+let now = new Date("2026-10-31T12:00:00Z");
+let server: TestServer;
+let id: string;
+beforeAll(async () => {
+  server = await startServer({ now: () => now });
+  id = await adminId(server);
+});
+afterAll(() => server.close());
+
+async function dashboard(): Promise<Dashboard> {
+  const token = await tokenOf(server, id);
+  const { status, json } = await server.api("GET", "/dashboard", { token });
+  expect(status, JSON.stringify(json)).toBe(200);
+  return Dashboard.parse(json.data);
+}
+
+const lead = (email: string, value_cents: number, created_at: string, status: "Active" | "Lead" = "Lead") => ({
+  name: "A",
+  email,
+  value_cents,
+  created_at,
+  status,
+});
+
+describe("the dashboard", () => {
+  test("shows totals and what they are made of", async () => {
+    await addCustomers(server, [
+      lead("a@example.org", 10_010, "2026-10-26T08:00:00.000Z", "Active"),
+      lead("b@example.org", 5000, "2026-10-25T21:59:59.000Z"),
+      lead("c@example.org", 7000, "2026-10-25T22:00:00.000Z"),
+    ]);
+    const { totals, growth, valueByStatus, leadsPerWeek, unreadMessages } = await dashboard();
+    expect(totals).toMatchObject({ activeUsers: 1, revenue: 100.1 });
+    expect(growth.revenue).toBeNull();
+    expect(valueByStatus).toEqual([
+      { status: "Lead", value: 120 },
+      { status: "Active", value: 100.1 },
+      { status: "Inactive", value: 0 },
+    ]);
+    expect(leadsPerWeek).toHaveLength(12);
+    // A week begins on Monday, in South Africa.
+    expect(leadsPerWeek.slice(-2)).toEqual([
+      { week: "2026-10-19", count: 1 },
+      { week: "2026-10-26", count: 2 },
+    ]);
+    expect(unreadMessages).toBe(0);
+  });
+
+  test("tells the growth since the end of last month, from the row that its last day left", async () => {
+    await recordTotals(server.app.platform);
+    now = new Date("2026-11-10T12:00:00Z");
+    await addCustomers(server, [lead("d@example.org", 5005, "2026-11-09T08:00:00.000Z", "Active")]);
+    await recordTotals(server.app.platform);
+    const { totals, growth } = await dashboard();
+    expect(totals.revenue).toBe(150.15);
+    expect(growth).toMatchObject({ revenue: 50, activeUsers: 0 });
+  });
+
+  test("keeps one row a day, however often it is written", async () => {
+    await recordTotals(server.app.platform);
+    await recordTotals(server.app.platform);
+    const rows = await server.app.platform.database.read.selectFrom("daily_totals").select("day").execute();
+    expect(rows.map(({ day }) => day).sort()).toEqual(["2026-10-31", "2026-11-10"]);
+  });
+
+  test("shows what happened last, newest first", async () => {
+    const token = await tokenOf(server, id);
+    await server.api("POST", "/customers", { token, body: { name: "Zodwa", email: "z@example.org" } });
+    expect((await dashboard()).recentActivity[0]).toMatchObject({ action: "created", record: { name: "Zodwa" } });
+  });
+});
+
+test("growth is whole per cents, and unknown where there was nothing", () => {
+  expect([growthOf(112, 100), growthOf(96, 100), growthOf(5, 0), growthOf(5, undefined), growthOf(0, 3)]).toEqual([
+    12,
+    -4,
+    null,
+    null,
+    -100,
+  ]);
+});

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { OutboxMail } from "#contract/outbox.ts";
+import { newId } from "#server/platform/ids.ts";
+import { adminId, tokenOf } from "#tests/support/accounts.ts";
+import { WORDS } from "#tests/support/calls.ts";
+import { expectRefusal } from "#tests/support/refusals.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startServer();
+  token = await tokenOf(server, await adminId(server));
+  await server.api("POST", "/contact", { body: WORDS });
+});
+afterAll(() => server.close());
+
+async function list(query = ""): Promise<OutboxMail[]> {
+  const { status, json } = await server.api("GET", `/outbox${query}`, { token });
+  expect(status).toBe(200);
+  return OutboxMail.array().parse(json);
+}
+
+async function setMail(id: string, change: { status: "Sent" | "Failed"; last_error?: string; attempts?: number }) {
+  const { database } = server.app.platform;
+  await database.write((tx) => tx.updateTable("outbox").set(change).where("id", "=", id).execute());
+}
+
+const retry = (id: string) => server.api("POST", `/outbox/${id}/retry`, { token });
+
+describe("the outbox", () => {
+  test("lists mails with their state and never what is in them", async () => {
+    const [newest, older] = await list();
+    expect(newest).toMatchObject({ kind: "contact-acknowledgement", status: "Queued", to: { email: WORDS.email } });
+    expect(older).toMatchObject({ kind: "contact-notification", attempts: 0, lastError: "", sentAt: null });
+    expect(JSON.stringify(await list())).not.toContain(WORDS.message);
+  });
+
+  test("filters by status in any case, and pages", async () => {
+    const [mail] = await list();
+    await setMail(mail?.id ?? "", { status: "Failed", last_error: "550 no such user", attempts: 11 });
+    expect((await list("?status=failed")).map(({ id }) => id)).toEqual([mail?.id]);
+    expect(await list("?page=2&pageSize=1")).toHaveLength(1);
+    expectRefusal(await server.api("GET", "/outbox?q=x", { token }), 400);
+  });
+
+  test("a mail that failed is queued again, with all its tries and a line in the trail", async () => {
+    const [failed] = await list("?status=Failed");
+    const { status, json } = await retry(failed?.id ?? "");
+    expect(status).toBe(200);
+    expect(json.data).toMatchObject({ id: failed?.id, status: "Queued", attempts: 0, lastError: "" });
+    const { json: trail } = await server.api("GET", `/audit?recordType=mail&recordId=${failed?.id}`, { token });
+    expect(trail).toMatchObject([{ action: "retried", before: { status: "Failed" }, after: { status: "Queued" } }]);
+  });
+
+  test("a mail that was sent is not sent again", async () => {
+    const [mail] = await list();
+    await setMail(mail?.id ?? "", { status: "Sent" });
+    expect(expectRefusal(await retry(mail?.id ?? ""), 409).message).toBe("This mail has been sent.");
+    expectRefusal(await retry(newId()), 404);
+  });
+});

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FIRST_COMPANY } from "#content/company.ts";
+import { adminId, tokenOf } from "#tests/support/accounts.ts";
+import { WORDS } from "#tests/support/calls.ts";
+import { expectFieldError, expectRefusal } from "#tests/support/refusals.ts";
+import { rowsOf } from "#tests/support/rows.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startServer({ environment: { MAIL_TO: "desk@example.org", RATE_LIMIT: "off" } });
+  token = await tokenOf(server, await adminId(server));
+});
+afterAll(() => server.close());
+
+const get = () => server.api("GET", "/settings", { token });
+const put = (body: unknown, headers: Record<string, string> = {}) =>
+  server.api("PUT", "/settings", { token, body, headers });
+
+describe("the settings", () => {
+  test("have their first values until somebody saves others", async () => {
+    const { status, json, headers } = await get();
+    expect(status).toBe(200);
+    expect(json.data).toEqual({
+      company: FIRST_COMPANY,
+      notificationAddresses: ["desk@example.org"],
+      retention: { messages: 24, applications: 12 },
+      createdAt: null,
+      updatedAt: null,
+    });
+    expect(headers.get("etag")).toBe('"v0"');
+  });
+
+  test("that were read can be sent back as they are", async () => {
+    const { json } = await get();
+    expect((await put(json.data)).status).toBe(200);
+  });
+
+  test("come back as they were saved, with an ETag that moved, and the trail tells what changed", async () => {
+    const before = await get();
+    const company = {
+      ...FIRST_COMPANY,
+      name: "Umzimvubu Systems",
+      social: [{ name: "Code", url: "https://example.org/us" }],
+    };
+    const saved = await put({ ...before.json.data, company }, { "if-match": before.headers.get("etag") ?? "" });
+    expect(saved.status).toBe(200);
+    expect(saved.json.data.company).toEqual(company);
+    expect(saved.headers.get("etag")).not.toBe(before.headers.get("etag"));
+    expectRefusal(await put(before.json.data, { "if-match": before.headers.get("etag") ?? "" }), 412);
+    const entry = (await rowsOf(server, "audit")).find(
+      (row) => row.record_type === "settings" && row.after?.includes("Umzimvubu"),
+    );
+    expect(JSON.parse(entry?.after ?? "{}")).toEqual({ company });
+  });
+
+  test("are on the home page within two seconds", async () => {
+    const page = async () => (await fetch(server.url)).text();
+    await page();
+    const { json } = await get();
+    await put({ ...json.data, company: { ...json.data.company, phone: "+27 31 555 0177" } });
+    await expect.poll(page, { timeout: 2000 }).toContain("+27 31 555 0177");
+  });
+
+  test("say who is told: each address gets a mail of its own", async () => {
+    const { json } = await get();
+    await put({ ...json.data, notificationAddresses: ["one@example.org", "two@example.org"] });
+    await server.api("POST", "/contact", { body: WORDS });
+    const told = (await rowsOf(server, "outbox")).filter((mail) => mail.kind === "contact-notification");
+    expect(told.map((mail) => mail.recipient_email).sort()).toEqual(["one@example.org", "two@example.org"]);
+  });
+
+  test("say how long a message is kept", async () => {
+    const { json } = await get();
+    await put({ ...json.data, retention: { ...json.data.retention, messages: 6 } });
+    const { json: answer } = await server.api("POST", "/contact", { body: WORDS });
+    const message = (await rowsOf(server, "messages")).find((row) => row.reference === answer.data.reference);
+    const months = (Date.parse(message?.delete_after ?? "") - Date.parse(message?.created_at ?? "")) / 2_629_800_000;
+    expect(Math.round(months)).toBe(6);
+  });
+
+  test.each([
+    ["company.email", { email: "nobody" }],
+    ["company.name", { name: " " }],
+    ["company.latitude", { latitude: 91 }],
+    ["company.social.0.url", { social: [{ name: "Bad", url: "javascript:alert(1)" }] }],
+  ])("with a wrong %s are refused", async (path, change) => {
+    const { json } = await get();
+    expectFieldError(await put({ ...json.data, company: { ...json.data.company, ...change } }), path);
+  });
+
+  test("need somebody who is told, and periods of whole months", async () => {
+    const { json } = await get();
+    expectFieldError(await put({ ...json.data, notificationAddresses: [] }), "notificationAddresses");
+    expectFieldError(await put({ ...json.data, retention: { messages: 0.5, applications: 12 } }), "retention.messages");
+    expectFieldError(await put({ ...json.data, colour: "red" }), "colour");
+  });
+});
