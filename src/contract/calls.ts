@@ -60,6 +60,7 @@ import {
 } from "#contract/services.ts";
 import { getSettings, updateSettings } from "#contract/settings.ts";
 import { getDescription, getHealth, getReady } from "#contract/system.ts";
+import { uploadImage } from "#contract/uploads.ts";
 import { createUser, deleteUser, exportUsers, getUser, listUsers, setUserStatus, updateUser } from "#contract/users.ts";
 
 /** Every call of the API, by name. The laws, the API description and the reference loop over it. */
@@ -133,6 +134,7 @@ export const CALLS = {
   deleteProject,
   setProjectStatus,
   listPublicProjects,
+  uploadImage,
   getHealth,
   getReady,
   getDescription,

@@ -16,6 +16,8 @@ export interface Endpoint {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** Sent as `multipart/form-data` instead of JSON, with one file in the part of this name. */
+  multipart?: { file: string };
   /** The whole answer: a bare array for lists, `{ data }` for records. Absent where the answer has no body. */
   reply?: z.ZodType;
   status: 200 | 201 | 202 | 204;

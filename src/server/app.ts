@@ -16,6 +16,7 @@ import { openDatabase } from "#server/platform/database/database.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { sharedSecret } from "#server/platform/database/secrets.ts";
 import { createFastify } from "#server/platform/fastify.ts";
+import { type FileStore, openFileStore } from "#server/platform/file-storage.ts";
 import { serveFiles } from "#server/platform/files.ts";
 import { startHousekeeping } from "#server/platform/housekeeping.ts";
 import { readJsonBodies } from "#server/platform/json-body.ts";
@@ -32,6 +33,8 @@ import { serveProjects } from "#server/projects/routes.ts";
 import { serveServices } from "#server/services/routes.ts";
 import { serveSettings } from "#server/settings/routes.ts";
 import { serveSystem } from "#server/system/routes.ts";
+import { serveUploadedFiles, serveUploads } from "#server/uploads/routes.ts";
+import { sweepUploads } from "#server/uploads/sweep-uploads.ts";
 import { createFirstAdmin, type FirstAdmin } from "#server/users/create-first-admin.ts";
 import { serveUsers } from "#server/users/routes.ts";
 
@@ -41,6 +44,7 @@ declare module "fastify" {
     pageCache: PageCache;
     /** Who was created because there was no administrator. */
     firstAdmin: FirstAdmin | undefined;
+    files: FileStore;
   }
 }
 
@@ -79,6 +83,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     signingSecret: await sharedSecret(database, "signing"),
     mailQueued: () => outbox?.wake(),
   };
+  const files = await openFileStore(config);
   const firstAdmin = await createFirstAdmin(platform);
   await loadInitialContent(platform);
   await loadSampleData(platform);
@@ -87,13 +92,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     options.sendMail === false
       ? undefined
       : startOutbox(platform, options.mailTransport ?? createMailTransport(config));
-  const stopHousekeeping = startHousekeeping(platform);
+  const stopHousekeeping = startHousekeeping(platform, [() => sweepUploads(platform, files)]);
   const stopRecording = startRecordingTotals(platform);
 
   const app = createFastify(config, log, pageCache);
   app.decorate("platform", platform);
   app.decorate("pageCache", pageCache);
   app.decorate("firstAdmin", firstAdmin);
+  app.decorate("files", files);
   app.decorate("checkReplies", options.checkReplies ?? false);
   let stopping = false;
   app.addHook("preClose", () => {
@@ -107,14 +113,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await database.close();
   });
 
-  await app.register(async (api) => serveApi(api, platform, () => stopping), { prefix: "/api" });
+  await app.register(async (api) => serveApi(api, platform, files, () => stopping), { prefix: "/api" });
+  serveUploadedFiles(app, files);
   if (!development) await serveFiles(app, config.publicUrl);
   await app.register(servePages, { platform, cache: pageCache, loadPages: options.loadPages, development });
   await app.ready();
   return app;
 }
 
-function serveApi(api: FastifyInstance, platform: Platform, isStopping: () => boolean): void {
+function serveApi(api: FastifyInstance, platform: Platform, files: FileStore, isStopping: () => boolean): void {
   readJsonBodies(api);
   allowOrigins(api, platform.config.corsOrigins);
   api.addHook("onRequest", async (_request, reply) => {
@@ -133,6 +140,7 @@ function serveApi(api: FastifyInstance, platform: Platform, isStopping: () => bo
   serveAudit(api, platform);
   serveDashboard(api, platform);
   serveSettings(api, platform);
+  serveUploads(api, platform, files);
   // Before the pages' own catch-all: what is no call is refused as one.
   async function refuse(): Promise<never> {
     throw notFound();

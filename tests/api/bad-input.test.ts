@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const withBody = EVERY_CALL.filter(({ call }) => call.body);
-const withoutBody = EVERY_CALL.filter(({ call }) => !call.body && call.method !== "GET");
+const withoutBody = EVERY_CALL.filter(({ call }) => !call.body && !call.multipart && call.method !== "GET");
 const lists = EVERY_CALL.filter(({ call }) => call.list);
 const ofRecords = EVERY_CALL.filter(({ example }) => example.record);
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "#contract/zod.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { addRecords, type CallName, EXAMPLES, type Records } from "#tests/support/calls.ts";
+import { formOf } from "#tests/support/forms.ts";
 import { send } from "#tests/support/http.ts";
 import { expectRefusal } from "#tests/support/refusals.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
@@ -24,6 +25,7 @@ interface Target {
     record?: keyof Records;
     query?: Readonly<Record<string, string>>;
     body?: Readonly<Record<string, unknown>>;
+    file?: Buffer;
   };
 }
 
@@ -123,13 +125,18 @@ function mutate(target: Target, { kind, at, value }: Change) {
   if (kind === "header") headers[HEADERS[at % HEADERS.length] ?? "accept"] = headerSafe(value);
   if (kind === "type") headers["content-type"] = TYPES[at] ?? "";
   if (kind === "body") text = String(value);
+  const { file } = target.example;
+  const form = file && formOf([{ name: kind === "add" ? String(value) : "file", fileName: "a.png", content: file }]);
+  if (form && kind !== "type" && !(kind === "header" && HEADERS[at % HEADERS.length] === "content-type")) {
+    headers["content-type"] = form.headers["content-type"];
+  }
   const search = query.size > 0 ? `?${query}` : "";
   const hasBody = target.method !== "GET";
   return {
     url: `${server.url}/api${target.path.replace("{id}", id)}${search}`,
     method: target.method,
     headers,
-    ...(hasBody ? { body: text ?? (target.example.body ? JSON.stringify(body) : "") } : {}),
+    ...(hasBody ? { body: text ?? form?.body ?? (target.example.body ? JSON.stringify(body) : "") } : {}),
   };
 }
 
@@ -137,7 +144,8 @@ function mutate(target: Target, { kind, at, value }: Change) {
 function targetsOf(kind: Change["kind"]): Target[] {
   // Logging out for real would end the fuzzing; its refusals are told by the other tests.
   const all = targets.filter(({ operation }) => operation.operationId !== "logout");
-  if (["field", "drop", "add", "body", "type"].includes(kind)) return all.filter(({ example }) => example.body);
+  if (["field", "drop", "add", "body", "type"].includes(kind))
+    return all.filter(({ example }) => example.body || example.file);
   if (kind === "id") return all.filter(({ example }) => example.record);
   return all;
 }

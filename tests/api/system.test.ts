@@ -207,7 +207,7 @@ describe("the description of the API", () => {
       expect(operation, name).toMatchObject({ operationId: name, summary: call.summary, "x-access": call.access });
       expect(Object.keys(operation.responses).map(Number), name).toEqual(statusesOf(call));
       expect(operation.security, name).toEqual(call.access === "public" ? [] : [{ token: [] }]);
-      expect(Boolean(operation.requestBody), name).toBe(Boolean(call.body));
+      expect(Boolean(operation.requestBody), name).toBe(Boolean(call.body ?? call.multipart));
       for (const [code, response] of Object.entries<{ content?: unknown }>(operation.responses)) {
         if (Number(code) < 400)
           expect(Boolean(response.content), `${name} ${code}`).toBe(Boolean(call.reply ?? call.csv));

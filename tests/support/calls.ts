@@ -7,7 +7,8 @@ import { insertProduct } from "#server/products/store.ts";
 import { insertProject } from "#server/projects/store.ts";
 import { insertService } from "#server/services/store.ts";
 import { addAccount, addReset, addSession, adminId } from "#tests/support/accounts.ts";
-import { type Request, sendJson } from "#tests/support/http.ts";
+import { formOf } from "#tests/support/forms.ts";
+import { type Request, send, sendJson } from "#tests/support/http.ts";
 import { ADMIN, type ApiAnswer, type TestServer } from "#tests/support/server.ts";
 
 export type CallName = keyof typeof CALLS;
@@ -18,6 +19,8 @@ export interface Example {
   record?: keyof Records;
   query?: Readonly<Record<string, string>>;
   body?: Readonly<Record<string, unknown>>;
+  /** What a form carries in its file. */
+  file?: Buffer;
   /** The fields of the body that may not be left out. */
   required?: readonly string[];
   /** The fields that may be `null`. */
@@ -31,6 +34,11 @@ export const WORDS = {
   subject: "A question",
   message: "Could you call me back?",
 } as const;
+
+const SMALL_PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAE0lEQVQImWP4z8DwnwGM/zMwAAAf7gP9qS/A4gAAAABJRU5ErkJggg==",
+  "base64",
+);
 
 /** One per call: a call without an example does not compile. */
 export const EXAMPLES = {
@@ -297,6 +305,7 @@ export const EXAMPLES = {
     },
     required: ["company", "notificationAddresses", "retention"],
   },
+  uploadImage: { file: SMALL_PNG },
   getHealth: {},
   getReady: {},
   getDescription: {},
@@ -423,6 +432,15 @@ export async function callExample(
     change.address === undefined && !("json" in change) ? await bodyOfExample(server, one) : one.example.body;
   const { address = addressOfExample(one, records), json = body, ...request } = change;
   const url = `${server.url}/api${address}`;
+  if (one.call.multipart && request.body === undefined) {
+    const form = formOf([{ name: one.call.multipart.file, fileName: "example.png", content: one.example.file ?? "" }]);
+    return send(url, {
+      ...request,
+      method: one.call.method,
+      ...form,
+      headers: { ...form.headers, ...request.headers },
+    });
+  }
   if (request.body !== undefined) return sendJson(url, one.call.method, request.body.toString(), request);
   return sendJson(url, one.call.method, json ?? "", request);
 }

@@ -22,6 +22,7 @@ const TABLES = [
   "idempotency",
   "audit",
   "settings",
+  "uploads",
 ] as const satisfies (keyof Schema)[];
 
 type Counts = Record<(typeof TABLES)[number], number>;

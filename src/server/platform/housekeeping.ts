@@ -13,10 +13,12 @@ export async function sweep(platform: Platform): Promise<void> {
   await deleteOldAnswers(platform.database, now);
 }
 
-/** Sweeps once an hour; answers how to end that. */
-export function startHousekeeping(platform: Platform): () => void {
+/** Sweeps once an hour, and whatever the resources have to sweep; answers how to end that. */
+export function startHousekeeping(platform: Platform, others: readonly (() => Promise<void>)[] = []): () => void {
   const timer = setInterval(() => {
-    sweep(platform).catch((error: unknown) => platform.log.warn({ err: error }, "sweep failed"));
+    for (const work of [() => sweep(platform), ...others]) {
+      work().catch((error: unknown) => platform.log.warn({ err: error }, "sweep failed"));
+    }
   }, EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Account } from "#contract/auth.ts";
 import { ADMINS_ONLY } from "#contract/auth.ts";
@@ -44,6 +45,8 @@ export interface Call<E extends Endpoint> {
   ifMatch: string | undefined;
   /** There when the call is repeatable and was sent with an Idempotency-Key. */
   repeat: Repeat | undefined;
+  /** Still unread where the call is a form with a file: its handler reads it. */
+  request: E extends { multipart: unknown } ? IncomingMessage : undefined;
   /** Gives the answer an ETag. */
   setVersion(version: number): void;
 }
@@ -137,6 +140,7 @@ export function readCall<E extends Endpoint>(call: E, request: FastifyRequest, r
     caller: callerOf(request),
     ifMatch: headerOf(request, "if-match"),
     repeat: call.repeatable ? repeatOf(call, params?.data, request, body) : undefined,
+    request: call.multipart ? request.raw : undefined,
     setVersion: (version: number) => reply.header("etag", etagOf(version)),
   };
   // The schemas that were just applied are those the types are made from; TypeScript cannot follow E through them.

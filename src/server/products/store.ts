@@ -17,6 +17,7 @@ import type { Schema } from "#server/platform/database/schema.ts";
 import type { Found } from "#server/platform/preconditions.ts";
 import type { RecordStore } from "#server/platform/records.ts";
 import { Refused } from "#server/platform/refused.ts";
+import { claimUploads } from "#server/uploads/claim-uploads.ts";
 
 type Row = Schema["products"];
 
@@ -210,6 +211,7 @@ async function writeVariants(tx: Tx, id: string, variants: readonly ProductVaria
 async function writeImages(tx: Tx, id: string, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   const rows = names.map((name, position) => ({ product_id: id, position, name }));
+  await claimUploads(tx, names);
   await tx.insertInto("product_images").values(rows).execute();
 }
 

@@ -7,6 +7,7 @@ import { type ListPlan, type ListResult, listRows } from "#server/platform/datab
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Found } from "#server/platform/preconditions.ts";
 import type { RecordStore } from "#server/platform/records.ts";
+import { claimUploads } from "#server/uploads/claim-uploads.ts";
 
 type Row = Schema["projects"];
 
@@ -93,6 +94,7 @@ export async function insertProject(tx: Tx, id: string, input: ProjectInput, now
       updated_at: now,
     })
     .execute();
+  if (input.image) await claimUploads(tx, [input.image]);
 }
 
 async function replaceProject(tx: Tx, id: string, change: ProjectChange, now: string): Promise<void> {
@@ -125,6 +127,7 @@ async function replaceProject(tx: Tx, id: string, change: ProjectChange, now: st
     }))
     .where("id", "=", id)
     .execute();
+  if (image) await claimUploads(tx, [image]);
   await moveSlug(tx, { resource: "projects", id }, kept.slug, slug, now);
 }
 

@@ -21,7 +21,9 @@ describe("the description of the API", () => {
       .filter((one: { in: string }) => one.in === "path")
       .map((one: { name: string }) => one.name);
     expect(named).toEqual([...call.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter));
-    expect(operation.requestBody !== undefined).toBe(call.body !== undefined);
+    expect(operation.requestBody !== undefined).toBe(call.body !== undefined || call.multipart !== undefined);
+    const types = Object.keys(operation.requestBody?.content ?? {});
+    if (types.length > 0) expect(types).toEqual([call.multipart ? "multipart/form-data" : "application/json"]);
   });
 
   test("describes no call that is not there", () => {
@@ -38,6 +40,12 @@ describe("the description of the API", () => {
         reference,
       ).toBeDefined();
     }
+  });
+
+  test("names the file of a form", () => {
+    const form = json.paths["/uploads"].post.requestBody.content["multipart/form-data"].schema;
+    expect(form).toMatchObject({ type: "object", required: ["file"], additionalProperties: false });
+    expect(form.properties.file).toEqual({ type: "string", contentMediaType: "application/octet-stream" });
   });
 
   test("names a form's required fields and limits", () => {

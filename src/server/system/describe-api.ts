@@ -48,6 +48,26 @@ function responsesOf(call: Endpoint): Json {
   );
 }
 
+/** A form's other fields stand beside its file. */
+function requestBodyOf(call: Endpoint): Json {
+  const schema = call.body ? schemaOf(call.body, "input") : undefined;
+  if (call.multipart) {
+    const { file } = call.multipart;
+    const form = {
+      ...schema,
+      type: "object",
+      properties: {
+        ...Object(schema?.properties),
+        [file]: { type: "string", contentMediaType: "application/octet-stream" },
+      },
+      required: [...(Array.isArray(schema?.required) ? schema.required : []), file],
+      additionalProperties: false,
+    };
+    return { requestBody: { required: true, content: { "multipart/form-data": { schema: form } } } };
+  }
+  return schema ? { requestBody: { required: true, content: { "application/json": { schema } } } } : {};
+}
+
 function operationOf(name: string, call: Endpoint): Json {
   const parameters = [
     ...parametersOf(call.params, "path"),
@@ -60,9 +80,7 @@ function operationOf(name: string, call: Endpoint): Json {
     tags: [call.path.split("/")[1] ?? ""],
     security: call.access === "public" ? [] : [{ token: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(call.body
-      ? { requestBody: { required: true, content: { "application/json": { schema: schemaOf(call.body, "input") } } } }
-      : {}),
+    ...requestBodyOf(call),
     responses: responsesOf(call),
     "x-access": call.access,
   };

@@ -76,7 +76,8 @@ export function isUnavailable(error: unknown): boolean {
     isRetryable(error) ||
     /^(SQLITE_FULL|SQLITE_IOERR|SQLITE_CANTOPEN|SQLITE_READONLY)/.test(code) ||
     /^(08|53|57P0|57014|55P03|25P03)/.test(code) ||
-    /^(ECONNREFUSED|ECONNRESET|ENOENT|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC)$/.test(code) ||
+    /^(ECONNREFUSED|ECONNRESET|ENOENT|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/.test(code) ||
+    /^(ENOSPC|EDQUOT|EIO|EROFS|EMFILE|ENFILE)$/.test(code) ||
     /Connection terminated|connection error|timeout exceeded when trying to connect/.test(message)
   );
 }

@@ -223,6 +223,14 @@ const COLUMNS: Columns = {
     active_users: "number",
     revenue_cents: "number",
   },
+  uploads: {
+    name: "text",
+    bytes: "number",
+    width: "number",
+    height: "number",
+    unused_since: "text?",
+    created_at: "text",
+  },
   former_slugs: { resource: "text", slug: "text", record_id: "text", created_at: "text" },
 };
 

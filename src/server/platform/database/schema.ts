@@ -220,6 +220,16 @@ export interface Schema {
     after: Json | null;
   };
   daily_totals: { day: string; services: number; products: number; active_users: number; revenue_cents: number };
+  /** Images that were uploaded, and since when neither a product nor a project refers to them. */
+  uploads: {
+    name: string;
+    bytes: number;
+    width: number;
+    height: number;
+    /** `null` while something refers to it. */
+    unused_since: Instant | null;
+    created_at: Instant;
+  };
   /** A slug that a record gave up still leads to it. */
   former_slugs: { resource: string; slug: string; record_id: string; created_at: Instant };
 }

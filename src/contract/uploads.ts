@@ -1,0 +1,32 @@
+import { endpoint } from "#contract/endpoint.ts";
+import { z } from "#contract/zod.ts";
+
+export const UPLOAD_LIMITS = { bytes: 5 * 1024 * 1024, pixels: 40_000_000 } as const;
+
+export const UPLOAD_MESSAGES = {
+  tooLarge: "File size must be less than 5MB",
+  otherType: "Only PNG, JPEG, WebP or AVIF images are accepted",
+  tooManyPixels: "Images may have at most 40 megapixels",
+  unreadable: "This image is damaged and cannot be read",
+} as const;
+
+/** The names that an upload can be given: what matches may be one of ours, what does not never is. */
+export const UPLOAD_NAME = /^[a-z0-9-]+\.(webp|png|jpg|avif)$/;
+
+export const Upload = z.strictObject({
+  /** What goes into `images` of a product or `image` of a project. */
+  name: z.string().regex(UPLOAD_NAME),
+  /** Where it is served from, outside the API. */
+  url: z.string(),
+});
+export type Upload = z.infer<typeof Upload>;
+
+export const uploadImage = endpoint({
+  method: "POST",
+  path: "/uploads",
+  access: "admin",
+  summary: "Takes an image of at most 5 MB and 40 megapixels and keeps it re-encoded: PNG, JPEG, WebP or AVIF.",
+  multipart: { file: "file" },
+  reply: z.strictObject({ data: Upload }),
+  status: 201,
+});

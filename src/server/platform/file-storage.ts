@@ -1,0 +1,111 @@
+import { constants } from "node:fs";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { UPLOAD_NAME } from "#contract/uploads.ts";
+import type { Config } from "#server/platform/config.ts";
+import { newId } from "#server/platform/ids.ts";
+
+export interface StoredFile {
+  bytes: number;
+  /** Whoever does not read it to its end must destroy it. */
+  contents: Readable;
+}
+
+/** Where uploaded files lie. Names are made here; a name from outside names a file or nothing, never a path. */
+export interface FileStore {
+  /** Runs `work` with the path of an empty file of its own, which is gone afterwards whatever happened. */
+  withTemporary<Result>(work: (path: string) => Promise<Result>): Promise<Result>;
+  /** Keeps what lies in a temporary file, safely on the disk once this is through; answers its name. */
+  put(temporary: string, extension: string): Promise<string>;
+  open(name: string): Promise<StoredFile | undefined>;
+  /** Does nothing when there is no such file. */
+  remove(name: string): Promise<void>;
+  list(): AsyncGenerator<{ name: string; storedAt: Date }>;
+  /** Deletes temporary files that a process left behind when it was killed. */
+  removeAbandoned(before: Date): Promise<void>;
+}
+
+/** Nobody else on the machine may look into the files. */
+const [FOLDER_MODE, FILE_MODE] = [0o700, 0o600];
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && ["ENOENT", "ELOOP", "ENAMETOOLONG"].includes(String(error.code));
+}
+
+/** The names in a folder, and when each was last written; what goes meanwhile is left out. */
+async function* entriesOf(folder: string): AsyncGenerator<{ name: string; storedAt: Date }> {
+  for (const name of await readdir(folder)) {
+    const found = await stat(join(folder, name)).catch((error: unknown) => {
+      if (!isMissing(error)) throw error;
+    });
+    if (found?.isFile()) yield { name, storedAt: found.mtime };
+  }
+}
+
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, constants.O_RDONLY);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Files in a folder of this machine's disk. What is not yet whole lies in a folder inside it, on the same disk. */
+async function openDiskStore(folder: string): Promise<FileStore> {
+  const unfinished = join(folder, "unfinished");
+  await mkdir(unfinished, { recursive: true, mode: FOLDER_MODE });
+
+  return {
+    async withTemporary(work) {
+      const path = join(unfinished, newId());
+      const handle = await open(path, "wx", FILE_MODE);
+      try {
+        await handle.close();
+        return await work(path);
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
+
+    async put(temporary, extension) {
+      const name = `${newId()}.${extension}`;
+      if (!UPLOAD_NAME.test(name)) throw new Error("A stored file has a name that could not be asked for");
+      await flush(temporary);
+      await rename(temporary, join(folder, name));
+      await flush(folder);
+      return name;
+    },
+
+    async open(name) {
+      if (!UPLOAD_NAME.test(name)) return undefined;
+      try {
+        const handle = await open(join(folder, name), constants.O_RDONLY | constants.O_NOFOLLOW);
+        const { size } = await handle.stat();
+        return { bytes: size, contents: handle.createReadStream() };
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+
+    async remove(name) {
+      if (UPLOAD_NAME.test(name)) await rm(join(folder, name), { force: true });
+    },
+
+    async *list() {
+      for await (const entry of entriesOf(folder)) if (UPLOAD_NAME.test(entry.name)) yield entry;
+    },
+
+    async removeAbandoned(before) {
+      for await (const { name, storedAt } of entriesOf(unfinished)) {
+        if (storedAt < before) await rm(join(unfinished, name), { force: true });
+      }
+    },
+  };
+}
+
+export function openFileStore(config: Config): Promise<FileStore> {
+  return openDiskStore(join(config.dataDir, "files"));
+}

@@ -1,0 +1,118 @@
+import { open } from "node:fs/promises";
+import sharp, { type Sharp } from "sharp";
+import { UPLOAD_LIMITS, UPLOAD_MESSAGES } from "#contract/uploads.ts";
+import { invalidFields, Refused, unavailable } from "#server/platform/refused.ts";
+
+type Kind = "png" | "jpg" | "webp" | "avif";
+
+export interface MadeImage {
+  /** The extension of its name. */
+  kind: Kind;
+  bytes: number;
+  width: number;
+  height: number;
+}
+
+/** At 40 megapixels a JPEG takes 0.35 GB meanwhile and an AVIF 1.3 GB, so that of AVIF there is one at a time. */
+const AT_ONCE = 2;
+const TIMEOUT_SECONDS = 60;
+
+// Decoders of other formats are never reached, whatever a file pretends to be.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: ["Png", "Jpeg", "Webp", "Heif"].map((format) => `VipsForeignLoad${format}File`),
+});
+sharp.cache(false);
+sharp.concurrency(1);
+
+type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+/** Lets so many work at once; the others wait for their turn. */
+function turns(atOnce: number): InTurn {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    // Whoever ends hands its place on, so that nobody who comes meanwhile gets in between.
+    if (running < atOnce) running++;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  };
+}
+
+const inTurn = turns(AT_ONCE);
+const alone = turns(1);
+
+async function beginningOf(path: string): Promise<Buffer> {
+  const handle = await open(path, "r");
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** By what a file begins with: neither its name nor its declared type is asked. */
+export function kindOf(beginning: Buffer): Kind | undefined {
+  const text = beginning.toString("latin1");
+  if (text.startsWith("\x89PNG\r\n\x1a\n")) return "png";
+  if (text.startsWith("\xff\xd8\xff")) return "jpg";
+  if (/^RIFF[\s\S]{4}WEBP/.test(text)) return "webp";
+  // A file type box that names AVIF as its brand or among those it is compatible with.
+  if (/^[\s\S]{4}ftyp/.test(text)) {
+    const brands: readonly string[] = text.slice(8, beginning.readUInt32BE(0)).match(/[\s\S]{4}/g) ?? [];
+    if (brands.includes("avif") || brands.includes("avis")) return "avif";
+  }
+  return undefined;
+}
+
+function encode(image: Sharp, kind: Kind): Sharp {
+  if (kind === "png") return image.png({ compressionLevel: 9 });
+  if (kind === "jpg") return image.jpeg({ quality: 82 });
+  if (kind === "webp") return image.webp({ quality: 82 });
+  return image.avif({ quality: 55, effort: 2 });
+}
+
+function refuse(message: string): Refused {
+  return invalidFields([{ path: "file", message }]);
+}
+
+/** libvips tells of a full or broken disk in words only. */
+function asRefusal(error: unknown): Refused {
+  if (error instanceof Refused) return error;
+  const words = error instanceof Error ? error.message : "";
+  if (/No space left|Input\/output error|Read-only file system|quota exceeded/i.test(words)) return unavailable();
+  return refuse(/pixel limit/i.test(words) ? UPLOAD_MESSAGES.tooManyPixels : UPLOAD_MESSAGES.unreadable);
+}
+
+/**
+ * Draws the image of one file anew into another: of the same kind, the right way up, its first frame, without whatever
+ * else the file carried. Refuses what is no image, too large or damaged.
+ */
+export async function redrawImage(from: string, to: string): Promise<MadeImage> {
+  const kind = kindOf(await beginningOf(from));
+  if (!kind) throw new Refused(415, "unsupported-type", UPLOAD_MESSAGES.otherType);
+  const redraw = async (): Promise<MadeImage> => {
+    try {
+      const image = sharp(from, { limitInputPixels: UPLOAD_LIMITS.pixels, failOn: "error", pages: 1 });
+      const { width, height, format, compression } = await image.metadata();
+      if (width * height > UPLOAD_LIMITS.pixels) throw refuse(UPLOAD_MESSAGES.tooManyPixels);
+      // The same family of files holds HEIC, which the beginning may hide.
+      if (format === "heif" && compression !== "av1") {
+        throw new Refused(415, "unsupported-type", UPLOAD_MESSAGES.otherType);
+      }
+      const upright = image.autoOrient().timeout({ seconds: TIMEOUT_SECONDS });
+      const made = await encode(upright, kind).toFile(to);
+      return { kind, bytes: made.size, width: made.width, height: made.height };
+    } catch (error) {
+      throw asRefusal(error);
+    }
+  };
+  return kind === "avif" ? alone(() => inTurn(redraw)) : inTurn(redraw);
+}

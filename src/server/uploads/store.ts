@@ -1,0 +1,50 @@
+import { type ExpressionBuilder, sql } from "kysely";
+import type { Read, Tx } from "#server/platform/database/database.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+
+export async function insertUpload(tx: Tx, row: Omit<Schema["uploads"], "unused_since">): Promise<void> {
+  await tx
+    .insertInto("uploads")
+    .values({ ...row, unused_since: row.created_at })
+    .execute();
+}
+
+/** Writes the rows even where nothing changes: a sweep under way on PostgreSQL must then look again. */
+export async function markUsed(tx: Tx, names: readonly string[]): Promise<void> {
+  await tx.updateTable("uploads").set({ unused_since: null }).where("name", "in", names).execute();
+}
+
+/** Whether a product or a project refers to an upload. */
+function isUsed(eb: ExpressionBuilder<Schema, "uploads">) {
+  const one = sql<number>`1`.as("one");
+  const byProduct = eb.selectFrom("product_images").select(one).whereRef("product_images.name", "=", "uploads.name");
+  const byProject = eb.selectFrom("projects").select(one).whereRef("projects.image", "=", "uploads.name");
+  return eb.or([eb.exists(byProduct), eb.exists(byProject)]);
+}
+
+/** Notes since when which uploads are unused, and forgets those that have been since `before`; answers their names. */
+export async function takeUnused(tx: Tx, now: string, before: string): Promise<string[]> {
+  await tx
+    .updateTable("uploads")
+    .set({ unused_since: null })
+    .where("unused_since", "is not", null)
+    .where(isUsed)
+    .execute();
+  await tx
+    .updateTable("uploads")
+    .set({ unused_since: now })
+    .where("unused_since", "is", null)
+    .where((eb) => eb.not(isUsed(eb)))
+    .execute();
+  const taken = await tx.deleteFrom("uploads").where("unused_since", "<=", before).returning("name").execute();
+  return taken.map(({ name }) => name);
+}
+
+/** Those of these names that are an upload's, or that a product or a project refers to. */
+export async function knownNames(db: Read, names: readonly string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
+  const uploads = await db.selectFrom("uploads").select("name").where("name", "in", names).execute();
+  const products = await db.selectFrom("product_images").select("name").where("name", "in", names).execute();
+  const projects = await db.selectFrom("projects").select("image as name").where("image", "in", names).execute();
+  return new Set([...uploads, ...products, ...projects].flatMap(({ name }) => name ?? []));
+}

@@ -1,0 +1,573 @@
+import { readdir, readFile, rename, stat, utimes, writeFile } from "node:fs/promises";
+import { request as httpRequest } from "node:http";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { UPLOAD_LIMITS, UPLOAD_MESSAGES, UPLOAD_NAME } from "#contract/uploads.ts";
+import { newId } from "#server/platform/ids.ts";
+import { sweepUploads } from "#server/uploads/sweep-uploads.ts";
+import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
+import { createClock, DAY, HOUR } from "#tests/support/clock.ts";
+import { FORM_END, FORM_TYPE, formOf, headOf, type Part } from "#tests/support/forms.ts";
+import { type Answer, answerOf, type Request, send } from "#tests/support/http.ts";
+import { blackPng, imageOf, SECRET } from "#tests/support/images.ts";
+import { expectFieldError, expectRefusal } from "#tests/support/refusals.ts";
+import { countRows, rowsOf } from "#tests/support/rows.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+import { until } from "#tests/support/until.ts";
+
+const MEGABYTE = 1024 * 1024;
+const clock = createClock();
+let server: TestServer;
+let token: string;
+
+beforeAll(async () => {
+  server = await startServer({ now: clock.now, environment: { RATE_LIMIT: "off" } });
+  token = await newToken();
+});
+afterAll(() => server.close());
+
+const newToken = async () => tokenOf(server, await adminId(server));
+
+function post(parts: readonly Part[], change: Request = {}): Promise<Answer> {
+  const form = formOf(parts);
+  const headers = { ...form.headers, ...change.headers };
+  return send(`${server.url}/api/uploads`, { method: "POST", token, body: form.body, ...change, headers });
+}
+
+const upload = (content: Buffer | string, more: Partial<Part> = {}) =>
+  post([{ name: "file", fileName: "photo.png", content, ...more }]);
+
+const filesFolder = () => join(server.dataDir, "files");
+const storedNames = async () => (await readdir(filesFolder())).filter((name) => name !== "unfinished").sort();
+const unfinishedNames = () => readdir(join(filesFolder(), "unfinished"));
+const storedFile = (name: string) => readFile(join(filesFolder(), name));
+
+/** Uploads a picture and answers its name. */
+async function addUpload(): Promise<string> {
+  const answer = await upload(await imageOf("png"));
+  expect(answer.status, answer.text).toBe(201);
+  return answer.json.data.name;
+}
+
+/** Runs what must be refused: nothing is stored and nothing left lying about. */
+async function keepsNothing(work: () => Promise<void>): Promise<void> {
+  const before = [await countRows(server), await storedNames()];
+  await work();
+  await until("nothing unfinished", async () => (await unfinishedNames()).length === 0);
+  expect([await countRows(server), await storedNames()]).toEqual(before);
+}
+
+describe("an uploaded image", () => {
+  test.each(["png", "jpg", "webp", "avif"] as const)(
+    "of kind %s comes back drawn anew, smaller and without what it told of its owner",
+    async (kind) => {
+      const sent = await imageOf(kind);
+      expect(
+        (
+          await sharp(sent)
+            .metadata()
+            .catch(() => undefined)
+        )?.exif ?? sent,
+      ).toBeDefined();
+      const answer = await upload(sent, { fileName: "whatever.txt", type: "text/plain" });
+      expect(answer.status, answer.text).toBe(201);
+      const { name, url } = answer.json.data;
+      expect(name).toMatch(UPLOAD_NAME);
+      expect(name.endsWith(`.${kind}`)).toBe(true);
+      expect(url).toBe(`/uploads/${name}`);
+      const kept = await storedFile(name);
+      expect(sent.includes(SECRET)).toBe(true);
+      expect(kept.includes(SECRET)).toBe(false);
+      expect(kept.includes("Exif")).toBe(false);
+      expect(kept.length).toBeLessThan(sent.length);
+      const row = await server.app.platform.database.read
+        .selectFrom("uploads")
+        .selectAll()
+        .where("name", "=", name)
+        .executeTakeFirstOrThrow();
+      expect(row).toMatchObject({ bytes: kept.length, width: 320, height: 200 });
+    },
+  );
+
+  test("is turned as its EXIF says", async () => {
+    const { json } = await upload(await imageOf("jpg", 6));
+    const kept = await fetch(`${server.url}${json.data.url}`);
+    expect(kept.status).toBe(200);
+    const row = server.app.platform.database.read.selectFrom("uploads").selectAll().where("name", "=", json.data.name);
+    expect(await row.executeTakeFirstOrThrow()).toMatchObject({ width: 200, height: 320 });
+  });
+
+  test("loses whatever is appended to it", async () => {
+    const tail = "<script>alert(document.domain)</script><?php system($_GET[0]); ?>";
+    const { status, json } = await upload(Buffer.concat([await imageOf("png"), Buffer.from(tail)]));
+    expect(status).toBe(201);
+    expect((await storedFile(json.data.name)).includes("script")).toBe(false);
+  });
+
+  test("that moves keeps its first frame", async () => {
+    const frames = Buffer.alloc(40 * 80 * 3).fill(90, 40 * 40 * 3);
+    const sent = await sharp(frames, { raw: { width: 40, height: 80, channels: 3, pageHeight: 40 } })
+      .webp({ loop: 0, delay: [100, 100] })
+      .toBuffer();
+    const { status, json } = await upload(sent);
+    expect(status).toBe(201);
+    const row = server.app.platform.database.read.selectFrom("uploads").selectAll().where("name", "=", json.data.name);
+    expect(await row.executeTakeFirstOrThrow()).toMatchObject({ width: 40, height: 40 });
+    expect((await storedFile(json.data.name)).includes("ANMF")).toBe(false);
+  });
+
+  test("is only for the owner of the program to read, and in the audit trail", async () => {
+    const name = await addUpload();
+    expect((await stat(filesFolder())).mode & 0o777).toBe(0o700);
+    expect((await stat(join(filesFolder(), name))).mode & 0o777).toBe(0o600);
+    const told = (await rowsOf(server, "audit")).find((row) => row.record_id === name);
+    expect(told).toMatchObject({ action: "uploaded", record_type: "upload", record_name: name });
+    expect(Object.keys(JSON.parse(told?.after ?? "{}"))).toEqual(["bytes", "width", "height"]);
+  });
+
+  test("is named by us, whatever its file is called", async () => {
+    const image = await imageOf("png");
+    const before = await storedNames();
+    const names = ["x.php.png", "a\u0000.png", "../../../etc/x.png", "..\\x.png", "/etc/passwd", "é😀.svg", "", "CON"];
+    for (const fileName of names) {
+      const { status, json } = await upload(image, { fileName });
+      expect(status, JSON.stringify(fileName)).toBe(201);
+      expect(json.data.name).toMatch(/^[0-9a-f-]{36}\.png$/);
+    }
+    expect(await storedNames()).toHaveLength(before.length + names.length);
+    expect((await readdir(server.dataDir)).filter((name) => /png|svg|passwd/.test(name))).toEqual([]);
+  });
+
+  test("of exactly the greatest size is taken, and of one byte more refused", async () => {
+    const image = await imageOf("png");
+    const padded = (bytes: number) => Buffer.concat([image, Buffer.alloc(bytes - image.length)]);
+    expect((await upload(padded(UPLOAD_LIMITS.bytes))).status).toBe(201);
+    await keepsNothing(async () => {
+      const refusal = expectRefusal(await upload(padded(UPLOAD_LIMITS.bytes + 1)), 413);
+      expect(refusal.message).toBe(UPLOAD_MESSAGES.tooLarge);
+    });
+  });
+});
+
+describe("what is no image of ours", () => {
+  test("is refused by its content, whatever it is called", () =>
+    keepsNothing(async () => {
+      const others: Record<string, Buffer | string> = {
+        svg: '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/></svg>',
+        html: "<!doctype html><script>alert(1)</script>",
+        text: "words",
+        pdf: "%PDF-1.7\n%âãÏÓ\n1 0 obj",
+        gif: await imageOf("gif"),
+        tiff: await sharp({ create: { width: 9, height: 9, channels: 3, background: "red" } })
+          .tiff()
+          .toBuffer(),
+        zip: "PK\u0003\u0004",
+        heic: Buffer.from("\0\0\0\x18ftypheic\0\0\0\0heicmif1", "latin1"),
+        "a short beginning": "\x89PN",
+        "a file type box that is too long": Buffer.from("\xff\xff\xff\xffftyp", "latin1"),
+      };
+      for (const [what, content] of Object.entries(others)) {
+        const refusal = expectRefusal(await upload(content), 415, what);
+        expect(refusal.message, what).toBe(UPLOAD_MESSAGES.otherType);
+      }
+    }));
+
+  test("or is one that is damaged, is refused with a sentence", () =>
+    keepsNothing(async () => {
+      for (const kind of ["png", "jpg", "webp", "avif"] as const) {
+        const image = await imageOf(kind);
+        const broken = Buffer.from(image);
+        broken.fill(0x55, 40, 2000);
+        for (const content of [image.subarray(0, 70), image.subarray(0, image.length / 2), broken]) {
+          const answer = await upload(content);
+          expectFieldError(answer, "file", `${kind} ${content.length}`);
+          expect(answer.json.message).toBe(UPLOAD_MESSAGES.unreadable);
+        }
+      }
+    }));
+
+  test("or is a bomb, is refused before it is unpacked", () =>
+    keepsNothing(async () => {
+      const bomb = blackPng(30_000, 30_000);
+      expect(bomb.length).toBeLessThan(MEGABYTE);
+      const before = process.memoryUsage().rss;
+      const startedAt = performance.now();
+      for (const content of [bomb, blackPng(8000, 5001)]) {
+        const answer = await upload(content);
+        expectFieldError(answer, "file");
+        expect(answer.json.message).toBe(UPLOAD_MESSAGES.tooManyPixels);
+      }
+      const [took, grown] = [performance.now() - startedAt, process.memoryUsage().rss - before];
+      console.log(`Bombs: ${Math.round(took)} ms, ${Math.round(grown / MEGABYTE)} MB`);
+      expect(grown).toBeLessThan(60 * MEGABYTE);
+    }));
+
+  test("but the largest that may be is taken", async () => {
+    const { status, json } = await upload(blackPng(8000, 5000));
+    expect(status, JSON.stringify(json)).toBe(201);
+  });
+});
+
+interface Streamed {
+  answer: Answer;
+  /** When the answer began. */
+  sentBytes: number;
+  ms: number;
+}
+
+/** Sends a file of so many bytes as fast as it is taken. */
+function stream(bytes: number, { told = false } = {}): Promise<Streamed> {
+  const { promise, resolve, reject } = Promise.withResolvers<Streamed>();
+  const { hostname, port } = new URL(server.url);
+  const head = headOf({ name: "file", fileName: "large.png", content: "" });
+  const length = head.length + bytes + FORM_END.length;
+  const startedAt = performance.now();
+  let sentBytes = 0;
+  let answered = false;
+  const request = httpRequest({
+    host: hostname,
+    port,
+    method: "POST",
+    path: "/api/uploads",
+    agent: false,
+    headers: {
+      "content-type": FORM_TYPE,
+      authorization: `Bearer ${token}`,
+      ...(told ? { "content-length": String(length) } : {}),
+    },
+  });
+  request.on("response", (response) => {
+    answered = true;
+    const [sent, ms] = [sentBytes, performance.now() - startedAt];
+    answerOf(response)
+      .then((answer) => resolve({ answer, sentBytes: sent, ms }), reject)
+      .finally(() => request.destroy());
+  });
+  request.on("error", (error) => {
+    if (!answered) reject(error);
+  });
+  const piece = Buffer.alloc(64 * 1024, 0x89);
+  function sendMore(): void {
+    while (!answered && sentBytes < bytes) {
+      sentBytes += piece.length;
+      if (!request.write(piece)) {
+        request.once("drain", sendMore);
+        return;
+      }
+    }
+    if (!answered) request.end(FORM_END);
+  }
+  request.write(head, sendMore);
+  return promise;
+}
+
+describe("a file that is too large", () => {
+  test("is refused while it arrives, its length told or not, and nothing of it remains", () =>
+    keepsNothing(async () => {
+      for (const megabytes of [6, 60]) {
+        for (const told of [true, false]) {
+          const { answer, sentBytes, ms } = await stream(megabytes * MEGABYTE, { told });
+          expect(expectRefusal(answer, 413).message).toBe(UPLOAD_MESSAGES.tooLarge);
+          console.log(
+            `${megabytes} MB ${told ? "told" : "untold"}: 413 after ${sentBytes} bytes, ${Math.round(ms)} ms`,
+          );
+          if (megabytes === 60) expect(sentBytes).toBeLessThan(45 * MEGABYTE);
+        }
+      }
+    }));
+
+  test("takes no memory, also ten at a time", () =>
+    keepsNothing(async () => {
+      await stream(6 * MEGABYTE);
+      const before = process.memoryUsage().rss;
+      let most = before;
+      const timer = setInterval(() => {
+        most = Math.max(most, process.memoryUsage().rss);
+      }, 5);
+      const all = await Promise.all(Array.from({ length: 10 }, () => stream(60 * MEGABYTE)));
+      clearInterval(timer);
+      for (const { answer } of all) expectRefusal(answer, 413);
+      console.log(`Ten at a time: ${Math.round((most - before) / MEGABYTE)} MB`);
+      expect(most - before).toBeLessThan(60 * MEGABYTE);
+    }));
+
+  test("is cut off when its sender does not stop", async () => {
+    const { promise, resolve } = Promise.withResolvers<number>();
+    const { hostname, port } = new URL(server.url);
+    const headers = { "content-type": FORM_TYPE, authorization: `Bearer ${token}` };
+    const request = httpRequest({ host: hostname, port, method: "POST", path: "/api/uploads", agent: false, headers });
+    const startedAt = performance.now();
+    const timer = setInterval(() => request.write(Buffer.alloc(MEGABYTE)), 20);
+    request.write(headOf({ name: "file", fileName: "large.png", content: "" }));
+    request.on("response", (response) => response.resume());
+    request.on("error", () => undefined);
+    request.on("close", () => resolve(performance.now() - startedAt));
+    expect(await promise).toBeLessThan(10_000);
+    clearInterval(timer);
+  });
+});
+
+describe("a form", () => {
+  test("without a boundary, malformed, cut off or empty is refused", () =>
+    keepsNothing(async () => {
+      const part: Part = { name: "file", fileName: "a.png", content: await imageOf("png") };
+      const whole = formOf([part]);
+      const wrong: [string, Request][] = [
+        ["no boundary", { headers: { "content-type": "multipart/form-data" } }],
+        ["a blank boundary", { headers: { "content-type": "multipart/form-data; boundary=" } }],
+        ["another boundary", { headers: { "content-type": "multipart/form-data; boundary=another" } }],
+        ["cut off", { body: whole.body.subarray(0, 200) }],
+        ["no end", { body: whole.body.subarray(0, whole.body.length - FORM_END.length) }],
+        ["empty", { body: "" }],
+        ["no parts", { body: FORM_END.slice(2) }],
+        ["words", { body: "words" }],
+        ["many headers", { body: `${headOf(part).trim()}\r\n${"X: y\r\n".repeat(5000)}\r\n${FORM_END}` }],
+        ["json", { body: '{"file":"x"}' }],
+      ];
+      for (const [what, change] of wrong) expectRefusal(await post([part], change), 400, what);
+    }));
+
+  test("without a file, with two, with another field or a file in it is refused by its name", () =>
+    keepsNothing(async () => {
+      const content = await imageOf("png");
+      const file: Part = { name: "file", fileName: "a.png", content };
+      expectFieldError(await post([{ ...file, content: "" }]), "file", "an empty file");
+      expectFieldError(await post([{ ...file, fileName: "", content: "" }]), "file", "none chosen");
+      expectFieldError(await post([{ name: "file", content: "text" }]), "file", "text");
+      expectFieldError(await post([]), "file", "nothing");
+      expectFieldError(await post([file, file]), "file", "two files");
+      expectFieldError(await post([{ ...file, name: "image" }]), "image", "otherwise named");
+      expectFieldError(await post([file, { name: "name", content: "x.png" }]), "name", "another field");
+      expectFieldError(await post([{ name: "__proto__", content: "x" }, file]), "__proto__", "a prototype");
+      const many = Array.from({ length: 100 }, (_, index): Part => ({ name: `f${index}`, content: "x" }));
+      expectRefusal(await post([...many, file]), 400, "many fields");
+    }));
+
+  test("of another type is refused, and so is a parameter", () =>
+    keepsNothing(async () => {
+      const part: Part = { name: "file", fileName: "a.png", content: await imageOf("png") };
+      for (const type of ["application/json", "image/png", "text/plain", "multipart/mixed; boundary=x", "*/*", ""]) {
+        expectRefusal(await post([part], { headers: { "content-type": type } }), 415, type);
+      }
+      const withParameter = await send(`${server.url}/api/uploads?x=1`, { method: "POST", token, ...formOf([part]) });
+      expectFieldError(withParameter, "x");
+    }));
+
+  test("of which its sender thinks better leaves nothing behind", () =>
+    keepsNothing(async () => {
+      const { hostname, port } = new URL(server.url);
+      const headers = { "content-type": FORM_TYPE, authorization: `Bearer ${token}`, "content-length": "4000000" };
+      const request = httpRequest({
+        host: hostname,
+        port,
+        method: "POST",
+        path: "/api/uploads",
+        agent: false,
+        headers,
+      });
+      request.on("error", () => undefined);
+      request.write(headOf({ name: "file", fileName: "a.png", content: "" }));
+      request.write(Buffer.alloc(500_000));
+      await until("a file being received", async () => (await unfinishedNames()).length > 0);
+      request.destroy();
+    }));
+
+  test("of a visitor or a user is refused before it is read", async () => {
+    const user = await tokenOf(server, await addAccount(server, { email: `user-${newId()}@example.com` }));
+    await keepsNothing(async () => {
+      for (const [bearer, status] of [
+        [undefined, 401],
+        [user, 403],
+      ] as const) {
+        const { hostname, port } = new URL(server.url);
+        const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+        const authorization = bearer === undefined ? {} : { authorization: `Bearer ${bearer}` };
+        const headers = { "content-type": FORM_TYPE, "content-length": "3000000", ...authorization };
+        const request = httpRequest({
+          host: hostname,
+          port,
+          method: "POST",
+          path: "/api/uploads",
+          agent: false,
+          headers,
+        });
+        request.on("response", (response) => answerOf(response).then(resolve, reject));
+        request.on("error", reject);
+        // Nothing of the body is ever sent.
+        request.flushHeaders();
+        expectRefusal(await promise, status);
+        expect(await unfinishedNames()).toEqual([]);
+        request.destroy();
+      }
+    });
+  });
+});
+
+test("while its disk is away an upload is refused with 503, and taken as soon as the disk is back", async () => {
+  const [folder, away] = [join(filesFolder(), "unfinished"), join(filesFolder(), "away")];
+  await rename(folder, away);
+  const refused = await upload(await imageOf("png"));
+  await rename(away, folder);
+  expectRefusal(refused, 503);
+  expect(refused.headers.get("retry-after")).toMatch(/^\d+$/);
+  expect((await upload(await imageOf("png"))).status).toBe(201);
+});
+
+test("twelve uploads at once are all taken, each under a name of its own", async () => {
+  const image = await imageOf("png");
+  const all = await Promise.all(Array.from({ length: 12 }, () => upload(image)));
+  expect(all.map(({ status }) => status)).toEqual(all.map(() => 201));
+  expect(new Set(all.map(({ json }) => json.data.name)).size).toBe(all.length);
+  expect(await unfinishedNames()).toEqual([]);
+});
+
+describe("GET /uploads/{name}", () => {
+  test("answers the image for ever, and nothing a browser could run", async () => {
+    const name = await addUpload();
+    const answer = await fetch(`${server.url}/uploads/${name}`);
+    expect(answer.status).toBe(200);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(await storedFile(name))).toBe(true);
+    const headers = Object.fromEntries(answer.headers);
+    expect(headers).toMatchObject({
+      "content-type": "image/png",
+      "cache-control": "public, max-age=31536000, immutable",
+      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "same-origin",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+      "content-length": String((await storedFile(name)).length),
+    });
+    const head = await send(`${server.url}/uploads/${name}`, { method: "HEAD" });
+    expect(head.status).toBe(200);
+    expect(head.text).toBe("");
+    for (const header of ["content-type", "cache-control", "content-length"]) {
+      expect(head.headers.get(header), header).toBe(headers[header]);
+    }
+  });
+
+  test("answers 404 to everything else, and never leaves the folder", async () => {
+    const name = await addUpload();
+    await writeFile(join(filesFolder(), "secret.txt"), "secret");
+    const addresses = [
+      `${newId()}.png`,
+      "",
+      ".",
+      "..",
+      "unfinished",
+      "unfinished/",
+      "secret.txt",
+      "website.db",
+      `${name}/`,
+      `${name}.png`,
+      `${name}%00`,
+      `${name}%00.png`,
+      `.%2f${name}`,
+      `x%2f..%2f${name}`,
+      `unfinished/${name}`,
+      "%2e%2e%2fwebsite.db",
+      "..%2fwebsite.db",
+      "..%5cwebsite.db",
+      "../website.db",
+      name.toUpperCase(),
+      `${"a".repeat(90)}.png`,
+      `${"a".repeat(3000)}.png`,
+    ];
+    for (const address of addresses) {
+      for (const method of ["GET", "HEAD"]) {
+        const answer = await send(`${server.url}/uploads/${address}`, { method });
+        expect(answer.status, `${method} ${address.slice(0, 60)}`).toBe(404);
+        expect(answer.headers.get("cache-control"), address).not.toContain("max-age");
+      }
+    }
+    expect((await send(`${server.url}/uploads/${name}`, { method: "DELETE" })).status).toBeGreaterThanOrEqual(400);
+    expect((await send(`${server.url}/uploads/${name}`)).status).toBe(200);
+  });
+});
+
+describe("a sweep", () => {
+  const sweep = () => sweepUploads(server.app.platform, server.app.files);
+  const product = (slug: string, images: readonly string[]) => ({
+    name: "Sensor",
+    slug,
+    category: "Sensors",
+    description: "Senses.",
+    price: 1,
+    stock: 1,
+    images,
+  });
+  const project = (slug: string, image: string | null) => ({
+    name: "Portal",
+    slug,
+    shortDesc: "Short",
+    description: "Long",
+    category: "bss",
+    year: "2024",
+    image,
+  });
+  const isThere = async (name: string) => (await storedNames()).includes(name);
+
+  test("removes after a day what nobody refers to, and keeps what a product or a project refers to", async () => {
+    const [lone, ofProduct, ofProject] = [await addUpload(), await addUpload(), await addUpload()];
+    const made = await server.api("POST", "/products", { token, body: product("swept", ["other.png", ofProduct]) });
+    expect(made.status).toBe(201);
+    expect((await server.api("POST", "/projects", { token, body: project("swept", ofProject) })).status).toBe(201);
+    clock.forward(DAY - HOUR);
+    await sweep();
+    expect(await Promise.all([lone, ofProduct, ofProject].map(isThere))).toEqual([true, true, true]);
+    clock.forward(2 * HOUR);
+    await sweep();
+    expect(await Promise.all([lone, ofProduct, ofProject].map(isThere))).toEqual([false, true, true]);
+    expect((await send(`${server.url}/uploads/${lone}`)).status).toBe(404);
+    // What is dropped has another day, in which it may be taken up again.
+    token = await newToken();
+    const address = `/products/${made.json.data.id}`;
+    expect((await server.api("PUT", address, { token, body: product("swept", []) })).status).toBe(200);
+    await sweep();
+    clock.forward(DAY - HOUR);
+    await sweep();
+    expect(await isThere(ofProduct)).toBe(true);
+    clock.forward(2 * HOUR);
+    await sweep();
+    expect(await isThere(ofProduct)).toBe(false);
+    expect(await isThere(ofProject)).toBe(true);
+    token = await newToken();
+  });
+
+  test("never takes an image that is saved meanwhile", async () => {
+    for (let round = 0; round < 8; round++) {
+      const name = await addUpload();
+      clock.forward(DAY + HOUR);
+      token = await newToken();
+      const [saved] = await Promise.all([
+        server.api("POST", "/products", { token, body: product(`meanwhile-${round}`, [name]) }),
+        sweep(),
+        sweep(),
+      ]);
+      expect(saved.status).toBe(201);
+      const rows = await server.app.platform.database.read
+        .selectFrom("uploads")
+        .where("name", "=", name)
+        .selectAll()
+        .execute();
+      // Either the product came first and the image is there, or the sweep did and it is wholly gone.
+      expect(await isThere(name), `round ${round}`).toBe(rows.length === 1);
+      await sweep();
+      expect(await isThere(name)).toBe(rows.length === 1);
+    }
+  });
+
+  test("removes files that nobody remembers once they are a day old, and leaves others alone", async () => {
+    const [old, young, used] = [`${newId()}.png`, `${newId()}.webp`, `${newId()}.jpg`];
+    const abandoned = join("unfinished", newId());
+    for (const name of [old, young, used, abandoned, "notes.txt"]) await writeFile(join(filesFolder(), name), "x");
+    const at = (ago: number) => new Date(clock.now().getTime() - ago);
+    for (const name of [old, used, abandoned, "notes.txt"]) {
+      await utimes(join(filesFolder(), name), at(2 * DAY), at(2 * DAY));
+    }
+    await utimes(join(filesFolder(), young), at(HOUR), at(HOUR));
+    expect((await server.api("POST", "/products", { token, body: product("restored", [used]) })).status).toBe(201);
+    await sweep();
+    expect(await Promise.all([old, young, used, "notes.txt"].map(isThere))).toEqual([false, true, true, true]);
+    expect(await unfinishedNames()).toEqual([]);
+  });
+});
