@@ -106,6 +106,34 @@ describe(`a page of a list of ${ROWS} rows comes in order from an index`, () => 
   });
 });
 
+describe("a page far down the list", () => {
+  const far = { sort: "createdAt", order: "asc", page: 101, pageSize: 100 } as const;
+
+  test("holds the rows that come there, in order", async () => {
+    const { rows, total } = await listCustomers(platform.database, far);
+    const expected = Array.from({ length: 100 }, (_, place) => instantOf(10_000 + place));
+    expect([rows.map((row) => row.createdAt), total]).toEqual([expected, ROWS]);
+    const { rows: narrowed } = await listCustomers(platform.database, {
+      ...far,
+      page: 11,
+      status: "Lead",
+      order: "desc",
+    });
+    expect(narrowed.map((row) => row.status)).toEqual(Array.from({ length: 100 }, () => "Lead"));
+    expect(narrowed[0]?.createdAt).toBe(instantOf(ROWS - 3 - 3 * 1000));
+  });
+
+  test("passes over those before it in an index alone", async () => {
+    for (const status of [undefined, "Lead"] as const) {
+      const [page] = await statementsOf(platform.database, (database) =>
+        listCustomers(database, { ...far, page: 21, status }),
+      );
+      const plan = await planOf(platform.database, page);
+      expect(plan).toMatch(databaseKind === "sqlite" ? /customers USING COVERING INDEX/ : /Index Only Scan/);
+    }
+  });
+});
+
 describe("a search of three letters or more", () => {
   test("asks the index of three-letter pieces", async () => {
     const [search] = await statementsOf(platform.database, (database) =>

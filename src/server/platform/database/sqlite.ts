@@ -5,9 +5,11 @@ import {
   type DatabaseConnection,
   Kysely,
   SqliteAdapter,
+  type SqliteDatabase,
   SqliteDialect,
   type SqliteDialectConfig,
   SqliteDriver,
+  type SqliteStatement,
 } from "kysely";
 import { isBusy } from "#server/platform/database/errors.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
@@ -108,6 +110,28 @@ function openReader(file: string): BetterSqlite3.Database {
   return reader;
 }
 
+/** Kept prepared per handle: more than the program has, but for those that name ids in lists of every length. */
+const KEPT_STATEMENTS = 200;
+/** What is longer puts in many rows at once, and seldom. */
+const KEPT_LENGTH = 4000;
+
+/** Preparing takes longer than most of the queries themselves, and Kysely prepares each time anew. */
+function keepingStatements(handle: BetterSqlite3.Database): SqliteDatabase {
+  const kept = new Map<string, SqliteStatement>();
+  return {
+    close: () => handle.close(),
+    prepare(statement) {
+      const known = kept.get(statement);
+      if (known) return known;
+      const prepared = handle.prepare<unknown[]>(statement);
+      if (statement.length > KEPT_LENGTH) return prepared;
+      if (kept.size >= KEPT_STATEMENTS) kept.clear();
+      kept.set(statement, prepared);
+      return prepared;
+    },
+  };
+}
+
 export function openSqlite(file: string) {
   const handles = [openWriter(file), openReader(file)] as const;
   for (const handle of handles) {
@@ -115,8 +139,8 @@ export function openSqlite(file: string) {
     handle.pragma("temp_store = MEMORY");
   }
   const [owner, read] = [
-    new Kysely<Schema>({ dialect: new OurSqliteDialect({ database: handles[0] }) }),
-    new Kysely<Schema>({ dialect: new OurSqliteDialect({ database: handles[1] }) }),
+    new Kysely<Schema>({ dialect: new OurSqliteDialect({ database: keepingStatements(handles[0]) }) }),
+    new Kysely<Schema>({ dialect: new OurSqliteDialect({ database: keepingStatements(handles[1]) }) }),
   ] as const;
   return {
     kind: "sqlite" as const,

@@ -1,0 +1,15 @@
+// @ts-check
+// `npm run bench:api`: measures the API on SQLite and on a PostgreSQL of its own. `--quick` takes a minute, the whole six.
+import { getPostgres } from "./setup/postgres.mjs";
+import { installedEnvironment, installedNode } from "./setup/project.mjs";
+import { run, runScript } from "./setup/run.mjs";
+
+await runScript(async () => {
+  const postgres = await getPostgres({ mayInstall: false });
+  try {
+    const env = installedEnvironment({ TEST_DATABASE_URL: postgres.url });
+    return await run(installedNode, ["tools/bench-api.ts", ...process.argv.slice(2)], { env });
+  } finally {
+    await postgres.stop();
+  }
+});

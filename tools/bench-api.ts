@@ -1,0 +1,338 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import pg from "pg";
+import { openDatabase } from "#server/platform/database/database.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
+import {
+  commonSearch,
+  createCall,
+  detail,
+  type Figure,
+  filteredList,
+  listCalls,
+  RESOURCES,
+  type Resource,
+  rareSearch,
+} from "#tools/bench/calls.ts";
+import { type HttpClient, openClient } from "#tools/bench/http-client.ts";
+import { machineLine } from "#tools/bench/machine-line.ts";
+import { markdownTable } from "#tools/bench/markdown-table.ts";
+import {
+  type CallMaker,
+  type Concurrent,
+  measureSequentially,
+  measureTogether,
+  type Sequential,
+} from "#tools/bench/measure.ts";
+import { type ServerProcess, startProgram } from "#tools/bench/server-process.ts";
+import { inDigits } from "#tools/bench/statistics.ts";
+import { seedDatabase } from "#tools/seed.ts";
+
+/** The figures of the architecture. */
+const P95_MS: Readonly<Record<Figure, number>> = { list: 10, search: 50, none: Number.POSITIVE_INFINITY };
+const SHARE_OF_BARE = 0.3;
+const MEMORY_MB = 200;
+const CONNECTIONS = 16;
+const ADMIN = { email: "admin@example.com", password: "correct horse battery" } as const;
+/** Other systems on the same list at 16 connections: requests per second and processor time, measured beforehand. */
+const OTHERS = "bare Fastify 6076, 0.14 · Payload 166, 5.9 · Directus 141, 6.5 · Strapi 108, 9.1";
+
+type Kind = "sqlite" | "postgres";
+
+interface Plan {
+  kinds: readonly Kind[];
+  sizes: readonly number[];
+  resources: readonly Resource[];
+  samples: number;
+  callMs: number;
+  togetherMs: number;
+}
+
+function readPlan(words: readonly string[]): Plan {
+  const quick = words.includes("--quick");
+  const given = (name: string) =>
+    words
+      .find((word) => word.startsWith(`--${name}=`))
+      ?.split("=")[1]
+      ?.split(",");
+  const kinds = (["sqlite", "postgres"] as const).filter((kind) => given("databases")?.includes(kind) ?? true);
+  const sizes = given("sizes")?.map(Number) ?? (quick ? [1_000, 10_000] : [1_000, 100_000]);
+  if (sizes.some((size) => !Number.isInteger(size) || size < 100))
+    throw new Error("--sizes are whole numbers from 100");
+  return {
+    kinds,
+    sizes,
+    resources: quick ? ["customers"] : RESOURCES,
+    samples: quick ? 20 : 100,
+    callMs: quick ? 250 : 900,
+    togetherMs: quick ? 700 : 3_000,
+  };
+}
+
+/** An empty database of its own, removed afterwards. */
+interface Place {
+  environment: Readonly<Record<string, string>>;
+  sqliteFile: string;
+  databaseUrl: string | undefined;
+  remove(): Promise<void>;
+}
+
+async function makePlace(kind: Kind): Promise<Place> {
+  const folder = await mkdtemp(join(tmpdir(), "bench-api-"));
+  const database = kind === "postgres" ? await createPostgresDatabase() : undefined;
+  const sqliteFile = join(folder, "website.db");
+  return {
+    environment: { DATA_DIR: folder, ...(database ? { DATABASE_URL: database.url } : { SQLITE_FILE: sqliteFile }) },
+    sqliteFile,
+    databaseUrl: database?.url,
+    remove: async () => {
+      await database?.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function createPostgresDatabase() {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) throw new Error("TEST_DATABASE_URL is not set: run `npm run bench:api`, which starts PostgreSQL");
+  const name = `bench_${process.pid}_${Date.now()}`;
+  const onServer = async (statement: string) => {
+    const client = new pg.Client({ connectionString: server });
+    await client.connect();
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  };
+  await onServer(`create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => onServer(`drop database ${name} with (force)`) };
+}
+
+/** Fills it, and answers the database's version and an id of each resource. */
+async function fill(place: Place, rows: number): Promise<{ version: string; ids: Record<Resource, string> }> {
+  const database = openDatabase(place);
+  try {
+    await migrate(database);
+    const start = performance.now();
+    await seedDatabase(database, { rows, intoExisting: false });
+    console.error(`  filled in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+    const versionQuery =
+      database.kind === "sqlite"
+        ? sql<{ version: string }>`select sqlite_version() as version`
+        : sql<{ version: string }>`select current_setting('server_version') as version`;
+    const version = (await versionQuery.execute(database.owner)).rows[0]?.version.split(" ")[0];
+    const idOf = async (table: Resource) =>
+      (await database.read.selectFrom(table).select("id").orderBy("created_at").limit(1).executeTakeFirstOrThrow()).id;
+    const ids = { customers: await idOf("customers"), products: await idOf("products"), users: await idOf("users") };
+    return { version: `${database.kind === "sqlite" ? "SQLite" : "PostgreSQL"} ${version}`, ids };
+  } finally {
+    await database.close();
+  }
+}
+
+interface SequentialLine {
+  name: string;
+  limit: number;
+  measured: Sequential;
+}
+
+interface ConcurrentLine {
+  name: string;
+  measured: Concurrent;
+}
+
+interface Result {
+  title: string;
+  version: string;
+  sequential: SequentialLine[];
+  together: ConcurrentLine[];
+  idleMb: number;
+  rssMb: number;
+  peakMb: number;
+}
+
+async function measurePlace(kind: Kind, rows: number, plan: Plan): Promise<Result> {
+  console.error(`→ ${kind}, ${rows.toLocaleString("en")} rows`);
+  const place = await makePlace(kind);
+  try {
+    const { version, ids } = await fill(place, rows);
+    return await withProgram("app-program", place, async (server) => {
+      const sign = openClient(server.port, 1);
+      const { text } = await sign.send({ method: "POST", path: "/api/auth/login", body: ADMIN });
+      sign.close();
+      const token: string = JSON.parse(text).token;
+      const idle = await server.usage();
+      const sequential = await measureAlone(server, token, ids, rows, plan);
+      // Right before the lists it is compared with: a busy machine is then as busy for both.
+      const bare = await withProgram("bare-program", place, (beside) =>
+        inParallel(beside, "bare Fastify, one indexed query", () => ({ path: "/" }), plan),
+      );
+      const together = await measureMany(server, token, ids, rows, plan);
+      await sleep(200);
+      const end = await server.usage();
+      return {
+        title: `${version}, ${rows.toLocaleString("en")} rows of each`,
+        version,
+        sequential,
+        together: [bare, ...together],
+        idleMb: idle.rssMb,
+        rssMb: end.rssMb,
+        peakMb: end.peakRssMb,
+      };
+    });
+  } finally {
+    await place.remove();
+  }
+}
+
+async function withProgram<Answer>(
+  name: "app-program" | "bare-program",
+  place: Place,
+  work: (server: ServerProcess) => Promise<Answer>,
+): Promise<Answer> {
+  const server = await startProgram(name, {
+    ...place.environment,
+    RATE_LIMIT: "off",
+    LOG_LEVEL: "warn",
+    SAMPLE_DATA: "false",
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+  });
+  try {
+    return await work(server);
+  } finally {
+    await server.stop();
+  }
+}
+
+function signed(makeCall: CallMaker, token: string): CallMaker {
+  return (place) => ({ ...makeCall(place), token });
+}
+
+async function withClient<Answer>(port: number, connections: number, work: (client: HttpClient) => Promise<Answer>) {
+  const client = openClient(port, connections);
+  try {
+    return await work(client);
+  } finally {
+    client.close();
+  }
+}
+
+function inParallel(server: ServerProcess, name: string, makeCall: CallMaker, plan: Plan): Promise<ConcurrentLine> {
+  const limits = { connections: CONNECTIONS, milliseconds: plan.togetherMs };
+  return withClient(server.port, CONNECTIONS, async (client) => ({
+    name,
+    measured: await measureTogether(server, client, makeCall, limits),
+  }));
+}
+
+function measureAlone(
+  server: ServerProcess,
+  token: string,
+  ids: Readonly<Record<Resource, string>>,
+  rows: number,
+  plan: Plan,
+): Promise<SequentialLine[]> {
+  const { samples, callMs: milliseconds } = plan;
+  return withClient(server.port, 1, async (client) => {
+    const lines: SequentialLine[] = [];
+    async function add(name: string, figure: Figure, makeCall: CallMaker, most = samples): Promise<void> {
+      const measured = await measureSequentially(client, signed(makeCall, token), { samples: most, milliseconds });
+      lines.push({ name, limit: P95_MS[figure], measured });
+    }
+    for (const resource of plan.resources) {
+      for (const { name, figure, makeCall } of listCalls(resource, rows))
+        await add(`${resource}: ${name}`, figure, makeCall);
+      await add(`${resource}: one`, "none", detail(resource, ids[resource]));
+      await add(`${resource}: create`, "none", createCall(resource));
+      await add(`${resource}: export.csv of all`, "none", () => ({ path: `/api/${resource}/export.csv` }), 3);
+    }
+    return lines;
+  });
+}
+
+async function measureMany(
+  server: ServerProcess,
+  token: string,
+  ids: Readonly<Record<Resource, string>>,
+  rows: number,
+  plan: Plan,
+): Promise<ConcurrentLine[]> {
+  const calls: [string, CallMaker][] = [
+    ...plan.resources.map((resource): [string, CallMaker] => [
+      `${resource}: status, by name, page 1`,
+      filteredList(resource),
+    ]),
+    ["customers: search, one row matches", rareSearch("customers", rows)],
+    ["customers: search, a tenth matches", commonSearch("customers")],
+    ["customers: one", detail("customers", ids.customers)],
+  ];
+  const lines: ConcurrentLine[] = [];
+  for (const [name, makeCall] of calls) lines.push(await inParallel(server, name, signed(makeCall, token), plan));
+  return lines;
+}
+
+function mark(isKept: boolean): string {
+  return isKept ? "yes" : "**no**";
+}
+
+function sequentialTable({ sequential }: Result): string {
+  const rows = sequential.map(({ name, limit, measured: { p50, p95, max, samples } }) => [
+    name,
+    inDigits(p50),
+    inDigits(p95),
+    inDigits(max),
+    String(samples),
+    Number.isFinite(limit) ? `< ${limit}` : "",
+    Number.isFinite(limit) ? mark(p95 < limit) : "",
+  ]);
+  return markdownTable(["one at a time, ms", "p50", "p95", "max", "times", "p95 to keep", "kept"], rows);
+}
+
+function togetherTable({ together }: Result): string {
+  const bare = together[0]?.measured;
+  const rows = together.map(({ name, measured }, place) => {
+    const share = measured.requestsPerSecond / (bare?.requestsPerSecond ?? Number.NaN);
+    const cpuShare = (bare?.cpuMsPerRequest ?? Number.NaN) / measured.cpuMsPerRequest;
+    const isList = name.includes("by name");
+    return [
+      name,
+      inDigits(measured.requestsPerSecond),
+      inDigits(measured.p95),
+      inDigits(measured.cpuMsPerRequest),
+      inDigits(measured.rssMb),
+      place === 0 ? "" : share.toFixed(2),
+      place === 0 ? "" : cpuShare.toFixed(2),
+      isList ? mark(share >= SHARE_OF_BARE) : "",
+    ];
+  });
+  const titles = ["16 connections", "req/s", "p95 ms", "CPU ms", "RSS MB", "of bare", "of bare by CPU"];
+  return markdownTable([...titles, `≥ ${SHARE_OF_BARE.toFixed(2)}`], rows);
+}
+
+function printResult(result: Result): void {
+  const { title, idleMb, rssMb, peakMb } = result;
+  console.log(`\n### ${title}\n\n${sequentialTable(result)}\n\n${togetherTable(result)}\n`);
+  const memory = `Memory: ${inDigits(idleMb)} MB after the start, ${inDigits(rssMb)} MB at the end, ${inDigits(peakMb)} MB`;
+  console.log(`${memory} at most (to keep: < ${MEMORY_MB}; ${mark(peakMb < MEMORY_MB)}).`);
+}
+
+async function benchApi(words: readonly string[]): Promise<void> {
+  const plan = readPlan(words);
+  const start = performance.now();
+  const before = machineLine([]);
+  const results: Result[] = [];
+  for (const kind of plan.kinds) for (const rows of plan.sizes) results.push(await measurePlace(kind, rows, plan));
+  console.log(`${before} · ${[...new Set(results.map(({ version }) => version))].join(" · ")}`);
+  console.log(`\nThe list at 16 connections elsewhere (req/s, CPU ms each): ${OTHERS}`);
+  for (const result of results) printResult(result);
+  console.log(`\nMeasured in ${Math.round((performance.now() - start) / 1000)} s; afterwards ${machineLine([])}`);
+}
+
+await benchApi(process.argv.slice(2));

@@ -1,0 +1,13 @@
+/** A table in Markdown, its columns as wide as their widest cell; all but the first are numbers and stand at the right. */
+export function markdownTable(titles: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [titles, ...rows];
+  const widths = titles.map((_, column) => Math.max(3, ...lines.map((line) => [...(line[column] ?? "")].length)));
+  const pad = (cell: string, column: number) => {
+    const space = " ".repeat((widths[column] ?? 0) - [...cell].length);
+    return column === 0 ? cell + space : space + cell;
+  };
+  const print = (line: readonly string[]) =>
+    `| ${titles.map((_, column) => pad(line[column] ?? "", column)).join(" | ")} |`;
+  const rule = widths.map((width, column) => (column === 0 ? "-".repeat(width) : `${"-".repeat(width - 1)}:`));
+  return [print(titles), `| ${rule.join(" | ")} |`, ...rows.map(print)].join("\n");
+}

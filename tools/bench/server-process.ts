@@ -1,0 +1,62 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+
+/** What a measured program tells of itself. */
+export interface Usage {
+  cpuMs: number;
+  rssMb: number;
+  peakRssMb: number;
+}
+
+export interface ServerProcess {
+  port: number;
+  usage(): Promise<Usage>;
+  stop(): Promise<void>;
+}
+
+const STOP_MS = 10_000;
+
+/** A program of this folder in a process of its own, with nothing of our configuration but what it is given. */
+export async function startProgram(
+  name: "app-program" | "bare-program",
+  environment: Readonly<Record<string, string>>,
+): Promise<ServerProcess> {
+  const child = fork(join(import.meta.dirname, `${name}.ts`), [], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      NODE_OPTIONS: process.env.NODE_OPTIONS ?? "",
+      ...environment,
+    },
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  const { port } = await nextMessage<{ port: number }>(child);
+  async function usage(): Promise<Usage> {
+    const answer = nextMessage<Usage>(child);
+    child.send("usage");
+    return answer;
+  }
+  return { port, usage, stop: () => end(child) };
+}
+
+function nextMessage<Message>(child: ChildProcess): Promise<Message> {
+  return new Promise((resolve, reject) => {
+    const onExit = () => reject(new Error("The measured program ended before its time"));
+    child.once("exit", onExit);
+    child.once("message", (message) => {
+      child.off("exit", onExit);
+      // The programs of this folder send nothing else.
+      resolve(message as Message);
+    });
+  });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  const impatience = setTimeout(() => child.kill("SIGKILL"), STOP_MS);
+  await ended;
+  clearTimeout(impatience);
+}

@@ -1,0 +1,8 @@
+// @ts-check
+// `npm run seed -- 1000`: puts so many made-up customers, products and users each into the configured database.
+import { installedEnvironment, installedNode } from "./setup/project.mjs";
+import { runInForeground, runScript } from "./setup/run.mjs";
+
+await runScript(() =>
+  runInForeground(installedNode, ["tools/seed.ts", ...process.argv.slice(2)], installedEnvironment()),
+);

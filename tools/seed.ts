@@ -1,0 +1,148 @@
+import { join } from "node:path";
+import { sql } from "kysely";
+import { ConfigError, readConfig } from "#server/platform/config.ts";
+import { contentChanged } from "#server/platform/database/content-version.ts";
+import { type Database, openDatabase, type Tx } from "#server/platform/database/database.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import { customerOf, productOf, SLUG_PREFIX, userOf, variantsOf } from "#tools/seed/seeded-rows.ts";
+
+/** Rows of each table when no number is given. */
+const DEFAULT_ROWS = 100_000;
+const MOST_ROWS = 10_000_000;
+/** A transaction that is neither slow to begin nor large to undo. */
+const ROWS_PER_TRANSACTION = 5_000;
+/** Bound by how many values one statement may carry: 32,766 on SQLite. */
+const ROWS_PER_STATEMENT = 500;
+
+const FILLED = ["customers", "products", "product_variants", "users"] as const;
+
+/** Something the person at the keyboard has to decide, said in one line. */
+export class SeedRefused extends Error {}
+
+export interface SeedOptions {
+  rows: number;
+  intoExisting: boolean;
+}
+
+export interface Seeded {
+  table: (typeof FILLED)[number];
+  rows: number;
+}
+
+/** What was asked for on the command line: a number of rows, and leave to fill a database that is in use. */
+export function readSeedOptions(words: readonly string[]): SeedOptions {
+  const numbers = words.filter((word) => word !== "--into-existing");
+  const rows = Number(numbers[0]?.replaceAll(/[,_]/g, "") ?? DEFAULT_ROWS);
+  if (numbers.length > 1 || !Number.isInteger(rows) || rows < 1 || rows > MOST_ROWS) {
+    throw new SeedRefused("Usage: npm run seed -- [rows] [--into-existing], with rows from 1 to 10,000,000.");
+  }
+  return { rows, intoExisting: words.includes("--into-existing") };
+}
+
+/** Fills customers, products and users with so many made-up rows each, and answers what was put in. */
+export async function seedDatabase(database: Database, { rows, intoExisting }: SeedOptions): Promise<Seeded[]> {
+  if (!intoExisting && (await hasRealCustomers(database))) {
+    throw new SeedRefused("This database has real customers. To fill it nevertheless: npm run seed -- --into-existing");
+  }
+  const first = (await lastSerial(database)) + 1;
+  let variants = 0;
+  for (let from = first; from < first + rows; from += ROWS_PER_TRANSACTION) {
+    const numbers = numbersFrom(from, Math.min(ROWS_PER_TRANSACTION, first + rows - from));
+    variants += await database.write((tx) => insertRecords(tx, numbers));
+  }
+  await database.write(contentChanged);
+  await analyse(database);
+  return FILLED.map((table) => ({ table, rows: table === "product_variants" ? variants : rows }));
+}
+
+async function hasRealCustomers(database: Database): Promise<boolean> {
+  const row = await database.read
+    .selectFrom("customers")
+    .select("id")
+    .where("sample", "=", 0)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The highest number an earlier seeding used; its slugs sort as numbers. */
+async function lastSerial(database: Database): Promise<number> {
+  const row = await database.read
+    .selectFrom("products")
+    .select("slug")
+    .where("slug", "like", `${SLUG_PREFIX}________`)
+    .orderBy("slug", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ? Number(row.slug.slice(SLUG_PREFIX.length)) : 0;
+}
+
+function numbersFrom(first: number, count: number): number[] {
+  return Array.from({ length: count }, (_, place) => first + place);
+}
+
+async function insertRecords(tx: Tx, numbers: readonly number[]): Promise<number> {
+  const products = numbers.map(productOf);
+  const variants = products.flatMap((product, place) => variantsOf(numbers[place] ?? 0, product));
+  await insertRows(tx, "products", products);
+  await insertRows(tx, "product_variants", variants);
+  await insertRows(tx, "customers", numbers.map(customerOf));
+  await insertRows(tx, "users", numbers.map(userOf));
+  return variants.length;
+}
+
+async function insertRows<Table extends Seeded["table"]>(
+  tx: Tx,
+  table: Table,
+  rows: readonly Schema[Table][],
+): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {});
+  for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
+    const values = rows.slice(at, at + ROWS_PER_STATEMENT).map((row) => sql`(${sql.join(Object.values(row))})`);
+    const names = sql.join(columns.map((column) => sql.ref(column)));
+    await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(tx);
+  }
+}
+
+/** Without it the planner goes by what it knew of an empty database. */
+async function analyse(database: Database): Promise<void> {
+  if (database.kind === "sqlite") {
+    await sql`analyze`.execute(database.owner);
+    return;
+  }
+  await database.owner.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    // Vacuum also sorts in what the search's index has put off, and notes which pages are whole.
+    for (const table of FILLED) await sql`vacuum analyze ${sql.table(table)}`.execute(connection);
+    await sql`reset statement_timeout`.execute(connection);
+  });
+}
+
+async function seedConfigured(words: readonly string[]): Promise<void> {
+  const options = readSeedOptions(words);
+  const config = readConfig();
+  const database = openDatabase({
+    sqliteFile: join(config.dataDir, "website.db"),
+    databaseUrl: config.databaseUrl,
+  });
+  try {
+    await migrate(database);
+    const start = performance.now();
+    const seeded = await seedDatabase(database, options);
+    for (const { table, rows } of seeded) console.log(`${rows.toLocaleString("en").padStart(11)} ${table}`);
+    console.log(`in ${((performance.now() - start) / 1000).toFixed(1)} s (${database.kind})`);
+  } finally {
+    await database.close();
+  }
+}
+
+if (import.meta.main) {
+  try {
+    await seedConfigured(process.argv.slice(2));
+  } catch (error) {
+    if (!(error instanceof SeedRefused || error instanceof ConfigError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
