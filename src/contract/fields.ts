@@ -52,6 +52,11 @@ export function optionalText(max: number, lines: "one" | "many" = "one") {
   return cleanText(max, lines, undefined).default("");
 }
 
+/** A text that must be named and may be blank. */
+export function blankableText(max: number, lines: "one" | "many" = "one") {
+  return cleanText(max, lines, undefined);
+}
+
 /** The same for a change, where a text left out stays as it is and a blank one becomes `""`. */
 export function changedText(max: number, lines: "one" | "many" = "one") {
   return cleanText(max, lines, undefined).optional();

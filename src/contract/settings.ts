@@ -1,6 +1,6 @@
 import { Company } from "#contract/company.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { emailAddress, instant, LIMITS, requiredText } from "#contract/fields.ts";
+import { blankableText, emailAddress, instant, LIMITS, requiredText } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 
 const months = z
@@ -12,7 +12,8 @@ const shape = {
   company: z.strictObject({
     name: requiredText("Company name is required", LIMITS.name),
     street: requiredText("Street is required", LIMITS.short),
-    officePark: z.string().max(LIMITS.short),
+    /** Blank where there is none; it is always named, as every field of the settings is. */
+    officePark: blankableText(LIMITS.short),
     suburb: requiredText("Suburb is required", LIMITS.short),
     province: requiredText("Province is required", LIMITS.short),
     postalCode: requiredText("Postal code is required", 20),
@@ -26,7 +27,7 @@ const shape = {
       .array(
         z.strictObject({
           name: requiredText("Name is required", LIMITS.name),
-          url: z.url({ protocol: /^https?$/, error: "Must be a web address that begins with https://" }),
+          url: z.url({ protocol: /^https?$/, error: "Must be a web address that begins with http:// or https://" }),
         }),
       )
       .max(10, "Must be at most 10 links"),

@@ -5,7 +5,7 @@ import type { Tx } from "#server/platform/database/database.ts";
 import { violationOf } from "#server/platform/database/errors.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { countAdmins, insertUser } from "#server/users/store.ts";
+import { countActiveAdmins, insertUser } from "#server/users/store.ts";
 
 const NAME = "Administrator";
 
@@ -18,11 +18,11 @@ export interface FirstAdmin {
 /** Creates the first administrator while there is none; of several processes starting at once, one does. */
 export async function createFirstAdmin(platform: Platform): Promise<FirstAdmin | undefined> {
   const { database, config, hashing } = platform;
-  if ((await countAdmins(database.read)) > 0) return undefined;
+  if ((await countActiveAdmins(database.read)) > 0) return undefined;
   const madeUpPassword = config.admin.password === undefined ? randomBytes(15).toString("base64url") : undefined;
   const passwordHash = await hashing.hash(config.admin.password ?? madeUpPassword ?? "");
   const insert = async (tx: Tx) => {
-    if ((await countAdmins(tx)) > 0) return undefined;
+    if ((await countActiveAdmins(tx)) > 0) return undefined;
     const id = newId();
     const now = platform.now();
     await insertUser(tx, {
@@ -50,7 +50,7 @@ export async function createFirstAdmin(platform: Platform): Promise<FirstAdmin |
     return await database.write(insert);
   } catch (error) {
     // PostgreSQL may tell a rival's insert as a taken address instead of a conflict that is worth another try.
-    if (violationOf(error)?.kind === "unique" && (await countAdmins(database.read)) > 0) return undefined;
+    if (violationOf(error)?.kind === "unique" && (await countActiveAdmins(database.read)) > 0) return undefined;
     throw error;
   }
 }

@@ -3,10 +3,12 @@ import { emailKey } from "#contract/fields.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import { sampleDates } from "#server/platform/sample-dates.ts";
-import { insertUser } from "#server/users/store.ts";
+import { countUsers, insertUser } from "#server/users/store.ts";
 
-/** Puts in the sample accounts, marked as such and without a password, so that none of them can sign in. */
+/** Puts in the sample accounts, marked as such and without a password, so that none of them can sign in, where there is nobody but the first administrator. */
 export async function loadSampleUsers(tx: Tx, now: Date): Promise<void> {
+  // The first administrator is there already; with anybody else this is no empty database.
+  if ((await countUsers(tx)) > 1) return;
   const dates = sampleDates(SAMPLE_USERS.length, now);
   for (const [place, user] of SAMPLE_USERS.entries()) {
     await insertUser(tx, {

@@ -50,11 +50,10 @@ async function findUser(db: Read, id: string): Promise<Found<User> | undefined> 
   return row && { record: userOf(row), version: row.version };
 }
 
-export async function countAdmins(db: Read): Promise<number> {
+export async function countUsers(db: Read): Promise<number> {
   const row = await db
     .selectFrom("users")
     .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("role", "=", "admin")
     .executeTakeFirstOrThrow();
   return row.count;
 }

@@ -60,9 +60,15 @@ describe("the first administrator", () => {
   });
 
   test("is not created while there is one, whatever is configured", async () => {
-    await addUser(platform.database, { role: "admin", email: "other@example.org" });
+    const password_hash = await platform.hashing.hash("right");
+    await addUser(platform.database, { role: "admin", email: "other@example.org", password_hash });
     expect(await createFirstAdmin(platform)).toBeUndefined();
     expect((await admins()).map(({ email }) => email)).toEqual(["other@example.org"]);
+  });
+
+  test("is created beside one with whom nobody can sign in, as a sample is", async () => {
+    await addUser(platform.database, { role: "admin", email: "sample@example.org" });
+    expect(await createFirstAdmin(platform)).toBeDefined();
   });
 });
 
