@@ -62,14 +62,13 @@ export async function signIn(platform: Platform, credentials: { email: string; p
     },
   );
   const now = platform.now();
-  const from = { requestId: caller.requestId, address: caller.address };
   if (!checked) {
     await platform.database.write((tx) =>
       recordAudit(tx, now, {
         account: { id: null, name: "" },
         action: "failed to sign in",
         record: { type: "session", id: "", name: emailKey(credentials.email) },
-        ...from,
+        caller,
       }),
     );
     throw wrongCredentials();
@@ -83,7 +82,7 @@ export async function signIn(platform: Platform, credentials: { email: string; p
       account: { id: account.id, name: account.name },
       action: "signed in",
       record: { type: "session", id: "", name: account.email },
-      ...from,
+      caller,
     });
     return beginSession(platform, tx, account.id, { address: caller.address, browser: caller.browser });
   });

@@ -13,8 +13,7 @@ async function end(platform: Platform, { session, caller }: Acting, id: string, 
       account,
       action,
       record: { type: "session", id, name: account.email },
-      requestId: caller.requestId,
-      address: caller.address,
+      caller,
     });
     return true;
   });

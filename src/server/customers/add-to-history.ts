@@ -3,11 +3,9 @@ import type { z } from "#contract/zod.ts";
 import { customerStore, insertInteraction, insertNote } from "#server/customers/store.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import { findAnswer, once } from "#server/platform/database/idempotency.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { Acting } from "#server/platform/records.ts";
-import { notFound } from "#server/platform/refused.ts";
+import { type Acting, createOnce, mustFind } from "#server/platform/records.ts";
 
 /** Adds something to a customer's history, once per key, with its line in the audit trail. */
 async function addOnce<Added extends object>(
@@ -17,25 +15,18 @@ async function addOnce<Added extends object>(
   action: string,
   add: (tx: Tx, now: string) => Promise<Added>,
 ): Promise<Added> {
-  const now = platform.now();
-  const answered = await findAnswer<Added>(platform.database, acting.repeat, now.getTime());
-  if (answered) return answered;
-  return platform.database.write((tx) =>
-    once(tx, acting.repeat, now.getTime(), async () => {
-      const found = await customerStore.find(tx, customerId);
-      if (!found) throw notFound("There is no such customer.");
-      const added = await add(tx, now.toISOString());
-      await recordAudit(tx, now, {
-        account: acting.session.account,
-        action,
-        record: { type: "customer", id: customerId, name: found.record.name },
-        requestId: acting.caller.requestId,
-        address: acting.caller.address,
-        after: Object.fromEntries(Object.entries(added)),
-      });
-      return added;
-    }),
-  );
+  return createOnce(platform, acting.repeat, async (tx, now) => {
+    const { record } = await mustFind(tx, customerStore, customerId);
+    const added = await add(tx, now.toISOString());
+    await recordAudit(tx, now, {
+      account: acting.session.account,
+      action,
+      record: { type: customerStore.type, id: customerId, name: record.name },
+      caller: acting.caller,
+      after: Object.fromEntries(Object.entries(added)),
+    });
+    return added;
+  });
 }
 
 export function addNote(platform: Platform, acting: Acting, customerId: string, text: string) {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import * as calls from "#contract/jobs.ts";
 import { listPublicJobs } from "#server/jobs/public-jobs.ts";
 import { jobStore, listJobs } from "#server/jobs/store.ts";
-import { limitTries, PUBLIC_READS } from "#server/platform/limits.ts";
+import { limitPublicReads } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { createRecord, removeRecord, replaceRecord, setRecordStatus } from "#server/platform/records.ts";
 import { serve, serveRecord } from "#server/platform/serve.ts";
@@ -20,7 +20,7 @@ export function serveJobs(app: FastifyInstance, platform: Platform): void {
     setRecordStatus(platform, jobStore, call, call.params.id, call.body.status),
   );
   serve(app, platform, calls.listPublicJobs, async ({ query, caller }) => {
-    await limitTries(platform, `public-read ${caller.address}`, PUBLIC_READS);
+    await limitPublicReads(platform, caller.address);
     return listPublicJobs(database, query, platform.now());
   });
 }

@@ -42,8 +42,7 @@ export async function changeMessageStatus(
       account: session.account,
       action: "changed status",
       record: { type: "message", id, name: message.reference },
-      requestId: caller.requestId,
-      address: caller.address,
+      caller,
       before: { status: message.status },
       after: { status },
     });

@@ -17,8 +17,7 @@ export async function retryMail(platform: Platform, acting: Acting, id: string):
       account: acting.session.account,
       action: "retried",
       record: { type: "mail", id, name: mail.subject },
-      requestId: acting.caller.requestId,
-      address: acting.caller.address,
+      caller: acting.caller,
       before: { status: mail.status, attempts: mail.attempts },
       after: { status: "Queued", attempts: 0 },
     });

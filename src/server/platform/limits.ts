@@ -9,7 +9,7 @@ export interface Limit {
   windowMs: number;
 }
 
-/** For what the public pages show, read by programs; an office full of people behind one address still gets it. */
+/** An office full of people behind one address still gets what it asks for. */
 export const PUBLIC_READS: Limit = { tries: 600, windowMs: 10 * 60_000 };
 
 /** Refuses with 429 and says when it is worth trying again. */
@@ -33,4 +33,9 @@ export async function limitTries(platform: Platform, key: string, limit: Limit):
   const now = platform.now().getTime();
   const { count, resetsAt } = await countTry(platform.database, key, limit.windowMs, now);
   if (count > limit.tries) throw tooMany(resetsAt, now);
+}
+
+/** For what the public pages show, read by programs: counted over all public lists together. */
+export function limitPublicReads(platform: Platform, address: string): Promise<void> {
+  return limitTries(platform, `public-read ${address}`, PUBLIC_READS);
 }

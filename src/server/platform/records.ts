@@ -74,14 +74,14 @@ async function tell<Detail extends object>(
     account: session.account,
     action,
     record: { type: store.type, id, name: record ? store.nameOf(record) : "" },
-    requestId: caller.requestId,
-    address: caller.address,
+    caller,
     ...(before && after ? changedFields(before, after) : wholeRecord(before, after)),
   });
   if (store.shown) await contentChanged(tx);
 }
 
-async function mustFind<Detail>(
+/** Throws a 404 in the words of its kind. */
+export async function mustFind<Detail>(
   tx: Tx,
   store: Pick<RecordStore<Detail, never, never, never>, "type" | "find">,
   id: string,
@@ -89,6 +89,18 @@ async function mustFind<Detail>(
   const found = await store.find(tx, id);
   if (!found) throw notFound(`There is no such ${store.type}.`);
   return found;
+}
+
+/** Does the work once and in one transaction, however often the same key asks for it. */
+export async function createOnce<Answer>(
+  platform: Platform,
+  repeat: Repeat | undefined,
+  work: (tx: Tx, now: Date) => Promise<Answer>,
+): Promise<Answer> {
+  const now = platform.now();
+  const answered = await findAnswer<Answer>(platform.database, repeat, now.getTime());
+  if (answered) return answered;
+  return platform.database.write((tx) => once(tx, repeat, now.getTime(), () => work(tx, now)));
 }
 
 /** Creates once, however often the same key asks for it. */
@@ -99,19 +111,14 @@ export async function createRecord<Detail extends object, Create>(
   input: Create,
   guard?: Guard<Detail>,
 ): Promise<Found<Detail>> {
-  const now = platform.now();
-  const answered = await findAnswer<Found<Detail>>(platform.database, acting.repeat, now.getTime());
-  if (answered) return answered;
-  return platform.database.write((tx) =>
-    once(tx, acting.repeat, now.getTime(), async () => {
-      const id = newId();
-      await store.insert(tx, id, input, now.toISOString());
-      const made = await mustFind(tx, store, id);
-      await guard?.(tx, undefined, made.record);
-      await tell(tx, platform, store, acting, { action: "created", id, before: undefined, after: made.record });
-      return made;
-    }),
-  );
+  return createOnce(platform, acting.repeat, async (tx, now) => {
+    const id = newId();
+    await store.insert(tx, id, input, now.toISOString());
+    const made = await mustFind(tx, store, id);
+    await guard?.(tx, undefined, made.record);
+    await tell(tx, platform, store, acting, { action: "created", id, before: undefined, after: made.record });
+    return made;
+  });
 }
 
 /** One change of one record: found, matched against `If-Match`, changed, guarded, told. */

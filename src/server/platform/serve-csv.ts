@@ -35,8 +35,7 @@ export function serveCsv<E extends Endpoint & { access: "admin" }, Row>(
           account: { id: account?.id ?? null, name: account?.name ?? "" },
           action: "exported",
           record: { type: name, id: "", name: "" },
-          requestId: given.caller.requestId,
-          address: given.caller.address,
+          caller: given.caller,
           after: Object.fromEntries(Object.entries(Object(given.query))),
         }),
       );

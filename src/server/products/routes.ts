@@ -3,7 +3,7 @@ import type { Product } from "#contract/products.ts";
 import * as calls from "#contract/products.ts";
 import type { CsvColumn } from "#server/platform/csv.ts";
 import { listCategories } from "#server/platform/database/categories.ts";
-import { limitTries, PUBLIC_READS } from "#server/platform/limits.ts";
+import { limitPublicReads } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { createRecord, removeRecord, replaceRecord, setRecordStatus } from "#server/platform/records.ts";
 import { serve, serveRecord } from "#server/platform/serve.ts";
@@ -42,7 +42,7 @@ export function serveProducts(app: FastifyInstance, platform: Platform): void {
     setRecordStatus(platform, productStore, call, call.params.id, call.body.status),
   );
   serve(app, platform, calls.listPublicProducts, async ({ query, caller }) => {
-    await limitTries(platform, `public-read ${caller.address}`, PUBLIC_READS);
+    await limitPublicReads(platform, caller.address);
     return listShownProducts(database, query);
   });
 }

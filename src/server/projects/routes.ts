@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "#contract/projects.ts";
-import { limitTries, PUBLIC_READS } from "#server/platform/limits.ts";
+import { limitPublicReads } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { createRecord, removeRecord, replaceRecord, setRecordStatus } from "#server/platform/records.ts";
 import { serve, serveRecord } from "#server/platform/serve.ts";
@@ -20,7 +20,7 @@ export function serveProjects(app: FastifyInstance, platform: Platform): void {
     setRecordStatus(platform, projectStore, call, call.params.id, call.body.status),
   );
   serve(app, platform, calls.listPublicProjects, async ({ query, caller }) => {
-    await limitTries(platform, `public-read ${caller.address}`, PUBLIC_READS);
+    await limitPublicReads(platform, caller.address);
     return listPublicProjects(database, query);
   });
 }

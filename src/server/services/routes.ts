@@ -3,7 +3,7 @@ import type { Service } from "#contract/services.ts";
 import * as calls from "#contract/services.ts";
 import type { CsvColumn } from "#server/platform/csv.ts";
 import { listCategories } from "#server/platform/database/categories.ts";
-import { limitTries, PUBLIC_READS } from "#server/platform/limits.ts";
+import { limitPublicReads } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { createRecord, removeRecord, replaceRecord, setRecordStatus } from "#server/platform/records.ts";
 import { serve, serveRecord } from "#server/platform/serve.ts";
@@ -42,7 +42,7 @@ export function serveServices(app: FastifyInstance, platform: Platform): void {
     setRecordStatus(platform, serviceStore, call, call.params.id, call.body.status),
   );
   serve(app, platform, calls.listPublicServices, async ({ query, caller }) => {
-    await limitTries(platform, `public-read ${caller.address}`, PUBLIC_READS);
+    await limitPublicReads(platform, caller.address);
     return listShownServices(database, query);
   });
 }

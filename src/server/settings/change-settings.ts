@@ -23,8 +23,7 @@ export async function changeSettings(
       account: acting.session.account,
       action: "changed",
       record: { type: "settings", id: "", name: "Settings" },
-      requestId: acting.caller.requestId,
-      address: acting.caller.address,
+      caller: acting.caller,
       ...changedFields(before.record, after.record),
     });
     await contentChanged(tx);

@@ -49,8 +49,7 @@ async function rememberUpload(
       account: session.account,
       action: "uploaded",
       record: { type: "upload", id: name, name },
-      requestId: caller.requestId,
-      address: caller.address,
+      caller,
       after: { bytes, width, height },
     });
   });

@@ -66,8 +66,7 @@ async function sendLink(platform: Platform, key: string, caller: Caller): Promis
       account: { id: null, name: "" },
       action: "asked to reset password",
       record: { type: "user", id, name },
-      requestId: caller.requestId,
-      address: caller.address,
+      caller,
     });
     return true;
   });

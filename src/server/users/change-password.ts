@@ -54,8 +54,7 @@ export async function changeOwnPassword(
       account: session.account,
       action: "changed password",
       record: { type: "user", id, name },
-      requestId: caller.requestId,
-      address: caller.address,
+      caller,
     });
   });
 }

@@ -75,7 +75,6 @@ async function passwordChanged(tx: Tx, platform: Platform, { session, caller }: 
     account: session.account,
     action: "changed password",
     record: { type: "user", id: user.id, name: user.name },
-    requestId: caller.requestId,
-    address: caller.address,
+    caller,
   });
 }

@@ -40,8 +40,7 @@ export async function createFirstAdmin(platform: Platform): Promise<FirstAdmin |
       account: { id: null, name: "" },
       action: "created first administrator",
       record: { type: "user", id, name: NAME },
-      requestId: "",
-      address: "",
+      caller: { requestId: "", address: "" },
       after: { name: NAME, email: config.admin.email, role: "admin", status: "Active" },
     });
     return { email: config.admin.email, madeUpPassword };

@@ -42,8 +42,7 @@ export async function resetPassword(
       account: { id: null, name: "" },
       action: "reset password",
       record: { type: "user", id: account.id, name: account.name },
-      requestId: caller.requestId,
-      address: caller.address,
+      caller,
     });
   });
 }

@@ -9,8 +9,7 @@ const ENTRY = {
   account: { id: "account", name: "Thandi" },
   action: "changed status",
   record: { type: "message", id: "record", name: "MSG-0000-0000" },
-  requestId: "request",
-  address: "192.0.2.1",
+  caller: { requestId: "request", address: "192.0.2.1" },
   before: { status: "New" },
   after: { status: "Done" },
 };

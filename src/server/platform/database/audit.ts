@@ -7,8 +7,8 @@ export interface AuditEntry {
   /** A verb in the past: `signed in`, `changed status`. */
   action: string;
   record: { type: string; id: string; name: string };
-  requestId: string;
-  address: string;
+  /** The request it came with, and from where. */
+  caller: { requestId: string; address: string };
   /** The fields that changed, before and after; never a secret. */
   before?: Readonly<Record<string, unknown>>;
   after?: Readonly<Record<string, unknown>>;
@@ -27,8 +27,8 @@ export async function recordAudit(tx: Tx, at: Date, entry: AuditEntry): Promise<
       record_type: entry.record.type,
       record_id: entry.record.id,
       record_name: entry.record.name,
-      request_id: entry.requestId,
-      address: entry.address,
+      request_id: entry.caller.requestId,
+      address: entry.caller.address,
       before: entry.before ? JSON.stringify(entry.before) : null,
       after: entry.after ? JSON.stringify(entry.after) : null,
     })
