@@ -5,6 +5,7 @@ import { contentChanged } from "#server/platform/database/content-version.ts";
 import { type Database, openDatabase, type Tx } from "#server/platform/database/database.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { foldTotals } from "#server/platform/database/totals.ts";
 import { customerOf, productOf, SLUG_PREFIX, userOf, variantsOf } from "#tools/seed/seeded-rows.ts";
 
 /** Rows of each table when no number is given. */
@@ -52,6 +53,7 @@ export async function seedDatabase(database: Database, { rows, intoExisting }: S
     variants += await database.write((tx) => insertRecords(tx, numbers));
   }
   await database.write(contentChanged);
+  await foldTotals(database);
   await analyse(database);
   return FILLED.map((table) => ({ table, rows: table === "product_variants" ? variants : rows }));
 }

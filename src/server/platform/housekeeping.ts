@@ -1,16 +1,18 @@
 import { deleteOldAnswers } from "#server/platform/database/idempotency.ts";
 import { deleteOldLimits } from "#server/platform/database/limits.ts";
+import { foldTotals } from "#server/platform/database/totals.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { sweepSessions } from "#server/platform/session/session.ts";
 
 const EVERY_MS = 60 * 60_000;
 
-/** Deletes what is over: sessions, limits, kept answers. */
+/** Deletes what is over: sessions, limits, kept answers, lines of the totals. */
 export async function sweep(platform: Platform): Promise<void> {
   const now = platform.now().getTime();
   await sweepSessions(platform);
   await deleteOldLimits(platform.database, now);
   await deleteOldAnswers(platform.database, now);
+  await foldTotals(platform.database);
 }
 
 /** Sweeps once an hour, and whatever the resources have to sweep; answers how to end that. */

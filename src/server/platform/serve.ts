@@ -124,12 +124,14 @@ function isAdmin(account: Account): boolean {
   return account.role === "admin";
 }
 
+const NO_QUERY = z.strictObject({});
+
 /** Parameters, query and body as the contract reads them; throws a 400, or a 404 for a malformed id. */
 export function readCall<E extends Endpoint>(call: E, request: FastifyRequest, reply: FastifyReply): Call<E> {
   const params = call.params?.safeParse(request.params);
   // A malformed id names nothing, like an unknown one.
   if (params && !params.success) throw notFound();
-  const query = (call.query ?? z.strictObject({})).safeParse(request.query);
+  const query = (call.query ?? NO_QUERY).safeParse(request.query);
   if (!query.success) throw invalidFields(fieldErrors(query.error));
   const body = readBody(call, request.body);
   const known = {

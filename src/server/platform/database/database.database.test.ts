@@ -269,6 +269,43 @@ describe("a wrong type", () => {
   });
 });
 
+describe("a table that a newer program changes meanwhile", () => {
+  const counters = (db: Pick<Database["owner"], "selectFrom">) =>
+    db.selectFrom("counters").selectAll().where("name", "=", "dated").execute();
+  const addColumn = (name: string) =>
+    sql`alter table counters add column ${sql.ref(name)} integer not null default 7`.execute(database.owner);
+
+  beforeAll(() => setCounter("dated", 1));
+  afterAll(async () => {
+    for (const name of ["first", "second"]) {
+      await sql`alter table counters drop column ${sql.ref(name)}`.execute(database.owner);
+    }
+  });
+
+  test("is read on with the statements that were prepared before", async () => {
+    const older = openAt(platform.place);
+    try {
+      expect(await counters(older.read)).toEqual([{ name: "dated", value: 1 }]);
+      await addColumn("first");
+      expect(await counters(older.read)).toEqual([{ name: "dated", value: 1, first: 7 }]);
+      expect(await counters(older.read)).toEqual([{ name: "dated", value: 1, first: 7 }]);
+    } finally {
+      await older.close();
+    }
+  });
+
+  test("is read on in transactions too", async () => {
+    const older = openAt(platform.place);
+    try {
+      expect(await older.write(counters)).toEqual([{ name: "dated", value: 1, first: 7 }]);
+      await addColumn("second");
+      expect(await older.write(counters)).toEqual([{ name: "dated", value: 1, first: 7, second: 7 }]);
+    } finally {
+      await older.close();
+    }
+  });
+});
+
 describe("when the database is away", () => {
   test.runIf(databaseKind === "postgres")("a refused connection is told from a fault of ours", async () => {
     const away = openDatabase({ sqliteFile: "", databaseUrl: "postgres://tests@127.0.0.1:1/none" });

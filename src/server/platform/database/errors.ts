@@ -64,9 +64,15 @@ export function isBusy(error: unknown): boolean {
   return driverError(error).code.startsWith("SQLITE_BUSY");
 }
 
-/** Rivals got in each other's way and the transaction may simply run again: serialization failure, deadlock, busy. */
+/** PostgreSQL refuses a statement that was prepared before another process changed its table. */
+export function isOutdatedPlan(error: unknown): boolean {
+  const { code, message } = driverError(error);
+  return code === "0A000" && /cached plan/.test(message);
+}
+
+/** The transaction may simply run again: a rival got in its way (serialization failure, deadlock, busy), or a migration. */
 export function isRetryable(error: unknown): boolean {
-  return ["40001", "40P01"].includes(driverError(error).code) || isBusy(error);
+  return ["40001", "40P01"].includes(driverError(error).code) || isBusy(error) || isOutdatedPlan(error);
 }
 
 /** The database or its disk is away or full: the caller gets a 503 and may come back. PostgreSQL's classes by its manual, appendix A. */

@@ -2,7 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type ListRequest, PAGE_SIZE, UNPAGED_ROWS } from "#contract/lists.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { searchIn } from "#server/platform/database/search.ts";
+import { countFound, holds, searchIn } from "#server/platform/database/search.ts";
+import { COUNTED_BY } from "#server/platform/database/totals.ts";
 
 /** The tables that lists are made of: those with an id and a `search` column. */
 type ListTable =
@@ -39,11 +40,61 @@ export async function listRows<Table extends ListTable>(
   plan: ListPlan<Table>,
   request: ListRequest,
 ): Promise<ListResult<Schema[Table]>> {
-  const { limit, offset } = windowOf(request);
+  return request.q ? searchedRows(database, plan, request, request.q) : plainRows(database, plan, request);
+}
+
+async function plainRows<Table extends ListTable>(
+  database: Database,
+  plan: ListPlan<Table>,
+  request: ListRequest,
+): Promise<ListResult<Schema[Table]>> {
+  const parts = partsOf(plan, request, allOf(conditionsOf(plan)));
+  const page = parts.offset < DEEP_OFFSET ? plainPage : deepPage;
+  const total = totalOf(plan);
+  const { rows } = await page<Schema[Table] & { total: number }>(parts, total).execute(database.read);
+  // A page past the end has no row to carry the total.
+  return { rows, total: rows[0]?.total ?? (parts.offset > 0 ? await numberOf(database, total) : 0) };
+}
+
+/** So many hits are gathered at once, counted and cut: one look at the index answers most of what people search for. */
+const FEW_HITS = 1000;
+
+/** When more match, how many is asked next: it tells which way to the page is the short one. */
+async function searchedRows<Table extends ListTable>(
+  database: Database,
+  plan: ListPlan<Table>,
+  request: ListRequest,
+  q: string,
+): Promise<ListResult<Schema[Table]>> {
+  const conditions = conditionsOf(plan);
+  const whereFound = allOf([...conditions, searchIn(database.kind, plan.table, q)]);
+  const foundParts = partsOf(plan, request, whereFound);
+  const few = await fewPage<Schema[Table] & { hits: number }>(foundParts).execute(database.read);
+  const { offset } = foundParts;
+  const hits = few.rows[0]?.hits ?? (offset === 0 ? 0 : undefined);
+  if (hits !== undefined && hits <= FEW_HITS) return { rows: few.rows, total: hits };
+
+  const total = await numberOf(
+    database,
+    conditions.length === 0
+      ? countFound(database.kind, plan.table, q)
+      : sql`select count(*) from ${sql.table(plan.table)} ${whereFound}`,
+  );
+  if (total <= offset) return { rows: [], total };
+  const isCommon = offset < DEEP_OFFSET && total * 2 >= (await numberOf(database, totalOf(plan)));
+  const page = isCommon
+    ? plainPage<Schema[Table]>(partsOf(plan, request, allOf([...conditions, holds(plan.table, q)])))
+    : deepPage<Schema[Table]>(foundParts);
+  return { rows: (await page.execute(database.read)).rows, total };
+}
+
+function partsOf<Table extends ListTable>(
+  plan: ListPlan<Table>,
+  request: ListRequest,
+  where: RawBuilder<unknown>,
+): PageParts {
   const { sort, order } = orderOf(plan, request);
-  const parts = { table: sql.table(plan.table), where: whereOf(database.kind, plan, request.q), order, limit, offset };
-  const sortBy = sql.ref(`${plan.table}.${sort}`);
-  return request.q ? searchPage(database, parts, sortBy) : plainPage(database, parts, sortBy);
+  return { table: sql.table(plan.table), where, sortBy: sql.ref(`${plan.table}.${sort}`), order, ...windowOf(request) };
 }
 
 /** Without a wish the newest come first; a chosen column runs upwards unless told otherwise. */
@@ -68,10 +119,11 @@ export async function* everyRow<Table extends ListTable>(
 ): AsyncGenerator<Schema[Table][]> {
   const { sort, down, order } = orderOf(plan, request);
   const [table, sortBy] = [sql.table(plan.table), sql.ref(`${plan.table}.${sort}`)];
+  const conditions = conditionsOf(plan);
+  if (request.q) conditions.push(searchIn(database.kind, plan.table, request.q));
   let behind: RawBuilder<SqlBool> | undefined;
   for (;;) {
-    const only = behind && plan.only ? sql<SqlBool>`${plan.only} and ${behind}` : (behind ?? plan.only);
-    const where = whereOf(database.kind, { ...plan, ...(only ? { only } : {}) }, request.q);
+    const where = allOf(behind ? [...conditions, behind] : conditions);
     const { rows } = await sql<Schema[Table] & { last_sort: string | number; last_id: string }>`
       select ${table}.*, ${sortBy} as last_sort, ${table}.id as last_id from ${table} ${where}
       order by ${sortBy} ${order}, ${table}.id ${order} limit ${BATCH_ROWS}`.execute(database.read);
@@ -93,59 +145,75 @@ export function windowOf(request: ListRequest): { limit: number; offset: number 
 interface PageParts {
   table: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
+  sortBy: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
   limit: number;
   offset: number;
 }
 
-function whereOf<Table extends ListTable>(kind: Database["kind"], plan: ListPlan<Table>, q: string | undefined) {
-  const conditions: RawBuilder<SqlBool>[] = [];
-  for (const [column, value] of Object.entries(plan.filters)) {
-    if (value !== undefined) conditions.push(sql<SqlBool>`${sql.ref(`${plan.table}.${column}`)} = ${value}`);
-  }
-  if (plan.only) conditions.push(plan.only);
-  if (q) conditions.push(searchIn(kind, plan.table, q));
+function conditionsOf<Table extends ListTable>({
+  table,
+  filters,
+  only,
+}: Pick<ListPlan<Table>, "table" | "filters" | "only">) {
+  return only ? [...equalities(table, filters), only] : equalities(table, filters);
+}
+
+function equalities(table: string, filters: Readonly<Record<string, unknown>>): RawBuilder<SqlBool>[] {
+  return Object.entries(filters)
+    .filter(([, value]) => value !== undefined)
+    .map(([column, value]) => sql<SqlBool>`${sql.ref(`${table}.${column}`)} = ${value}`);
+}
+
+function allOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> {
   return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
 }
 
-async function count(database: Database, { table, where }: PageParts): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from ${table} ${where}`.execute(database.read);
-  return rows[0]?.total ?? 0;
+/** A query of one number: how many rows there are without a search. Kept where the filters are those rows are counted by. */
+function totalOf<Table extends ListTable>(plan: ListPlan<Table>): RawBuilder<unknown> {
+  const counted: readonly string[] = COUNTED_BY[plan.table];
+  const isKept = Object.entries(plan.filters).every(
+    ([column, value]) => value === undefined || counted.includes(column),
+  );
+  if (plan.only || !isKept) return sql`select count(*) from ${sql.table(plan.table)} ${allOf(conditionsOf(plan))}`;
+  const totals = `${plan.table}_totals`;
+  return sql`select coalesce(sum(rows), 0) from ${sql.table(totals)} ${allOf(equalities(totals, plan.filters))}`;
+}
+
+async function numberOf(database: Database, query: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ number: number }>`select (${query}) as number`.execute(database.read);
+  return rows[0]?.number ?? 0;
+}
+
+/** An index gives the page in order at once, or passes few rows by that do not match. */
+function plainPage<Row>({ table, where, sortBy, order, limit, offset }: PageParts, total?: RawBuilder<unknown>) {
+  return sql<Row>`select ${table}.* ${asTotal(total)} from ${table} ${where}
+    order by ${sortBy} ${order}, ${table}.id ${order} limit ${limit} offset ${offset}`;
 }
 
 /** From here on it pays to pass over the rows before the page in the index alone. */
 const DEEP_OFFSET = 1000;
 
-/** An index gives the page in order at once; counting is a query of its own. */
-async function plainPage<Row>(database: Database, parts: PageParts, sortBy: RawBuilder<unknown>) {
-  const { table, where, order, limit, offset } = parts;
-  if (offset >= DEEP_OFFSET) return deepPage<Row>(database, parts, sortBy);
-  const { rows } = await sql<Row>`select ${table}.* from ${table} ${where}
-    order by ${sortBy} ${order}, ${table}.id ${order} limit ${limit} offset ${offset}`.execute(database.read);
-  return { rows, total: await count(database, parts) };
-}
-
-/** The ids of a page far down come from the index, which has them behind the sort key; only its own rows are read. */
-async function deepPage<Row>(database: Database, parts: PageParts, sortBy: RawBuilder<unknown>) {
-  const { table, where, order, limit, offset } = parts;
-  const { rows } = await sql<Row>`select ${table}.*
+/** Only the ids and sort keys of what matches are gathered, from an index where one has them; only the page's rows are read. */
+function deepPage<Row>({ table, where, sortBy, order, limit, offset }: PageParts, total?: RawBuilder<unknown>) {
+  return sql<Row>`select ${table}.* ${asTotal(total)}
     from (select ${table}.id as id, ${sortBy} as sort_key from ${table} ${where}
       order by ${sortBy} ${order}, ${table}.id ${order} limit ${limit} offset ${offset}) page
     join ${table} on ${table}.id = page.id
-    order by page.sort_key ${order}, page.id ${order}`.execute(database.read);
-  return { rows, total: await count(database, parts) };
+    order by page.sort_key ${order}, page.id ${order}`;
 }
 
-/** What matches is found once, and counted and cut from there: looking twice would cost double at 100,000 rows. */
-async function searchPage<Row extends object>(database: Database, parts: PageParts, sortBy: RawBuilder<unknown>) {
-  const { table, where, order, limit, offset } = parts;
-  const { rows } = await sql<Row & { total: number }>`
-    with hits as materialized (select ${table}.id as id, ${sortBy} as sort_key from ${table} ${where})
-    select ${table}.*, (select count(*) from hits) as total
+/** The page and the number of hits, both right when there are no more than a few. */
+function fewPage<Row>({ table, where, sortBy, order, limit, offset }: PageParts) {
+  return sql<Row>`
+    with hits as materialized (
+      select ${table}.id as id, ${sortBy} as sort_key from ${table} ${where} limit ${FEW_HITS + 1})
+    select ${table}.*, (select count(*) from hits) as hits
     from (select id, sort_key from hits order by sort_key ${order}, id ${order} limit ${limit} offset ${offset}) page
     join ${table} on ${table}.id = page.id
-    order by page.sort_key ${order}, page.id ${order}`.execute(database.read);
-  // A page past the end has no row to carry the total.
-  const total = rows[0]?.total ?? (offset > 0 ? await count(database, parts) : 0);
-  return { rows, total };
+    order by page.sort_key ${order}, page.id ${order}`;
+}
+
+function asTotal(total: RawBuilder<unknown> | undefined): RawBuilder<unknown> {
+  return total ? sql`, (${total}) as total` : sql``;
 }

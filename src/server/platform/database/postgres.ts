@@ -1,6 +1,7 @@
 import { Socket } from "node:net";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { namingStatements } from "#server/platform/database/postgres-statements.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
 const BIGINT = 20;
@@ -52,7 +53,7 @@ export function openPostgres(url: string, connections: number, onLostConnection:
     client.on("error", onLostConnection);
     endWhenSilent(client);
   });
-  const owner = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const owner = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: namingStatements(pool) }) });
   return {
     kind: "postgres" as const,
     owner,

@@ -232,6 +232,15 @@ const COLUMNS: Columns = {
     created_at: "text",
   },
   former_slugs: { resource: "text", slug: "text", record_id: "text", created_at: "text" },
+  users_totals: { status: "text", role: "text", rows: "number" },
+  customers_totals: { status: "text", rows: "number" },
+  messages_totals: { status: "text", rows: "number" },
+  products_totals: { status: "text", category: "text", rows: "number" },
+  services_totals: { status: "text", category: "text", rows: "number" },
+  jobs_totals: { status: "text", department: "text", rows: "number" },
+  projects_totals: { status: "text", category: "text", published: "number", rows: "number" },
+  outbox_totals: { status: "text", rows: "number" },
+  audit_totals: { record_type: "text", rows: "number" },
 };
 
 let platform: TestPlatform;

@@ -232,4 +232,18 @@ export interface Schema {
   };
   /** A slug that a record gave up still leads to it. */
   former_slugs: { resource: string; slug: string; record_id: string; created_at: Instant };
+  users_totals: Totals<"users", "status" | "role">;
+  customers_totals: Totals<"customers", "status">;
+  messages_totals: Totals<"messages", "status">;
+  products_totals: Totals<"products", "status" | "category">;
+  services_totals: Totals<"services", "status" | "category">;
+  jobs_totals: Totals<"jobs", "status" | "department">;
+  projects_totals: Totals<"projects", "status" | "category" | "published">;
+  outbox_totals: Totals<"outbox", "status">;
+  audit_totals: Totals<"audit", "record_type">;
 }
+
+/** How many rows a table has of each combination of these columns; on PostgreSQL the sum of several lines. */
+type Totals<Table extends keyof Schema, Column extends keyof Schema[Table]> = Pick<Schema[Table], Column> & {
+  rows: number;
+};

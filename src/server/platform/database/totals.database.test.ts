@@ -1,0 +1,111 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listCustomers } from "#server/customers/store.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import { COUNTED_BY, foldTotals } from "#server/platform/database/totals.ts";
+import { databaseKind } from "#tests/support/database.ts";
+import { createPlatform, openAt, type TestPlatform } from "#tests/support/platform.ts";
+import { addCustomers } from "#tests/support/records.ts";
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await createPlatform();
+});
+afterAll(() => platform.close());
+
+const STATUSES = ["Lead", "Active", "Inactive"] as const;
+
+/** What is kept and what is there, counted afresh. */
+async function keptAndCounted(table: keyof typeof COUNTED_BY) {
+  const names = sql.join(COUNTED_BY[table].map((column) => sql.ref(column)));
+  const linesOf = async (from: string, number: string) => {
+    const { rows } = await sql<Record<string, unknown>>`
+      select ${names}, ${sql.raw(number)} as number from ${sql.table(from)}
+      group by ${names} having ${sql.raw(number)} <> 0 order by ${names}`.execute(platform.database.read);
+    return rows;
+  };
+  return { kept: await linesOf(`${table}_totals`, "sum(rows)"), counted: await linesOf(table, "count(*)") };
+}
+
+async function expectExact(): Promise<void> {
+  for (const table of Object.keys(COUNTED_BY) as (keyof typeof COUNTED_BY)[]) {
+    const { kept, counted } = await keptAndCounted(table);
+    expect(kept, table).toEqual(counted);
+  }
+}
+
+async function someOf(tx: Tx): Promise<string[]> {
+  const rows = await tx.selectFrom("customers").select("id").orderBy("id").limit(7).execute();
+  return rows.map(({ id }) => id);
+}
+
+describe("the kept totals", () => {
+  test("know what came before anybody asked", async () => {
+    await addCustomers(
+      platform.database,
+      Array.from({ length: 30 }, (_, number) => ({
+        name: `Customer ${number}`,
+        status: STATUSES[number % 3] ?? "Lead",
+      })),
+    );
+    await expectExact();
+    expect((await listCustomers(platform.database, { status: "Active", page: 1 })).total).toBe(10);
+  });
+
+  test("follow many rows changed and deleted in one statement", async () => {
+    await platform.database.write(async (tx) => {
+      const ids = await someOf(tx);
+      await tx.updateTable("customers").set({ status: "Inactive" }).where("id", "in", ids).execute();
+      await tx.updateTable("customers").set({ company: "the status stays" }).execute();
+      await tx.deleteFrom("customers").where("id", "in", ids.slice(0, 3)).execute();
+    });
+    await expectExact();
+  });
+
+  test("forget what a transaction took back", async () => {
+    await expect(
+      platform.database.write(async (tx) => {
+        await tx.deleteFrom("customers").execute();
+        throw new Error("taken back");
+      }),
+    ).rejects.toThrow("taken back");
+    await expectExact();
+    expect((await listCustomers(platform.database, { page: 1 })).total).toBe(27);
+  });
+
+  test("are exact after writers of two processes, and while they are summed up", async () => {
+    const second = openAt(platform.place);
+    try {
+      const work = Array.from({ length: 60 }, (_, number) => {
+        const database = number % 2 ? second : platform.database;
+        if (number % 10 === 9) return foldTotals(database);
+        return database.write(async (tx) => {
+          const [id] = (await someOf(tx)).slice(number % 5);
+          if (!id) return;
+          if (number % 4 === 0) await tx.deleteFrom("customers").where("id", "=", id).execute();
+          const status = STATUSES[number % 3] ?? "Lead";
+          await tx.updateTable("customers").set({ status }).where("id", "=", id).execute();
+        });
+      });
+      await Promise.all(work);
+    } finally {
+      await second.close();
+    }
+    await expectExact();
+  });
+
+  test("are one line for each combination once they were summed up", async () => {
+    await foldTotals(platform.database);
+    const { rows } = await sql<{ lines: number }>`select count(*) as lines from customers_totals`.execute(
+      platform.database.read,
+    );
+    const { counted } = await keptAndCounted("customers");
+    expect(rows[0]?.lines).toBe(counted.length);
+    await expectExact();
+  });
+
+  test.runIf(databaseKind === "postgres")("start again when the table is emptied at once", async () => {
+    await sql`truncate customers cascade`.execute(platform.database.owner);
+    await expectExact();
+  });
+});

@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import type { Tx } from "#server/platform/database/database.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+
+/** The tables of records: their `version` is what an ETag is made of. */
+type Table = "customers" | "jobs" | "messages" | "products" | "projects" | "services" | "users";
+
+/** A record's own columns; those that are undefined stay as they are. */
+type Columns<Of extends Table> = {
+  readonly [Column in Exclude<keyof Schema[Of], "id" | "version" | "updated_at">]?: Schema[Of][Column] | undefined;
+};
+
+/**
+ * Writes the columns of a record. Its version and its `updated_at` move with them, and only when one of them differs:
+ * saving what is there already is no change. Answers whether it was one.
+ */
+export async function setColumns<Of extends Table>(
+  tx: Tx,
+  table: Of,
+  id: string,
+  columns: Columns<Of>,
+  now: string,
+): Promise<boolean> {
+  const given = Object.entries(columns).filter(([, value]) => value !== undefined);
+  const values = given.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  const differs = given.map(([column, value]) => sql`${sql.ref(column)} is distinct from ${value}`);
+  const { rows } = await sql`
+    update ${sql.table(table)} set ${sql.join([...values, moved(now)])}
+    where id = ${id} and (${sql.join(differs, sql` or `)}) returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** For what belongs to a record and lies in a table of its own: the record's version moves with it. */
+export async function moveVersion(tx: Tx, table: Table, id: string, now: string): Promise<void> {
+  await sql`update ${sql.table(table)} set ${moved(now)} where id = ${id}`.execute(tx);
+}
+
+function moved(now: string) {
+  return sql`updated_at = ${now}, version = version + 1`;
+}

@@ -1,0 +1,122 @@
+import type { Database } from "#server/platform/database/database.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import { newId } from "#server/platform/ids.ts";
+import { analyse } from "#tests/support/plans.ts";
+import { customerOf } from "#tests/support/records.ts";
+import { userOf } from "#tools/seed/seeded-rows.ts";
+
+export const ROWS = 12_000;
+const IN_ONE_STATEMENT = 500;
+
+const letters = ["alpha", "bravo", "carol", "delta", "echos"];
+
+/** Puts so many rows into the lists that people page through, and lets the planner look at them. */
+export async function fillLists(database: Database): Promise<void> {
+  const numbers = Array.from({ length: ROWS }, (_, number) => number);
+  await database.write(async (tx) => {
+    for (let start = 0; start < ROWS; start += IN_ONE_STATEMENT) {
+      const part = numbers.slice(start, start + IN_ONE_STATEMENT);
+      await tx.insertInto("customers").values(part.map(customerRow)).execute();
+      await tx.insertInto("messages").values(part.map(messageRow)).execute();
+      await tx.insertInto("users").values(part.map(userRow)).execute();
+      await tx.insertInto("jobs").values(part.map(jobRow)).execute();
+      await tx.insertInto("projects").values(part.map(projectRow)).execute();
+    }
+  });
+  await analyse(database);
+}
+
+export function instantOf(number: number): string {
+  return new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString();
+}
+
+/** As many administrators as others, so that the planner has no reason to sort a few. */
+function userRow(number: number): Schema["users"] {
+  return { ...userOf(number), role: number % 2 ? "admin" : "user" };
+}
+
+function customerRow(number: number) {
+  const name = `${letters[number % 5]} ${number}`;
+  return {
+    ...customerOf({ name, created_at: instantOf(number), value_cents: number % 997 }),
+    status: (["Lead", "Active", "Inactive"] as const)[number % 3] ?? "Lead",
+    last_contact_at: number % 2 ? instantOf(number) : ("" as const),
+    name_key: name,
+    email_key: "thandi@example.org",
+    sample: 0 as const,
+    company_key: `company ${number % 400}`,
+    search: `${name}\nthandi@example.org\n`,
+    version: 1,
+    updated_at: instantOf(number),
+  };
+}
+
+function messageRow(number: number) {
+  const name = `${letters[number % 5]} ${number}`;
+  return {
+    id: newId(),
+    reference: `MSG-${number}`,
+    name,
+    name_key: name,
+    email: "a@b.co",
+    email_key: "a@b.co",
+    company: "",
+    subject: "",
+    message: "words",
+    status: (["New", "Read", "Done", "Spam"] as const)[number % 4] ?? "New",
+    spam_reason: null,
+    customer_id: null,
+    notice_version: "1",
+    delete_after: instantOf(number),
+    search: `${name}\na@b.co\n`,
+    version: 1,
+    created_at: instantOf(number),
+    updated_at: instantOf(number),
+  };
+}
+
+function jobRow(number: number): Schema["jobs"] {
+  const title = `${letters[number % 5]} ${number}`;
+  return {
+    id: newId(),
+    title,
+    title_key: title,
+    slug: `job-${number}`,
+    department: (["Engineering", "Design", "Product"] as const)[number % 3] ?? "Design",
+    location: "",
+    type: "",
+    description: "",
+    requirements: "[]",
+    status: (["draft", "active", "closed"] as const)[(number >> 2) % 3] ?? "draft",
+    closes_at: number % 2 ? instantOf(number) : "",
+    search: title,
+    version: 1,
+    created_at: instantOf(number),
+    updated_at: instantOf(number),
+  };
+}
+
+function projectRow(number: number): Schema["projects"] {
+  const name = `${letters[number % 5]} ${number}`;
+  return {
+    id: newId(),
+    name,
+    name_key: name,
+    slug: `project-${number}`,
+    short_desc: "",
+    description: "",
+    category: (["bss", "cloud", "iot", "ai"] as const)[number % 4] ?? "ai",
+    year: String(2000 + (number % 25)),
+    image: null,
+    client: name,
+    client_key: name,
+    technologies: "[]",
+    features: "[]",
+    status: (["completed", "ongoing"] as const)[(number >> 2) % 2] ?? "ongoing",
+    published: (number >> 3) % 2 ? 1 : 0,
+    search: name,
+    version: 1,
+    created_at: instantOf(number),
+    updated_at: instantOf(number),
+  };
+}
