@@ -13,7 +13,11 @@ export default defineConfig({
   },
   environments: {
     // Pages and API share one copy of every server module: the bundle imports it from its source file.
-    ssr: { build: { rolldownOptions: { external: [/^#server\//] } } },
+    ssr: {
+      build: { rolldownOptions: { external: [/^#server\//] } },
+      // What is used of these goes into the bundle: loading them whole takes 100 MB of memory at run time.
+      resolve: { noExternal: ["lucide-react", "use-sync-external-store", /^@base-ui\//, /^@tanstack\//] },
+    },
   },
   optimizeDeps: {
     // Server packages that the browser's optimizer would otherwise find behind *.server.ts and reload the page for.

@@ -1,13 +1,14 @@
 // @ts-check
 // `npm run bench:api`: measures the API on SQLite and on a PostgreSQL of its own. `--quick` takes a minute, the whole six.
 import { getPostgres } from "./setup/postgres.mjs";
-import { installedEnvironment, installedNode } from "./setup/project.mjs";
+import { installedEnvironment, installedNode, serverFlags } from "./setup/project.mjs";
 import { run, runScript } from "./setup/run.mjs";
 
 await runScript(async () => {
   const postgres = await getPostgres({ mayInstall: false });
   try {
-    const env = installedEnvironment({ TEST_DATABASE_URL: postgres.url });
+    // The measured programs run as `npm start` runs the server.
+    const env = installedEnvironment({ TEST_DATABASE_URL: postgres.url, NODE_OPTIONS: serverFlags.join(" ") });
     return await run(installedNode, ["tools/bench-api.ts", ...process.argv.slice(2)], { env });
   } finally {
     await postgres.stop();

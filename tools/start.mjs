@@ -2,7 +2,7 @@
 // `npm start`: installs and builds what changed since the last time, then serves. Runs on Node 20, before any install.
 import { buildIfNeeded } from "./setup/build.mjs";
 import { installIfNeeded } from "./setup/install.mjs";
-import { installedEnvironment, installedNode } from "./setup/project.mjs";
+import { installedEnvironment, installedNode, serverFlags } from "./setup/project.mjs";
 import { runInForeground, runScript } from "./setup/run.mjs";
 
 await runScript(async () => {
@@ -10,5 +10,5 @@ await runScript(async () => {
   await buildIfNeeded();
   // React renders several times slower unless it is told that this is production.
   const env = installedEnvironment({ NODE_ENV: process.env.NODE_ENV ?? "production" });
-  return runInForeground(installedNode, ["src/server/main.ts"], env);
+  return runInForeground(installedNode, [...serverFlags, "src/server/main.ts"], env);
 });

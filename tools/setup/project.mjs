@@ -15,6 +15,12 @@ export const installedCommands = join(root, "node_modules", ".bin");
 export const installedNode = join(installedCommands, "node");
 
 /**
+ * For the server's process. V8 takes its measure from the machine: with much memory it keeps up to 128 MB for new objects
+ * and lets garbage lie. So bounded the program needs half of that in all, at the same processor time (docs/performance.md).
+ */
+export const serverFlags = ["--max-semi-space-size=8", "--max-old-space-size=768"];
+
+/**
  * The environment for everything that runs on the installed packages: `node` means Node 24.
  * @param {Record<string, string>} [more]
  * @returns {NodeJS.ProcessEnv}
