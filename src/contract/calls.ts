@@ -59,7 +59,7 @@ import {
   updateService,
 } from "#contract/services.ts";
 import { getSettings, updateSettings } from "#contract/settings.ts";
-import { getDescription, getHealth, getReady } from "#contract/system.ts";
+import { getDescription, getHealth, getReady, getReference } from "#contract/system.ts";
 import { uploadImage } from "#contract/uploads.ts";
 import { createUser, deleteUser, exportUsers, getUser, listUsers, setUserStatus, updateUser } from "#contract/users.ts";
 
@@ -138,4 +138,5 @@ export const CALLS = {
   getHealth,
   getReady,
   getDescription,
+  getReference,
 } as const satisfies Record<string, Endpoint>;

@@ -58,7 +58,9 @@ describe("the calls of the contract", () => {
 
   test.each(calls)("%s says what it does and answers only what its status allows", (_, call) => {
     expect(call.summary).toMatch(/^[A-Z].*\.$/);
-    expect(call.status === 204 || call.csv === true).toBe(call.reply === undefined);
+    expect(call.status === 302).toBe(call.leadsTo !== undefined);
+    const hasNoReply = call.status === 204 || call.leadsTo !== undefined || call.csv === true;
+    expect(hasNoReply).toBe(call.reply === undefined);
     expect(call.path.includes("{")).toBe(call.params !== undefined);
     expect(call.list === true).toBe(call.reply instanceof z.ZodArray);
     if (call.method === "GET") expect(call.body).toBeUndefined();

@@ -20,13 +20,15 @@ export interface Endpoint {
   multipart?: { file: string };
   /** The whole answer: a bare array for lists, `{ data }` for records. Absent where the answer has no body. */
   reply?: z.ZodType;
-  status: 200 | 201 | 202 | 204;
+  status: 200 | 201 | 202 | 204 | 302;
   /** Statuses of refusal that this call can answer beside those every call of its access and shape can (`statusesOf`). */
   refuses?: readonly number[];
   /** A creation that an `Idempotency-Key` makes safe to repeat. */
   repeatable?: true;
   /** Answers a file of comma-separated values instead of JSON. */
   csv?: true;
+  /** The page that a call of status 302 leads to. */
+  leadsTo?: `/${string}`;
   /** A list: answers `X-Total-Count`, and `Link` where it was cut. */
   list?: true;
 }

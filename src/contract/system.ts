@@ -27,3 +27,12 @@ export const getDescription = endpoint({
   reply: z.looseObject({ openapi: z.literal("3.1.0") }),
   status: 200,
 });
+
+export const getReference = endpoint({
+  method: "GET",
+  path: "/docs",
+  access: "public",
+  summary: "Leads to the reference of these calls, a page for people.",
+  leadsTo: "/documentation#api-reference",
+  status: 302,
+});

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "#contract/zod.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
-import { addRecords, type CallName, EXAMPLES, type Records } from "#tests/support/calls.ts";
+import { addRecords, EVERY_CALL, type Example, type Records } from "#tests/support/calls.ts";
 import { formOf } from "#tests/support/forms.ts";
 import { send } from "#tests/support/http.ts";
 import { expectRefusal } from "#tests/support/refusals.ts";
@@ -21,12 +21,7 @@ interface Target {
   method: string;
   path: string;
   operation: z.infer<typeof Operation>;
-  example: {
-    record?: keyof Records;
-    query?: Readonly<Record<string, string>>;
-    body?: Readonly<Record<string, unknown>>;
-    file?: Buffer;
-  };
+  example: Example;
 }
 
 let server: TestServer;
@@ -45,7 +40,7 @@ beforeAll(async () => {
       path,
       operation,
       // operationId is the call's name in the contract.
-      example: EXAMPLES[operation.operationId as CallName],
+      example: EVERY_CALL.find(({ name }) => name === operation.operationId)?.example ?? {},
     })),
   );
 });

@@ -1,11 +1,29 @@
 import { describe, expect, test } from "vitest";
 import { CALLS } from "#contract/calls.ts";
 import { type Endpoint, statusesOf } from "#contract/endpoint.ts";
+import { Refusal } from "#contract/refusal.ts";
+import { z } from "#contract/zod.ts";
 import { describeApi } from "#server/system/describe-api.ts";
 
 const description = describeApi("https://www.example.org");
 // What is described is JSON by what it is made of; the test reads it as that.
 const json = JSON.parse(JSON.stringify(description));
+
+interface Shown {
+  schema: Parameters<typeof z.fromJSONSchema>[0];
+  example?: unknown;
+}
+
+function contentOf({ content = {} }: { content?: Record<string, Shown> }): Shown {
+  return Object.values(content)[0] ?? { schema: {} };
+}
+
+/** An example that holds by the schema printed beside it. */
+function expectShown({ schema, example }: Shown, what: string): void {
+  expect(example, what).toBeDefined();
+  const read = z.fromJSONSchema(schema).safeParse(example);
+  expect(read.error?.issues ?? [], what).toEqual([]);
+}
 
 describe("the description of the API", () => {
   test("is OpenAPI 3.1 of this server", () => {
@@ -24,6 +42,35 @@ describe("the description of the API", () => {
     expect(operation.requestBody !== undefined).toBe(call.body !== undefined || call.multipart !== undefined);
     const types = Object.keys(operation.requestBody?.content ?? {});
     if (types.length > 0) expect(types).toEqual([call.multipart ? "multipart/form-data" : "application/json"]);
+  });
+
+  test.each(Object.entries<Endpoint>(CALLS))("shows a request and the answers of %s", (_name, call) => {
+    const { parameters = [], requestBody, responses } = json.paths[call.path][call.method.toLowerCase()];
+    for (const parameter of parameters) expectShown(parameter, parameter.name);
+    if (requestBody) expectShown(contentOf(requestBody), "the body");
+    if (call.body && !call.multipart) call.body.parse(contentOf(requestBody).example);
+    const answer = contentOf(responses[call.status]);
+    if (call.reply) expect(call.reply.parse(answer.example)).toEqual(answer.example);
+    if (call.reply || call.csv) expectShown(answer, "the answer");
+    for (const status of statusesOf(call).filter((one) => one >= 400)) {
+      const { message, errors } = Refusal.parse(contentOf(responses[status]).example);
+      expect(message, `${status}`).toMatch(/^[\p{Lu}\d]/u);
+      if (status === 400) expect(errors?.length, "the fields that are wrong").toBeGreaterThan(0);
+    }
+  });
+
+  test("shows addresses of nobody", () => {
+    const shown = JSON.stringify(json);
+    const addresses = shown.match(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g) ?? [];
+    expect(addresses.length).toBeGreaterThan(0);
+    expect(addresses.filter((address) => !/@example\.(org|com)$/.test(address))).toEqual([]);
+    const hosts = [...shown.matchAll(/https?:\/\/([\w.-]+)/g)].map(([, host = ""]) => host);
+    expect(hosts.filter((host) => !/(^|\.)example\.(org|com)$/.test(host))).toEqual([]);
+  });
+
+  test("names the page that a call leads to", () => {
+    const { headers } = json.paths["/docs"].get.responses[302];
+    expect(headers.Location.example).toBe("/documentation#api-reference");
   });
 
   test("describes no call that is not there", () => {

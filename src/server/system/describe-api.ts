@@ -1,8 +1,11 @@
 import { STATUS_CODES } from "node:http";
 import { CALLS } from "#contract/calls.ts";
 import { type Endpoint, statusesOf } from "#contract/endpoint.ts";
+import type { AnyExample } from "#contract/examples/example.ts";
+import { EXAMPLES } from "#contract/examples.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { z } from "#contract/zod.ts";
+import { exampleRefusal } from "#server/system/example-refusals.ts";
 import program from "../../../package.json" with { type: "json" };
 
 type Json = Record<string, unknown>;
@@ -12,44 +15,66 @@ function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
   return rest;
 }
 
+/** An example, where there is one, beside a schema that holds for it. */
+function withExample(schema: Json, example: unknown): Json {
+  return example === undefined ? { schema } : { schema, example };
+}
+
+/** What an address holds as text, as its schema means it. */
+function exampleOf(schema: Json, text: unknown): unknown {
+  return schema.type === "integer" && text !== undefined ? Number(text) : text;
+}
+
 /** The properties of an object's schema as parameters of a request. */
-function parametersOf(schema: z.ZodType | undefined, place: "path" | "query"): Json[] {
+function parametersOf(schema: z.ZodType | undefined, place: "path" | "query", examples: Json = {}): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: "input" });
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
     required: place === "path" || required.includes(name),
-    schema: property,
+    ...withExample(Object(property), exampleOf(Object(property), examples[name])),
   }));
 }
 
 function headerParameters(call: Endpoint): Json[] {
-  const text = { type: "string" };
+  const header = (name: string, example: string): Json => ({
+    name,
+    in: "header",
+    required: false,
+    ...withExample({ type: "string" }, example),
+  });
   const parameters: Json[] = [];
-  if (call.repeatable) parameters.push({ name: "Idempotency-Key", in: "header", required: false, schema: text });
-  if (call.refuses?.includes(412)) parameters.push({ name: "If-Match", in: "header", required: false, schema: text });
+  if (call.repeatable) parameters.push(header("Idempotency-Key", "4f6f1c2e-6a0b-4f0e-9d53-2b1a7c9e8d10"));
+  if (call.refuses?.includes(412)) parameters.push(header("If-Match", '"v1"'));
   return parameters;
 }
 
-function contentOf(call: Endpoint): Json {
-  if (call.csv) return { content: { "text/csv": { schema: { type: "string" } } } };
-  return call.reply ? { content: { "application/json": { schema: schemaOf(call.reply, "output") } } } : {};
+function successOf(call: Endpoint, example: unknown): Json {
+  if (call.leadsTo) return { headers: { Location: withExample({ type: "string" }, call.leadsTo) } };
+  if (call.csv) return { content: { "text/csv": withExample({ type: "string" }, example) } };
+  return call.reply ? { content: { "application/json": withExample(schemaOf(call.reply, "output"), example) } } : {};
 }
 
-function responsesOf(call: Endpoint): Json {
-  const refusal = { content: { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } } };
-  const success = contentOf(call);
+function refusalOf(call: Endpoint, status: number): Json {
+  const schema = { $ref: "#/components/schemas/Refusal" };
+  return { content: { "application/json": withExample(schema, exampleRefusal(call, status)) } };
+}
+
+function responsesOf(call: Endpoint, example: unknown): Json {
   return Object.fromEntries(
     statusesOf(call).map((status) => [
       status,
-      { description: STATUS_CODES[status] ?? String(status), ...(status < 400 ? success : refusal) },
+      {
+        description: STATUS_CODES[status] ?? String(status),
+        ...(status < 400 ? successOf(call, example) : refusalOf(call, status)),
+      },
     ]),
   );
 }
 
 /** A form's other fields stand beside its file. */
-function requestBodyOf(call: Endpoint): Json {
+function requestBodyOf(call: Endpoint, example: unknown): Json {
   const schema = call.body ? schemaOf(call.body, "input") : undefined;
   if (call.multipart) {
     const { file } = call.multipart;
@@ -63,15 +88,16 @@ function requestBodyOf(call: Endpoint): Json {
       required: [...(Array.isArray(schema?.required) ? schema.required : []), file],
       additionalProperties: false,
     };
-    return { requestBody: { required: true, content: { "multipart/form-data": { schema: form } } } };
+    return { requestBody: { required: true, content: { "multipart/form-data": withExample(form, example) } } };
   }
-  return schema ? { requestBody: { required: true, content: { "application/json": { schema } } } } : {};
+  if (!schema) return {};
+  return { requestBody: { required: true, content: { "application/json": withExample(schema, example) } } };
 }
 
-function operationOf(name: string, call: Endpoint): Json {
+function operationOf(name: string, call: Endpoint, example: AnyExample): Json {
   const parameters = [
-    ...parametersOf(call.params, "path"),
-    ...parametersOf(call.query, "query"),
+    ...parametersOf(call.params, "path", example.params),
+    ...parametersOf(call.query, "query", example.query),
     ...headerParameters(call),
   ];
   return {
@@ -80,8 +106,8 @@ function operationOf(name: string, call: Endpoint): Json {
     tags: [call.path.split("/")[1] ?? ""],
     security: call.access === "public" ? [] : [{ token: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...requestBodyOf(call),
-    responses: responsesOf(call),
+    ...requestBodyOf(call, example.body),
+    responses: responsesOf(call, example.reply),
     "x-access": call.access,
   };
 }
@@ -89,8 +115,10 @@ function operationOf(name: string, call: Endpoint): Json {
 /** OpenAPI 3.1, printed from the contract. */
 export function describeApi(publicUrl: string) {
   const paths: Record<string, Json> = {};
+  const examples: Readonly<Record<string, AnyExample>> = EXAMPLES;
   for (const [name, call] of Object.entries<Endpoint>(CALLS)) {
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(name, call) };
+    const operation = operationOf(name, call, examples[name] ?? {});
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation };
   }
   return {
     openapi: "3.1.0" as const,

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import { getDescription, getHealth, getReady } from "#contract/system.ts";
+import { getDescription, getHealth, getReady, getReference } from "#contract/system.ts";
 import { readContentVersion } from "#server/platform/database/content-version.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { unavailable } from "#server/platform/refused.ts";
-import { serve } from "#server/platform/serve.ts";
+import { readCall, serve } from "#server/platform/serve.ts";
 import { describeApi } from "#server/system/describe-api.ts";
 
 /** So often the database is asked at most, however often we are: a check must not become a load. */
@@ -34,5 +34,15 @@ export function serveSystem(app: FastifyInstance, platform: Platform, isStopping
     return { data: { status: "ready" as const } };
   });
 
-  serve(app, platform, getDescription, () => describeApi(platform.config.publicUrl));
+  // Printed once: it takes tens of milliseconds, and anybody may ask.
+  let description: ReturnType<typeof describeApi> | undefined;
+  serve(app, platform, getDescription, () => {
+    description ??= describeApi(platform.config.publicUrl);
+    return description;
+  });
+
+  app.get(getReference.path, async (request, reply) => {
+    readCall(getReference, request, reply);
+    return reply.redirect(getReference.leadsTo, getReference.status);
+  });
 }

@@ -1,0 +1,33 @@
+import { RESET_ASKED } from "#contract/auth.ts";
+import type { Examples } from "#contract/examples/example.ts";
+
+const account = {
+  id: "01a1f813-a740-7000-8000-0000000000a1",
+  name: "Thandi Example",
+  email: "thandi@example.org",
+  role: "admin",
+  status: "Active",
+} as const;
+
+const session = {
+  id: "01a1f813-a740-7000-8000-0000000000a2",
+  createdAt: "2026-11-20T06:30:00.000Z",
+  lastSeen: "2026-11-20T08:30:00.000Z",
+  address: "192.0.2.10",
+  browser: "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0",
+  current: true,
+};
+
+export const AUTH_EXAMPLES = {
+  login: {
+    body: { email: account.email, password: "correct horse battery" },
+    reply: { name: account.name, email: account.email, role: account.role, token: `wst_${"x".repeat(43)}` },
+  },
+  logout: {},
+  getMe: { reply: { data: account } },
+  changePassword: { body: { currentPassword: "correct horse battery", newPassword: "a staple of another colour" } },
+  listSessions: { reply: [session] },
+  deleteSession: { params: { id: session.id } },
+  forgotPassword: { body: { email: "nobody@example.org" }, reply: { data: { message: RESET_ASKED } } },
+  resetPassword: { body: { token: "x".repeat(43), password: "a new password" } },
+} satisfies Partial<Examples>;

@@ -1,0 +1,98 @@
+import { csvOf, type Examples } from "#contract/examples/example.ts";
+
+const id = "01a1f813-a740-7000-8000-0000000000d1";
+const query = { q: "dlamini", status: "Lead", sort: "value", order: "desc" } as const;
+
+const note = {
+  id: "01a1f813-a740-7000-8000-0000000000d2",
+  text: "Met at the port",
+  author: "Thandi Example",
+  createdAt: "2026-11-20T08:30:00.000Z",
+};
+
+const interaction = {
+  id: "01a1f813-a740-7000-8000-0000000000d3",
+  date: "2026-11-20T08:30:00.000Z",
+  type: "Call",
+  description: "Agreed on a workshop",
+} as const;
+
+const lead = {
+  id,
+  name: "Nomvula Dlamini",
+  email: "nomvula@example.org",
+  phone: "",
+  company: "Example & Sons",
+  status: "Lead",
+  value: 0,
+  lastContact: "2026-11-20T08:30:00.000Z",
+  createdAt: "2026-11-20T08:30:00.000Z",
+  updatedAt: "2026-11-20T08:30:00.000Z",
+} as const;
+
+const customer = {
+  id,
+  name: "Sipho Ndlovu",
+  email: "sipho@example.org",
+  phone: "+27 31 555 0123",
+  company: "Example Freight",
+  status: "Active",
+  value: 1250.5,
+  lastContact: null,
+  createdAt: "2026-11-20T08:30:00.000Z",
+  updatedAt: "2026-11-20T08:30:00.000Z",
+  notes: [note],
+  interactions: [],
+} as const;
+
+const changed = { phone: "+27 31 555 0124", company: "Example Logistics", value: 10.1 };
+const updatedAt = "2026-11-20T09:15:00.000Z";
+
+export const CUSTOMER_EXAMPLES = {
+  listCustomers: { query: { ...query, page: "1", pageSize: "10" }, reply: [lead] },
+  exportCustomers: {
+    query,
+    reply: csvOf(
+      '"Name","Email","Phone","Company","Status","Value","Last Contact","Created","Id"',
+      `"Nomvula Dlamini","nomvula@example.org","","Example & Sons","Lead","0","${lead.lastContact}","${lead.createdAt}","${id}"`,
+    ),
+  },
+  getCustomerSummary: { reply: { data: { totalValue: 1250.5, activeCustomers: 1, activeLeads: 1 } } },
+  getCustomer: {
+    params: { id },
+    reply: { data: { ...customer, notes: [note], interactions: [interaction], lastContact: interaction.date } },
+  },
+  createCustomer: {
+    body: {
+      name: customer.name,
+      email: customer.email,
+      phone: customer.phone,
+      company: customer.company,
+      status: customer.status,
+      value: customer.value,
+      notes: [note.text],
+    },
+    reply: { data: { ...customer, notes: [note], interactions: [] } },
+  },
+  updateCustomer: {
+    params: { id },
+    body: { name: customer.name, email: customer.email, status: customer.status, ...changed },
+    reply: { data: { ...customer, ...changed, notes: [note], interactions: [], updatedAt } },
+  },
+  deleteCustomer: { params: { id } },
+  setCustomerStatus: {
+    params: { id },
+    body: { status: "Inactive" },
+    reply: { data: { ...customer, notes: [note], interactions: [], status: "Inactive", updatedAt } },
+  },
+  addCustomerNote: {
+    params: { id },
+    body: { text: "Wants a call on Monday" },
+    reply: { data: { ...note, text: "Wants a call on Monday" } },
+  },
+  addInteraction: {
+    params: { id },
+    body: { type: interaction.type, description: interaction.description, date: "2026-11-20T08:30:00Z" },
+    reply: { data: interaction },
+  },
+} satisfies Partial<Examples>;

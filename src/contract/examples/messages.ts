@@ -1,0 +1,46 @@
+import { NOTICE_VERSION } from "#contract/contact.ts";
+import { csvOf, type Examples } from "#contract/examples/example.ts";
+
+const id = "01a1f813-a740-7000-8000-0000000000c1";
+const query = { q: "call", status: "New", sort: "name", order: "asc" } as const;
+const reference = "MSG-7K3F-9QX2";
+
+const words = {
+  name: "Nomvula Dlamini",
+  email: "nomvula@example.org",
+  company: "Example & Sons",
+  subject: "A question",
+  message: "Could you call me back?",
+};
+
+const message = {
+  id,
+  reference,
+  ...words,
+  status: "New",
+  spamReason: null,
+  customerId: "01a1f813-a740-7000-8000-0000000000d1",
+  noticeVersion: NOTICE_VERSION,
+  deleteAfter: "2028-11-20T08:30:00.000Z",
+  createdAt: "2026-11-20T08:30:00.000Z",
+  updatedAt: "2026-11-20T08:30:00.000Z",
+} as const;
+
+export const MESSAGE_EXAMPLES = {
+  sendContactMessage: { body: words, reply: { data: { reference } } },
+  getFormToken: { reply: { data: { token: `1795163400000.${"x".repeat(22)}.${"x".repeat(43)}` } } },
+  listMessages: { query: { ...query, page: "1", pageSize: "10" }, reply: [message] },
+  exportMessages: {
+    query,
+    reply: csvOf(
+      '"Reference","Received","Name","Email","Company","Subject","Message","Status"',
+      `"${reference}","${message.createdAt}","Nomvula Dlamini","nomvula@example.org","Example & Sons","A question","Could you call me back?","New"`,
+    ),
+  },
+  getMessage: { params: { id }, reply: { data: message } },
+  setMessageStatus: {
+    params: { id },
+    body: { status: "Read" },
+    reply: { data: { ...message, status: "Read", updatedAt: "2026-11-20T09:15:00.000Z" } },
+  },
+} satisfies Partial<Examples>;

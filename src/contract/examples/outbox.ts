@@ -1,0 +1,22 @@
+import type { Examples } from "#contract/examples/example.ts";
+
+const id = "01a1f813-a740-7000-8000-0000000000e1";
+
+const mail = {
+  id,
+  kind: "contact-acknowledgement",
+  status: "Queued",
+  to: { name: "Nomvula Dlamini", email: "nomvula@example.org" },
+  subject: "We have your message (MSG-7K3F-9QX2)",
+  attempts: 0,
+  lastError: "",
+  nextAt: "2026-11-20T08:30:00.000Z",
+  sentAt: null,
+  createdAt: "2026-11-20T08:30:00.000Z",
+  updatedAt: "2026-11-20T08:30:00.000Z",
+} as const;
+
+export const OUTBOX_EXAMPLES = {
+  listOutbox: { query: { status: "Queued", sort: "status", order: "asc", page: "1", pageSize: "10" }, reply: [mail] },
+  retryMail: { params: { id }, reply: { data: mail } },
+} satisfies Partial<Examples>;

@@ -1,0 +1,59 @@
+import { csvOf, type Examples } from "#contract/examples/example.ts";
+
+const id = "01a1f813-a740-7000-8000-000000000111";
+const query = { q: "cloud", category: "Cloud", status: "Published", sort: "price", order: "desc" } as const;
+const createdAt = "2026-11-20T08:30:00.000Z";
+const updatedAt = "2026-11-20T09:15:00.000Z";
+
+const shown = {
+  name: "Cloud migration",
+  slug: "cloud-migration",
+  category: "Cloud",
+  description: "Moves what runs in your cellar.",
+  price: { starter: 1500, professional: 4999.99, enterprise: 0 },
+  features: ["Inventory", "Rehearsal"],
+  benefits: ["No surprises"],
+};
+
+const input = { ...shown, status: "Published" as const };
+
+const change = {
+  name: "Cloud operations",
+  slug: "cloud-operations",
+  category: "Cloud",
+  description: "Keeps it running.",
+  price: { starter: 0.29, professional: 1.15, enterprise: 4.35 },
+  features: [],
+  benefits: [],
+  status: "Draft" as const,
+};
+
+const service = { id, _id: id, ...input, createdAt, updatedAt: createdAt };
+
+export const SERVICE_EXAMPLES = {
+  exportServices: {
+    query,
+    reply: csvOf(
+      '"Name","Slug","Category","Status","Starter Price","Professional Price","Enterprise Price","Created","Id"',
+      `"Cloud migration","cloud-migration","Cloud","Published","1500","4999.99","0","${createdAt}","${id}"`,
+    ),
+  },
+  listServices: {
+    query: { ...query, page: "1", pageSize: "10" },
+    reply: [service],
+  },
+  listServiceCategories: { reply: ["Cloud", "Software"] },
+  getService: { params: { id }, reply: { data: service } },
+  createService: { body: input, reply: { data: service } },
+  updateService: { params: { id }, body: change, reply: { data: { id, _id: id, ...change, createdAt, updatedAt } } },
+  deleteService: { params: { id } },
+  setServiceStatus: {
+    params: { id },
+    body: { status: "Archived" },
+    reply: { data: { ...service, status: "Archived", updatedAt } },
+  },
+  listPublicServices: {
+    query: { q: "cloud", category: "Cloud", sort: "name", order: "asc", page: "1", pageSize: "10" },
+    reply: [shown],
+  },
+} satisfies Partial<Examples>;

@@ -1,0 +1,10 @@
+import type { Examples } from "#contract/examples/example.ts";
+
+export const SYSTEM_EXAMPLES = {
+  getHealth: { reply: { data: { status: "up" } } },
+  getReady: { reply: { data: { status: "ready" } } },
+  getDescription: {
+    reply: { openapi: "3.1.0", info: { title: "Website and back office", version: "0.1.0" }, paths: {} },
+  },
+  getReference: {},
+} satisfies Partial<Examples>;

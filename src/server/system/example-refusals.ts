@@ -1,0 +1,82 @@
+import { ADMINS_ONLY, NOT_SIGNED_IN, WRONG_CREDENTIALS } from "#contract/auth.ts";
+import { CALLS } from "#contract/calls.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { JOB_MESSAGES } from "#contract/jobs.ts";
+import { ALREADY_SENT } from "#contract/outbox.ts";
+import { PRODUCT_MESSAGES } from "#contract/products.ts";
+import { PROJECT_MESSAGES } from "#contract/projects.ts";
+import { fieldErrors, type Refusal } from "#contract/refusal.ts";
+import { SERVICE_MESSAGES } from "#contract/services.ts";
+import { UPLOAD_MESSAGES } from "#contract/uploads.ts";
+import { LAST_ADMIN, USER_TAKEN } from "#contract/users.ts";
+import { z } from "#contract/zod.ts";
+import { OtherBodyError } from "#server/platform/database/idempotency.ts";
+import { asRefused, refusalBody } from "#server/platform/errors.ts";
+import { tooMany } from "#server/platform/limits.ts";
+import { invalidFields, notFound, Refused, unavailable } from "#server/platform/refused.ts";
+
+const REQUEST_ID = "01a1f813-a740-7000-8000-0000000000ff";
+const QUARTER_OF_AN_HOUR_MS = 15 * 60_000;
+
+/** What Fastify refuses by this code, in our words. */
+function refusedByFastify(code: string): Refused {
+  return asRefused(Object.assign(new Error(code), { code }));
+}
+
+/** What the schemas say to a request that holds nothing; where that is welcome, to a parameter that nobody knows. */
+function invalid(call: Endpoint): Refused {
+  const query = call.query ?? z.strictObject({});
+  const { error } = call.body?.safeParse({}) ?? query.safeParse({ colour: "green" });
+  return invalidFields(error ? fieldErrors(error) : []);
+}
+
+function taken(path: string, message: string): Refused {
+  return new Refused(409, "taken", message, { errors: [{ path, message }] });
+}
+
+/** By the first word of the path. */
+const CONFLICTS: Readonly<Record<string, Refused>> = {
+  users: taken("email", USER_TAKEN),
+  products: taken("slug", PRODUCT_MESSAGES.slugTaken),
+  services: taken("slug", SERVICE_MESSAGES.slugTaken),
+  jobs: taken("slug", JOB_MESSAGES.slugTaken),
+  projects: taken("slug", PROJECT_MESSAGES.slugTaken),
+  outbox: new Refused(409, "already-sent", ALREADY_SENT),
+};
+
+function conflict(call: Endpoint): Refused | undefined {
+  if (call === CALLS.deleteUser || call === CALLS.setUserStatus) return new Refused(409, "last-admin", LAST_ADMIN);
+  return CONFLICTS[call.path.split("/")[1] ?? ""];
+}
+
+const NOBODY = new Refused(401, "not-signed-in", NOT_SIGNED_IN);
+const WRONG_PASSWORD = new Refused(401, "wrong-credentials", WRONG_CREDENTIALS);
+const CHANGED_MEANWHILE = new Refused(
+  412,
+  "changed-meanwhile",
+  "This record was changed by someone else. Reload to see the latest version.",
+);
+const FILE_TOO_LARGE = new Refused(413, "too-large", UPLOAD_MESSAGES.tooLarge);
+const NO_FORM = new Refused(415, "unsupported-type", "Send a form, with the content type multipart/form-data.");
+
+/** How a call refuses with each status. */
+const REFUSED: Readonly<Record<number, (call: Endpoint) => Refused | undefined>> = {
+  400: invalid,
+  401: (call) => (call.access === "public" ? WRONG_PASSWORD : NOBODY),
+  403: () => new Refused(403, "admins-only", ADMINS_ONLY),
+  404: () => notFound(),
+  409: conflict,
+  412: () => CHANGED_MEANWHILE,
+  413: (call) => (call.multipart ? FILE_TOO_LARGE : refusedByFastify("FST_ERR_CTP_BODY_TOO_LARGE")),
+  415: (call) => (call.multipart ? NO_FORM : refusedByFastify("FST_ERR_CTP_INVALID_MEDIA_TYPE")),
+  422: () => asRefused(new OtherBodyError()),
+  429: () => tooMany(QUARTER_OF_AN_HOUR_MS, 0),
+  500: () => asRefused(new Error()),
+  503: () => unavailable(),
+};
+
+/** What this call answers when it refuses with this status, in the server's own words; undefined for a status unknown here. */
+export function exampleRefusal(call: Endpoint, status: number): Refusal | undefined {
+  const refused = REFUSED[status]?.(call);
+  return refused && refusalBody(refused, REQUEST_ID);
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CALLS } from "#contract/calls.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import type { AnyExample } from "#contract/examples/example.ts";
+import { EXAMPLES } from "#contract/examples.ts";
+import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
+import { addRecords, callExample, EVERY_CALL, type Records } from "#tests/support/calls.ts";
+import { send, sendJson } from "#tests/support/http.ts";
+import { expectRefusal } from "#tests/support/refusals.ts";
+import { type ApiAnswer, startServer, type TestServer } from "#tests/support/server.ts";
+
+const KEPT_CREATIONS = ["createUser", "createProduct", "createService", "createJob", "createProject"] as const;
+
+let server: TestServer;
+let records: Records;
+let administrator: string;
+let token: string;
+let description: ApiAnswer["json"];
+beforeAll(async () => {
+  server = await startServer({ environment: { RATE_LIMIT: "off" } });
+  records = await addRecords(server);
+  administrator = await adminId(server);
+  token = await tokenOf(server, administrator);
+  description = (await server.api("GET", "/openapi.json")).json;
+});
+afterAll(() => server.close());
+
+/** What the description shows of an answer: its example. */
+function shown(name: string, call: Endpoint, status: number) {
+  const { content } = description.paths[call.path][call.method.toLowerCase()].responses[status];
+  const [only] = Object.values<{ example: unknown }>(content);
+  if (!only) throw new Error(`The description shows no ${status} of ${name}`);
+  return only.example;
+}
+
+/** A refusal in exactly the words that the description shows; the id of the request is another one every time. */
+function expectShown(name: string, call: Endpoint, status: number, answer: ApiAnswer): void {
+  const told = expectRefusal(answer, status, name);
+  expect({ ...told, requestId: "" }, `${name} ${status}`).toEqual({
+    ...Object(shown(name, call, status)),
+    requestId: "",
+  });
+}
+
+/** The address of a call on no record that is there. */
+function addressOfNothing(call: Endpoint): string {
+  return call.path.replace("{id}", crypto.randomUUID());
+}
+
+describe("the address of the reference", () => {
+  test("leads to the page, whoever asks", async () => {
+    const answer = await send(`${server.url}/api/docs`);
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("location")).toBe("/documentation#api-reference");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.text).toBe("");
+    expect((await send(`${server.url}/documentation`)).status).toBe(200);
+    expectRefusal(await send(`${server.url}/api/docs?next=/admin`), 400);
+  });
+});
+
+describe("an export that the description shows", () => {
+  const exports = EVERY_CALL.filter(({ call }) => call.csv);
+
+  test.each(exports.map(({ name, call }) => ({ name, call })))(
+    "$name has the columns it has",
+    async ({ name, call }) => {
+      const { text } = await send(`${server.url}/api${call.path}`, { token });
+      const titles = (file: string) => file.replace("\uFEFF", "").split("\r\n")[0];
+      expect(titles(String(shown(name, call, 200)))).toBe(titles(text));
+    },
+  );
+});
+
+describe("a refusal that the description shows is what the server says", () => {
+  test("to a request that holds nothing, or a parameter that no call has", async () => {
+    for (const one of EVERY_CALL) {
+      const wrong = one.call.body ? { json: {} } : { address: `${addressOfNothing(one.call)}?colour=green` };
+      expectShown(one.name, one.call, 400, await callExample(server, one, records, { token, ...wrong }));
+    }
+  });
+
+  test("to a visitor, to an account that may not, and about a record that is not there", async () => {
+    const user = await tokenOf(server, await addAccount(server, { email: "user@example.com" }));
+    for (const one of EVERY_CALL) {
+      const { name, call } = one;
+      if (call.access !== "public") expectShown(name, call, 401, await callExample(server, one, records));
+      if (call.access === "admin")
+        expectShown(name, call, 403, await callExample(server, one, records, { token: user }));
+      const address = call.path.replace("{id}", "no-such-record");
+      if (call.params) expectShown(name, call, 404, await callExample(server, one, records, { token, address }));
+    }
+    const wrong = { email: "nobody@example.org", password: "a wrong password" };
+    expectShown("login", CALLS.login, 401, await sendJson(`${server.url}/api/auth/login`, "POST", wrong));
+  });
+
+  test("to a body that is too large or of another type", async () => {
+    for (const { name, call } of EVERY_CALL.filter((one) => one.call.method !== "GET")) {
+      const url = `${server.url}/api${addressOfNothing(call)}`;
+      const type = call.multipart ? "multipart/form-data; boundary=x" : "application/json";
+      const large = { headers: { "content-type": type }, body: "x".repeat(call.multipart ? 6_000_000 : 300_000) };
+      expectShown(name, call, 413, await send(url, { method: call.method, token, ...large }));
+      const other = { headers: { "content-type": "text/plain" }, body: "x" };
+      expectShown(name, call, 415, await send(url, { method: call.method, token, ...other }));
+    }
+  });
+
+  test("about a record that was changed meanwhile", async () => {
+    for (const one of EVERY_CALL.filter(({ call }) => call.refuses?.includes(412))) {
+      const headers = { "if-match": '"v999"' };
+      expectShown(one.name, one.call, 412, await callExample(server, one, records, { token, headers }));
+    }
+  });
+
+  test.each(KEPT_CREATIONS)("about what is taken, and a key that had another body: %s", async (name) => {
+    const call: Endpoint = CALLS[name];
+    const { body }: AnyExample = EXAMPLES[name];
+    const { status: _, variants: __, ...fields } = body ?? {};
+    const url = `${server.url}/api${call.path}`;
+    const headers = { "idempotency-key": name };
+    expect((await sendJson(url, "POST", fields, { token, headers })).status).toBe(201);
+    expectShown(name, call, 409, await sendJson(url, "POST", fields, { token }));
+    expectShown(name, call, 422, await sendJson(url, "POST", body, { token, headers }));
+  });
+
+  test("about the last administrator, and a mail that went out", async () => {
+    const url = `${server.url}/api/users/${administrator}`;
+    const body = EXAMPLES.setUserStatus.body;
+    expectShown("deleteUser", CALLS.deleteUser, 409, await sendJson(url, "DELETE", "", { token }));
+    expectShown("setUserStatus", CALLS.setUserStatus, 409, await sendJson(`${url}/status`, "PATCH", body, { token }));
+    await server.app.platform.database.write((tx) => tx.updateTable("outbox").set({ status: "Sent" }).execute());
+    const retried = await sendJson(`${server.url}/api/outbox/${records.outbox}/retry`, "POST", "", { token });
+    expectShown("retryMail", CALLS.retryMail, 409, retried);
+  });
+});
