@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from "node:fs/promises";
+import { request as httpRequest } from "node:http";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +8,9 @@ import { describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "#server/platform/database/database.ts";
 import { WORDS } from "#tests/support/calls.ts";
 import { createDatabase, databaseKind, type TestDatabase } from "#tests/support/database.ts";
-import { readAnswer, send, sendJson } from "#tests/support/http.ts";
+import { formOf } from "#tests/support/forms.ts";
+import { type Answer, answerOf, readAnswer, send, sendJson } from "#tests/support/http.ts";
+import { imageOf } from "#tests/support/images.ts";
 import { freePort, type Program, startProgram } from "#tests/support/program.ts";
 import { expectRefusal } from "#tests/support/refusals.ts";
 import { startServer } from "#tests/support/server.ts";
@@ -220,6 +223,26 @@ describe.concurrent("what takes its time", () => {
     expect(seconds).toBeLessThan(15);
     const kept = await looking(place, ({ read }) => read.selectFrom("messages").select("reference").execute());
     expect(kept).toEqual([{ reference: answer.json.data.reference }]);
+  }, 60_000);
+
+  test("an upload may take longer than the thirty seconds of other bodies", async () => {
+    const server = await startServer();
+    const { headers, body } = formOf([{ name: "file", fileName: "photo.png", content: await imageOf("png") }]);
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    const request = httpRequest(`${server.url}/api/uploads`, {
+      method: "POST",
+      agent: false,
+      headers: { ...headers, "content-length": body.length, authorization: `Bearer ${await server.signIn()}` },
+    });
+    request.on("response", (response) => answerOf(response).then(resolve, reject));
+    request.on("error", reject);
+    for (let second = 0; second < 34; second++) {
+      request.write(body.subarray((body.length * second) / 34, (body.length * (second + 1)) / 34));
+      await sleep(1000);
+    }
+    request.end();
+    expect((await promise).status).toBe(201);
+    await server.close();
   }, 60_000);
 
   test("a sender of one byte a second gets 408, for a header after ten seconds and for a body after thirty, and holds nobody up", async () => {

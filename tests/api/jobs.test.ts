@@ -7,7 +7,8 @@ import { empty } from "#tests/support/bulk.ts";
 import { EXAMPLES } from "#tests/support/calls.ts";
 import { createClock, HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";
 import { expectFieldError, expectRefusal } from "#tests/support/refusals.ts";
-import { countRows, rowsOf } from "#tests/support/rows.ts";
+import { publicListOf, resourceOf } from "#tests/support/resource.ts";
+import { countRows } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;
@@ -23,8 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const call = (method: string, path = "", body?: unknown, headers: Record<string, string> = {}) =>
-  server.api(method, `/jobs${path}`, { token, body, headers });
+const at = () => ({ server, token });
+const nameOf = (job: { title: string }) => job.title;
+const { call, create: post, list, recordOf, trailOf } = resourceOf({ path: "/jobs", detail: Job, nameOf, at });
+const publicList = publicListOf(() => server, "/public/jobs", PublicJob, nameOf);
 
 let jobs = 0;
 const words = (given: object = {}) => ({
@@ -40,29 +43,7 @@ const words = (given: object = {}) => ({
 /** A job made by the API a minute after the one before; answers the record. */
 async function create(given: object = {}): Promise<Job> {
   clock.forward(MINUTE);
-  const { status, json } = await call("POST", "", words(given));
-  expect(status, JSON.stringify(json)).toBe(201);
-  return Job.parse(json.data);
-}
-
-async function titles(query = "") {
-  const { status, json, headers } = await call("GET", query);
-  expect(status, `${query} ${JSON.stringify(json)}`).toBe(200);
-  return {
-    titles: Job.array()
-      .parse(json)
-      .map((job) => job.title),
-    total: Number(headers.get("x-total-count")),
-  };
-}
-
-async function publicTitles(query = "") {
-  const { status, json, headers } = await server.api("GET", `/public/jobs${query}`);
-  expect(status, `${query} ${JSON.stringify(json)}`).toBe(200);
-  const found = PublicJob.array()
-    .parse(json)
-    .map((job) => job.title);
-  return { titles: found, total: Number(headers.get("x-total-count")) };
+  return recordOf(await post(words(given)), 201);
 }
 
 const soon = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
@@ -71,8 +52,8 @@ describe("a new database", () => {
   test("has the eight initial jobs, which are public, in the order in which they are written down", async () => {
     const expected = INITIAL_JOBS.map((job) => job.title);
     expect(expected).toHaveLength(8);
-    expect(await titles()).toEqual({ titles: expected, total: 8 });
-    expect(await publicTitles()).toEqual({ titles: expected, total: 8 });
+    expect(await list()).toEqual({ names: expected, total: 8 });
+    expect(await publicList()).toEqual({ names: expected, total: 8 });
   });
 });
 
@@ -231,9 +212,9 @@ describe("a changed job", () => {
   test("is found by its words of now", async () => {
     const { id, slug } = await create({ title: "Oldword", description: "Oldwords" });
     await call("PUT", `/${id}`, words({ slug, title: "Brandnew", description: "Fresh thoughts" }));
-    expect((await titles("?q=oldword")).total).toBe(0);
-    expect((await titles("?q=brandnew")).total).toBe(1);
-    expect((await titles("?q=fresh%20thou")).total).toBe(1);
+    expect((await list("?q=oldword")).total).toBe(0);
+    expect((await list("?q=brandnew")).total).toBe(1);
+    expect((await list("?q=fresh%20thou")).total).toBe(1);
   });
 });
 
@@ -255,13 +236,13 @@ describe("the list of jobs", () => {
       // Those that stay open first.
       closesAt: ["analyst", "Zoologist", "Builder", "Émigré"],
     };
-    expect(await titles()).toEqual({ titles: orders.createdAt.toReversed(), total: 4 });
+    expect(await list()).toEqual({ names: orders.createdAt.toReversed(), total: 4 });
     for (const [sort, expected] of Object.entries(orders)) {
-      expect((await titles(`?sort=${sort}`)).titles, sort).toEqual(expected);
-      expect((await titles(`?sort=${sort}&order=desc`)).titles, sort).toEqual(expected.toReversed());
-      const pages = [await titles(`?sort=${sort}&page=1&pageSize=3`), await titles(`?sort=${sort}&page=2&pageSize=3`)];
+      expect((await list(`?sort=${sort}`)).names, sort).toEqual(expected);
+      expect((await list(`?sort=${sort}&order=desc`)).names, sort).toEqual(expected.toReversed());
+      const pages = [await list(`?sort=${sort}&page=1&pageSize=3`), await list(`?sort=${sort}&page=2&pageSize=3`)];
       expect(
-        pages.flatMap((page) => page.titles),
+        pages.flatMap((page) => page.names),
         `${sort} in pages`,
       ).toEqual(expected);
       expect(pages.map((page) => page.total)).toEqual([4, 4]);
@@ -277,14 +258,14 @@ describe("the list of jobs", () => {
       engineering: ["Zoologist", "Builder"],
       "full-time": [],
     })) {
-      expect((await titles(`?q=${encodeURIComponent(term)}`)).titles, term).toEqual(expected);
+      expect((await list(`?q=${encodeURIComponent(term)}`)).names, term).toEqual(expected);
     }
   });
 
   test("is filtered by status and department, beside each other and a term", async () => {
-    expect((await titles("?status=Active")).titles).toEqual(["Zoologist", "Émigré"]);
-    expect((await titles("?department=Engineering")).titles).toEqual(["Zoologist", "Builder"]);
-    expect(await titles("?department=Engineering&status=closed&q=build")).toEqual({ titles: ["Builder"], total: 1 });
+    expect((await list("?status=Active")).names).toEqual(["Zoologist", "Émigré"]);
+    expect((await list("?department=Engineering")).names).toEqual(["Zoologist", "Builder"]);
+    expect(await list("?department=Engineering&status=closed&q=build")).toEqual({ names: ["Builder"], total: 1 });
     expectFieldError(await call("GET", "?department=Sales"), "department");
     expectFieldError(await call("GET", "?location=Remote"), "location");
   });
@@ -301,26 +282,26 @@ describe("the public jobs", () => {
   });
 
   test("are those that are active and not past their closing date, newest first, for everybody", async () => {
-    expect(await publicTitles()).toEqual({ titles: ["Open", "Closing"], total: 2 });
+    expect(await publicList()).toEqual({ names: ["Open", "Closing"], total: 2 });
     const { json } = await server.api("GET", "/public/jobs");
     expect(Object.keys(json[0]).sort()).toEqual(Object.keys(PublicJob.shape).sort());
   });
 
   test("can be searched, filtered, sorted and cut into pages, but not asked for what is not public", async () => {
-    expect((await publicTitles("?q=LONG")).titles).toEqual(["Open"]);
-    expect((await publicTitles("?department=Design")).titles).toEqual(["Closing"]);
-    expect((await publicTitles("?sort=title")).titles).toEqual(["Closing", "Open"]);
-    expect(await publicTitles("?page=2&pageSize=1")).toEqual({ titles: ["Closing"], total: 2 });
+    expect((await publicList("?q=LONG")).names).toEqual(["Open"]);
+    expect((await publicList("?department=Design")).names).toEqual(["Closing"]);
+    expect((await publicList("?sort=title")).names).toEqual(["Closing", "Open"]);
+    expect(await publicList("?page=2&pageSize=1")).toEqual({ names: ["Closing"], total: 2 });
     expectFieldError(await server.api("GET", "/public/jobs?status=draft"), "status");
     expectFieldError(await server.api("GET", "/public/jobs?sort=status"), "sort");
-    expect((await publicTitles("?q=draft")).titles).toEqual([]);
+    expect((await publicList("?q=draft")).names).toEqual([]);
   });
 
   test("lose one at the very instant it closes", async () => {
     clock.set((await call("GET", "?q=closing")).json[0].closesAt);
-    expect((await publicTitles()).titles).toEqual(["Open"]);
+    expect((await publicList()).names).toEqual(["Open"]);
     clock.forward(-1);
-    expect((await publicTitles()).titles).toEqual(["Open", "Closing"]);
+    expect((await publicList()).names).toEqual(["Open", "Closing"]);
   });
 
   test("are refused after 600 readings in ten minutes", async () => {
@@ -361,7 +342,7 @@ describe("the audit trail of a job", () => {
     await call("PUT", `/${made.id}`, words({ slug: made.slug, title: "After", requirements: ["Patience"] }));
     await call("PATCH", `/${made.id}/status`, { status: "active" });
     await call("DELETE", `/${made.id}`);
-    const rows = (await rowsOf(server, "audit")).filter((row) => row.record_id === made.id);
+    const rows = await trailOf(made.id);
     expect(rows.map((row) => [row.action, row.account_name, row.record_type, row.record_name])).toEqual([
       ["created", "Anna N.", "job", "Before"],
       ["changed", "Anna N.", "job", "After"],

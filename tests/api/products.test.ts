@@ -6,6 +6,7 @@ import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { minute } from "#tests/support/bulk.ts";
 import { addProducts, productInput, variantInput } from "#tests/support/catalogue.ts";
 import { expectFieldError, expectRefusal } from "#tests/support/refusals.ts";
+import { resourceOf } from "#tests/support/resource.ts";
 import { countRows, rowsOf } from "#tests/support/rows.ts";
 import { type ApiAnswer, startServer, type TestServer } from "#tests/support/server.ts";
 
@@ -18,26 +19,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Headers = Readonly<Record<string, string>>;
-const create = (body: unknown, headers: Headers = {}) => server.api("POST", "/products", { token, body, headers });
-const get = (id: string) => server.api("GET", `/products/${id}`, { token });
-const replace = (id: string, body: unknown, headers: Headers = {}) =>
-  server.api("PUT", `/products/${id}`, { token, body, headers });
-
-function productOf(answer: ApiAnswer, status = 200): Product {
-  expect(answer.status, JSON.stringify(answer.json)).toBe(status);
-  return Product.parse(answer.json.data);
-}
+const { create, get, replace, list, call, recordOf } = resourceOf({
+  path: "/products",
+  detail: Product,
+  nameOf: (product) => product.name,
+  at: () => ({ server, token }),
+});
 
 const created = async (given: Parameters<typeof productInput>[0] = {}) =>
-  productOf(await create(productInput(given)), 201);
-
-async function list(query = ""): Promise<{ names: string[]; total: number; rows: Product[] }> {
-  const { status, json, headers } = await server.api("GET", `/products${query}`, { token });
-  expect(status, `${query} ${JSON.stringify(json)}`).toBe(200);
-  const rows = Product.array().parse(json);
-  return { names: rows.map((row) => row.name), rows, total: Number(headers.get("x-total-count")) };
-}
+  recordOf(await create(productInput(given)), 201);
 
 async function emptyProducts(): Promise<void> {
   await server.app.platform.database.write((tx) => tx.deleteFrom("products").execute());
@@ -64,7 +54,7 @@ describe("a new product", () => {
       ),
       images: ["b.png", "a.png", "b.png"],
     });
-    const product = productOf(await create(input), 201);
+    const product = recordOf(await create(input), 201);
     expect(product).toEqual({
       ...input,
       id: product.id,
@@ -72,12 +62,12 @@ describe("a new product", () => {
       updatedAt: product.createdAt,
     });
     expect(Object.keys(product.variants[0]?.attributes ?? {})).toEqual(["Zone", "Length", "Colour"]);
-    expect(productOf(await get(product.id))).toEqual(product);
+    expect(recordOf(await get(product.id))).toEqual(product);
   });
 
   test("that costs less than nothing by its sign alone costs nothing", async () => {
     const body = JSON.stringify(productInput({ price: 777, stock: 888 }));
-    const product = productOf(await create(body.replace("777", "-0").replace("888", "-0")), 201);
+    const product = recordOf(await create(body.replace("777", "-0").replace("888", "-0")), 201);
     expect([product.price, product.stock]).toEqual([0, 0]);
   });
 
@@ -88,7 +78,7 @@ describe("a new product", () => {
   });
 
   test("has its texts tidied and its status as listed, in whatever case it came", async () => {
-    const product = productOf(
+    const product = recordOf(
       await create({
         ...productInput({ name: "  Cafe\u0301 kit \t", description: "One\r\ntwo " }),
         status: "aRCHIVED",
@@ -227,7 +217,7 @@ describe("a slug", () => {
     const answer = await replace(second.id, { ...productInput(), slug: first.slug });
     expectTaken(answer, "slug");
     expect(answer.json.message).toBe(PRODUCT_MESSAGES.slugTaken);
-    expect(productOf(await replace(first.id, { ...productInput(), slug: first.slug })).slug).toBe(first.slug);
+    expect(recordOf(await replace(first.id, { ...productInput(), slug: first.slug })).slug).toBe(first.slug);
   });
 
   test("goes to one of two that ask for it at the same time", async () => {
@@ -276,7 +266,7 @@ describe("a SKU", () => {
     expect(await countRows(server)).toEqual(before);
     const other = await created({ variants: [variantInput()] });
     expectTaken(await replace(other.id, productInput({ variants: [variantInput(one)] })), "variants.0.sku");
-    expect(productOf(await get(other.id))).toEqual(other);
+    expect(recordOf(await get(other.id))).toEqual(other);
   });
 
   test("is refused when it is there twice in one product, by the place of the second", async () => {
@@ -297,7 +287,7 @@ describe("a SKU", () => {
   test("may change places within its product, and is free when its product is gone", async () => {
     const [one, two] = [variantInput({ name: "One" }), variantInput({ name: "Two" })];
     const { id } = await created({ variants: [one, two] });
-    const swapped = productOf(await replace(id, productInput({ variants: [two, one] })));
+    const swapped = recordOf(await replace(id, productInput({ variants: [two, one] })));
     expect(swapped.variants.map((variant) => variant.name)).toEqual(["Two", "One"]);
     expect((await server.api("DELETE", `/products/${id}`, { token })).status).toBe(204);
     await created({ variants: [one, two] });
@@ -309,11 +299,11 @@ describe("a change of a product", () => {
     const full = await created({ status: "Active", variants: [variantInput(), variantInput()], images: ["a.png"] });
     const { name, slug, category, description, price, stock } = full;
     const fields = { name, slug, category, description, price, stock };
-    const kept = productOf(await replace(full.id, { ...fields, name: "Renamed" }));
+    const kept = recordOf(await replace(full.id, { ...fields, name: "Renamed" }));
     expect(kept).toEqual({ ...full, name: "Renamed", updatedAt: kept.updatedAt });
     expect(kept.updatedAt >= full.updatedAt).toBe(true);
     const variants = [variantInput()];
-    const changed = productOf(await replace(full.id, { ...fields, variants, images: [] }));
+    const changed = recordOf(await replace(full.id, { ...fields, variants, images: [] }));
     expect(changed).toMatchObject({ variants, images: [], status: "Active" });
     expectFieldError(await replace(full.id, { ...fields, price: undefined }), "price");
   });
@@ -321,7 +311,7 @@ describe("a change of a product", () => {
   test("takes back what was read: the fields that are read-only are ignored", async () => {
     const product = await created({ variants: [variantInput()], images: ["a.png"] });
     const sent = { ...product, id: newId(), _id: 5, createdAt: "never", updatedAt: null };
-    expect(productOf(await replace(product.id, sent))).toEqual({ ...product, updatedAt: expect.any(String) });
+    expect(recordOf(await replace(product.id, sent))).toEqual({ ...product, updatedAt: expect.any(String) });
   });
 
   test("is refused with a stale If-Match, and taken with the newest or none", async () => {
@@ -354,7 +344,7 @@ describe("a change of a product", () => {
     const path = `/products/${product.id}/status`;
     const before = await readContentVersion(server.app.platform.database);
     const answer = await server.api("PATCH", path, { token, body: { status: "ACTIVE" } });
-    expect(productOf(answer)).toEqual({ ...product, status: "Active", updatedAt: expect.any(String) });
+    expect(recordOf(answer)).toEqual({ ...product, status: "Active", updatedAt: expect.any(String) });
     expect(answer.headers.get("etag")).not.toBe(null);
     expect(await readContentVersion(server.app.platform.database)).toBe(before + 1);
     expectFieldError(await server.api("PATCH", path, { token, body: { status: "Published" } }), "status");
@@ -386,9 +376,10 @@ describe("the list of products", () => {
   });
 
   test("is every whole product, newest first", async () => {
-    const { names, total, rows } = await list();
+    const { names, total } = await list();
+    const rows = Product.array().parse((await call("GET")).json);
     expect([names, total]).toEqual([["Zone_sensor", "Beacon 50% off", "antenna", "Écran"], 4]);
-    for (const row of rows) expect(row).toEqual(productOf(await get(row.id)));
+    for (const row of rows) expect(row).toEqual(recordOf(await get(row.id)));
     expect(rows.map((row) => row.createdAt)).toEqual([minute(3), minute(2), minute(1), minute(0)]);
     expect(rows[1]?.variants).toHaveLength(2);
     expect(rows[3]?.images).toEqual(["1.png", "0.png"]);

@@ -6,7 +6,8 @@ import { addAccount, tokenOf } from "#tests/support/accounts.ts";
 import { empty } from "#tests/support/bulk.ts";
 import { createClock, MINUTE } from "#tests/support/clock.ts";
 import { expectFieldError, expectRefusal } from "#tests/support/refusals.ts";
-import { countRows, rowsOf } from "#tests/support/rows.ts";
+import { publicListOf, resourceOf } from "#tests/support/resource.ts";
+import { countRows } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;
@@ -22,8 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const call = (method: string, path = "", body?: unknown, headers: Record<string, string> = {}) =>
-  server.api(method, `/projects${path}`, { token, body, headers });
+const at = () => ({ server, token });
+const nameOf = (project: { name: string }) => project.name;
+const { call, create: post, list, recordOf, trailOf } = resourceOf({ path: "/projects", detail: Project, nameOf, at });
+const publicList = publicListOf(() => server, "/public/projects", PublicProject, nameOf);
 
 let projects = 0;
 const words = (given: object = {}) => ({
@@ -39,35 +42,13 @@ const words = (given: object = {}) => ({
 /** A project made by the API a minute after the one before; answers the record. */
 async function create(given: object = {}): Promise<Project> {
   clock.forward(MINUTE);
-  const { status, json } = await call("POST", "", words(given));
-  expect(status, JSON.stringify(json)).toBe(201);
-  return Project.parse(json.data);
-}
-
-async function names(query = "") {
-  const { status, json, headers } = await call("GET", query);
-  expect(status, `${query} ${JSON.stringify(json)}`).toBe(200);
-  return {
-    names: Project.array()
-      .parse(json)
-      .map((one) => one.name),
-    total: Number(headers.get("x-total-count")),
-  };
-}
-
-async function publicNames(query = "") {
-  const { status, json, headers } = await server.api("GET", `/public/projects${query}`);
-  expect(status, `${query} ${JSON.stringify(json)}`).toBe(200);
-  const found = PublicProject.array()
-    .parse(json)
-    .map((one) => one.name);
-  return { names: found, total: Number(headers.get("x-total-count")) };
+  return recordOf(await post(words(given)), 201);
 }
 
 describe("a new database", () => {
   test("has the fifteen initial projects, which are public, the newest year first and by name within it", async () => {
     expect(INITIAL_PROJECTS).toHaveLength(15);
-    expect((await names()).names).toEqual(INITIAL_PROJECTS.map((project) => project.name));
+    expect((await list()).names).toEqual(INITIAL_PROJECTS.map((project) => project.name));
     const { json } = await server.api("GET", "/public/projects");
     const shown = PublicProject.array().parse(json);
     expect(shown).toHaveLength(15);
@@ -207,9 +188,9 @@ describe("a changed project", () => {
   test("is found by its words of now, and by the client it kept", async () => {
     const { id, slug } = await create({ name: "Oldword", client: "A kept client" });
     await call("PUT", `/${id}`, words({ slug, name: "Brandnew" }));
-    expect((await names("?q=oldword")).total).toBe(0);
-    expect((await names("?q=brandnew")).total).toBe(1);
-    expect((await names("?q=kept%20client")).total).toBe(1);
+    expect((await list("?q=oldword")).total).toBe(0);
+    expect((await list("?q=brandnew")).total).toBe(1);
+    expect((await list("?q=kept%20client")).total).toBe(1);
   });
 });
 
@@ -231,11 +212,11 @@ describe("the list of projects", () => {
       client: ["Zebra", "atlas", "Beacon", "Écluse"],
       status: ["Écluse", "Beacon", "atlas", "Zebra"],
     };
-    expect(await names()).toEqual({ names: orders.createdAt.toReversed(), total: 4 });
+    expect(await list()).toEqual({ names: orders.createdAt.toReversed(), total: 4 });
     for (const [sort, expected] of Object.entries(orders)) {
-      expect((await names(`?sort=${sort}`)).names, sort).toEqual(expected);
-      expect((await names(`?sort=${sort}&order=desc`)).names, sort).toEqual(expected.toReversed());
-      const pages = [await names(`?sort=${sort}&page=1&pageSize=3`), await names(`?sort=${sort}&page=2&pageSize=3`)];
+      expect((await list(`?sort=${sort}`)).names, sort).toEqual(expected);
+      expect((await list(`?sort=${sort}&order=desc`)).names, sort).toEqual(expected.toReversed());
+      const pages = [await list(`?sort=${sort}&page=1&pageSize=3`), await list(`?sort=${sort}&page=2&pageSize=3`)];
       expect(
         pages.flatMap((page) => page.names),
         `${sort} in pages`,
@@ -251,16 +232,16 @@ describe("the list of projects", () => {
       bss: ["Beacon"],
       tool: [],
     })) {
-      expect((await names(`?q=${encodeURIComponent(term)}`)).names, term).toEqual(expected);
+      expect((await list(`?q=${encodeURIComponent(term)}`)).names, term).toEqual(expected);
     }
   });
 
   test("is filtered by category, status and being published, beside each other and a term", async () => {
-    expect((await names("?category=ai")).names).toEqual(["atlas"]);
-    expect((await names("?status=Ongoing")).names).toEqual(["Zebra", "atlas"]);
-    expect((await names("?published=true")).names).toEqual(["Zebra", "Beacon", "Écluse"]);
-    expect(await names("?published=false")).toEqual({ names: ["atlas"], total: 1 });
-    expect(await names("?published=true&status=ongoing&q=zeb")).toEqual({ names: ["Zebra"], total: 1 });
+    expect((await list("?category=ai")).names).toEqual(["atlas"]);
+    expect((await list("?status=Ongoing")).names).toEqual(["Zebra", "atlas"]);
+    expect((await list("?published=true")).names).toEqual(["Zebra", "Beacon", "Écluse"]);
+    expect(await list("?published=false")).toEqual({ names: ["atlas"], total: 1 });
+    expect(await list("?published=true&status=ongoing&q=zeb")).toEqual({ names: ["Zebra"], total: 1 });
     for (const [field, value] of [
       ["category", "dx"],
       ["published", "1"],
@@ -293,21 +274,21 @@ describe("the public projects", () => {
   });
 
   test("are those that are published, the newest year first and by name within it, with public fields alone", async () => {
-    expect(await publicNames()).toEqual({ names: ["Éta", "Alpha", "beta", "Gamma"], total: 4 });
+    expect(await publicList()).toEqual({ names: ["Éta", "Alpha", "beta", "Gamma"], total: 4 });
     const { json } = await server.api("GET", "/public/projects");
     expect(Object.keys(json[0]).sort()).toEqual(Object.keys(PublicProject.shape).sort());
     expect(json[0]).not.toHaveProperty("published");
   });
 
   test("can be searched, filtered, sorted and cut into pages, but not asked for what is not public", async () => {
-    expect((await publicNames("?q=bet")).names).toEqual(["beta"]);
-    expect((await publicNames("?q=hidden")).names).toEqual([]);
-    expect((await publicNames("?status=ongoing")).names).toEqual(["Éta"]);
-    expect((await publicNames("?category=cloud&q=port")).names).toEqual(["Éta", "Alpha", "beta", "Gamma"]);
-    expect((await publicNames("?order=asc")).names).toEqual(["Gamma", "Alpha", "beta", "Éta"]);
-    expect((await publicNames("?sort=name")).names).toEqual(["Alpha", "beta", "Éta", "Gamma"]);
-    expect(await publicNames("?page=2&pageSize=3")).toEqual({ names: ["Gamma"], total: 4 });
-    expect(await publicNames("?page=9&pageSize=3")).toEqual({ names: [], total: 4 });
+    expect((await publicList("?q=bet")).names).toEqual(["beta"]);
+    expect((await publicList("?q=hidden")).names).toEqual([]);
+    expect((await publicList("?status=ongoing")).names).toEqual(["Éta"]);
+    expect((await publicList("?category=cloud&q=port")).names).toEqual(["Éta", "Alpha", "beta", "Gamma"]);
+    expect((await publicList("?order=asc")).names).toEqual(["Gamma", "Alpha", "beta", "Éta"]);
+    expect((await publicList("?sort=name")).names).toEqual(["Alpha", "beta", "Éta", "Gamma"]);
+    expect(await publicList("?page=2&pageSize=3")).toEqual({ names: ["Gamma"], total: 4 });
+    expect(await publicList("?page=9&pageSize=3")).toEqual({ names: [], total: 4 });
     expectFieldError(await server.api("GET", "/public/projects?published=false"), "published");
   });
 
@@ -316,9 +297,9 @@ describe("the public projects", () => {
     const before = await version();
     const { id, slug } = await create({ name: "New", year: "2030" });
     await call("PUT", `/${id}`, words({ slug, name: "New", year: "2030", published: true }));
-    expect((await publicNames()).names[0]).toBe("New");
+    expect((await publicList()).names[0]).toBe("New");
     await call("PUT", `/${id}`, words({ slug, name: "New", year: "2030", published: false }));
-    expect((await publicNames()).names[0]).toBe("Éta");
+    expect((await publicList()).names[0]).toBe("Éta");
     await call("PATCH", `/${id}/status`, { status: "ongoing" });
     await call("DELETE", `/${id}`);
     expect(await version()).toBe(before + 5);
@@ -331,7 +312,7 @@ describe("the audit trail of a project", () => {
     await call("PUT", `/${made.id}`, words({ slug: made.slug, name: "After", published: true }));
     await call("PATCH", `/${made.id}/status`, { status: "ongoing" });
     await call("DELETE", `/${made.id}`);
-    const rows = (await rowsOf(server, "audit")).filter((row) => row.record_id === made.id);
+    const rows = await trailOf(made.id);
     expect(rows.map((row) => [row.action, row.account_name, row.record_type, row.record_name])).toEqual([
       ["created", "Anna N.", "project", "Before"],
       ["changed", "Anna N.", "project", "After"],

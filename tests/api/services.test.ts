@@ -6,6 +6,7 @@ import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { minute } from "#tests/support/bulk.ts";
 import { addServices, serviceInput } from "#tests/support/catalogue.ts";
 import { expectFieldError, expectRefusal } from "#tests/support/refusals.ts";
+import { resourceOf } from "#tests/support/resource.ts";
 import { countRows, rowsOf } from "#tests/support/rows.ts";
 import { type ApiAnswer, startServer, type TestServer } from "#tests/support/server.ts";
 
@@ -18,26 +19,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Headers = Readonly<Record<string, string>>;
-const create = (body: unknown, headers: Headers = {}) => server.api("POST", "/services", { token, body, headers });
-const get = (id: string) => server.api("GET", `/services/${id}`, { token });
-const replace = (id: string, body: unknown, headers: Headers = {}) =>
-  server.api("PUT", `/services/${id}`, { token, body, headers });
-
-function serviceOf(answer: ApiAnswer, status = 200): Service {
-  expect(answer.status, JSON.stringify(answer.json)).toBe(status);
-  return Service.parse(answer.json.data);
-}
+const { create, get, replace, list, call, recordOf } = resourceOf({
+  path: "/services",
+  detail: Service,
+  nameOf: (service) => service.name,
+  at: () => ({ server, token }),
+});
 
 const created = async (given: Parameters<typeof serviceInput>[0] = {}) =>
-  serviceOf(await create(serviceInput(given)), 201);
-
-async function list(query = ""): Promise<{ names: string[]; total: number; rows: Service[] }> {
-  const { status, json, headers } = await server.api("GET", `/services${query}`, { token });
-  expect(status, `${query} ${JSON.stringify(json)}`).toBe(200);
-  const rows = Service.array().parse(json);
-  return { names: rows.map((row) => row.name), rows, total: Number(headers.get("x-total-count")) };
-}
+  recordOf(await create(serviceInput(given)), 201);
 
 /** The refusal of a slug that is taken. */
 function expectSlugTaken(answer: ApiAnswer): void {
@@ -56,10 +46,10 @@ describe("a new service", () => {
     ];
     for (const price of tiers) {
       const input = serviceInput({ price, features: ["b", "a", "b"], benefits: ["Less work"], status: "Published" });
-      const service = serviceOf(await create(input), 201);
+      const service = recordOf(await create(input), 201);
       const { id, createdAt } = service;
       expect(service).toEqual({ ...input, id, _id: id, createdAt, updatedAt: createdAt });
-      expect(serviceOf(await get(id))).toEqual(service);
+      expect(recordOf(await get(id))).toEqual(service);
     }
   });
 
@@ -70,7 +60,7 @@ describe("a new service", () => {
   });
 
   test("loses blank features and benefits, and takes its status in any case", async () => {
-    const service = serviceOf(
+    const service = recordOf(
       await create({ ...serviceInput({ features: [" ", " One ", ""], benefits: ["\t"] }), status: "pUBLISHED" }),
       201,
     );
@@ -132,7 +122,7 @@ describe("a slug", () => {
     const [first, second] = [await created(), await created()];
     expectSlugTaken(await create(serviceInput({ slug: first.slug })));
     expectSlugTaken(await replace(second.id, serviceInput({ slug: first.slug })));
-    expect(serviceOf(await replace(first.id, serviceInput({ slug: first.slug }))).slug).toBe(first.slug);
+    expect(recordOf(await replace(first.id, serviceInput({ slug: first.slug }))).slug).toBe(first.slug);
   });
 
   test("goes to one of two that ask for it at the same time", async () => {
@@ -159,9 +149,9 @@ describe("a change of a service", () => {
     const full = await created({ status: "Published", features: ["a"], benefits: ["b"] });
     const { name, slug, category, description, price } = full;
     const fields = { name, slug, category, description, price };
-    const kept = serviceOf(await replace(full.id, { ...fields, name: "Renamed" }));
+    const kept = recordOf(await replace(full.id, { ...fields, name: "Renamed" }));
     expect(kept).toEqual({ ...full, name: "Renamed", updatedAt: kept.updatedAt });
-    expect(serviceOf(await replace(full.id, { ...fields, features: [], benefits: [""] }))).toMatchObject({
+    expect(recordOf(await replace(full.id, { ...fields, features: [], benefits: [""] }))).toMatchObject({
       features: [],
       benefits: [],
       status: "Published",
@@ -171,7 +161,7 @@ describe("a change of a service", () => {
   test("takes back what was read: the fields that are read-only are ignored", async () => {
     const service = await created();
     const sent = { ...service, id: newId(), _id: newId(), createdAt: "never", updatedAt: 5 };
-    expect(serviceOf(await replace(service.id, sent))).toEqual({ ...service, updatedAt: expect.any(String) });
+    expect(recordOf(await replace(service.id, sent))).toEqual({ ...service, updatedAt: expect.any(String) });
   });
 
   test("is refused with a stale If-Match", async () => {
@@ -188,7 +178,7 @@ describe("a change of a service", () => {
     const before = await readContentVersion(server.app.platform.database);
     const path = `/services/${service.id}/status`;
     const answer = await server.api("PATCH", path, { token, body: { status: "PUBLISHED" } });
-    expect(serviceOf(answer)).toEqual({ ...service, status: "Published", updatedAt: expect.any(String) });
+    expect(recordOf(answer)).toEqual({ ...service, status: "Published", updatedAt: expect.any(String) });
     expect(await readContentVersion(server.app.platform.database)).toBe(before + 1);
     expectFieldError(await server.api("PATCH", path, { token, body: { status: "Active" } }), "status");
   });
@@ -216,9 +206,10 @@ describe("the list of services", () => {
   });
 
   test("is every whole service, newest first", async () => {
-    const { names, total, rows } = await list();
+    const { names, total } = await list();
+    const rows = Service.array().parse((await call("GET")).json);
     expect([names, total]).toEqual([["Watch", "Build_it", "audit", "Édge"], 4]);
-    for (const row of rows) expect(row).toEqual(serviceOf(await get(row.id)));
+    for (const row of rows) expect(row).toEqual(recordOf(await get(row.id)));
     expect(rows.map((row) => row.createdAt)).toEqual([minute(3), minute(2), minute(1), minute(0)]);
   });
 

@@ -3,6 +3,7 @@ import type { Config } from "#server/platform/config.ts";
 import { createFastify } from "#server/platform/fastify.ts";
 import { createLog } from "#server/platform/log.ts";
 import type { PageCache } from "#server/platform/pages/page-cache.ts";
+import type { Timeouts } from "#server/platform/slow-senders.ts";
 import { configOf } from "#tests/support/platform.ts";
 
 export type TestApp = FastifyInstance;
@@ -20,14 +21,15 @@ interface AppOptions {
   config?: Config;
   logLines?: string[];
   pages?: PageCache;
+  timeouts?: Timeouts;
 }
 
 /** The server of the program with only these routes, without a database. */
 export async function createTestApp(
   addRoutes: (app: FastifyInstance) => unknown,
-  { config = configOf(), logLines = [], pages = noPages }: AppOptions = {},
+  { config = configOf(), logLines = [], pages = noPages, timeouts }: AppOptions = {},
 ): Promise<TestApp> {
-  const app = createFastify(config, createLog("trace", { write: (line) => logLines.push(line) }), pages);
+  const app = createFastify(config, createLog("trace", { write: (line) => logLines.push(line) }), pages, timeouts);
   app.decorate("checkReplies", true);
   await app.register(async (api) => {
     await addRoutes(api);

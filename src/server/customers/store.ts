@@ -5,6 +5,7 @@ import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { fold } from "#server/platform/database/fold.ts";
 import { everyRow, type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { moveVersion, setColumns } from "#server/platform/database/versioned.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Found } from "#server/platform/preconditions.ts";
 import type { RecordStore } from "#server/platform/records.ts";
@@ -114,16 +115,7 @@ export async function insertCustomer(tx: Tx, customer: NewCustomer, sample: Row[
 
 export async function insertNote(tx: Tx, note: Schema["customer_notes"]): Promise<void> {
   await tx.insertInto("customer_notes").values(note).execute();
-  await touchCustomer(tx, note.customer_id, note.created_at);
-}
-
-/** A customer's notes and interactions are part of it: its version moves with them. */
-async function touchCustomer(tx: Tx, id: string, now: string): Promise<void> {
-  await tx
-    .updateTable("customers")
-    .set((eb) => ({ updated_at: now, version: eb("version", "+", 1) }))
-    .where("id", "=", id)
-    .execute();
+  await moveVersion(tx, "customers", note.customer_id, note.created_at);
 }
 
 /** Adds it to the customer's history; the date of the last contact moves when this is the newest. */
@@ -136,7 +128,7 @@ export async function insertInteraction(tx: Tx, interaction: Schema["customer_in
     .where("id", "=", customer_id)
     .where("last_contact_at", "<", happened_at)
     .execute();
-  await touchCustomer(tx, customer_id, created_at);
+  await moveVersion(tx, "customers", customer_id, created_at);
 }
 
 /** What a new customer needs besides its fields: who writes its first notes. */
@@ -166,26 +158,20 @@ async function insertWithNotes(tx: Tx, id: string, input: CustomerCreation, now:
 async function replaceCustomer(tx: Tx, id: string, change: CustomerChange, now: string): Promise<void> {
   const { name, email, phone, company, status, value } = change;
   const kept = await tx.selectFrom("customers").select("company").where("id", "=", id).executeTakeFirstOrThrow();
-  await tx
-    .updateTable("customers")
-    .set((eb) => ({
-      name,
-      email,
-      ...foldedColumns({ name, email, company: company ?? kept.company }),
-      ...(phone === undefined ? {} : { phone }),
-      ...(company === undefined ? {} : { company }),
-      ...(status === undefined ? {} : { status }),
-      ...(value === undefined ? {} : { value_cents: centsOf(value) }),
-      updated_at: now,
-      version: eb("version", "+", 1),
-    }))
-    .where("id", "=", id)
-    .execute();
+  const columns = {
+    name,
+    email,
+    ...foldedColumns({ name, email, company: company ?? kept.company }),
+    phone,
+    company,
+    status,
+    value_cents: value === undefined ? undefined : centsOf(value),
+  };
+  await setColumns(tx, "customers", id, columns, now);
 }
 
 async function setCustomerStatus(tx: Tx, id: string, status: Row["status"], now: string): Promise<void> {
-  await tx.updateTable("customers").set({ status }).where("id", "=", id).execute();
-  await touchCustomer(tx, id, now);
+  await setColumns(tx, "customers", id, { status }, now);
 }
 
 async function deleteCustomer(tx: Tx, id: string): Promise<void> {

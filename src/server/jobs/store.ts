@@ -6,6 +6,7 @@ import { fold } from "#server/platform/database/fold.ts";
 import { forgetSlugs, moveSlug, takeSlug } from "#server/platform/database/former-slugs.ts";
 import { type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { setColumns } from "#server/platform/database/versioned.ts";
 import type { Found } from "#server/platform/preconditions.ts";
 import type { RecordStore } from "#server/platform/records.ts";
 
@@ -72,25 +73,29 @@ export async function findNextClosing(db: Read, after: string): Promise<string |
   return row?.closes_at;
 }
 
-/** The columns that are made from others, for sorting and searching. */
-function foldedColumns({ title, description, department }: Pick<Row, "title" | "description" | "department">) {
-  return { title_key: fold(title), search: fold([title, description, department].join("\n")) };
+type Fields = Pick<JobInput, "title" | "slug" | "department" | "location" | "type" | "description">;
+
+/** The columns of the fields that are always sent, with those that are made from them for sorting and searching. */
+function columnsOf({ title, slug, department, location, type, description }: Fields) {
+  return {
+    title,
+    title_key: fold(title),
+    slug,
+    department,
+    location,
+    type,
+    description,
+    search: fold([title, description, department].join("\n")),
+  };
 }
 
 export async function insertJob(tx: Tx, id: string, input: JobInput, now: string): Promise<void> {
-  const { title, slug, department, location, type, description } = input;
-  await takeSlug(tx, "jobs", slug);
+  await takeSlug(tx, "jobs", input.slug);
   await tx
     .insertInto("jobs")
     .values({
       id,
-      title,
-      slug,
-      department,
-      location,
-      type,
-      description,
-      ...foldedColumns(input),
+      ...columnsOf(input),
       requirements: JSON.stringify(input.requirements ?? []),
       status: input.status ?? "draft",
       closes_at: input.closesAt ?? "",
@@ -102,35 +107,20 @@ export async function insertJob(tx: Tx, id: string, input: JobInput, now: string
 }
 
 async function replaceJob(tx: Tx, id: string, change: JobChange, now: string): Promise<void> {
-  const { title, slug, department, location, type, description, requirements, status, closesAt } = change;
+  const { requirements, status, closesAt } = change;
   const kept = await tx.selectFrom("jobs").select("slug").where("id", "=", id).executeTakeFirstOrThrow();
-  await tx
-    .updateTable("jobs")
-    .set((eb) => ({
-      title,
-      slug,
-      department,
-      location,
-      type,
-      description,
-      ...foldedColumns(change),
-      ...(requirements === undefined ? {} : { requirements: JSON.stringify(requirements) }),
-      ...(status === undefined ? {} : { status }),
-      ...(closesAt === undefined ? {} : { closes_at: closesAt ?? "" }),
-      updated_at: now,
-      version: eb("version", "+", 1),
-    }))
-    .where("id", "=", id)
-    .execute();
-  await moveSlug(tx, { resource: "jobs", id }, kept.slug, slug, now);
+  const columns = {
+    ...columnsOf(change),
+    requirements: requirements && JSON.stringify(requirements),
+    status,
+    closes_at: closesAt === null ? "" : closesAt,
+  };
+  await setColumns(tx, "jobs", id, columns, now);
+  await moveSlug(tx, { resource: "jobs", id }, kept.slug, change.slug, now);
 }
 
 async function setJobStatus(tx: Tx, id: string, status: Row["status"], now: string): Promise<void> {
-  await tx
-    .updateTable("jobs")
-    .set((eb) => ({ status, updated_at: now, version: eb("version", "+", 1) }))
-    .where("id", "=", id)
-    .execute();
+  await setColumns(tx, "jobs", id, { status }, now);
 }
 
 async function deleteJob(tx: Tx, id: string): Promise<void> {

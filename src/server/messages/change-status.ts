@@ -1,19 +1,13 @@
 import type { Message, MessageStatus } from "#contract/messages.ts";
-import { findMessage, setMessageStatus } from "#server/messages/store.ts";
+import { messageStore } from "#server/messages/store.ts";
 import { takeIn } from "#server/messages/take-in.ts";
-import { recordAudit } from "#server/platform/database/audit.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { requireMatch } from "#server/platform/preconditions.ts";
-import { notFound } from "#server/platform/refused.ts";
-import type { Caller } from "#server/platform/serve.ts";
-import type { Session } from "#server/platform/session/session.ts";
+import { type Acting, changeRecord } from "#server/platform/records.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
 
-interface Change {
+interface Change extends Acting {
   id: string;
   status: MessageStatus;
-  ifMatch: string | undefined;
-  session: Session;
-  caller: Caller;
 }
 
 /**
@@ -22,34 +16,21 @@ interface Change {
  */
 export async function changeMessageStatus(
   platform: Platform,
-  { id, status, ifMatch, session, caller }: Change,
+  { id, status, ...acting }: Change,
 ): Promise<{ message: Message; version: number }> {
-  const changed = await platform.database.write(async (tx) => {
-    const found = await findMessage(tx, id);
-    if (!found) throw notFound("There is no such message.");
-    requireMatch(ifMatch, found.version);
-    const { message } = found;
-    if (message.status === status) return found;
-    const now = platform.now();
-    const restored = message.spamReason !== null && status !== "Spam";
-    if (restored) await takeIn(tx, platform, { ...message, sentAt: message.createdAt });
-    await setMessageStatus(tx, id, {
-      status,
-      spam_reason: restored ? null : message.spamReason,
-      updated_at: now.toISOString(),
-    });
-    await recordAudit(tx, now, {
-      account: session.account,
-      action: "changed status",
-      record: { type: "message", id, name: message.reference },
-      caller,
-      before: { status: message.status },
-      after: { status },
-    });
-    const after = await findMessage(tx, id);
-    if (!after) throw notFound("There is no such message.");
-    return after;
-  });
+  const { record, version } = await changeRecord(
+    platform,
+    messageStore,
+    acting,
+    id,
+    "changed status",
+    async (tx, now, before) => {
+      await messageStore.setStatus(tx, id, status, now);
+      if (before.spamReason === null || status === "Spam") return;
+      const settings = await readSettings(tx, platform.config);
+      await takeIn(tx, platform, settings, { ...before, sentAt: before.createdAt });
+    },
+  );
   platform.mailQueued();
-  return changed;
+  return { message: record, version };
 }

@@ -52,10 +52,10 @@ export async function receiveMessage(
     subject: input.subject,
     message: input.message,
   };
-  const { retention } = await readSettings(platform.database.read, platform.config);
-  const deleteAfter = monthsLater(now, retention.messages).toISOString();
   const answer = await platform.database.write((tx) =>
     once(tx, repeat, now.getTime(), async () => {
+      const settings = await readSettings(tx, platform.config);
+      const deleteAfter = monthsLater(now, settings.retention.messages).toISOString();
       await insertMessage(tx, {
         ...message,
         email_key: emailKey(input.email),
@@ -65,7 +65,7 @@ export async function receiveMessage(
         delete_after: deleteAfter,
         created_at: now.toISOString(),
       });
-      if (!reason) await takeIn(tx, platform, { ...message, deleteAfter, sentAt: now.toISOString() });
+      if (!reason) await takeIn(tx, platform, settings, { ...message, deleteAfter, sentAt: now.toISOString() });
       return { reference: message.reference };
     }),
   );

@@ -8,8 +8,7 @@ import type { CsvColumn } from "#server/platform/csv.ts";
 import { newFormToken } from "#server/platform/form-token.ts";
 import { type Limit, limitTries } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { notFound } from "#server/platform/refused.ts";
-import { serve } from "#server/platform/serve.ts";
+import { serve, serveRecord } from "#server/platform/serve.ts";
 import { serveCsv } from "#server/platform/serve-csv.ts";
 
 /** One at the first touch of a form; an office full of people behind one address still gets theirs. */
@@ -44,17 +43,11 @@ export function serveMessages(app: FastifyInstance, platform: Platform): void {
     rows: ({ query }) => store.everyMessage(platform.database, query),
   });
 
-  serve(app, platform, getMessage, async ({ params, setVersion }) => {
-    const found = await store.findMessage(platform.database.read, params.id);
-    if (!found) throw notFound("There is no such message.");
-    setVersion(found.version);
-    return { data: found.message };
-  });
+  serveRecord(app, platform, getMessage, ({ params }) => store.findMessage(platform.database.read, params.id));
 
-  serve(app, platform, setMessageStatus, async ({ params, body, ifMatch, session, caller, setVersion }) => {
+  serveRecord(app, platform, setMessageStatus, async ({ params, body, ifMatch, session, caller }) => {
     const change = { id: params.id, status: body.status, ifMatch, session, caller };
     const { message, version } = await changeMessageStatus(platform, change);
-    setVersion(version);
-    return { data: message };
+    return { record: message, version };
   });
 }

@@ -4,6 +4,9 @@ import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { fold } from "#server/platform/database/fold.ts";
 import { everyRow, type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { setColumns } from "#server/platform/database/versioned.ts";
+import type { Found } from "#server/platform/preconditions.ts";
+import type { StatusStore } from "#server/platform/records.ts";
 
 type Row = Schema["messages"];
 
@@ -47,9 +50,9 @@ export async function* everyMessage(database: Database, filters: MessageFilters)
   for await (const rows of everyRow(database, planOf(filters), filters)) yield rows.map(messageOf);
 }
 
-export async function findMessage(db: Read, id: string): Promise<{ message: Message; version: number } | undefined> {
+export async function findMessage(db: Read, id: string): Promise<Found<Message> | undefined> {
   const row = await db.selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirst();
-  return row && { message: messageOf(row), version: row.version };
+  return row && { record: messageOf(row), version: row.version };
 }
 
 type NewMessage = Omit<Row, "name_key" | "search" | "version" | "updated_at" | "customer_id">;
@@ -72,12 +75,17 @@ export async function setMessageCustomer(tx: Tx, id: string, customerId: string)
   await tx.updateTable("messages").set({ customer_id: customerId }).where("id", "=", id).execute();
 }
 
-type Change = Pick<Row, "status" | "spam_reason" | "updated_at">;
-
-export async function setMessageStatus(tx: Tx, id: string, change: Change): Promise<void> {
-  await tx
-    .updateTable("messages")
-    .set((eb) => ({ ...change, version: eb("version", "+", 1) }))
-    .where("id", "=", id)
-    .execute();
+/** What is no longer Spam has no reason to be any more. */
+async function setMessageStatus(tx: Tx, id: string, status: Row["status"], now: string): Promise<void> {
+  const spam_reason = status === "Spam" ? undefined : null;
+  await setColumns(tx, "messages", id, { status, spam_reason }, now);
 }
+
+/** Visitors make messages; staff change nothing of them but the status. */
+export const messageStore: StatusStore<Message, Row["status"]> = {
+  type: "message",
+  shown: false,
+  nameOf: (message) => message.reference,
+  find: findMessage,
+  setStatus: setMessageStatus,
+};

@@ -1,14 +1,18 @@
+import type { Settings } from "#contract/settings.ts";
 import { addWebForm } from "#server/customers/add-web-form.ts";
 import { acknowledgementMail, staffMail, type ToldMessage } from "#server/messages/mails.ts";
 import { setMessageCustomer } from "#server/messages/store.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { readSettings } from "#server/settings/read-settings.ts";
 
 /** All that follows from a message that is not spam: its customer, and the two mails. */
-export async function takeIn(tx: Tx, platform: Platform, message: ToldMessage & { sentAt: string }): Promise<void> {
-  const { company, notificationAddresses } = await readSettings(tx, platform.config);
+export async function takeIn(
+  tx: Tx,
+  platform: Platform,
+  { company, notificationAddresses }: Settings,
+  message: ToldMessage & { sentAt: string },
+): Promise<void> {
   const customerId = await addWebForm(
     tx,
     {

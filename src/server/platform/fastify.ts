@@ -14,6 +14,7 @@ import type { Log } from "#server/platform/log.ts";
 import type { PageCache } from "#server/platform/pages/page-cache.ts";
 import { notFound, Refused } from "#server/platform/refused.ts";
 import { dataHeaders } from "#server/platform/security-headers.ts";
+import { TIMEOUTS, type Timeouts } from "#server/platform/slow-senders.ts";
 
 /** A parameter given twice becomes a list, which no parameter takes. */
 function readQuery(search: string): Record<string, string | string[]> {
@@ -32,7 +33,12 @@ function trustedProxies({ trustProxy }: Config): false | string[] | ((address: s
 }
 
 /** Fastify without its dangerous defaults, with one shape of refusal, one request id and one log line per answer. */
-export function createFastify(config: Config, log: Log, pageCache: PageCache): FastifyInstance {
+export function createFastify(
+  config: Config,
+  log: Log,
+  pageCache: PageCache,
+  timeouts: Timeouts = TIMEOUTS,
+): FastifyInstance {
   const headers = dataHeaders(config.publicUrl);
 
   function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -64,7 +70,7 @@ export function createFastify(config: Config, log: Log, pageCache: PageCache): F
     // Its 503 has neither our shape nor our headers: what still comes in is served, and /ready tells that we stop.
     return503OnClosing: false,
     clientErrorHandler: refuseUnreadable(config.publicUrl, log),
-    serverFactory: (handler) => createHttpServer(handler, pageCache),
+    serverFactory: (handler) => createHttpServer(handler, pageCache, timeouts),
     routerOptions: { querystringParser: readQuery },
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       refuse(error, request, reply);

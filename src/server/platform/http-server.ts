@@ -5,12 +5,8 @@ import { newId } from "#server/platform/ids.ts";
 import type { Log } from "#server/platform/log.ts";
 import type { PageCache } from "#server/platform/pages/page-cache.ts";
 import { dataHeaders } from "#server/platform/security-headers.ts";
+import { limitBody, TIMEOUTS, type Timeouts } from "#server/platform/slow-senders.ts";
 
-/**
- * A slow sender is cut off. Both must be set: Node swaps a request timeout that lies below the headers timeout
- * (60 s unless told otherwise), and Fastify's own default is none at all.
- */
-const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1000 } as const;
 const KEEP_ALIVE_MS = 65_000;
 const MAX_HEADER_BYTES = 16 * 1024;
 
@@ -23,16 +19,20 @@ export function isWellAddressed({ url, headers, httpVersion }: IncomingMessage):
   return headers.host === undefined ? httpVersion === "1.0" : URL.canParse(`http://${headers.host}`);
 }
 
-/** A server that answers kept pages itself and leaves everything else to Fastify. */
-export function createHttpServer(handler: RequestListener, pages: PageCache): Server {
+/** A server that cuts off slow senders, answers kept pages itself and leaves everything else to Fastify. */
+export function createHttpServer(handler: RequestListener, pages: PageCache, timeouts: Timeouts = TIMEOUTS): Server {
   const options = {
-    ...TIMEOUTS,
+    // Both must be set: Node swaps a request timeout that lies below the headers timeout, 60 s unless told otherwise.
+    headersTimeout: timeouts.header,
+    requestTimeout: timeouts.upload,
+    connectionsCheckingInterval: timeouts.check,
     keepAliveTimeout: KEEP_ALIVE_MS,
     maxHeaderSize: MAX_HEADER_BYTES,
     // Node's own refusal has neither our shape nor our headers; Fastify's first hook looks instead.
     requireHostHeader: false,
   };
   const server = createServer(options, (request, response) => {
+    limitBody(server, request, response, timeouts.body);
     if (!isWellAddressed(request) || !pages.answer(request, response)) handler(request, response);
   });
   const sockets = new Set<Socket>();

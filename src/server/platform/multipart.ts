@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import type { FastifyInstance } from "fastify";
 import { invalidFields, Refused } from "#server/platform/refused.ts";
+import { giveUploadTime } from "#server/platform/slow-senders.ts";
 
 /** Besides the file: the lines between the parts, and a few fields. */
 const MAX_OTHER_BYTES = 64 * 1024;
@@ -129,6 +130,7 @@ export function takeForms(scope: FastifyInstance): void {
     if (!/^multipart\/form-data\s*(;|$)/i.test(request.headers["content-type"] ?? "")) {
       throw new Refused(415, "unsupported-type", "Send a form, with the content type multipart/form-data.");
     }
+    giveUploadTime(request.raw);
     return payload;
   });
   // What a refused form still sends is thrown away for a moment, so that its sender can read why; then it is cut off.

@@ -18,10 +18,17 @@ export interface RecordStore<Detail, Create, Change, Status> {
   nameOf(record: Detail): string;
   find(db: Read, id: string): Promise<Found<Detail> | undefined>;
   insert(tx: Tx, id: string, input: Create, now: string): Promise<void>;
+  /** Like `setStatus` it moves the version when something is another than before, and only then: `setColumns`. */
   replace(tx: Tx, id: string, change: Change, now: string): Promise<void>;
   setStatus(tx: Tx, id: string, status: Status, now: string): Promise<void>;
   remove(tx: Tx, id: string): Promise<void>;
 }
+
+/** A store of records of which staff change nothing but the status. */
+export type StatusStore<Detail, Status> = Pick<
+  RecordStore<Detail, never, never, Status>,
+  "type" | "shown" | "nameOf" | "find" | "setStatus"
+>;
 
 /** Who changes something, and under which conditions. */
 export interface Acting {
@@ -121,21 +128,25 @@ export async function createRecord<Detail extends object, Create>(
   });
 }
 
-/** One change of one record: found, matched against `If-Match`, changed, guarded, told. */
-async function changeRecord<Detail extends object>(
+/**
+ * One change of one record: found, matched against `If-Match`, changed, guarded, told. Saving it as it is, which leaves its
+ * version where it was, is no change: nothing is guarded or told.
+ */
+export async function changeRecord<Detail extends object>(
   platform: Platform,
   store: Pick<RecordStore<Detail, never, never, never>, "type" | "shown" | "nameOf" | "find">,
   acting: Acting,
   id: string,
   action: string,
-  work: (tx: Tx, now: string) => Promise<void>,
+  work: (tx: Tx, now: string, before: Detail) => Promise<void>,
   guard?: Guard<Detail>,
 ): Promise<Found<Detail>> {
   return platform.database.write(async (tx) => {
     const before = await mustFind(tx, store, id);
     requireMatch(acting.ifMatch, before.version);
-    await work(tx, platform.now().toISOString());
+    await work(tx, platform.now().toISOString(), before.record);
     const after = await mustFind(tx, store, id);
+    if (after.version === before.version) return after;
     await guard?.(tx, before.record, after.record);
     await tell(tx, platform, store, acting, { action, id, before: before.record, after: after.record });
     return after;
@@ -155,7 +166,7 @@ export function replaceRecord<Detail extends object, Change>(
 
 export function setRecordStatus<Detail extends object, Status>(
   platform: Platform,
-  store: RecordStore<Detail, never, never, Status>,
+  store: StatusStore<Detail, Status>,
   acting: Acting,
   id: string,
   status: Status,

@@ -14,8 +14,9 @@ import { fold } from "#server/platform/database/fold.ts";
 import { forgetSlugs, moveSlug, takeSlug } from "#server/platform/database/former-slugs.ts";
 import { everyRow, type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { moveVersion, setColumns } from "#server/platform/database/versioned.ts";
 import type { Found } from "#server/platform/preconditions.ts";
-import type { RecordStore } from "#server/platform/records.ts";
+import { mustFind, type RecordStore } from "#server/platform/records.ts";
 import { Refused } from "#server/platform/refused.ts";
 import { claimUploads } from "#server/uploads/claim-uploads.ts";
 
@@ -155,27 +156,25 @@ export async function insertProduct(
 }
 
 async function replaceProduct(tx: Tx, id: string, change: ProductChange, now: string): Promise<void> {
-  const { status, variants, images } = change;
-  const before = await tx.selectFrom("products").select("slug").where("id", "=", id).executeTakeFirstOrThrow();
-  await tx
-    .updateTable("products")
-    .set((eb) => ({
-      ...columnsOf(change),
-      ...(status === undefined ? {} : { status }),
-      updated_at: now,
-      version: eb("version", "+", 1),
-    }))
-    .where("id", "=", id)
-    .execute();
+  const { record: before } = await mustFind(tx, productStore, id);
+  const hasMoved = await setColumns(tx, "products", id, { ...columnsOf(change), status: change.status }, now);
   await moveSlug(tx, { resource: "products", id }, before.slug, change.slug, now);
-  if (variants !== undefined) {
+  const variants = differing(before.variants, change.variants);
+  const images = differing(before.images, change.images);
+  if (variants) {
     await tx.deleteFrom("product_variants").where("product_id", "=", id).execute();
     await writeVariants(tx, id, variants);
   }
-  if (images !== undefined) {
+  if (images) {
     await tx.deleteFrom("product_images").where("product_id", "=", id).execute();
     await writeImages(tx, id, images);
   }
+  if (!hasMoved && (variants || images)) await moveVersion(tx, "products", id, now);
+}
+
+/** What a list is to be, where that is not what it is. */
+function differing<Item>(before: readonly Item[], given: readonly Item[] | undefined): readonly Item[] | undefined {
+  return JSON.stringify(given) === JSON.stringify(before) ? undefined : given;
 }
 
 /** Refuses variants whose SKU is another one's, of the same product or of any other, and names each. */
@@ -216,11 +215,7 @@ async function writeImages(tx: Tx, id: string, names: readonly string[]): Promis
 }
 
 async function setProductStatus(tx: Tx, id: string, status: Row["status"], now: string): Promise<void> {
-  await tx
-    .updateTable("products")
-    .set((eb) => ({ status, updated_at: now, version: eb("version", "+", 1) }))
-    .where("id", "=", id)
-    .execute();
+  await setColumns(tx, "products", id, { status }, now);
 }
 
 async function deleteProduct(tx: Tx, id: string): Promise<void> {

@@ -5,6 +5,7 @@ import { fold } from "#server/platform/database/fold.ts";
 import { forgetSlugs, moveSlug, takeSlug } from "#server/platform/database/former-slugs.ts";
 import { type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { setColumns } from "#server/platform/database/versioned.ts";
 import type { Found } from "#server/platform/preconditions.ts";
 import type { RecordStore } from "#server/platform/records.ts";
 import { claimUploads } from "#server/uploads/claim-uploads.ts";
@@ -64,26 +65,31 @@ export async function findProject(db: Read, id: string): Promise<Found<Project> 
   return row && { record: projectOf(row), version: row.version };
 }
 
-/** The columns that are made from others, for sorting and searching. */
-function foldedColumns({ name, client, category }: Pick<Row, "name" | "client" | "category">) {
-  return { name_key: fold(name), client_key: fold(client), search: fold([name, client, category].join("\n")) };
+type Fields = Pick<ProjectInput, "name" | "slug" | "shortDesc" | "description" | "category" | "year">;
+
+/** The columns of the fields that are always sent, with those that are made from them for sorting and searching. */
+function columnsOf({ name, slug, shortDesc, description, category, year }: Fields, client: string) {
+  return {
+    name,
+    name_key: fold(name),
+    slug,
+    short_desc: shortDesc,
+    description,
+    category,
+    year,
+    client,
+    client_key: fold(client),
+    search: fold([name, client, category].join("\n")),
+  };
 }
 
 export async function insertProject(tx: Tx, id: string, input: ProjectInput, now: string): Promise<void> {
-  const { name, slug, shortDesc, description, category, year, client = "" } = input;
-  await takeSlug(tx, "projects", slug);
+  await takeSlug(tx, "projects", input.slug);
   await tx
     .insertInto("projects")
     .values({
       id,
-      name,
-      slug,
-      short_desc: shortDesc,
-      description,
-      category,
-      year,
-      client,
-      ...foldedColumns({ name, client, category }),
+      ...columnsOf(input, input.client ?? ""),
       image: input.image || null,
       technologies: JSON.stringify(input.technologies ?? []),
       features: JSON.stringify(input.features ?? []),
@@ -98,45 +104,27 @@ export async function insertProject(tx: Tx, id: string, input: ProjectInput, now
 }
 
 async function replaceProject(tx: Tx, id: string, change: ProjectChange, now: string): Promise<void> {
-  const { name, slug, shortDesc, description, category, year, image, technologies, features, status, published } =
-    change;
+  const { image, technologies, features, status, published } = change;
   const kept = await tx
     .selectFrom("projects")
     .select(["slug", "client"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  const client = change.client ?? kept.client;
-  await tx
-    .updateTable("projects")
-    .set((eb) => ({
-      name,
-      slug,
-      short_desc: shortDesc,
-      description,
-      category,
-      year,
-      client,
-      ...foldedColumns({ name, client, category }),
-      ...(image === undefined ? {} : { image: image || null }),
-      ...(technologies === undefined ? {} : { technologies: JSON.stringify(technologies) }),
-      ...(features === undefined ? {} : { features: JSON.stringify(features) }),
-      ...(status === undefined ? {} : { status }),
-      ...(published === undefined ? {} : { published: published ? (1 as const) : (0 as const) }),
-      updated_at: now,
-      version: eb("version", "+", 1),
-    }))
-    .where("id", "=", id)
-    .execute();
+  const columns = {
+    ...columnsOf(change, change.client ?? kept.client),
+    image: image === undefined ? undefined : image || null,
+    technologies: technologies && JSON.stringify(technologies),
+    features: features && JSON.stringify(features),
+    status,
+    published: published === undefined ? undefined : FLAGS[`${published}`],
+  };
+  await setColumns(tx, "projects", id, columns, now);
   if (image) await claimUploads(tx, [image]);
-  await moveSlug(tx, { resource: "projects", id }, kept.slug, slug, now);
+  await moveSlug(tx, { resource: "projects", id }, kept.slug, change.slug, now);
 }
 
 async function setProjectStatus(tx: Tx, id: string, status: Row["status"], now: string): Promise<void> {
-  await tx
-    .updateTable("projects")
-    .set((eb) => ({ status, updated_at: now, version: eb("version", "+", 1) }))
-    .where("id", "=", id)
-    .execute();
+  await setColumns(tx, "projects", id, { status }, now);
 }
 
 async function deleteProject(tx: Tx, id: string): Promise<void> {

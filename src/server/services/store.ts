@@ -6,6 +6,7 @@ import { fold } from "#server/platform/database/fold.ts";
 import { forgetSlugs, moveSlug, takeSlug } from "#server/platform/database/former-slugs.ts";
 import { everyRow, type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { setColumns } from "#server/platform/database/versioned.ts";
 import type { Found } from "#server/platform/preconditions.ts";
 import type { RecordStore } from "#server/platform/records.ts";
 
@@ -110,27 +111,18 @@ export async function insertService(
 async function replaceService(tx: Tx, id: string, change: ServiceChange, now: string): Promise<void> {
   const { status, features, benefits } = change;
   const before = await tx.selectFrom("services").select("slug").where("id", "=", id).executeTakeFirstOrThrow();
-  await tx
-    .updateTable("services")
-    .set((eb) => ({
-      ...columnsOf(change),
-      ...(features === undefined ? {} : { features: JSON.stringify(features) }),
-      ...(benefits === undefined ? {} : { benefits: JSON.stringify(benefits) }),
-      ...(status === undefined ? {} : { status }),
-      updated_at: now,
-      version: eb("version", "+", 1),
-    }))
-    .where("id", "=", id)
-    .execute();
+  const columns = {
+    ...columnsOf(change),
+    features: features && JSON.stringify(features),
+    benefits: benefits && JSON.stringify(benefits),
+    status,
+  };
+  await setColumns(tx, "services", id, columns, now);
   await moveSlug(tx, { resource: "services", id }, before.slug, change.slug, now);
 }
 
 async function setServiceStatus(tx: Tx, id: string, status: Row["status"], now: string): Promise<void> {
-  await tx
-    .updateTable("services")
-    .set((eb) => ({ status, updated_at: now, version: eb("version", "+", 1) }))
-    .where("id", "=", id)
-    .execute();
+  await setColumns(tx, "services", id, { status }, now);
 }
 
 async function deleteService(tx: Tx, id: string): Promise<void> {

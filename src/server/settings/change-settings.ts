@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Settings, SettingsChange } from "#contract/settings.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import { contentChanged } from "#server/platform/database/content-version.ts";
@@ -6,6 +7,10 @@ import { type Found, requireMatch } from "#server/platform/preconditions.ts";
 import { type Acting, changedFields } from "#server/platform/records.ts";
 import { findSiteSettings } from "#server/settings/read-settings.ts";
 import { setSettings } from "#server/settings/store.ts";
+
+function isSame(settings: SettingsChange, { company, notificationAddresses, retention }: Settings): boolean {
+  return isDeepStrictEqual(settings, { company, notificationAddresses, retention });
+}
 
 export async function changeSettings(
   platform: Platform,
@@ -17,7 +22,10 @@ export async function changeSettings(
     requireMatch(acting.ifMatch, before.version);
     const now = platform.now();
     const { company, notificationAddresses, retention } = change;
-    await setSettings(tx, { company, notificationAddresses, retention }, now.toISOString());
+    const settings = { company, notificationAddresses, retention };
+    // Saved once, first values hold whatever the configuration says later: that is a change.
+    if (before.version > 0 && isSame(settings, before.record)) return before;
+    await setSettings(tx, settings, now.toISOString());
     const after = await findSiteSettings(tx, platform.config);
     await recordAudit(tx, now, {
       account: acting.session.account,

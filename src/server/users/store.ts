@@ -5,6 +5,7 @@ import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { fold } from "#server/platform/database/fold.ts";
 import { everyRow, type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { setColumns } from "#server/platform/database/versioned.ts";
 import type { Found } from "#server/platform/preconditions.ts";
 import type { RecordStore } from "#server/platform/records.ts";
 
@@ -106,36 +107,16 @@ export type UserReplacement = Omit<UserChange, "password"> & { passwordHash: str
 
 async function replaceUser(tx: Tx, id: string, change: UserReplacement, now: string): Promise<void> {
   const { name, email, role, status, passwordHash } = change;
-  await tx
-    .updateTable("users")
-    .set((eb) => ({
-      name,
-      email,
-      ...foldedColumns({ name, email }),
-      ...(role === undefined ? {} : { role }),
-      ...(status === undefined ? {} : { status }),
-      ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
-      updated_at: now,
-      version: eb("version", "+", 1),
-    }))
-    .where("id", "=", id)
-    .execute();
+  const columns = { name, email, ...foldedColumns({ name, email }), role, status, password_hash: passwordHash };
+  await setColumns(tx, "users", id, columns, now);
 }
 
 async function setUserStatus(tx: Tx, id: string, status: Row["status"], now: string): Promise<void> {
-  await tx
-    .updateTable("users")
-    .set((eb) => ({ status, updated_at: now, version: eb("version", "+", 1) }))
-    .where("id", "=", id)
-    .execute();
+  await setColumns(tx, "users", id, { status }, now);
 }
 
 export async function setPasswordHash(tx: Tx, id: string, passwordHash: string, now: string): Promise<void> {
-  await tx
-    .updateTable("users")
-    .set((eb) => ({ password_hash: passwordHash, updated_at: now, version: eb("version", "+", 1) }))
-    .where("id", "=", id)
-    .execute();
+  await setColumns(tx, "users", id, { password_hash: passwordHash }, now);
 }
 
 async function deleteUser(tx: Tx, id: string): Promise<void> {

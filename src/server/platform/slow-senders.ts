@@ -1,0 +1,36 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+
+/** In milliseconds. */
+export interface Timeouts {
+  header: number;
+  /** From the header to the end of the body. */
+  body: number;
+  /** From the first byte to the last of a request that is an upload. */
+  upload: number;
+  /** How often Node looks for those who are late with a header or an upload. */
+  check: number;
+}
+
+export const TIMEOUTS: Timeouts = { header: 10_000, body: 30_000, upload: 120_000, check: 1000 };
+
+const running = new WeakMap<IncomingMessage, NodeJS.Timeout>();
+
+/** Cuts off whoever takes longer for a body, as Node does with a request: its own limit is one for all, so it is an upload's. */
+export function limitBody(server: Server, request: IncomingMessage, response: ServerResponse, ms: number): void {
+  const { headers, socket } = request;
+  if (headers["transfer-encoding"] === undefined && !(Number(headers["content-length"]) > 0)) return;
+  const timer = setTimeout(() => {
+    if (request.complete) return;
+    // Refused before it was all sent: another answer would only confuse.
+    if (response.headersSent) socket.destroy();
+    else
+      server.emit("clientError", Object.assign(new Error("slow body"), { code: "ERR_HTTP_REQUEST_TIMEOUT" }), socket);
+  }, ms).unref();
+  running.set(request, timer);
+  request.on("close", () => clearTimeout(timer));
+}
+
+/** For a call that takes a file, once its sender may make it. */
+export function giveUploadTime(request: IncomingMessage): void {
+  clearTimeout(running.get(request));
+}
