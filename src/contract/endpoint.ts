@@ -27,6 +27,10 @@ export interface Endpoint {
   repeatable?: true;
   /** Answers a file of comma-separated values instead of JSON. */
   csv?: true;
+  /** Answers a file as a download instead of JSON. */
+  download?: true;
+  /** Takes a body of any type and never looks at it. */
+  anyBody?: true;
   /** The page that a call of status 302 leads to. */
   leadsTo?: `/${string}`;
   /** A list: answers `X-Total-Count`, and `Link` where it was cut. */
@@ -62,7 +66,7 @@ export function statusesOf(call: Endpoint): number[] {
   if (call.params) statuses.add(404);
   // Of every call: a query parameter that it does not take, and a body where it takes none, are refused too.
   statuses.add(400);
-  if (call.method !== "GET") for (const status of [413, 415]) statuses.add(status);
+  if (call.method !== "GET") for (const status of call.anyBody ? [413] : [413, 415]) statuses.add(status);
   if (call.repeatable) statuses.add(422);
   return [...statuses].sort((a, b) => a - b);
 }

@@ -13,6 +13,8 @@ type ListTable =
   | "jobs"
   | "projects"
   | "audit"
+  | "applications"
+  | "subscribers"
   | "outbox"
   | "products"
   | "services";

@@ -177,6 +177,60 @@ export interface Schema {
     created_at: Instant;
     updated_at: Instant;
   };
+  applications: {
+    id: string;
+    reference: string;
+    /** `null` once the job was deleted. */
+    job_id: string | null;
+    job_title: string;
+    job_title_key: string;
+    first_name: string;
+    last_name: string;
+    name_key: string;
+    email: string;
+    email_key: string;
+    phone: string;
+    linkedin: string;
+    portfolio: string;
+    cover_letter: string;
+    years_of_experience: "0-2" | "3-5" | "5-8" | "8+";
+    notice_period: "immediate" | "15days" | "30days" | "60days" | "90days";
+    current_company: string;
+    expected_salary: string;
+    /** Its name in the store of files; the applicant's own is `resume_name`. */
+    resume_file: string;
+    resume_name: string;
+    resume_bytes: number;
+    status: "New" | "Shortlisted" | "Interview" | "Offer" | "Hired" | "Rejected" | "Spam";
+    spam_reason: "hidden-field" | "too-fast" | null;
+    notice_version: string;
+    delete_after: Instant;
+    search: string;
+    version: number;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  subscribers: {
+    id: string;
+    email: string;
+    /** Unique: addresses compare without case. */
+    email_key: string;
+    status: "Pending" | "Confirmed" | "Unsubscribed";
+    spam_reason: "hidden-field" | "too-fast" | null;
+    /** SHA-256 of the newest link's token, which itself is kept nowhere; `null` while no link is out. */
+    token_hash: string | null;
+    token_expires_at: Instant | "";
+    consent_version: string;
+    requested_at: Instant;
+    requested_from: string;
+    confirmed_at: Instant | null;
+    confirmed_from: string;
+    unsubscribed_at: Instant | null;
+    search: string;
+    version: number;
+    created_at: Instant;
+    updated_at: Instant;
+  };
   outbox: {
     id: string;
     kind: string;
@@ -196,6 +250,8 @@ export interface Schema {
     last_error: string;
     /** Id of the record the mail tells of, so that both can be erased together. */
     about_id: string;
+    /** Where one click ends what the mail belongs to (RFC 8058); `""` for mails that answer what somebody did. */
+    unsubscribe_url: string;
     delete_after: Instant;
     created_at: Instant;
     sent_at: Instant | null;
@@ -239,6 +295,8 @@ export interface Schema {
   services_totals: Totals<"services", "status" | "category">;
   jobs_totals: Totals<"jobs", "status" | "department">;
   projects_totals: Totals<"projects", "status" | "category" | "published">;
+  applications_totals: Totals<"applications", "status">;
+  subscribers_totals: Totals<"subscribers", "status">;
   outbox_totals: Totals<"outbox", "status">;
   audit_totals: Totals<"audit", "record_type">;
 }

@@ -10,6 +10,8 @@ export const COUNTED_BY = {
   services: ["status", "category"],
   jobs: ["status", "department"],
   projects: ["status", "category", "published"],
+  applications: ["status"],
+  subscribers: ["status"],
   outbox: ["status"],
   audit: ["record_type"],
 } as const;

@@ -16,6 +16,8 @@ export interface Mail {
   /** Id of the record it tells of, and the day from which both may be deleted. */
   aboutId: string;
   deleteAfter: string;
+  /** Takes a bare POST and ends at once what the mail belongs to (RFC 8058). */
+  unsubscribeUrl?: string;
 }
 
 /** Puts a mail into the outbox in the transaction of what it tells of. It is sent after that, or not at all. */
@@ -38,6 +40,7 @@ export async function queueMail(tx: Tx, platform: Platform, mail: Mail): Promise
     claimed_by: "",
     last_error: "",
     about_id: mail.aboutId,
+    unsubscribe_url: mail.unsubscribeUrl ?? "",
     delete_after: mail.deleteAfter,
     created_at: now.toISOString(),
     sent_at: null,

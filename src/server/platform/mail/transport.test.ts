@@ -24,6 +24,7 @@ const MAIL: OutboxRow = {
   claimed_by: "",
   last_error: "",
   about_id: "",
+  unsubscribe_url: "",
   delete_after: "",
   created_at: "2026-11-20T08:00:00.000Z",
   sent_at: null,
@@ -54,6 +55,17 @@ describe("without a mail server", () => {
     expect(eml).toContain("Auto-Submitted: auto-generated");
     expect(eml).toMatch(/multipart\/alternative/);
     expect(eml).toMatch(/\r\n/);
+  });
+
+  test("a newsletter's mail can be ended with one click", async () => {
+    const url = "https://example.org/api/newsletter/unsubscribe?token=abc";
+    const eml = await written({ ...MAIL, unsubscribe_url: url });
+    expect(eml).toContain(`List-Unsubscribe: <${url}>`);
+    expect(eml).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+  });
+
+  test("any other mail says nothing of that", async () => {
+    expect(await written(MAIL)).not.toContain("List-Unsubscribe");
   });
 
   test("the same mail handed over twice is one file", async () => {

@@ -22,10 +22,16 @@ function compose(config: Config, mail: OutboxRow): SendMailOptions {
     html: mail.html,
     messageId: `<${mail.id}@${domain}>`,
     date: new Date(mail.created_at),
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(mail.unsubscribe_url) },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/** RFC 8058: the button of the mail program itself. */
+function unsubscribeHeaders(url: string): Record<string, string> {
+  if (!url) return {};
+  return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
 /** Without a mail server: each mail becomes a file that any mail program opens. */

@@ -1,0 +1,188 @@
+import { endpoint } from "#contract/endpoint.ts";
+import {
+  emailAddress,
+  idParams,
+  instant,
+  LIMITS,
+  MESSAGES,
+  optionalText,
+  requiredText,
+  status,
+} from "#contract/fields.ts";
+import { listQuery } from "#contract/lists.ts";
+import { SPAM_REASONS } from "#contract/messages.ts";
+import { exportCall } from "#contract/resource.ts";
+import { z } from "#contract/zod.ts";
+
+export const YEARS_OF_EXPERIENCE = ["0-2", "3-5", "5-8", "8+"] as const;
+export const NOTICE_PERIODS = ["immediate", "15days", "30days", "60days", "90days"] as const;
+
+/** The stages an application goes through; Spam holds what a program seems to have sent. */
+export const APPLICATION_STATUSES = ["New", "Shortlisted", "Interview", "Offer", "Hired", "Rejected", "Spam"] as const;
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
+
+export const APPLICATION_REFERENCE = /^APP-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
+
+export const RESUME_LIMIT_BYTES = 5 * 1024 * 1024;
+export const RESUME_EXTENSIONS = ["pdf", "doc", "docx"] as const;
+
+export const APPLICATION_MESSAGES = {
+  firstName: "First name is required",
+  lastName: "Last name is required",
+  email: "Email is required",
+  phone: "Phone number is required",
+  phoneShape: "Please enter a valid phone number",
+  linkedin: "Please enter a valid LinkedIn URL",
+  portfolio: "Please enter a valid portfolio URL",
+  yearsOfExperience: "Please select years of experience",
+  noticePeriod: "Please select notice period",
+  coverLetter: "Cover letter is required",
+  resume: "Resume is required",
+  resumeTooLarge: "File size must be less than 5MB",
+  resumeType: "Only PDF, DOC or DOCX files are accepted",
+  jobUnknown: "There is no such job.",
+  jobClosed: "This job no longer takes applications.",
+  /** Of the form as a whole, when nobody knows better. */
+  failed: "There was an error submitting your application. Please try again.",
+} as const;
+
+/** A form field that was left out is one that was left blank. */
+function phoneNumber() {
+  return requiredText(APPLICATION_MESSAGES.phone, 40).refine(
+    (value) => value === "" || (/^\+?[\d\s-]{10,}$/.test(value) && value.replace(/\D/g, "").length >= 9),
+    APPLICATION_MESSAGES.phoneShape,
+  );
+}
+
+/** Only web addresses: it becomes a link in the back office. People leave the scheme out. */
+function webAddress(message: string) {
+  return optionalText(LIMITS.short).refine((value) => value === "" || isWebAddress(value), message);
+}
+
+export function isWebAddress(value: string): boolean {
+  const address = /^[a-z][a-z0-9+.-]*:/i.test(value) ? value : `https://${value}`;
+  if (/[\s\\@]/.test(value) || !URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  return ["http:", "https:"].includes(protocol) && /^[^.]+(\.[^.]+)+$/.test(hostname);
+}
+
+/** The fields that stand beside the résumé, for the form and for the server alike. */
+export const ApplicationInput = z.strictObject({
+  jobId: z.uuid(APPLICATION_MESSAGES.jobUnknown),
+  firstName: requiredText(APPLICATION_MESSAGES.firstName, LIMITS.name),
+  lastName: requiredText(APPLICATION_MESSAGES.lastName, LIMITS.name),
+  email: emailAddress,
+  phone: phoneNumber(),
+  linkedin: webAddress(APPLICATION_MESSAGES.linkedin),
+  portfolio: webAddress(APPLICATION_MESSAGES.portfolio),
+  coverLetter: requiredText(APPLICATION_MESSAGES.coverLetter, LIMITS.long, "many"),
+  yearsOfExperience: selected(APPLICATION_MESSAGES.yearsOfExperience, YEARS_OF_EXPERIENCE),
+  noticePeriod: selected(APPLICATION_MESSAGES.noticePeriod, NOTICE_PERIODS),
+  currentCompany: optionalText(LIMITS.name),
+  /** A year's, in rand, as people write it. */
+  expectedSalary: optionalText(LIMITS.name),
+  /** Hidden from people; whoever fills it is a program. */
+  website: optionalText(LIMITS.short),
+  /** From GET /public/form-token at the first touch. A form without it (no JavaScript) is as welcome. */
+  formToken: z.string(MESSAGES.text).max(LIMITS.short).optional(),
+});
+export type ApplicationInput = z.infer<typeof ApplicationInput>;
+
+function selected<const Values extends readonly [string, ...string[]]>(message: string, values: Values) {
+  return z.enum(values, message);
+}
+
+export const Application = z.strictObject({
+  id: z.string(),
+  reference: z.string(),
+  /** `null` once the job was deleted; its title stays. */
+  jobId: z.string().nullable(),
+  jobTitle: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  linkedin: z.string(),
+  portfolio: z.string(),
+  coverLetter: z.string(),
+  yearsOfExperience: z.enum(YEARS_OF_EXPERIENCE),
+  noticePeriod: z.enum(NOTICE_PERIODS),
+  currentCompany: z.string(),
+  expectedSalary: z.string(),
+  /** The file as the applicant named it, and its size; GET …/resume downloads it. */
+  resume: z.strictObject({ name: z.string(), bytes: z.int() }),
+  status: z.enum(APPLICATION_STATUSES),
+  spamReason: z.enum(SPAM_REASONS).nullable(),
+  noticeVersion: z.string(),
+  /** The day from which it may be deleted. */
+  deleteAfter: instant,
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Application = z.infer<typeof Application>;
+
+export const APPLICATION_SORTS = ["createdAt", "name", "jobTitle", "status"] as const;
+
+const query = listQuery(APPLICATION_SORTS, {
+  status: status(APPLICATION_STATUSES).optional(),
+  jobId: z.uuid("Must be the id of a job").optional(),
+});
+
+export const sendApplication = endpoint({
+  method: "POST",
+  path: "/applications",
+  access: "public",
+  summary:
+    "Applies for a job that is active, with a résumé of at most 5 MB: PDF, DOC or DOCX. Stored, told to the staff, acknowledged to the applicant.",
+  body: ApplicationInput,
+  multipart: { file: "resume" },
+  reply: z.strictObject({ data: z.strictObject({ reference: z.string().regex(APPLICATION_REFERENCE) }) }),
+  status: 201,
+  refuses: [409, 429],
+  repeatable: true,
+});
+
+export const listApplications = endpoint({
+  method: "GET",
+  path: "/applications",
+  access: "admin",
+  summary: "Job applications, newest first unless sorted. Searches names, email and job title.",
+  query,
+  reply: z.array(Application),
+  status: 200,
+  list: true,
+});
+
+export const exportApplications = exportCall("/applications", "application", query);
+
+export const getApplication = endpoint({
+  method: "GET",
+  path: "/applications/{id}",
+  access: "admin",
+  summary: "One application, with an ETag.",
+  params: idParams,
+  reply: z.strictObject({ data: Application }),
+  status: 200,
+});
+
+export const setApplicationStatus = endpoint({
+  method: "PATCH",
+  path: "/applications/{id}/status",
+  access: "admin",
+  summary: "Moves an application to another stage. One restored from Spam gets its mails now.",
+  params: idParams,
+  body: z.strictObject({ status: status(APPLICATION_STATUSES) }),
+  reply: z.strictObject({ data: Application }),
+  status: 200,
+  refuses: [412],
+});
+
+export const getResume = endpoint({
+  method: "GET",
+  path: "/applications/{id}/resume",
+  access: "admin",
+  summary: "The résumé, as a download and never anything else. Told in the audit trail.",
+  params: idParams,
+  status: 200,
+  download: true,
+});

@@ -1,0 +1,117 @@
+import { INVALID_LINK } from "#contract/auth.ts";
+import { endpoint } from "#contract/endpoint.ts";
+import { emailAddress, idParams, instant, LIMITS, MESSAGES, optionalText, status } from "#contract/fields.ts";
+import { listQuery } from "#contract/lists.ts";
+import { SPAM_REASONS } from "#contract/messages.ts";
+import { exportCall } from "#contract/resource.ts";
+import { z } from "#contract/zod.ts";
+
+/** The words beside the field that were agreed to, kept as proof of consent. */
+export const CONSENT_VERSION = "2026-11-21";
+
+/** How long the link in a confirmation mail works. */
+export const CONFIRMATION_HOURS = 48;
+
+export const SUBSCRIBER_STATUSES = ["Pending", "Confirmed", "Unsubscribed"] as const;
+export type SubscriberStatus = (typeof SUBSCRIBER_STATUSES)[number];
+
+export const SubscribeInput = z.strictObject({
+  email: emailAddress,
+  /** Hidden from people; whoever fills it is a program. */
+  website: optionalText(LIMITS.short),
+  /** From GET /public/form-token at the first touch. A form without it (no JavaScript) is as welcome. */
+  formToken: z.string(MESSAGES.text).max(LIMITS.short).optional(),
+});
+export type SubscribeInput = z.infer<typeof SubscribeInput>;
+
+/** One sentence, whoever asks: whether an address was known is nobody's business. */
+export const CHECK_INBOX = "Check your inbox: the link we sent confirms your subscription.";
+
+export const subscribe = endpoint({
+  method: "POST",
+  path: "/newsletter",
+  access: "public",
+  summary:
+    "Asks for the newsletter. Mails a link whose page has the button that confirms; the answer is always the same.",
+  body: SubscribeInput,
+  reply: z.strictObject({ data: z.strictObject({ message: z.string() }) }),
+  status: 202,
+  refuses: [429],
+  repeatable: true,
+});
+
+const linkToken = z
+  .string({ error: (issue) => (issue.input === undefined ? INVALID_LINK : MESSAGES.text) })
+  .max(LIMITS.short, INVALID_LINK);
+
+export const confirmSubscription = endpoint({
+  method: "POST",
+  path: "/newsletter/confirm",
+  access: "public",
+  summary:
+    "Confirms a subscription by the token of a mailed link: good for 48 hours and, once used, for the same answer again.",
+  body: z.strictObject({ token: linkToken }),
+  reply: z.strictObject({ data: z.strictObject({ status: z.literal("Confirmed") }) }),
+  status: 200,
+  refuses: [429],
+});
+
+/** Mail programs call it by themselves (RFC 8058), with a form as its body that nobody looks at. */
+export const unsubscribe = endpoint({
+  method: "POST",
+  path: "/newsletter/unsubscribe",
+  access: "public",
+  summary:
+    "Ends a subscription at once (one-click, RFC 8058). Any body is taken and ignored; the same answer however often.",
+  query: z.strictObject({ token: linkToken }),
+  reply: z.strictObject({ data: z.strictObject({ status: z.literal("Unsubscribed") }) }),
+  status: 200,
+  refuses: [429],
+  anyBody: true,
+});
+
+export const Subscriber = z.strictObject({
+  id: z.string(),
+  email: z.string(),
+  status: z.enum(SUBSCRIBER_STATUSES),
+  /** Set when a program seems to have filled the form: then no mail went out. */
+  spamReason: z.enum(SPAM_REASONS).nullable(),
+  /** Which words were agreed to, and when and from which address that was asked for and confirmed. */
+  consent: z.strictObject({
+    version: z.string(),
+    requestedAt: instant,
+    requestedFrom: z.string(),
+    confirmedAt: instant.nullable(),
+    confirmedFrom: z.string(),
+  }),
+  unsubscribedAt: instant.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Subscriber = z.infer<typeof Subscriber>;
+
+export const SUBSCRIBER_SORTS = ["createdAt", "email", "status"] as const;
+
+const query = listQuery(SUBSCRIBER_SORTS, { status: status(SUBSCRIBER_STATUSES).optional() });
+
+export const listSubscribers = endpoint({
+  method: "GET",
+  path: "/subscribers",
+  access: "admin",
+  summary: "Newsletter addresses with their consent, newest first unless sorted. Searches email.",
+  query,
+  reply: z.array(Subscriber),
+  status: 200,
+  list: true,
+});
+
+export const exportSubscribers = exportCall("/subscribers", "subscriber", query);
+
+export const deleteSubscriber = endpoint({
+  method: "DELETE",
+  path: "/subscribers/{id}",
+  access: "admin",
+  summary: "Deletes an address with its consent, for good.",
+  params: idParams,
+  status: 204,
+});
