@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
 
@@ -9,7 +11,9 @@ export type SmtpMood =
   | "refuses sender"
   | "refuses recipient"
   | "refuses content"
-  | "hangs";
+  | "hangs"
+  /** Every second mail fails: refused for now, cut off in the middle, or taken without ever saying so. */
+  | "fails half the time";
 
 export interface ReceivedMail {
   messageId: string;
@@ -22,6 +26,8 @@ export interface TestSmtp {
   port: number;
   url: string;
   received: ReceivedMail[];
+  /** Who tried to sign in, and whether over TLS. */
+  logins: { user: string; secure: boolean }[];
   /** Connections that were ever opened. */
   connections(): number;
   setMood(mood: SmtpMood): void;
@@ -32,14 +38,42 @@ function refusal(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }
 
-/** A real mail server on the loopback; on `port` when it comes back to where it was. */
-export async function startSmtp(mood: SmtpMood = "accepts", port = 0): Promise<TestSmtp> {
+const HALF_FAILURES = ["before", "content", "cut", "silent"] as const;
+
+export interface SmtpOptions {
+  /** When it comes back to where it was. */
+  port?: number;
+  /** Speaks TLS from the first byte, or after STARTTLS, with the certificate of tests/support/certificates. */
+  tls?: "implicit" | "starttls";
+  /** Whom it lets in; without it everybody may send. */
+  account?: { user: string; password: string };
+}
+
+const readPem = (name: string) => readFile(join(import.meta.dirname, "certificates", name), "utf8");
+/** Of the mail server that speaks TLS; nobody trusts it who was not told to. */
+export const MAIL_CERTIFICATE = await readPem("mail.cert.pem");
+
+/** A real mail server on the loopback. */
+export async function startSmtp(mood: SmtpMood = "accepts", options: SmtpOptions = {}): Promise<TestSmtp> {
+  const { port = 0, tls, account } = options;
   const received: ReceivedMail[] = [];
+  const logins: TestSmtp["logins"] = [];
   let current = mood;
   let connections = 0;
+  let mails = 0;
+  /** How each connection's mail fails, by the session's id. */
+  const failing = new Map<string, (typeof HALF_FAILURES)[number]>();
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS", "AUTH"],
+    secure: tls === "implicit",
+    ...(tls ? { key: await readPem("mail.key.pem"), cert: MAIL_CERTIFICATE } : {}),
+    authOptional: account === undefined,
+    disabledCommands: [...(tls === "starttls" ? [] : ["STARTTLS"]), ...(account ? [] : ["AUTH"])],
+    allowInsecureAuth: true,
+    onAuth({ username, password }, session, done) {
+      logins.push({ user: username ?? "", secure: session.secure });
+      const isKnown = username === account?.user && password === account?.password;
+      done(isKnown ? null : refusal(535, "Authentication failed"), { user: username });
+    },
     logger: false,
     closeTimeout: 200,
     onConnect(_session, done) {
@@ -47,8 +81,12 @@ export async function startSmtp(mood: SmtpMood = "accepts", port = 0): Promise<T
       // Says nothing at all: not even the greeting.
       if (current !== "hangs") done();
     },
-    onMailFrom(_address, _session, done) {
-      if (current === "tries later") done(refusal(421, "Service not available, try later"));
+    onMailFrom(_address, session, done) {
+      failing.delete(session.id);
+      const failure = HALF_FAILURES[(mails >> 1) % HALF_FAILURES.length];
+      if (current === "fails half the time" && mails++ % 2 === 0 && failure) failing.set(session.id, failure);
+      if (current === "tries later" || failing.get(session.id) === "before")
+        done(refusal(421, "Service not available, try later"));
       else done(current === "refuses sender" ? refusal(550, "Sender refused") : null);
     },
     onRcptTo({ address }, _session, done) {
@@ -58,8 +96,11 @@ export async function startSmtp(mood: SmtpMood = "accepts", port = 0): Promise<T
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", async () => {
+        const failure = failing.get(session.id);
         if (current === "slow") await sleep(300);
         if (current === "refuses content") return done(refusal(554, "Looks like spam"));
+        if (failure === "content") return done(refusal(451, "Local error in processing"));
+        if (failure === "cut") return cutOff(session.id);
         const raw = Buffer.concat(chunks).toString();
         const { mailFrom, rcptTo } = session.envelope;
         received.push({
@@ -68,10 +109,15 @@ export async function startSmtp(mood: SmtpMood = "accepts", port = 0): Promise<T
           recipients: rcptTo.map((recipient) => recipient.address),
           raw,
         });
+        // It is here, and its sender will never know: a second delivery must be recognisable as the same mail.
+        if (failure === "silent") return cutOff(session.id);
         return done();
       });
     },
   });
+  function cutOff(sessionId: string): void {
+    for (const connection of server.connections) if (connection.id === sessionId) connection.close();
+  }
   // A client that hangs up is no concern of the server.
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", () => resolve()));
@@ -79,8 +125,9 @@ export async function startSmtp(mood: SmtpMood = "accepts", port = 0): Promise<T
   if (address === null || typeof address === "string") throw new Error("The mail server has no port");
   return {
     port: address.port,
-    url: `smtp://127.0.0.1:${address.port}`,
+    url: `${tls === "implicit" ? "smtps" : "smtp"}://127.0.0.1:${address.port}`,
     received,
+    logins,
     connections: () => connections,
     setMood: (next) => {
       current = next;

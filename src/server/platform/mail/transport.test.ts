@@ -1,11 +1,12 @@
 import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { OutboxRow } from "#server/platform/mail/store.ts";
 import { createMailTransport } from "#server/platform/mail/transport.ts";
 import { configOf } from "#tests/support/platform.ts";
-import { startSmtp } from "#tests/support/smtp.ts";
+import { MAIL_CERTIFICATE, startSmtp, type TestSmtp } from "#tests/support/smtp.ts";
 
 const MAIL: OutboxRow = {
   id: "0198a0e2-7c1e-7000-8000-000000000000",
@@ -105,5 +106,49 @@ describe("with a mail server", () => {
     transport.close();
     await smtp.close();
     await expect(transport.deliver(MAIL)).rejects.toMatchObject({ code: "ESOCKET" });
+  });
+});
+
+describe("a mail server with TLS and an account", () => {
+  const account = { user: "website", password: "s3cret word" };
+  const ownAuthorities = getCACertificates("default");
+  const urlOf = (smtp: TestSmtp) => smtp.url.replace("//", `//website:${encodeURIComponent(account.password)}@`);
+  afterEach(() => setDefaultCACertificates(ownAuthorities));
+
+  async function deliverTo(smtp: TestSmtp, url: string): Promise<void> {
+    const transport = createMailTransport(configOf({ SMTP_URL: url }));
+    await transport.deliver(MAIL).finally(async () => {
+      transport.close();
+      await smtp.close();
+    });
+  }
+
+  test.each(["implicit", "starttls"] as const)("gets the mail over %s TLS, name and password included", async (tls) => {
+    setDefaultCACertificates([...ownAuthorities, MAIL_CERTIFICATE]);
+    const smtp = await startSmtp("accepts", { tls, account });
+    await deliverTo(smtp, urlOf(smtp));
+    expect(smtp.received).toHaveLength(1);
+    expect(smtp.logins).toEqual([{ user: "website", secure: true }]);
+  });
+
+  test("is not trusted when nobody vouches for its certificate", async () => {
+    const smtp = await startSmtp("accepts", { tls: "implicit", account });
+    await expect(deliverTo(smtp, urlOf(smtp))).rejects.toThrow(/self-signed certificate/);
+    expect([smtp.received, smtp.logins]).toEqual([[], []]);
+  });
+
+  test("never hears the password when it offers no TLS", async () => {
+    const smtp = await startSmtp("accepts", { account });
+    await expect(deliverTo(smtp, urlOf(smtp))).rejects.toMatchObject({ code: "ETLS" });
+    expect(smtp.logins).toEqual([]);
+  });
+
+  test("says why a wrong password is refused, and the words hold no password", async () => {
+    setDefaultCACertificates([...ownAuthorities, MAIL_CERTIFICATE]);
+    const smtp = await startSmtp("accepts", { tls: "starttls", account });
+    const wrong = smtp.url.replace("//", "//website:another-canary@");
+    const error = await deliverTo(smtp, wrong).catch((reason: Error) => reason);
+    expect(error).toMatchObject({ code: "EAUTH", responseCode: 535 });
+    expect(String(error)).not.toContain("canary");
   });
 });

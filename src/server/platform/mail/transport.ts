@@ -60,7 +60,9 @@ function fileTransport(config: Config): MailTransport {
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const;
 
 function smtpTransport(config: Config, smtpUrl: string): MailTransport {
-  const sender = createTransport({ url: smtpUrl, ...SMTP_TIMEOUTS });
+  // Name and password never go over a line that others can read; without them TLS is taken where it is offered.
+  const requireTLS = new URL(smtpUrl).username !== "";
+  const sender = createTransport({ url: smtpUrl, requireTLS, ...SMTP_TIMEOUTS });
   return {
     async deliver(mail) {
       await sender.sendMail(compose(config, mail));

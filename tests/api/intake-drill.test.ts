@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { drillIntake } from "#tests/drills/intake-drill.ts";
+
+test("submissions of all three forms outlive a kill and a mail server that fails half the time", async () => {
+  const report = await drillIntake({
+    submissions: 90,
+    clients: 10,
+    kills: 1,
+    patienceMs: 60_000,
+    forgetLeases: true,
+  });
+  expect(report.stored).toEqual(report.sent);
+  expect([report.lost, report.doubled, report.restartsMs.length]).toEqual([0, 0, 1]);
+  expect(report.resumes).toMatchObject({ rows: report.sent.application, whole: report.sent.application });
+  const { queued, sent, arrived, deliveries } = report.mails;
+  expect(queued).toBe(2 * report.sent.contact + 2 * report.sent.application + report.sent.newsletter);
+  expect([sent, arrived]).toEqual([queued, queued]);
+  // Some were taken without an answer: they came again, as the same mail.
+  expect(deliveries).toBeGreaterThan(arrived);
+}, 120_000);
