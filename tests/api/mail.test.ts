@@ -186,7 +186,7 @@ describe("mail to a server that does not", () => {
       (await rowsOf(server, "outbox")).some((mail) => mail.last_error !== ""),
     );
     expect(await write(server, 5)).toBeLessThan(3000);
-    const back = await withSmtp("slow", port);
+    const back = await withSmtp("slow", { port });
     expect(await write(server, 5)).toBeLessThan(3000);
     ahead += 15_000;
     const stepping = setInterval(() => {
