@@ -4,7 +4,7 @@ import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-const folder = "build/client";
+const folders = ["build/client", "build/map"];
 /** Fonts and photographs are compressed already. */
 const compressible = new Set([".js", ".css", ".svg", ".json", ".txt", ".ico", ".webmanifest"]);
 
@@ -33,6 +33,6 @@ async function compressFile(path: string): Promise<void> {
   }
 }
 
-const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-const files = entries.filter((entry) => entry.isFile() && compressible.has(extname(entry.name)));
+const entries = await Promise.all(folders.map((folder) => readdir(folder, { recursive: true, withFileTypes: true })));
+const files = entries.flat().filter((entry) => entry.isFile() && compressible.has(extname(entry.name)));
 await Promise.all(files.map((entry) => compressFile(join(entry.parentPath, entry.name))));

@@ -35,8 +35,5 @@ export const FOOTER_LINKS: readonly { heading: string; links: readonly Navigatio
   },
 ];
 
-/** The version that brings the newsletter; until then the footer offers an address instead of a form. */
-export const NEWSLETTER_VERSION = "0.4";
-
 /** Said wherever the woven pictures need a word of origin. */
 export const WEAVING_CREDIT = "Our patterns are drawn by code, in homage to the telephone-wire weavers of Durban.";

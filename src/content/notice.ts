@@ -1,5 +1,3 @@
-import { MESSAGE_KEPT_MONTHS } from "#contract/contact.ts";
-
 /** What `/?notice=admins-only` says to somebody who is signed in but may not open the back office. */
 export const ADMINS_ONLY_NOTICE = {
   words: "Only administrators can open the back office.",
@@ -11,8 +9,22 @@ export const ADMINS_ONLY_NOTICE = {
 export const CONTACT_NOTICE = {
   heading: "What happens to your words",
   kept: "We keep what you type here and the time it arrived, to answer you and to know what was agreed.",
-  howLong: `It is deleted after ${MESSAGE_KEPT_MONTHS} months.`,
+  /** As the settings say. */
+  howLong: (months: number) => `It is deleted after ${months === 1 ? "1 month" : `${months} months`}.`,
   /** Followed by the company's e-mail address. */
   askFor: "To see, correct or remove it sooner, write to",
   more: { label: "Privacy in our terms", href: "/terms#privacy" },
 } as const;
+
+/** The same for an application. How long it is kept is a setting. */
+export const APPLICATION_NOTICE = {
+  heading: "What happens to your application",
+  kept: "We keep what you type, your resume and the time they arrived, to decide about this job and to answer you.",
+  /** Followed by the company's e-mail address. */
+  askFor: "To see, correct or remove it sooner, write to",
+  more: { label: "Privacy in our terms", href: "/terms#privacy" },
+} as const;
+
+export function applicationsKept(months: number): string {
+  return `It is deleted after ${months} ${months === 1 ? "month" : "months"}.`;
+}

@@ -135,7 +135,12 @@ export const sendApplication = endpoint({
   summary:
     "Applies for a job that is active, with a résumé of at most 5 MB: PDF, DOC or DOCX. Stored, told to the staff, acknowledged to the applicant.",
   body: ApplicationInput,
-  multipart: { file: "resume" },
+  multipart: {
+    file: "resume",
+    maxBytes: RESUME_LIMIT_BYTES,
+    missing: APPLICATION_MESSAGES.resume,
+    tooLarge: APPLICATION_MESSAGES.resumeTooLarge,
+  },
   reply: z.strictObject({ data: z.strictObject({ reference: z.string().regex(APPLICATION_REFERENCE) }) }),
   status: 201,
   refuses: [409, 429],

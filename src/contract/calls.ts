@@ -1,3 +1,11 @@
+import {
+  exportApplications,
+  getApplication,
+  getResume,
+  listApplications,
+  sendApplication,
+  setApplicationStatus,
+} from "#contract/applications.ts";
 import { listAudit } from "#contract/audit.ts";
 import {
   changePassword,
@@ -26,6 +34,15 @@ import { getDashboard } from "#contract/dashboard.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { createJob, deleteJob, getJob, listJobs, listPublicJobs, setJobStatus, updateJob } from "#contract/jobs.ts";
 import { exportMessages, getMessage, listMessages, setMessageStatus } from "#contract/messages.ts";
+import {
+  confirmSubscription,
+  deleteSubscriber,
+  exportSubscribers,
+  listSubscribers,
+  openUnsubscribe,
+  subscribe,
+  unsubscribe,
+} from "#contract/newsletter.ts";
 import { listOutbox, retryMail } from "#contract/outbox.ts";
 import {
   createProduct,
@@ -86,6 +103,12 @@ export const CALLS = {
   exportMessages,
   getMessage,
   setMessageStatus,
+  sendApplication,
+  listApplications,
+  exportApplications,
+  getApplication,
+  setApplicationStatus,
+  getResume,
   listCustomers,
   exportCustomers,
   getCustomerSummary,
@@ -96,6 +119,13 @@ export const CALLS = {
   setCustomerStatus,
   addCustomerNote,
   addInteraction,
+  subscribe,
+  confirmSubscription,
+  unsubscribe,
+  openUnsubscribe,
+  exportSubscribers,
+  listSubscribers,
+  deleteSubscriber,
   listOutbox,
   retryMail,
   listAudit,

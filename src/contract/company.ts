@@ -22,3 +22,9 @@ export const Company = z.strictObject({
   social: z.array(z.strictObject({ name: line, url: z.url({ protocol: /^https?$/ }) })),
 });
 export type Company = z.infer<typeof Company>;
+
+/** The head office, a line for each part that is set. */
+export function addressLines({ street, officePark, suburb, postalCode, province }: Company): string[] {
+  const place = [suburb, postalCode].filter(Boolean).join(" ");
+  return [street, officePark, place, province].filter(Boolean);
+}

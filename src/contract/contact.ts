@@ -7,8 +7,6 @@ export const FASTEST_HUMAN_MS = 2_000;
 
 /** The words of the notice beside a form, so that what was agreed to can be told later. */
 export const NOTICE_VERSION = "2026-11-20";
-/** How long a message and what belongs to it are kept; the notice says so. */
-export const MESSAGE_KEPT_MONTHS = 24;
 
 /** A reference as people read it over the phone: no letters or digits that look alike. */
 export const REFERENCE = /^MSG-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
@@ -26,6 +24,16 @@ export const ContactInput = z.strictObject({
   formToken: z.string().max(LIMITS.short).optional(),
 });
 export type ContactInput = z.infer<typeof ContactInput>;
+
+/**
+ * What the form of each page must hold, for its document post and for its script alike. All of it is within what the call
+ * takes, which knows no pages.
+ */
+export const CONTACT_RULES = {
+  home: ContactInput,
+  contact: ContactInput.extend({ subject: requiredText("Subject is required", LIMITS.short) }),
+} as const;
+export type ContactRules = keyof typeof CONTACT_RULES;
 
 export const sendContactMessage = endpoint({
   method: "POST",

@@ -59,7 +59,8 @@ describe("the calls of the contract", () => {
   test.each(calls)("%s says what it does and answers only what its status allows", (_, call) => {
     expect(call.summary).toMatch(/^[A-Z].*\.$/);
     expect(call.status === 302).toBe(call.leadsTo !== undefined);
-    const hasNoReply = call.status === 204 || call.leadsTo !== undefined || call.csv === true;
+    const isFile = call.csv === true || call.download === true;
+    const hasNoReply = call.status === 204 || call.leadsTo !== undefined || isFile;
     expect(hasNoReply).toBe(call.reply === undefined);
     expect(call.path.includes("{")).toBe(call.params !== undefined);
     expect(call.list === true).toBe(call.reply instanceof z.ZodArray);

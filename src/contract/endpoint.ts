@@ -5,6 +5,15 @@ export type Access = "public" | "account" | "admin";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
+/** The file of a form, and what people read when it is not there or has too many bytes. */
+export interface FormFile {
+  /** The name of its part. */
+  file: string;
+  maxBytes: number;
+  missing: string;
+  tooLarge: string;
+}
+
 /** Everything that browser, server, tests and the API description need to know of one call. */
 export interface Endpoint {
   method: Method;
@@ -16,8 +25,8 @@ export interface Endpoint {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** Sent as `multipart/form-data` instead of JSON, with one file in the part of this name. */
-  multipart?: { file: string };
+  /** Sent as `multipart/form-data` instead of JSON: one file, and the fields of the body beside it. */
+  multipart?: FormFile;
   /** The whole answer: a bare array for lists, `{ data }` for records. Absent where the answer has no body. */
   reply?: z.ZodType;
   status: 200 | 201 | 202 | 204 | 302;

@@ -1,3 +1,4 @@
+import { APPLICATION_EXAMPLES } from "#contract/examples/applications.ts";
 import { AUDIT_EXAMPLES } from "#contract/examples/audit.ts";
 import { AUTH_EXAMPLES } from "#contract/examples/auth.ts";
 import { CUSTOMER_EXAMPLES } from "#contract/examples/customers.ts";
@@ -5,6 +6,7 @@ import { DASHBOARD_EXAMPLES } from "#contract/examples/dashboard.ts";
 import type { Examples } from "#contract/examples/example.ts";
 import { JOB_EXAMPLES } from "#contract/examples/jobs.ts";
 import { MESSAGE_EXAMPLES } from "#contract/examples/messages.ts";
+import { NEWSLETTER_EXAMPLES } from "#contract/examples/newsletter.ts";
 import { OUTBOX_EXAMPLES } from "#contract/examples/outbox.ts";
 import { PRODUCT_EXAMPLES } from "#contract/examples/products.ts";
 import { PROJECT_EXAMPLES } from "#contract/examples/projects.ts";
@@ -19,7 +21,9 @@ export const EXAMPLES = {
   ...AUTH_EXAMPLES,
   ...USER_EXAMPLES,
   ...MESSAGE_EXAMPLES,
+  ...APPLICATION_EXAMPLES,
   ...CUSTOMER_EXAMPLES,
+  ...NEWSLETTER_EXAMPLES,
   ...OUTBOX_EXAMPLES,
   ...AUDIT_EXAMPLES,
   ...DASHBOARD_EXAMPLES,

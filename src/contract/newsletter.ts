@@ -12,6 +12,10 @@ export const CONSENT_VERSION = "2026-11-21";
 /** How long the link in a confirmation mail works. */
 export const CONFIRMATION_HOURS = 48;
 
+/** How long an address is kept that nobody confirms, and one that was unsubscribed; the notice says so. */
+export const UNCONFIRMED_KEPT_DAYS = 30;
+export const UNSUBSCRIBED_KEPT_MONTHS = 12;
+
 export const SUBSCRIBER_STATUSES = ["Pending", "Confirmed", "Unsubscribed"] as const;
 export type SubscriberStatus = (typeof SUBSCRIBER_STATUSES)[number];
 
@@ -68,6 +72,17 @@ export const unsubscribe = endpoint({
   status: 200,
   refuses: [429],
   anyBody: true,
+});
+
+/** For mail programs that open the address of the call above instead of posting to it. Changes nothing. */
+export const openUnsubscribe = endpoint({
+  method: "GET",
+  path: "/newsletter/unsubscribe",
+  access: "public",
+  summary: "Leads to the page whose button ends the subscription of the token.",
+  query: z.strictObject({ token: linkToken }),
+  leadsTo: "/newsletter/unsubscribe",
+  status: 302,
 });
 
 export const Subscriber = z.strictObject({

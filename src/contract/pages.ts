@@ -3,10 +3,12 @@ export interface PagePolicy {
   path: string;
   /** Query parameters that change what the page shows to everybody; all others are ignored. */
   query: readonly string[];
+  /** Query parameters with more values than can be kept: with one of them the page is rendered for every request. */
+  unkept?: readonly string[];
 }
 
 /** A query parameter whose page is for one visitor alone: it is never kept, here or in a browser. */
-export const PERSONAL_PARAMETERS = ["sent"] as const;
+export const PERSONAL_PARAMETERS = ["sent", "done", "token"] as const;
 
 /** Pages whose place is taken and linked to, with the version that brings them. */
 export const COMING_PAGES = [
@@ -22,21 +24,16 @@ export const COMING_PAGES = [
   { path: "/status", title: "Status", version: "0.5" },
   { path: "/community", title: "Community", version: "0.5" },
   { path: "/forgot-password", title: "Forgot password", version: "0.3" },
-  { path: "/contact", title: "Contact", version: "0.4" },
-  { path: "/careers", title: "Careers", version: "0.4" },
 ] as const;
 
 /** The same for the back office. */
 export const COMING_ADMIN_PAGES = [
   { path: "/admin/crm", title: "Customer Relationship Management", version: "0.6" },
-  { path: "/admin/applications", title: "Applications", version: "0.4" },
   { path: "/admin/users", title: "User Management", version: "0.6" },
   { path: "/admin/products", title: "Product Management", version: "0.6" },
   { path: "/admin/services", title: "Services Management", version: "0.6" },
   { path: "/admin/jobs", title: "Jobs", version: "0.6" },
   { path: "/admin/projects", title: "Projects", version: "0.6" },
-  { path: "/admin/subscribers", title: "Subscribers", version: "0.4" },
-  { path: "/admin/outbox", title: "Outbox", version: "0.4" },
   { path: "/admin/audit", title: "Audit", version: "0.6" },
   { path: "/admin/settings", title: "Settings", version: "0.6" },
 ] as const;
@@ -44,6 +41,14 @@ export const COMING_ADMIN_PAGES = [
 /** The pages that are the same for everyone and therefore kept. A path that is not listed is rendered for every request. */
 export const KEPT_PAGES: readonly PagePolicy[] = [
   { path: "/", query: [] },
+  { path: "/contact", query: [] },
   { path: "/login", query: [] },
+  { path: "/newsletter", query: [] },
+  { path: "/newsletter/confirm", query: [] },
+  { path: "/newsletter/unsubscribe", query: [] },
+  { path: "/careers", query: [], unkept: ["q", "department"] },
   ...COMING_PAGES.map(({ path }) => ({ path, query: [] })),
 ];
+
+/** Below each of these paths one page per record, by its slug. Kept as well, once there is such a page. */
+export const KEPT_RECORD_PAGES = ["/careers"] as const;

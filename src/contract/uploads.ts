@@ -4,6 +4,7 @@ import { z } from "#contract/zod.ts";
 export const UPLOAD_LIMITS = { bytes: 5 * 1024 * 1024, pixels: 40_000_000 } as const;
 
 export const UPLOAD_MESSAGES = {
+  missing: "Choose a file",
   tooLarge: "File size must be less than 5MB",
   otherType: "Only PNG, JPEG, WebP or AVIF images are accepted",
   tooManyPixels: "Images may have at most 40 megapixels",
@@ -26,7 +27,12 @@ export const uploadImage = endpoint({
   path: "/uploads",
   access: "admin",
   summary: "Takes an image of at most 5 MB and 40 megapixels and keeps it re-encoded: PNG, JPEG, WebP or AVIF.",
-  multipart: { file: "file" },
+  multipart: {
+    file: "file",
+    maxBytes: UPLOAD_LIMITS.bytes,
+    missing: UPLOAD_MESSAGES.missing,
+    tooLarge: UPLOAD_MESSAGES.tooLarge,
+  },
   reply: z.strictObject({ data: Upload }),
   status: 201,
 });

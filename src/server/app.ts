@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import { serveApplications } from "#server/applications/routes.ts";
+import { sweepResumes } from "#server/applications/sweep-resumes.ts";
 import { serveAudit } from "#server/audit/routes.ts";
 import { serveAuth } from "#server/auth/routes.ts";
 import { serveCustomers } from "#server/customers/routes.ts";
@@ -8,7 +10,11 @@ import { serveDashboard } from "#server/dashboard/routes.ts";
 import { findNextClosing } from "#server/jobs/public-jobs.ts";
 import { serveJobs } from "#server/jobs/routes.ts";
 import { loadInitialContent, loadSampleData } from "#server/load-initial-content.ts";
+import { serveMailPreviews } from "#server/mail-previews.ts";
+import { serveMap } from "#server/map/routes.ts";
 import { serveMessages } from "#server/messages/routes.ts";
+import { serveNewsletter } from "#server/newsletter/routes.ts";
+import { sweepSubscribers } from "#server/newsletter/sweep-subscribers.ts";
 import { serveOutbox } from "#server/outbox/routes.ts";
 import type { Config } from "#server/platform/config.ts";
 import { allowOrigins } from "#server/platform/cors.ts";
@@ -16,7 +22,7 @@ import { openDatabase } from "#server/platform/database/database.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { sharedSecret } from "#server/platform/database/secrets.ts";
 import { createFastify } from "#server/platform/fastify.ts";
-import { type FileStore, openFileStore } from "#server/platform/file-storage.ts";
+import { type FileStore, openFileStore, openResumeStore } from "#server/platform/file-storage.ts";
 import { serveFiles } from "#server/platform/files.ts";
 import { startHousekeeping } from "#server/platform/housekeeping.ts";
 import { readJsonBodies } from "#server/platform/json-body.ts";
@@ -80,6 +86,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     log,
     hashing: createPasswordHashing(),
     now: options.now ?? (() => new Date()),
+    resumes: await openResumeStore(config),
     signingSecret: await sharedSecret(database, "signing"),
     mailQueued: () => outbox?.wake(),
   };
@@ -92,7 +99,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     options.sendMail === false
       ? undefined
       : startOutbox(platform, options.mailTransport ?? createMailTransport(config));
-  const stopHousekeeping = startHousekeeping(platform, [() => sweepUploads(platform, files)]);
+  const stopHousekeeping = startHousekeeping(platform, [
+    () => sweepUploads(platform, files),
+    () => sweepSubscribers(platform),
+    () => sweepResumes(platform),
+  ]);
   const stopRecording = startRecordingTotals(platform);
 
   const app = createFastify(config, log, pageCache);
@@ -115,7 +126,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(async (api) => serveApi(api, platform, files, () => stopping), { prefix: "/api" });
   serveUploadedFiles(app, files);
-  if (!development) await serveFiles(app, config.publicUrl);
+  if (development) serveMailPreviews(app, platform);
+  else await serveFiles(app, config.publicUrl);
+  await serveMap(app, platform);
   await app.register(servePages, { platform, cache: pageCache, loadPages: options.loadPages, development });
   await app.ready();
   return app;
@@ -131,11 +144,13 @@ function serveApi(api: FastifyInstance, platform: Platform, files: FileStore, is
   serveAuth(api, platform);
   serveUsers(api, platform);
   serveMessages(api, platform);
+  serveApplications(api, platform);
   serveCustomers(api, platform);
   serveJobs(api, platform);
   serveProjects(api, platform);
   serveProducts(api, platform);
   serveServices(api, platform);
+  serveNewsletter(api, platform);
   serveOutbox(api, platform);
   serveAudit(api, platform);
   serveDashboard(api, platform);

@@ -1,11 +1,13 @@
 import { ChevronDown } from "lucide-react";
-import type { ChangeEvent } from "react";
+import { type ChangeEvent, Fragment } from "react";
 import { classNames } from "#ui/class-names.ts";
 import { TONE_COLOURS, type Tone, ToneShape } from "#ui/tone.tsx";
 
-interface Choice<Value extends string> {
+export interface Choice<Value extends string> {
   value: Value;
   label: string;
+  /** Below a line, since it is of another kind than those before it. */
+  apart?: boolean;
 }
 
 interface SelectProps<Value extends string> {
@@ -23,10 +25,13 @@ function chosen<Value extends string>(event: ChangeEvent<HTMLSelectElement>, cho
 }
 
 function Options<Value extends string>({ choices }: { choices: readonly Choice<Value>[] }) {
-  return choices.map(({ value, label }) => (
-    <option className="bg-surface text-ink" key={value} value={value}>
-      {label}
-    </option>
+  return choices.map(({ value, label, apart }) => (
+    <Fragment key={value}>
+      {apart && <hr />}
+      <option className="bg-surface text-ink" value={value}>
+        {label}
+      </option>
+    </Fragment>
   ));
 }
 

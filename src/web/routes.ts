@@ -7,9 +7,15 @@ const caseSensitive = true;
 export default [
   layout("site/site-layout.tsx", [
     index("site/home.tsx"),
+    route("contact", "site/contact-page.tsx", { caseSensitive }),
+    route("careers", "site/careers.tsx", { caseSensitive }),
+    route("careers/:slug", "site/job-page.tsx", { caseSensitive }),
     ...COMING_PAGES.map(({ path }) =>
       route(path.slice(1), "site/coming-page.tsx", { id: `coming${path}`, caseSensitive }),
     ),
+    route("newsletter", "site/newsletter/newsletter-page.tsx", { caseSensitive }),
+    route("newsletter/confirm", "site/newsletter/confirm-page.tsx", { caseSensitive }),
+    route("newsletter/unsubscribe", "site/newsletter/unsubscribe-page.tsx", { caseSensitive }),
     route("*", "site/not-found.tsx"),
   ]),
   layout("admin/staff-frame.tsx", [
@@ -19,6 +25,10 @@ export default [
       route("dashboard", "admin/dashboard/dashboard.tsx"),
       route("messages", "admin/messages/message-list.tsx"),
       route("messages/:id", "admin/messages/message-detail.tsx"),
+      route("applications", "admin/applications/application-list.tsx"),
+      route("applications/:id", "admin/applications/application-detail.tsx"),
+      route("subscribers", "admin/subscribers/subscriber-list.tsx"),
+      route("outbox", "admin/outbox/outbox-list.tsx"),
       ...COMING_ADMIN_PAGES.map(({ path }) =>
         route(path.slice("/admin/".length), "admin/coming-page.tsx", { id: `coming${path}` }),
       ),

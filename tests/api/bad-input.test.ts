@@ -24,8 +24,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const withBody = EVERY_CALL.filter(({ call }) => call.body);
-const withoutBody = EVERY_CALL.filter(({ call }) => !call.body && !call.multipart && call.method !== "GET");
+/** Sent as JSON or as a form. */
+const withFields = EVERY_CALL.filter(({ call }) => call.body);
+const withBody = withFields.filter(({ call }) => !call.multipart);
+const withoutBody = EVERY_CALL.filter(
+  ({ call }) => !call.body && !call.multipart && !call.anyBody && call.method !== "GET",
+);
 const lists = EVERY_CALL.filter(({ call }) => call.list);
 const ofRecords = EVERY_CALL.filter(({ example }) => example.record);
 
@@ -52,7 +56,7 @@ const ECHOED = ["id", "_id", "createdAt", "updatedAt"];
 /** Taken exactly as typed, whatever is in it. */
 const isPassword = (field: string) => /password/i.test(field);
 /** Texts of several lines. */
-const LONG_TEXTS = ["message", "text", "description"];
+const LONG_TEXTS = ["message", "text", "description", "coverLetter"];
 
 const post = (one: CallWithExample, json: unknown) => callExample(server, one, records, { token, json });
 
@@ -91,7 +95,7 @@ describe("a body", () => {
 
   test("without a required field, or with nothing but space in it, is refused by its name", () =>
     storesNothing(async () => {
-      for (const one of withBody) {
+      for (const one of withFields) {
         for (const field of one.example.required ?? []) {
           const { [field]: _, ...rest } = bodyOf(one);
           expectFieldError(await post(one, rest), field, `${titleOf(one)} without ${field}`);
@@ -109,7 +113,7 @@ describe("a body", () => {
 
   test("with a field that is not the call's is refused, the server's own fields too", () =>
     storesNothing(async () => {
-      for (const one of withBody) {
+      for (const one of withFields) {
         for (const field of [
           "id",
           "_id",
@@ -171,7 +175,7 @@ describe("a body", () => {
 
   test("with line breaks is taken only where a text has lines", () =>
     storesNothing(async () => {
-      for (const one of withBody) {
+      for (const one of withFields) {
         for (const field of fieldsOf(one).filter((name) => !isPassword(name) && !LONG_TEXTS.includes(name))) {
           for (const lineBreak of ["\n", "\r\n", "\t"]) {
             // Of a blank text the break would only be space at its end.
@@ -192,7 +196,7 @@ describe("a body", () => {
       expect((await post(contact, { ...bodyOf(contact), [field]: "😀".repeat(length) })).status, field).toBe(201);
     }
     await storesNothing(async () => {
-      for (const one of withBody) {
+      for (const one of withFields) {
         for (const field of fieldsOf(one)) {
           const value = { ...bodyOf(one), [field]: "x".repeat(20_001) };
           expectFieldError(await post(one, value), field, `${titleOf(one)} ${field}`);
@@ -235,7 +239,7 @@ describe("a body", () => {
         "a@b.co\u202e",
         `${"a".repeat(250)}@b.co`,
       ];
-      for (const one of withBody.filter(({ example }) => example.body && "email" in example.body)) {
+      for (const one of withFields.filter(({ example }) => example.body && "email" in example.body)) {
         for (const email of wrong) {
           expectFieldError(
             await post(one, { ...bodyOf(one), email }),

@@ -100,6 +100,7 @@ describe("a refusal that the description shows is what the server says", () => {
       const type = call.multipart ? "multipart/form-data; boundary=x" : "application/json";
       const large = { headers: { "content-type": type }, body: "x".repeat(call.multipart ? 6_000_000 : 300_000) };
       expectShown(name, call, 413, await send(url, { method: call.method, token, ...large }));
+      if (call.anyBody) continue;
       const other = { headers: { "content-type": "text/plain" }, body: "x" };
       expectShown(name, call, 415, await send(url, { method: call.method, token, ...other }));
     }

@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "#contract/zod.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
-import { addRecords, EVERY_CALL, type Example, type Records } from "#tests/support/calls.ts";
-import { formOf } from "#tests/support/forms.ts";
+import { addRecords, type CallWithExample, EVERY_CALL, formOfExample, type Records } from "#tests/support/calls.ts";
 import { send } from "#tests/support/http.ts";
 import { expectRefusal } from "#tests/support/refusals.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
@@ -21,7 +20,7 @@ interface Target {
   method: string;
   path: string;
   operation: z.infer<typeof Operation>;
-  example: Example;
+  one: CallWithExample;
 }
 
 let server: TestServer;
@@ -35,13 +34,12 @@ beforeAll(async () => {
   token = await tokenOf(server, await adminId(server));
   const { paths } = Description.parse((await server.api("GET", "/openapi.json")).json);
   targets = Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => ({
-      method: method.toUpperCase(),
-      path,
-      operation,
+    Object.entries(operations).map(([method, operation]) => {
       // operationId is the call's name in the contract.
-      example: EVERY_CALL.find(({ name }) => name === operation.operationId)?.example ?? {},
-    })),
+      const one = EVERY_CALL.find(({ name }) => name === operation.operationId);
+      if (!one) throw new Error(`The contract has no call ${operation.operationId}`);
+      return { method: method.toUpperCase(), path, operation, one };
+    }),
   );
 });
 afterAll(() => server.close());
@@ -103,11 +101,12 @@ const headerSafe = (text: unknown) =>
 const forAddress = (text: unknown) => String(text).slice(0, 1000).toWellFormed();
 
 function mutate(target: Target, { kind, at, value }: Change) {
-  const fields = Object.keys(target.example.body ?? {});
-  const body: Record<string, unknown> = { ...target.example.body };
-  const query = new URLSearchParams(target.example.query);
+  const { call, example } = target.one;
+  const fields = Object.keys(example.body ?? {});
+  const body: Record<string, unknown> = { ...example.body };
+  const query = new URLSearchParams(example.query);
   const headers: Record<string, string> = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-  let id: string = records[target.example.record ?? "messages"];
+  let id: string = records[example.record ?? "messages"];
   let text: string | undefined;
   const parameters = (target.operation.parameters ?? []).filter((parameter) => parameter.in === "query");
   const field = fields[at % Math.max(fields.length, 1)];
@@ -120,8 +119,7 @@ function mutate(target: Target, { kind, at, value }: Change) {
   if (kind === "header") headers[HEADERS[at % HEADERS.length] ?? "accept"] = headerSafe(value);
   if (kind === "type") headers["content-type"] = TYPES[at] ?? "";
   if (kind === "body") text = String(value);
-  const { file } = target.example;
-  const form = file && formOf([{ name: kind === "add" ? String(value) : "file", fileName: "a.png", content: file }]);
+  const form = call.multipart && formOfExample(target.one, body);
   if (form && kind !== "type" && !(kind === "header" && HEADERS[at % HEADERS.length] === "content-type")) {
     headers["content-type"] = form.headers["content-type"];
   }
@@ -131,7 +129,7 @@ function mutate(target: Target, { kind, at, value }: Change) {
     url: `${server.url}/api${target.path.replace("{id}", id)}${search}`,
     method: target.method,
     headers,
-    ...(hasBody ? { body: text ?? form?.body ?? (target.example.body ? JSON.stringify(body) : "") } : {}),
+    ...(hasBody ? { body: text ?? form?.body ?? (example.body ? JSON.stringify(body) : "") } : {}),
   };
 }
 
@@ -139,9 +137,8 @@ function mutate(target: Target, { kind, at, value }: Change) {
 function targetsOf(kind: Change["kind"]): Target[] {
   // Logging out for real would end the fuzzing; its refusals are told by the other tests.
   const all = targets.filter(({ operation }) => operation.operationId !== "logout");
-  if (["field", "drop", "add", "body", "type"].includes(kind))
-    return all.filter(({ example }) => example.body || example.file);
-  if (kind === "id") return all.filter(({ example }) => example.record);
+  if (["field", "drop", "add", "body", "type"].includes(kind)) return all.filter(({ one }) => one.example.body);
+  if (kind === "id") return all.filter(({ one }) => one.example.record);
   return all;
 }
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { DESKTOP, type Look, PHONE } from "#tests/support/browser.ts";
 import { addMessages } from "#tests/support/bulk.ts";
-import { newLetter, sendButton, sentPanel, writeLetter } from "#tests/support/contact-form.ts";
+import { enhancedForm, newLetter, sendButton, sentPanel, writeLetter } from "#tests/support/contact-form.ts";
 import { openSite, type StorageState } from "#tests/support/site.ts";
 
 const site = openSite();
@@ -37,7 +37,7 @@ describe.concurrent.each(LOOKS)("$name everybody can use", ({ name: _, ...look }
   test("the home page with its form in every state", () =>
     site.visit(look, async ({ page }) => {
       await page.goto("/");
-      await page.locator("form[novalidate]").waitFor();
+      await enhancedForm(page).waitFor();
       await expectAccessible(page, "the home page");
       if (isPhone) {
         await page.getByRole("button", { name: "Open menu" }).click();

@@ -106,7 +106,7 @@ describe.concurrent("the menu of a phone", () => {
       await button.click();
       await menu.getByRole("link", { name: "Careers" }).click();
       await page.waitForURL("**/careers");
-      await page.getByRole("heading", { level: 1, name: "Careers" }).waitFor();
+      await page.getByRole("heading", { level: 1, name: "JOIN OUR TEAM" }).waitFor();
     }));
 
   test("opens, leads on and closes without JavaScript", () =>
@@ -177,8 +177,8 @@ describe.concurrent("ways through the site", () => {
     }
     await site.visit({ theme: "dark" }, async ({ page }) => {
       await page.goto("/");
-      await page.getByRole("link", { name: "Get in Touch" }).click();
-      await page.getByRole("heading", { level: 1, name: "Contact" }).waitFor();
+      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
+      await page.getByRole("heading", { level: 1, name: "About" }).waitFor();
       expect(await page.getByRole("navigation", { name: "Main" }).count()).toBe(1);
       expect(await page.getByRole("contentinfo").count()).toBe(1);
       await page.getByRole("link", { name: "Home page" }).click();

@@ -4,6 +4,7 @@ import { REFERENCE } from "#contract/contact.ts";
 import { DESKTOP, type Look, PHONE } from "#tests/support/browser.ts";
 import {
   contactForm,
+  enhancedForm,
   fillIn,
   type Letter,
   NO_WORDS,
@@ -44,7 +45,7 @@ async function loseNextAnswer(page: Page): Promise<void> {
   await page.route("**/api/contact", lose, { times: 1 });
 }
 
-const errorOf = (page: Page, field: string) => page.locator(`[data-error-of=${field}]`);
+const errorOf = (page: Page, field: string) => contactForm(page).locator(`[data-error-of=${field}]`);
 
 describe.concurrent("a visitor sends the form of the home page", () => {
   const looks: (Look & { name: string })[] = [
@@ -72,7 +73,7 @@ describe.concurrent("a visitor sends the form of the home page", () => {
     site.visit({}, async ({ page }) => {
       const letter = newLetter();
       await page.goto("/");
-      await page.locator("form[novalidate]").waitFor();
+      await enhancedForm(page).waitFor();
       const token = page.waitForResponse("**/api/public/form-token");
       await pressTabUntil(page, "Name");
       await (await token).finished();
@@ -206,7 +207,7 @@ describe.concurrent("what is wrong is said", () => {
       expect(await alert.getByRole("link").count()).toBe(2);
       await page.getByLabel("Name").fill(letter.Name);
       await page.getByLabel("Email").fill(letter.Email);
-      expect(await page.locator("[data-alert]").isVisible()).toBe(false);
+      expect(await contactForm(page).locator("[data-alert]").isVisible()).toBe(false);
       await page.getByLabel("Company").fill(letter.Company);
       await page.getByLabel("Message").fill(letter.Message);
       await sendButton(page).click();
@@ -289,7 +290,7 @@ describe("the server is away", () => {
       expectFault(NO_ANSWER);
       await page.route("**/api/public/form-token", (route) => route.abort());
       await page.goto("/");
-      await page.locator("form[novalidate]").waitFor();
+      await enhancedForm(page).waitFor();
       await fillIn(page, letter);
       await sendButton(page).click();
       await expectOneSent(page, letter);
@@ -338,9 +339,9 @@ describe.concurrent("the field for programs", () => {
   test("is not seen, read out or reached by people", () =>
     site.visit({}, async ({ page }) => {
       await page.goto("/");
-      await page.locator("form[novalidate]").waitFor();
+      await enhancedForm(page).waitFor();
       expect(await page.getByRole("textbox", { name: /website/i }).count()).toBe(0);
-      const hidden = page.locator("input[name=website]");
+      const hidden = contactForm(page).locator("input[name=website]");
       const room = await hidden.locator("xpath=..").boundingBox();
       expect(Math.max(room?.width ?? 0, room?.height ?? 0)).toBeLessThanOrEqual(1);
       await page.getByLabel("Message").focus();
@@ -353,9 +354,11 @@ describe.concurrent("the field for programs", () => {
       const letter = newLetter();
       await page.goto("/");
       await writeLetter(site, page, letter);
-      await page.locator("input[name=website]").evaluate((field) => {
-        if (field instanceof HTMLInputElement) field.value = "https://spam.example";
-      });
+      await contactForm(page)
+        .locator("input[name=website]")
+        .evaluate((field) => {
+          if (field instanceof HTMLInputElement) field.value = "https://spam.example";
+        });
       await sendButton(page).click();
       await sentPanel(page).waitFor();
       expect(await storedOf(letter)).toMatchObject([

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FIRST_COMPANY } from "#content/company.ts";
-import { KEPT_PAGES } from "#contract/pages.ts";
+import { KEPT_PAGES, KEPT_RECORD_PAGES } from "#contract/pages.ts";
 import { contentChanged } from "#server/platform/database/content-version.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/until.ts";
@@ -42,7 +42,8 @@ describe("routes and kept pages", () => {
   test("name the same public pages", () => {
     const all = routes.flatMap((route) => pathsOf(route));
     const publicPaths = all.filter((path) => path !== "/admin" && !path.startsWith("/admin/"));
-    expect(publicPaths.toSorted()).toEqual(KEPT_PAGES.map(({ path }) => path).toSorted());
+    const kept = [...KEPT_PAGES.map(({ path }) => path), ...KEPT_RECORD_PAGES.map((path) => `${path}/:slug`)];
+    expect(publicPaths.toSorted()).toEqual(kept.toSorted());
   });
 
   test("are all there", async () => {

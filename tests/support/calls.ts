@@ -3,21 +3,24 @@ import { addressOf, type Endpoint } from "#contract/endpoint.ts";
 import type { AnyExample, CallName } from "#contract/examples/example.ts";
 import { EXAMPLES } from "#contract/examples.ts";
 import { insertJob } from "#server/jobs/store.ts";
+import { unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
 import { newId } from "#server/platform/ids.ts";
 import { insertProduct } from "#server/products/store.ts";
 import { insertProject } from "#server/projects/store.ts";
 import { insertService } from "#server/services/store.ts";
 import { addAccount, addReset, addSession, adminId } from "#tests/support/accounts.ts";
-import { formOf } from "#tests/support/forms.ts";
+import { PDF } from "#tests/support/documents.ts";
+import { formOf, type Part } from "#tests/support/forms.ts";
 import { type Request, send, sendJson } from "#tests/support/http.ts";
 import { ADMIN, type ApiAnswer, type TestServer } from "#tests/support/server.ts";
+import { addSubscriber } from "#tests/support/subscribers.ts";
 
 /** What tests must know of a call beside its example in the contract, and what they send in place of a part of it. */
 interface Trial {
   /** The table whose record `{id}` names. */
   record?: keyof Records;
   body?: Readonly<Record<string, unknown>>;
-  /** What a form carries in its file. */
+  /** What a form carries in its file, which is called as the contract's example says. */
   file?: Buffer;
   /** The fields of the body that may not be left out. */
   required?: readonly string[];
@@ -39,6 +42,17 @@ const SMALL_PNG = Buffer.from(
   "base64",
 );
 
+const APPLICATION_FIELDS = [
+  "jobId",
+  "firstName",
+  "lastName",
+  "email",
+  "phone",
+  "coverLetter",
+  "yearsOfExperience",
+  "noticePeriod",
+  "resume",
+];
 const PRODUCT_FIELDS = ["name", "slug", "category", "description", "price", "stock"];
 const SERVICE_FIELDS = ["name", "slug", "category", "description", "price"];
 const JOB_FIELDS = ["title", "slug", "department", "location", "type", "description"];
@@ -62,6 +76,13 @@ const TRIALS: Partial<Record<CallName, Trial>> = {
   sendContactMessage: { required: ["name", "email", "message"] },
   getMessage: { record: "messages" },
   setMessageStatus: { record: "messages", required: ["status"] },
+  sendApplication: { file: PDF, required: APPLICATION_FIELDS },
+  getApplication: { record: "applications" },
+  setApplicationStatus: { record: "applications", required: ["status"] },
+  getResume: { record: "applications" },
+  subscribe: { required: ["email"] },
+  confirmSubscription: { required: ["token"] },
+  deleteSubscriber: { record: "subscribers" },
   getCustomer: { record: "customers" },
   createCustomer: { required: ["name", "email"] },
   updateCustomer: { record: "customers", required: ["name", "email"] },
@@ -105,7 +126,7 @@ export const EVERY_CALL: readonly CallWithExample[] = Object.entries<Endpoint>(C
   // The keys of CALLS are its names; Object.entries only knows text.
   const known = name as CallName;
   const { query, body }: AnyExample = EXAMPLES[known];
-  return { name: known, call, example: { query, ...(call.multipart ? {} : { body }), ...TRIALS[known] } };
+  return { name: known, call, example: { query, body, ...TRIALS[known] } };
 });
 
 /** Ids of a message, of the customer it became and of a record of each other resource, for calls that name one. */
@@ -114,11 +135,15 @@ export interface Records {
   /** Of the account that is to make the call: nobody else may name it. */
   sessions: string;
   messages: string;
+  applications: string;
   customers: string;
   products: string;
   services: string;
   jobs: string;
   projects: string;
+  subscribers: string;
+  /** Of the subscriber. */
+  unsubscribeToken: string;
   /** A mail that waits. */
   outbox: string;
 }
@@ -128,6 +153,8 @@ export async function addRecords(server: TestServer, accountId?: string): Promis
   return {
     ...(await addUserAndSession(server, accountId)),
     ...(await addMessageAndCustomer(server)),
+    applications: await addApplication(server),
+    ...(await addSubscription(server)),
     ...(await addCatalogue(server)),
     ...(await addWork(server)),
   };
@@ -155,6 +182,34 @@ async function addMessageAndCustomer(server: TestServer): Promise<Pick<Records, 
     .where("about_id", "=", row.id)
     .executeTakeFirstOrThrow();
   return { messages: row.id, customers: row.customer_id ?? "", outbox: mail.id };
+}
+
+/** An application with a résumé, to the job that the contract's example applies for. Answers its id. */
+async function addApplication(server: TestServer): Promise<string> {
+  const { read, write } = server.app.platform.database;
+  const { jobId } = EXAMPLES.sendApplication.body;
+  const isThere = await read.selectFrom("jobs").select("id").where("id", "=", jobId).executeTakeFirst();
+  const words = { description: "What a test needs.", location: "Remote", type: "Full-time" };
+  const job = { ...words, title: "Engineer", slug: "engineer", department: "Engineering", status: "active" } as const;
+  if (!isThere) await write((tx) => insertJob(tx, jobId, job, new Date().toISOString()));
+  const one = EVERY_CALL.find(({ name }) => name === "sendApplication");
+  if (!one) throw new Error("There is no call sendApplication");
+  const { status, json } = await send(`${server.url}/api/applications`, {
+    method: "POST",
+    ...formOfExample(one, one.example.body),
+  });
+  if (status !== 201) throw new Error(`The application was refused: ${status} ${JSON.stringify(json)}`);
+  const row = await read
+    .selectFrom("applications")
+    .select("id")
+    .where("reference", "=", json.data.reference)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+async function addSubscription(server: TestServer): Promise<Pick<Records, "subscribers" | "unsubscribeToken">> {
+  const { id } = await addSubscriber(server);
+  return { subscribers: id, unsubscribeToken: unsubscribeToken(server.app.platform, id) };
 }
 
 /** A product and a service, with a slug and a SKU that no other record has. */
@@ -188,7 +243,8 @@ async function addWork({ app }: TestServer): Promise<Pick<Records, "jobs" | "pro
 
 /** The address of a call on these records, below `/api`. */
 export function addressOfExample({ call, example }: CallWithExample, records: Records): string {
-  return addressOf(call, example.record ? { id: records[example.record] } : {}, example.query);
+  const query = call.path === "/newsletter/unsubscribe" ? { token: records.unsubscribeToken } : example.query;
+  return addressOf(call, example.record ? { id: records[example.record] } : {}, query);
 }
 
 /** Records as there could be, none of which is there. */
@@ -200,9 +256,19 @@ export function absentRecords(records: Records): Records {
 }
 
 async function bodyOfExample(server: TestServer, { name, example }: CallWithExample): Promise<unknown> {
+  if (name === "confirmSubscription") return { token: (await addSubscriber(server)).token };
   if (name !== "resetPassword") return example.body;
   const account = await addAccount(server, { email: `reset-${newId()}@example.com`, password: "forgotten" });
   return { ...example.body, token: await addReset(server, account) };
+}
+
+/** A form of these fields: every one as text, but for the file, where its field holds what it does in the example. */
+export function formOfExample({ call, example }: CallWithExample, fields: unknown): ReturnType<typeof formOf> {
+  const parts = Object.entries(Object(fields)).map(([name, value]): Part => {
+    const isFile = name === call.multipart?.file && value === example.body?.[name];
+    return isFile ? { name, fileName: String(value), content: example.file ?? "" } : { name, content: String(value) };
+  });
+  return formOf(parts);
 }
 
 /** Makes a call as its example says, but for what `change` sets. */
@@ -217,9 +283,7 @@ export async function callExample(
   const { address = addressOfExample(one, records), json = body, ...request } = change;
   const url = `${server.url}/api${address}`;
   if (one.call.multipart && request.body === undefined) {
-    const form = formOf([
-      { name: one.call.multipart.file, fileName: EXAMPLES.uploadImage.body.file, content: one.example.file ?? "" },
-    ]);
+    const form = formOfExample(one, json);
     return send(url, {
       ...request,
       method: one.call.method,

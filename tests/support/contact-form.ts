@@ -20,7 +20,10 @@ export function newLetter(): Letter {
 
 export const contactForm = (page: Page) => page.locator("form[data-call='/contact']");
 export const sendButton = (page: Page) => page.getByRole("button", { name: "Send Message" });
-export const sentPanel = (page: Page) => page.locator("[data-sent]");
+/** What takes the form's place. */
+export const sentPanel = (page: Page) => contactForm(page).locator("xpath=..").locator("[data-sent]");
+/** The form once its script has taken it over, which comes after the page. */
+export const enhancedForm = (page: Page) => page.locator("form[data-call='/contact'][novalidate]");
 
 /** The reference as the page shows it, once it does. */
 export async function shownReference(page: Page): Promise<string> {
@@ -38,8 +41,7 @@ export async function wordsOf(page: Page): Promise<Letter> {
 /** Fills the fields of the enhanced form. The server then thinks that it took longer than the fastest human needs. */
 export async function writeLetter(site: Site, page: Page, letter: Partial<Letter>): Promise<void> {
   const token = page.waitForResponse("**/api/public/form-token");
-  // The form is enhanced by a script of its own, which comes after the page.
-  await page.locator("form[novalidate]").waitFor();
+  await enhancedForm(page).waitFor();
   await page.getByLabel("Name").focus();
   await (await token).finished();
   await fillIn(page, letter);

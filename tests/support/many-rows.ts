@@ -21,6 +21,7 @@ export async function fillLists(database: Database): Promise<void> {
       await tx.insertInto("users").values(part.map(userRow)).execute();
       await tx.insertInto("jobs").values(part.map(jobRow)).execute();
       await tx.insertInto("projects").values(part.map(projectRow)).execute();
+      await tx.insertInto("applications").values(part.map(applicationRow)).execute();
     }
   });
   await analyse(database);
@@ -75,10 +76,49 @@ function messageRow(number: number) {
   };
 }
 
+/** The job that every second applicant wants. */
+export const jobOfApplications = newId();
+
+function applicationRow(number: number): Schema["applications"] {
+  const { name, notice_version, email, email_key, delete_after, search, version, created_at, updated_at } =
+    messageRow(number);
+  return {
+    id: newId(),
+    reference: `APP-${number}`,
+    job_id: number % 2 ? jobOfApplications : null,
+    job_title: `Job ${number % 8}`,
+    job_title_key: `job ${number % 8}`,
+    first_name: name,
+    last_name: "",
+    name_key: name,
+    email,
+    email_key,
+    phone: "",
+    linkedin: "",
+    portfolio: "",
+    cover_letter: "",
+    years_of_experience: "0-2",
+    notice_period: "immediate",
+    current_company: "",
+    expected_salary: "",
+    resume_file: `${number}.pdf`,
+    resume_name: "cv.pdf",
+    resume_bytes: 1,
+    status: (["New", "Shortlisted", "Interview", "Rejected"] as const)[number % 4] ?? "New",
+    spam_reason: null,
+    notice_version,
+    delete_after,
+    search,
+    version,
+    created_at,
+    updated_at,
+  };
+}
+
 function jobRow(number: number): Schema["jobs"] {
   const title = `${letters[number % 5]} ${number}`;
   return {
-    id: newId(),
+    id: number === 0 ? jobOfApplications : newId(),
     title,
     title_key: title,
     slug: `job-${number}`,

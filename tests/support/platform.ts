@@ -5,6 +5,7 @@ import { type Config, readConfig } from "#server/platform/config.ts";
 import { type Database, openDatabase } from "#server/platform/database/database.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { sharedSecret } from "#server/platform/database/secrets.ts";
+import { openResumeStore } from "#server/platform/file-storage.ts";
 import { createLog } from "#server/platform/log.ts";
 import { createPasswordHashing } from "#server/platform/passwords.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -76,6 +77,7 @@ export async function createPlatform(environment: Environment = {}): Promise<Tes
       log: createLog("trace", { write: (line) => logLines.push(line) }),
       hashing: createPasswordHashing(),
       now: clock.now,
+      resumes: await openResumeStore(configOf({ DATA_DIR: place.dataDir })),
       signingSecret: await sharedSecret(database, "signing"),
       mailQueued: () => {
         told.mails++;

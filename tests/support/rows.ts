@@ -8,6 +8,7 @@ const TABLES = [
   "sessions",
   "password_resets",
   "messages",
+  "applications",
   "customers",
   "customer_notes",
   "customer_interactions",
@@ -18,6 +19,7 @@ const TABLES = [
   "jobs",
   "projects",
   "former_slugs",
+  "subscribers",
   "outbox",
   "idempotency",
   "audit",
@@ -42,7 +44,16 @@ export async function countRows({ app }: TestServer): Promise<Counts> {
 
 /** Every row of a table, in the order of its ids. */
 export async function rowsOf<
-  Table extends "messages" | "customers" | "customer_interactions" | "outbox" | "audit" | "sessions" | "users",
+  Table extends
+    | "applications"
+    | "messages"
+    | "customers"
+    | "customer_interactions"
+    | "outbox"
+    | "audit"
+    | "sessions"
+    | "subscribers"
+    | "users",
 >({ app }: TestServer, table: Table): Promise<Schema[Table][]> {
   const { rows } = await sql<Schema[Table]>`select * from ${sql.table(table)} order by id`.execute(
     app.platform.database.read,

@@ -13,6 +13,7 @@ const sources = [
   "src/content",
   "public",
   "tools/draw-art.ts",
+  "tools/bundle-map.ts",
   "tools/compress.ts",
   "tools/vite",
   "vite.config.ts",
@@ -21,7 +22,7 @@ const sources = [
   "package-lock.json",
 ];
 
-const results = ["build/client/assets", "build/server/index.js", "src/web/art"];
+const results = ["build/client/assets", "build/server/index.js", "build/map", "src/web/art"];
 
 /** Builds the pages, unless the last build was made from these very files. */
 export async function buildIfNeeded() {
@@ -39,6 +40,7 @@ export async function build() {
     "--logLevel",
     "warn",
   ]);
+  await bundleMap();
   await command("Compressing what browsers download, as small as it goes", "node", ["tools/compress.ts"]);
   stamp("build", before);
 }
@@ -46,6 +48,11 @@ export async function build() {
 /** The pictures are drawn from code and kept out of the repository. */
 export async function drawArt() {
   await command("Drawing the pictures", "node", ["tools/draw-art.ts"]);
+}
+
+/** The map's frame is a document of its own, with scripts of its own. */
+export async function bundleMap() {
+  await command("Bundling the map", "node", ["tools/bundle-map.ts"]);
 }
 
 function sourceFingerprint() {

@@ -1,7 +1,8 @@
 import type { QueryOf } from "#contract/endpoint.ts";
-import type { listPublicJobs as call, PublicJob } from "#contract/jobs.ts";
+import type { listPublicJobs as call, Job, PublicJob } from "#contract/jobs.ts";
 import * as store from "#server/jobs/store.ts";
 import type { Database, Read } from "#server/platform/database/database.ts";
+import { findFormer } from "#server/platform/database/former-slugs.ts";
 import type { ListResult } from "#server/platform/database/lists.ts";
 
 /** The jobs that the public pages show now: active and not past their closing date, newest first unless sorted. */
@@ -16,4 +17,21 @@ export function listPublicJobs(
 /** When, after this instant, one of them closes next: then the list changes though nobody changed anything. */
 export function findNextClosing(db: Read, after: string): Promise<string | undefined> {
   return store.findNextClosing(db, after);
+}
+
+/** What the public finds under a slug: a job, open or closed, or where it is now. A draft is nobody's business. */
+export type FoundJob = { kind: "open" | "closed"; job: PublicJob } | { kind: "moved"; slug: string };
+
+export async function findPublicJob(db: Read, slug: string, now: Date): Promise<FoundJob | undefined> {
+  const job = await store.findJobBySlug(db, slug);
+  if (job) return isDraft(job) ? undefined : { kind: isOpen(job, now) ? "open" : "closed", job };
+  const id = await findFormer(db, "jobs", slug);
+  const moved = id === undefined ? undefined : await store.findJob(db, id);
+  return moved && !isDraft(moved.record) ? { kind: "moved", slug: moved.record.slug } : undefined;
+}
+
+const isDraft = ({ status }: PublicJob) => status === "draft";
+
+export function isOpen({ status, closesAt }: Pick<Job, "status" | "closesAt">, now: Date): boolean {
+  return status === "active" && (closesAt === null || closesAt > now.toISOString());
 }

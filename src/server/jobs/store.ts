@@ -60,6 +60,11 @@ export async function findJob(db: Read, id: string): Promise<Found<Job> | undefi
   return row && { record: jobOf(row), version: row.version };
 }
 
+export async function findJobBySlug(db: Read, slug: string): Promise<Job | undefined> {
+  const row = await db.selectFrom("jobs").selectAll().where("slug", "=", slug).executeTakeFirst();
+  return row && jobOf(row);
+}
+
 /** When the next of the active jobs closes after this instant. */
 export async function findNextClosing(db: Read, after: string): Promise<string | undefined> {
   const row = await db

@@ -1,5 +1,7 @@
 import type { Company } from "#contract/company.ts";
+import { harmlessName } from "#server/platform/mail/harmless-name.ts";
 import { layoutMail } from "#server/platform/mail/layout.ts";
+import type { MailPreview } from "#server/platform/mail/preview.ts";
 import type { Mail } from "#server/platform/mail/queue-mail.ts";
 
 export interface ToldMessage {
@@ -31,17 +33,16 @@ export function staffMail(message: ToldMessage, company: Company, publicUrl: str
     ...layoutMail({
       company: company.name,
       heading: "A visitor left a message",
-      blocks: [facts, message.message, `Open it in the back office: ${publicUrl}/admin/messages/${message.id}`],
+      blocks: [
+        facts,
+        { quote: message.message },
+        { label: "Open it in the back office", url: `${publicUrl}/admin/messages/${message.id}` },
+      ],
       footer: "You get this mail because your address is set to be told of messages from the website.",
     }),
     aboutId: message.id,
     deleteAfter: message.deleteAfter,
   };
-}
-
-/** Only a name goes back to an address that anybody can type in, and none that could carry an advertisement. */
-function harmlessName(name: string): string {
-  return name.length <= 60 && !/[/@:]|\.\S|www/i.test(name) ? name : "";
 }
 
 /** Tells the sender that the message is there. Says nothing that the sender wrote but the name. */
@@ -71,4 +72,19 @@ export function acknowledgementMail(message: ToldMessage, company: Company): Mai
     aboutId: message.id,
     deleteAfter: message.deleteAfter,
   };
+}
+
+/** With sample words, for GET /dev/mails. */
+export function messageMailPreviews(company: Company, publicUrl: string): MailPreview[] {
+  const message = {
+    id: "sample",
+    reference: "MSG-7K3F-9QX2",
+    name: "Thandi Dlamini",
+    email: "thandi@example.org",
+    company: "Example & Sons",
+    subject: "A portal for permits",
+    message: "Good day\n\nWe hold some 40 000 permits on paper.\nCould you call me about it this week?",
+    deleteAfter: "2028-11-20T08:00:00.000Z",
+  };
+  return [staffMail(message, company, publicUrl, company.email), acknowledgementMail(message, company)];
 }

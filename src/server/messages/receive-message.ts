@@ -7,18 +7,13 @@ import { findAnswer, once, type Repeat } from "#server/platform/database/idempot
 import { formTokenAge } from "#server/platform/form-token.ts";
 import { newId, newReference } from "#server/platform/ids.ts";
 import { type Limit, limitTries } from "#server/platform/limits.ts";
+import { monthsLater } from "#server/platform/months-later.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type Caller, repeatFor } from "#server/platform/serve.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
 /** Several people behind one address may write; a program that floods is slowed. */
 const LIMIT: Limit = { tries: 60, windowMs: 10 * 60_000 };
-
-function monthsLater(from: Date, months: number): Date {
-  const day = new Date(from);
-  day.setUTCMonth(day.getUTCMonth() + months);
-  return day;
-}
 
 /**
  * Stores what a visitor sent, with all that follows from it, in one transaction, and answers its reference. A repeat (the

@@ -12,7 +12,7 @@ export interface StoredFile {
   contents: Readable;
 }
 
-/** Where uploaded files lie. Names are made here; a name from outside names a file or nothing, never a path. */
+/** Where files lie. Names are made here; a name from outside names a file or nothing, never a path. */
 export interface FileStore {
   /** Runs `work` with the path of an empty file of its own, which is gone afterwards whatever happened. */
   withTemporary<Result>(work: (path: string) => Promise<Result>): Promise<Result>;
@@ -52,8 +52,11 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-/** Files in a folder of this machine's disk. What is not yet whole lies in a folder inside it, on the same disk. */
-async function openDiskStore(folder: string): Promise<FileStore> {
+/**
+ * Files in a folder of this machine's disk, all of names that match the pattern. What is not yet whole lies in a folder
+ * inside it, on the same disk.
+ */
+async function openDiskStore(folder: string, names: RegExp): Promise<FileStore> {
   const unfinished = join(folder, "unfinished");
   await mkdir(unfinished, { recursive: true, mode: FOLDER_MODE });
 
@@ -71,7 +74,7 @@ async function openDiskStore(folder: string): Promise<FileStore> {
 
     async put(temporary, extension) {
       const name = `${newId()}.${extension}`;
-      if (!UPLOAD_NAME.test(name)) throw new Error("A stored file has a name that could not be asked for");
+      if (!names.test(name)) throw new Error("A stored file has a name that could not be asked for");
       await flush(temporary);
       await rename(temporary, join(folder, name));
       await flush(folder);
@@ -79,7 +82,7 @@ async function openDiskStore(folder: string): Promise<FileStore> {
     },
 
     async open(name) {
-      if (!UPLOAD_NAME.test(name)) return undefined;
+      if (!names.test(name)) return undefined;
       try {
         const handle = await open(join(folder, name), constants.O_RDONLY | constants.O_NOFOLLOW);
         const { size } = await handle.stat();
@@ -91,11 +94,11 @@ async function openDiskStore(folder: string): Promise<FileStore> {
     },
 
     async remove(name) {
-      if (UPLOAD_NAME.test(name)) await rm(join(folder, name), { force: true });
+      if (names.test(name)) await rm(join(folder, name), { force: true });
     },
 
     async *list() {
-      for await (const entry of entriesOf(folder)) if (UPLOAD_NAME.test(entry.name)) yield entry;
+      for await (const entry of entriesOf(folder)) if (names.test(entry.name)) yield entry;
     },
 
     async removeAbandoned(before) {
@@ -106,6 +109,14 @@ async function openDiskStore(folder: string): Promise<FileStore> {
   };
 }
 
+/** Pictures, which everybody may ask for by their names. */
 export function openFileStore(config: Config): Promise<FileStore> {
-  return openDiskStore(join(config.dataDir, "files"));
+  return openDiskStore(join(config.dataDir, "files"), UPLOAD_NAME);
+}
+
+const RESUME_FILE = /^[a-z0-9-]+\.(pdf|doc|docx)$/;
+
+/** Applicants' résumés: in a folder of their own, and under names that the other store never opens. */
+export function openResumeStore(config: Config): Promise<FileStore> {
+  return openDiskStore(join(config.dataDir, "resumes"), RESUME_FILE);
 }

@@ -1,4 +1,5 @@
-import { countTry } from "#server/platform/database/limits.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import { countTry, countTryIn } from "#server/platform/database/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { Refused } from "#server/platform/refused.ts";
 
@@ -24,6 +25,13 @@ export function tooMany(resetsAt: number, now: number): Refused {
 export async function isWithinLimit(platform: Platform, key: string, limit: Limit): Promise<boolean> {
   if (!platform.config.rateLimit) return true;
   const { count } = await countTry(platform.database, key, limit.windowMs, platform.now().getTime());
+  return count <= limit.tries;
+}
+
+/** The same as part of a transaction: what is rolled back, or was done before under the same key, does not count. */
+export async function isWithinLimitIn(tx: Tx, platform: Platform, key: string, limit: Limit): Promise<boolean> {
+  if (!platform.config.rateLimit) return true;
+  const { count } = await countTryIn(tx, key, limit.windowMs, platform.now().getTime());
   return count <= limit.tries;
 }
 

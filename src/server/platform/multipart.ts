@@ -1,30 +1,48 @@
+import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import type { IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders } from "node:http";
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import type { FastifyInstance } from "fastify";
-import { invalidFields, Refused } from "#server/platform/refused.ts";
+import type { FormFile } from "#contract/endpoint.ts";
+import type { FieldError } from "#contract/refusal.ts";
+import { Refused } from "#server/platform/refused.ts";
 import { giveUploadTime } from "#server/platform/slow-senders.ts";
 
-/** Besides the file: the lines between the parts, and a few fields. */
-const MAX_OTHER_BYTES = 64 * 1024;
+/** Besides the file: the lines between the parts, and as many words as JSON may carry. */
+const MAX_OTHER_BYTES = 256 * 1024;
 const MAX_FIELDS = 20;
+/** Of a file that is too large, where it is read to its end all the same. */
+const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 const MAX_HEADER_PAIRS = 20;
 const MAX_HEADER_BYTES = 4 * 1024;
 
 /** Time to read a refusal before the connection of a form that is still being sent is cut. */
 const LAST_WORDS_MS = 1000;
 
-export interface FormOptions {
-  /** The name of the part with the file. */
-  file: string;
-  /** Where the file is written to: an empty file, which the caller removes. */
-  into: string;
-  maxBytes: number;
-  /** What people read when the file has more. */
-  tooLarge: string;
-  /** The fields that the form may have beside its file. */
-  fields: readonly string[];
+/** A form as it comes in: a request of Node's, or the headers and the body of a page's. */
+export type FormSource = Readable & { headers: IncomingHttpHeaders };
+
+/** The file of a form. It lies at `path` as long as the temporary file does that it was written to. */
+export interface ReceivedFile {
+  path: string;
+  /** As its sender calls it, whatever is in it. */
+  name: string;
+  bytes: number;
+  sha256: string;
+}
+
+export interface Patience {
+  /** Reads on behind a file that is too large and names it, for a page that gives every typed word back. */
+  toItsEnd?: boolean;
+}
+
+export interface ReceivedForm {
+  fields: Record<string, string>;
+  file: ReceivedFile | undefined;
+  /** What is wrong with its parts, by their names. */
+  errors: FieldError[];
 }
 
 function malformed(): Refused {
@@ -35,7 +53,7 @@ function isDiskError(error: unknown): boolean {
   return error instanceof Error && "syscall" in error;
 }
 
-function parserFor(request: IncomingMessage, maxBytes: number): BusboyInstance {
+function parserFor(headers: IncomingHttpHeaders, maxBytes: number): BusboyInstance {
   const limits = {
     files: 1,
     fileSize: maxBytes,
@@ -46,10 +64,7 @@ function parserFor(request: IncomingMessage, maxBytes: number): BusboyInstance {
     headerSize: MAX_HEADER_BYTES,
   };
   try {
-    return new Busboy({
-      headers: { ...request.headers, "content-type": request.headers["content-type"] ?? "" },
-      limits,
-    });
+    return new Busboy({ headers: { ...headers, "content-type": headers["content-type"] ?? "" }, limits });
   } catch {
     // It has no boundary.
     throw malformed();
@@ -57,66 +72,83 @@ function parserFor(request: IncomingMessage, maxBytes: number): BusboyInstance {
 }
 
 /**
- * Reads a form whose file goes straight to the disk: never more of it than a few chunks is in memory, and a file that is
- * too large is refused while it still arrives. Answers the other fields.
+ * Reads a form whose file goes straight to the disk, into an empty file that the caller removes: never more of it than a few
+ * chunks is in memory, and one that is too large is refused while it still arrives. Throws when no form can be made of it.
  */
-export async function receiveForm(request: IncomingMessage, options: FormOptions): Promise<Record<string, string>> {
-  const { file, into, maxBytes } = options;
-  const refuseSize = () => new Refused(413, "too-large", options.tooLarge);
-  const mostBytes = maxBytes + MAX_OTHER_BYTES;
-  if (Number(request.headers["content-length"] ?? 0) > mostBytes) throw refuseSize();
-  const parser = parserFor(request, maxBytes);
+export async function receiveForm(
+  source: FormSource,
+  contract: FormFile,
+  into: string,
+  { toItsEnd = false }: Patience = {},
+): Promise<ReceivedForm> {
+  const refuseSize = () => new Refused(413, "too-large", contract.tooLarge);
+  const mostBytes = (toItsEnd ? MAX_DRAINED_BYTES : contract.maxBytes) + MAX_OTHER_BYTES;
+  if (Number(source.headers["content-length"] ?? 0) > mostBytes) throw refuseSize();
+  const parser = parserFor(source.headers, contract.maxBytes);
   const { promise: parsed, resolve: end, reject: refuse } = Promise.withResolvers<void>();
-  const refuseField = (path: string, message: string) => refuse(invalidFields([{ path, message }]));
+  const refuseForm = () => refuse(malformed());
   const fields = new Map<string, string>();
+  const errors: FieldError[] = [];
+  const sha256 = createHash("sha256");
   const stopping = new AbortController();
   let written: Promise<void> | undefined;
+  let fileName = "";
   let [bytes, fileBytes] = [0, 0];
 
-  parser.on("file", (name, stream) => {
-    stream.on("limit", () => refuse(refuseSize()));
+  parser.on("file", (name, stream, givenName) => {
+    fileName = givenName ?? "";
+    stream.on("limit", () => {
+      if (toItsEnd) errors.push({ path: contract.file, message: contract.tooLarge });
+      else refuse(refuseSize());
+    });
     stream.on("data", (chunk: Buffer) => {
       fileBytes += chunk.length;
+      sha256.update(chunk);
     });
     // Stopped by a signal: a stream that is destroyed once it has all its data would leave the pipeline waiting.
     written = pipeline(stream, createWriteStream(into), { signal: stopping.signal });
     written.catch((error: unknown) => refuse(isDiskError(error) ? error : malformed()));
-    if (name !== file) refuseField(String(name ?? ""), `The file belongs in the field ${file}`);
+    if (name !== contract.file) {
+      errors.push({ path: String(name ?? ""), message: `The file belongs in the field ${contract.file}` });
+    }
   });
   parser.on("field", (name, value, _nameCut, valueCut) => {
-    if (name === undefined || valueCut) return refuse(malformed());
-    if (name === file) return refuseField(file, "Must be a file");
-    if (!options.fields.includes(name)) return refuseField(name, "This field is not known");
-    if (fields.has(name)) return refuseField(name, "Must be given once");
-    fields.set(name, value);
+    if (name === undefined || valueCut) return refuseForm();
+    if (name === contract.file) errors.push({ path: name, message: "Must be a file" });
+    else if (fields.has(name)) errors.push({ path: name, message: "Must be given once" });
+    else fields.set(name, value);
   });
-  parser.on("filesLimit", () => refuseField(file, "Must be one file"));
-  parser.on("fieldsLimit", () => refuse(malformed()));
-  parser.on("partsLimit", () => refuse(malformed()));
-  parser.on("error", () => refuse(malformed()));
+  parser.on("filesLimit", () => errors.push({ path: contract.file, message: "Must be one file" }));
+  parser.on("fieldsLimit", refuseForm);
+  parser.on("partsLimit", refuseForm);
+  parser.on("error", refuseForm);
   parser.on("finish", end);
-  request.on("data", (chunk: Buffer) => {
+  source.on("data", (chunk: Buffer) => {
     bytes += chunk.length;
     if (bytes > mostBytes) refuse(refuseSize());
   });
-  request.on("close", () => {
-    if (!request.complete) refuse(malformed());
+  source.on("error", refuseForm);
+  source.on("close", () => {
+    if (!source.readableEnded) refuseForm();
   });
-  request.pipe(parser);
+  source.pipe(parser);
   try {
     await parsed;
     await written;
   } catch (error) {
-    request.unpipe(parser);
+    source.unpipe(parser);
     // What still comes is thrown away, or a next request on the connection would wait behind it for ever.
-    request.resume();
+    source.resume();
     stopping.abort();
     await written?.catch(() => undefined);
     throw error;
   }
   // A browser sends an empty file where none was chosen.
-  if (fileBytes === 0) throw invalidFields([{ path: file, message: "Choose a file" }]);
-  return Object.fromEntries(fields);
+  const file =
+    fileBytes > 0 ? { path: into, name: fileName, bytes: fileBytes, sha256: sha256.digest("base64url") } : undefined;
+  const faulty = errors.some(({ path }) => path === contract.file);
+  if (!file && !faulty) errors.push({ path: contract.file, message: contract.missing });
+  return { fields: Object.fromEntries(fields), file, errors };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Config } from "#server/platform/config.ts";
 import type { Database } from "#server/platform/database/database.ts";
+import type { FileStore } from "#server/platform/file-storage.ts";
 import type { Log } from "#server/platform/log.ts";
 import type { PasswordHashing } from "#server/platform/passwords.ts";
 
@@ -13,6 +14,8 @@ export interface Platform {
   now: () => Date;
   /** Signs what visitors carry and bring back (form tokens). Shared by all processes on the database. */
   signingSecret: string;
+  /** Applicants' files, which only administrators ever get to see. */
+  resumes: FileStore;
   /** Tells the outbox that mail was queued, so that it need not wait for its next look. */
   mailQueued: () => void;
 }

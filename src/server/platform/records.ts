@@ -179,7 +179,7 @@ export function setRecordStatus<Detail extends object, Status>(
 /** Deletes; what refers to it keeps a name of its own. */
 export async function removeRecord<Detail extends object>(
   platform: Platform,
-  store: RecordStore<Detail, never, never, never>,
+  store: Pick<RecordStore<Detail, never, never, never>, "type" | "shown" | "nameOf" | "find" | "remove">,
   acting: Acting,
   id: string,
   guard?: Guard<Detail>,

@@ -1,3 +1,4 @@
+import { INVALID_LINK } from "#contract/auth.ts";
 import type { FieldError } from "#contract/refusal.ts";
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 408 | 409 | 412 | 413 | 415 | 422 | 429 | 431 | 500 | 503;
@@ -36,6 +37,11 @@ export function invalidFields(errors: readonly FieldError[]): Refused {
   const [only] = errors;
   const message = errors.length === 1 && only ? only.message : `${errors.length} fields need attention.`;
   return new Refused(400, "invalid-fields", message, { errors });
+}
+
+/** The token of a mailed link is unknown, used up or too old. */
+export function invalidLink(): Refused {
+  return new Refused(400, "invalid-link", INVALID_LINK, { errors: [{ path: "token", message: INVALID_LINK }] });
 }
 
 /** The database or its disk is away or full. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dataHeaders, pageHeaders } from "#server/platform/security-headers.ts";
+import { dataHeaders, framedFileHeaders, framedHeaders, pageHeaders } from "#server/platform/security-headers.ts";
 
 const kinds = [
   ["data", dataHeaders],
@@ -34,4 +34,17 @@ test("a page leaves its policy to itself and lets a plain form tell its origin",
   const headers = pageHeaders("https://www.example.org");
   expect(headers).not.toHaveProperty("content-security-policy");
   expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
+});
+
+test("a framed document may be framed by our own pages, and differs from a page in nothing else", () => {
+  const page = pageHeaders("https://www.example.org");
+  expect(framedHeaders("https://www.example.org")).toEqual({ ...page, "x-frame-options": "SAMEORIGIN" });
+});
+
+test("its files may be loaded by an origin that has no name, and are data in all else", () => {
+  const data = dataHeaders("https://www.example.org");
+  expect(framedFileHeaders("https://www.example.org")).toEqual({
+    ...data,
+    "cross-origin-resource-policy": "cross-origin",
+  });
 });

@@ -26,6 +26,16 @@ export function dataHeaders(publicUrl: string): Record<string, string> {
   };
 }
 
+/** For a document that our own pages show in a sandboxed frame, beside its own policy. */
+export function framedHeaders(publicUrl: string): Record<string, string> {
+  return { ...pageHeaders(publicUrl), "x-frame-options": "SAMEORIGIN" };
+}
+
+/** For the files of such a document: to them it is a foreign origin, whatever its address. */
+export function framedFileHeaders(publicUrl: string): Record<string, string> {
+  return { ...dataHeaders(publicUrl), "cross-origin-resource-policy": "cross-origin" };
+}
+
 /** For pages, beside their own policy. Under `no-referrer` a plain form would carry `Origin: null` and be refused. */
 export function pageHeaders(publicUrl: string): Record<string, string> {
   return { ...ALWAYS, ...transport(publicUrl), "referrer-policy": "strict-origin-when-cross-origin" };

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Account } from "#contract/auth.ts";
 import { ADMINS_ONLY } from "#contract/auth.ts";
@@ -16,6 +15,7 @@ import { fieldErrors } from "#contract/refusal.ts";
 import { z } from "#contract/zod.ts";
 import type { Repeat } from "#server/platform/database/idempotency.ts";
 import type { ListResult } from "#server/platform/database/lists.ts";
+import { type CheckFile, type FormEndpoint, readFormWithFile, type SentForm } from "#server/platform/form-with-file.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { etagOf, type Found } from "#server/platform/preconditions.ts";
 import { invalidFields, notFound, Refused } from "#server/platform/refused.ts";
@@ -38,18 +38,27 @@ export interface Caller {
 export interface Call<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
-  body: BodyOf<E>;
+  /** Of a call that is a form it comes by `receiveForm`. */
+  body: E extends FormEndpoint ? undefined : BodyOf<E>;
   caller: Caller;
   /** There for every call that is not public. */
   session: E["access"] extends "public" ? null : Session;
   ifMatch: string | undefined;
   /** There when the call is repeatable and was sent with an Idempotency-Key. */
   repeat: Repeat | undefined;
-  /** Still unread where the call is a form with a file: its handler reads it. */
-  request: E extends { multipart: unknown } ? IncomingMessage : undefined;
+  /**
+   * Reads the form of a call that is one, its file into an empty file that the caller removes. Throws a 413 while too large a
+   * file still arrives, or a 400 that names every fault.
+   */
+  receiveForm: E extends FormEndpoint ? (into: string, check?: CheckFile) => Promise<ReceivedCall<E>> : undefined;
   /** Gives the answer an ETag. */
   setVersion(version: number): void;
 }
+
+type ReceivedCall<E extends FormEndpoint> = SentForm<E> & {
+  /** Of the words and the file together: `Call.repeat`, where that comes with the body. */
+  repeat: Repeat | undefined;
+};
 
 type Rows<Reply> = Reply extends readonly (infer Row)[] ? ListResult<Row> : never;
 type Answer<E extends Endpoint> = E extends { list: true }
@@ -133,7 +142,15 @@ export function readCall<E extends Endpoint>(call: E, request: FastifyRequest, r
   if (params && !params.success) throw notFound();
   const query = (call.query ?? NO_QUERY).safeParse(request.query);
   if (!query.success) throw invalidFields(fieldErrors(query.error));
-  const body = readBody(call, request.body);
+  const { multipart } = call;
+  const body = multipart ? undefined : readBody(call, request.body);
+  const key = call.repeatable ? keyOf(request) : undefined;
+  const repeatOf = (content: unknown) => key && repeatFor(scopeOf(call, params?.data, request), key, content);
+  async function receive(form: FormEndpoint, into: string, check?: CheckFile) {
+    const { errors, sent } = await readFormWithFile(form, request.raw, into, check);
+    if (!sent) throw invalidFields(errors);
+    return { ...sent, repeat: repeatOf({ ...Object(sent.body), [form.multipart.file]: sent.file.sha256 }) };
+  }
   const known = {
     params: params?.data,
     query: call.query ? query.data : undefined,
@@ -141,8 +158,8 @@ export function readCall<E extends Endpoint>(call: E, request: FastifyRequest, r
     session: request.session,
     caller: callerOf(request),
     ifMatch: headerOf(request, "if-match"),
-    repeat: call.repeatable ? repeatOf(call, params?.data, request, body) : undefined,
-    request: call.multipart ? request.raw : undefined,
+    repeat: multipart ? undefined : repeatOf(body),
+    receiveForm: multipart && ((into: string, check?: CheckFile) => receive({ ...call, multipart }, into, check)),
     setVersion: (version: number) => reply.header("etag", etagOf(version)),
   };
   // The schemas that were just applied are those the types are made from; TypeScript cannot follow E through them.
@@ -168,15 +185,19 @@ function headerOf(request: FastifyRequest, name: string): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** Printable ASCII of a sane length, and one record's and one account's keys apart from another's and from visitors'. */
-function repeatOf(call: Endpoint, params: unknown, request: FastifyRequest, body: unknown): Repeat | undefined {
+/** Printable ASCII of a sane length. */
+function keyOf(request: FastifyRequest): string | undefined {
   const key = headerOf(request, "idempotency-key");
   if (key === undefined) return undefined;
   if (!/^[\x21-\x7e]{1,300}$/.test(key)) {
     throw invalidFields([{ path: "Idempotency-Key", message: "Must be 1 to 300 printable characters" }]);
   }
-  const address = addressOf(call, Object(params));
-  return repeatFor(`${call.method} ${address} ${request.session?.account.id ?? "public"}`, key, body);
+  return key;
+}
+
+/** One record's and one account's keys apart from another's and from visitors'. */
+function scopeOf(call: Endpoint, params: unknown, request: FastifyRequest): string {
+  return `${call.method} ${addressOf(call, Object(params))} ${request.session?.account.id ?? "public"}`;
 }
 
 /**

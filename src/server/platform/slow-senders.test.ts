@@ -14,6 +14,7 @@ import { expectRefusal } from "#tests/support/refusals.ts";
 /** The real ones are a hundred times as long. */
 const TIMEOUTS = { header: 200, body: 600, upload: 2400, check: 20 };
 const PAUSE_MS = 20;
+const CONTRACT = { file: "file", missing: "Missing", tooLarge: "Too large" };
 
 let app: TestApp;
 let port: number;
@@ -31,7 +32,8 @@ beforeAll(async () => {
         });
         scope.post("/files", async ({ raw }) => {
           const into = join(folder, "sent");
-          return receiveForm(raw, { file: "file", into, maxBytes: 1000, tooLarge: "Too large", fields: [] });
+          const { file } = await receiveForm(raw, { ...CONTRACT, maxBytes: 1000 }, into);
+          return { bytes: file?.bytes };
         });
       });
     },

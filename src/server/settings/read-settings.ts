@@ -1,5 +1,4 @@
 import { FIRST_COMPANY } from "#content/company.ts";
-import { MESSAGE_KEPT_MONTHS } from "#contract/contact.ts";
 import type { Settings } from "#contract/settings.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Read } from "#server/platform/database/database.ts";
@@ -7,6 +6,7 @@ import type { Found } from "#server/platform/preconditions.ts";
 import { findSettings } from "#server/settings/store.ts";
 
 /** As long as the design's retention table says; in months. */
+const MESSAGE_KEPT_MONTHS = 24;
 const APPLICATION_KEPT_MONTHS = 12;
 
 /** The settings with the version of their ETag; 0 while nobody has saved any and their first values hold. */

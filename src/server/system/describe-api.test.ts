@@ -95,6 +95,14 @@ describe("the description of the API", () => {
     expect(form.properties.file).toEqual({ type: "string", contentMediaType: "application/octet-stream" });
   });
 
+  test("names the other fields of such a form, and that a download is bytes", () => {
+    const form = json.paths["/applications"].post.requestBody.content["multipart/form-data"].schema;
+    expect(form.required).toEqual(expect.arrayContaining(["jobId", "coverLetter", "resume"]));
+    expect(form.properties.coverLetter).toMatchObject({ type: "string", minLength: 1, maxLength: 20_000 });
+    const { content } = json.paths["/applications/{id}/resume"].get.responses[200];
+    expect(Object.keys(content)).toEqual(["application/octet-stream"]);
+  });
+
   test("names a form's required fields and limits", () => {
     const form = json.paths["/contact"].post.requestBody.content["application/json"].schema;
     expect(form.required).toEqual(["name", "email", "message"]);

@@ -53,6 +53,7 @@ function headerParameters(call: Endpoint): Json[] {
 function successOf(call: Endpoint, example: unknown): Json {
   if (call.leadsTo) return { headers: { Location: withExample({ type: "string" }, call.leadsTo) } };
   if (call.csv) return { content: { "text/csv": withExample({ type: "string" }, example) } };
+  if (call.download) return { content: { "application/octet-stream": { schema: { type: "string" } } } };
   return call.reply ? { content: { "application/json": withExample(schemaOf(call.reply, "output"), example) } } : {};
 }
 

@@ -1,3 +1,4 @@
+import { APPLICATION_MESSAGES } from "#contract/applications.ts";
 import { ADMINS_ONLY, NOT_SIGNED_IN, WRONG_CREDENTIALS } from "#contract/auth.ts";
 import { CALLS } from "#contract/calls.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
@@ -7,7 +8,6 @@ import { PRODUCT_MESSAGES } from "#contract/products.ts";
 import { PROJECT_MESSAGES } from "#contract/projects.ts";
 import { fieldErrors, type Refusal } from "#contract/refusal.ts";
 import { SERVICE_MESSAGES } from "#contract/services.ts";
-import { UPLOAD_MESSAGES } from "#contract/uploads.ts";
 import { LAST_ADMIN, USER_TAKEN } from "#contract/users.ts";
 import { z } from "#contract/zod.ts";
 import { OtherBodyError } from "#server/platform/database/idempotency.ts";
@@ -27,7 +27,8 @@ function refusedByFastify(code: string): Refused {
 function invalid(call: Endpoint): Refused {
   const query = call.query ?? z.strictObject({});
   const { error } = call.body?.safeParse({}) ?? query.safeParse({ colour: "green" });
-  return invalidFields(error ? fieldErrors(error) : []);
+  const ofFile = call.body && call.multipart ? [{ path: call.multipart.file, message: call.multipart.missing }] : [];
+  return invalidFields([...(error ? fieldErrors(error) : []), ...ofFile]);
 }
 
 function taken(path: string, message: string): Refused {
@@ -41,6 +42,7 @@ const CONFLICTS: Readonly<Record<string, Refused>> = {
   services: taken("slug", SERVICE_MESSAGES.slugTaken),
   jobs: taken("slug", JOB_MESSAGES.slugTaken),
   projects: taken("slug", PROJECT_MESSAGES.slugTaken),
+  applications: new Refused(409, "job-closed", APPLICATION_MESSAGES.jobClosed),
   outbox: new Refused(409, "already-sent", ALREADY_SENT),
 };
 
@@ -56,7 +58,6 @@ const CHANGED_MEANWHILE = new Refused(
   "changed-meanwhile",
   "This record was changed by someone else. Reload to see the latest version.",
 );
-const FILE_TOO_LARGE = new Refused(413, "too-large", UPLOAD_MESSAGES.tooLarge);
 const NO_FORM = new Refused(415, "unsupported-type", "Send a form, with the content type multipart/form-data.");
 
 /** How a call refuses with each status. */
@@ -67,7 +68,10 @@ const REFUSED: Readonly<Record<number, (call: Endpoint) => Refused | undefined>>
   404: () => notFound(),
   409: conflict,
   412: () => CHANGED_MEANWHILE,
-  413: (call) => (call.multipart ? FILE_TOO_LARGE : refusedByFastify("FST_ERR_CTP_BODY_TOO_LARGE")),
+  413: (call) =>
+    call.multipart
+      ? new Refused(413, "too-large", call.multipart.tooLarge)
+      : refusedByFastify("FST_ERR_CTP_BODY_TOO_LARGE"),
   415: (call) => (call.multipart ? NO_FORM : refusedByFastify("FST_ERR_CTP_INVALID_MEDIA_TYPE")),
   422: () => asRefused(new OtherBodyError()),
   429: () => tooMany(QUARTER_OF_AN_HOUR_MS, 0),

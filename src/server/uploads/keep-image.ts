@@ -1,32 +1,20 @@
-import type { IncomingMessage } from "node:http";
-import { UPLOAD_LIMITS, UPLOAD_MESSAGES, type Upload } from "#contract/uploads.ts";
+import type { Upload, uploadImage } from "#contract/uploads.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import type { FileStore } from "#server/platform/file-storage.ts";
 import { type MadeImage, redrawImage } from "#server/platform/images.ts";
-import { receiveForm } from "#server/platform/multipart.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Acting } from "#server/platform/records.ts";
+import type { Call } from "#server/platform/serve.ts";
 import { insertUpload } from "#server/uploads/store.ts";
 
 /** Receives an image and keeps it drawn anew, never the bytes that were sent. */
-export async function keepImage(
-  platform: Platform,
-  files: FileStore,
-  acting: Acting,
-  request: IncomingMessage,
-): Promise<Upload> {
+export async function keepImage(platform: Platform, files: FileStore, call: Call<typeof uploadImage>): Promise<Upload> {
   const name = await files.withTemporary((sent) =>
     files.withTemporary(async (made) => {
-      await receiveForm(request, {
-        file: "file",
-        into: sent,
-        maxBytes: UPLOAD_LIMITS.bytes,
-        tooLarge: UPLOAD_MESSAGES.tooLarge,
-        fields: [],
-      });
+      await call.receiveForm(sent);
       const image = await redrawImage(sent, made);
       const name = await files.put(made, image.kind);
-      await rememberUpload(platform, acting, name, image).catch(async (error: unknown) => {
+      await rememberUpload(platform, call, name, image).catch(async (error: unknown) => {
         await files.remove(name);
         throw error;
       });

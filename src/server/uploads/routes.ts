@@ -17,9 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
 export function serveUploads(app: FastifyInstance, platform: Platform, files: FileStore): void {
   app.register(async (scope) => {
     takeForms(scope);
-    serve(scope, platform, uploadImage, async (call) => ({
-      data: await keepImage(platform, files, call, call.request),
-    }));
+    serve(scope, platform, uploadImage, async (call) => ({ data: await keepImage(platform, files, call) }));
   });
 }
 

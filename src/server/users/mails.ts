@@ -1,5 +1,6 @@
 import type { Company } from "#contract/company.ts";
 import { layoutMail } from "#server/platform/mail/layout.ts";
+import type { MailPreview } from "#server/platform/mail/preview.ts";
 import type { Mail } from "#server/platform/mail/queue-mail.ts";
 
 export interface ResetLink {
@@ -21,8 +22,8 @@ export function resetMail({ account, address, expiresAt }: ResetLink, company: C
       heading: "Set a new password",
       blocks: [
         `Hello ${account.name},`,
-        "Somebody, most likely you, asked to set a new password for your account. This link leads to the form:",
-        address,
+        "Somebody, most likely you, asked to set a new password for your account. The form is behind this button:",
+        { label: "Set a new password", url: address },
         "It is good for one hour and for one use. When it is used, you are signed out everywhere.",
         "If that was not you, please ignore this mail: your password stays as it is.",
       ],
@@ -31,4 +32,11 @@ export function resetMail({ account, address, expiresAt }: ResetLink, company: C
     aboutId: account.id,
     deleteAfter: expiresAt,
   };
+}
+
+/** With sample words, for GET /dev/mails. */
+export function accountMailPreviews(company: Company, publicUrl: string): MailPreview[] {
+  const account = { id: "sample", name: "Thandi Dlamini", email: "thandi@example.org" };
+  const address = `${publicUrl}/reset-password?token=${"x".repeat(43)}`;
+  return [resetMail({ account, address, expiresAt: "2026-12-31T00:00:00.000Z" }, company)];
 }

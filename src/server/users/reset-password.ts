@@ -1,8 +1,7 @@
-import { INVALID_LINK } from "#contract/auth.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import { type Limit, limitTries } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { Refused } from "#server/platform/refused.ts";
+import { invalidLink } from "#server/platform/refused.ts";
 import type { Caller } from "#server/platform/serve.ts";
 import { endSessionsOf, hashToken } from "#server/platform/session/session.ts";
 import { hashNewPassword } from "#server/users/new-password.ts";
@@ -11,10 +10,6 @@ import { setPasswordHash } from "#server/users/store.ts";
 
 /** Nobody guesses 256 bits; this only keeps a program that tries from costing anything. */
 const TRIES: Limit = { tries: 60, windowMs: 10 * 60_000 };
-
-function invalidLink(): Refused {
-  return new Refused(400, "invalid-link", INVALID_LINK, { errors: [{ path: "token", message: INVALID_LINK }] });
-}
 
 /**
  * Sets a new password by the token of a mailed link, which is used up by it, and ends every session of the account.

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { getMe, login, logout } from "#contract/auth.ts";
-import { getMessage, listMessages, setMessageStatus } from "#contract/messages.ts";
-import { CallError, call, callList, callRecord, NO_RESPONSE, UNKNOWN_ERROR } from "#web/shared/call.ts";
+import { exportMessages, getMessage, listMessages, setMessageStatus } from "#contract/messages.ts";
+import { CallError, call, callFile, callList, callRecord, NO_RESPONSE, UNKNOWN_ERROR } from "#web/shared/call.ts";
 import { memoryStorage } from "#web/shared/memory-storage.ts";
 import { readToken } from "#web/shared/session.ts";
 
@@ -127,6 +127,33 @@ describe("call", () => {
   test("passes on that a call was cancelled", async () => {
     answers(200, {});
     await expect(call(getMe, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: "AbortError" });
+  });
+});
+
+describe("a file", () => {
+  test("comes with the token and without its type", async () => {
+    localStorage.setItem("token", "secret");
+    answers(200, "<script>", { "Content-Type": "text/html" });
+    const file = await callFile(exportMessages, { query: { q: "tender" } });
+    expect(received).toMatchObject({ url: "/api/messages/export.csv?q=tender" });
+    expect(received.headers.authorization).toBe("Bearer secret");
+    expect([file.type, await file.text()]).toEqual(["application/octet-stream", "<script>"]);
+  });
+
+  test("that is refused says why", async () => {
+    answers(404, { message: "There is no such message." });
+    expect(await refusal(callFile(exportMessages, {}))).toMatchObject({
+      status: 404,
+      message: "There is no such message.",
+    });
+  });
+
+  test("that breaks off is no file", async () => {
+    answer = (_, response) => {
+      response.writeHead(200, { "Content-Length": "100" }).write("half");
+      response.destroy();
+    };
+    expect((await refusal(callFile(exportMessages, {}))).message).toBe(NO_RESPONSE);
   });
 });
 

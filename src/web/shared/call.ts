@@ -14,6 +14,8 @@ export const UNKNOWN_ERROR = "An error occurred";
 export const NO_RESPONSE = "No response from server";
 /** A server that is silent for longer has, for the person waiting, not answered. */
 const PATIENCE_MS = 30_000;
+/** A file may have a slow line before it. */
+const FILE_PATIENCE_MS = 120_000;
 
 /** A call that was refused or not answered. `message` is a sentence for people. */
 export class CallError extends Error {
@@ -57,9 +59,10 @@ interface AnyOptions extends CallExtras {
   body?: unknown;
 }
 
-interface Answer {
-  body: unknown;
+interface Answer<Body> {
+  body: Body;
   headers: Headers;
+  status: number;
 }
 
 const Params = z.record(z.string(), z.string());
@@ -92,13 +95,20 @@ function refusalOf(status: number, text: string): CallError {
   return new CallError(refusal?.message ?? UNKNOWN_ERROR, status, refusal);
 }
 
-async function send(endpoint: Endpoint, options: AnyOptions): Promise<Answer> {
+/** Sends a call and reads what comes back: a refusal as text, anything else by `read`. */
+async function exchange<Body>(
+  endpoint: Endpoint,
+  options: AnyOptions,
+  read: (response: Response) => Promise<Body>,
+  patienceMs = PATIENCE_MS,
+): Promise<Answer<Body>> {
   const token = readToken();
   const base = document.documentElement.dataset.api ?? "/api";
   const address = base + addressOf(endpoint, Params.parse(options.params ?? {}), Query.parse(options.query ?? {}));
-  const patience = AbortSignal.timeout(PATIENCE_MS);
+  const patience = AbortSignal.timeout(patienceMs);
   let response: Response;
-  let text: string;
+  let refusal = "";
+  let body: Body | undefined;
   try {
     response = await fetch(address, {
       method: endpoint.method,
@@ -106,18 +116,24 @@ async function send(endpoint: Endpoint, options: AnyOptions): Promise<Answer> {
       body: options.body === undefined ? null : JSON.stringify(options.body),
       signal: options.signal ? AbortSignal.any([options.signal, patience]) : patience,
     });
-    text = await response.text();
+    if (response.ok) body = await read(response);
+    else refusal = await response.text();
   } catch (error) {
     // Whoever cancelled a call knows why; everything else is silence on the line.
     if (options.signal?.aborted) throw error;
     throw new CallError(NO_RESPONSE, 0);
   }
-  if (!response.ok) {
+  if (body === undefined) {
     // A late refusal of an old token must not end the session that has taken its place.
     if (response.status === 401 && endpoint.access !== "public" && token === readToken()) endSession("ended");
-    throw refusalOf(response.status, text);
+    throw refusalOf(response.status, refusal);
   }
-  return { body: bodyOf(response.status, text), headers: response.headers };
+  return { body, headers: response.headers, status: response.status };
+}
+
+async function send(endpoint: Endpoint, options: AnyOptions): Promise<Answer<unknown>> {
+  const answer = await exchange(endpoint, options, (response) => response.text());
+  return { ...answer, body: bodyOf(answer.status, answer.body) };
 }
 
 function bodyOf(status: number, text: string): unknown {
@@ -169,4 +185,15 @@ export async function callRecord(endpoint: Endpoint, options: AnyOptions): Promi
   const { body, headers } = await send(endpoint, options);
   if (typeof body !== "object" || body === null || !("data" in body)) throw new CallError(UNKNOWN_ERROR, 0);
   return { record: body.data, etag: headers.get("ETag") ?? undefined };
+}
+
+/** Makes a call that answers a file. Its type stays behind, so that no browser thinks of showing it. */
+export function callFile<const Call extends Endpoint & ({ csv: true } | { download: true })>(
+  endpoint: Call,
+  options: CallOptions<Call>,
+): Promise<Blob>;
+export async function callFile(endpoint: Endpoint, options: AnyOptions): Promise<Blob> {
+  const read = async (response: Response) =>
+    new Blob([await response.arrayBuffer()], { type: "application/octet-stream" });
+  return (await exchange(endpoint, options, read, FILE_PATIENCE_MS)).body;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatDay, formatInstant, formatRelative } from "#web/shared/dates.ts";
+import { formatDay, formatInstant, formatIsoDay, formatRelative } from "#web/shared/dates.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00.000Z");
 
@@ -10,6 +10,10 @@ describe("dates", () => {
 
   test("a day below ten has one digit", () => {
     expect(formatDay("2026-11-02T12:00:00.000Z")).toBe("2 Nov 2026");
+  });
+
+  test("a day for the name of a file is written as ISO 8601 has it", () => {
+    expect(formatIsoDay(new Date("2026-11-01T22:30:00.000Z"))).toBe("2026-11-02");
   });
 
   test("an instant carries the South African time", () => {

@@ -2,6 +2,8 @@ const LOCALE = "en-ZA";
 const TIME_ZONE = "Africa/Johannesburg";
 
 const DAY = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, day: "numeric", month: "short", year: "numeric" });
+/** Sweden writes days as ISO 8601 does. */
+const ISO_DAY = new Intl.DateTimeFormat("sv-SE", { timeZone: TIME_ZONE });
 const TIME = new Intl.DateTimeFormat(LOCALE, {
   timeZone: TIME_ZONE,
   hour: "2-digit",
@@ -23,6 +25,11 @@ const UNITS = [
 /** `2 Nov 2026`, as the day is in South Africa. The locale itself would write `02 Nov 2026`. */
 export function formatDay(instant: string): string {
   return DAY.format(new Date(instant)).replace(/^0/, "");
+}
+
+/** `2026-11-02`, as names of files have it; the day is South Africa's. */
+export function formatIsoDay(instant: Date): string {
+  return ISO_DAY.format(instant);
 }
 
 /** `18 Nov 2026, 14:05`, South African time. */

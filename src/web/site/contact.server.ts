@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { ContactInput } from "#contract/contact.ts";
+import { CONTACT_RULES, type ContactRules } from "#contract/contact.ts";
 import { fieldErrors } from "#contract/refusal.ts";
 import { receiveMessage } from "#server/messages/receive-message.ts";
 import { asRefused } from "#server/platform/errors.ts";
@@ -8,16 +8,23 @@ import { callerContext, platformContext } from "#server/platform/pages/page-cont
 import { repeatFor } from "#server/platform/serve.ts";
 import type { FormAnswer } from "./contact/form-answer.ts";
 
-/**
- * Answers a document post of a contact form: 303 to `page` with the reference, or the page again with every typed word.
- * `page` is the path the form stands on, with its hash: `/#contact`.
- */
-export async function answerContact(request: Request, context: Readonly<RouterContextProvider>, page: string) {
+interface PlaceOfForm {
+  rules: ContactRules;
+  /** The path the form stands on, with its hash: `/#contact`. */
+  page: string;
+}
+
+/** Answers a document post of a contact form: 303 to its page with the reference, or the page again with every typed word. */
+export async function answerContact(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  { rules, page }: PlaceOfForm,
+) {
   const [platform, caller] = [context.get(platformContext), context.get(callerContext)];
   let words: Record<string, string> = {};
   try {
     words = await readForm(request);
-    const input = ContactInput.safeParse(words);
+    const input = CONTACT_RULES[rules].safeParse(words);
     if (!input.success) {
       const errors = Object.fromEntries(fieldErrors(input.error).map(({ path, message }) => [path, message]));
       return data<FormAnswer>({ words, errors }, { status: 400 });

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { Company } from "#contract/company.ts";
+import type { Settings } from "#contract/settings.ts";
 import { asRefused } from "#server/platform/errors.ts";
 import { platformContext } from "#server/platform/pages/page-context.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
@@ -7,6 +8,8 @@ import { readSettings } from "#server/settings/read-settings.ts";
 /** What every public page needs of the running server. */
 export interface Frame {
   company: Company;
+  /** For how many months what visitors send is kept. */
+  retention: Settings["retention"];
   /** Without a slash at its end; canonical and Open Graph addresses begin with it. */
   publicUrl: string;
 }
@@ -15,14 +18,19 @@ export interface Frame {
 export async function loadFrame(context: Readonly<RouterContextProvider>): Promise<Frame> {
   const { database, config } = context.get(platformContext);
   try {
-    const { company } = await readSettings(database.read, config);
-    return { company, publicUrl: config.publicUrl };
+    const { company, retention } = await readSettings(database.read, config);
+    return { company, retention, publicUrl: config.publicUrl };
   } catch (error) {
-    const refused = asRefused(error);
-    if (refused.status === 500) throw error;
-    throw data(refused.message, {
-      status: refused.status,
-      headers: { "retry-after": String(refused.retryAfter ?? 5) },
-    });
+    throw pageOf(error);
   }
+}
+
+/** What a loader throws when the database is away or nobody may ask: an answer with the refusal's status. */
+export function pageOf(error: unknown): unknown {
+  const refused = asRefused(error);
+  if (refused.status === 500) return error;
+  return data(refused.message, {
+    status: refused.status,
+    headers: { "retry-after": String(refused.retryAfter ?? 5) },
+  });
 }

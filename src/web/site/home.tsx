@@ -12,26 +12,26 @@ import { ServiceBand } from "./home/service-band.tsx";
 import { pageMeta } from "./page-meta.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { company } = await loadFrame(context);
-  return { company, sent: sentReference(request) };
+  const { company, retention } = await loadFrame(context);
+  return { company, keptMonths: retention.messages, sent: sentReference(request) };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerContact(request, context, "/#contact");
+  return answerContact(request, context, { rules: "home", page: "/#contact" });
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(frameIn(matches), { title: HERO.heading, description: HOME_DESCRIPTION, path: "/" });
 }
 
-export default function Home({ loaderData: { company, sent }, actionData }: Route.ComponentProps) {
+export default function Home({ loaderData: { company, keptMonths, sent }, actionData }: Route.ComponentProps) {
   return (
     <>
       <Hero company={company} />
       <ClientStrip />
       <ServiceBand />
       <AboutBand />
-      <ContactBand company={company} answer={actionData} sent={sent} />
+      <ContactBand company={company} keptMonths={keptMonths} answer={actionData} sent={sent} />
     </>
   );
 }

@@ -9,6 +9,8 @@ interface PageMeta {
   path: string;
   /** For pages that search engines should not list. */
   unlisted?: boolean;
+  /** For addresses that hold a token: no other site is told where a visitor came from. */
+  secret?: boolean;
 }
 
 /** Title, description, canonical address and Open Graph basics of a public page. */
@@ -16,6 +18,8 @@ export function pageMeta(frame: Frame | undefined, page: PageMeta): MetaDescript
   const title = frame ? `${page.title} | ${frame.company.name}` : page.title;
   const meta: MetaDescriptor[] = [{ title }];
   if (page.description) meta.push({ name: "description", content: page.description });
+  // Under `no-referrer` browsers would post the page's form with `Origin: null`, which is refused.
+  if (page.secret) meta.push({ name: "referrer", content: "same-origin" });
   if (page.unlisted) return [...meta, { name: "robots", content: "noindex" }];
   if (!frame) return meta;
   const address = `${frame.publicUrl}${page.path}`;

@@ -1,4 +1,4 @@
-import type { Tx } from "#server/platform/database/database.ts";
+import type { Read, Tx } from "#server/platform/database/database.ts";
 
 /** A record whose slug leads to it. `resource` is the name of its table. */
 interface Named {
@@ -28,4 +28,15 @@ export async function takeSlug(tx: Tx, resource: string, slug: string): Promise<
 /** The old addresses of a record that is deleted lead nowhere. */
 export async function forgetSlugs(tx: Tx, { resource, id }: Named): Promise<void> {
   await tx.deleteFrom("former_slugs").where("resource", "=", resource).where("record_id", "=", id).execute();
+}
+
+/** The id of the record that a slug led to before its present one. */
+export async function findFormer(db: Read, resource: string, slug: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("former_slugs")
+    .select("record_id")
+    .where("resource", "=", resource)
+    .where("slug", "=", slug)
+    .executeTakeFirst();
+  return row?.record_id;
 }

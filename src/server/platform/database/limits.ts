@@ -1,4 +1,4 @@
-import type { Database } from "#server/platform/database/database.ts";
+import type { Database, Tx } from "#server/platform/database/database.ts";
 
 export interface Tries {
   count: number;
@@ -7,30 +7,33 @@ export interface Tries {
 }
 
 /** Counts one try; the window begins with the first. One atomic statement, so no two processes count the same number. */
-export async function countTry(database: Database, key: string, windowMs: number, now: number): Promise<Tries> {
-  const row = await database.writeOne((tx) =>
-    tx
-      .insertInto("limits")
-      .values({ key, count: 1, resets_at: now + windowMs })
-      .onConflict((conflict) =>
-        conflict.column("key").doUpdateSet((eb) => ({
-          count: eb
-            .case()
-            .when("limits.resets_at", "<=", now)
-            .then(1)
-            .else(eb("limits.count", "+", 1))
-            .end(),
-          resets_at: eb
-            .case()
-            .when("limits.resets_at", "<=", now)
-            .then(now + windowMs)
-            .else(eb.ref("limits.resets_at"))
-            .end(),
-        })),
-      )
-      .returning(["count", "resets_at"])
-      .executeTakeFirstOrThrow(),
-  );
+export function countTry(database: Database, key: string, windowMs: number, now: number): Promise<Tries> {
+  return database.writeOne((tx) => countTryIn(tx, key, windowMs, now));
+}
+
+/** The same as part of a transaction: what is rolled back was not tried. */
+export async function countTryIn(tx: Tx, key: string, windowMs: number, now: number): Promise<Tries> {
+  const row = await tx
+    .insertInto("limits")
+    .values({ key, count: 1, resets_at: now + windowMs })
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet((eb) => ({
+        count: eb
+          .case()
+          .when("limits.resets_at", "<=", now)
+          .then(1)
+          .else(eb("limits.count", "+", 1))
+          .end(),
+        resets_at: eb
+          .case()
+          .when("limits.resets_at", "<=", now)
+          .then(now + windowMs)
+          .else(eb.ref("limits.resets_at"))
+          .end(),
+      })),
+    )
+    .returning(["count", "resets_at"])
+    .executeTakeFirstOrThrow();
   return { count: row.count, resetsAt: row.resets_at };
 }
 

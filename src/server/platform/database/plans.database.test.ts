@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { APPLICATION_SORTS } from "#contract/applications.ts";
 import { CUSTOMER_SORTS } from "#contract/customers.ts";
 import { JOB_SORTS } from "#contract/jobs.ts";
 import { MESSAGE_SORTS } from "#contract/messages.ts";
 import { PROJECT_SORTS } from "#contract/projects.ts";
 import { USER_SORTS } from "#contract/users.ts";
+import { listApplications } from "#server/applications/store.ts";
 import { listCustomers } from "#server/customers/store.ts";
 import { listJobs } from "#server/jobs/store.ts";
 import { listMessages } from "#server/messages/store.ts";
 import { listProjects } from "#server/projects/store.ts";
 import { listUsers } from "#server/users/store.ts";
 import { databaseKind } from "#tests/support/database.ts";
-import { fillLists, instantOf, ROWS } from "#tests/support/many-rows.ts";
+import { fillLists, instantOf, jobOfApplications, ROWS } from "#tests/support/many-rows.ts";
 import { expectIndexedPage, planOf, statementsOf } from "#tests/support/plans.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 
@@ -37,6 +39,12 @@ describe(`a page of a list of ${ROWS} rows comes in order from an index`, () => 
       }
     });
 
+    test.each(APPLICATION_SORTS)("applications by %s, with and without a status", async (sort) => {
+      for (const status of [undefined, "New"] as const) {
+        await expectIndexedPage(platform.database, (database) => listApplications(database, { ...page, sort, status }));
+      }
+    });
+
     test.each(USER_SORTS)("users by %s, with and without a status or a role", async (sort) => {
       for (const filters of [{}, { status: "Inactive" }, { role: "admin" }] as const) {
         await expectIndexedPage(platform.database, (database) => listUsers(database, { ...page, sort, ...filters }));
@@ -59,6 +67,9 @@ describe(`a page of a list of ${ROWS} rows comes in order from an index`, () => 
       const sort = "createdAt";
       await expectIndexedPage(platform.database, (database) =>
         listJobs(database, { ...page, sort, department: "Design" }),
+      );
+      await expectIndexedPage(platform.database, (database) =>
+        listApplications(database, { ...page, sort, jobId: jobOfApplications }),
       );
       for (const filters of [{ category: "iot" }, { published: "false" }] as const) {
         await expectIndexedPage(platform.database, (database) => listProjects(database, { ...page, sort, ...filters }));

@@ -3,7 +3,16 @@ import type { Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
 /** The tables of records: their `version` is what an ETag is made of. */
-type Table = "customers" | "jobs" | "messages" | "products" | "projects" | "services" | "users";
+type Table =
+  | "applications"
+  | "customers"
+  | "jobs"
+  | "messages"
+  | "products"
+  | "projects"
+  | "services"
+  | "subscribers"
+  | "users";
 
 /** A record's own columns; those that are undefined stay as they are. */
 type Columns<Of extends Table> = {

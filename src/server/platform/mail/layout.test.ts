@@ -10,10 +10,16 @@ describe("a mail", () => {
     const { html, text } = layoutMail({
       company: `company ${EVIL}`,
       heading: `heading ${EVIL}`,
-      blocks: [`block ${EVIL}`, [[`label ${EVIL}`, `value ${EVIL}`]]],
+      blocks: [
+        `block ${EVIL}`,
+        [[`label ${EVIL}`, `value ${EVIL}`]],
+        { quote: `quote ${EVIL}` },
+        { label: `button ${EVIL}`, url: "https://www.example.org/" },
+      ],
       footer: `footer ${EVIL}`,
+      footerLink: { label: `end ${EVIL}`, url: "https://www.example.org/end" },
     });
-    for (const part of ["company", "heading", "block", "label", "value", "footer"]) {
+    for (const part of ["company", "heading", "block", "label", "value", "quote", "button", "footer", "end"]) {
       expect(html).toContain(`${part} ${ESCAPED}`);
       expect(text).toContain(`${part} ${EVIL}`);
     }
@@ -33,21 +39,59 @@ describe("a mail", () => {
   });
 
   test("loads nothing and runs nothing", () => {
-    const { html } = layoutMail({ company: "C", heading: "H", blocks: ["x"], footer: "F" });
-    expect(html).not.toMatch(/<script|<img|<link|url\(|src=|href=/i);
+    const { html } = layoutMail({
+      company: "C",
+      heading: "H",
+      blocks: ["x", [["L", "V"]], { quote: "Q" }],
+      footer: "F",
+    });
+    expect(html).not.toMatch(/<script|<img|<link|url\(|src=|href=|@import/i);
   });
+
+  test("leads where its button says, in both parts, and nowhere else", () => {
+    const url = `https://www.example.org/a?token=b&c="d'<e>`;
+    const footerLink = { label: "Unsubscribe", url: "http://localhost:3000/end" };
+    const { html, text } = layoutMail({
+      company: "C",
+      heading: "H",
+      blocks: [{ label: "Confirm", url }],
+      footer: "F",
+      footerLink,
+    });
+    expect(html.match(/href="[^"]*"/g)).toEqual([
+      `href="https://www.example.org/a?token=b&amp;c=%22d%27%3Ce%3E"`,
+      `href="http://localhost:3000/end"`,
+    ]);
+    expect(text).toContain(`Confirm:\n${url}`);
+    expect(text).toMatch(/F\nUnsubscribe: http:\/\/localhost:3000\/end$/);
+  });
+
+  test.each(["javascript:alert(1)", "data:text/html,x", "JaVaScRiPt:alert(1)", "//example.org", "/admin", ""])(
+    "has no button that leads to %j",
+    (url) => {
+      const mail = { company: "C", heading: "H", footer: "F" };
+      expect(() => layoutMail({ ...mail, blocks: [{ label: "L", url }] })).toThrow();
+      expect(() => layoutMail({ ...mail, blocks: [], footerLink: { label: "L", url } })).toThrow();
+    },
+  );
 
   test("has no tag that the words brought, whatever they are", () => {
     const tags = (html: string) => html.match(/<\/?[a-z!]+/gi)?.filter((tag) => tag !== "<br");
-    const plain = tags(layoutMail({ company: "C", heading: "H", blocks: ["B", [["L", "V"]]], footer: "F" }).html);
+    const url = "https://www.example.org/";
+    const wordsOf = (one: string, two: string) => ({
+      company: one,
+      heading: two,
+      blocks: [one, [[two, one]] as const, { quote: two }, { label: one, url }],
+      footer: two,
+    });
+    const plain = tags(layoutMail(wordsOf("A", "B")).html);
     const words = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.array(fc.constantFrom("<", ">", "&", '"', "'", "b", "/", "\n")).map((all) => all.join("")),
     );
     fc.assert(
       fc.property(words, words, (one, two) => {
-        const { html } = layoutMail({ company: one, heading: two, blocks: [one, [[two, one]]], footer: two });
-        expect(tags(html)).toEqual(plain);
+        expect(tags(layoutMail(wordsOf(one, two)).html)).toEqual(plain);
       }),
     );
   });

@@ -1,5 +1,16 @@
-/** One paragraph, or facts as label and value. */
-export type MailBlock = string | readonly (readonly [label: string, value: string])[];
+/** The one thing a mail asks for, as a button. Only http and https lead anywhere. */
+export interface MailButton {
+  label: string;
+  url: string;
+}
+
+/** What somebody else wrote, set apart from our own words. */
+export interface MailQuote {
+  quote: string;
+}
+
+/** One paragraph, facts as label and value, a button, or a quotation. */
+export type MailBlock = string | readonly (readonly [label: string, value: string])[] | MailButton | MailQuote;
 
 export interface MailWords {
   /** The name of the company, at the top. */
@@ -8,6 +19,8 @@ export interface MailWords {
   blocks: readonly MailBlock[];
   /** The line at the end that says why this mail came. */
   footer: string;
+  /** After that line, where the mails it belongs to can be ended. */
+  footerLink?: MailButton;
 }
 
 export function escapeHtml(text: string): string {
@@ -23,35 +36,131 @@ export function escapeHtml(text: string): string {
 
 const lines = (text: string): string => escapeHtml(text).replaceAll("\n", "<br>");
 
-/** Mail programs know neither classes nor variables: colours are those of the light theme, written out. */
-const COLOUR = { page: "#f6fafa", card: "#ffffff", words: "#042025", quiet: "#405a5e", line: "#d3dfe0" } as const;
-const FONT = "font-family:'Mona Sans',Segoe UI,Helvetica,Arial,sans-serif";
+/** Mail programs know no variables: the tokens of both themes, written out (src/ui/styles/tokens.css). */
+const LIGHT = {
+  page: "#edf4f4",
+  card: "#ffffff",
+  words: "#042025",
+  quiet: "#344e52",
+  line: "#cfdcdd",
+  button: "#00525b",
+  onButton: "#f9fdfc",
+} as const;
+const DARK = {
+  page: "#041317",
+  card: "#081c20",
+  words: "#eef5f4",
+  quiet: "#b4c5c5",
+  line: "#21383d",
+  button: "#65d2d2",
+  onButton: "#02171c",
+} as const satisfies Record<keyof typeof LIGHT, string>;
+
+/** The band at the top is night in both themes, and the wires are the same in both. */
+const NIGHT = { ground: "#042328", words: "#f2f0e6", core: "#f98c2f", inner: "#2ca9a6", outer: "#65d2d2" } as const;
+const STRANDS = ["#dc4033", "#f88725", "#f9c426", "#2ca9a6", "#006971"] as const;
+
+const FONT = "font-family:'Mona Sans','Segoe UI',Helvetica,Arial,sans-serif";
+/** Tables lay out a mail; to a screen reader they are none. */
+const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
+
+/** For programs that follow the reader's theme. Others show the light colours that stand on the elements themselves. */
+const STYLE = [
+  ":root{color-scheme:light dark;supported-color-schemes:light dark}",
+  "@media (max-width:480px){.side{padding-left:20px!important;padding-right:20px!important}}",
+  "@media (prefers-color-scheme:dark){",
+  `.page{background:${DARK.page}!important}`,
+  `.card{background:${DARK.card}!important;border-color:${DARK.line}!important;color:${DARK.words}!important}`,
+  `.words{color:${DARK.words}!important}`,
+  `.quiet{color:${DARK.quiet}!important}`,
+  `.line{border-color:${DARK.line}!important}`,
+  `.button{background:${DARK.button}!important}`,
+  `.on-button{color:${DARK.onButton}!important}`,
+  "}",
+].join("");
+
+/** The address as it may stand in a link; throws on one that would run or load something. */
+function linkAddress(url: string): string {
+  const { protocol, href } = new URL(url);
+  if (protocol !== "https:" && protocol !== "http:") throw new Error(`A mail cannot link to ${protocol}`);
+  return escapeHtml(href);
+}
+
+/** The mark of borders alone: a core and two rings, the outer one of blades. Programs without round corners show squares. */
+const MARK =
+  `<table ${TABLE} style="border-collapse:separate"><tr><td style="padding:2px;border:5px dashed ${NIGHT.outer};border-radius:50%">` +
+  `<table ${TABLE} style="border-collapse:separate"><tr><td style="padding:3px;border:4px solid ${NIGHT.inner};border-radius:50%">` +
+  `<div style="width:8px;height:8px;border-radius:50%;background:${NIGHT.core};font-size:0;line-height:0"></div>` +
+  "</td></tr></table></td></tr></table>";
+
+/** The five strands beside each other, as along the edges of the site. */
+const RIBBON = STRANDS.map(
+  (colour) =>
+    `<tr><td height="3" style="height:3px;background:${colour};border-bottom:1px solid ${NIGHT.ground};font-size:0;line-height:0">&nbsp;</td></tr>`,
+).join("");
+
+function htmlFacts(facts: readonly (readonly [label: string, value: string])[]): string {
+  const cell = `padding:10px 0;border-bottom:1px solid ${LIGHT.line};vertical-align:top`;
+  const rows = facts.map(
+    ([label, value]) =>
+      `<tr><td class="quiet line" width="30%" style="${cell};padding-right:16px;word-break:normal;color:${LIGHT.quiet};font-size:14px">${lines(label)}</td>` +
+      `<td class="line" style="${cell};word-break:break-word">${lines(value)}</td></tr>`,
+  );
+  return `<table ${TABLE} width="100%" class="line" style="margin:0 0 24px;border-top:1px solid ${LIGHT.line}">${rows.join("")}</table>`;
+}
+
+function htmlButton({ label, url }: MailButton): string {
+  return (
+    `<table ${TABLE} style="margin:8px 0 28px;border-collapse:separate"><tr>` +
+    `<td class="button" style="border-radius:26px;background:${LIGHT.button};text-align:center">` +
+    `<a class="on-button" href="${linkAddress(url)}" style="display:inline-block;padding:15px 30px;color:${LIGHT.onButton};font-weight:600;line-height:22px;text-decoration:none">${escapeHtml(label)}</a>` +
+    "</td></tr></table>"
+  );
+}
 
 function htmlBlock(block: MailBlock): string {
-  if (typeof block === "string") return `<p style="margin:0 0 16px">${lines(block)}</p>`;
-  const rows = block.map(
-    ([label, value]) =>
-      `<tr><td style="padding:6px 16px 6px 0;color:${COLOUR.quiet};vertical-align:top">${lines(label)}</td>` +
-      `<td style="padding:6px 0;vertical-align:top">${lines(value)}</td></tr>`,
-  );
-  return `<table role="presentation" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse">${rows.join("")}</table>`;
+  if (typeof block === "string") return `<p style="margin:0 0 18px">${lines(block)}</p>`;
+  if ("url" in block) return htmlButton(block);
+  if ("quote" in block) {
+    return `<p style="margin:0 0 24px;padding:2px 0 2px 18px;border-left:3px solid ${STRANDS[3]};word-break:break-word">${lines(block.quote)}</p>`;
+  }
+  return htmlFacts(block);
 }
 
 function textBlock(block: MailBlock): string {
   if (typeof block === "string") return block;
+  if ("url" in block) return `${block.label}:\n${block.url}`;
+  if ("quote" in block) return block.quote;
   return block.map(([label, value]) => `${label}: ${value}`).join("\n");
 }
 
 /** The text and the HTML part of a mail in the site's identity; every word is escaped. */
 export function layoutMail(words: MailWords): { text: string; html: string } {
-  const text = [words.heading, ...words.blocks.map(textBlock), `-- \n${words.company}\n${words.footer}`].join("\n\n");
-  const html = `<!doctype html><html lang="en-ZA"><head><meta charset="utf-8"><title>${escapeHtml(words.heading)}</title></head>
-<body style="margin:0;padding:24px;background:${COLOUR.page};color:${COLOUR.words};${FONT};font-size:16px;line-height:1.5">
-<div style="max-width:600px;margin:0 auto;background:${COLOUR.card};border:1px solid ${COLOUR.line};border-radius:16px;padding:32px">
-<p style="margin:0 0 24px;font-weight:700">${escapeHtml(words.company)}</p>
-<h1 style="margin:0 0 16px;font-size:24px;line-height:1.2">${escapeHtml(words.heading)}</h1>
-${words.blocks.map(htmlBlock).join("\n")}
-<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid ${COLOUR.line};color:${COLOUR.quiet};font-size:14px">${lines(words.footer)}</p>
-</div></body></html>`;
+  const { company, heading, blocks, footer, footerLink } = words;
+  const end = [`-- \n${company}\n${footer}`, ...(footerLink ? [`${footerLink.label}: ${footerLink.url}`] : [])];
+  const text = [heading, ...blocks.map(textBlock), end.join("\n")].join("\n\n");
+  const link = footerLink
+    ? `<br><a class="quiet" href="${linkAddress(footerLink.url)}" style="color:${LIGHT.quiet};text-decoration:underline">${escapeHtml(footerLink.label)}</a>`
+    : "";
+  const html = `<!doctype html>
+<html lang="en-ZA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(heading)}</title><style>${STYLE}</style></head>
+<body class="page" style="margin:0;padding:0;background:${LIGHT.page};-webkit-text-size-adjust:100%">
+<table ${TABLE} width="100%" class="page" style="background:${LIGHT.page}"><tr><td align="center" style="padding:24px 8px 40px">
+<table ${TABLE} width="600" class="card" style="width:100%;max-width:600px;border:1px solid ${LIGHT.line};border-radius:16px;border-collapse:separate;overflow:hidden;background:${LIGHT.card};color:${LIGHT.words};${FONT};font-size:16px;line-height:1.55;text-align:left">
+<tr><td class="side" style="padding:22px 40px;background:${NIGHT.ground};border-radius:15px 15px 0 0">
+<table ${TABLE}><tr><td style="padding-right:14px">${MARK}</td>
+<td style="color:${NIGHT.words};font-size:20px;font-weight:700;line-height:1.2;letter-spacing:-0.02em;word-break:break-word">${escapeHtml(company)}</td></tr></table>
+</td></tr>
+<tr><td style="background:${NIGHT.ground};font-size:0;line-height:0"><table ${TABLE} width="100%">${RIBBON}</table></td></tr>
+<tr><td class="side words" style="padding:40px 40px 22px;color:${LIGHT.words};word-break:break-word">
+<h1 style="margin:0 0 22px;font-size:30px;font-weight:700;line-height:1.12;letter-spacing:-0.022em">${escapeHtml(heading)}</h1>
+${blocks.map(htmlBlock).join("\n")}
+</td></tr>
+<tr><td class="side" style="padding:0 40px 32px">
+<p class="quiet line" style="margin:0;padding-top:20px;border-top:1px solid ${LIGHT.line};color:${LIGHT.quiet};font-size:14px;line-height:1.5">${lines(footer)}${link}</p>
+</td></tr></table>
+</td></tr></table></body></html>`;
   return { text, html };
 }

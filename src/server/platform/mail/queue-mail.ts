@@ -1,6 +1,6 @@
 import type { Tx } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
-import { insertMail } from "#server/platform/mail/store.ts";
+import { deleteMailsAbout, insertMail } from "#server/platform/mail/store.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 export interface Mail {
@@ -45,4 +45,9 @@ export async function queueMail(tx: Tx, platform: Platform, mail: Mail): Promise
     created_at: now.toISOString(),
     sent_at: null,
   });
+}
+
+/** Mails go with the record that they tell of, sent or not. */
+export function dropMails(tx: Tx, aboutId: string): Promise<void> {
+  return deleteMailsAbout(tx, aboutId);
 }

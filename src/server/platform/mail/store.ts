@@ -47,3 +47,7 @@ export async function settleMail(database: Database, mail: OutboxRow, outcome: O
       .execute(),
   );
 }
+
+export async function deleteMailsAbout(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("outbox").where("about_id", "=", id).execute();
+}

@@ -34,6 +34,22 @@ describe("the name under which a page is kept", () => {
     expect(cacheKeyOf(url)).toBeUndefined();
   });
 
+  test("is none while somebody searches what has too many answers to keep", () => {
+    for (const search of ["?q=design", "?department=Design", "?q=a&department="]) {
+      expect(cacheKeyOf(`/careers${search}`)).toBeUndefined();
+    }
+    expect(cacheKeyOf("/careers?q=&department=")).toBe("/careers");
+  });
+
+  test("is its own for the page of a record, whose path ends with a slug", () => {
+    expect(cacheKeyOf("/careers/ux-researcher")).toBe("/careers/ux-researcher");
+    expect(cacheKeyOf("/careers/ux-researcher?utm_source=mail")).toBe("/careers/ux-researcher");
+    expect(cacheKeyOf("/careers/ux-researcher?sent=APP-1")).toBeUndefined();
+    for (const path of ["/careers/UX", "/careers/a/b", "/careers/a--b", "/careers/-a", `/careers/${"a".repeat(200)}`]) {
+      expect(cacheKeyOf(path)).toBe(unknown);
+    }
+  });
+
   test("is one and the same for all unknown addresses", () => {
     expect(unknown).toBeDefined();
     for (const url of ["/wp-login.php", "/a/b/c", "/nope?x=1", "/%00", "/administrator", "//", "/contact/x"]) {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { KEPT_PAGES, PERSONAL_PARAMETERS } from "#contract/pages.ts";
+import { KEPT_PAGES, KEPT_RECORD_PAGES, type PagePolicy, PERSONAL_PARAMETERS } from "#contract/pages.ts";
 import type { Config } from "#server/platform/config.ts";
 import { readContentVersion } from "#server/platform/database/content-version.ts";
 import type { Database, Read } from "#server/platform/database/database.ts";
@@ -10,6 +10,7 @@ import { pageHeaders } from "#server/platform/security-headers.ts";
 
 /** Kept pages at most; the query values that a page allows bound it far below. */
 const MOST_PAGES = 1000;
+const LONGEST_RECORD_PATH = 200;
 /** How late another process's change may show here. */
 const VERSION_EVERY_MS = 500;
 
@@ -17,6 +18,14 @@ const VERSION_EVERY_MS = 500;
 const NOT_FOUND = "404";
 
 const POLICIES = new Map(KEPT_PAGES.map((policy) => [policy.path, policy]));
+const RECORD_PAGE = /^(\/.+)\/[a-z0-9]+(-[a-z0-9]+)*$/;
+
+function policyOf(path: string): PagePolicy | undefined {
+  const policy = POLICIES.get(path);
+  if (policy) return policy;
+  const parent = path.length <= LONGEST_RECORD_PATH ? RECORD_PAGE.exec(path)?.[1] : undefined;
+  return KEPT_RECORD_PAGES.some((listed) => listed === parent) ? { path, query: [] } : undefined;
+}
 
 /**
  * Under which name the page of an address is kept: its path with the query that it allows, or the page for unknown
@@ -25,11 +34,12 @@ const POLICIES = new Map(KEPT_PAGES.map((policy) => [policy.path, policy]));
 export function cacheKeyOf(url: string): string | undefined {
   const [path = "/", search = ""] = url.split("?", 2);
   if (path === "/admin" || path.startsWith("/admin/") || path.endsWith(".data")) return undefined;
-  const policy = POLICIES.get(path);
+  const policy = policyOf(path);
   if (!policy) return NOT_FOUND;
   if (search === "") return path;
   const query = new URLSearchParams(search);
   if (PERSONAL_PARAMETERS.some((name) => query.has(name))) return undefined;
+  if (policy.unkept?.some((name) => query.get(name))) return undefined;
   const kept = new URLSearchParams();
   for (const name of policy.query) {
     const value = query.get(name);
@@ -142,6 +152,7 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
     const [body, encoding] = formFor(page, request.headers["accept-encoding"]);
     // One flat list, written at once: a setHeader each would cost a third of the answers a second.
     const head = ["x-request-id", extra.requestId, "content-security-policy", page.policy, ...fixedHead];
+    if (page.location !== undefined) head.push("location", page.location);
     if (extra.kept) head.push("cache-control", sharedCaching, "etag", page.etag);
     else head.push("cache-control", "no-store");
     if (extra.kept && request.headers["if-none-match"]?.includes(page.etag)) {

@@ -48,6 +48,11 @@ describe("the policy of a page", () => {
     expect(policy).not.toMatch(/sha256|unsafe|\*|https?:/);
   });
 
+  test("allows frames of our own where the page has one", () => {
+    expect(allowed("frame-src", '<iframe src="/embed/map"></iframe>')).toEqual(["'self'"]);
+    expect(allowed("frame-src", "<p>&lt;iframe src></p>")).toEqual([]);
+  });
+
   test("lets scripts and forms reach an API on another origin, and that origin alone", () => {
     const elsewhere = configOf({ API_BASE_URL: "https://api.example.org:8443/v1/api" });
     for (const directive of ["connect-src", "form-action"]) {

@@ -6,6 +6,7 @@ import type { Config } from "#server/platform/config.ts";
 const BROTLI_QUALITY = 5;
 /** Scripts the browser runs; data such as JSON-LD needs no permission. */
 const INLINE_SCRIPT = /<script\b((?:(?!\bsrc=)[^>])*)>([\s\S]*?)<\/script>/g;
+const FRAME = /<iframe\b/;
 const DATA_SCRIPT = /type="(application\/(ld\+)?json|speculationrules)"/;
 
 /** A page as it is kept and sent. */
@@ -16,6 +17,8 @@ export interface Page {
   gzip: Buffer;
   etag: string;
   policy: string;
+  /** Where a page that has moved is now. */
+  location?: string;
 }
 
 /** The origin of an API that lives elsewhere, which scripts and forms of a page must be allowed to reach. */
@@ -23,7 +26,10 @@ function apiOrigin(config: Config): string {
   return config.apiBaseUrl.startsWith("http") ? ` ${new URL(config.apiBaseUrl).origin}` : "";
 }
 
-/** The content security policy of one page: its own inline scripts by their hash, and nothing else that is inline. */
+/**
+ * The content security policy of one page: its own inline scripts by their hash, and nothing else that is inline; frames
+ * of our own where it has one.
+ */
 export function policyFor(html: string, config: Config): string {
   const hashes = new Set<string>();
   for (const [, attributes = "", script = ""] of html.matchAll(INLINE_SCRIPT)) {
@@ -38,6 +44,7 @@ export function policyFor(html: string, config: Config): string {
     "font-src 'self'",
     `connect-src 'self'${apiOrigin(config)}`,
     `form-action 'self'${apiOrigin(config)}`,
+    ...(FRAME.test(html) ? ["frame-src 'self'"] : []),
     "manifest-src 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -8,6 +8,7 @@ import { callerContext, platformContext } from "#server/platform/pages/page-cont
 import type { Platform } from "#server/platform/platform.ts";
 import { notFound } from "#server/platform/refused.ts";
 import { callerOf } from "#server/platform/serve.ts";
+import { giveUploadTime } from "#server/platform/slow-senders.ts";
 
 export type LoadPages = () => Promise<ServerBuild>;
 
@@ -61,7 +62,9 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
 
   async function render(request: FastifyRequest, reply: FastifyReply, url: string): Promise<Page> {
     const response = await respond(request, reply, url);
-    return pageFrom(await response.text(), response.status, platform.config);
+    const page = pageFrom(await response.text(), response.status, platform.config);
+    const location = response.headers.get("location");
+    return location === null ? page : { ...page, location };
   }
 
   function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply, kept: boolean): FastifyReply {
@@ -84,6 +87,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
       }
       // The back office is drawn in the browser alone and takes no forms; its pages cannot be drawn here to say so.
       if (request.method === "POST" && /^\/admin(\/|$)/.test(path)) throw notFound();
+      if (/^multipart\/form-data\b/i.test(request.headers["content-type"] ?? "")) giveUploadTime(request.raw);
       const key = request.method === "POST" || development ? undefined : cacheKeyOf(request.url);
       if (key !== undefined) {
         // An unknown address is rendered under its own name, though all of them share the page that results.

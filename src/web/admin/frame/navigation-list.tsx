@@ -1,7 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { NavLink } from "react-router";
+import { classNames } from "#ui/class-names.ts";
 import { paths } from "#web/shared/paths.ts";
+import { NEW_APPLICATIONS_QUERY } from "../applications/application-queries.ts";
 import { NEW_MESSAGES_QUERY } from "../messages/message-queries.ts";
+import { FAILED_MAILS_QUERY } from "../outbox/outbox-queries.ts";
 import { NAVIGATION } from "./navigation.ts";
 
 const ITEM =
@@ -10,9 +13,20 @@ const ITEM =
 const CURRENT =
   "aria-[current]:bg-surface aria-[current]:font-[620] aria-[current]:text-ink aria-[current]:shadow-1 aria-[current]:before:absolute aria-[current]:before:-left-3 aria-[current]:before:h-[22px] aria-[current]:before:w-1 aria-[current]:before:rounded-r-[3px] aria-[current]:before:bg-accent";
 
+interface Waiting {
+  /** Undefined until it is known. */
+  count: number | undefined;
+  /** What failed shows more than what is merely new. */
+  as: "new" | "failed";
+}
+
 /** The areas as links, with what waits in them. */
 export function NavigationList() {
-  const newMessages = useQuery(NEW_MESSAGES_QUERY).data?.total;
+  const waiting: Record<string, Waiting> = {
+    [paths.messages]: { count: useQuery(NEW_MESSAGES_QUERY).data?.total, as: "new" },
+    [paths.applications]: { count: useQuery(NEW_APPLICATIONS_QUERY).data?.total, as: "new" },
+    [paths.outbox]: { count: useQuery(FAILED_MAILS_QUERY).data?.total, as: "failed" },
+  };
   return (
     <nav aria-label="Back office" className="-mx-3 min-h-0 flex-1 overflow-y-auto px-3 py-1">
       <ul className="grid gap-0.5">
@@ -21,7 +35,7 @@ export function NavigationList() {
             <NavLink className={`${ITEM} ${CURRENT}`} to={path}>
               <Icon aria-hidden="true" size={18} strokeWidth={1.75} />
               {name}
-              {path === paths.messages && newMessages ? <Waiting count={newMessages} /> : null}
+              <Count {...waiting[path]} />
             </NavLink>
           </li>
         ))}
@@ -30,10 +44,16 @@ export function NavigationList() {
   );
 }
 
-function Waiting({ count }: { count: number }) {
+function Count({ count, as }: Partial<Waiting>) {
+  if (!count) return null;
   return (
-    <span className="ml-auto font-num text-[0.8125rem] font-[560] text-ink-3 tabular-nums">
-      {count} <span className="sr-only">new</span>
+    <span
+      className={classNames(
+        "ml-auto font-num text-[0.8125rem] font-[560] tabular-nums",
+        as === "failed" ? "rounded-full bg-danger-soft px-2 text-danger" : "text-ink-3",
+      )}
+    >
+      {count} <span className="sr-only">{as}</span>
     </span>
   );
 }

@@ -13,6 +13,10 @@ const SCREENS: readonly string[] = [
   paths.dashboard,
   paths.messages,
   paths.message("any"),
+  paths.applications,
+  paths.application("any"),
+  paths.subscribers,
+  paths.outbox,
   ...COMING_ADMIN_PAGES.slice(0, 1).map(({ path }) => path),
   paths.login(),
 ];

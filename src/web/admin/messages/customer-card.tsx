@@ -2,12 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import type { Customer } from "#contract/customers.ts";
 import type { Message } from "#contract/messages.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Banner } from "#ui/banner.tsx";
 import { Card } from "#ui/card.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
-import { formatDay, formatRelative } from "#web/shared/dates.ts";
-import { FailureReason } from "../failure-reason.tsx";
+import { formatDay } from "#web/shared/dates.ts";
+import { DayFact } from "../shells/facts.tsx";
+import { RailInWaiting } from "../shells/rail-in-waiting.tsx";
 import { customerQuery } from "./message-queries.ts";
 import { CUSTOMER_TONES } from "./message-words.ts";
 
@@ -32,25 +31,7 @@ export function CustomerCard({ message }: { message: Message }) {
 function JoinedCustomer({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery(customerQuery(id));
   if (data) return <CustomerFacts customer={data.record} />;
-  if (error) {
-    return (
-      <div className="p-2.5">
-        <Banner action={{ label: "Try again", onAct: refetch, busy: isFetching }} message="Failed to load customer">
-          <FailureReason error={error} />
-        </Banner>
-      </div>
-    );
-  }
-  return (
-    <div className="grid gap-3 px-[1.15rem] py-5">
-      <p className="sr-only" role="status">
-        Loading customer...
-      </p>
-      <Skeleton className="w-1/2" />
-      <Skeleton className="w-3/4" />
-      <Skeleton className="w-2/3" />
-    </div>
-  );
+  return <RailInWaiting error={error} noun="customer" onRetry={refetch} retrying={isFetching} />;
 }
 
 function CustomerFacts({ customer }: { customer: Customer }) {
@@ -62,16 +43,11 @@ function CustomerFacts({ customer }: { customer: Customer }) {
       </div>
       <Facts>
         <Fact name="Company">{customer.company || "N/A"}</Fact>
-        <Fact name="Last Contact">
-          {customer.lastContact ? (
-            <time dateTime={customer.lastContact}>
-              {formatDay(customer.lastContact)}{" "}
-              <span className="text-ink-3">({formatRelative(customer.lastContact)})</span>
-            </time>
-          ) : (
-            "N/A"
-          )}
-        </Fact>
+        {customer.lastContact ? (
+          <DayFact instant={customer.lastContact} name="Last Contact" />
+        ) : (
+          <Fact name="Last Contact">N/A</Fact>
+        )}
       </Facts>
       <Interactions customer={customer} />
     </>

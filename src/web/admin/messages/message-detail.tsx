@@ -1,25 +1,28 @@
 import { Mail } from "lucide-react";
 import type { Message } from "#contract/messages.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Banner } from "#ui/banner.tsx";
 import { Card } from "#ui/card.tsx";
-import { formatInstant, formatRelative } from "#web/shared/dates.ts";
 import { paths } from "#web/shared/paths.ts";
-import { FailureReason } from "../failure-reason.tsx";
 import { DetailPage } from "../shells/detail-page.tsx";
+import { HeldBack, Received, Written } from "../shells/letter.tsx";
+import { RecordFailure } from "../shells/status-failures.tsx";
+import { useRecord } from "../shells/use-record.ts";
 import type { Route } from "./+types/message-detail";
 import { CustomerCard } from "./customer-card.tsx";
 import { MessageActions } from "./message-actions.tsx";
 import { MessageFacts } from "./message-facts.tsx";
-import { MESSAGE_TONES, replyAddress, SPAM_REASONS_IN_WORDS, STATUS_FAILED, subjectOf } from "./message-words.ts";
-import { isStale, useMessageRecord } from "./use-message-record.ts";
+import { MESSAGE_RECORDS } from "./message-queries.ts";
+import { MESSAGE_TONES, replyAddress, subjectOf } from "./message-words.ts";
+
+/** Whoever opens a message has read it. */
+const OPENING = { from: "New", to: "Read" } as const;
 
 export function meta() {
   return [{ title: "Message" }, { name: "robots", content: "noindex" }];
 }
 
 export default function MessageDetail({ params }: Route.ComponentProps) {
-  const { data, error, isPending, failed, change, dismiss, reload } = useMessageRecord(params.id);
+  const { data, error, isPending, failed, change, dismiss, reload } = useRecord(MESSAGE_RECORDS, params.id, OPENING);
   const message = data?.record;
   return (
     <DetailPage
@@ -30,12 +33,13 @@ export default function MessageDetail({ params }: Route.ComponentProps) {
       banners={
         failed &&
         message && (
-          <ChangeFailed
+          <RecordFailure
             error={failed.error}
-            message={message}
             onDismiss={dismiss}
             onReload={reload}
             onRetry={() => change(failed.status)}
+            record={message}
+            records={MESSAGE_RECORDS}
           />
         )
       }
@@ -58,50 +62,12 @@ export default function MessageDetail({ params }: Route.ComponentProps) {
   );
 }
 
-interface ChangeFailedProps {
-  message: Message;
-  error: Error;
-  onRetry: () => void;
-  onReload: () => void;
-  onDismiss: () => void;
-}
-
-function ChangeFailed({ message, error, onRetry, onReload, onDismiss }: ChangeFailedProps) {
-  if (isStale(error)) {
-    return (
-      <Banner action={{ label: "Reload", onAct: onReload }} message={STATUS_FAILED}>
-        Somebody else has changed this message since it was opened. Nothing of theirs was overwritten. Reload to see it
-        as it is now.
-      </Banner>
-    );
-  }
-  return (
-    <Banner action={{ label: "Try again", onAct: onRetry }} message={STATUS_FAILED} onDismiss={onDismiss}>
-      <FailureReason error={error} /> This message is still {message.status}.
-    </Banner>
-  );
-}
-
 /** What was written, as it was written. */
 function Letter({ message }: { message: Message }) {
   return (
-    <Card
-      aside={
-        <time className="text-[0.8125rem] whitespace-nowrap text-ink-3" dateTime={message.createdAt}>
-          {formatInstant(message.createdAt)}{" "}
-          <span className="max-sm:hidden">({formatRelative(message.createdAt)})</span>
-        </time>
-      }
-      title={subjectOf(message)}
-    >
-      {message.spamReason && (
-        <p className="border-b border-border bg-warning-soft px-[1.15rem] py-2.5 text-warning">
-          <strong className="font-[640]">Held back as spam.</strong> {SPAM_REASONS_IN_WORDS[message.spamReason]}
-        </p>
-      )}
-      <p className="max-w-[68ch] px-[1.15rem] py-4 text-[0.9375rem] leading-[1.6] whitespace-pre-wrap wrap-anywhere">
-        {message.message}
-      </p>
+    <Card aside={<Received instant={message.createdAt} />} title={subjectOf(message)}>
+      <HeldBack reason={message.spamReason} />
+      <Written>{message.message}</Written>
       <p className="border-t border-border px-[1.15rem] py-3">
         <a
           className="inline-flex min-h-8 items-center gap-2 font-[600] text-(--link) hover:underline"

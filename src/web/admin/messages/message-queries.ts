@@ -1,16 +1,32 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { getCustomer } from "#contract/customers.ts";
-import { PAGE_SIZE } from "#contract/lists.ts";
-import { getMessage, listMessages, MESSAGE_SORTS, MESSAGE_STATUSES } from "#contract/messages.ts";
-import { callList, callRecord } from "#web/shared/call.ts";
+import {
+  exportMessages,
+  getMessage,
+  listMessages,
+  MESSAGE_SORTS,
+  MESSAGE_STATUSES,
+  type Message,
+  type MessageStatus,
+  setMessageStatus,
+} from "#contract/messages.ts";
+import { callFile, callList, callRecord } from "#web/shared/call.ts";
 import type { ListShape, ListState } from "../shells/list-state.ts";
+import { orderOf, pageQuery } from "../shells/page-query.ts";
+import { recordKeys } from "../shells/record-keys.ts";
+import type { StatusRecords } from "../shells/status-records.ts";
 
-/** Every query about messages begins with `messages`, so that one change refreshes list, record and count alike. */
-export const MESSAGE_KEYS = {
-  all: ["messages"],
-  lists: ["messages", "list"],
-  record: (id: string) => ["messages", "record", id],
-} as const;
+export const MESSAGE_KEYS = recordKeys("messages");
+
+export const MESSAGE_RECORDS: StatusRecords<Message, MessageStatus> = {
+  keys: MESSAGE_KEYS,
+  noun: "message",
+  nameOf: ({ name }) => name,
+  get: (id, signal) => callRecord(getMessage, { params: { id }, signal }),
+  setStatus: (id, status, ifMatch) => callRecord(setMessageStatus, { params: { id }, body: { status }, ifMatch }),
+  told: (status, name) => (name ? `${name} is now ${status}` : `Marked as ${status}`),
+  failed: "Failed to update message status",
+};
 
 export const MESSAGE_LIST_SHAPE = {
   sorts: MESSAGE_SORTS,
@@ -20,21 +36,18 @@ export const MESSAGE_LIST_SHAPE = {
 
 export type MessageListState = ListState<(typeof MESSAGE_SORTS)[number], "status">;
 
-/** One page of messages. */
-export function messageListQuery({ q, filters, sort, page }: MessageListState) {
-  const query = {
-    q,
-    status: filters.get("status"),
-    sort: sort.by,
-    order: sort.order,
-    page: String(page),
-    pageSize: String(PAGE_SIZE),
-  };
-  return queryOptions({
-    queryKey: [...MESSAGE_KEYS.lists, query],
-    queryFn: async ({ signal }) => ({ ...(await callList(listMessages, { query, signal })), page }),
-    placeholderData: keepPreviousData,
-  });
+function filtersOf(state: MessageListState) {
+  return { ...orderOf(state), status: state.filters.get("status") };
+}
+
+export function messageListQuery(state: MessageListState) {
+  return pageQuery(MESSAGE_KEYS, filtersOf(state), state.page, (query, signal) =>
+    callList(listMessages, { query, signal }),
+  );
+}
+
+export function exportMessageList(state: MessageListState): Promise<Blob> {
+  return callFile(exportMessages, { query: filtersOf(state) });
 }
 
 /** Rows on the dashboard. */
@@ -52,13 +65,6 @@ export const NEW_MESSAGES_QUERY = queryOptions({
   queryFn: ({ signal }) => callList(listMessages, { query: { status: "New", page: "1", pageSize: "1" }, signal }),
   refetchInterval: 60_000,
 });
-
-export function messageQuery(id: string) {
-  return queryOptions({
-    queryKey: MESSAGE_KEYS.record(id),
-    queryFn: ({ signal }) => callRecord(getMessage, { params: { id }, signal }),
-  });
-}
 
 export function customerQuery(id: string) {
   return queryOptions({

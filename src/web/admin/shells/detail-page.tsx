@@ -8,6 +8,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import unfinished from "#web/art/unfinished.svg";
 import { CallError } from "#web/shared/call.ts";
 import { FailureReason } from "../failure-reason.tsx";
+import { Banners } from "./banners.tsx";
 
 interface DetailPageProps {
   /** The list the record belongs to, by its title: `Messages`. */
@@ -51,9 +52,7 @@ export function DetailPage(props: DetailPageProps) {
           <TitleInWaiting {...props} />
         )}
       </div>
-      {props.banners && (
-        <div className="sticky top-16 z-20 mb-4 grid gap-2 empty:hidden min-[900px]:top-2">{props.banners}</div>
-      )}
+      {props.banners && <Banners>{props.banners}</Banners>}
       {error && <DetailFailed {...props} error={error} />}
       {!error && !loading && (
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_300px]">

@@ -1,5 +1,6 @@
 import type { RowData } from "@tanstack/react-table";
 import { type ReactNode, useEffect } from "react";
+import { PAGE_SIZE } from "#contract/lists.ts";
 import { type Columns, DataTable } from "#ui/data-table.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Pager } from "#ui/pager.tsx";
@@ -7,6 +8,8 @@ import { lastPage } from "#ui/paging.ts";
 import { SearchField } from "#ui/search-field.tsx";
 import { useMediaQuery } from "#ui/use-media-query.ts";
 import type { List } from "#web/shared/call.ts";
+import { Banners } from "./banners.tsx";
+import { ExportTitle } from "./export-title.tsx";
 import { CompactRowsInWaiting, ListEmpty, ListFailed, ListLoading, RefetchBar } from "./list-parts.tsx";
 import { isNarrowed } from "./list-state.ts";
 import type { ListControls } from "./use-list-state.ts";
@@ -15,10 +18,13 @@ interface ListPageProps<Row extends RowData, SortKey extends string, Filter exte
   title: string;
   /** What is listed, in the plural and in lower case: `messages`. */
   noun: string;
-  actions?: ReactNode;
+  /** Fetches everything that the search and the filters let through, as a file; without it there is no Export. */
+  exportRows?: () => Promise<Blob>;
   /** Under the title: what went wrong with a change. */
   banners?: ReactNode;
   controls: ListControls<SortKey, Filter>;
+  /** A list that takes no search term has no field for one. */
+  unsearched?: boolean;
   /** Selects beside the search field. */
   filters?: ReactNode;
   columns: Columns<Row>;
@@ -27,7 +33,6 @@ interface ListPageProps<Row extends RowData, SortKey extends string, Filter exte
   compactRow: (row: Row) => ReactNode;
   /** The rows and the page they are: while others are under way, that is not the page asked for. */
   list: (List<readonly Row[]> & { page: number }) | undefined;
-  pageSize: number;
   /** True while there is nothing to show yet. */
   loading: boolean;
   /** True while rows are fetched anew behind those shown. */
@@ -43,9 +48,9 @@ interface ListPageProps<Row extends RowData, SortKey extends string, Filter exte
 export function ListPage<Row extends RowData, SortKey extends string, Filter extends string>(
   props: ListPageProps<Row, SortKey, Filter>,
 ) {
-  const { title, noun, controls, list, pageSize, loading, error } = props;
+  const { title, noun, controls, list, loading, error } = props;
   const { state } = controls;
-  const last = list ? lastPage(list.total, pageSize) : undefined;
+  const last = list ? lastPage(list.total, PAGE_SIZE) : undefined;
   const beyondLast = last !== undefined && state.page > last && !props.refetching;
 
   // Rows may have gone since the address was written.
@@ -55,22 +60,26 @@ export function ListPage<Row extends RowData, SortKey extends string, Filter ext
 
   return (
     <>
-      <PageTitle actions={props.actions} title={title} />
-      {props.banners && (
-        <div className="sticky top-16 z-20 mb-4 grid gap-2 empty:hidden min-[900px]:top-2">{props.banners}</div>
+      {props.exportRows ? (
+        <ExportTitle exportRows={props.exportRows} noun={noun} title={title} />
+      ) : (
+        <PageTitle title={title} />
       )}
+      {props.banners && <Banners>{props.banners}</Banners>}
       <section
         aria-label={title}
         className="relative min-w-0 overflow-clip rounded-panel border border-border bg-surface shadow-1"
       >
         {props.refetching && !loading && <RefetchBar />}
         <div className="flex flex-wrap items-center gap-2 border-b border-border p-2.5">
-          <SearchField
-            className="w-full sm:w-80"
-            label={`Search ${noun}...`}
-            onSearch={controls.search}
-            term={state.q}
-          />
+          {!props.unsearched && (
+            <SearchField
+              className="w-full sm:w-80"
+              label={`Search ${noun}...`}
+              onSearch={controls.search}
+              term={state.q}
+            />
+          )}
           {props.filters}
         </div>
         {error && !loading && (
@@ -93,7 +102,7 @@ export function ListPage<Row extends RowData, SortKey extends string, Filter ext
             noun={noun}
             onPage={controls.goToPage}
             page={Math.min(state.page, last ?? 1)}
-            pageSize={pageSize}
+            pageSize={PAGE_SIZE}
             shownPage={Math.min(list.page, last ?? 1)}
             total={list.total}
           />
@@ -108,7 +117,6 @@ function Rows<Row extends RowData, SortKey extends string, Filter extends string
   columns,
   rows,
   rowId,
-  pageSize,
   controls,
   compactRow,
 }: ListPageProps<Row, SortKey, Filter> & { rows: readonly Row[] | undefined }) {
@@ -118,7 +126,7 @@ function Rows<Row extends RowData, SortKey extends string, Filter extends string
       <DataTable
         caption={title}
         columns={columns}
-        expected={pageSize}
+        expected={PAGE_SIZE}
         onSort={controls.sort}
         rowId={rowId}
         rows={rows}
@@ -126,7 +134,7 @@ function Rows<Row extends RowData, SortKey extends string, Filter extends string
       />
     );
   }
-  if (!rows) return <CompactRowsInWaiting count={pageSize} />;
+  if (!rows) return <CompactRowsInWaiting count={PAGE_SIZE} />;
   return (
     <ul className="*:border-b *:border-border *:last:border-b-0">
       {rows.map((row) => (

@@ -48,6 +48,17 @@ describe("the state of a list", () => {
     expect(writeListState(read(query), SHAPE).toString()).toBe(understood);
   });
 
+  test("takes any value of a pattern, and no term where nothing is searched", () => {
+    const shape = { ...SHAPE, filters: [{ name: "jobId", pattern: /^[a-f\d-]{36}$/ }], unsearched: true } as const;
+    const id = "0198f0c0-0000-7000-8000-00000000000a";
+    const understood = (query: string) => readListState(new URLSearchParams(query), shape);
+    expect(understood(`jobId=${id.toUpperCase()}&q=tender`)).toMatchObject({
+      q: "",
+      filters: new Map([["jobId", id]]),
+    });
+    expect(understood("jobId=7").filters.size).toBe(0);
+  });
+
   test("is narrowed by a term or a filter, not by order or page", () => {
     expect(isNarrowed(read("q=tender"))).toBe(true);
     expect(isNarrowed(read("status=New"))).toBe(true);

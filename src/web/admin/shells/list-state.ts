@@ -5,7 +5,10 @@ export interface ListShape<SortKey extends string = string, Filter extends strin
   sorts: readonly SortKey[];
   /** The order without any in the URL. */
   standard: { by: SortKey; order: Sort["order"] };
-  filters: readonly { name: Filter; values: readonly string[] }[];
+  /** A filter takes one of its values, or whatever its pattern fits, in lower case. */
+  filters: readonly ({ name: Filter; values: readonly string[] } | { name: Filter; pattern: RegExp })[];
+  /** Set for a list that takes no search term. */
+  unsearched?: true;
 }
 
 /** What a list is asked for. All of it lives in the URL, so that it survives reload, Back and a shared link. */
@@ -27,15 +30,14 @@ export function readListState<SortKey extends string, Filter extends string>(
   shape: ListShape<SortKey, Filter>,
 ): ListState<SortKey, Filter> {
   const filters = new Map<Filter, string>();
-  for (const { name, values } of shape.filters) {
-    const asked = parameters.get(name)?.toLowerCase();
-    const value = values.find((candidate) => candidate.toLowerCase() === asked);
-    if (value !== undefined) filters.set(name, value);
+  for (const filter of shape.filters) {
+    const value = readFilter(parameters.get(filter.name)?.toLowerCase(), filter);
+    if (value !== undefined) filters.set(filter.name, value);
   }
   const by = shape.sorts.find((key) => key === parameters.get("sort"));
   const page = parameters.get("page") ?? "";
   return {
-    q: (parameters.get("q") ?? "")
+    q: ((!shape.unsearched && parameters.get("q")) || "")
       .replace(/\p{Cc}/gu, " ")
       .trim()
       .slice(0, LONGEST_TERM),
@@ -43,6 +45,11 @@ export function readListState<SortKey extends string, Filter extends string>(
     sort: by ? { by, order: parameters.get("order") === "desc" ? "desc" : "asc" } : shape.standard,
     page: /^[1-9]\d{0,6}$/.test(page) ? Math.min(Number(page), LAST_PAGE) : 1,
   };
+}
+
+function readFilter(asked: string | undefined, filter: ListShape["filters"][number]): string | undefined {
+  if ("values" in filter) return filter.values.find((candidate) => candidate.toLowerCase() === asked);
+  return asked !== undefined && filter.pattern.test(asked) ? asked : undefined;
 }
 
 /** Writes a list's state as the query of an address; what is as usual is left out. */

@@ -1,13 +1,18 @@
 import type { FormField } from "#content/home.ts";
+import type { ContactRules } from "#contract/contact.ts";
 import { FormAlert } from "./form-alert.tsx";
 import type { FormAnswer } from "./form-answer.ts";
 import { Field } from "./form-field.tsx";
 import { FORM_WORDS } from "./form-words.ts";
+import { HiddenField } from "./hidden-field.tsx";
 import { MessageSent } from "./message-sent.tsx";
 
 interface ContactFormProps {
   /** Where the browser posts it without JavaScript. */
   action: string;
+  /** The page with the empty form. */
+  page: string;
+  rules: ContactRules;
   fields: readonly FormField[];
   answer: FormAnswer | undefined;
   sent: string | undefined;
@@ -15,32 +20,29 @@ interface ContactFormProps {
 
 /**
  * A plain form. `data-call` names the call below the API's base that scripts/enhance-form.ts sends it to instead,
- * so any form with these data attributes is enhanced the same way.
+ * so any form with these data attributes is enhanced the same way; `data-rules` names which rules it is checked by first.
  */
-export function ContactForm({ action, fields, answer, sent }: ContactFormProps) {
+export function ContactForm({ action, page, rules, fields, answer, sent }: ContactFormProps) {
   return (
     <div className="form-place" data-form-place>
-      <MessageSent reference={sent} />
-      <form className="form" method="post" action={action} data-call="/contact" hidden={sent !== undefined}>
+      <MessageSent reference={sent} page={page} />
+      <form
+        className="form"
+        method="post"
+        action={action}
+        data-call="/contact"
+        data-rules={rules}
+        hidden={sent !== undefined}
+      >
         <FormAlert answer={answer} fields={fields} />
         {fields.map((field) => (
           <Field key={field.name} field={field} word={answer?.words[field.name]} error={answer?.errors[field.name]} />
         ))}
-        <HiddenField word={answer?.words.website} />
+        <HiddenField id="form-website" word={answer?.words.website} />
         <button className="button button-primary" type="submit" data-sending={FORM_WORDS.sending}>
           {FORM_WORDS.send}
         </button>
       </form>
-    </div>
-  );
-}
-
-/** Nobody sees it, so only a program fills it. */
-function HiddenField({ word }: { word: string | undefined }) {
-  return (
-    <div className="set-aside" aria-hidden="true">
-      <label htmlFor="form-website">Website (leave empty)</label>
-      <input id="form-website" name="website" type="text" tabIndex={-1} autoComplete="off" defaultValue={word} />
     </div>
   );
 }

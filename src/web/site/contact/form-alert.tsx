@@ -1,10 +1,9 @@
-import type { FormField } from "#content/home.ts";
 import type { FormAnswer } from "./form-answer.ts";
 import { fieldId } from "./form-field.tsx";
 import { FORM_WORDS } from "./form-words.ts";
 
 /** The banner over a form that was not taken: what happened, and links to the fields. Empty, it takes no room. */
-export function FormAlert({ answer, fields }: { answer: FormAnswer | undefined; fields: readonly FormField[] }) {
+export function FormAlert({ answer, fields }: { answer: FormAnswer | undefined; fields: readonly { name: string }[] }) {
   const wrong = fields.filter(({ name }) => answer?.errors[name]);
   return (
     <div className="form-alert" role="alert" tabIndex={-1} data-alert>

@@ -6,7 +6,7 @@ export const FORM_WORDS = {
   /** The server refused it. */
   notSent: "Nothing was sent, and every word you typed is still here.",
   /** Nobody knows whether it arrived. */
-  unsure: "Every word you typed is still here. Sending again is safe: your message arrives only once.",
+  unsure: "Every word you typed is still here. Sending again is safe: it arrives only once.",
   noResponse: "No response from server",
   otherError: "An error occurred",
 } as const;

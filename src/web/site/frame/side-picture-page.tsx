@@ -15,7 +15,7 @@ export function SidePicturePage({ heading, picture, children }: SidePicturePageP
         <h1 className="display text-step-4 text-ink">{heading}</h1>
         {children}
       </div>
-      <img className="max-md:-order-1 max-md:w-48" src={picture} alt="" width={800} height={800} />
+      <img className="rounded-card max-md:-order-1 max-md:w-48" src={picture} alt="" width={800} height={800} />
     </section>
   );
 }

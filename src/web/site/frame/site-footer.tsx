@@ -1,7 +1,9 @@
 import { FOUNDED } from "#content/home.ts";
-import { FOOTER_LINKS, NEWSLETTER_VERSION, WEAVING_CREDIT } from "#content/navigation.ts";
+import { FOOTER_LINKS, WEAVING_CREDIT } from "#content/navigation.ts";
+import { NEWSLETTER } from "#content/newsletter.ts";
 import type { Company } from "#contract/company.ts";
 import { Mark } from "#ui/mark.tsx";
+import { NewsletterForm } from "../newsletter/newsletter-form.tsx";
 import { PostalAddress } from "./postal-address.tsx";
 
 /** On night ground in both themes, hence the class `dark`. */
@@ -9,7 +11,7 @@ export function SiteFooter({ company }: { company: Company }) {
   return (
     <footer className="site-footer dark">
       <div className="strands" />
-      <div className="wrap grid gap-x-8 gap-y-12 pt-16 pb-12 md:grid-cols-[1fr_1fr] lg:grid-cols-[5fr_4fr_3fr]">
+      <div className="wrap grid gap-x-8 gap-y-12 pt-16 pb-12 md:grid-cols-[1fr_1fr] lg:grid-cols-[4fr_4fr_5fr]">
         <div className="grid content-start gap-6">
           <a className="brand" href="/">
             <Mark size={38} />
@@ -33,16 +35,12 @@ export function SiteFooter({ company }: { company: Company }) {
             </div>
           ))}
         </nav>
-        <div className="max-w-[24rem]">
-          <h2 className="footer-heading">Newsletter</h2>
-          <p className="mt-4 text-ink-2">
-            Newsletter sign-up opens with version {NEWSLETTER_VERSION}. Until then, write to{" "}
-            <a className="prose-link" href={`mailto:${company.email}`}>
-              {company.email}
-            </a>
-            .
-          </p>
-        </div>
+        <section className="grid content-start gap-4 max-lg:md:col-span-2" aria-labelledby="footer-newsletter">
+          <h2 id="footer-newsletter" className="footer-heading">
+            {NEWSLETTER.heading}
+          </h2>
+          <NewsletterForm company={company} place="footer" />
+        </section>
       </div>
       <div className="wrap">
         <p className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-border py-6 text-step--1 text-ink-3">

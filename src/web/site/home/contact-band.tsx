@@ -7,6 +7,7 @@ import { ContactDetails } from "./contact-details.tsx";
 
 interface ContactBandProps {
   company: Company;
+  keptMonths: number;
   /** What a post without JavaScript came back with. */
   answer: FormAnswer | undefined;
   /** The reference of a message that has just arrived. */
@@ -14,7 +15,7 @@ interface ContactBandProps {
 }
 
 /** A night panel in both themes, hence the class `dark`. On small screens the form comes before the details. */
-export function ContactBand({ company, answer, sent }: ContactBandProps) {
+export function ContactBand({ company, keptMonths, answer, sent }: ContactBandProps) {
   return (
     <section id="contact" className="contact-band" aria-labelledby="contact-heading">
       <div className="contact-panel dark">
@@ -25,8 +26,15 @@ export function ContactBand({ company, answer, sent }: ContactBandProps) {
           <p className="text-step-1 leading-[1.45] text-ink-2">{CONTACT_SECTION.words}</p>
         </div>
         <div className="contact-form-side">
-          <ContactForm action="/?index#contact" fields={HOME_FORM_FIELDS} answer={answer} sent={sent} />
-          <ContactNotice company={company} />
+          <ContactForm
+            action="/?index#contact"
+            page="/#contact"
+            rules="home"
+            fields={HOME_FORM_FIELDS}
+            answer={answer}
+            sent={sent}
+          />
+          <ContactNotice company={company} keptMonths={keptMonths} />
         </div>
         <div className="contact-details">
           <ContactDetails company={company} />

@@ -2,10 +2,11 @@ import type { ReactNode } from "react";
 import type { Company } from "#contract/company.ts";
 import { PostalAddress } from "../frame/postal-address.tsx";
 
-export function ContactDetails({ company }: { company: Company }) {
+/** `office` is what the address is called. */
+export function ContactDetails({ company, office = "Address" }: { company: Company; office?: string }) {
   return (
     <dl className="details">
-      <Detail name="Address">
+      <Detail name={office}>
         <PostalAddress company={company} />
       </Detail>
       <Detail name="E-mail">

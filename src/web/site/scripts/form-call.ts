@@ -1,4 +1,3 @@
-import { FORM_WORDS } from "../contact/form-words.ts";
 import { apiAddress } from "./api-address.ts";
 
 const PATIENCE_MS = 20_000;
@@ -8,15 +7,28 @@ export interface FieldMessage {
   message: string;
 }
 
+/** What a visitor typed or chose, by field. */
+export type Words = Record<string, string>;
+
+/** What is wrong with a form. `rules` is its `data-rules`: which of the rules of its call. */
+export type Check = (words: Words, rules: string | undefined, file: File | undefined) => FieldMessage[];
+
 export type Outcome =
-  | { kind: "sent"; reference: string }
+  /** With the reference, where what arrived has one. */
+  | { kind: "sent"; reference: string | undefined }
   /** The server said no, so nothing was taken. */
   | { kind: "refused"; message: string; errors: FieldMessage[] }
   /** No answer, or one that tells nothing: it may have arrived. */
   | { kind: "unsure"; message: string };
 
+/** What is said when the server said nothing. */
+export interface FailureWords {
+  noResponse: string;
+  otherError: string;
+}
+
 /** Sends a form's words as JSON. Never throws. */
-export async function sendForm(call: string, body: string, key: string): Promise<Outcome> {
+export async function sendForm(call: string, body: string, key: string, failure: FailureWords): Promise<Outcome> {
   let response: Response;
   try {
     response = await fetch(apiAddress(call), {
@@ -26,15 +38,18 @@ export async function sendForm(call: string, body: string, key: string): Promise
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
   } catch {
-    return { kind: "unsure", message: FORM_WORDS.noResponse };
+    return { kind: "unsure", message: failure.noResponse };
   }
-  const answer: unknown = await response.json().catch(() => undefined);
-  const reference = textAt(at(answer, "data"), "reference");
-  if (response.ok && reference) return { kind: "sent", reference };
-  const message = textAt(answer, "message") ?? FORM_WORDS.otherError;
-  return response.status >= 500 || response.ok
-    ? { kind: "unsure", message }
-    : { kind: "refused", message, errors: errorsIn(answer) };
+  return outcomeOf(response.status, await response.json().catch(() => undefined), failure);
+}
+
+/** What an answer of the API means for the form. */
+export function outcomeOf(status: number, answer: unknown, failure: FailureWords): Outcome {
+  const taken = at(answer, "data");
+  const ok = status >= 200 && status < 300;
+  if (ok && taken !== undefined) return { kind: "sent", reference: textAt(taken, "reference") };
+  const message = textAt(answer, "message") ?? failure.otherError;
+  return status >= 500 || ok ? { kind: "unsure", message } : { kind: "refused", message, errors: errorsIn(answer) };
 }
 
 /** The signed moment of the first touch; undefined when it cannot be had, which no visitor should notice. */

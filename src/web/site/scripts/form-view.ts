@@ -1,15 +1,20 @@
-import { FORM_WORDS } from "../contact/form-words.ts";
 import type { FieldMessage } from "./form-call.ts";
 
-type Control = HTMLInputElement | HTMLTextAreaElement;
+export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What a visitor typed, by field. */
+/** What a visitor typed or chose, by field. */
 export function wordsIn(form: HTMLFormElement): Record<string, string> {
-  return Object.fromEntries(controlsOf(form).map(({ name, value }) => [name, value]));
+  const typed = controlsOf(form).filter(({ type }) => type !== "file");
+  return Object.fromEntries(typed.map(({ name, value }) => [name, value]));
+}
+
+/** Where a visitor chooses a file; a form has one at most. */
+export function fileFieldOf(form: HTMLFormElement): HTMLInputElement | null {
+  return form.querySelector<HTMLInputElement>("input[type=file]");
 }
 
 export function controlsOf(form: HTMLFormElement): Control[] {
-  return [...form.querySelectorAll<Control>("input[name], textarea[name]")];
+  return [...form.querySelectorAll<Control>("input[name], textarea[name], select[name]")];
 }
 
 /** The banner over the form, with a link for each field it names. Says nothing when there is no message. */
@@ -19,9 +24,9 @@ export function showAlert(form: HTMLFormElement, message: string, stays = "", er
   const parts: Node[] = [];
   if (message) parts.push(element("strong", message));
   if (stays) parts.push(element("p", stays));
-  const links = errors.flatMap((error) => {
-    const control = controlsOf(form).find(({ name }) => name === error.path);
-    return control ? [linkTo(control, error.message)] : [];
+  const links = controlsOf(form).flatMap((control) => {
+    const error = errors.find(({ path }) => path === control.name && control.type !== "hidden");
+    return error ? [linkTo(control, error.message)] : [];
   });
   if (links.length) {
     const list = document.createElement("ul");
@@ -67,32 +72,41 @@ export function clearFieldError(form: HTMLFormElement, control: Control) {
   if (!form.querySelector("[aria-invalid]")) showAlert(form, "");
 }
 
-function setFieldError(form: HTMLFormElement, control: Control, message: string | undefined) {
+export function setFieldError(form: HTMLFormElement, control: Control, message: string | undefined) {
   if (message) control.setAttribute("aria-invalid", "true");
   else control.removeAttribute("aria-invalid");
   const place = form.querySelector(`[data-error-of="${control.name}"]`);
   if (place) place.textContent = message ?? "";
 }
 
-/** While it is sent, every word stays readable and none can change. */
+/** How long a text is by now, where the form counts it. */
+export function showLength(form: HTMLFormElement, { name, value }: Control) {
+  const place = form.querySelector(`[data-length-of="${name}"]`);
+  if (place) place.textContent = `${value.length} ${value.length === 1 ? "character" : "characters"}`;
+}
+
+/** While it is sent, every word stays readable and none can change; the parts of a long form are disabled. */
 export function setSending(form: HTMLFormElement, sending: boolean) {
-  for (const control of controlsOf(form)) control.readOnly = sending;
+  for (const control of controlsOf(form)) if ("readOnly" in control) control.readOnly = sending;
+  for (const part of form.querySelectorAll("fieldset")) part.disabled = sending;
   const button = form.querySelector<HTMLButtonElement>("button[type=submit]");
   if (!button) return;
   button.disabled = sending;
   button.setAttribute("aria-busy", String(sending));
-  button.textContent = sending ? FORM_WORDS.sending : FORM_WORDS.send;
+  // What it says while it waits stands in the page; what it said before is kept beside it.
+  button.dataset.waiting ??= button.textContent;
+  button.textContent = (sending ? button.dataset.sending : button.dataset.waiting) ?? "";
 }
 
 /** The form's place now says what happens next. */
-export function showSent(form: HTMLFormElement, reference: string) {
+export function showSent(form: HTMLFormElement, reference: string | undefined) {
   const sent = form.parentElement?.querySelector<HTMLElement>("[data-sent]");
-  const place = sent?.querySelector("[data-reference]");
-  if (!sent || !place) return;
+  if (!sent) return;
   form.reset();
   form.hidden = true;
   sent.hidden = false;
-  place.textContent = reference;
+  const place = sent.querySelector("[data-reference]");
+  if (place) place.textContent = reference ?? "";
   sent.focus();
 }
 

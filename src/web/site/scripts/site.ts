@@ -11,6 +11,17 @@ revealOnSight();
 showMarqueePause();
 showNotice();
 
+const progress = document.querySelector<HTMLElement>("[data-scroll-progress]");
+if (progress && !CSS.supports("animation-timeline: scroll()")) {
+  import("./scroll-progress.ts").then(({ followScroll }) => followScroll(progress));
+}
+
+const map = document.querySelector<HTMLIFrameElement>("iframe[data-map-frame]");
+if (map) import("./map-theme.ts").then(({ tellMapTheme }) => tellMapTheme(map));
+
+const search = document.querySelector<HTMLFormElement>("form[data-job-search]");
+if (search) import("./careers.ts").then(({ enhanceCareers }) => enhanceCareers(search));
+
 if (document.querySelector("form[data-call]")) {
   import("./enhance-form.ts").then(({ enhanceForms }) => enhanceForms());
 }

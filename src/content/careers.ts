@@ -1,0 +1,152 @@
+import type { NOTICE_PERIODS, YEARS_OF_EXPERIENCE } from "#contract/applications.ts";
+
+export const CAREERS_HERO = {
+  heading: "JOIN OUR TEAM",
+  lede: "We look for people who would rather understand a problem than be quick to call it solved.",
+  toOpenings: "See open jobs",
+} as const;
+
+export const CAREERS_DESCRIPTION =
+  "Open jobs in engineering, design and product at a South African technology consultancy, and what it is like to work here.";
+
+export const CULTURE = {
+  heading: "Our Culture",
+  values: [
+    { title: "Innovation", words: "You may question how things are done, and get the time to show a better way." },
+    { title: "Growth", words: "Every year brings you one thing you could not do before, and somebody to teach it." },
+    { title: "Balance", words: "We plan so that evenings and weekends are yours, and plan again when we were wrong." },
+    { title: "Impact", words: "What you build is used by people in a queue, in the field and on the night shift." },
+  ],
+} as const;
+
+export const BENEFITS = {
+  heading: "Benefits",
+  list: [
+    "Competitive salary and benefits",
+    "Remote options",
+    "Professional development",
+    "Health and wellness",
+    "Team building",
+    "Modern equipment",
+    "Performance bonuses",
+    "Paid time off",
+  ],
+} as const;
+
+export const OPENINGS = {
+  heading: "Open jobs",
+  search: "Search jobs",
+  placeholder: "Title, department or a word",
+  submit: "Search",
+  departments: "Department",
+  all: "All",
+  active: "Active",
+  apply: "Apply Now",
+  /** When a search finds nothing, and when there is nothing to be found. */
+  noneFound: "No job matches your search.",
+  none: "There is no open job at the moment.",
+  clear: "Show all jobs",
+} as const;
+
+export const CAREERS_CALL = {
+  heading: "Nothing that fits you?",
+  words: "Tell us what you do best. We keep an eye open for people before there is a job for them.",
+  action: { label: "Get in Touch", href: "/contact" },
+} as const;
+
+export const JOB_PAGE = {
+  back: "All jobs",
+  about: "The job",
+  requirements: "What you bring",
+  apply: "Apply for this job",
+  toForm: "Apply Now",
+  closed: "This job is closed.",
+  closedWords: "We no longer take applications for it. These are the jobs that are open.",
+} as const;
+
+export const APPLICATION_FORM = {
+  /** Until the script has put the job's title there. */
+  title: "Application",
+  you: "About you",
+  experience: "Your experience",
+  letter: "Your application",
+  optional: "(optional)",
+  letterHint: "Minimum 100 characters, as a guide.",
+  resumeHint: "PDF, DOC or DOCX, at most 5 MB.",
+  resumeDrop: "Choose a file, or drop it here.",
+  /** After a post without JavaScript that was not taken. */
+  resumeAgain: "Please choose your resume once more: a page that is loaded again cannot keep it.",
+  remove: "Remove",
+  upload: "Upload",
+  select: "Please select",
+  submit: "Submit Application",
+  submitting: "Submitting...",
+  submitted: "Application Submitted!",
+  close: "Close",
+} as const;
+
+export const APPLICATION_SENT = {
+  heading: "Thank you, your application is here.",
+  /** Stands before the reference. */
+  reference: "Your reference is",
+  /** On the page behind the dialog, before the job's title and before the reference. */
+  line: ["Your application has arrived:", "Your reference is"],
+  next: [
+    "A confirmation is on its way to your e-mail address.",
+    "Somebody who knows the work reads your letter and your resume.",
+    "Whatever we decide, we tell you by e-mail. Quote the reference when you write to us.",
+  ],
+} as const;
+
+export const YEARS_WORDS: Readonly<Record<(typeof YEARS_OF_EXPERIENCE)[number], string>> = {
+  "0-2": "0-2 years",
+  "3-5": "3-5 years",
+  "5-8": "5-8 years",
+  "8+": "8+ years",
+};
+
+export const NOTICE_WORDS: Readonly<Record<(typeof NOTICE_PERIODS)[number], string>> = {
+  immediate: "Immediate",
+  "15days": "15 days",
+  "30days": "30 days",
+  "60days": "60 days",
+  "90days": "90 days",
+};
+
+/** A field of the application form; its name is the contract's. */
+export interface ApplicationField {
+  name: string;
+  label: string;
+  kind: "line" | "email" | "tel" | "url";
+  required: boolean;
+  /** What the browser may fill in. */
+  autoComplete: string;
+}
+
+export const PERSON_FIELDS: readonly ApplicationField[] = [
+  { name: "firstName", label: "First Name", kind: "line", required: true, autoComplete: "given-name" },
+  { name: "lastName", label: "Last Name", kind: "line", required: true, autoComplete: "family-name" },
+  { name: "email", label: "Email", kind: "email", required: true, autoComplete: "email" },
+  { name: "phone", label: "Phone", kind: "tel", required: true, autoComplete: "tel" },
+  { name: "linkedin", label: "LinkedIn", kind: "url", required: false, autoComplete: "on" },
+  { name: "portfolio", label: "Portfolio", kind: "url", required: false, autoComplete: "url" },
+];
+
+export const WORK_FIELDS: readonly ApplicationField[] = [
+  { name: "currentCompany", label: "Current Company", kind: "line", required: false, autoComplete: "organization" },
+  { name: "expectedSalary", label: "Expected Salary", kind: "line", required: false, autoComplete: "on" },
+];
+
+/** The salary's own line: whose, of what, in which money. */
+export const SALARY_HINT = "A year, in rand";
+
+export const CHOICE_LABELS = { yearsOfExperience: "Years of Experience", noticePeriod: "Notice Period" } as const;
+
+/** Every field in the order of the form, for the summary of what is wrong. */
+export const APPLICATION_FIELD_NAMES = [
+  ...PERSON_FIELDS.map(({ name }) => name),
+  ...Object.keys(CHOICE_LABELS),
+  ...WORK_FIELDS.map(({ name }) => name),
+  "coverLetter",
+  "resume",
+];

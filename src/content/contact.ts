@@ -1,0 +1,39 @@
+import type { FormField } from "#content/home.ts";
+
+export const CONTACT_PAGE = {
+  heading: "GET IN TOUCH",
+  lede: "Tell us what you need. A person reads every message and answers by e-mail.",
+  /** For search results and shared links. */
+  description: "Write, call or visit: address, e-mail, phone and office hours, a form, and a map of the way to us.",
+  details: "Contact information",
+  // Not "message": that is what a field of the form is called.
+  form: "Write to us",
+  office: "Head office",
+  social: "Elsewhere",
+} as const;
+
+/** Every field is asked for on this page. */
+export const CONTACT_PAGE_FIELDS: readonly FormField[] = [
+  { name: "name", label: "Full Name", kind: "line", required: true, autoComplete: "name" },
+  { name: "email", label: "Email Address", kind: "email", required: true, autoComplete: "email" },
+  // Never "off": browsers then forget on the way Back what was typed.
+  { name: "subject", label: "Subject", kind: "line", required: true, autoComplete: "on" },
+  { name: "message", label: "Message", kind: "text", required: true, autoComplete: "on" },
+];
+
+/** The map, in its frame and beside it. */
+export const FIND_US = {
+  heading: "Find Us",
+  loading: "Loading...",
+  missing: "The map could not be loaded. This is where we are:",
+  /** Without the address, which stands beside the map. */
+  notNow: "The map is not there at the moment.",
+  directions: "Get directions",
+  /** Followed by the company's name: what a screen reader calls the map and its marker. */
+  mapOf: "Map of the way to",
+} as const;
+
+/** The way to a place, on a site that needs no account. */
+export function directionsTo({ latitude, longitude }: { latitude: number; longitude: number }): string {
+  return `https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`;
+}

@@ -1,0 +1,31 @@
+import type { Application, ApplicationStatus } from "#contract/applications.ts";
+import { applicationStore } from "#server/applications/store.ts";
+import { tellOfApplication } from "#server/applications/tell-of-application.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { Found } from "#server/platform/preconditions.ts";
+import { type Acting, changeRecord } from "#server/platform/records.ts";
+
+/**
+ * Changes the status and answers the application as it is then. One that the spam check held back gets its mails when it
+ * leaves Spam, once. Throws a 404, or a 412 when `ifMatch` is stale.
+ */
+export async function changeApplicationStatus(
+  platform: Platform,
+  acting: Acting,
+  id: string,
+  status: ApplicationStatus,
+): Promise<Found<Application>> {
+  const changed = await changeRecord(
+    platform,
+    applicationStore,
+    acting,
+    id,
+    "changed status",
+    async (tx, now, before) => {
+      await applicationStore.setStatus(tx, id, status, now);
+      if (before.spamReason !== null && status !== "Spam") await tellOfApplication(tx, platform, before);
+    },
+  );
+  platform.mailQueued();
+  return changed;
+}

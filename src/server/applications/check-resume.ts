@@ -1,0 +1,71 @@
+import { open } from "node:fs/promises";
+import { APPLICATION_MESSAGES, RESUME_EXTENSIONS } from "#contract/applications.ts";
+import { isWordDocument } from "#server/applications/compound-file.ts";
+import { type ReadAt, readerOf } from "#server/applications/read-at.ts";
+import { readZipDirectory } from "#server/applications/zip-directory.ts";
+import type { ReceivedFile } from "#server/platform/multipart.ts";
+
+type Extension = (typeof RESUME_EXTENSIONS)[number];
+
+const MOST_ENTRIES = 200;
+const MOST_UNPACKED_BYTES = 50 * 1024 * 1024;
+const MOST_RATIO = 100;
+
+/** What the end of a file's name claims that it is. */
+export function extensionOf(name: string): Extension | undefined {
+  const [, end] = /\.([a-z]+)$/i.exec(name) ?? [];
+  return RESUME_EXTENSIONS.find((extension) => extension === end?.toLowerCase());
+}
+
+/** Why a résumé is not taken: by the end of its name and by its content, which must agree. */
+export async function checkResume({ path, name, bytes }: ReceivedFile): Promise<string | undefined> {
+  const extension = extensionOf(labelOf(name));
+  return extension && (await isOfKind(extension, path, bytes)) ? undefined : APPLICATION_MESSAGES.resumeType;
+}
+
+async function isOfKind(extension: Extension, path: string, size: number): Promise<boolean> {
+  const handle = await open(path);
+  try {
+    return await LOOKS[extension](readerOf(handle), size);
+  } catch (error) {
+    // What points outside the file is no document.
+    if (error instanceof RangeError) return false;
+    throw error;
+  } finally {
+    await handle.close();
+  }
+}
+
+const LOOKS: Readonly<Record<Extension, (readAt: ReadAt, size: number) => Promise<boolean>>> = {
+  pdf: async (readAt) => (await readAt(0, 5)).toString("latin1") === "%PDF-",
+  doc: isWordDocument,
+  docx: isModernDocument,
+};
+
+/** A document of Word since 2007: a sane archive with the two parts that make it one, and no program in it. */
+async function isModernDocument(readAt: ReadAt, size: number): Promise<boolean> {
+  const entries = await readZipDirectory(readAt, size, MOST_ENTRIES);
+  if (!entries) return false;
+  const sum = (sizes: number[]) => sizes.reduce((total, one) => total + one, 0);
+  const unpacked = sum(entries.map((entry) => entry.unpacked));
+  if (unpacked > MOST_UNPACKED_BYTES || unpacked > MOST_RATIO * sum(entries.map((entry) => entry.packed))) return false;
+  const names = entries.map(({ name }) => name);
+  if (names.some((name) => /(^|\/)vbaproject\.bin$/i.test(name))) return false;
+  return names.includes("word/document.xml") && names.includes("[Content_Types].xml");
+}
+
+const MOST_CHARACTERS = 200;
+/** Control characters, halves of a surrogate pair, and what turns the direction in which the rest is read. */
+const UNFIT = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** The file's own name as a label for people: without a path, on one line, and never the name that it is stored under. */
+export function labelOf(name: string): string {
+  const [last = ""] = name
+    .replace(/[/\\]+$/, "")
+    .split(/[/\\]/)
+    .slice(-1);
+  const label = last.replace(UNFIT, "").normalize("NFC").trim();
+  const [, stem = label, extension = ""] = /^(.*)(\.[^.]+)$/s.exec(label) ?? [];
+  const room = Math.max(MOST_CHARACTERS - extension.length, 0);
+  return ([...stem.trim()].slice(0, room).join("") || "resume") + extension;
+}

@@ -1,0 +1,33 @@
+import { applicationStore, findResume } from "#server/applications/store.ts";
+import { recordAudit } from "#server/platform/database/audit.ts";
+import type { StoredFile } from "#server/platform/file-storage.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { type Acting, mustFind } from "#server/platform/records.ts";
+
+/** The résumé of an application under the applicant's own name for it; undefined when either is gone. */
+export async function openResume(
+  { database, resumes }: Platform,
+  id: string,
+): Promise<{ name: string; file: StoredFile } | undefined> {
+  const resume = await findResume(database.read, id);
+  const file = resume && (await resumes.open(resume.file));
+  return file && { name: resume.name, file };
+}
+
+/** Says in the trail who has it now. */
+export async function recordDownload(
+  { database, now }: Platform,
+  { session, caller }: Acting,
+  id: string,
+): Promise<void> {
+  const at = now();
+  await database.write(async (tx) => {
+    const { record } = await mustFind(tx, applicationStore, id);
+    await recordAudit(tx, at, {
+      account: session.account,
+      action: "downloaded",
+      record: { type: "application", id, name: record.reference },
+      caller,
+    });
+  });
+}

@@ -1,0 +1,118 @@
+import type { Application } from "#contract/applications.ts";
+import type { Company } from "#contract/company.ts";
+import { harmlessName } from "#server/platform/mail/harmless-name.ts";
+import { layoutMail } from "#server/platform/mail/layout.ts";
+import type { MailPreview } from "#server/platform/mail/preview.ts";
+import type { Mail } from "#server/platform/mail/queue-mail.ts";
+
+export type ToldApplication = Pick<
+  Application,
+  | "id"
+  | "reference"
+  | "jobTitle"
+  | "firstName"
+  | "lastName"
+  | "email"
+  | "phone"
+  | "coverLetter"
+  | "yearsOfExperience"
+  | "noticePeriod"
+  | "deleteAfter"
+>;
+
+/** Mail is kept in more places than the application: it carries no more than tells whether to open that. */
+const EXTRACT_CHARACTERS = 300;
+
+const NOTICE: Readonly<Record<Application["noticePeriod"], string>> = {
+  immediate: "Immediate",
+  "15days": "15 days",
+  "30days": "30 days",
+  "60days": "60 days",
+  "90days": "90 days",
+};
+
+function extractOf(text: string): string {
+  const characters = [...text];
+  return characters.length <= EXTRACT_CHARACTERS ? text : `${characters.slice(0, EXTRACT_CHARACTERS).join("")}…`;
+}
+
+const nameOf = ({ firstName, lastName }: ToldApplication): string => `${firstName} ${lastName}`;
+
+/** Tells one of the staff; a reply goes to the applicant. The résumé stays where it is. */
+export function staffMail(application: ToldApplication, company: Company, publicUrl: string, to: string): Mail {
+  const { id, reference, jobTitle, email, phone, yearsOfExperience, noticePeriod } = application;
+  return {
+    kind: "application-notification",
+    senderName: company.name,
+    to: { name: company.name, email: to },
+    replyTo: email,
+    subject: `New application from ${nameOf(application)} (${reference})`,
+    ...layoutMail({
+      company: company.name,
+      heading: `An application for ${jobTitle}`,
+      blocks: [
+        [
+          ["Name", nameOf(application)],
+          ["Email", email],
+          ["Phone", phone],
+          ["Experience", `${yearsOfExperience} years`],
+          ["Notice period", NOTICE[noticePeriod]],
+          ["Reference", reference],
+        ],
+        { quote: extractOf(application.coverLetter) },
+        { label: "Open it in the back office", url: `${publicUrl}/admin/applications/${id}` },
+      ],
+      footer: "You get this mail because your address is set to be told of messages from the website.",
+    }),
+    aboutId: id,
+    deleteAfter: application.deleteAfter,
+  };
+}
+
+/** Tells the applicant that the application is there. Says nothing that the applicant wrote but the name. */
+export function acknowledgementMail(application: ToldApplication, company: Company): Mail {
+  const name = harmlessName(nameOf(application));
+  return {
+    kind: "application-acknowledgement",
+    senderName: company.name,
+    to: { name, email: application.email },
+    replyTo: company.email,
+    subject: `We have your application (${application.reference})`,
+    ...layoutMail({
+      company: company.name,
+      heading: "Thank you for your application",
+      blocks: [
+        name ? `Hello ${name},` : "Hello,",
+        `Your application for ${application.jobTitle} has reached us with its résumé, and a person will read it.`,
+        [
+          ["Reference", application.reference],
+          ["Office hours", company.officeHours],
+          ["Phone", company.phone],
+        ],
+        "Please quote the reference when you write or call about it.",
+      ],
+      footer: `You get this mail because this address was given in the application form of ${company.name}. If that was not you, please ignore it: nothing else will follow.`,
+    }),
+    aboutId: application.id,
+    deleteAfter: application.deleteAfter,
+  };
+}
+
+/** With sample words, for GET /dev/mails. */
+export function applicationMailPreviews(company: Company, publicUrl: string): MailPreview[] {
+  const application: ToldApplication = {
+    id: "sample",
+    reference: "APP-7K3F-9QX2",
+    jobTitle: "Senior Full Stack Developer",
+    firstName: "Thandi",
+    lastName: "Dlamini",
+    email: "thandi@example.org",
+    phone: "+27 82 555 0142",
+    coverLetter:
+      "Good day\n\nI have kept permit systems running for six years and would like to build the next one with you.",
+    yearsOfExperience: "5-8",
+    noticePeriod: "30days",
+    deleteAfter: "2027-11-20T08:00:00.000Z",
+  };
+  return [staffMail(application, company, publicUrl, company.email), acknowledgementMail(application, company)];
+}

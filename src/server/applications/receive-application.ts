@@ -1,0 +1,124 @@
+import { APPLICATION_MESSAGES, type ApplicationInput, type sendApplication } from "#contract/applications.ts";
+import { NOTICE_VERSION } from "#contract/contact.ts";
+import { emailKey } from "#contract/fields.ts";
+import { extensionOf, labelOf } from "#server/applications/check-resume.ts";
+import { insertApplication } from "#server/applications/store.ts";
+import { tellOfApplication } from "#server/applications/tell-of-application.ts";
+import { findJobToApplyFor } from "#server/jobs/find-job-to-apply-for.ts";
+import { spamReason } from "#server/messages/spam.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import { isUnavailable } from "#server/platform/database/errors.ts";
+import { findAnswer, once, type Repeat } from "#server/platform/database/idempotency.ts";
+import { formTokenAge } from "#server/platform/form-token.ts";
+import type { SentForm } from "#server/platform/form-with-file.ts";
+import { newId, newReference } from "#server/platform/ids.ts";
+import { type Limit, limitTries } from "#server/platform/limits.ts";
+import { monthsLater } from "#server/platform/months-later.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { invalidFields, Refused } from "#server/platform/refused.ts";
+import { type Caller, repeatFor } from "#server/platform/serve.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
+
+/** What one address may leave behind: a class that applies from one room, and not a disk full of files by tomorrow. */
+const LIMIT: Limit = { tries: 20, windowMs: 10 * 60_000 };
+
+/** Counted before a form is read, since each may write five megabytes before it is refused: far above what people need. */
+const FORM_LIMIT: Limit = { tries: 120, windowMs: 10 * 60_000 };
+
+type Sent = SentForm<typeof sendApplication>;
+
+export function limitForms(platform: Platform, caller: Caller): Promise<void> {
+  return limitTries(platform, `application form ${caller.address}`, FORM_LIMIT);
+}
+
+/**
+ * Stores an application with its résumé, the file first and then, in one transaction, the row and all that follows from it;
+ * answers its reference. A repeat (the same Idempotency-Key, or the same form token) gets the first answer. What looks like
+ * spam gets the same answer and is kept apart, without mails. Throws a 409 when the job takes no applications, a 429 when too
+ * many come from one address.
+ */
+export async function receiveApplication(
+  platform: Platform,
+  sent: Sent,
+  caller: Caller,
+  givenRepeat?: Repeat,
+): Promise<{ reference: string }> {
+  const { formToken, ...words } = sent.body;
+  const age = formToken === undefined ? undefined : formTokenAge(platform, formToken);
+  const tokenRepeat =
+    formToken !== undefined && age !== undefined
+      ? repeatFor("application form", formToken, { ...words, resume: sent.file.sha256 })
+      : undefined;
+  const repeat = givenRepeat ?? tokenRepeat;
+
+  const now = platform.now();
+  const answered = await findAnswer<{ reference: string }>(platform.database, repeat, now.getTime());
+  if (answered) return answered;
+  await limitTries(platform, `application ${caller.address}`, LIMIT);
+
+  const reference = newReference("APP");
+  const id = newId();
+  const reason = spamReason(sent.body, age);
+  const label = labelOf(sent.file.name);
+  const file = await platform.resumes.put(sent.file.path, extensionOf(label) ?? "");
+  // What cannot be removed now the sweep removes later.
+  const removeFile = () => platform.resumes.remove(file).catch(() => undefined);
+  try {
+    const answer = await platform.database.write((tx) =>
+      once(tx, repeat, now.getTime(), async () => {
+        const { retention } = await readSettings(tx, platform.config);
+        const jobTitle = await openJobTitle(tx, sent.body.jobId, now);
+        const deleteAfter = monthsLater(now, retention.applications).toISOString();
+        await insertApplication(tx, {
+          ...columnsOf(sent.body),
+          id,
+          reference,
+          job_title: jobTitle,
+          resume_file: file,
+          resume_name: label,
+          resume_bytes: sent.file.bytes,
+          status: reason ? "Spam" : "New",
+          spam_reason: reason,
+          notice_version: NOTICE_VERSION,
+          delete_after: deleteAfter,
+          created_at: now.toISOString(),
+        });
+        if (!reason) await tellOfApplication(tx, platform, { ...sent.body, id, reference, jobTitle, deleteAfter });
+        return { reference };
+      }),
+    );
+    // A rival under the same key was first, with a file of its own.
+    if (answer.reference !== reference) await removeFile();
+    platform.mailQueued();
+    return answer;
+  } catch (error) {
+    // When the database went away nobody knows whether it has the row: the sweep looks, once it is back.
+    if (!isUnavailable(error)) await removeFile();
+    throw error;
+  }
+}
+
+async function openJobTitle(tx: Tx, jobId: string, now: Date): Promise<string> {
+  const job = await findJobToApplyFor(tx, jobId, now);
+  if (!job) throw invalidFields([{ path: "jobId", message: APPLICATION_MESSAGES.jobUnknown }]);
+  if (!job.isOpen) throw new Refused(409, "job-closed", APPLICATION_MESSAGES.jobClosed);
+  return job.title;
+}
+
+function columnsOf(input: ApplicationInput) {
+  return {
+    job_id: input.jobId,
+    first_name: input.firstName,
+    last_name: input.lastName,
+    email: input.email,
+    email_key: emailKey(input.email),
+    phone: input.phone,
+    linkedin: input.linkedin,
+    portfolio: input.portfolio,
+    cover_letter: input.coverLetter,
+    years_of_experience: input.yearsOfExperience,
+    notice_period: input.noticePeriod,
+    current_company: input.currentCompany,
+    expected_salary: input.expectedSalary,
+  };
+}

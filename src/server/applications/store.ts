@@ -1,0 +1,119 @@
+import type { APPLICATION_SORTS, Application } from "#contract/applications.ts";
+import type { ListRequest } from "#contract/lists.ts";
+import type { Database, Read, Tx } from "#server/platform/database/database.ts";
+import { fold } from "#server/platform/database/fold.ts";
+import { everyRow, type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import { setColumns } from "#server/platform/database/versioned.ts";
+import type { Found } from "#server/platform/preconditions.ts";
+import type { StatusStore } from "#server/platform/records.ts";
+
+type Row = Schema["applications"];
+
+const SORTS = {
+  createdAt: "created_at",
+  name: "name_key",
+  jobTitle: "job_title_key",
+  status: "status",
+} as const satisfies Record<(typeof APPLICATION_SORTS)[number], keyof Row>;
+
+export type ApplicationFilters = ListRequest & { status?: Row["status"] | undefined; jobId?: string | undefined };
+
+function applicationOf(row: Row): Application {
+  return {
+    id: row.id,
+    reference: row.reference,
+    jobId: row.job_id,
+    jobTitle: row.job_title,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    phone: row.phone,
+    linkedin: row.linkedin,
+    portfolio: row.portfolio,
+    coverLetter: row.cover_letter,
+    yearsOfExperience: row.years_of_experience,
+    noticePeriod: row.notice_period,
+    currentCompany: row.current_company,
+    expectedSalary: row.expected_salary,
+    resume: { name: row.resume_name, bytes: row.resume_bytes },
+    status: row.status,
+    spamReason: row.spam_reason,
+    noticeVersion: row.notice_version,
+    deleteAfter: row.delete_after,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+function planOf({ status, jobId }: ApplicationFilters): ListPlan<"applications"> {
+  return { table: "applications", sorts: SORTS, filters: { status, job_id: jobId } };
+}
+
+export async function listApplications(
+  database: Database,
+  filters: ApplicationFilters,
+): Promise<ListResult<Application>> {
+  const { rows, total } = await listRows(database, planOf(filters), filters);
+  return { rows: rows.map(applicationOf), total };
+}
+
+export async function* everyApplication(
+  database: Database,
+  filters: ApplicationFilters,
+): AsyncGenerator<Application[]> {
+  for await (const rows of everyRow(database, planOf(filters), filters)) yield rows.map(applicationOf);
+}
+
+export async function findApplication(db: Read, id: string): Promise<Found<Application> | undefined> {
+  const row = await db.selectFrom("applications").selectAll().where("id", "=", id).executeTakeFirst();
+  return row && { record: applicationOf(row), version: row.version };
+}
+
+/** The name of its file in the store of résumés, and the applicant's own for it. */
+export async function findResume(db: Read, id: string): Promise<{ file: string; name: string } | undefined> {
+  return db
+    .selectFrom("applications")
+    .select(["resume_file as file", "resume_name as name"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Those of these files that an application refers to. */
+export async function knownResumes(db: Read, files: readonly string[]): Promise<Set<string>> {
+  if (files.length === 0) return new Set();
+  const rows = await db.selectFrom("applications").select("resume_file").where("resume_file", "in", files).execute();
+  return new Set(rows.map(({ resume_file }) => resume_file));
+}
+
+type NewApplication = Omit<Row, "name_key" | "job_title_key" | "search" | "version" | "updated_at">;
+
+export async function insertApplication(tx: Tx, application: NewApplication): Promise<void> {
+  const name = `${application.first_name} ${application.last_name}`;
+  await tx
+    .insertInto("applications")
+    .values({
+      ...application,
+      name_key: fold(name),
+      job_title_key: fold(application.job_title),
+      search: fold([name, application.email, application.job_title].join("\n")),
+      version: 1,
+      updated_at: application.created_at,
+    })
+    .execute();
+}
+
+/** What is no longer Spam has no reason to be any more. */
+async function setApplicationStatus(tx: Tx, id: string, status: Row["status"], now: string): Promise<void> {
+  const spam_reason = status === "Spam" ? undefined : null;
+  await setColumns(tx, "applications", id, { status, spam_reason }, now);
+}
+
+/** Visitors make applications; staff change nothing of them but the status. */
+export const applicationStore: StatusStore<Application, Row["status"]> = {
+  type: "application",
+  shown: false,
+  nameOf: (application) => application.reference,
+  find: findApplication,
+  setStatus: setApplicationStatus,
+};

@@ -1,0 +1,14 @@
+import { isOpen } from "#server/jobs/public-jobs.ts";
+import { findJob } from "#server/jobs/store.ts";
+import type { Read } from "#server/platform/database/database.ts";
+
+/** The title of a job, and whether it takes applications now: active, and not past its closing date. */
+export async function findJobToApplyFor(
+  db: Read,
+  id: string,
+  now: Date,
+): Promise<{ title: string; isOpen: boolean } | undefined> {
+  const found = await findJob(db, id);
+  if (!found) return undefined;
+  return { title: found.record.title, isOpen: isOpen(found.record, now) };
+}

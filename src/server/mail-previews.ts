@@ -1,0 +1,44 @@
+import type { FastifyInstance } from "fastify";
+import { applicationMailPreviews } from "#server/applications/mails.ts";
+import { messageMailPreviews } from "#server/messages/mails.ts";
+import { newsletterMailPreviews } from "#server/newsletter/mails.ts";
+import { escapeHtml } from "#server/platform/mail/layout.ts";
+import type { MailPreview } from "#server/platform/mail/preview.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { notFound } from "#server/platform/refused.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
+import { accountMailPreviews } from "#server/users/mails.ts";
+
+/** Mails carry their styles with them, which our own pages never do. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
+function listPage(mails: readonly MailPreview[]): string {
+  const items = mails.map(
+    ({ kind, subject }) =>
+      `<li><a href="/dev/mails/${kind}">${kind}</a> (<a href="/dev/mails/${kind}?part=text">text</a>): ${escapeHtml(subject)}</li>`,
+  );
+  return `<!doctype html><html lang="en-ZA"><meta charset="utf-8"><title>Mails</title><h1>Mails</h1><ul>${items.join("")}</ul></html>`;
+}
+
+/** Every mail there is, with sample words: GET /dev/mails. In development only; nothing of it is there in production. */
+export function serveMailPreviews(app: FastifyInstance, { database, config }: Platform): void {
+  async function everyMail(): Promise<MailPreview[]> {
+    const { company } = await readSettings(database.read, config);
+    return [messageMailPreviews, applicationMailPreviews, accountMailPreviews, newsletterMailPreviews].flatMap(
+      (previews) => previews(company, config.publicUrl),
+    );
+  }
+
+  app.get("/dev/mails", async (_request, reply) => {
+    reply.header("content-security-policy", POLICY).type("text/html; charset=utf-8");
+    return listPage(await everyMail());
+  });
+
+  app.get<{ Params: { kind: string }; Querystring: { part?: string } }>("/dev/mails/:kind", async (request, reply) => {
+    const mail = (await everyMail()).find(({ kind }) => kind === request.params.kind);
+    if (!mail) throw notFound();
+    const { part } = request.query;
+    reply.header("content-security-policy", POLICY).type(`text/${part === "text" ? "plain" : "html"}; charset=utf-8`);
+    return part === "text" ? mail.text : mail.html;
+  });
+}

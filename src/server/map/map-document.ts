@@ -1,0 +1,85 @@
+import { directionsTo, FIND_US } from "#content/contact.ts";
+import { addressLines, type Company } from "#contract/company.ts";
+import type { Config } from "#server/platform/config.ts";
+import { escapeHtml } from "#server/platform/mail/layout.ts";
+
+/** Addresses of the built files. */
+export interface MapFiles {
+  leaflet: string;
+  google: string;
+  styles: string;
+  /** Of one tile, with `{z}`, `{x}` and `{y}` in it. */
+  tiles: string;
+}
+
+const ATTRIBUTION =
+  '&copy; <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap</a> contributors';
+
+/** The document of the map's frame: the place of the map, and over it what is said until it is there. */
+export function mapDocument(config: Config, files: MapFiles, company: Company): string {
+  const title = `${FIND_US.mapOf} ${company.name}`;
+  const facts = {
+    latitude: String(company.latitude),
+    longitude: String(company.longitude),
+    name: title,
+    ...(config.maps.googleKey ? googleFacts(config.maps) : { tiles: files.tiles, attribution: ATTRIBUTION }),
+  };
+  const data = Object.entries(facts).map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`);
+  const lines = addressLines(company).map((line) => `<span>${escapeHtml(line)}</span>`);
+  const directions = escapeHtml(directionsTo(company));
+  return documentOf(
+    title,
+    `<link rel="stylesheet" href="${files.styles}">
+<script src="${config.maps.googleKey ? files.google : files.leaflet}" defer></script>`,
+    `<body data-state="loading">
+<main>
+<div class="map" data-map${data.join("")}></div>
+<div class="cover">
+<p class="loading" role="status">${FIND_US.loading}</p>
+<div class="missing">
+<p>${FIND_US.missing}</p>
+<address data-address><strong>${escapeHtml(company.name)}</strong>${lines.join("")}</address>
+<a class="directions" href="${directions}" target="_blank" rel="noopener">${FIND_US.directions}</a>
+</div>
+</div>
+</main>
+</body>`,
+  );
+}
+
+/** While it is unknown where to draw a map of. The page around it names the address. */
+export function missingDocument(): string {
+  return documentOf(FIND_US.heading, "", `<body><p>${FIND_US.notNow}</p></body>`);
+}
+
+function documentOf(title: string, head: string, body: string): string {
+  return `<!doctype html>
+<html lang="en-ZA">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+${head}
+</head>
+${body}
+</html>
+`;
+}
+
+/** What Google's script is asked for, and which map style. */
+function googleFacts(maps: Config["maps"]): Record<string, string> {
+  const { googleKey = "", version, language, region, libraries, channel, mapId } = maps;
+  const asked = {
+    key: googleKey,
+    v: version,
+    loading: "async",
+    callback: "showGoogleMap",
+    libraries: libraries ?? "marker",
+    language,
+    region,
+    channel,
+    map_ids: mapId,
+  };
+  const query = new URLSearchParams(Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+  return { script: `https://maps.googleapis.com/maps/api/js?${query}`, ...(mapId ? { "map-id": mapId } : {}) };
+}

@@ -1,0 +1,109 @@
+import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { resolve } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { createTileSource, isNear, TILE_SECONDS } from "#server/map/fetch-tile.ts";
+import { type MapFiles, mapDocument, missingDocument } from "#server/map/map-document.ts";
+import { mapPolicy } from "#server/map/map-policy.ts";
+import { asRefused } from "#server/platform/errors.ts";
+import { type Limit, limitTries } from "#server/platform/limits.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { notFound, Refused } from "#server/platform/refused.ts";
+import { framedFileHeaders, framedHeaders } from "#server/platform/security-headers.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
+
+/** For all visitors together, of tiles that are not kept yet: nobody can have us ask the tiles' server without end. */
+const FETCHES: Limit = { tries: 2000, windowMs: 60 * 60_000 };
+
+const FOLDER = resolve(import.meta.dirname, "../../../build/map");
+const ADDRESS = "/embed/map";
+
+/** The map in its own document, which the contact page shows in a sandboxed frame, and that document's files. */
+export async function serveMap(app: FastifyInstance, platform: Platform): Promise<void> {
+  const { config, database, log } = platform;
+  if (!existsSync(FOLDER)) return;
+  const files = await findFiles();
+  const fileHeaders = framedFileHeaders(config.publicUrl);
+  await app.register(fastifyStatic, {
+    root: FOLDER,
+    prefix: `${ADDRESS}/`,
+    decorateReply: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: "1y",
+    index: false,
+    setHeaders: (reply) => {
+      reply.headers(fileHeaders);
+    },
+  });
+
+  if (!platform.config.maps.googleKey) serveTiles(app, platform);
+
+  const headers = {
+    ...framedHeaders(config.publicUrl),
+    "content-security-policy": mapPolicy(config),
+    "cache-control": "no-cache",
+    "x-robots-tag": "noindex",
+  };
+  app.route({
+    method: ["GET", "HEAD"],
+    url: ADDRESS,
+    handler: async (request, reply) => {
+      reply.headers(headers).type("text/html; charset=utf-8");
+      try {
+        const { company } = await readSettings(database.read, config);
+        return mapDocument(config, files, company);
+      } catch (error) {
+        // In words and not as a refusal's JSON: it is shown in the middle of a page that is well.
+        const { status, retryAfter = 5 } = asRefused(error);
+        log.error({ err: error, requestId: request.id }, "no place for the map");
+        return reply.code(status).header("retry-after", retryAfter).send(missingDocument());
+      }
+    },
+  });
+}
+
+/** The pictures that the map is made of. */
+function serveTiles(app: FastifyInstance, platform: Platform): void {
+  const { config, database, log } = platform;
+  const tileAt = createTileSource(config, () => limitTries(platform, "map tiles", FETCHES));
+  const headers = {
+    ...framedFileHeaders(config.publicUrl),
+    "cache-control": `public, max-age=${TILE_SECONDS}`,
+  };
+  app.route<{ Params: Record<"zoom" | "column" | "row", string> }>({
+    method: ["GET", "HEAD"],
+    url: `${ADDRESS}/tiles/:zoom(^\\d{1,2}$)/:column(^\\d{1,6}$)/:row(^\\d{1,6}$)`,
+    handler: async ({ params, id }, reply) => {
+      const address = { zoom: Number(params.zoom), column: Number(params.column), row: Number(params.row) };
+      const { company } = await readSettings(database.read, config);
+      if (!isNear(address, company)) throw notFound();
+      // Also of a refusal: a frame without an origin is told of no other.
+      reply.headers(framedFileHeaders(config.publicUrl));
+      try {
+        const { type, picture } = await tileAt(address);
+        return reply.headers(headers).type(type).send(picture);
+      } catch (error) {
+        log.warn({ err: error, requestId: id }, "tile not fetched");
+        throw new Refused(503, "unavailable", "This part of the map is not there at the moment.", { retryAfter: 60 });
+      }
+    },
+  });
+}
+
+/** By what stands before the hash in their names. */
+async function findFiles(): Promise<MapFiles> {
+  const names = await readdir(FOLDER);
+  const find = (pattern: RegExp): string => {
+    const name = names.find((one) => pattern.test(one));
+    if (!name) throw new Error(`${FOLDER} has no file like ${pattern}: is the map bundled?`);
+    return `${ADDRESS}/${name}`;
+  };
+  return {
+    leaflet: find(/^leaflet-map-[\w-]+\.js$/),
+    google: find(/^google-map-[\w-]+\.js$/),
+    styles: find(/^map-[\w-]+\.css$/),
+    tiles: `${ADDRESS}/tiles/{z}/{x}/{y}`,
+  };
+}

@@ -1,0 +1,45 @@
+import { CONFIRMATION_HOURS } from "#contract/newsletter.ts";
+import { welcomeMail } from "#server/newsletter/mails.ts";
+import { findRow, setSubscriber } from "#server/newsletter/store.ts";
+import { unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
+import { type Limit, limitTries } from "#server/platform/limits.ts";
+import { queueMail } from "#server/platform/mail/queue-mail.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { invalidLink } from "#server/platform/refused.ts";
+import type { Caller } from "#server/platform/serve.ts";
+import { hashToken } from "#server/platform/session/session.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
+
+/** Nobody guesses 256 bits; this only keeps a program that tries from costing anything. */
+const TRIES: Limit = { tries: 60, windowMs: 10 * 60_000 };
+const KEPT_MS = CONFIRMATION_HOURS * 60 * 60_000;
+
+/**
+ * Confirms by the token of a mailed link, with time and caller as the proof, and sends the welcome. The same token again,
+ * while it lasts, answers the same and does nothing. Throws a 400 when the link is unknown, expired or was followed by a
+ * newer one, or when the address was unsubscribed since.
+ */
+export async function confirmSubscription(
+  platform: Platform,
+  token: string,
+  caller: Caller,
+): Promise<{ status: "Confirmed" }> {
+  await limitTries(platform, `newsletter-confirm ${caller.address}`, TRIES);
+  const tokenHash = hashToken(token);
+  await platform.database.write(async (tx) => {
+    const now = platform.now();
+    const confirmed_at = now.toISOString();
+    const subscriber = await findRow(tx, "token_hash", tokenHash);
+    if (!subscriber || subscriber.token_expires_at <= confirmed_at) throw invalidLink();
+    if (subscriber.status === "Confirmed") return;
+    const { id, email } = subscriber;
+    const confirmed = { status: "Confirmed", confirmed_at, confirmed_from: caller.address } as const;
+    await setSubscriber(tx, id, { ...confirmed, unsubscribed_at: null }, confirmed_at);
+    const { company } = await readSettings(tx, platform.config);
+    const reader = { id, email, unsubscribeToken: unsubscribeToken(platform, id) };
+    const deleteAfter = new Date(now.getTime() + KEPT_MS).toISOString();
+    await queueMail(tx, platform, welcomeMail(reader, company, platform.config.publicUrl, deleteAfter));
+  });
+  platform.mailQueued();
+  return { status: "Confirmed" };
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { FIRST_COMPANY } from "#content/company.ts";
+import { alreadySubscribedMail, confirmationMail, welcomeMail } from "#server/newsletter/mails.ts";
+
+const URL = "https://www.example.org";
+const LATER = "2026-11-23T08:00:00.000Z";
+const READER = {
+  id: "0198a0e2-7c1e-7000-8000-000000000000",
+  email: "zoe@example.net",
+  unsubscribeToken: "id.signature",
+};
+
+const mails = [
+  confirmationMail(READER, FIRST_COMPANY, URL, { token: "secret", expiresAt: LATER }),
+  alreadySubscribedMail(READER, FIRST_COMPANY, URL, LATER),
+  welcomeMail(READER, FIRST_COMPANY, URL, LATER),
+];
+
+describe.each(mails)("the mail $kind", (mail) => {
+  test("goes to the address without a name, and a reply to the company", () => {
+    expect(mail).toMatchObject({
+      to: { name: "", email: READER.email },
+      replyTo: FIRST_COMPANY.email,
+      senderName: FIRST_COMPANY.name,
+      aboutId: READER.id,
+      deleteAfter: LATER,
+    });
+  });
+
+  test("can be ended by its program with one post, and by a person on a page", () => {
+    expect(mail.unsubscribeUrl).toBe(`${URL}/api/newsletter/unsubscribe?token=id.signature`);
+    for (const part of [mail.text, mail.html])
+      expect(part).toContain(`${URL}/newsletter/unsubscribe?token=id.signature`);
+  });
+
+  test("says in its text what its HTML says", () => {
+    expect(mail.text).toContain(mail.subject);
+    expect(mail.html).toContain(`<h1`);
+    for (const [, address = ""] of mail.html.matchAll(/href="([^"]+)"/g)) expect(mail.text).toContain(address);
+  });
+});
+
+test("only the confirmation mail has the link that confirms", () => {
+  expect(mails.map(({ text, html }) => (text + html).includes("secret"))).toEqual([true, false, false]);
+});

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from "fastify";
+import {
+  confirmSubscription as confirmCall,
+  deleteSubscriber,
+  exportSubscribers,
+  listSubscribers,
+  openUnsubscribe,
+  type Subscriber,
+  subscribe,
+  unsubscribe as unsubscribeCall,
+} from "#contract/newsletter.ts";
+import { confirmSubscription } from "#server/newsletter/confirm-subscription.ts";
+import * as store from "#server/newsletter/store.ts";
+import { askForNewsletter } from "#server/newsletter/subscribe.ts";
+import { unsubscribe } from "#server/newsletter/unsubscribe.ts";
+import { takeAnyBody } from "#server/platform/any-body.ts";
+import type { CsvColumn } from "#server/platform/csv.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { removeRecord } from "#server/platform/records.ts";
+import { readCall, serve } from "#server/platform/serve.ts";
+import { serveCsv } from "#server/platform/serve-csv.ts";
+
+const COLUMNS: readonly CsvColumn<Subscriber>[] = [
+  { title: "Email", cell: (row) => row.email },
+  { title: "Status", cell: (row) => row.status },
+  { title: "Asked", cell: (row) => row.consent.requestedAt },
+  { title: "Asked from", cell: (row) => row.consent.requestedFrom },
+  { title: "Confirmed", cell: (row) => row.consent.confirmedAt ?? "" },
+  { title: "Confirmed from", cell: (row) => row.consent.confirmedFrom },
+  { title: "Words agreed to", cell: (row) => row.consent.version },
+  { title: "Unsubscribed", cell: (row) => row.unsubscribedAt ?? "" },
+];
+
+export function serveNewsletter(app: FastifyInstance, platform: Platform): void {
+  serve(app, platform, subscribe, async ({ body, caller, repeat }) => ({
+    data: await askForNewsletter(platform, body, caller, repeat),
+  }));
+
+  serve(app, platform, confirmCall, async ({ body, caller }) => ({
+    data: await confirmSubscription(platform, body.token, caller),
+  }));
+
+  app.register(async (scope) => {
+    takeAnyBody(scope);
+    serve(scope, platform, unsubscribeCall, async ({ query, caller }) => ({
+      data: await unsubscribe(platform, query.token, caller),
+    }));
+  });
+
+  app.get(openUnsubscribe.path, async (request, reply) => {
+    const { query } = readCall(openUnsubscribe, request, reply);
+    return reply.redirect(`${openUnsubscribe.leadsTo}?${new URLSearchParams(query)}`, openUnsubscribe.status);
+  });
+
+  serve(app, platform, listSubscribers, ({ query }) => store.listSubscribers(platform.database, query));
+
+  serveCsv(app, platform, exportSubscribers, {
+    name: "subscribers",
+    columns: COLUMNS,
+    rows: ({ query }) => store.everySubscriber(platform.database, query),
+  });
+
+  serve(app, platform, deleteSubscriber, ({ params, session, caller }) =>
+    removeRecord(platform, store.subscriberStore, { session, caller }, params.id),
+  );
+}

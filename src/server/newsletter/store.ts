@@ -1,0 +1,149 @@
+import type { ListRequest } from "#contract/lists.ts";
+import type { SUBSCRIBER_SORTS, Subscriber } from "#contract/newsletter.ts";
+import type { Database, Read, Tx } from "#server/platform/database/database.ts";
+import { fold } from "#server/platform/database/fold.ts";
+import { everyRow, type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import { setColumns } from "#server/platform/database/versioned.ts";
+import { dropMails } from "#server/platform/mail/queue-mail.ts";
+import type { Found } from "#server/platform/preconditions.ts";
+import type { RecordStore } from "#server/platform/records.ts";
+
+export type SubscriberRow = Schema["subscribers"];
+
+const SORTS = {
+  createdAt: "created_at",
+  email: "email_key",
+  status: "status",
+} as const satisfies Record<(typeof SUBSCRIBER_SORTS)[number], keyof SubscriberRow>;
+
+export type SubscriberFilters = ListRequest & { status?: SubscriberRow["status"] | undefined };
+
+function subscriberOf(row: SubscriberRow): Subscriber {
+  return {
+    id: row.id,
+    email: row.email,
+    status: row.status,
+    spamReason: row.spam_reason,
+    consent: {
+      version: row.consent_version,
+      requestedAt: row.requested_at,
+      requestedFrom: row.requested_from,
+      confirmedAt: row.confirmed_at,
+      confirmedFrom: row.confirmed_from,
+    },
+    unsubscribedAt: row.unsubscribed_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+function planOf({ status }: SubscriberFilters): ListPlan<"subscribers"> {
+  return { table: "subscribers", sorts: SORTS, filters: { status } };
+}
+
+export async function listSubscribers(database: Database, filters: SubscriberFilters): Promise<ListResult<Subscriber>> {
+  const { rows, total } = await listRows(database, planOf(filters), filters);
+  return { rows: rows.map(subscriberOf), total };
+}
+
+export async function* everySubscriber(database: Database, filters: SubscriberFilters): AsyncGenerator<Subscriber[]> {
+  for await (const rows of everyRow(database, planOf(filters), filters)) yield rows.map(subscriberOf);
+}
+
+async function findSubscriber(db: Read, id: string): Promise<Found<Subscriber> | undefined> {
+  const row = await findRow(db, "id", id);
+  return row && { record: subscriberOf(row), version: row.version };
+}
+
+export function findRow(
+  db: Read,
+  column: "id" | "email_key" | "token_hash",
+  value: string,
+): Promise<SubscriberRow | undefined> {
+  return db.selectFrom("subscribers").selectAll().where(column, "=", value).executeTakeFirst();
+}
+
+/** What an ask says of an address; the rest of its row is made from it. */
+export type NewSubscriber = Pick<
+  SubscriberRow,
+  | "id"
+  | "email"
+  | "email_key"
+  | "spam_reason"
+  | "token_hash"
+  | "token_expires_at"
+  | "consent_version"
+  | "requested_at"
+  | "requested_from"
+>;
+
+/** Does nothing when the address is there already. */
+export async function insertSubscriber(tx: Tx, subscriber: NewSubscriber): Promise<void> {
+  await tx
+    .insertInto("subscribers")
+    .values({
+      ...subscriber,
+      status: "Pending",
+      confirmed_at: null,
+      confirmed_from: "",
+      unsubscribed_at: null,
+      search: fold(subscriber.email),
+      version: 1,
+      created_at: subscriber.requested_at,
+      updated_at: subscriber.requested_at,
+    })
+    .onConflict((conflict) => conflict.column("email_key").doNothing())
+    .execute();
+}
+
+type Change = Partial<Omit<SubscriberRow, "id" | "version" | "updated_at">>;
+
+export async function setSubscriber(tx: Tx, id: string, change: Change, now: string): Promise<void> {
+  await setColumns(tx, "subscribers", id, change, now);
+}
+
+async function deleteSubscriber(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("subscribers").where("id", "=", id).execute();
+  await dropMails(tx, id);
+}
+
+/**
+ * Lets go of addresses: those that nobody confirmed since the one moment, or that were unsubscribed before the other. An
+ * address that was unsubscribed, asked again and did not confirm is unsubscribed again.
+ */
+export async function deleteOldSubscribers(
+  tx: Tx,
+  before: { asked: string; unsubscribed: string },
+  now: string,
+): Promise<void> {
+  const unconfirmed = await tx
+    .selectFrom("subscribers")
+    .select(["id", "unsubscribed_at"])
+    .where("status", "=", "Pending")
+    .where("requested_at", "<", before.asked)
+    .execute();
+  for (const { id, unsubscribed_at } of unconfirmed) {
+    if (unsubscribed_at === null) await deleteSubscriber(tx, id);
+    else await setSubscriber(tx, id, { status: "Unsubscribed", token_hash: null, token_expires_at: "" }, now);
+  }
+  const unsubscribed = await tx
+    .selectFrom("subscribers")
+    .select("id")
+    .where("status", "=", "Unsubscribed")
+    .where("unsubscribed_at", "<", before.unsubscribed)
+    .execute();
+  for (const { id } of unsubscribed) await deleteSubscriber(tx, id);
+}
+
+/** Visitors make and change them; staff can only delete one. */
+export const subscriberStore: Pick<
+  RecordStore<Subscriber, never, never, never>,
+  "type" | "shown" | "nameOf" | "find" | "remove"
+> = {
+  type: "subscriber",
+  shown: false,
+  nameOf: (subscriber) => subscriber.email,
+  find: findSubscriber,
+  remove: deleteSubscriber,
+};

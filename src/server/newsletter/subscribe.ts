@@ -1,0 +1,99 @@
+import { createHash, randomBytes } from "node:crypto";
+import { emailKey } from "#contract/fields.ts";
+import { CHECK_INBOX, CONFIRMATION_HOURS, CONSENT_VERSION, type SubscribeInput } from "#contract/newsletter.ts";
+import { spamReason } from "#server/messages/spam.ts";
+import { alreadySubscribedMail, confirmationMail } from "#server/newsletter/mails.ts";
+import { findRow, insertSubscriber, type NewSubscriber, setSubscriber } from "#server/newsletter/store.ts";
+import { unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import { findAnswer, once, type Repeat } from "#server/platform/database/idempotency.ts";
+import { formTokenAge } from "#server/platform/form-token.ts";
+import { newId } from "#server/platform/ids.ts";
+import { isWithinLimitIn, type Limit, limitTries } from "#server/platform/limits.ts";
+import { queueMail } from "#server/platform/mail/queue-mail.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { type Caller, repeatFor } from "#server/platform/serve.ts";
+import { hashToken } from "#server/platform/session/session.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
+
+const HOUR_MS = 60 * 60_000;
+/** Several people behind one address may ask; a program that floods is slowed. */
+const ASKS: Limit = { tries: 60, windowMs: 10 * 60_000 };
+/** Nobody is to be flooded by mails that somebody else asks for. */
+const MAILS: Limit = { tries: 3, windowMs: 24 * HOUR_MS };
+
+const ANSWER = { message: CHECK_INBOX };
+
+/**
+ * Takes an ask for the newsletter and mails what it leads to, in one transaction. Always the same answer: whether the
+ * address is known, looks like a program's or had its mails for today is not told. A repeat (the same Idempotency-Key, or
+ * the same form token) does nothing more. Throws a 429 when too much comes from one caller.
+ */
+export async function askForNewsletter(
+  platform: Platform,
+  input: SubscribeInput,
+  caller: Caller,
+  givenRepeat?: Repeat,
+): Promise<typeof ANSWER> {
+  const { formToken, ...words } = input;
+  const age = formToken === undefined ? undefined : formTokenAge(platform, formToken);
+  const tokenRepeat =
+    formToken !== undefined && age !== undefined ? repeatFor("newsletter form", formToken, words) : undefined;
+  const repeat = givenRepeat ?? tokenRepeat;
+
+  const now = platform.now();
+  const answered = await findAnswer<typeof ANSWER>(platform.database, repeat, now.getTime());
+  if (answered) return answered;
+  await limitTries(platform, `newsletter ${caller.address}`, ASKS);
+
+  const token = randomBytes(32).toString("base64url");
+  const spam_reason = spamReason(input, age);
+  const asked: NewSubscriber = {
+    id: newId(),
+    email: input.email,
+    email_key: emailKey(input.email),
+    spam_reason,
+    token_hash: spam_reason ? null : hashToken(token),
+    token_expires_at: spam_reason ? "" : new Date(now.getTime() + CONFIRMATION_HOURS * HOUR_MS).toISOString(),
+    consent_version: CONSENT_VERSION,
+    requested_at: now.toISOString(),
+    requested_from: caller.address,
+  };
+  const answer = await platform.database.write((tx) =>
+    once(tx, repeat, now.getTime(), async () => {
+      // What looks like a program's ask is kept, and changes nothing of an address that is there.
+      if (spam_reason) await insertSubscriber(tx, asked);
+      else await takeAsk(tx, platform, asked, token);
+      return ANSWER;
+    }),
+  );
+  platform.mailQueued();
+  return answer;
+}
+
+/** Beyond today's mails nothing changes either: the link that was sent last stays good. */
+async function takeAsk(tx: Tx, platform: Platform, asked: NewSubscriber, token: string): Promise<void> {
+  if (!(await mayBeMailed(tx, platform, asked.email_key))) return;
+  const { publicUrl } = platform.config;
+  const { company } = await readSettings(tx, platform.config);
+  const known = await findRow(tx, "email_key", asked.email_key);
+  const id = known?.id ?? asked.id;
+  const reader = { id, email: asked.email, unsubscribeToken: unsubscribeToken(platform, id) };
+  if (known?.status === "Confirmed") {
+    await queueMail(tx, platform, alreadySubscribedMail(reader, company, publicUrl, asked.token_expires_at));
+    return;
+  }
+  if (known) {
+    const { id: _, ...change } = asked;
+    // When it was unsubscribed stays until the new ask is confirmed.
+    await setSubscriber(tx, id, { ...change, status: "Pending" }, asked.requested_at);
+  } else await insertSubscriber(tx, asked);
+  const link = { token, expiresAt: asked.token_expires_at };
+  await queueMail(tx, platform, confirmationMail(reader, company, publicUrl, link));
+}
+
+/** Counted in the transaction that queues the mail, so that a repeat or a rollback uses none up. */
+function mayBeMailed(tx: Tx, platform: Platform, key: string): Promise<boolean> {
+  const address = createHash("sha256").update(key).digest("base64url");
+  return isWithinLimitIn(tx, platform, `newsletter-mail ${address}`, MAILS);
+}

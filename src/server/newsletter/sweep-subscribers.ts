@@ -1,0 +1,13 @@
+import { UNCONFIRMED_KEPT_DAYS, UNSUBSCRIBED_KEPT_MONTHS } from "#contract/newsletter.ts";
+import { deleteOldSubscribers } from "#server/newsletter/store.ts";
+import type { Platform } from "#server/platform/platform.ts";
+
+/** Lets go of addresses when the notice beside the form says so. */
+export async function sweepSubscribers(platform: Platform): Promise<void> {
+  const now = platform.now();
+  const [asked, unsubscribed] = [new Date(now), new Date(now)];
+  asked.setUTCDate(asked.getUTCDate() - UNCONFIRMED_KEPT_DAYS);
+  unsubscribed.setUTCMonth(unsubscribed.getUTCMonth() - UNSUBSCRIBED_KEPT_MONTHS);
+  const before = { asked: asked.toISOString(), unsubscribed: unsubscribed.toISOString() };
+  await platform.database.write((tx) => deleteOldSubscribers(tx, before, now.toISOString()));
+}

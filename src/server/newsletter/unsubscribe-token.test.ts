@@ -1,0 +1,39 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { subscriberOf, unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
+import { newId } from "#server/platform/ids.ts";
+
+const ours = { signingSecret: "ours" };
+
+describe("the token of an unsubscribe link", () => {
+  test("names its subscriber, the same every time", () => {
+    const id = newId();
+    expect(subscriberOf(ours, unsubscribeToken(ours, id))).toBe(id);
+    expect(unsubscribeToken(ours, id)).toBe(unsubscribeToken(ours, id));
+  });
+
+  test("of another secret, another subscriber or in another spelling names nobody", () => {
+    const [id, other] = [newId(), newId()];
+    const token = unsubscribeToken(ours, id);
+    const wrong = [
+      unsubscribeToken({ signingSecret: "theirs" }, id),
+      token.replace(id, other),
+      token.toUpperCase(),
+      token.slice(0, -1),
+      `${token}x`,
+      `${token}\n`,
+      ` ${token}`,
+      id,
+      "",
+    ];
+    for (const one of wrong) expect(subscriberOf(ours, one), one).toBeUndefined();
+  });
+
+  test("is nothing that anybody could make up", () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(subscriberOf(ours, text)).toBeUndefined();
+      }),
+    );
+  });
+});

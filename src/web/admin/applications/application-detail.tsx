@@ -1,0 +1,87 @@
+import { Mail } from "lucide-react";
+import type { Application } from "#contract/applications.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Card } from "#ui/card.tsx";
+import { paths } from "#web/shared/paths.ts";
+import { mailAddress } from "../shells/addresses.ts";
+import { DetailPage } from "../shells/detail-page.tsx";
+import { HeldBack, Received, Written } from "../shells/letter.tsx";
+import { RecordFailure } from "../shells/status-failures.tsx";
+import { useRecord } from "../shells/use-record.ts";
+import type { Route } from "./+types/application-detail";
+import { ApplicantCard } from "./applicant-card.tsx";
+import { APPLICATION_RECORDS } from "./application-queries.ts";
+import { APPLICATION_TONES, nameOf } from "./application-words.ts";
+import { JobCard } from "./job-card.tsx";
+import { ResumeCard } from "./resume-card.tsx";
+import { StageCard } from "./stage-card.tsx";
+
+export function meta() {
+  return [{ title: "Application" }, { name: "robots", content: "noindex" }];
+}
+
+export default function ApplicationDetail({ params }: Route.ComponentProps) {
+  const { data, error, isPending, failed, change, dismiss, reload } = useRecord(APPLICATION_RECORDS, params.id);
+  const application = data?.record;
+  return (
+    <DetailPage
+      area="Applications"
+      back={{ to: paths.applications, label: "Back to applications" }}
+      badge={application && <Badge tone={APPLICATION_TONES[application.status]}>{application.status}</Badge>}
+      banners={
+        failed &&
+        application && (
+          <RecordFailure
+            error={failed.error}
+            onDismiss={dismiss}
+            onReload={reload}
+            onRetry={() => change(failed.status)}
+            record={application}
+            records={APPLICATION_RECORDS}
+          />
+        )
+      }
+      error={application ? undefined : (error ?? undefined)}
+      loading={isPending}
+      noun="application"
+      onRetry={reload}
+      rail={
+        application && (
+          <>
+            <ResumeCard application={application} />
+            <ApplicantCard application={application} />
+            <JobCard application={application} />
+          </>
+        )
+      }
+      subtitle={application && `Applied for ${application.jobTitle}`}
+      title={application && nameOf(application)}
+    >
+      {application && (
+        <>
+          <StageCard application={application} onChange={change} />
+          <CoverLetter application={application} />
+        </>
+      )}
+    </DetailPage>
+  );
+}
+
+function CoverLetter({ application }: { application: Application }) {
+  const { email, jobTitle, reference } = application;
+  return (
+    <Card aside={<Received instant={application.createdAt} />} title="Cover letter">
+      <HeldBack reason={application.spamReason} />
+      <Written>{application.coverLetter}</Written>
+      <p className="border-t border-border px-[1.15rem] py-3">
+        <a
+          className="inline-flex min-h-8 items-center gap-2 font-[600] text-(--link) hover:underline"
+          href={mailAddress(email, `Your application for ${jobTitle} (${reference})`)}
+        >
+          <Mail aria-hidden="true" size={16} strokeWidth={1.75} />
+          Reply to {email}
+        </a>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,108 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Application, ApplicationStatus } from "#contract/applications.ts";
+import { columnsOf } from "#ui/data-table.tsx";
+import { FilterSelect } from "../shells/filter-select.tsx";
+import { ListPage } from "../shells/list-page.tsx";
+import { DayCell, Person, PersonRow } from "../shells/row-parts.tsx";
+import { statusCellOf } from "../shells/status-cell.tsx";
+import { RowFailures } from "../shells/status-failures.tsx";
+import { useListState } from "../shells/use-list-state.ts";
+import { useStatusChanges } from "../shells/use-status-changes.ts";
+import { ApplicantLink } from "./applicant-link.tsx";
+import {
+  ALL_JOBS_QUERY,
+  APPLICATION_LIST_SHAPE,
+  APPLICATION_RECORDS,
+  applicationListQuery,
+  exportApplicationList,
+} from "./application-queries.ts";
+import { APPLICATION_TONES, nameOf, STATUS_CHOICES } from "./application-words.ts";
+
+const { ChangeStatus, StatusCell } = statusCellOf<Application, ApplicationStatus>({
+  label: (application) => `Status of ${nameOf(application)}, ${application.jobTitle}`,
+  choices: STATUS_CHOICES,
+  tones: APPLICATION_TONES,
+});
+
+const column = columnsOf<Application>();
+const COLUMNS = column.columns([
+  column.accessor(nameOf, {
+    id: "name",
+    header: "Name",
+    cell: ({ row }) => <Person email={row.original.email} name={<ApplicantLink application={row.original} />} />,
+    meta: { cell: "w-[36%]", skeleton: "w-3/5" },
+  }),
+  column.accessor("jobTitle", {
+    header: "Job",
+    cell: ({ getValue }) => <span className="line-clamp-2">{getValue()}</span>,
+    meta: { skeleton: "w-3/5" },
+  }),
+  column.accessor("createdAt", {
+    header: "Received",
+    sortDescFirst: true,
+    cell: ({ getValue }) => <DayCell instant={getValue()} />,
+    meta: { cell: "w-36", skeleton: "w-20" },
+  }),
+  column.accessor("status", {
+    header: "Status",
+    cell: ({ row }) => <StatusCell row={row.original} />,
+    meta: { cell: "w-40", skeleton: "w-24" },
+  }),
+]);
+
+export function meta() {
+  return [{ title: "Applications" }, { name: "robots", content: "noindex" }];
+}
+
+export default function ApplicationList() {
+  const controls = useListState(APPLICATION_LIST_SHAPE);
+  const { data, error, isPending, isFetching, refetch } = useQuery(applicationListQuery(controls.state));
+  const { failed, dismiss, change } = useStatusChanges(APPLICATION_RECORDS);
+  const jobs = useJobChoices(controls.state.filters.get("jobId"));
+  return (
+    <ChangeStatus value={change}>
+      <ListPage
+        banners={
+          failed.length > 0 && (
+            <RowFailures failed={failed} onDismiss={dismiss} onRetry={change} records={APPLICATION_RECORDS} />
+          )
+        }
+        columns={COLUMNS}
+        compactRow={(application) => (
+          <PersonRow
+            about={application.jobTitle}
+            aside={<StatusCell row={application} />}
+            email={application.email}
+            instant={application.createdAt}
+            name={<ApplicantLink application={application} />}
+          />
+        )}
+        controls={controls}
+        error={error ?? undefined}
+        exportRows={() => exportApplicationList(controls.state)}
+        filters={
+          <>
+            <FilterSelect all="All Status" choices={STATUS_CHOICES} controls={controls} label="Status" name="status" />
+            <FilterSelect all="All Jobs" choices={jobs} controls={controls} label="Job" name="jobId" />
+          </>
+        }
+        firstUse={{ title: "No applications yet", words: "What people send through the careers pages arrives here." }}
+        list={data}
+        loading={isPending}
+        noun="applications"
+        onRetry={refetch}
+        refetching={isFetching}
+        rowId={({ id }) => id}
+        title="Applications"
+      />
+    </ChangeStatus>
+  );
+}
+
+/** The jobs by title. One that is asked for and not, or not yet, among them has a choice nevertheless. */
+function useJobChoices(asked: string | undefined) {
+  const { data, isPending } = useQuery(ALL_JOBS_QUERY);
+  const choices = data?.rows.map(({ id, title }) => ({ value: id, label: title })) ?? [];
+  if (!asked || choices.some(({ value }) => value === asked)) return choices;
+  return [...choices, { value: asked, label: isPending ? "Loading..." : "A job that is not listed" }];
+}

@@ -1,0 +1,82 @@
+import { queryOptions } from "@tanstack/react-query";
+import {
+  APPLICATION_SORTS,
+  APPLICATION_STATUSES,
+  type Application,
+  type ApplicationStatus,
+  exportApplications,
+  getApplication,
+  getResume,
+  listApplications,
+  setApplicationStatus,
+} from "#contract/applications.ts";
+import { getJob, listJobs } from "#contract/jobs.ts";
+import { callFile, callList, callRecord } from "#web/shared/call.ts";
+import type { ListShape, ListState } from "../shells/list-state.ts";
+import { orderOf, pageQuery } from "../shells/page-query.ts";
+import { recordKeys } from "../shells/record-keys.ts";
+import type { StatusRecords } from "../shells/status-records.ts";
+import { nameOf } from "./application-words.ts";
+
+const KEYS = recordKeys("applications");
+
+export const APPLICATION_RECORDS: StatusRecords<Application, ApplicationStatus> = {
+  keys: KEYS,
+  noun: "application",
+  nameOf,
+  get: (id, signal) => callRecord(getApplication, { params: { id }, signal }),
+  setStatus: (id, status, ifMatch) => callRecord(setApplicationStatus, { params: { id }, body: { status }, ifMatch }),
+  told: (status, name) => (name ? `${name} moved to ${status}` : `Moved to ${status}`),
+  failed: "Failed to update application status",
+};
+
+export const APPLICATION_LIST_SHAPE = {
+  sorts: APPLICATION_SORTS,
+  standard: { by: "createdAt", order: "desc" },
+  filters: [
+    { name: "status", values: APPLICATION_STATUSES },
+    { name: "jobId", pattern: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/ },
+  ],
+} as const satisfies ListShape;
+
+type ApplicationListState = ListState<(typeof APPLICATION_SORTS)[number], "status" | "jobId">;
+
+function filtersOf(state: ApplicationListState) {
+  return { ...orderOf(state), status: state.filters.get("status"), jobId: state.filters.get("jobId") };
+}
+
+export function applicationListQuery(state: ApplicationListState) {
+  return pageQuery(KEYS, filtersOf(state), state.page, (query, signal) =>
+    callList(listApplications, { query, signal }),
+  );
+}
+
+export function exportApplicationList(state: ApplicationListState): Promise<Blob> {
+  return callFile(exportApplications, { query: filtersOf(state) });
+}
+
+export function loadResume(id: string): Promise<Blob> {
+  return callFile(getResume, { params: { id } });
+}
+
+/** Asked for one row, since only the total counts. */
+export const NEW_APPLICATIONS_QUERY = queryOptions({
+  queryKey: [...KEYS.all, "new"],
+  queryFn: ({ signal }) => callList(listApplications, { query: { status: "New", page: "1", pageSize: "1" }, signal }),
+  refetchInterval: 60_000,
+});
+
+const JOB_KEYS = recordKeys("jobs");
+
+/** Every job there is, to filter by: people also apply for those that are closed by now. */
+export const ALL_JOBS_QUERY = queryOptions({
+  queryKey: [...JOB_KEYS.lists, "all"],
+  queryFn: ({ signal }) => callList(listJobs, { query: { sort: "title", order: "asc" }, signal }),
+});
+
+export function jobQuery(id: string) {
+  return queryOptions({
+    queryKey: JOB_KEYS.record(id),
+    queryFn: ({ signal }) => callRecord(getJob, { params: { id }, signal }),
+  });
+}

@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { Application } from "#contract/applications.ts";
+import type { Job } from "#contract/jobs.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Card } from "#ui/card.tsx";
+import { paths } from "#web/shared/paths.ts";
+import { RailInWaiting } from "../shells/rail-in-waiting.tsx";
+import { jobQuery } from "./application-queries.ts";
+import { JOB_STATUSES_IN_WORDS } from "./application-words.ts";
+
+const LINK = "inline-flex min-h-8 items-center font-[560] text-(--link) hover:underline";
+
+/** What was applied for. */
+export function JobCard({ application: { jobId, jobTitle } }: { application: Application }) {
+  return (
+    <Card title="Job">
+      {jobId === null ? (
+        <p className="px-[1.15rem] py-4 text-ink-2">{jobTitle}. This job has been deleted; only its title was kept.</p>
+      ) : (
+        <>
+          <ExistingJob id={jobId} />
+          <p className="border-t border-border px-[1.15rem] py-2">
+            <Link className={LINK} to={paths.applicationsFor(jobId)}>
+              All applications for this job
+            </Link>
+          </p>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function ExistingJob({ id }: { id: string }) {
+  const { data, error, isFetching, refetch } = useQuery(jobQuery(id));
+  if (!data) return <RailInWaiting error={error} noun="job" onRetry={refetch} retrying={isFetching} />;
+  return <JobFacts job={data.record} />;
+}
+
+function hasPage({ status, closesAt }: Job): boolean {
+  return status === "active" && (closesAt === null || Date.parse(closesAt) > Date.now());
+}
+
+/** The public page is no part of this application: a full load. */
+function JobFacts({ job }: { job: Job }) {
+  const { label, tone } = JOB_STATUSES_IN_WORDS[job.status];
+  return (
+    <div className="px-[1.15rem] py-4">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <p className="min-w-0 font-[640] wrap-anywhere">
+          {hasPage(job) ? (
+            <a className="text-(--link) underline underline-offset-2 hover:no-underline" href={paths.career(job.slug)}>
+              {job.title}
+            </a>
+          ) : (
+            job.title
+          )}
+        </p>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <p className="mt-1 text-ink-2">
+        {job.department}, {job.location}
+      </p>
+    </div>
+  );
+}

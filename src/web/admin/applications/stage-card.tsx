@@ -1,0 +1,118 @@
+import { Check, ChevronRight } from "lucide-react";
+import { useState } from "react";
+import type { Application, ApplicationStatus } from "#contract/applications.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { CONFIRMATION } from "../confirmation.ts";
+import { useLatePart } from "../late-part.tsx";
+import { nameOf, STAGES } from "./application-words.ts";
+
+interface StageCardProps {
+  application: Application;
+  onChange: (status: ApplicationStatus) => void;
+}
+
+/** Where an application stands, and every way on from there. */
+export function StageCard({ application, onChange }: StageCardProps) {
+  const { status } = application;
+  if (status === "Spam") return <Spam onRestore={() => onChange("New")} />;
+  return (
+    <Card title="Stage">
+      <ol className="flex flex-wrap items-center gap-x-1 gap-y-2 px-4 pt-4 pb-3 min-[900px]:px-[1.15rem]">
+        {STAGES.map((stage, at) => (
+          <li className="flex items-center gap-1" key={stage}>
+            {at > 0 && (
+              <ChevronRight aria-hidden="true" className="text-ink-3 max-sm:hidden" size={16} strokeWidth={1.75} />
+            )}
+            <StageButton
+              current={stage === status}
+              onPress={() => onChange(stage)}
+              passed={at < STAGES.indexOf(status)}
+              stage={stage}
+            />
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap items-center gap-2 border-t border-border px-4 py-3 min-[900px]:px-[1.15rem]">
+        {status === "Rejected" ? (
+          <p className="text-ink-2">This application was rejected. Choose a stage to take it up again.</p>
+        ) : (
+          <Button onClick={() => onChange("Rejected")} size="small">
+            Reject
+          </Button>
+        )}
+        <MarkAsSpam application={application} onConfirm={() => onChange("Spam")} />
+      </div>
+    </Card>
+  );
+}
+
+interface StageButtonProps {
+  stage: ApplicationStatus;
+  current: boolean;
+  /** It lies before the stage that has been reached. */
+  passed: boolean;
+  onPress: () => void;
+}
+
+function StageButton({ stage, current, passed, onPress }: StageButtonProps) {
+  return (
+    <button
+      aria-current={current ? "step" : undefined}
+      className={classNames(
+        "inline-flex min-h-11 items-center gap-1.5 rounded-full border px-3.5 font-[600] min-[900px]:min-h-9",
+        current
+          ? "cursor-default border-transparent bg-primary text-on-primary"
+          : "cursor-pointer border-border bg-surface text-ink hover:bg-surface-2",
+      )}
+      onClick={onPress}
+      type="button"
+    >
+      {passed && <Check aria-hidden="true" className="text-success" size={16} strokeWidth={2} />}
+      {stage}
+    </button>
+  );
+}
+
+function Spam({ onRestore }: { onRestore: () => void }) {
+  return (
+    <Card title="Stage">
+      <div className="flex flex-wrap items-center gap-3 px-4 py-4 min-[900px]:px-[1.15rem]">
+        <p className="min-w-48 flex-1 text-ink-2">
+          This application lies apart as spam. Restoring makes it New and sends the mails that were held back.
+        </p>
+        <Button look="primary" onClick={onRestore}>
+          Restore from Spam
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function MarkAsSpam({ application, onConfirm }: { application: Application; onConfirm: () => void }) {
+  const [asking, setAsking] = useState(false);
+  const { part, need, failure } = useLatePart(CONFIRMATION, "question");
+  return (
+    <>
+      <Button className="ml-auto" look="quiet" onClick={async () => setAsking(await need())} size="small">
+        Mark as Spam
+      </Button>
+      {failure}
+      {part && (
+        <part.Confirmation
+          confirm="Mark as Spam"
+          onConfirm={onConfirm}
+          onOpenChange={setAsking}
+          open={asking}
+          title="Mark this application as spam?"
+        >
+          <p>
+            The application of {nameOf(application)} leaves the working lists. It is kept and can be found under the
+            status Spam, from where it can be restored.
+          </p>
+        </part.Confirmation>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { OutboxMail } from "#contract/outbox.ts";
+import { formatInstant, formatRelative } from "#web/shared/dates.ts";
+import { SECOND_LINE } from "../shells/row-parts.tsx";
+import { triesInWords } from "./outbox-words.ts";
+
+/** How a mail fares: when it went or will be tried, after how many tries, and why the last one failed. */
+export function Delivery({ mail }: { mail: OutboxMail }) {
+  return (
+    <>
+      <NextStep mail={mail} />
+      {mail.status !== "Sent" && <span className={SECOND_LINE}>{triesInWords(mail.attempts)}</span>}
+      {mail.lastError && <Reason mail={mail} />}
+    </>
+  );
+}
+
+function NextStep({ mail: { status, sentAt, nextAt } }: { mail: OutboxMail }) {
+  if (sentAt) {
+    return (
+      <time dateTime={sentAt}>
+        {formatInstant(sentAt)}
+        <span className={SECOND_LINE}>{formatRelative(sentAt)}</span>
+      </time>
+    );
+  }
+  if (nextAt) {
+    const due = Date.parse(nextAt) <= Date.now();
+    return <time dateTime={nextAt}>{due ? "Due now" : `Next try ${formatRelative(nextAt)}`}</time>;
+  }
+  return <span>{status === "Failed" ? "Given up" : "N/A"}</span>;
+}
+
+/** One line of what the mail server said, and all of it when opened. */
+function Reason({ mail }: { mail: OutboxMail }) {
+  return (
+    <details className="group text-[0.8125rem] text-danger">
+      <summary className="min-h-6 cursor-pointer group-open:underline">
+        <span className="inline-block max-w-[calc(100%-1.25rem)] truncate align-bottom group-open:hidden">
+          {mail.lastError}
+        </span>
+        <span className="hidden group-open:inline">Reason</span>
+      </summary>
+      <p className="pb-1 whitespace-pre-wrap wrap-anywhere">{mail.lastError}</p>
+    </details>
+  );
+}

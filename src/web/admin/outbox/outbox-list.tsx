@@ -1,0 +1,166 @@
+import { useQuery } from "@tanstack/react-query";
+import { RotateCw } from "lucide-react";
+import { createContext, useContext } from "react";
+import type { OutboxMail } from "#contract/outbox.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { columnsOf } from "#ui/data-table.tsx";
+import { CallError } from "#web/shared/call.ts";
+import { FailureReason } from "../failure-reason.tsx";
+import { FilterSelect } from "../shells/filter-select.tsx";
+import { ListPage } from "../shells/list-page.tsx";
+import { DayCell, SECOND_LINE, WHOLE_SECOND_LINE } from "../shells/row-parts.tsx";
+import { useListState } from "../shells/use-list-state.ts";
+import { Delivery } from "./delivery.tsx";
+import { OUTBOX_LIST_SHAPE, outboxListQuery } from "./outbox-queries.ts";
+import { kindInWords, MAIL_TONES, STATUS_CHOICES } from "./outbox-words.ts";
+import { useRetries } from "./use-retries.ts";
+
+/** Columns are declared once for all and reach the list's retries by context. */
+const Retrying = createContext<{ retry: (mail: OutboxMail) => void; pending: ReadonlySet<string> }>({
+  retry: () => undefined,
+  pending: new Set(),
+});
+
+function RetryButton({ mail }: { mail: OutboxMail }) {
+  const { retry, pending } = useContext(Retrying);
+  if (mail.status === "Sent") return null;
+  return (
+    <Button
+      aria-label={`Retry the mail to ${mail.to.email}, ${mail.subject}`}
+      busy={pending.has(mail.id)}
+      icon={<RotateCw aria-hidden="true" size={16} strokeWidth={1.75} />}
+      onClick={() => retry(mail)}
+      size="small"
+    >
+      Retry
+    </Button>
+  );
+}
+
+/** It has been sent meanwhile: trying again would only be refused again. */
+function isConflict(error: Error): boolean {
+  return error instanceof CallError && error.status === 409;
+}
+
+function Recipient({ mail: { to } }: { mail: OutboxMail }) {
+  return (
+    <>
+      {to.name && <span className="block wrap-anywhere">{to.name}</span>}
+      <span className={to.name ? WHOLE_SECOND_LINE : "block wrap-anywhere"}>{to.email}</span>
+    </>
+  );
+}
+
+const column = columnsOf<OutboxMail>();
+const COLUMNS = column.columns([
+  column.accessor("status", {
+    header: "Status",
+    cell: ({ getValue }) => <Badge tone={MAIL_TONES[getValue()]}>{getValue()}</Badge>,
+    meta: { cell: "w-28", skeleton: "w-20" },
+  }),
+  column.display({
+    id: "mail",
+    header: "Mail",
+    cell: ({ row }) => (
+      <>
+        <span className="line-clamp-2 font-[560] wrap-anywhere">{row.original.subject}</span>
+        <span className={SECOND_LINE}>{kindInWords(row.original.kind)}</span>
+      </>
+    ),
+    meta: { cell: "py-1.5", skeleton: "w-4/5" },
+  }),
+  column.display({
+    id: "to",
+    header: "To",
+    cell: ({ row }) => <Recipient mail={row.original} />,
+    meta: { cell: "w-[19%]", skeleton: "w-3/5" },
+  }),
+  column.accessor("createdAt", {
+    header: "Queued",
+    sortDescFirst: true,
+    cell: ({ getValue }) => <DayCell instant={getValue()} />,
+    meta: { cell: "w-32 max-[1199px]:hidden", skeleton: "w-20" },
+  }),
+  column.display({
+    id: "delivery",
+    header: "Sent or next try",
+    cell: ({ row }) => <Delivery mail={row.original} />,
+    meta: { cell: "w-[23%] py-1.5", skeleton: "w-4/5" },
+  }),
+  column.display({
+    id: "actions",
+    header: () => <span className="sr-only">Actions</span>,
+    cell: ({ row }) => <RetryButton mail={row.original} />,
+    meta: { cell: "w-28", skeleton: "w-16" },
+  }),
+]);
+
+function MailRow({ mail }: { mail: OutboxMail }) {
+  return (
+    <div className="grid gap-1.5 px-4 py-3">
+      <div className="flex items-start justify-between gap-3">
+        <p className="min-w-0 font-[560] wrap-anywhere">{mail.subject}</p>
+        <Badge tone={MAIL_TONES[mail.status]}>{mail.status}</Badge>
+      </div>
+      <p className={WHOLE_SECOND_LINE}>
+        {kindInWords(mail.kind)}: {mail.to.email}
+      </p>
+      <div className="flex items-end justify-between gap-3">
+        <div className="min-w-0 flex-1">
+          <Delivery mail={mail} />
+        </div>
+        <RetryButton mail={mail} />
+      </div>
+    </div>
+  );
+}
+
+export function meta() {
+  return [{ title: "Outbox" }, { name: "robots", content: "noindex" }];
+}
+
+export default function OutboxList() {
+  const controls = useListState(OUTBOX_LIST_SHAPE);
+  const { data, error, isPending, isFetching, refetch } = useQuery(outboxListQuery(controls.state));
+  const { retry, pending, failed, dismiss } = useRetries();
+  return (
+    <Retrying value={{ retry, pending }}>
+      <ListPage
+        banners={
+          failed.length > 0 &&
+          failed.map(({ mail, error: refusal }) => (
+            <Banner
+              key={mail.id}
+              message="Failed to retry mail"
+              onDismiss={() => dismiss(mail.id)}
+              {...(!isConflict(refusal) && { action: { label: "Try again", onAct: () => retry(mail) } })}
+            >
+              <FailureReason error={refusal} /> It is the mail to {mail.to.email}: {mail.subject}
+            </Banner>
+          ))
+        }
+        columns={COLUMNS}
+        compactRow={(mail) => <MailRow mail={mail} />}
+        controls={controls}
+        error={error ?? undefined}
+        filters={
+          <FilterSelect all="All Status" choices={STATUS_CHOICES} controls={controls} label="Status" name="status" />
+        }
+        firstUse={{
+          title: "No mails yet",
+          words: "Every mail that the website sends is listed here, with how it fares.",
+        }}
+        list={data}
+        loading={isPending}
+        noun="mails"
+        onRetry={refetch}
+        refetching={isFetching}
+        rowId={({ id }) => id}
+        title="Outbox"
+        unsearched
+      />
+    </Retrying>
+  );
+}

@@ -1,0 +1,40 @@
+import { queryOptions } from "@tanstack/react-query";
+import { listOutbox, MAIL_STATUSES, OUTBOX_SORTS, retryMail } from "#contract/outbox.ts";
+import { callList, callRecord } from "#web/shared/call.ts";
+import type { ListShape, ListState } from "../shells/list-state.ts";
+import { pageQuery } from "../shells/page-query.ts";
+import { recordKeys } from "../shells/record-keys.ts";
+
+export const OUTBOX_KEYS = recordKeys("outbox");
+
+export const OUTBOX_LIST_SHAPE = {
+  sorts: OUTBOX_SORTS,
+  standard: { by: "createdAt", order: "desc" },
+  filters: [{ name: "status", values: MAIL_STATUSES }],
+  unsearched: true,
+} as const satisfies ListShape;
+
+type OutboxListState = ListState<(typeof OUTBOX_SORTS)[number], "status">;
+
+/** How often what waits is looked at again. */
+const WAITING_MS = 5_000;
+
+export function outboxListQuery({ filters, sort, page }: OutboxListState) {
+  const asked = { status: filters.get("status"), sort: sort.by, order: sort.order };
+  const query = pageQuery(OUTBOX_KEYS, asked, page, (query, signal) => callList(listOutbox, { query, signal }));
+  return queryOptions({
+    ...query,
+    refetchInterval: ({ state }) => (state.data?.rows.some(({ status }) => status === "Queued") ? WAITING_MS : false),
+  });
+}
+
+/** Asked for one row, since only the total counts. */
+export const FAILED_MAILS_QUERY = queryOptions({
+  queryKey: [...OUTBOX_KEYS.all, "failed"],
+  queryFn: ({ signal }) => callList(listOutbox, { query: { status: "Failed", page: "1", pageSize: "1" }, signal }),
+  refetchInterval: 60_000,
+});
+
+export function retry(id: string) {
+  return callRecord(retryMail, { params: { id } });
+}

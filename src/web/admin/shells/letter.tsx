@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import type { SPAM_REASONS } from "#contract/messages.ts";
+import { formatInstant, formatRelative } from "#web/shared/dates.ts";
+
+type SpamReason = (typeof SPAM_REASONS)[number];
+
+export const SPAM_REASONS_IN_WORDS = {
+  "hidden-field": "A field that people can't see was filled in.",
+  "too-fast": "The form was sent within two seconds of being touched.",
+} as const satisfies Record<SpamReason, string>;
+
+/** Why what came in by a form was held back; nothing when it was not. */
+export function HeldBack({ reason }: { reason: SpamReason | null }) {
+  if (!reason) return null;
+  return (
+    <p className="border-b border-border bg-warning-soft px-[1.15rem] py-2.5 text-warning">
+      <strong className="font-[640]">Held back as spam.</strong> {SPAM_REASONS_IN_WORDS[reason]}
+    </p>
+  );
+}
+
+/** What somebody wrote, as it was written. */
+export function Written({ children }: { children: ReactNode }) {
+  return (
+    <p className="max-w-[68ch] px-[1.15rem] py-4 text-[0.9375rem] leading-[1.6] whitespace-pre-wrap wrap-anywhere">
+      {children}
+    </p>
+  );
+}
+
+export function Received({ instant }: { instant: string }) {
+  return (
+    <time className="text-[0.8125rem] whitespace-nowrap text-ink-3" dateTime={instant}>
+      {formatInstant(instant)} <span className="max-sm:hidden">({formatRelative(instant)})</span>
+    </time>
+  );
+}

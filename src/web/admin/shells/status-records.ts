@@ -1,0 +1,17 @@
+import type { Tagged } from "#web/shared/call.ts";
+import type { RecordKeys } from "./record-keys.ts";
+
+/** What a list and a record page need to know of records whose status is changed where it stands. */
+export interface StatusRecords<Row extends { id: string; status: Status }, Status extends string> {
+  keys: RecordKeys;
+  /** One record, in lower case: `message`. */
+  noun: string;
+  nameOf: (row: Row) => string;
+  get: (id: string, signal: AbortSignal) => Promise<Tagged<Row>>;
+  /** Refused with 412 when `ifMatch` is given and somebody else has changed the record. */
+  setStatus: (id: string, status: Status, ifMatch?: string) => Promise<Tagged<Row>>;
+  /** Says that it was done: of a row in a list by its name, on the record's own page without. */
+  told: (status: Status, name?: string) => string;
+  /** The bold line of the banner when it was not: `Failed to update message status`. */
+  failed: string;
+}

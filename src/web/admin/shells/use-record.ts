@@ -1,0 +1,75 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useToast } from "#ui/toast.tsx";
+import { CallError, type Tagged } from "#web/shared/call.ts";
+import type { StatusRecords } from "./status-records.ts";
+
+interface StatusChange<Row, Status> {
+  from: Tagged<Row>;
+  status: Status;
+  /** Changed by being opened; nobody pressed anything. */
+  unasked?: true;
+}
+
+export function isStale(error: Error | null): boolean {
+  return error instanceof CallError && error.status === 412;
+}
+
+/**
+ * One record and its status, which is changed only where nobody else has changed it in the meantime. `opening` is what
+ * the first sight of a record changes it from and to.
+ */
+export function useRecord<Row extends { id: string; status: Status }, Status extends string>(
+  records: StatusRecords<Row, Status>,
+  id: string,
+  opening?: NoInfer<{ from: Status; to: Status }>,
+) {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const keyOf = ({ record }: Tagged<Row>) => records.keys.record(record.id);
+  const query = useQuery(
+    queryOptions({ queryKey: records.keys.record(id), queryFn: ({ signal }) => records.get(id, signal) }),
+  );
+
+  const mutation = useMutation({
+    mutationFn: ({ from, status }: StatusChange<Row, Status>) => records.setStatus(from.record.id, status, from.etag),
+    async onMutate({ from, status }) {
+      await queryClient.cancelQueries({ queryKey: keyOf(from) });
+      queryClient.setQueryData<Tagged<Row>>(keyOf(from), { ...from, record: { ...from.record, status } });
+    },
+    onSuccess(saved, { from, status, unasked }) {
+      queryClient.setQueryData(keyOf(from), saved);
+      if (!unasked) toast(records.told(status), () => mutate({ from: saved, status: from.record.status }));
+    },
+    onError: (_, { from }) => queryClient.setQueryData(keyOf(from), from),
+    // A stale record is loaded again when the person says so, not under their eyes.
+    onSettled: (_, error) =>
+      queryClient.invalidateQueries({
+        queryKey: records.keys.all,
+        predicate: ({ queryKey }) => !isStale(error) || queryKey[1] !== "record",
+      }),
+  });
+  const { mutate, reset } = mutation;
+
+  // Only the first sight changes it, so that it can be changed back while it is open.
+  const seen = useRef<string>(undefined);
+  const { from, to } = opening ?? {};
+  useEffect(() => {
+    if (!query.data || query.isFetching || seen.current === id) return;
+    seen.current = id;
+    if (to && query.data.record.status === from) mutate({ from: query.data, status: to, unasked: true });
+  }, [id, query.data, query.isFetching, mutate, from, to]);
+
+  return {
+    ...query,
+    failed: mutation.error ? { error: mutation.error, status: mutation.variables.status } : undefined,
+    change(status: Status) {
+      if (query.data && query.data.record.status !== status) mutate({ from: query.data, status });
+    },
+    dismiss: reset,
+    async reload() {
+      reset();
+      await query.refetch();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { ComponentType } from "react";
+import type { Subscriber } from "#contract/newsletter.ts";
+import { Banner } from "#ui/banner.tsx";
+import type { ConfirmationProps } from "#ui/confirmation.tsx";
+import { FailureReason } from "../failure-reason.tsx";
+
+interface DeleteQuestionProps {
+  /** Loaded when it was first asked for. */
+  Confirmation: ComponentType<ConfirmationProps>;
+  subscriber: Subscriber;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onConfirm: (subscriber: Subscriber) => void;
+}
+
+export function DeleteQuestion({ Confirmation, subscriber, open, onOpenChange, onConfirm }: DeleteQuestionProps) {
+  return (
+    <Confirmation
+      confirm="Delete subscriber"
+      // The button that asked goes with its row: on to the screen's first control.
+      focusAfterYes={() => document.getElementById("screen")}
+      onConfirm={() => onConfirm(subscriber)}
+      onOpenChange={onOpenChange}
+      open={open}
+      title="Delete this subscriber?"
+    >
+      <p className="wrap-anywhere">
+        The address {subscriber.email} goes for good, and with it the proof of consent: when and from where the
+        newsletter was asked for and confirmed. Mails to it stop. It can be subscribed again only from the website.
+      </p>
+      {subscriber.status === "Unsubscribed" && (
+        <p className="mt-2">Nothing will then remember that this address has unsubscribed.</p>
+      )}
+    </Confirmation>
+  );
+}
+
+interface DeleteFailedProps {
+  subscriber: Subscriber;
+  error: Error;
+  onRetry: () => void;
+  onDismiss: () => void;
+}
+
+export function DeleteFailed({ subscriber, error, onRetry, onDismiss }: DeleteFailedProps) {
+  return (
+    <Banner action={{ label: "Try again", onAct: onRetry }} message="Failed to delete subscriber" onDismiss={onDismiss}>
+      <FailureReason error={error} /> {subscriber.email} is still on the list.
+    </Banner>
+  );
+}

@@ -1,0 +1,159 @@
+import { useQuery } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { createContext, useContext } from "react";
+import type { Subscriber } from "#contract/newsletter.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { columnsOf } from "#ui/data-table.tsx";
+import { FilterSelect } from "../shells/filter-select.tsx";
+import { ListPage } from "../shells/list-page.tsx";
+import { useListState } from "../shells/use-list-state.ts";
+import { useRemoval } from "../shells/use-removal.ts";
+import { Asked, Confirmed, Remark } from "./consent.tsx";
+import { DeleteFailed, DeleteQuestion } from "./delete-question.tsx";
+import {
+  exportSubscriberList,
+  removeSubscriber,
+  SUBSCRIBER_KEYS,
+  SUBSCRIBER_LIST_SHAPE,
+  subscriberListQuery,
+} from "./subscriber-queries.ts";
+import { SubscriberRow } from "./subscriber-row.tsx";
+import { STATUS_CHOICES, SUBSCRIBER_TONES } from "./subscriber-words.ts";
+
+const REMOVAL = {
+  keys: SUBSCRIBER_KEYS,
+  nameOf: ({ email }: Subscriber) => email,
+  remove: ({ id }: Subscriber) => removeSubscriber(id),
+};
+
+/** Columns are declared once for all and reach the list's question by context. */
+const Deleting = createContext<{ ask: (row: Subscriber) => void; removing?: string | undefined }>({
+  ask: () => undefined,
+});
+
+function DeleteButton({ subscriber }: { subscriber: Subscriber }) {
+  const { ask, removing } = useContext(Deleting);
+  return (
+    <Button
+      aria-label={`Delete ${subscriber.email}`}
+      busy={removing === subscriber.id}
+      icon={<Trash2 aria-hidden="true" size={18} strokeWidth={1.75} />}
+      look="quiet"
+      onClick={() => ask(subscriber)}
+      size="icon"
+    />
+  );
+}
+
+const column = columnsOf<Subscriber>();
+const COLUMNS = column.columns([
+  column.accessor("email", {
+    header: "Email",
+    cell: ({ row, getValue }) => (
+      <>
+        <span className="block font-[560] wrap-anywhere">{getValue()}</span>
+        <Remark subscriber={row.original} />
+      </>
+    ),
+    meta: { cell: "py-1.5", skeleton: "w-3/5" },
+  }),
+  column.accessor("status", {
+    header: "Status",
+    cell: ({ getValue }) => <Badge tone={SUBSCRIBER_TONES[getValue()]}>{getValue()}</Badge>,
+    meta: { cell: "w-36", skeleton: "w-24" },
+  }),
+  column.accessor("createdAt", {
+    header: "Asked",
+    sortDescFirst: true,
+    cell: ({ row }) => (
+      <>
+        <Asked subscriber={row.original} />
+        <span className="block text-[0.8125rem] text-ink-3 min-[1200px]:hidden">
+          text of {row.original.consent.version}
+        </span>
+      </>
+    ),
+    meta: { cell: "w-[19%] py-1.5", skeleton: "w-4/5" },
+  }),
+  column.display({
+    id: "confirmed",
+    header: "Confirmed",
+    cell: ({ row }) => <Confirmed subscriber={row.original} />,
+    meta: { cell: "w-[19%] py-1.5", skeleton: "w-4/5" },
+  }),
+  column.display({
+    id: "version",
+    header: "Consent text",
+    cell: ({ row }) => row.original.consent.version,
+    meta: { cell: "w-32 font-num tabular-nums max-[1199px]:hidden", skeleton: "w-20" },
+  }),
+  column.display({
+    id: "actions",
+    header: () => <span className="sr-only">Actions</span>,
+    cell: ({ row }) => <DeleteButton subscriber={row.original} />,
+    meta: { cell: "w-14", skeleton: "size-6" },
+  }),
+]);
+
+export function meta() {
+  return [{ title: "Subscribers" }, { name: "robots", content: "noindex" }];
+}
+
+export default function SubscriberList() {
+  const controls = useListState(SUBSCRIBER_LIST_SHAPE);
+  const { data, error, isPending, isFetching, refetch } = useQuery(subscriberListQuery(controls.state));
+  const removal = useRemoval(REMOVAL);
+  const { failed, partFailure } = removal;
+  return (
+    <Deleting value={{ ask: removal.ask, removing: removal.removing?.id }}>
+      <ListPage
+        banners={
+          (failed || partFailure) && (
+            <>
+              {partFailure}
+              {failed && (
+                <DeleteFailed
+                  error={failed.error}
+                  onDismiss={removal.dismiss}
+                  onRetry={() => removal.remove(failed.row)}
+                  subscriber={failed.row}
+                />
+              )}
+            </>
+          )
+        }
+        columns={COLUMNS}
+        compactRow={(subscriber) => (
+          <SubscriberRow aside={<DeleteButton subscriber={subscriber} />} subscriber={subscriber} />
+        )}
+        controls={controls}
+        error={error ?? undefined}
+        exportRows={() => exportSubscriberList(controls.state)}
+        filters={
+          <FilterSelect all="All Status" choices={STATUS_CHOICES} controls={controls} label="Status" name="status" />
+        }
+        firstUse={{
+          title: "No subscribers yet",
+          words: "Whoever asks for the newsletter on the website is listed here.",
+        }}
+        list={data}
+        loading={isPending}
+        noun="subscribers"
+        onRetry={refetch}
+        refetching={isFetching}
+        rowId={({ id }) => id}
+        title="Subscribers"
+      />
+      {removal.part && removal.asked && (
+        <DeleteQuestion
+          Confirmation={removal.part.Confirmation}
+          onConfirm={removal.remove}
+          onOpenChange={removal.setAsking}
+          open={removal.asking}
+          subscriber={removal.asked}
+        />
+      )}
+    </Deleting>
+  );
+}

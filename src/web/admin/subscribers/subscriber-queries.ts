@@ -1,0 +1,39 @@
+import {
+  deleteSubscriber,
+  exportSubscribers,
+  listSubscribers,
+  SUBSCRIBER_SORTS,
+  SUBSCRIBER_STATUSES,
+} from "#contract/newsletter.ts";
+import { call, callFile, callList } from "#web/shared/call.ts";
+import type { ListShape, ListState } from "../shells/list-state.ts";
+import { orderOf, pageQuery } from "../shells/page-query.ts";
+import { recordKeys } from "../shells/record-keys.ts";
+
+export const SUBSCRIBER_KEYS = recordKeys("subscribers");
+
+export const SUBSCRIBER_LIST_SHAPE = {
+  sorts: SUBSCRIBER_SORTS,
+  standard: { by: "createdAt", order: "desc" },
+  filters: [{ name: "status", values: SUBSCRIBER_STATUSES }],
+} as const satisfies ListShape;
+
+type SubscriberListState = ListState<(typeof SUBSCRIBER_SORTS)[number], "status">;
+
+function filtersOf(state: SubscriberListState) {
+  return { ...orderOf(state), status: state.filters.get("status") };
+}
+
+export function subscriberListQuery(state: SubscriberListState) {
+  return pageQuery(SUBSCRIBER_KEYS, filtersOf(state), state.page, (query, signal) =>
+    callList(listSubscribers, { query, signal }),
+  );
+}
+
+export function exportSubscriberList(state: SubscriberListState): Promise<Blob> {
+  return callFile(exportSubscribers, { query: filtersOf(state) });
+}
+
+export function removeSubscriber(id: string): Promise<void> {
+  return call(deleteSubscriber, { params: { id } });
+}

@@ -1,0 +1,10 @@
+import { SUBSCRIBER_STATUSES, type SubscriberStatus } from "#contract/newsletter.ts";
+import type { Tone } from "#ui/tone.tsx";
+
+export const SUBSCRIBER_TONES = {
+  Pending: "info",
+  Confirmed: "success",
+  Unsubscribed: "neutral",
+} as const satisfies Record<SubscriberStatus, Tone>;
+
+export const STATUS_CHOICES = SUBSCRIBER_STATUSES.map((status) => ({ value: status, label: status }));

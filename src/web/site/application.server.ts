@@ -1,0 +1,47 @@
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { APPLICATION_MESSAGES, sendApplication } from "#contract/applications.ts";
+import { checkResume } from "#server/applications/check-resume.ts";
+import { limitForms, receiveApplication } from "#server/applications/receive-application.ts";
+import { asRefused } from "#server/platform/errors.ts";
+import { readFormWithFile } from "#server/platform/form-with-file.ts";
+import { callerContext, platformContext } from "#server/platform/pages/page-context.ts";
+import { repeatFor } from "#server/platform/serve.ts";
+import type { FormAnswer } from "./contact/form-answer.ts";
+
+/** Answers a document post of the application form: 303 to its page with the reference, or the page again with every typed word. */
+export async function answerApplication(request: Request, context: Readonly<RouterContextProvider>, page: string) {
+  const [platform, caller] = [context.get(platformContext), context.get(callerContext)];
+  let words: Record<string, string> = {};
+  try {
+    await limitForms(platform, caller);
+    return await platform.resumes.withTemporary(async (path) => {
+      const form = await readFormWithFile(sendApplication, sourceOf(request), path, checkResume, { toItsEnd: true });
+      words = form.words;
+      if (!form.sent) return data<FormAnswer>({ words, errors: byField(form.errors) }, { status: 400 });
+      // A plain form has no key of its own: the same words from the same place are a double click, not a second application.
+      const content = { ...form.sent.body, resume: form.sent.file.sha256 };
+      const repeat = repeatFor("application page", caller.address, content);
+      const sameWords = { ...repeat, key: `${repeat.key} ${repeat.bodyHash}` };
+      const { reference } = await receiveApplication(platform, form.sent, caller, sameWords);
+      return redirect(`${page}?${new URLSearchParams({ sent: reference })}#apply`, 303);
+    });
+  } catch (error) {
+    const refused = asRefused(error);
+    if (refused.status >= 500) platform.log.error({ err: error, requestId: caller.requestId }, "form not taken");
+    const message = refused.status === 500 ? APPLICATION_MESSAGES.failed : refused.message;
+    return data<FormAnswer>({ words, errors: {}, message }, { status: refused.status });
+  }
+}
+
+function byField(errors: readonly { path: string; message: string }[]): Record<string, string> {
+  return Object.fromEntries(errors.map(({ path, message }) => [path, message]));
+}
+
+/** The post as the platform reads forms: a stream with its headers. */
+function sourceOf({ body, headers }: Request) {
+  // Node's and the DOM's types of one and the same stream.
+  const stream = body === null ? Readable.from([]) : Readable.fromWeb(body as unknown as ReadableStream<Uint8Array>);
+  return Object.assign(stream, { headers: Object.fromEntries(headers) });
+}

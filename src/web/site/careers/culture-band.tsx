@@ -1,0 +1,39 @@
+import Check from "lucide-react/icons/check";
+import { BENEFITS, CULTURE } from "#content/careers.ts";
+
+const DELAYS = ["delay-200", "delay-400", "delay-600", "delay-800"];
+
+export function CultureBand() {
+  return (
+    <>
+      <section className="wrap py-section" aria-labelledby="culture-heading">
+        <h2 id="culture-heading" className="text-step-4">
+          {CULTURE.heading}
+        </h2>
+        <dl className="culture">
+          {CULTURE.values.map(({ title, words }, index) => (
+            <div key={title} className={`reveal ${DELAYS[index]}`}>
+              <dt>{title}</dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className="bg-surface-2 dark:bg-surface" aria-labelledby="benefits-heading">
+        <div className="wrap grid gap-x-16 gap-y-8 py-section md:grid-cols-[5fr_7fr]">
+          <h2 id="benefits-heading" className="text-step-4">
+            {BENEFITS.heading}
+          </h2>
+          <ul className="benefits">
+            {BENEFITS.list.map((benefit) => (
+              <li key={benefit}>
+                <Check size={20} strokeWidth={3} aria-hidden="true" />
+                {benefit}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+    </>
+  );
+}

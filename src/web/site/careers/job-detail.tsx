@@ -1,0 +1,95 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { JOB_PAGE, OPENINGS } from "#content/careers.ts";
+import type { Company } from "#contract/company.ts";
+import type { PublicJob } from "#contract/jobs.ts";
+import { Badge } from "#ui/badge.tsx";
+import type { FormAnswer } from "../contact/form-answer.ts";
+import { ApplicationForm } from "./application-form.tsx";
+import { ApplicationNotice } from "./application-notice.tsx";
+import { ApplicationSent } from "./application-sent.tsx";
+import { paragraphsOf } from "./paragraphs.ts";
+
+interface JobDetailProps {
+  company: Company;
+  keptMonths: number;
+  job: PublicJob;
+  isOpen: boolean;
+  /** What a post without JavaScript came back with. */
+  answer: FormAnswer | undefined;
+  /** The reference of an application that has just arrived. */
+  sent: string | undefined;
+}
+
+export function JobDetail({ company, keptMonths, job, isOpen, answer, sent }: JobDetailProps) {
+  const { id, slug, title, department, location, type } = job;
+  return (
+    <article className="wrap job-page">
+      <p>
+        <a className="prose-link arrow-link" href="/careers#openings">
+          <ArrowLeft className="back" size={18} strokeWidth={1.75} aria-hidden="true" />
+          {JOB_PAGE.back}
+        </a>
+      </p>
+      <header className="job-head">
+        <h1 className="display text-step-4">{title}</h1>
+        <ul className="job-meta">
+          {isOpen && (
+            <li>
+              <Badge tone="success">{OPENINGS.active}</Badge>
+            </li>
+          )}
+          {[department, location, type].map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      </header>
+      <div className="job-columns">
+        <JobWords job={job} />
+        <section id="apply" className="job-apply" aria-labelledby="apply-heading">
+          <h2 id="apply-heading" className="text-step-3">
+            {JOB_PAGE.apply}
+          </h2>
+          <div className="grid gap-6">
+            <ApplicationSent reference={sent} />
+            <ApplicationForm action={`/careers/${slug}#apply`} jobId={id} answer={answer} hidden={sent !== undefined} />
+          </div>
+          <ApplicationNotice company={company} keptMonths={keptMonths} />
+        </section>
+      </div>
+    </article>
+  );
+}
+
+function JobWords({ job: { description, requirements } }: { job: PublicJob }) {
+  return (
+    <div className="job-description">
+      <section aria-labelledby="job-heading" className="grid gap-4">
+        <h2 id="job-heading" className="text-step-2">
+          {JOB_PAGE.about}
+        </h2>
+        {paragraphsOf(description).map((words) => (
+          <p key={words} className="whitespace-pre-line">
+            {words}
+          </p>
+        ))}
+      </section>
+      {requirements.length > 0 && (
+        <section aria-labelledby="requirements-heading" className="grid gap-4">
+          <h2 id="requirements-heading" className="text-step-2">
+            {JOB_PAGE.requirements}
+          </h2>
+          <ul className="requirements">
+            {requirements.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p>
+        <a className="button button-primary job-to-form" href="#apply">
+          {JOB_PAGE.toForm}
+        </a>
+      </p>
+    </div>
+  );
+}

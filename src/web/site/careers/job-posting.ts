@@ -1,0 +1,54 @@
+import type { Company } from "#contract/company.ts";
+import type { PublicJob } from "#contract/jobs.ts";
+import { paragraphsOf } from "./paragraphs.ts";
+
+interface Posting {
+  job: PublicJob;
+  company: Company;
+  /** Without a slash at its end. */
+  publicUrl: string;
+}
+
+/** A job as search engines read it: schema.org's JobPosting. */
+export function jobPosting({ job, company, publicUrl }: Posting): Record<string, unknown> {
+  const url = `${publicUrl}/careers/${job.slug}`;
+  return {
+    "@context": "https://schema.org",
+    "@type": "JobPosting",
+    title: job.title,
+    description: descriptionOf(job),
+    identifier: { "@type": "PropertyValue", name: company.name, value: job.id },
+    datePosted: job.createdAt,
+    ...(job.closesAt === null ? {} : { validThrough: job.closesAt }),
+    ...(/full[- ]?time/i.test(job.type) ? { employmentType: "FULL_TIME" } : {}),
+    hiringOrganization: { "@type": "Organization", name: company.name, sameAs: `${publicUrl}/` },
+    jobLocation: { "@type": "Place", address: addressOf(company) },
+    ...(/remote/i.test(job.location)
+      ? { jobLocationType: "TELECOMMUTE", applicantLocationRequirements: { "@type": "Country", name: "ZA" } }
+      : {}),
+    directApply: true,
+    url,
+  };
+}
+
+function addressOf({ street, suburb, province, postalCode }: Company) {
+  return {
+    "@type": "PostalAddress",
+    streetAddress: street,
+    addressLocality: suburb,
+    addressRegion: province,
+    postalCode,
+    addressCountry: "ZA",
+  };
+}
+
+/** HTML, as the vocabulary asks for; every word in it is escaped. */
+function descriptionOf({ description, requirements }: PublicJob): string {
+  const paragraphs = paragraphsOf(description).map((words) => `<p>${escaped(words)}</p>`);
+  const list = requirements.map((words) => `<li>${escaped(words)}</li>`).join("");
+  return [...paragraphs, list && `<ul>${list}</ul>`].join("");
+}
+
+function escaped(words: string): string {
+  return words.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

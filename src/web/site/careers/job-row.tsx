@@ -1,0 +1,43 @@
+import { OPENINGS } from "#content/careers.ts";
+import type { PublicJob } from "#contract/jobs.ts";
+import { Badge } from "#ui/badge.tsx";
+import { paragraphsOf } from "./paragraphs.ts";
+
+interface JobRowProps {
+  job: PublicJob;
+  /** What the script searches in. */
+  searchText: string;
+  shown: boolean;
+}
+
+export function JobRow({ job, searchText, shown }: JobRowProps) {
+  const { id, slug, title, department, location, type, description } = job;
+  const page = `/careers/${slug}`;
+  return (
+    <li className="job" hidden={!shown} data-job data-department={department} data-search={searchText}>
+      <div className="job-words">
+        <div className="job-title">
+          <h3 id={`job-${slug}`}>
+            <a href={page}>{title}</a>
+          </h3>
+          <Badge tone="success">{OPENINGS.active}</Badge>
+        </div>
+        <ul className="job-meta">
+          {[department, location, type].map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+        <p className="max-w-[60ch] text-ink-2">{paragraphsOf(description)[0]}</p>
+      </div>
+      <a
+        className="button button-primary"
+        href={`${page}#apply`}
+        aria-describedby={`job-${slug}`}
+        data-apply={id}
+        data-title={title}
+      >
+        {OPENINGS.apply}
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import Search from "lucide-react/icons/search";
+import { OPENINGS } from "#content/careers.ts";
+import { JOB_DEPARTMENTS } from "#contract/jobs.ts";
+import type { JobFilter } from "./match-jobs.ts";
+
+/** A form that asks for the page anew; scripts/careers.ts searches at once instead. */
+export function JobSearch({ filter }: { filter: JobFilter }) {
+  const departments = [
+    { value: "", words: OPENINGS.all },
+    ...JOB_DEPARTMENTS.map((name) => ({ value: name, words: name })),
+  ];
+  return (
+    <search aria-label={OPENINGS.search}>
+      <form className="job-search" action="/careers#openings" data-job-search>
+        <div className="job-search-field">
+          <Search size={20} strokeWidth={1.75} aria-hidden="true" />
+          <label className="sr-only" htmlFor="job-search">
+            {OPENINGS.search}
+          </label>
+          <input
+            id="job-search"
+            name="q"
+            type="search"
+            placeholder={OPENINGS.placeholder}
+            defaultValue={filter.term}
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+        </div>
+        {/* First of the buttons, so that Enter in the field keeps the department. */}
+        <button
+          className="button button-outline search-button"
+          type="submit"
+          name="department"
+          value={filter.department}
+        >
+          {OPENINGS.submit}
+        </button>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would put a box around the row of buttons */}
+        <div className="departments" role="group" aria-label={OPENINGS.departments}>
+          {departments.map(({ value, words }) => (
+            <button
+              key={value}
+              className="department"
+              type="submit"
+              name="department"
+              value={value}
+              aria-pressed={value === filter.department}
+              data-department-button
+            >
+              {words}
+            </button>
+          ))}
+        </div>
+      </form>
+    </search>
+  );
+}

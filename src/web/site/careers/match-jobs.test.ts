@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { INITIAL_JOBS } from "#content/jobs.ts";
+import type { PublicJob } from "#contract/jobs.ts";
+import { matchesFilter, resultLine, searchTextOf } from "./match-jobs.ts";
+
+const instants = { closesAt: null, createdAt: "2026-11-01T08:00:00.000Z", updatedAt: "2026-11-01T08:00:00.000Z" };
+const jobs: PublicJob[] = INITIAL_JOBS.map((job) => ({
+  ...job,
+  ...instants,
+  id: job.slug,
+  requirements: job.requirements ?? [],
+  status: "active",
+}));
+
+function found(term: string, department = ""): string[] {
+  const matching = jobs.filter((job) => matchesFilter(searchTextOf(job), job.department, { term, department }));
+  return matching.map(({ slug }) => slug);
+}
+
+describe("a search for jobs", () => {
+  test("finds all without a term", () => {
+    expect(found("")).toHaveLength(jobs.length);
+  });
+
+  test.each([
+    ["the title", "MOBILE dev"],
+    ["the description", "inspectors, DRIVERS"],
+  ])("looks into %s, whatever the case", (_, term) => {
+    expect(found(term)).toEqual(["mobile-developer"]);
+  });
+
+  test("looks into the department", () => {
+    expect(found("product").length).toBeGreaterThanOrEqual(found("", "Product").length);
+  });
+
+  test("keeps to the department that was chosen", () => {
+    expect(found("back-end", "Design")).toEqual([]);
+    expect(found("", "Design")).toEqual(["product-designer", "ux-researcher"]);
+  });
+
+  test("takes its term as it stands", () => {
+    expect(found(".*")).toEqual([]);
+    expect(found("%")).toEqual([]);
+  });
+});
+
+test.each([
+  [8, { term: "", department: "" }, "Showing 8 jobs"],
+  [1, { term: "", department: "" }, "Showing 1 job"],
+  [0, { term: "cobol", department: "" }, 'Showing 0 jobs for "cobol"'],
+  [2, { term: "", department: "Design" }, "Showing 2 jobs in Design"],
+  [1, { term: "UX", department: "Design" }, 'Showing 1 job for "UX" in Design'],
+])("the line above the jobs says what is shown: %i, %o", (count, filter, line) => {
+  expect(resultLine(count, filter)).toBe(line);
+});

@@ -1,0 +1,63 @@
+import { CONTACT_PAGE, CONTACT_PAGE_FIELDS } from "#content/contact.ts";
+import type { Company } from "#contract/company.ts";
+import { ContactForm } from "../contact/contact-form.tsx";
+import { ContactNotice } from "../contact/contact-notice.tsx";
+import type { FormAnswer } from "../contact/form-answer.ts";
+import { ContactDetails } from "../home/contact-details.tsx";
+
+interface ContactBodyProps {
+  company: Company;
+  keptMonths: number;
+  /** What a post without JavaScript came back with. */
+  answer: FormAnswer | undefined;
+  /** The reference of a message that has just arrived. */
+  sent: string | undefined;
+}
+
+/** Who we are on one side, the form on the other. */
+export function ContactBody({ company, keptMonths, answer, sent }: ContactBodyProps) {
+  return (
+    <div className="wrap contact-body">
+      <section className="contact-side" aria-labelledby="details-heading">
+        <h2 id="details-heading" className="text-step-3">
+          {CONTACT_PAGE.details}
+        </h2>
+        <span className="ribbon" />
+        <ContactDetails company={company} office={CONTACT_PAGE.office} />
+        <SocialLinks company={company} />
+      </section>
+      <section id="write" className="contact-sheet" aria-labelledby="write-heading">
+        <h2 id="write-heading" className="text-step-3">
+          {CONTACT_PAGE.form}
+        </h2>
+        <ContactForm
+          action="/contact#write"
+          page="/contact#write"
+          rules="contact"
+          fields={CONTACT_PAGE_FIELDS}
+          answer={answer}
+          sent={sent}
+        />
+        <ContactNotice company={company} keptMonths={keptMonths} />
+      </section>
+    </div>
+  );
+}
+
+/** Those that the settings have, and nothing where there are none. */
+function SocialLinks({ company }: { company: Company }) {
+  if (company.social.length === 0) return null;
+  return (
+    <nav aria-label={CONTACT_PAGE.social}>
+      <ul className="social">
+        {company.social.map(({ name, url }) => (
+          <li key={url}>
+            <a className="prose-link arrow-link" href={url} rel="noopener">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,50 @@
+import { data } from "react-router";
+import { APPLICATION_REFERENCE } from "#contract/applications.ts";
+import type { Route } from "./+types/job-page";
+import { answerApplication } from "./application.server.ts";
+import { ClosedJob } from "./careers/closed-job.tsx";
+import { JobDetail } from "./careers/job-detail.tsx";
+import { jobPosting } from "./careers/job-posting.ts";
+import { paragraphsOf } from "./careers/paragraphs.ts";
+import { loadJob } from "./careers.server.ts";
+import { sentReference } from "./contact/sent-reference.server.ts";
+import { loadFrame } from "./frame.server.ts";
+import { frameIn } from "./frame-in.ts";
+import { pageMeta } from "./page-meta.ts";
+
+/** A job that is closed is gone, also for search engines, and its page says so. */
+const GONE = 410;
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { company, retention } = await loadFrame(context);
+  const { job, isOpen } = await loadJob(context, params.slug);
+  const sent = sentReference(request, APPLICATION_REFERENCE);
+  const loaded = { company, keptMonths: retention.applications, job, isOpen, sent };
+  // Whoever has just applied sees the reference even when the job closed meanwhile.
+  return isOpen || sent ? loaded : data(loaded, { status: GONE });
+}
+
+export function action({ request, context, params }: Route.ActionArgs) {
+  return answerApplication(request, context, `/careers/${params.slug}`);
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const frame = frameIn(matches);
+  if (!loaderData) return pageMeta(frame, { title: "Page not found", path: "/careers", unlisted: true });
+  const { job, isOpen } = loaderData;
+  const path = `/careers/${job.slug}`;
+  const page = pageMeta(frame, {
+    title: job.title,
+    description: paragraphsOf(job.description)[0] ?? "",
+    path,
+    unlisted: !isOpen,
+  });
+  return frame && isOpen ? [...page, { "script:ld+json": jobPosting({ job, ...frame }) }] : page;
+}
+
+export default function JobPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { job, isOpen, sent } = loaderData;
+  // A form that came back keeps its words, whatever has become of the job.
+  if (!isOpen && !sent && !actionData) return <ClosedJob job={job} />;
+  return <JobDetail {...loaderData} answer={actionData} />;
+}

@@ -1,0 +1,68 @@
+import { type MapFrame, openMapFrame, ZOOM } from "./map-frame.ts";
+import { markerPicture } from "./marker-picture.ts";
+
+/** As much of the Maps JavaScript API as is used here. */
+interface GoogleMaps {
+  Map: new (place: HTMLElement, options: object) => GoogleMap;
+  InfoWindow: new (options: object) => { open(where: object): void };
+  Marker: new (options: object) => Clickable;
+  marker?: { AdvancedMarkerElement: new (options: object) => Clickable };
+  event: { addListenerOnce(map: GoogleMap, name: string, then: () => void): void };
+}
+interface GoogleMap {
+  setCenter(place: object): void;
+}
+interface Clickable {
+  addListener(name: string, then: () => void): void;
+}
+
+declare global {
+  interface Window {
+    google?: { maps: GoogleMaps };
+    /** Google calls it when its script has run. */
+    showGoogleMap?: () => void;
+    /** Google calls it when it does not accept the key. */
+    gm_authFailure?: () => void;
+  }
+}
+
+openMapFrame(loadGoogleMap);
+
+/** `data-script` is the script's address with the key; it names `showGoogleMap` as what to call. */
+function loadGoogleMap(frame: MapFrame) {
+  const script = document.createElement("script");
+  script.src = frame.place.dataset.script ?? "";
+  script.async = true;
+  script.addEventListener("error", frame.showMissing);
+  window.gm_authFailure = frame.showMissing;
+  window.showGoogleMap = () => {
+    if (window.google) showGoogleMap(window.google.maps, frame);
+  };
+  document.head.append(script);
+}
+
+function showGoogleMap(maps: GoogleMaps, frame: MapFrame) {
+  const position = { lat: frame.latitude, lng: frame.longitude };
+  const mapId = frame.place.dataset.mapId;
+  const map = new maps.Map(frame.place, {
+    center: position,
+    zoom: ZOOM,
+    gestureHandling: "cooperative",
+    ...(mapId ? { mapId } : {}),
+  });
+  maps.event.addListenerOnce(map, "tilesloaded", frame.showMap);
+  const info = new maps.InfoWindow({ content: frame.address.cloneNode(true), ariaLabel: frame.name });
+  const pin = addMarker(maps, map, position, frame.name, mapId);
+  pin.addListener("click", () => info.open({ anchor: pin, map }));
+}
+
+/** The newer marker needs a map id; without one there is the older, which takes its picture as an address. */
+function addMarker(maps: GoogleMaps, map: GoogleMap, position: object, title: string, mapId: string | undefined) {
+  const picture = markerPicture();
+  if (mapId && maps.marker) {
+    const { AdvancedMarkerElement } = maps.marker;
+    return new AdvancedMarkerElement({ map, position, title, content: picture, gmpClickable: true });
+  }
+  const url = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(picture))}`;
+  return new maps.Marker({ map, position, title, icon: { url } });
+}

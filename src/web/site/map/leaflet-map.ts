@@ -1,0 +1,72 @@
+import { DomEvent, divIcon, map as drawMap, type Handler, marker, tileLayer } from "leaflet";
+import { type MapFrame, openMapFrame, ZOOM } from "./map-frame.ts";
+import { MARKER_SIZE, markerPicture } from "./marker-picture.ts";
+
+openMapFrame(showLeafletMap);
+
+function showLeafletMap(frame: MapFrame) {
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const motion = { zoomAnimation: !still, fadeAnimation: !still, markerZoomAnimation: !still, inertia: !still };
+  const map = drawMap(frame.place, { center: [frame.latitude, frame.longitude], zoom: ZOOM, ...motion });
+  map.attributionControl.setPrefix(false);
+  holdStill(map, matchMedia("(pointer: coarse)").matches ? [map.scrollWheelZoom, map.dragging] : [map.scrollWheelZoom]);
+
+  const { tiles = "", attribution = "" } = frame.place.dataset;
+  let isShown = false;
+  tileLayer(tiles, { attribution, maxZoom: 19 })
+    .on("tileload", () => {
+      isShown = true;
+      frame.showMap();
+    })
+    // Also after the last tile has failed.
+    .on("load", () => {
+      if (!isShown) frame.showMissing();
+    })
+    .addTo(map);
+  addMarker(map, frame);
+}
+
+/** Whoever scrolls the page past the map does not move it: it moves from when it is clicked, tapped or reached by key. */
+function holdStill(map: ReturnType<typeof drawMap>, handlers: readonly Handler[]) {
+  for (const handler of handlers) handler.disable();
+  map.on("focus", () => {
+    for (const handler of handlers) handler.enable();
+  });
+  map.on("blur", () => {
+    for (const handler of handlers) handler.disable();
+  });
+}
+
+function addMarker(map: ReturnType<typeof drawMap>, frame: MapFrame) {
+  const { width, height } = MARKER_SIZE;
+  const picture = document.createElement("span");
+  picture.append(markerPicture());
+  const icon = divIcon({
+    html: picture,
+    className: "marker",
+    iconSize: [width, height],
+    iconAnchor: [width / 2, height],
+    popupAnchor: [0, -height],
+  });
+  const pin = marker([frame.latitude, frame.longitude], { icon, title: frame.name, riseOnHover: true }).addTo(map);
+  const button = pin.getElement();
+  button?.setAttribute("aria-label", frame.name);
+
+  const words = frame.address.cloneNode(true);
+  if (!(words instanceof HTMLElement)) return;
+  words.tabIndex = -1;
+  pin.bindPopup(words, { maxWidth: 260 });
+  // Whoever opens the window is taken into it, and back to the marker when it closes.
+  pin.on("popupopen", () => words.focus({ preventScroll: true }));
+  pin.on("popupclose", () => button?.focus({ preventScroll: true }));
+  DomEvent.on(frame.place, "keydown", (event) => {
+    if (event instanceof KeyboardEvent && event.key === "Escape") pin.closePopup();
+  });
+  if (button) {
+    DomEvent.on(button, "keydown", (event) => {
+      if (!(event instanceof KeyboardEvent) || event.key !== " ") return;
+      event.preventDefault();
+      pin.openPopup();
+    });
+  }
+}

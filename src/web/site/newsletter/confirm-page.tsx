@@ -1,0 +1,57 @@
+import { CONFIRM_PAGE } from "#content/newsletter.ts";
+import ready from "#web/art/story-3.svg";
+import done from "#web/art/story-4.svg";
+import unfinished from "#web/art/unfinished.svg";
+import { SidePicturePage } from "../frame/side-picture-page.tsx";
+import { loadFrame } from "../frame.server.ts";
+import { frameIn } from "../frame-in.ts";
+import { pageMeta } from "../page-meta.ts";
+import type { Route } from "./+types/confirm-page";
+import { answerConfirm, linkState } from "./newsletter.server.ts";
+import { NewsletterForm } from "./newsletter-form.tsx";
+import { PressForm } from "./press-form.tsx";
+
+/** Opening the page changes nothing and asks nothing of the database: only the button does. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { company } = await loadFrame(context);
+  return { company, ...linkState(request) };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerConfirm(request, context);
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const page = { title: CONFIRM_PAGE.title, path: "/newsletter/confirm", unlisted: true, secret: true };
+  return pageMeta(frameIn(matches), page);
+}
+
+export default function ConfirmPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const token = answer?.invalid ? undefined : (answer?.token ?? loaderData.token);
+  if (loaderData.done && !answer) {
+    return (
+      <SidePicturePage heading={CONFIRM_PAGE.done.title} picture={done}>
+        <p role="status">{CONFIRM_PAGE.done.words}</p>
+        <p>
+          <a className="button button-outline" href="/">
+            Home page
+          </a>
+        </p>
+      </SidePicturePage>
+    );
+  }
+  if (token === undefined) {
+    return (
+      <SidePicturePage heading={CONFIRM_PAGE.invalid.title} picture={unfinished}>
+        <p>{CONFIRM_PAGE.invalid.words}</p>
+        <NewsletterForm company={loaderData.company} place="page" />
+      </SidePicturePage>
+    );
+  }
+  return (
+    <SidePicturePage heading={CONFIRM_PAGE.title} picture={ready}>
+      <p>{CONFIRM_PAGE.words}</p>
+      <PressForm action="/newsletter/confirm" token={token} label={CONFIRM_PAGE.button} answer={answer} />
+    </SidePicturePage>
+  );
+}

@@ -1,0 +1,15 @@
+/** Where the visitor of a mailed link stands. */
+export interface LinkState {
+  /** The token of the link; absent without one, and once it was used. */
+  token: string | undefined;
+  /** The button was pressed and did what it says. */
+  done: boolean;
+}
+
+/** What a press of the button came back with when it did nothing. */
+export interface LinkAnswer {
+  /** The link is wrong or too old, and another press would not help. */
+  invalid: boolean;
+  token: string;
+  message: string;
+}

@@ -1,0 +1,40 @@
+import { NEWSLETTER, NEWSLETTER_PAGE } from "#content/newsletter.ts";
+import story from "#web/art/story-2.svg";
+import { SidePicturePage } from "../frame/side-picture-page.tsx";
+import { loadFrame } from "../frame.server.ts";
+import { frameIn } from "../frame-in.ts";
+import { pageMeta } from "../page-meta.ts";
+import type { Route } from "./+types/newsletter-page";
+import { answerNewsletter, linkState } from "./newsletter.server.ts";
+import { NewsletterForm } from "./newsletter-form.tsx";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { company } = await loadFrame(context);
+  return { company, done: linkState(request).done };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerNewsletter(request, context);
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { title, words } = NEWSLETTER_PAGE;
+  return pageMeta(frameIn(matches), { title, description: words, path: "/newsletter" });
+}
+
+export default function NewsletterPage({ loaderData: { company, done }, actionData }: Route.ComponentProps) {
+  return (
+    <SidePicturePage heading={done ? NEWSLETTER.sent.heading : NEWSLETTER_PAGE.title} picture={story}>
+      {done ? <p role="status">{NEWSLETTER.sent.words}</p> : <p>{NEWSLETTER_PAGE.words}</p>}
+      {done ? (
+        <p>
+          <a className="button button-outline" href="/">
+            Home page
+          </a>
+        </p>
+      ) : (
+        <NewsletterForm company={company} place="page" answer={actionData} />
+      )}
+    </SidePicturePage>
+  );
+}

@@ -1,0 +1,62 @@
+import { UNSUBSCRIBE_PAGE } from "#content/newsletter.ts";
+import story from "#web/art/story-1.svg";
+import unfinished from "#web/art/unfinished.svg";
+import { SidePicturePage } from "../frame/side-picture-page.tsx";
+import { loadFrame } from "../frame.server.ts";
+import { frameIn } from "../frame-in.ts";
+import { pageMeta } from "../page-meta.ts";
+import type { Route } from "./+types/unsubscribe-page";
+import { answerUnsubscribe, linkState } from "./newsletter.server.ts";
+import { PressForm } from "./press-form.tsx";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { company } = await loadFrame(context);
+  return { company, ...linkState(request) };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerUnsubscribe(request, context);
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const page = { title: UNSUBSCRIBE_PAGE.title, path: "/newsletter/unsubscribe", unlisted: true, secret: true };
+  return pageMeta(frameIn(matches), page);
+}
+
+export default function UnsubscribePage({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const token = answer?.invalid ? undefined : (answer?.token ?? loaderData.token);
+  if (loaderData.done && !answer) {
+    return (
+      <SidePicturePage heading={UNSUBSCRIBE_PAGE.done.title} picture={story}>
+        <p role="status">{UNSUBSCRIBE_PAGE.done.words}</p>
+        <p className="flex flex-wrap gap-3">
+          <a className="button button-outline" href="/newsletter">
+            {UNSUBSCRIBE_PAGE.done.again}
+          </a>
+          <a className="button button-outline" href="/">
+            Home page
+          </a>
+        </p>
+      </SidePicturePage>
+    );
+  }
+  if (token === undefined) {
+    const { email } = loaderData.company;
+    return (
+      <SidePicturePage heading={UNSUBSCRIBE_PAGE.invalid.title} picture={unfinished}>
+        <p>
+          {UNSUBSCRIBE_PAGE.invalid.words}{" "}
+          <a className="prose-link" href={`mailto:${email}`}>
+            {email}
+          </a>
+        </p>
+      </SidePicturePage>
+    );
+  }
+  return (
+    <SidePicturePage heading={UNSUBSCRIBE_PAGE.title} picture={story}>
+      <p>{UNSUBSCRIBE_PAGE.words}</p>
+      <PressForm action="/newsletter/unsubscribe" token={token} label={UNSUBSCRIBE_PAGE.button} answer={answer} />
+    </SidePicturePage>
+  );
+}

@@ -1,0 +1,69 @@
+import { matchesFilter, resultLine } from "../careers/match-jobs.ts";
+
+/** Searches the jobs on the page without a request, and lets 'Apply Now' open the form over it. */
+export function enhanceCareers(form: HTMLFormElement) {
+  const field = form.querySelector<HTMLInputElement>("input[type=search]");
+  const departments = [...form.querySelectorAll<HTMLButtonElement>("[data-department-button]")];
+  const line = document.querySelector("[data-result-line]");
+  const none = document.querySelector<HTMLElement>("[data-none-found]");
+  const jobs = [...document.querySelectorAll<HTMLElement>("[data-job]")];
+  if (!field || !line) return;
+  let department = departments.find((button) => button.ariaPressed === "true")?.value ?? "";
+
+  function update() {
+    const filter = { term: field?.value.trim() ?? "", department };
+    for (const job of jobs) {
+      job.hidden = !matchesFilter(job.dataset.search ?? "", job.dataset.department ?? "", filter);
+    }
+    const count = jobs.filter(({ hidden }) => !hidden).length;
+    const words = resultLine(count, filter);
+    // Said again to screen readers only when it says something else.
+    if (line && line.textContent !== words) line.textContent = words;
+    if (none) none.hidden = count > 0;
+    for (const button of departments) button.ariaPressed = String(button.value === department);
+    showInAddress({ q: filter.term, department });
+  }
+
+  field.addEventListener("input", update);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    department = departments.find((button) => button === event.submitter)?.value ?? department;
+    update();
+  });
+  document.querySelector("[data-clear]")?.addEventListener("click", (event) => {
+    event.preventDefault();
+    field.value = department = "";
+    update();
+    field.focus();
+  });
+  update();
+  openFormsInPlace();
+}
+
+function showInAddress(filter: Record<string, string>) {
+  const address = new URL(location.href);
+  for (const [name, value] of Object.entries(filter)) {
+    if (value) address.searchParams.set(name, value);
+    else address.searchParams.delete(name);
+  }
+  if (address.href !== location.href) history.replaceState(history.state, "", address);
+}
+
+/** The dialog's script comes when somebody is about to use it; should it not come, the link leads to the job's page. */
+function openFormsInPlace() {
+  const loadDialog = () => import("./apply-dialog.ts");
+  for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-apply]")) {
+    link.ariaHasPopup = "dialog";
+    for (const about of ["pointerenter", "focus"]) {
+      link.addEventListener(about, () => loadDialog().catch(() => undefined), { once: true });
+    }
+    link.addEventListener("click", (event) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      loadDialog().then(
+        ({ openApplication }) => openApplication(link.dataset.apply ?? "", link.dataset.title ?? ""),
+        () => location.assign(link.href),
+      );
+    });
+  }
+}

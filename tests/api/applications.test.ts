@@ -1,0 +1,900 @@
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { request as httpRequest } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  APPLICATION_MESSAGES,
+  APPLICATION_REFERENCE,
+  Application,
+  RESUME_LIMIT_BYTES,
+} from "#contract/applications.ts";
+import { NOTICE_VERSION } from "#contract/contact.ts";
+import { sweepResumes } from "#server/applications/sweep-resumes.ts";
+import { insertJob } from "#server/jobs/store.ts";
+import { newId } from "#server/platform/ids.ts";
+import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
+import { EXAMPLES } from "#tests/support/calls.ts";
+import { createClock, DAY, HOUR, SECOND } from "#tests/support/clock.ts";
+import { compoundFileOf, DOCX_PARTS, docOf, docxOf, PDF, zipOf } from "#tests/support/documents.ts";
+import { FORM_END, FORM_TYPE, formOf, headOf, type Part } from "#tests/support/forms.ts";
+import { type Answer, answerOf, type Request, send } from "#tests/support/http.ts";
+import { imageOf } from "#tests/support/images.ts";
+import { startProgram } from "#tests/support/program.ts";
+import { expectFieldError, expectRefusal } from "#tests/support/refusals.ts";
+import { countRows, rowsOf } from "#tests/support/rows.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+import { until } from "#tests/support/until.ts";
+
+const MEGABYTE = 1024 * 1024;
+const { resume: _, ...FIELDS } = EXAMPLES.sendApplication.body;
+
+const clock = createClock();
+let server: TestServer;
+let token: string;
+let jobId: string;
+
+beforeAll(async () => {
+  server = await startServer({
+    now: clock.now,
+    environment: { RATE_LIMIT: "off", MAIL_TO: "staff@example.org", PUBLIC_URL: "https://www.example.org" },
+  });
+  token = await newToken();
+  jobId = await addJob();
+});
+afterAll(() => server.close());
+
+const newToken = async () => tokenOf(server, await adminId(server));
+
+interface JobWords {
+  title?: string;
+  status?: "draft" | "active" | "closed";
+  closesAt?: string | null;
+}
+
+async function addJob(words: JobWords = {}, on = server): Promise<string> {
+  const id = newId();
+  const job = { title: "Engineer", slug: `job-${id}`, location: "Remote", type: "Full-time", description: "Build." };
+  await on.app.platform.database.write((tx) =>
+    insertJob(tx, id, { ...job, department: "Engineering", status: "active", ...words }, clock.now().toISOString()),
+  );
+  return id;
+}
+
+type Words = Readonly<Record<string, string>>;
+
+const textParts = (words: Words): Part[] => Object.entries(words).map(([name, content]) => ({ name, content }));
+const resumePart = (part: Partial<Part> = {}): Part => ({ name: "resume", fileName: "cv.pdf", content: PDF, ...part });
+
+function post(parts: readonly Part[], change: Request = {}, on = server): Promise<Answer> {
+  const form = formOf(parts);
+  const headers = { ...form.headers, ...change.headers };
+  return send(`${on.url}/api/applications`, { method: "POST", body: form.body, ...change, headers });
+}
+
+let applicants = 0;
+/** An address that nobody applied from before. */
+const newAddress = (): string => `applicant${++applicants}@example.net`;
+
+/** Applies with the example's words but for those given. */
+function apply(words: Words = {}, part: Partial<Part> = {}, headers: Record<string, string> = {}): Promise<Answer> {
+  return post([...textParts({ ...FIELDS, jobId, email: newAddress(), ...words }), resumePart(part)], { headers });
+}
+
+const folder = (on = server) => join(on.dataDir, "resumes");
+const storedNames = async (on = server) => (await readdir(folder(on))).filter((name) => name !== "unfinished").sort();
+const unfinishedNames = () => readdir(join(folder(), "unfinished"));
+
+/** The row of an accepted application, with its mails and the bytes of its file. */
+async function stored(answer: Answer) {
+  expect(answer.status, answer.text).toBe(201);
+  const { reference } = answer.json.data;
+  const row = (await rowsOf(server, "applications")).find((one) => one.reference === reference);
+  if (!row) throw new Error(`No application ${reference}`);
+  const mails = (await rowsOf(server, "outbox")).filter((mail) => mail.about_id === row.id);
+  return { row, mails, bytes: await readFile(join(folder(), row.resume_file)) };
+}
+
+/** Runs what must be refused: no row, no file and nothing half-received stays. */
+async function keepsNothing(work: () => Promise<void>): Promise<void> {
+  const before = [await countRows(server), await storedNames()];
+  await work();
+  await until("nothing unfinished", async () => (await unfinishedNames()).length === 0);
+  expect([await countRows(server), await storedNames()]).toEqual(before);
+}
+
+async function formToken(ageMs: number): Promise<string> {
+  const { json } = await server.api("GET", "/public/form-token");
+  clock.forward(ageMs);
+  return json.data.token;
+}
+
+const rowsFrom = async (email: string) => (await rowsOf(server, "applications")).filter((row) => row.email === email);
+const mailsTo = async (email: string) =>
+  (await rowsOf(server, "outbox")).filter((mail) => mail.recipient_email === email);
+
+describe("an application", () => {
+  test("is stored with its résumé and two mails, in one go", async () => {
+    const email = newAddress();
+    const answer = await apply({ email });
+    expect(answer.json).toEqual({ data: { reference: expect.stringMatching(APPLICATION_REFERENCE) } });
+    const { row, mails, bytes } = await stored(answer);
+    expect(row).toMatchObject({
+      job_id: jobId,
+      job_title: "Engineer",
+      first_name: "Nomvula",
+      last_name: "Dlamini",
+      email,
+      cover_letter: FIELDS.coverLetter,
+      years_of_experience: "5-8",
+      notice_period: "30days",
+      expected_salary: "R 900 000",
+      resume_name: "cv.pdf",
+      resume_bytes: PDF.length,
+      status: "New",
+      spam_reason: null,
+      notice_version: NOTICE_VERSION,
+      created_at: clock.now().toISOString(),
+    });
+    const kept = new Date(row.delete_after).getTime() - clock.now().getTime();
+    expect(Math.round(kept / DAY)).toBe(365);
+    expect(bytes.equals(PDF)).toBe(true);
+    expect(mails.map((mail) => [mail.kind, mail.recipient_email, mail.reply_to]).sort()).toEqual([
+      ["application-acknowledgement", email, "hello@example.org"],
+      ["application-notification", "staff@example.org", email],
+    ]);
+    for (const mail of mails) expect(mail.subject).toContain(row.reference);
+    const told = mails.find((mail) => mail.kind === "application-notification");
+    expect(told?.text).toContain(`https://www.example.org/admin/applications/${row.id}`);
+  });
+
+  test("is kept as long as the settings say", async () => {
+    const { json } = await server.api("GET", "/settings", { token });
+    const retention = { ...json.data.retention, applications: 3 };
+    await server.api("PUT", "/settings", { token, body: { ...json.data, retention } });
+    const { row } = await stored(await apply());
+    const kept = new Date(row.delete_after).getTime() - clock.now().getTime();
+    expect(Math.round(kept / DAY)).toBeLessThan(93);
+    await server.api("PUT", "/settings", { token, body: json.data });
+  });
+
+  test("has its file in a folder that nobody else may enter, under a name of ours", async () => {
+    const { row } = await stored(await apply());
+    expect(row.resume_file).toMatch(/^[0-9a-f-]{36}\.pdf$/);
+    expect((await stat(folder())).mode & 0o777).toBe(0o700);
+    expect((await stat(join(folder(), row.resume_file))).mode & 0o777).toBe(0o600);
+    for (const path of [`/uploads/${row.resume_file}`, `/resumes/${row.resume_file}`, `/files/${row.resume_file}`]) {
+      expect((await send(`${server.url}${path}`)).status, path).toBe(404);
+    }
+  });
+
+  test("may leave out what is optional, and may come without a token", async () => {
+    const { linkedin, portfolio, currentCompany, expectedSalary, ...required } = FIELDS;
+    const { row } = await stored(await post([...textParts({ ...required, jobId }), resumePart()]));
+    expect(row).toMatchObject({ linkedin: "", portfolio: "", current_company: "", expected_salary: "" });
+    expect([linkedin, portfolio, currentCompany, expectedSalary].every(Boolean)).toBe(true);
+  });
+
+  test("may have a cover letter of the greatest length in any script, its file first", async () => {
+    const coverLetter = "字".repeat(20_000);
+    const parts = [resumePart(), ...textParts({ ...FIELDS, jobId, coverLetter })];
+    expect((await stored(await post(parts))).row.cover_letter).toBe(coverLetter);
+    expectFieldError(await apply({ coverLetter: `${coverLetter}字` }), "coverLetter");
+  });
+
+  test("leaves nothing when one part of it cannot be stored, not even its file", async () => {
+    const broken = await startServer({ environment: { RATE_LIMIT: "off" } });
+    try {
+      const { schema } = broken.app.platform.database.owner;
+      const parts = [...textParts({ ...FIELDS, jobId: await addJob({}, broken) }), resumePart()];
+      const key = { headers: { "idempotency-key": "k" } };
+      await schema.alterTable("outbox").renameColumn("sender_name", "elsewhere").execute();
+      const before = await countRows(broken);
+      expectRefusal(await post(parts, key, broken), 500);
+      expect([await countRows(broken), await storedNames(broken)]).toEqual([before, []]);
+      await schema.alterTable("outbox").renameColumn("elsewhere", "sender_name").execute();
+      // The key was not used up by the failure.
+      expect((await post(parts, key, broken)).status).toBe(201);
+      expect(await storedNames(broken)).toHaveLength(1);
+    } finally {
+      await broken.close();
+    }
+  });
+
+  test("while its disk is away is refused with 503, and taken as soon as the disk is back", async () => {
+    const [unfinished, away] = [join(folder(), "unfinished"), join(folder(), "away")];
+    await rename(unfinished, away);
+    const refused = await apply();
+    await rename(away, unfinished);
+    expectRefusal(refused, 503);
+    expect((await apply()).status).toBe(201);
+  });
+
+  test("is refused when too many come from one address", async () => {
+    const limited = await startServer();
+    try {
+      const parts = [...textParts({ ...FIELDS, jobId: await addJob({}, limited) }), resumePart()];
+      for (let time = 0; time < 20; time++) expect((await post(parts, {}, limited)).status).toBe(201);
+      const refused = await post(parts, {}, limited);
+      expectRefusal(refused, 429);
+      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(500);
+      expect(await storedNames(limited)).toHaveLength(20);
+      expect((await post(parts, { from: "127.0.0.2" }, limited)).status).toBe(201);
+      // Forms that are refused count too, though against a limit of their own.
+      const wrong = Array.from({ length: 100 }, () => post([], { from: "127.0.0.3" }, limited));
+      for (const answer of await Promise.all(wrong)) expectRefusal(answer, 400);
+      for (let time = 0; time < 20; time++) await post([], { from: "127.0.0.3" }, limited);
+      expectRefusal(await post([], { from: "127.0.0.3" }, limited), 429);
+    } finally {
+      await limited.close();
+    }
+  });
+});
+
+describe("the mails of an application", () => {
+  test("carry no more than an extract of the letter, and never the résumé or the salary", async () => {
+    const coverLetter = `BEGIN ${"word ".repeat(200)} <b>END</b>`;
+    const { mails } = await stored(await apply({ coverLetter }));
+    const told = mails.find((mail) => mail.kind === "application-notification");
+    expect(told?.text).toContain("BEGIN word");
+    for (const mail of mails) {
+      expect(mail.text + mail.html).not.toMatch(/END|R 900 000|%PDF|cv\.pdf/);
+    }
+    const thanks = mails.find((mail) => mail.kind === "application-acknowledgement");
+    expect(thanks?.text).not.toContain("BEGIN");
+    expect(thanks?.text).toContain("Hello Nomvula Dlamini,");
+    expect(thanks?.text).toContain("for Engineer");
+  });
+
+  test("greet nobody by a name that advertises", async () => {
+    const { mails } = await stored(await apply({ firstName: "Visit www.spam.example", lastName: "now" }));
+    const thanks = mails.find((mail) => mail.kind === "application-acknowledgement");
+    expect(thanks?.text).toContain("Hello,");
+    expect(`${thanks?.text}${thanks?.recipient_name}`).not.toContain("spam");
+  });
+});
+
+describe("the job of an application", () => {
+  test("must be active and not past its closing date", async () => {
+    const soon = new Date(clock.now().getTime() + HOUR).toISOString();
+    const closing = await addJob({ closesAt: soon });
+    const others = [await addJob({ status: "draft" }), await addJob({ status: "closed" })];
+    expect((await apply({ jobId: closing })).status).toBe(201);
+    clock.forward(HOUR);
+    await keepsNothing(async () => {
+      for (const id of [closing, ...others]) {
+        expect(expectRefusal(await apply({ jobId: id }), 409).message).toBe(APPLICATION_MESSAGES.jobClosed);
+      }
+      for (const id of [newId(), "engineer", ""]) {
+        const answer = await apply({ jobId: id });
+        expectFieldError(answer, "jobId", id);
+        expect(answer.json.message).toBe(APPLICATION_MESSAGES.jobUnknown);
+      }
+    });
+    token = await newToken();
+  });
+
+  test("may close or go while people apply: whoever is in stays in, with the title as it was", async () => {
+    const id = await addJob({ title: "Designer" });
+    const { row } = await stored(await apply({ jobId: id }));
+    expect((await server.api("DELETE", `/jobs/${id}`, { token })).status).toBe(204);
+    const { json } = await server.api("GET", `/applications/${row.id}`, { token });
+    expect(json.data).toMatchObject({ id: row.id, jobId: null, jobTitle: "Designer" });
+    expect((await download(row.id)).status).toBe(200);
+    expectFieldError(await apply({ jobId: id }), "jobId");
+  });
+});
+
+describe("what is wrong with an application", () => {
+  test("is told of every field at once, the résumé among them", () =>
+    keepsNothing(async () => {
+      const wrong = {
+        ...FIELDS,
+        jobId,
+        firstName: " ",
+        phone: "12",
+        linkedin: "javascript:alert(1)",
+        noticePeriod: "x",
+      };
+      const refusal = expectRefusal(await post([...textParts(wrong), resumePart({ fileName: "cv.exe" })]), 400);
+      expect(refusal.errors).toEqual([
+        { path: "firstName", message: APPLICATION_MESSAGES.firstName },
+        { path: "phone", message: APPLICATION_MESSAGES.phoneShape },
+        { path: "linkedin", message: APPLICATION_MESSAGES.linkedin },
+        { path: "noticePeriod", message: APPLICATION_MESSAGES.noticePeriod },
+        { path: "resume", message: APPLICATION_MESSAGES.resumeType },
+      ]);
+    }));
+
+  test("is told of a form that holds nothing, in the words of the form", () =>
+    keepsNothing(async () => {
+      const refusal = expectRefusal(await post([]), 400);
+      const messages = Object.fromEntries((refusal.errors ?? []).map(({ path, message }) => [path, message]));
+      const { firstName, lastName, email, phone, coverLetter, yearsOfExperience, noticePeriod, resume } =
+        APPLICATION_MESSAGES;
+      const required = { firstName, lastName, email, phone, coverLetter, yearsOfExperience, noticePeriod, resume };
+      expect(messages).toEqual({ ...required, jobId: APPLICATION_MESSAGES.jobUnknown });
+    }));
+
+  test("may be the form itself: unknown fields, fields given twice, two files, no file, other parts", () =>
+    keepsNothing(async () => {
+      const fields = textParts({ ...FIELDS, jobId });
+      const also = (...parts: Part[]) => post([...fields, ...parts]);
+      for (const name of ["id", "status", "spamReason", "resumeFile", "__proto__", "constructor", "x.y", ""]) {
+        expectFieldError(await also(resumePart(), { name, content: "x" }), name, name);
+      }
+      expectFieldError(await also(resumePart(), { name: "email", content: "b@example.net" }), "email", "twice");
+      expectFieldError(await also(resumePart(), resumePart()), "resume", "two files");
+      expectFieldError(await also(resumePart({ name: "photo" })), "photo", "another file");
+      expectFieldError(await also(resumePart({ name: "email" })), "email", "a file for a text");
+      for (const part of [
+        resumePart({ content: "" }),
+        resumePart({ fileName: "", content: "" }),
+        { name: "email", content: "" },
+      ]) {
+        const answer = await also(part);
+        expectFieldError(answer, "resume");
+        expect(answer.json.errors.at(-1)).toEqual({ path: "resume", message: APPLICATION_MESSAGES.resume });
+      }
+      expectFieldError(await also({ name: "resume", content: "text" }), "resume", "text");
+      expectRefusal(await also(...Array.from({ length: 30 }, (_, at) => ({ name: `f${at}`, content: "x" }))), 400);
+      const huge = "x".repeat(270_000);
+      expectRefusal(await also(resumePart(), { name: "website", content: huge }), 400);
+      for (const type of ["application/json", "application/x-www-form-urlencoded", "text/plain", ""]) {
+        expectRefusal(await post([], { headers: { "content-type": type } }), 415, type);
+      }
+      expectRefusal(await post([], { headers: { "content-type": "multipart/form-data" } }), 400);
+      const whole = formOf([...fields, resumePart()]).body;
+      expectRefusal(await post([], { body: whole.subarray(0, whole.length - 30) }), 400, "cut off");
+      expectFieldError(await also(resumePart(), { name: "firstName", content: "a\u0000b" }), "firstName", "twice, NUL");
+      expectFieldError(await apply({ firstName: "a\u0000b" }), "firstName", "NUL");
+      expectFieldError(await apply({ email: "a@example.net\r\nBcc: b@example.net" }), "email", "a second recipient");
+      expectFieldError(await apply({}, {}, { "idempotency-key": "a b" }), "Idempotency-Key");
+    }));
+});
+
+const OOXML = (main: string) => zipOf([DOCX_PARTS[0] ?? { name: "" }, { name: main, content: "<x/>" }]);
+const BOMB = Buffer.alloc(1000);
+const padded = (bytes: number) => Buffer.concat([PDF, Buffer.alloc(bytes - PDF.length, 0x20)]);
+
+type Sample = readonly [what: string, fileName: string, content: () => Buffer | string | Promise<Buffer>];
+
+const WELCOME: readonly Sample[] = [
+  ["a PDF", "cv.pdf", () => PDF],
+  ["a PDF in capitals", "CV.PDF", () => PDF],
+  ["five bytes of a PDF", "cv.pdf", () => "%PDF-"],
+  ["a PDF with a page of HTML in it, which is only ever a download", "cv.pdf", () => `%PDF-1.7\n<script>x</script>`],
+  ["a document of old", "cv.doc", () => docOf()],
+  [
+    "a document of old with macros' neighbours and an embedded sheet",
+    "cv.doc",
+    () => docOf({ name: "ObjectPool", kind: 1 }, { name: "Workbook", kind: 2, inside: true }),
+  ],
+  ["a document of today", "cv.docx", () => docxOf()],
+  ["a document of today with a picture", "cv.docx", () => docxOf({ name: "word/media/image1.png", content: BOMB })],
+  [
+    "a document of today that is stored unpacked",
+    "cv.docx",
+    () => zipOf(DOCX_PARTS.map((part) => ({ ...part, method: 0 }))),
+  ],
+  ["a name with two dots", "nomvula.dlamini.2026.pdf", () => PDF],
+  ["exactly the greatest size", "cv.pdf", () => padded(RESUME_LIMIT_BYTES)],
+];
+
+const UNWELCOME: readonly Sample[] = [
+  ["a program called a PDF", "cv.pdf", () => "MZ\u0090\u0000\u0003"],
+  ["a program called a document", "cv.docx", () => "MZ\u0090\u0000\u0003"],
+  ["a PDF called a program", "cv.pdf.exe", () => PDF],
+  ["a PDF without an ending", "cv", () => PDF],
+  ["a name that is only a dot", ".", () => PDF],
+  ["a PDF called a document", "cv.docx", () => PDF],
+  ["a document called a PDF", "cv.pdf", () => docxOf()],
+  ["a document of today called one of old", "cv.doc", () => docxOf()],
+  ["a document of old called one of today", "cv.docx", () => docOf()],
+  ["a page called a PDF", "cv.pdf", () => "<!doctype html><script>alert(1)</script>"],
+  ["a page before a PDF", "cv.pdf", () => `<script>alert(1)</script>${PDF}`],
+  ["space before a PDF", "cv.pdf", () => ` ${PDF}`],
+  ["four bytes of a PDF", "cv.pdf", () => "%PDF"],
+  ["an SVG", "cv.svg", () => '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+  ["a page", "cv.html", () => "<!doctype html>"],
+  ["a text", "cv.txt", () => "words"],
+  ["a picture called a PDF", "cv.pdf", () => imageOf("png")],
+  ["a PDF behind a NUL", "cv.exe\u0000.exe", () => PDF],
+  ["an old sheet", "cv.doc", () => compoundFileOf([{ name: "Workbook", kind: 2 }])],
+  ["an installer", "cv.doc", () => compoundFileOf([{ name: "\u0005SummaryInformation", kind: 2 }])],
+  [
+    "an old sheet with a document in it",
+    "cv.doc",
+    () =>
+      compoundFileOf([
+        { name: "MBD00", kind: 1 },
+        { name: "WordDocument", kind: 2, inside: true },
+        { name: "Workbook", kind: 2 },
+      ]),
+  ],
+  ["a folder called WordDocument", "cv.doc", () => compoundFileOf([{ name: "WordDocument", kind: 1 }])],
+  ["a compound file with nothing in it", "cv.doc", () => compoundFileOf([])],
+  [
+    "a compound file whose directory has no end",
+    "cv.doc",
+    () => compoundFileOf([{ name: "Workbook", kind: 2 }], { endless: true }),
+  ],
+  ["the head of a compound file", "cv.doc", () => docOf().subarray(0, 600)],
+  ["the signature of a compound file", "cv.doc", () => docOf().subarray(0, 8)],
+  ["rubbish behind that signature", "cv.doc", () => Buffer.concat([docOf().subarray(0, 8), Buffer.alloc(9000, 0xff)])],
+  ["a plain archive", "cv.docx", () => zipOf([{ name: "readme.txt", content: "words" }])],
+  ["an empty archive", "cv.docx", () => zipOf([])],
+  ["a Java program", "cv.docx", () => zipOf([{ name: "META-INF/MANIFEST.MF" }, { name: "Main.class" }])],
+  ["a new sheet", "cv.docx", () => OOXML("xl/workbook.xml")],
+  ["a document without its types", "cv.docx", () => zipOf([{ name: "word/document.xml", content: "<x/>" }])],
+  ["a document with macros", "cv.docx", () => docxOf({ name: "word/vbaProject.bin", content: "x" })],
+  ["a document with macros in capitals", "cv.docx", () => docxOf({ name: "WORD/VBAPROJECT.BIN", content: "x" })],
+  ["a document called one with macros", "cv.docm", () => docxOf()],
+  ["a bomb of 200 MB", "cv.docx", () => docxOf({ name: "word/a.xml", content: Buffer.alloc(200 * MEGABYTE) })],
+  ["a bomb of 40 MB in 40 kB", "cv.docx", () => docxOf({ name: "word/a.xml", content: Buffer.alloc(40 * MEGABYTE) })],
+  [
+    "a bomb in the types",
+    "cv.docx",
+    () => zipOf([{ name: "[Content_Types].xml", content: Buffer.alloc(60 * MEGABYTE) }, { name: "word/document.xml" }]),
+  ],
+  ["one that claims 4 GB", "cv.docx", () => docxOf({ name: "word/a.xml", unpacked: 0xffffffff })],
+  [
+    "one of 201 parts",
+    "cv.docx",
+    () => docxOf(...Array.from({ length: 199 }, (_, at) => ({ name: `word/${at}.xml`, content: "x" }))),
+  ],
+  ["one that claims fewer parts than it has", "cv.docx", () => zipOf(DOCX_PARTS, { entries: 1 })],
+  ["one that claims more parts than it has", "cv.docx", () => zipOf(DOCX_PARTS, { entries: 3 })],
+  ["one that claims 65535 parts", "cv.docx", () => zipOf(DOCX_PARTS, { entries: 0xffff })],
+  ["one part of several", "cv.docx", () => zipOf(DOCX_PARTS, { disk: 1 })],
+  ["one that is encrypted", "cv.docx", () => docxOf({ name: "word/a.xml", content: "x", flags: 1 })],
+  ["one with a masked directory", "cv.docx", () => docxOf({ name: "word/a.xml", content: "x", flags: 0x2000 })],
+  ["one packed in a way that documents are not", "cv.docx", () => docxOf({ name: "word/a.xml", method: 14 })],
+  ["one that climbs out", "cv.docx", () => docxOf({ name: "word/../../../etc/passwd", content: "x" })],
+  ["one with an absolute name", "cv.docx", () => docxOf({ name: "/etc/passwd", content: "x" })],
+  ["one with a drive", "cv.docx", () => docxOf({ name: "C:/x", content: "x" })],
+  ["one with backslashes", "cv.docx", () => docxOf({ name: "word\\..\\x", content: "x" })],
+  ["one with a NUL in a name", "cv.docx", () => docxOf({ name: "word/a\u0000.xml", content: "x" })],
+  ["one that names a part twice", "cv.docx", () => docxOf({ name: "WORD/document.xml", content: "x" })],
+  ["one whose parts overlap", "cv.docx", () => docxOf({ name: "word/a.xml", content: "x", from: 0 })],
+  ["one with room between its parts and its directory", "cv.docx", () => zipOf(DOCX_PARTS, { gap: 100 })],
+  ["one with something before it", "cv.docx", () => Buffer.concat([Buffer.from("#!/bin/sh\n"), docxOf()])],
+  ["one with something behind it", "cv.docx", () => Buffer.concat([docxOf(), Buffer.from("tail")])],
+  ["one that is cut off", "cv.docx", () => docxOf().subarray(0, 200)],
+  ["the end of one", "cv.docx", () => docxOf().subarray(-22)],
+  [
+    "rubbish with the signature of one",
+    "cv.docx",
+    () => Buffer.concat([Buffer.from("PK\u0003\u0004"), Buffer.alloc(70_000, 0x50)]),
+  ],
+];
+
+describe("a résumé is taken by its name and its content together:", () => {
+  test.each(WELCOME)("%s", async (_, fileName, content) => {
+    const bytes = Buffer.from(await content());
+    // The declared type is a stranger's word and counts for nothing.
+    const { row, bytes: kept } = await stored(await apply({}, { fileName, content: bytes, type: "text/html" }));
+    expect(kept.equals(bytes)).toBe(true);
+    expect(row).toMatchObject({ resume_name: fileName, resume_bytes: bytes.length });
+    expect(row.resume_file.split(".")[1]).toBe(fileName.toLowerCase().split(".").at(-1));
+  });
+});
+
+describe("a résumé is refused in one sentence:", () => {
+  test.each(UNWELCOME)("%s", (_, fileName, content) =>
+    keepsNothing(async () => {
+      const bytes = Buffer.from(await content());
+      const startedAt = process.cpuUsage();
+      const answer = await apply({}, { fileName, content: bytes, type: "application/pdf" });
+      const { user, system } = process.cpuUsage(startedAt);
+      expectFieldError(answer, "resume");
+      expect(answer.json.message).toBe(APPLICATION_MESSAGES.resumeType);
+      expect(user + system).toBeLessThan(1_000_000);
+    }),
+  );
+
+  test("one byte more than the greatest size", () =>
+    keepsNothing(async () => {
+      const refusal = expectRefusal(await apply({}, { content: padded(RESUME_LIMIT_BYTES + 1) }), 413);
+      expect(refusal.message).toBe(APPLICATION_MESSAGES.resumeTooLarge);
+    }));
+});
+
+describe("the name of a résumé", () => {
+  test("is kept as a label alone: without path, control characters and turns of direction, and no longer than 200", async () => {
+    const names: Record<string, string> = {
+      "C:\\Users\\nomvula\\cv.pdf": "cv.pdf",
+      "../../../etc/cv.pdf": "cv.pdf",
+      "/etc/passwd.pdf": "passwd.pdf",
+      "c\u0000v\u0007.pdf": "cv.pdf",
+      "cv\u202efdp.pdf": "cvfdp.pdf",
+      "  cv .pdf ": "cv.pdf",
+      ".pdf": "resume.pdf",
+      "Nomvula Dlamini – Lebenslauf (ü) 履歴書.pdf": "Nomvula Dlamini – Lebenslauf (ü) 履歴書.pdf",
+      [`${"x".repeat(400)}.pdf`]: `${"x".repeat(196)}.pdf`,
+      "%2e%2e%2fcv.pdf": "%2e%2e%2fcv.pdf",
+    };
+    const before = await readdir(server.dataDir);
+    for (const [fileName, label] of Object.entries(names)) {
+      const { row } = await stored(await apply({}, { fileName }));
+      expect(row.resume_name, JSON.stringify(fileName)).toBe(label);
+      expect(row.resume_file).toMatch(/^[0-9a-f-]{36}\.pdf$/);
+    }
+    expect(await readdir(server.dataDir)).toEqual(before);
+  });
+});
+
+function download(id: string, change: Request = {}): Promise<Answer> {
+  return send(`${server.url}/api/applications/${id}/resume`, { token, ...change });
+}
+
+describe("the download of a résumé", () => {
+  test("is an attachment that no browser shows, in full, and told in the trail", async () => {
+    const { row } = await stored(await apply({}, { fileName: "cv.docx", content: docxOf() }));
+    const answer = await download(row.id);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("application/octet-stream");
+    expect(answer.headers.get("content-length")).toBe(String(row.resume_bytes));
+    expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="cv.docx"; filename*=UTF-8''cv.docx`);
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(answer.headers.get("content-security-policy")).toMatch(/(^|; )sandbox$/);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const response = await fetch(`${server.url}/api/applications/${row.id}/resume`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(Buffer.from(await response.arrayBuffer()).equals(docxOf())).toBe(true);
+    const trail = (await rowsOf(server, "audit")).filter((entry) => entry.record_id === row.id);
+    expect(trail).toHaveLength(2);
+    expect(trail[0]).toMatchObject({
+      action: "downloaded",
+      record_type: "application",
+      record_name: row.reference,
+      account_name: "Administrator",
+      address: "127.0.0.1",
+    });
+  });
+
+  test("asked for its head alone is not read, and told nowhere", async () => {
+    const { row } = await stored(await apply());
+    const answer = await download(row.id, { method: "HEAD" });
+    expect([answer.status, answer.text]).toEqual([200, ""]);
+    expect(answer.headers.get("content-length")).toBe(String(PDF.length));
+    expect(answer.headers.get("content-disposition")).toContain("attachment");
+    expect((await rowsOf(server, "audit")).filter((entry) => entry.record_id === row.id)).toEqual([]);
+  });
+
+  test("carries any name without letting it into the header", async () => {
+    const names: Record<string, [plain: string, full: string]> = {
+      'a\\"; filename=x.exe; b=c.pdf': ["a__ filename_x.exe_ b_c.pdf", "a%22%3B%20filename%3Dx.exe%3B%20b%3Dc.pdf"],
+      "a%0d%0aX-Evil: 1.pdf": ["a_0d_0aX-Evil_ 1.pdf", "a%250d%250aX-Evil%3A%201.pdf"],
+      "Zoë's (CV)*.pdf": ["Zoe_s _CV__.pdf", "Zo%C3%AB%27s%20%28CV%29%2A.pdf"],
+      "履歴書.pdf": ["___.pdf", "%E5%B1%A5%E6%AD%B4%E6%9B%B8.pdf"],
+      "😀.pdf": ["__.pdf", "%F0%9F%98%80.pdf"],
+    };
+    for (const [fileName, [plain, full]] of Object.entries(names)) {
+      const { row } = await stored(await apply({}, { fileName }));
+      const { headers } = await download(row.id);
+      const header = headers.get("content-disposition");
+      expect(header, fileName).toBe(`attachment; filename="${plain}"; filename*=UTF-8''${full}`);
+      expect(headers.get("x-evil")).toBeNull();
+    }
+  });
+
+  test("is for administrators alone", async () => {
+    const { row } = await stored(await apply());
+    const user = await tokenOf(server, await addAccount(server, { email: `user-${newId()}@example.com` }));
+    const address = `${server.url}/api/applications/${row.id}/resume`;
+    for (const method of ["GET", "HEAD"]) {
+      expect((await send(address, { method })).status).toBe(401);
+      expect((await send(address, { method, token: user })).status).toBe(403);
+      expect((await send(`${address}?token=${token}`, { method })).status).toBe(401);
+    }
+  });
+
+  test("of what is not there is 404, the file itself too", async () => {
+    const { row } = await stored(await apply());
+    await rm(join(folder(), row.resume_file));
+    expectRefusal(await download(row.id), 404);
+    expectRefusal(await download(newId()), 404);
+    expectRefusal(await download("..%2f..%2fwebsite.db"), 404);
+    expect((await rowsOf(server, "audit")).filter((entry) => entry.record_id === row.id)).toEqual([]);
+  });
+});
+
+/** Sends a résumé of so many bytes as fast as it is taken; answers how much had gone out when the answer began. */
+function stream(
+  bytes: number,
+  { told = false, url = server.url } = {},
+): Promise<{ answer: Answer; sentBytes: number }> {
+  const { promise, resolve, reject } = Promise.withResolvers<{ answer: Answer; sentBytes: number }>();
+  const { hostname, port } = new URL(url);
+  const head = headOf(resumePart());
+  const length = head.length + bytes + FORM_END.length;
+  let [sentBytes, answered] = [0, false];
+  const request = httpRequest({
+    host: hostname,
+    port,
+    method: "POST",
+    path: "/api/applications",
+    agent: false,
+    headers: { "content-type": FORM_TYPE, ...(told ? { "content-length": String(length) } : {}) },
+  });
+  request.on("response", (response) => {
+    answered = true;
+    const sent = sentBytes;
+    answerOf(response)
+      .then((answer) => resolve({ answer, sentBytes: sent }), reject)
+      .finally(() => request.destroy());
+  });
+  request.on("error", (error) => {
+    if (!answered) reject(error);
+  });
+  const piece = Buffer.concat([PDF, Buffer.alloc(64 * 1024 - PDF.length, 0x20)]);
+  function sendMore(): void {
+    while (!answered && sentBytes < bytes) {
+      sentBytes += piece.length;
+      if (!request.write(piece)) {
+        request.once("drain", sendMore);
+        return;
+      }
+    }
+    if (!answered) request.end(FORM_END);
+  }
+  request.write(head, sendMore);
+  return promise;
+}
+
+describe("a résumé that is too large", () => {
+  test("is refused while it arrives, its length told or not", () =>
+    keepsNothing(async () => {
+      for (const told of [true, false]) {
+        const { answer, sentBytes } = await stream(1024 * MEGABYTE, { told });
+        expect(expectRefusal(answer, 413).message).toBe(APPLICATION_MESSAGES.resumeTooLarge);
+        expect(sentBytes).toBeLessThan(45 * MEGABYTE);
+      }
+    }));
+
+  test("takes no memory of the program, also twenty of a gigabyte at a time", async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), "website-test-"));
+    const program = await startProgram({ DATA_DIR: dataDir, RATE_LIMIT: "off" });
+    const { url } = program;
+    const residentBytes = async () => {
+      const told = await readFile(`/proc/${program.child.pid}/status`, "utf8");
+      return Number(/^VmRSS:\s+(\d+) kB$/m.exec(told)?.[1]) * 1024;
+    };
+    try {
+      await program.ready();
+      // What a program that has done its work before holds anyway.
+      for (let round = 0; round < 3; round++) {
+        await Promise.all(Array.from({ length: 20 }, () => stream(6 * MEGABYTE, { url })));
+      }
+      const before = await residentBytes();
+      let most = before;
+      const timer = setInterval(async () => {
+        most = Math.max(most, await residentBytes());
+      }, 20);
+      const all = await Promise.all(Array.from({ length: 20 }, () => stream(1024 * MEGABYTE, { url })));
+      clearInterval(timer);
+      for (const { answer } of all) expectRefusal(answer, 413);
+      console.log(`Twenty of a gigabyte: ${Math.round((most - before) / MEGABYTE)} MB`);
+      // Mostly 0 to 15; a busy machine collects later what was thrown away.
+      expect(most - before).toBeLessThan(60 * MEGABYTE);
+      await until(
+        "nothing unfinished",
+        async () => (await readdir(join(dataDir, "resumes", "unfinished"))).length === 0,
+      );
+    } finally {
+      await program.kill("SIGKILL");
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
+
+  test("of which its sender thinks better leaves nothing behind", () =>
+    keepsNothing(async () => {
+      const { hostname, port } = new URL(server.url);
+      const headers = { "content-type": FORM_TYPE, "content-length": "4000000" };
+      const request = httpRequest({
+        host: hostname,
+        port,
+        method: "POST",
+        path: "/api/applications",
+        agent: false,
+        headers,
+      });
+      request.on("error", () => undefined);
+      request.write(headOf(resumePart()));
+      request.write(Buffer.alloc(500_000));
+      await until("a file being received", async () => (await unfinishedNames()).length > 0);
+      request.destroy();
+    }));
+});
+
+describe("a repeat", () => {
+  test("under one Idempotency-Key, twenty times at once, is one row, one file and one mail", async () => {
+    const email = newAddress();
+    const files = (await storedNames()).length;
+    const key = { "idempotency-key": "application-1" };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => apply({ email }, {}, key)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect([(await rowsFrom(email)).length, (await mailsTo(email)).length]).toEqual([1, 1]);
+    expect(await storedNames()).toHaveLength(files + 1);
+    expect((await apply({ email }, {}, key)).text).toBe(answers[0]?.text);
+    expect((await stored(await apply({ email }, {}, key))).bytes.equals(PDF)).toBe(true);
+    expect(await storedNames()).toHaveLength(files + 1);
+  });
+
+  test("with other words or another file under the same key is refused with 422", async () => {
+    const email = newAddress();
+    const key = { "idempotency-key": "application-2" };
+    expect((await apply({ email }, {}, key)).status).toBe(201);
+    await keepsNothing(async () => {
+      expectRefusal(await apply({ email, lastName: "Mokoena" }, {}, key), 422);
+      expectRefusal(await apply({ email }, { content: Buffer.concat([PDF, Buffer.from(" ")]) }, key), 422);
+    });
+    // The label of the file is none of its content.
+    expect((await apply({ email }, { fileName: "other.pdf" }, key)).status).toBe(201);
+  });
+
+  test("with one form token, twenty times at once, is one application", async () => {
+    const email = newAddress();
+    const words = { email, formToken: await formToken(5 * SECOND) };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => apply(words)));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect([(await rowsFrom(email)).length, (await mailsTo(email)).length]).toEqual([1, 1]);
+    await keepsNothing(
+      async () => expectRefusal(await apply({ ...words, phone: "+27 82 111 1111" }), 422) && undefined,
+    );
+  });
+
+  test("that was refused does not use its key up", async () => {
+    const key = { "idempotency-key": "application-3" };
+    expectRefusal(await apply({ jobId: await addJob({ status: "closed" }) }, {}, key), 409);
+    expectRefusal(await apply({}, { fileName: "cv.exe" }, key), 400);
+    expect((await apply({}, {}, key)).status).toBe(201);
+  });
+
+  test("twenty different ones at once are all taken", async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => apply()));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    for (const answer of answers) await stored(answer);
+  });
+});
+
+describe("what looks like spam", () => {
+  test("gets the same answer and is kept apart without mails, its file too", async () => {
+    for (const [reason, words] of [
+      ["hidden-field", { website: "https://spam.example" }],
+      ["too-fast", { formToken: await formToken(SECOND) }],
+    ] as const) {
+      const { row, mails } = await stored(await apply(words));
+      expect(row).toMatchObject({ status: "Spam", spam_reason: reason });
+      expect(mails).toEqual([]);
+    }
+  });
+
+  test("brings its mails when it is restored, once", async () => {
+    const email = newAddress();
+    const { row } = await stored(await apply({ email, website: "x" }));
+    const set = (status: string) => server.api("PATCH", `/applications/${row.id}/status`, { token, body: { status } });
+    const restored = await Promise.all([set("New"), set("Shortlisted"), set("New")]);
+    expect(restored.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await stored(await apply({ email }))).mails).toHaveLength(2);
+    expect((await rowsOf(server, "outbox")).filter((mail) => mail.about_id === row.id)).toHaveLength(2);
+    await set("Spam");
+    const back = await set("New");
+    expect(back.json.data).toMatchObject({ status: "New", spamReason: null });
+    expect((await rowsOf(server, "outbox")).filter((mail) => mail.about_id === row.id)).toHaveLength(2);
+  });
+});
+
+describe("the sweep", () => {
+  test("deletes files that no application has after a day, and no other", async () => {
+    const { row } = await stored(await apply());
+    const names = { orphan: `${newId()}.pdf`, young: `${newId()}.docx`, foreign: "notes.txt", temporary: newId() };
+    await mkdir(join(folder(), "unfinished"), { recursive: true });
+    const lay = async (path: string, age: number) => {
+      await writeFile(path, "x");
+      const at = new Date(clock.now().getTime() - age);
+      await utimes(path, at, at);
+    };
+    await lay(join(folder(), names.orphan), DAY + HOUR);
+    await lay(join(folder(), names.young), HOUR);
+    await lay(join(folder(), names.foreign), 2 * DAY);
+    await lay(join(folder(), "unfinished", names.temporary), DAY + HOUR);
+    const old = new Date(clock.now().getTime() - 400 * DAY);
+    await utimes(join(folder(), row.resume_file), old, old);
+    await sweepResumes(server.app.platform);
+    const left = await storedNames();
+    expect(left).toContain(row.resume_file);
+    expect(left).toContain(names.young);
+    expect(left).toContain(names.foreign);
+    expect(left).not.toContain(names.orphan);
+    expect(await unfinishedNames()).toEqual([]);
+    await rm(join(folder(), names.young));
+    await rm(join(folder(), names.foreign));
+  });
+});
+
+describe("the list of applications", () => {
+  const list = async (query: string) => {
+    const { status, json, headers } = await server.api("GET", `/applications${query}`, { token });
+    expect(status, JSON.stringify(json)).toBe(200);
+    return { rows: Application.array().parse(json), total: Number(headers.get("x-total-count")) };
+  };
+
+  test("is searched by names, address and job, filtered by stage and job, and sorted", async () => {
+    const job = await addJob({ title: "Zeppelin Pilot" });
+    for (const [firstName, lastName] of [
+      ["Zoë", "Adams"],
+      ["Abel", "Zulu"],
+      ["Musa", "Nkosi"],
+    ] as const) {
+      await stored(await apply({ jobId: job, firstName, lastName, email: `${lastName}@pilots.example.net` }));
+    }
+    const names = async (query: string) => (await list(query)).rows.map(({ firstName }) => firstName);
+    const of = `jobId=${job}`;
+    expect(await names(`?${of}&sort=name`)).toEqual(["Abel", "Musa", "Zoë"]);
+    expect(await names(`?${of}&sort=name&order=desc&pageSize=2&page=2`)).toEqual(["Abel"]);
+    for (const q of ["ZOE", "zoe adams", "adams@pilots"]) expect(await names(`?q=${q}`), q).toEqual(["Zoë"]);
+    expect((await list("?q=zeppelin")).total).toBe(3);
+    expect((await list("?q=billing")).total).toBe(0);
+    const [first] = (await list(`?${of}&sort=name`)).rows;
+    const body = { status: "shortlisted" };
+    await server.api("PATCH", `/applications/${first?.id}/status`, { token, body });
+    expect(await names("?status=shortlisted&q=pilots")).toEqual(["Abel"]);
+    expect((await list(`?status=New&${of}`)).total).toBe(2);
+    expect((await list(`?jobId=${newId()}`)).total).toBe(0);
+    expect((await list("?sort=jobTitle&order=desc")).rows[0]?.jobTitle).toBe("Zeppelin Pilot");
+    for (const wrong of ["jobId=1", "status=Nope", "sort=email", "sort=resumeFile"]) {
+      expectFieldError(await server.api("GET", `/applications?${wrong}`, { token }), wrong.split("=")[0] ?? "");
+    }
+  });
+
+  test("comes as a file, safe for spreadsheets", async () => {
+    const job = await addJob({ title: "Exported" });
+    await stored(await apply({ jobId: job, firstName: "=1+1", coverLetter: 'One "line"\nand another' }));
+    const { status, text, headers } = await send(`${server.url}/api/applications/export.csv?jobId=${job}`, { token });
+    expect(status).toBe(200);
+    expect(headers.get("content-disposition")).toMatch(/^attachment; filename="applications-\d{4}-\d\d-\d\d\.csv"$/);
+    expect(text).toContain(`"'=1+1","Dlamini"`);
+    expect(text).toContain('"One ""line""\nand another"');
+    expect(text.split("\r\n")).toHaveLength(3);
+  });
+
+  test("tells of no file by the name it is stored under", async () => {
+    const { row } = await stored(await apply());
+    for (const path of ["", `/${row.id}`, "/export.csv"]) {
+      const { text } = await send(`${server.url}/api/applications${path}`, { token });
+      expect(text, path).not.toContain(row.resume_file);
+    }
+  });
+});
+
+describe("the stage of an application", () => {
+  test("changes for who saw its latest version, and leaves a trail", async () => {
+    const { row } = await stored(await apply());
+    const path = `/applications/${row.id}`;
+    const etag = (await server.api("GET", path, { token })).headers.get("etag") ?? "";
+    const set = (status: string, headers = {}) =>
+      server.api("PATCH", `${path}/status`, { token, body: { status }, headers });
+    for (const status of ["Shortlisted", "interview", "OFFER", "hired", "Rejected"]) {
+      const { json } = await set(status);
+      expect(json.data.status.toLowerCase()).toBe(status.toLowerCase());
+    }
+    expectRefusal(await set("New", { "if-match": etag }), 412);
+    const latest = (await server.api("GET", path, { token })).headers.get("etag") ?? "";
+    expect(latest).not.toBe(etag);
+    expect((await set("New", { "if-match": latest })).status).toBe(200);
+    const trail = (await rowsOf(server, "audit")).filter((entry) => entry.record_id === row.id);
+    expect(trail).toHaveLength(6);
+    expect(trail.at(-1)).toMatchObject({
+      action: "changed status",
+      record_type: "application",
+      record_name: row.reference,
+      before: '{"status":"Rejected"}',
+      after: '{"status":"New"}',
+    });
+    expectFieldError(await set("Nope"), "status");
+  });
+});

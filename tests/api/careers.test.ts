@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { INITIAL_JOBS } from "#content/jobs.ts";
+import { APPLICATION_MESSAGES, APPLICATION_REFERENCE, RESUME_LIMIT_BYTES } from "#contract/applications.ts";
+import { PDF } from "#tests/support/documents.ts";
+import { formOf } from "#tests/support/forms.ts";
+import { rowsOf } from "#tests/support/rows.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+import { until } from "#tests/support/until.ts";
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startServer({ environment: { RATE_LIMIT: "off" } });
+  token = await server.signIn();
+});
+afterAll(() => server.close());
+
+const get = (path: string) => fetch(`${server.url}${path}`, { redirect: "manual" });
+const htmlOf = async (path: string) => (await get(path)).text();
+
+let jobs = 0;
+
+/** A job of its own, so that tests do not meet in one. */
+async function addJob(change: Record<string, unknown> = {}) {
+  const slug = `loom-minder-${++jobs}`;
+  const body = {
+    title: `Loom Minder ${jobs}`,
+    slug,
+    department: "Product",
+    location: "Remote",
+    type: "Full-time",
+    description: "You mind <looms>.\n\nAll of them.",
+    requirements: ["Patience"],
+    status: "active",
+    ...change,
+  };
+  const { status, json } = await server.api("POST", "/jobs", { body, token });
+  expect(status).toBe(201);
+  return { id: String(json.data.id), slug, title: body.title, body };
+}
+
+const statusIs = (path: string, status: number) =>
+  until(`${path} is ${status}`, async () => (await get(path)).status === status, 2_000);
+
+/** The titles of the jobs that are not hidden. */
+function shownIn(html: string): string[] {
+  const rows = [...html.matchAll(/<li class="job"( hidden="")?[^>]*>[\s\S]*?<h3[^>]*><a[^>]*>([^<]*)<\/a>/g)];
+  return rows.filter(([, hidden]) => hidden === undefined).map(([, , title = ""]) => title);
+}
+
+describe("the list of jobs", () => {
+  test("shows those that are open", async () => {
+    const html = await htmlOf("/careers");
+    expect(shownIn(html)).toEqual(expect.arrayContaining(INITIAL_JOBS.map(({ title }) => title)));
+    for (const words of [
+      "JOIN OUR TEAM",
+      "Our Culture",
+      "Innovation",
+      "Growth",
+      "Balance",
+      "Impact",
+      "Paid time off",
+    ]) {
+      expect(html).toContain(words);
+    }
+    expect(html).toMatch(/href="\/contact"[^>]*>Get in Touch/);
+  });
+
+  test.each([
+    ["?q=RESEARCH", ["UX Researcher"], "for &quot;RESEARCH&quot;"],
+    ["?department=Design", ["Product Designer", "UX Researcher"], "Showing 2 jobs in Design"],
+    ["?q=designer&department=Design", ["Product Designer"], "Showing 1 job for &quot;designer&quot; in Design"],
+    ["?q=%3Cscript%3E&department=Engineering", [], "Showing 0 jobs for &quot;&lt;script&gt;&quot; in Engineering"],
+  ])("is searched without a script by %s, in a page that is not kept", async (search, titles, line) => {
+    const response = await get(`/careers${search}`);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    const html = await response.text();
+    expect(shownIn(html)).toEqual(titles);
+    expect(html).toContain(line);
+  });
+
+  test("says when nothing is found", async () => {
+    expect(await htmlOf("/careers")).toMatch(/data-none-found="true" hidden=""/);
+    expect(await htmlOf("/careers?q=cobol")).toMatch(/data-none-found="true">/);
+  });
+
+  test("takes a department that is none for all", async () => {
+    expect(shownIn(await htmlOf("/careers?department=Kitchen")).length).toBeGreaterThanOrEqual(INITIAL_JOBS.length);
+  });
+
+  test("has a job within two seconds, and no longer once it is closed", async () => {
+    await get("/careers");
+    const { id, title } = await addJob();
+    await until("the job is listed", async () => (await htmlOf("/careers")).includes(title), 2_000);
+    await server.api("PATCH", `/jobs/${id}/status`, { body: { status: "closed" }, token });
+    await until("the job is gone", async () => !(await htmlOf("/careers")).includes(title), 2_000);
+  });
+});
+
+describe("the page of a job", () => {
+  test("tells all of it, to search engines too", async () => {
+    const { slug, title, id } = await addJob();
+    const response = await get(`/careers/${slug}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("etag")).toBeTruthy();
+    const html = await response.text();
+    for (const words of [title, "You mind &lt;looms&gt;.", "All of them.", "Patience", "12 months"]) {
+      expect(html).toContain(words);
+    }
+    const [, posting = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+    expect(JSON.parse(posting)).toMatchObject({
+      "@type": "JobPosting",
+      title,
+      identifier: { value: id },
+      description: "<p>You mind &lt;looms&gt;.</p><p>All of them.</p><ul><li>Patience</li></ul>",
+    });
+  });
+
+  test("is none for a slug that nobody gave, and for a draft", async () => {
+    const { slug } = await addJob({ status: "draft" });
+    for (const path of [`/careers/${slug}`, "/careers/no-such-job", "/careers/NO", "/careers/a/b"]) {
+      expect((await get(path)).status, path).toBe(404);
+    }
+    await statusIs("/careers/ux-researcher", 200);
+  });
+
+  test("shows a change within two seconds", async () => {
+    const { slug, id, body } = await addJob();
+    await get(`/careers/${slug}`);
+    await server.api("PUT", `/jobs/${id}`, { body: { ...body, title: "Loom Mender" }, token });
+    await until("the title changed", async () => (await htmlOf(`/careers/${slug}`)).includes("Loom Mender"), 2_000);
+  });
+
+  test("says that the job is closed, and is gone for search engines", async () => {
+    const { slug, id } = await addJob();
+    await get(`/careers/${slug}`);
+    await server.api("PATCH", `/jobs/${id}/status`, { body: { status: "closed" }, token });
+    await statusIs(`/careers/${slug}`, 410);
+    const html = await htmlOf(`/careers/${slug}`);
+    expect(html).toContain("This job is closed.");
+    expect(html).toContain('content="noindex"');
+    expect(html).not.toContain("JobPosting");
+    expect(html).not.toContain('<form class="application-form"');
+    const past = await addJob({ closesAt: "2020-01-01T00:00:00.000Z" });
+    expect((await get(`/careers/${past.slug}`)).status).toBe(410);
+  });
+
+  test("is found from a slug that the job had before", async () => {
+    const { slug, id, body } = await addJob();
+    await server.api("PUT", `/jobs/${id}`, { body: { ...body, slug: `${slug}-renamed` }, token });
+    await statusIs(`/careers/${slug}`, 301);
+    const response = await get(`/careers/${slug}`);
+    expect(response.headers.get("location")).toBe(`/careers/${slug}-renamed`);
+    expect((await get(`/careers/${slug}-renamed`)).status).toBe(200);
+    await server.api("DELETE", `/jobs/${id}`, { token });
+    await statusIs(`/careers/${slug}`, 404);
+  });
+});
+
+describe("an application without a script", () => {
+  const words = {
+    firstName: "Nomvula",
+    lastName: "Dlamini",
+    email: "nomvula@example.net",
+    phone: "+27 82 555 0101",
+    linkedin: "",
+    portfolio: "",
+    coverLetter: "I mend what others throw away.",
+    yearsOfExperience: "3-5",
+    noticePeriod: "30days",
+    currentCompany: "",
+    expectedSalary: "",
+    website: "",
+  };
+
+  async function post(
+    job: { id: string; slug: string },
+    change: Record<string, string> = {},
+    file = PDF,
+    name = "cv.pdf",
+  ) {
+    const fields = Object.entries({ jobId: job.id, ...words, ...change });
+    const parts = fields.map(([name, content]) => ({ name, content }));
+    const { headers, body } = formOf([
+      ...parts,
+      { name: "resume", fileName: name, type: "application/pdf", content: file },
+    ]);
+    const response = await fetch(`${server.url}/careers/${job.slug}`, {
+      method: "POST",
+      headers: { ...headers, origin: server.url },
+      body,
+      redirect: "manual",
+    });
+    return { status: response.status, location: response.headers.get("location"), html: await response.text() };
+  }
+  const storedFor = async ({ id }: { id: string }) =>
+    (await rowsOf(server, "applications")).filter(({ job_id }) => job_id === id);
+
+  test("is answered with its reference on a page that can be loaded again", async () => {
+    const job = await addJob();
+    const { status, location } = await post(job);
+    expect(status).toBe(303);
+    const [, reference = ""] = /^\/careers\/[^?]+\?sent=(.*)#apply$/.exec(location ?? "") ?? [];
+    expect(reference).toMatch(APPLICATION_REFERENCE);
+    expect(await storedFor(job)).toMatchObject([{ reference, first_name: "Nomvula", status: "New" }]);
+    const page = await get(`/careers/${job.slug}?sent=${reference}`);
+    expect(page.headers.get("cache-control")).toBe("no-store");
+    expect(await page.text()).toContain(reference);
+    expect(await htmlOf(`/careers/${job.slug}?sent=%3Cb%3E`)).not.toContain("&lt;b&gt;");
+  });
+
+  test("is one application however often it is sent", async () => {
+    const job = await addJob();
+    const [one, other] = await Promise.all([post(job), post(job)]);
+    expect(one.status).toBe(303);
+    expect(other.location).toBe(one.location);
+    expect(await storedFor(job)).toHaveLength(1);
+  });
+
+  test("comes back with every typed word, the messages, and the request for the file", async () => {
+    const job = await addJob();
+    const { status, html } = await post(job, { lastName: " ", phone: "12", coverLetter: "Said <once> only." });
+    expect(status).toBe(400);
+    for (const said of [
+      APPLICATION_MESSAGES.lastName,
+      APPLICATION_MESSAGES.phoneShape,
+      'value="Nomvula"',
+      'value="12"',
+      "Said &lt;once&gt; only.",
+      '<option value="3-5" selected="">',
+      "Please choose your resume once more",
+    ]) {
+      expect(html).toContain(said);
+    }
+    expect(await storedFor(job)).toEqual([]);
+  });
+
+  test.each([
+    ["larger than 5 MB", Buffer.alloc(RESUME_LIMIT_BYTES + 1, PDF), "cv.pdf", APPLICATION_MESSAGES.resumeTooLarge],
+    ["far larger than that", Buffer.alloc(4 * RESUME_LIMIT_BYTES, PDF), "cv.pdf", APPLICATION_MESSAGES.resumeTooLarge],
+    ["of another type", Buffer.from("MZ"), "cv.exe", APPLICATION_MESSAGES.resumeType],
+    ["empty", Buffer.alloc(0), "cv.pdf", APPLICATION_MESSAGES.resume],
+  ])("keeps its words when the file is %s", async (_, file, name, message) => {
+    const job = await addJob();
+    const { status, html } = await post(job, {}, file, name);
+    expect(status).toBe(400);
+    expect(html).toContain(message);
+    expect(html).toContain("I mend what others throw away.");
+    expect(await storedFor(job)).toEqual([]);
+  });
+
+  test("keeps its words when the job has closed meanwhile", async () => {
+    const job = await addJob();
+    await server.api("PATCH", `/jobs/${job.id}/status`, { body: { status: "closed" }, token });
+    const { status, html } = await post(job);
+    expect(status).toBe(409);
+    expect(html).toContain(APPLICATION_MESSAGES.jobClosed);
+    expect(html).toContain("I mend what others throw away.");
+    expect(await storedFor(job)).toEqual([]);
+  });
+
+  test("of a body that is no form is refused with a page", async () => {
+    const { slug } = await addJob();
+    for (const type of ["application/json", "multipart/form-data"]) {
+      const response = await fetch(`${server.url}/careers/${slug}`, {
+        method: "POST",
+        headers: { "content-type": type, origin: server.url },
+        body: "{}",
+      });
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain("The form could not be read.");
+    }
+  });
+});

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ environment: { RATE_LIMIT: "off" } });
+});
+afterAll(() => server.close());
+
+describe("the form of the contact page", () => {
+  const WORDS = { name: "Nomvula Dlamini", email: "nomvula@example.net", subject: "A portal", message: "Call me." };
+  const post = (words: object, path = "/contact") =>
+    fetch(`${server.url}${path}`, {
+      method: "POST",
+      body: new URLSearchParams({ ...words }),
+      headers: { origin: server.url },
+      redirect: "manual",
+    });
+
+  test("takes a document post and answers with the reference at the form", async () => {
+    const answer = await post(WORDS);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toMatch(/^\/contact\?sent=MSG-[\w-]+#write$/);
+  });
+
+  test.each([
+    ["name", "Name is required"],
+    ["email", "Email is required"],
+    ["subject", "Subject is required"],
+    ["message", "Message is required"],
+  ])("wants a %s, and gives every other word back", async (field, message) => {
+    const answer = await post({ ...WORDS, [field]: " " });
+    expect(answer.status).toBe(400);
+    const html = await answer.text();
+    expect(html).toContain(message);
+    for (const [name, word] of Object.entries(WORDS)) if (name !== field) expect(html).toContain(word);
+  });
+
+  test("is stricter than the home page's and the call, which know no subject", async () => {
+    const { subject: _, ...others } = WORDS;
+    expect((await post(others, "/?index")).status).toBe(303);
+    expect((await server.api("POST", "/contact", { body: others })).status).toBe(201);
+  });
+
+  test("stands beside how long a message is kept, as the settings say", async () => {
+    const token = await server.signIn();
+    const { json } = await server.api("GET", "/settings", { token });
+    const page = async (path: string) => (await fetch(`${server.url}${path}`)).text();
+    expect(await page("/contact")).toContain("It is deleted after 24 months.");
+    const retention = { ...json.data.retention, messages: 1 };
+    await server.api("PUT", "/settings", { token, body: { ...json.data, retention } });
+    for (const path of ["/contact", "/"]) {
+      await expect.poll(() => page(path), { timeout: 2000 }).toContain("It is deleted after 1 month.");
+    }
+  });
+});

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FIRST_COMPANY } from "#content/company.ts";
+import { send } from "#tests/support/http.ts";
+import { expectRefusal } from "#tests/support/refusals.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+import { startTileServer, type TileServer } from "#tests/support/tiles.ts";
+
+const SITE = "https://www.example.org";
+const SANDBOX = "sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox";
+/** In the middle of the map, at the zoom it opens with. */
+const TILE = "/embed/map/tiles/15/19199/19230";
+
+let tiles: TileServer;
+let server: TestServer;
+let google: TestServer;
+beforeAll(async () => {
+  tiles = await startTileServer();
+  server = await startServer({ environment: { PUBLIC_URL: SITE, MAP_TILES_URL: tiles.pattern } });
+  google = await startServer({
+    environment: {
+      PUBLIC_URL: SITE,
+      GOOGLE_MAPS_API_KEY: "a-key&more",
+      GOOGLE_MAPS_LANGUAGE: "en",
+      GOOGLE_MAPS_REGION: "ZA",
+      GOOGLE_MAPS_CHANNEL: "site",
+      GOOGLE_MAPS_MAP_ID: "a-map",
+    },
+  });
+});
+afterAll(() => Promise.all([server.close(), google.close(), tiles.close()]));
+
+/** Saves settings in which the company is called and lies elsewhere. */
+async function moveCompany(change: Partial<typeof FIRST_COMPANY>): Promise<void> {
+  const token = await server.signIn();
+  const { json } = await server.api("GET", "/settings", { token });
+  const body = { ...json.data, company: { ...json.data.company, ...change } };
+  expect((await server.api("PUT", "/settings", { token, body })).status).toBe(200);
+}
+
+describe("the map's document", () => {
+  test("has exactly these headers, which let our own pages frame it and nobody else", async () => {
+    const { status, headers } = await send(`${server.url}/embed/map`);
+    expect(status).toBe(200);
+    const { date, connection, "keep-alive": _, "content-length": length, ...said } = Object.fromEntries(headers);
+    expect({ date, connection, length }).toEqual({
+      date: expect.any(String),
+      connection: expect.any(String),
+      length: expect.any(String),
+    });
+    expect(said).toEqual({
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": [
+        "default-src 'none'",
+        `script-src 'self' ${SITE}`,
+        `style-src 'self' ${SITE}`,
+        `img-src 'self' ${SITE}`,
+        "base-uri 'none'",
+        "form-action 'none'",
+        `frame-ancestors 'self' ${SITE}`,
+        SANDBOX,
+      ].join("; "),
+      "x-frame-options": "SAMEORIGIN",
+      "x-content-type-options": "nosniff",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+      "x-permitted-cross-domain-policies": "none",
+      "strict-transport-security": "max-age=31536000; includeSubDomains",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "cache-control": "no-cache",
+      "x-robots-tag": "noindex",
+      "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+  });
+
+  test("leaves the page around it unframed, with frames of our own alone", async () => {
+    const { headers } = await send(`${server.url}/contact`);
+    expect(headers.get("x-frame-options")).toBe("DENY");
+    const policy = headers.get("content-security-policy")?.split("; ");
+    expect(policy).toContain("frame-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("script-src 'self'");
+    expect((await send(`${server.url}/`)).headers.get("content-security-policy")).not.toContain("frame-src");
+  });
+
+  test("loads files that an opaque origin may load, and nothing inline", async () => {
+    const { text } = await send(`${server.url}/embed/map`);
+    const files = [...text.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path = ""]) => path);
+    expect(files).toEqual([
+      expect.stringMatching(/^\/embed\/map\/map-[\w-]+\.css$/),
+      expect.stringMatching(/^\/embed\/map\/leaflet-map-[\w-]+\.js$/),
+    ]);
+    for (const path of files) {
+      const { status, headers, text: words } = await send(`${server.url}${path}`);
+      expect(status, path).toBe(200);
+      expect(headers.get("cross-origin-resource-policy"), path).toBe("cross-origin");
+      expect(headers.get("cache-control"), path).toBe("public, max-age=31536000, immutable");
+      expect(words, path).not.toMatch(/^\s*(import|export)\b/m);
+    }
+    expect(text).not.toMatch(/<style|<script(?![^>]*\bsrc=)| style=| on[a-z]+=/);
+    expect((await send(`${server.url}/embed/map/nothing.js`)).status).toBe(404);
+  });
+
+  test("says where the company is, in words that are only words", async () => {
+    await moveCompany({ name: '<b>"Weir" & Sons</b>', street: "1 <script>", latitude: -29.5, longitude: 30.25 });
+    const { text } = await send(`${server.url}/embed/map`);
+    await moveCompany(FIRST_COMPANY);
+    expect(text).toContain('data-latitude="-29.5" data-longitude="30.25"');
+    expect(text).toContain(
+      "<strong>&lt;b&gt;&quot;Weir&quot; &amp; Sons&lt;/b&gt;</strong><span>1 &lt;script&gt;</span>",
+    );
+    expect(text).toContain("https://www.openstreetmap.org/directions?to=-29.5%2C30.25");
+    expect(text).toContain(">Loading...<");
+  });
+});
+
+describe("with a key for Google's maps", () => {
+  test("the document asks for Google's script with every parameter", async () => {
+    const { text } = await send(`${google.url}/embed/map`);
+    const [, address = ""] = /data-script="([^"]+)"/.exec(text) ?? [];
+    const url = new URL(address.replaceAll("&amp;", "&"));
+    expect(url.origin + url.pathname).toBe("https://maps.googleapis.com/maps/api/js");
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      key: "a-key&more",
+      v: "weekly",
+      loading: "async",
+      callback: "showGoogleMap",
+      libraries: "marker",
+      language: "en",
+      region: "ZA",
+      channel: "site",
+      map_ids: "a-map",
+    });
+    expect(text).toContain('data-map-id="a-map"');
+    expect(text).toMatch(/src="\/embed\/map\/google-map-[\w-]+\.js"/);
+  });
+
+  test("only its policy lets Google's hosts in, and it fetches no tiles for anybody", async () => {
+    const { headers } = await send(`${google.url}/embed/map`);
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy).toContain(`script-src 'self' ${SITE} 'unsafe-eval' https://*.googleapis.com`);
+    expect(policy).toContain(SANDBOX);
+    expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'/);
+    expect((await send(`${google.url}/contact`)).headers.get("content-security-policy")).not.toContain("google");
+    expect((await send(`${google.url}${TILE}`)).status).toBe(404);
+  });
+});
+
+describe("a tile of the map", () => {
+  test("is fetched once, by a server that says who it is, and may be shown in the frame", async () => {
+    const before = tiles.asked.length;
+    const answers = await Promise.all([1, 2, 3].map(() => send(`${server.url}${TILE}`)));
+    for (const { status, headers } of answers) {
+      expect(status).toBe(200);
+      expect(headers.get("content-type")).toBe("image/png");
+      expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+      expect(headers.get("cache-control")).toBe("public, max-age=604800");
+    }
+    const asked = tiles.asked.slice(before);
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toMatchObject({
+      path: "/15/19199/19230.png",
+      headers: { referer: `${SITE}/`, "user-agent": `Website of ${SITE}` },
+    });
+  });
+
+  test.each([
+    "/embed/map/tiles/15/0/0",
+    "/embed/map/tiles/15/19300/19230",
+    "/embed/map/tiles/20/614368/615360",
+    "/embed/map/tiles/2/4/1",
+    "/embed/map/tiles/15/-1/19230",
+    "/embed/map/tiles/15/19199/19230.5",
+    "/embed/map/tiles/15/19199",
+    "/embed/map/tiles/..%2f15/19199/19230",
+  ])("that is not there or far away is never asked for: %s", async (path) => {
+    const before = tiles.asked.length;
+    expect((await send(`${server.url}${path}`)).status).toBe(404);
+    expect(tiles.asked.length).toBe(before);
+  });
+
+  test.each(["refuses", "sends a page"] as const)("whose server %s is 503, and asked for again", async (mood) => {
+    tiles.mood = mood;
+    const path = "/embed/map/tiles/15/19200/19231";
+    expectRefusal(await send(`${server.url}${path}`), 503);
+    const before = tiles.asked.length;
+    expectRefusal(await send(`${server.url}${path}`), 503);
+    expect(tiles.asked.length).toBe(before + 1);
+    tiles.mood = "answers";
+  });
+});

@@ -1,0 +1,475 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { INVALID_LINK } from "#contract/auth.ts";
+import { CHECK_INBOX, CONSENT_VERSION, Subscriber } from "#contract/newsletter.ts";
+import { sweepSubscribers } from "#server/newsletter/sweep-subscribers.ts";
+import { unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
+import { newId } from "#server/platform/ids.ts";
+import { adminId, tokenOf } from "#tests/support/accounts.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";
+import { type Answer, send, sendJson } from "#tests/support/http.ts";
+import { expectFieldError, expectRefusal } from "#tests/support/refusals.ts";
+import { countRows, rowsOf } from "#tests/support/rows.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+const PUBLIC_URL = "https://www.example.org";
+
+let server: TestServer;
+/** A second process on the same database. */
+let rival: TestServer;
+let ahead = 0;
+
+beforeAll(async () => {
+  const environment = { PUBLIC_URL };
+  const now = () => new Date(Date.now() + ahead);
+  server = await startServer({ environment, now });
+  rival = await startServer({ environment, now, database: server.database, dataDir: server.dataDir });
+});
+afterAll(async () => {
+  await rival.stop();
+  await server.close();
+});
+// The limit of asks from one caller starts over.
+beforeEach(() => {
+  ahead += HOUR;
+});
+
+let readers = 0;
+const newAddress = (): string => `reader${++readers}@example.net`;
+
+const ask = (email: string, more: object = {}, headers: Record<string, string> = {}, on = server): Promise<Answer> =>
+  sendJson(`${on.url}/api/newsletter`, "POST", { email, ...more }, { headers });
+const confirm = (token: string, on = server): Promise<Answer> =>
+  sendJson(`${on.url}/api/newsletter/confirm`, "POST", { token });
+const unsubscribe = (token: string, request: Parameters<typeof send>[1] = {}): Promise<Answer> =>
+  send(`${server.url}/api/newsletter/unsubscribe?token=${encodeURIComponent(token)}`, { method: "POST", ...request });
+
+async function rowOf(email: string) {
+  const rows = (await rowsOf(server, "subscribers")).filter((row) => row.email_key === email.toLowerCase());
+  const [row] = rows;
+  if (!row || rows.length > 1) throw new Error(`There are ${rows.length} rows of ${email}`);
+  return row;
+}
+
+const mailsTo = async (email: string) =>
+  (await rowsOf(server, "outbox")).filter((mail) => mail.recipient_email.toLowerCase() === email.toLowerCase());
+const kindsTo = async (email: string): Promise<string[]> => (await mailsTo(email)).map(({ kind }) => kind);
+
+/** The token of the link in the newest confirmation mail. */
+async function mailedToken(email: string): Promise<string> {
+  const mail = (await mailsTo(email)).findLast(({ kind }) => kind === "newsletter-confirmation");
+  const [, token] = /\/newsletter\/confirm\?token=([\w-]+)/.exec(mail?.text ?? "") ?? [];
+  if (token === undefined) throw new Error(`No link went to ${email}`);
+  return token;
+}
+
+async function subscribed(): Promise<string> {
+  const email = newAddress();
+  await ask(email);
+  expect((await confirm(await mailedToken(email))).status).toBe(200);
+  return email;
+}
+
+const unsubscribeTokenOf = async (email: string) => unsubscribeToken(server.app.platform, (await rowOf(email)).id);
+
+async function formToken(ageMs: number): Promise<string> {
+  const { json } = await server.api("GET", "/public/form-token");
+  ahead += ageMs;
+  return json.data.token;
+}
+
+function expectAsked(answer: Answer): void {
+  expect([answer.status, answer.json]).toEqual([202, { data: { message: CHECK_INBOX } }]);
+}
+
+describe("an ask for the newsletter", () => {
+  test("is kept as Pending, and one link goes out whose token is kept nowhere", async () => {
+    const email = newAddress();
+    expectAsked(await ask(email));
+    const row = await rowOf(email);
+    expect(row).toMatchObject({
+      email,
+      status: "Pending",
+      spam_reason: null,
+      consent_version: CONSENT_VERSION,
+      requested_at: row.created_at,
+      requested_from: "127.0.0.1",
+      confirmed_at: null,
+      confirmed_from: "",
+      unsubscribed_at: null,
+    });
+    const token = await mailedToken(email);
+    expect(Buffer.from(token, "base64url")).toHaveLength(32);
+    expect(JSON.stringify(row)).not.toContain(token);
+    expect(Date.parse(row.token_expires_at) - Date.parse(row.requested_at)).toBe(48 * HOUR);
+    const [mail, ...others] = await mailsTo(email);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ about_id: row.id, delete_after: row.token_expires_at, recipient_name: "" });
+    expect(mail?.html).toContain(`href="${PUBLIC_URL}/newsletter/confirm?token=${token}"`);
+    expect(mail?.subject).not.toContain(token);
+  });
+
+  test("is answered alike whoever asks, in headers too", async () => {
+    const known = await subscribed();
+    const ended = await subscribed();
+    await unsubscribe(await unsubscribeTokenOf(ended));
+    const pending = newAddress();
+    await ask(pending);
+    const tired = newAddress();
+    for (let time = 0; time < 4; time++) await ask(tired);
+    const answers = [
+      await ask(newAddress()),
+      await ask(pending),
+      await ask(known),
+      await ask(ended),
+      await ask(tired),
+      await ask(newAddress(), { website: "https://spam.example" }),
+    ];
+    for (const answer of answers) expectAsked(answer);
+    const headers = (answer: Answer) => [...answer.headers.keys()].filter((name) => name !== "x-request-id");
+    for (const answer of answers) expect(headers(answer)).toEqual(headers(answers[0] as Answer));
+  });
+
+  test("invalidates the link of the ask before", async () => {
+    const email = newAddress();
+    await ask(email);
+    const first = await mailedToken(email);
+    await ask(email.toUpperCase());
+    const second = await mailedToken(email);
+    expect(expectRefusal(await confirm(first), 400).message).toBe(INVALID_LINK);
+    expect((await confirm(second)).status).toBe(200);
+  });
+
+  test("gets three mails a day and no more, over two processes, and the third link stays good", async () => {
+    const email = newAddress();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => ask(email, {}, {}, at % 2 ? rival : server)),
+    );
+    for (const answer of answers) expectAsked(answer);
+    expect(await kindsTo(email)).toHaveLength(3);
+    const before = await rowOf(email);
+    ahead += DAY - 2 * HOUR;
+    expectAsked(await ask(email, {}, {}, rival));
+    expect(await rowOf(email)).toEqual(before);
+    expect(await kindsTo(email)).toHaveLength(3);
+    ahead += 2 * HOUR;
+    expectAsked(await ask(email));
+    expect(await kindsTo(email)).toHaveLength(4);
+    // The newest of the links that went out, whichever process sent it.
+    expect((await confirm(await mailedToken(email))).status).toBe(200);
+  });
+
+  test("twenty times at once for one new address makes one row", async () => {
+    const email = newAddress();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => ask(at % 3 ? email : email.toUpperCase(), {}, {}, at % 2 ? rival : server)),
+    );
+    for (const answer of answers) expectAsked(answer);
+    expect((await rowOf(email)).status).toBe("Pending");
+  });
+
+  test("of a confirmed address changes nothing and mails that, within the same limit", async () => {
+    const email = await subscribed();
+    const before = await rowOf(email);
+    for (let time = 0; time < 4; time++) expectAsked(await ask(email));
+    expect(await rowOf(email)).toEqual(before);
+    // The ask before took one of today's three; the welcome is no answer to an ask.
+    expect((await kindsTo(email)).sort()).toEqual([
+      "newsletter-already-subscribed",
+      "newsletter-already-subscribed",
+      "newsletter-confirmation",
+      "newsletter-welcome",
+    ]);
+  });
+
+  test("of an unsubscribed address makes it Pending, and since when it was unsubscribed is known until it confirms", async () => {
+    const email = await subscribed();
+    await unsubscribe(await unsubscribeTokenOf(email));
+    const ended = await rowOf(email);
+    expect(ended).toMatchObject({ status: "Unsubscribed", token_hash: null });
+    ahead += MINUTE;
+    await ask(email);
+    expect(await rowOf(email)).toMatchObject({ status: "Pending", unsubscribed_at: ended.unsubscribed_at });
+    await confirm(await mailedToken(email));
+    expect(await rowOf(email)).toMatchObject({ status: "Confirmed", unsubscribed_at: null });
+  });
+
+  test("is refused with 429 when too many come from one caller, and from another it is not", async () => {
+    const results = await Promise.all(Array.from({ length: 61 }, () => ask(newAddress(), { website: "x" })));
+    const refused = results.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(1);
+    expectRefusal(refused[0] as Answer, 429);
+    const elsewhere = { from: "127.0.0.9" };
+    expectAsked(await sendJson(`${server.url}/api/newsletter`, "POST", { email: newAddress() }, elsewhere));
+  });
+});
+
+describe("what looks like a program's ask", () => {
+  test("is kept as Pending with the reason and without a mail, until a person asks", async () => {
+    const cases = [
+      { fill: async () => ({ website: "x" }), reason: "hidden-field" },
+      { fill: async () => ({ formToken: await formToken(SECOND) }), reason: "too-fast" },
+    ];
+    for (const { fill, reason } of cases) {
+      const email = newAddress();
+      expectAsked(await ask(email, await fill()));
+      expect(await rowOf(email)).toMatchObject({ status: "Pending", spam_reason: reason, token_hash: null });
+      expect(await kindsTo(email)).toEqual([]);
+      expectAsked(await ask(email, { formToken: await formToken(5 * SECOND) }));
+      expect(await rowOf(email)).toMatchObject({ status: "Pending", spam_reason: null });
+      expect((await confirm(await mailedToken(email))).status).toBe(200);
+    }
+  });
+
+  test("changes nothing of an address that is there, nor uses its mails up", async () => {
+    const [pending, confirmed] = [newAddress(), await subscribed()];
+    await ask(pending);
+    for (const email of [pending, confirmed]) {
+      const before = [await rowOf(email), await mailsTo(email)];
+      for (let time = 0; time < 4; time++) expectAsked(await ask(email, { website: "x" }));
+      expect([await rowOf(email), await mailsTo(email)]).toEqual(before);
+    }
+    await ask(pending);
+    expect(await kindsTo(pending)).toHaveLength(2);
+  });
+});
+
+describe("a repeat", () => {
+  test.each([
+    ["Idempotency-Key", async () => [{}, { "idempotency-key": newId() }] as const],
+    ["form token", async () => [{ formToken: await formToken(5 * SECOND) }, {}] as const],
+  ])("under one %s, twenty times at once in two processes, sends one mail", async (_, prepare) => {
+    const email = newAddress();
+    const [more, headers] = await prepare();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_each, at) => ask(email, more, headers, at % 2 ? rival : server)),
+    );
+    for (const answer of answers) expectAsked(answer);
+    expect(await kindsTo(email)).toEqual(["newsletter-confirmation"]);
+    expectRefusal(await ask(newAddress(), more, headers), 422);
+  });
+});
+
+describe("the button behind the link", () => {
+  test("confirms with time and caller as proof, and welcomes", async () => {
+    const email = newAddress();
+    await ask(email);
+    ahead += 10 * MINUTE;
+    const token = await mailedToken(email);
+    const answer = await confirm(token);
+    expect([answer.status, answer.json]).toEqual([200, { data: { status: "Confirmed" } }]);
+    const row = await rowOf(email);
+    expect(row).toMatchObject({ status: "Confirmed", confirmed_from: "127.0.0.1", consent_version: CONSENT_VERSION });
+    expect(Date.parse(row.confirmed_at ?? "") - Date.parse(row.requested_at)).toBeGreaterThanOrEqual(10 * MINUTE);
+    expect(await kindsTo(email)).toEqual(["newsletter-confirmation", "newsletter-welcome"]);
+  });
+
+  test("pressed again, and by ten at once, does the same once", async () => {
+    const email = newAddress();
+    await ask(email);
+    const token = await mailedToken(email);
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => confirm(token, at % 2 ? rival : server)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const after = await rowOf(email);
+    ahead += HOUR;
+    expect((await confirm(token)).status).toBe(200);
+    expect(await rowOf(email)).toEqual(after);
+    expect((await kindsTo(email)).filter((kind) => kind === "newsletter-welcome")).toHaveLength(1);
+  });
+
+  test("works for 48 hours and no longer", async () => {
+    const [inTime, late] = [newAddress(), newAddress()];
+    await ask(inTime);
+    await ask(late);
+    ahead += 48 * HOUR - MINUTE;
+    expect((await confirm(await mailedToken(inTime))).status).toBe(200);
+    ahead += MINUTE;
+    expectFieldError(await confirm(await mailedToken(late)), "token");
+    expect((await confirm(await mailedToken(inTime))).status).toBe(400);
+    expect((await rowOf(late)).status).toBe("Pending");
+  });
+
+  test.each(["", "x", "x".repeat(43), "x".repeat(301), "😀"])("is refused for the token %j", async (token) => {
+    expect(expectRefusal(await confirm(token), 400).message).toBe(INVALID_LINK);
+  });
+
+  test("does not undo that the address was unsubscribed since", async () => {
+    const email = newAddress();
+    await ask(email);
+    const token = await mailedToken(email);
+    await unsubscribe(await unsubscribeTokenOf(email));
+    expectRefusal(await confirm(token), 400);
+    expect((await rowOf(email)).status).toBe("Unsubscribed");
+  });
+
+  test("is needed: whoever only opens the pages, as scanners do, changes nothing", async () => {
+    const email = newAddress();
+    await ask(email);
+    const before = await countRows(server);
+    const row = await rowOf(email);
+    const token = await mailedToken(email);
+    const pages = [`confirm?token=${token}`, `unsubscribe?token=${await unsubscribeTokenOf(email)}`];
+    for (const page of pages) {
+      for (const method of ["GET", "HEAD"]) {
+        const answer = await send(`${server.url}/newsletter/${page}`, { method });
+        expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
+      }
+    }
+    expect(await countRows(server)).toEqual(before);
+    expect(await rowOf(email)).toEqual(row);
+  });
+});
+
+describe("every newsletter mail", () => {
+  test("carries the links that end it, for people and for mail programs", async () => {
+    const email = await subscribed();
+    await ask(email);
+    const mails = await mailsTo(email);
+    expect(mails.map(({ kind }) => kind)).toEqual([
+      "newsletter-confirmation",
+      "newsletter-welcome",
+      "newsletter-already-subscribed",
+    ]);
+    const token = await unsubscribeTokenOf(email);
+    for (const mail of mails) {
+      expect(mail.unsubscribe_url).toBe(`${PUBLIC_URL}/api/newsletter/unsubscribe?token=${token}`);
+      expect(mail.text).toContain(`Unsubscribe: ${PUBLIC_URL}/newsletter/unsubscribe?token=${token}`);
+      expect(mail.html).toContain(`href="${PUBLIC_URL}/newsletter/unsubscribe?token=${token}"`);
+    }
+  });
+
+  test("leads a mail program that opens the address instead of posting to the page", async () => {
+    const token = await unsubscribeTokenOf(await subscribed());
+    const answer = await send(`${server.url}/api/newsletter/unsubscribe?token=${token}`);
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, `/newsletter/unsubscribe?token=${token}`]);
+  });
+});
+
+describe("one click", () => {
+  const BODIES: [name: string, request: Parameters<typeof send>[1]][] = [
+    [
+      "a form",
+      { headers: { "content-type": "application/x-www-form-urlencoded" }, body: "List-Unsubscribe=One-Click" },
+    ],
+    [
+      "a multipart form",
+      {
+        headers: { "content-type": "multipart/form-data; boundary=b" },
+        body: '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
+      },
+    ],
+    ["nothing", {}],
+    ["an empty body", { headers: { "content-type": "application/x-www-form-urlencoded" }, body: "" }],
+    ["broken JSON", { headers: { "content-type": "application/json" }, body: "{" }],
+    ["a type that is none", { headers: { "content-type": "; nonsense //" }, body: "x" }],
+    ["a body without a type", { body: "List-Unsubscribe=One-Click" }],
+    ["a body in chunks", { headers: { "content-type": "text/plain" }, body: "x", chunked: true }],
+  ];
+
+  test.each(BODIES)("with %s ends the subscription, however often", async (_, request) => {
+    const email = await subscribed();
+    const token = await unsubscribeTokenOf(email);
+    const first = await unsubscribe(token, request);
+    expect([first.status, first.json]).toEqual([200, { data: { status: "Unsubscribed" } }]);
+    const row = await rowOf(email);
+    expect(row.status).toBe("Unsubscribed");
+    expect(row.unsubscribed_at).not.toBeNull();
+    expect((await unsubscribe(token, request)).text).toBe(first.text);
+    expect(await rowOf(email)).toEqual(row);
+  });
+
+  test("is refused with 413 when its body is none that a mail program sends", async () => {
+    const token = await unsubscribeTokenOf(await subscribed());
+    for (const chunked of [false, true]) {
+      expectRefusal(await unsubscribe(token, { body: "x".repeat(300_000), chunked }), 413);
+    }
+  });
+
+  test("by the first mail ever sent ends what was taken up again since", async () => {
+    const email = await subscribed();
+    const [first] = await mailsTo(email);
+    const token = new URL(first?.unsubscribe_url ?? "").searchParams.get("token") ?? "";
+    await unsubscribe(token);
+    ahead += 400 * DAY;
+    await ask(email);
+    await confirm(await mailedToken(email));
+    expect((await rowOf(email)).status).toBe("Confirmed");
+    expect((await unsubscribe(token)).status).toBe(200);
+    expect((await rowOf(email)).status).toBe("Unsubscribed");
+  });
+
+  test("for an address that was deleted answers the same", async () => {
+    const token = unsubscribeToken(server.app.platform, newId());
+    expect((await unsubscribe(token)).json).toEqual({ data: { status: "Unsubscribed" } });
+  });
+
+  test("with a token that is not ours is refused and does nothing", async () => {
+    const email = await subscribed();
+    const token = await unsubscribeTokenOf(email);
+    const foreign = unsubscribeToken({ signingSecret: "theirs" }, (await rowOf(email)).id);
+    for (const wrong of [foreign, token.slice(1), `${token}x`, (await rowOf(email)).id, "", "😀"]) {
+      expectFieldError(await unsubscribe(wrong), "token", wrong);
+    }
+    expectFieldError(await send(`${server.url}/api/newsletter/unsubscribe`, { method: "POST" }), "token");
+    expect((await rowOf(email)).status).toBe("Confirmed");
+  });
+});
+
+describe("staff", () => {
+  test("list, search, filter, sort and export subscribers, and delete one with its mails, in the trail", async () => {
+    const token = await tokenOf(server, await adminId(server));
+    const [confirmed, pending] = [await subscribed(), newAddress()];
+    await ask(pending);
+    const list = async (search: string) => (await server.api("GET", `/subscribers?${search}`, { token })).json;
+    const [found] = await list(`q=${confirmed.toUpperCase()}`);
+    expect(Subscriber.parse(found)).toMatchObject({
+      email: confirmed,
+      status: "Confirmed",
+      consent: { version: CONSENT_VERSION, requestedFrom: "127.0.0.1", confirmedFrom: "127.0.0.1" },
+    });
+    expect((await list("status=pending&pageSize=100")).map((one: Subscriber) => one.status)).not.toContain("Confirmed");
+    const sorted = async (order: string) =>
+      (await list(`sort=email&order=${order}`)).map((one: Subscriber) => one.email.toLowerCase());
+    expect(await sorted("desc")).toEqual((await sorted("asc")).toReversed());
+    expect(new Set(await sorted("asc")).size).toBe((await countRows(server)).subscribers);
+    const csv = await send(`${server.url}/api/subscribers/export.csv?q=${confirmed}`, { token });
+    expect(csv.text.split("\r\n")[1]).toContain(`"${confirmed}","Confirmed"`);
+
+    const { id } = await rowOf(confirmed);
+    expect((await server.api("DELETE", `/subscribers/${id}`, { token })).status).toBe(204);
+    expect(await mailsTo(confirmed)).toEqual([]);
+    expect(await list(`q=${confirmed}`)).toEqual([]);
+    const trail = (await rowsOf(server, "audit")).filter((line) => line.record_id === id);
+    expect(trail).toMatchObject([{ action: "deleted", record_type: "subscriber", record_name: confirmed }]);
+    expectRefusal(await server.api("DELETE", `/subscribers/${id}`, { token }), 404);
+  });
+});
+
+describe("an address is let go of", () => {
+  test("30 days after an ask that nobody confirmed, and 12 months after it was unsubscribed", async () => {
+    const [kept, ended, again, never] = [await subscribed(), await subscribed(), await subscribed(), newAddress()];
+    await ask(never);
+    await unsubscribe(await unsubscribeTokenOf(ended));
+    await unsubscribe(await unsubscribeTokenOf(again));
+    ahead += 10 * DAY;
+    await ask(again);
+    const statuses = async () => {
+      await sweepSubscribers(server.app.platform);
+      const rows = await rowsOf(server, "subscribers");
+      return [kept, ended, again, never].map((email) => rows.find((row) => row.email === email)?.status);
+    };
+    ahead += 19 * DAY;
+    expect(await statuses()).toEqual(["Confirmed", "Unsubscribed", "Pending", "Pending"]);
+    ahead += 2 * DAY;
+    expect(await statuses()).toEqual(["Confirmed", "Unsubscribed", "Pending", undefined]);
+    expect(await mailsTo(never)).toEqual([]);
+    ahead += 10 * DAY;
+    expect(await statuses()).toEqual(["Confirmed", "Unsubscribed", "Unsubscribed", undefined]);
+    ahead += 330 * DAY;
+    expect(await statuses()).toEqual(["Confirmed", undefined, undefined, undefined]);
+  });
+});
+
+test("the mails with sample words are for developers alone", async () => {
+  expect((await send(`${server.url}/dev/mails`)).status).toBe(404);
+  expect((await send(`${server.url}/dev/mails/newsletter-welcome`)).status).toBe(404);
+});

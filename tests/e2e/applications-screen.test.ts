@@ -1,0 +1,306 @@
+import { readFile } from "node:fs/promises";
+import type { Download, Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { expectAccessible } from "#tests/support/accessibility.ts";
+import { adminId, tokenOf } from "#tests/support/accounts.ts";
+import { heading, NO_ANSWER, statusOf } from "#tests/support/back-office.ts";
+import { DESKTOP, PHONE } from "#tests/support/browser.ts";
+import { apply } from "#tests/support/intake.ts";
+import { pressTabUntil } from "#tests/support/keyboard.ts";
+import type { TestServer } from "#tests/support/server.ts";
+import { openSite, type StorageState } from "#tests/support/site.ts";
+import { until } from "#tests/support/until.ts";
+
+const site = openSite();
+let admin: StorageState;
+let jobId: string;
+let jobTitle: string;
+beforeAll(async () => {
+  admin = await site.asAdmin();
+  for (let at = 0; at < 12; at++) {
+    const lastName = `Listed ${String.fromCharCode(65 + at)}`;
+    ({ jobId, jobTitle } = await apply(site.server, { firstName: "Applicant", lastName }));
+  }
+});
+
+async function storedStatus({ app }: TestServer, id: string): Promise<string> {
+  const database = app.platform.database.read;
+  const row = await database.selectFrom("applications").select("status").where("id", "=", id).executeTakeFirstOrThrow();
+  return row.status;
+}
+const untilStored = (id: string, status: string) =>
+  until(`the application is ${status}`, async () => (await storedStatus(site.server, id)) === status);
+
+const shows = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor();
+const stage = (page: Page, name: string) =>
+  page.getByRole("region", { name: "Stage" }).getByRole("button", { name, exact: true });
+const savedText = async (download: Download) => readFile(await download.path(), "utf8");
+
+describe.concurrent("the list of applications", () => {
+  test("keeps search, status, job, order and page in the address", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/applications");
+      await page.getByRole("searchbox", { name: "Search applications..." }).fill("applicant listed");
+      await shows(page, "Showing 1 to 10 of 12 applications");
+      await page.getByRole("combobox", { name: "Job", exact: true }).selectOption(jobTitle);
+      await page.getByRole("combobox", { name: "Status", exact: true }).selectOption("New");
+      await page.getByRole("button", { name: "Name" }).click();
+      const asked = `q=applicant+listed&status=New&jobId=${jobId}&sort=name&order=asc`;
+      // The order of the filters is the order in which they were set.
+      await page.waitForURL(/sort=name&order=asc$/);
+      expect([...new URL(page.url()).searchParams].sort()).toEqual([...new URLSearchParams(asked)].sort());
+      await page.getByRole("button", { name: "Next" }).click();
+      await shows(page, "Showing 11 to 12 of 12 applications");
+      await page.reload();
+      await shows(page, "Showing 11 to 12 of 12 applications");
+      const job = page.getByRole("combobox", { name: "Job", exact: true });
+      await until("the job is named", async () => (await job.locator("option:checked").innerText()) === jobTitle);
+      expect(await page.getByRole("table").getByRole("link").allInnerTexts()).toEqual([
+        "Applicant Listed K",
+        "Applicant Listed L",
+      ]);
+    }));
+
+  test("says when nothing fits, also for a job that is not there", () =>
+    site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
+      await page.goto("/admin/applications?jobId=0198f0c0-0000-7000-8000-000000000000");
+      await page.getByText("No applications found").waitFor();
+      const job = page.getByRole("combobox", { name: "Job", exact: true });
+      await until("the choice has a name", async () =>
+        /not listed/.test(await job.locator("option:checked").innerText()),
+      );
+      await page.getByRole("button", { name: "Clear filters" }).click();
+      await page.getByRole("listitem").getByText("Applicant Listed L").waitFor();
+    }));
+
+  test.each([
+    { name: "a phone", viewport: PHONE },
+    { name: "a desktop", viewport: DESKTOP },
+  ])("changes a status where it stands, and takes it back, on $name", async ({ name, viewport }) => {
+    const { id } = await apply(site.server, { firstName: "Inline", lastName: name });
+    await site.visit({ storageState: admin, viewport }, async ({ page }) => {
+      await page.goto(`/admin/applications?q=${encodeURIComponent(`Inline ${name}`)}`);
+      await statusOf(page, `Inline ${name}`).selectOption("Shortlisted");
+      await page.getByText(`Inline ${name} moved to Shortlisted`).waitFor();
+      await untilStored(id, "Shortlisted");
+      await page.getByRole("button", { name: "Undo" }).click();
+      await untilStored(id, "New");
+    });
+  });
+
+  test("rolls a status back that the server did not take, says so, and tries again", async () => {
+    const { id } = await apply(site.server, { firstName: "Rolled", lastName: "Back" });
+    await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+      expectFault(NO_ANSWER);
+      await page.goto("/admin/applications?q=rolled");
+      await page.route("**/api/applications/*/status", (route) => route.abort(), { times: 1 });
+      await statusOf(page, "Rolled Back").selectOption("Hired");
+      const alert = page.getByRole("alert").filter({ hasText: "Failed to update application status" });
+      await alert.getByText("The application of Rolled Back is still New.").waitFor();
+      expect(await statusOf(page, "Rolled Back").inputValue()).toBe("New");
+      await alert.getByRole("button", { name: "Try again" }).click();
+      await untilStored(id, "Hired");
+      await alert.waitFor({ state: "detached" });
+    });
+  });
+
+  test("is exported as it is filtered; what fails is said and tried again", async () => {
+    await apply(site.server, { firstName: "=Export", lastName: "Only" });
+    await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+      expectFault(NO_ANSWER);
+      await page.goto("/admin/applications?q=export");
+      await shows(page, "Showing 1 to 1 of 1 applications");
+      await page.route("**/api/applications/export.csv?*", (route) => route.abort(), { times: 1 });
+      await page.getByRole("button", { name: "Export" }).click();
+      const alert = page.getByRole("alert").filter({ hasText: "Failed to export applications" });
+      await alert.waitFor();
+      const downloading = page.waitForEvent("download");
+      await alert.getByRole("button", { name: "Try again" }).click();
+      const download = await downloading;
+      expect(download.suggestedFilename()).toMatch(/^applications-\d{4}-\d\d-\d\d\.csv$/);
+      const lines = (await savedText(download)).trim().split("\r\n");
+      expect(lines.length).toBe(2);
+      expect(lines[1]).toContain("'=Export");
+      await page.getByText(/applications-.* downloaded/).waitFor();
+      await alert.waitFor({ state: "detached" });
+    });
+  });
+});
+
+describe.concurrent("an application", () => {
+  test("shows who applied, with links that are safe to follow, and the letter as it was written", async () => {
+    const { id } = await apply(site.server, {
+      firstName: "All",
+      lastName: "Facts",
+      linkedin: "https://www.linkedin.com/in/sample",
+      portfolio: "portfolio.example.org/work",
+      coverLetter: "First line.\n\nSecond <b>line</b>.",
+      noticePeriod: "immediate",
+    });
+    await site.visit({ storageState: admin, theme: "dark" }, async ({ page }) => {
+      await page.goto("/admin/applications?q=all+facts");
+      await page.getByRole("link", { name: "All Facts" }).click();
+      await heading(page, "All Facts").waitFor();
+      expect(await page.title()).toBe("All Facts | Applications");
+      const facts = page.getByRole("region", { name: "Applicant" });
+      const linkTo = (name: string | RegExp) => facts.getByRole("link", { name }).getAttribute("href");
+      expect(await linkTo("thandi@example.org")).toBe("mailto:thandi@example.org");
+      expect(await linkTo("+27 82 555 0142")).toBe("tel:+27825550142");
+      expect(await linkTo(/^linkedin/)).toBe("https://www.linkedin.com/in/sample");
+      const portfolio = facts.getByRole("link", { name: /^portfolio/ });
+      expect(await portfolio.getAttribute("href")).toBe("https://portfolio.example.org/work");
+      expect(await portfolio.getAttribute("rel")).toBe("noopener noreferrer nofollow");
+      await facts.getByText("Immediate").waitFor();
+      const letter = page.getByRole("region", { name: "Cover letter" });
+      expect(await letter.innerText()).toContain("First line.\n\nSecond <b>line</b>.");
+      const job = page.getByRole("region", { name: "Job" });
+      expect(await job.getByRole("link", { name: jobTitle }).getAttribute("href")).toMatch(/^\/careers\/[a-z0-9-]+$/);
+      expect(await page.getByText("Kept until").count()).toBe(1);
+    });
+    expect(await storedStatus(site.server, id)).toBe("New");
+  });
+
+  test("what is no web address is text, whatever is stored", async () => {
+    const { id } = await apply(site.server, { firstName: "No", lastName: "Link" });
+    await site.server.app.platform.database.write((tx) =>
+      tx.updateTable("applications").set({ linkedin: "javascript:alert(1)" }).where("id", "=", id).execute(),
+    );
+    await site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto(`/admin/applications/${id}`);
+      const facts = page.getByRole("region", { name: "Applicant" });
+      await facts.getByText("javascript:alert(1)").waitFor();
+      expect(await facts.getByRole("link").count()).toBe(2);
+    });
+  });
+
+  test("goes from stage to stage, by keyboard too, and back", async () => {
+    const { id } = await apply(site.server, { firstName: "Stage", lastName: "Walker" });
+    await site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
+      await page.goto(`/admin/applications/${id}`);
+      await stage(page, "New").waitFor();
+      expect(await stage(page, "New").getAttribute("aria-current")).toBe("step");
+      await stage(page, "Shortlisted").focus();
+      await pressTabUntil(page, "Interview", 1);
+      await page.keyboard.press("Enter");
+      await untilStored(id, "Interview");
+      await page.getByText("Moved to Interview").waitFor();
+      expect(await stage(page, "Interview").getAttribute("aria-current")).toBe("step");
+      expect(await stage(page, "Interview").evaluate((one) => one === document.activeElement)).toBe(true);
+      await page.getByRole("button", { name: "Undo" }).click();
+      await untilStored(id, "New");
+      await stage(page, "Reject").click();
+      await untilStored(id, "Rejected");
+      await page.getByText("This application was rejected.").waitFor();
+      await stage(page, "Offer").click();
+      await untilStored(id, "Offer");
+    });
+  });
+
+  test("that was held back says why and is restored, once its mails are sent", async () => {
+    const { id } = await apply(site.server, { firstName: "Held", lastName: "Back", website: "https://example.org" });
+    await site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto(`/admin/applications/${id}`);
+      await page.getByText("Held back as spam.").waitFor();
+      await page.getByRole("button", { name: "Restore from Spam" }).click();
+      await untilStored(id, "New");
+      await stage(page, "New").waitFor();
+      const mails = site.server.app.platform.database.read.selectFrom("outbox").select("id").where("about_id", "=", id);
+      expect((await mails.execute()).length).toBe(2);
+
+      const question = page.getByRole("alertdialog", { name: "Mark this application as spam?" });
+      await page.getByRole("button", { name: "Mark as Spam" }).click();
+      await question.getByRole("button", { name: "Cancel" }).click();
+      await question.waitFor({ state: "detached" });
+      expect(await storedStatus(site.server, id)).toBe("New");
+      await page.getByRole("button", { name: "Mark as Spam" }).click();
+      await question.getByRole("button", { name: "Mark as Spam" }).click();
+      await untilStored(id, "Spam");
+    });
+  });
+
+  test("gives its résumé away as a download, and says when that fails", async () => {
+    const { id } = await apply(site.server, { firstName: "Has", lastName: "Papers" });
+    await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+      expectFault(NO_ANSWER);
+      await page.goto(`/admin/applications/${id}`);
+      const card = page.getByRole("region", { name: "Résumé" });
+      await card.getByText("Papers résumé.pdf").waitFor();
+      await card.getByText("15 bytes").waitFor();
+      await page.route("**/api/applications/*/resume", (route) => route.abort(), { times: 1 });
+      await card.getByRole("button", { name: "Download résumé" }).click();
+      await card.getByRole("alert").getByText("Failed to download résumé").waitFor();
+      const arrive = Promise.withResolvers<void>();
+      await page.route("**/api/applications/*/resume", async (route) => {
+        await arrive.promise;
+        await route.continue();
+      });
+      const downloading = page.waitForEvent("download");
+      await card.getByRole("button", { name: "Download résumé" }).click();
+      await card.getByRole("button", { name: "Downloading..." }).waitFor();
+      arrive.resolve();
+      const download = await downloading;
+      expect(download.suggestedFilename()).toBe("Papers résumé.pdf");
+      expect(await savedText(download)).toBe("%PDF-1.7\nPapers");
+      await card.getByRole("alert").waitFor({ state: "detached" });
+      expect(page.url()).toContain(id);
+    });
+  });
+
+  test("that somebody else has changed meanwhile is not overwritten", async () => {
+    const { id } = await apply(site.server, { firstName: "Changed", lastName: "Twice" });
+    await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+      expectFault(/status of 412/);
+      const token = await tokenOf(site.server, await adminId(site.server));
+      await page.goto(`/admin/applications/${id}`);
+      await stage(page, "Interview").waitFor();
+      await site.server.api("PATCH", `/applications/${id}/status`, { token, body: { status: "Offer" } });
+      await stage(page, "Interview").click();
+      const alert = page.getByRole("alert").filter({ hasText: "Failed to update application status" });
+      await alert.getByText(/Somebody else has changed this application/).waitFor();
+      expect(await storedStatus(site.server, id)).toBe("Offer");
+      await alert.getByRole("button", { name: "Reload" }).click();
+      await alert.waitFor({ state: "detached" });
+      await until(
+        "the stage is theirs",
+        async () => (await stage(page, "Offer").getAttribute("aria-current")) === "step",
+      );
+    });
+  });
+
+  test("that is not there says so and leads back", () =>
+    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+      expectFault(/status of 404/);
+      await page.goto("/admin/applications/0198f0c0-0000-7000-8000-000000000000");
+      await page.getByText("There is no such application").waitFor();
+      await page.getByRole("main").getByRole("link", { name: "Back to applications" }).last().click();
+      await heading(page, "Applications").waitFor();
+    }));
+});
+
+describe.concurrent.each([
+  { name: "a phone", viewport: PHONE },
+  { name: "a desktop", viewport: DESKTOP },
+])("on $name everybody can use", ({ viewport }) => {
+  test.each(["light", "dark"] as const)("the list and an application, %s", async (theme) => {
+    const { id } = await apply(site.server, {
+      firstName: "Every",
+      lastName: "Body",
+      linkedin: "linkedin.com/in/sample",
+    });
+    await site.visit({ storageState: admin, viewport, theme }, async ({ page, expectFault }) => {
+      await page.goto("/admin/applications");
+      await page.getByText(/^Showing 1 /).waitFor();
+      await expectAccessible(page, "the list of applications");
+      await page.goto(`/admin/applications/${id}`);
+      await page.getByText("All applications for this job").waitFor();
+      await page.getByRole("region", { name: "Job" }).getByText("Active").waitFor();
+      await expectAccessible(page, "an application");
+      expectFault(NO_ANSWER);
+      await page.route("**/resume", (route) => route.abort());
+      await page.getByRole("button", { name: "Download résumé" }).click();
+      await page.getByRole("alert").waitFor();
+      await expectAccessible(page, "a download that failed");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    });
+  });
+});

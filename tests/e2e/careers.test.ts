@@ -1,0 +1,441 @@
+import { brotliCompressSync } from "node:zlib";
+import type { Locator, Page, Route } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { APPLICATION_MESSAGES, APPLICATION_REFERENCE, RESUME_LIMIT_BYTES } from "#contract/applications.ts";
+import { expectAccessible } from "#tests/support/accessibility.ts";
+import {
+  type Applicant,
+  dialogOf,
+  fillApplication,
+  newApplicant,
+  openDialog,
+  RESUME,
+  submitButton,
+  typedIn,
+  writeApplication,
+} from "#tests/support/application-form.ts";
+import { DESKTOP, type Look, PHONE } from "#tests/support/browser.ts";
+import { focused, pressTabUntil } from "#tests/support/keyboard.ts";
+import { rowsOf } from "#tests/support/rows.ts";
+import { openSite } from "#tests/support/site.ts";
+import { until } from "#tests/support/until.ts";
+
+const site = openSite();
+const NO_ANSWER = /ERR_|Failed to fetch/;
+const JOB = "UX Researcher";
+const PAGE = "/careers/ux-researcher";
+
+async function storedOf({ Email }: Applicant) {
+  return (await rowsOf(site.server, "applications")).filter(({ email }) => email === Email);
+}
+
+/** There is one application of this person, and its reference is what the place says. */
+async function expectOneSent(applicant: Applicant, place: Locator): Promise<void> {
+  await until("the place names a reference", async () => /APP-/.test(await place.innerText()));
+  const [row, ...others] = await storedOf(applicant);
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({ job_title: JOB, first_name: "Nomvula", resume_name: "nomvula.pdf", status: "New" });
+  expect(row?.reference).toMatch(APPLICATION_REFERENCE);
+  expect(await place.innerText()).toContain(row?.reference);
+}
+
+const lineOf = (page: Page) => page.locator("[data-applied]");
+const resultOf = (page: Page) => page.locator("[data-result-line]");
+const titlesOn = (page: Page) => page.locator("li.job:visible h3").allInnerTexts();
+const errorOf = (place: Locator, field: string) => place.locator(`[data-error-of=${field}]`);
+
+/** Until the script has taken over. */
+async function openCareers(page: Page): Promise<void> {
+  await page.goto("/careers");
+  await page.locator("a[data-apply][aria-haspopup=dialog]").first().waitFor();
+}
+
+describe.concurrent("a visitor looks for a job", () => {
+  test("by words and department at once, without a request, and the address keeps step", () =>
+    site.visit({}, async ({ page }) => {
+      await openCareers(page);
+      expect(await resultOf(page).innerText()).toBe("Showing 8 jobs");
+      const requests: string[] = [];
+      // Of its icon a browser asks whenever the address changes.
+      page.on("request", (request) => {
+        if (!request.url().endsWith("/favicon.svg")) requests.push(request.url());
+      });
+      await page.getByRole("searchbox").fill("DESIGNER");
+      await page.getByRole("button", { name: "Design", exact: true }).click();
+      expect(await titlesOn(page)).toEqual(["Product Designer"]);
+      expect(await resultOf(page).innerText()).toBe('Showing 1 job for "DESIGNER" in Design');
+      expect(new URL(page.url()).search).toBe("?q=DESIGNER&department=Design");
+      const pressed = page.getByRole("button", { pressed: true });
+      expect(await pressed.allInnerTexts()).toEqual(["Design"]);
+      await page.getByRole("searchbox").press("Enter");
+      expect(await resultOf(page).innerText()).toBe('Showing 1 job for "DESIGNER" in Design');
+      expect(requests).toEqual([]);
+
+      await page.reload();
+      expect(await titlesOn(page)).toEqual(["Product Designer"]);
+      await page.getByRole("searchbox").fill("cobol");
+      await page.getByText("No job matches your search.").waitFor();
+      await page.getByRole("link", { name: "Show all jobs" }).click();
+      expect(await resultOf(page).innerText()).toBe("Showing 8 jobs");
+      expect(new URL(page.url()).search).toBe("");
+    }));
+
+  test("without JavaScript: Enter keeps the department, a department keeps the words", () =>
+    site.visit({ javaScriptEnabled: false, viewport: PHONE }, async ({ page }) => {
+      await page.goto("/careers");
+      await page.getByRole("button", { name: "Engineering" }).click();
+      await page.waitForURL(/department=Engineering/);
+      await page.getByRole("searchbox").fill("mobile");
+      await page.getByRole("searchbox").press("Enter");
+      await page.waitForURL(/q=mobile/);
+      expect(await resultOf(page).innerText()).toBe('Showing 1 job for "mobile" in Engineering');
+      await page.getByRole("button", { name: "All", exact: true }).click();
+      await page.waitForURL(/department=(#|$)/);
+      expect(await resultOf(page).innerText()).toBe('Showing 1 job for "mobile"');
+      await page.getByRole("link", { name: "Apply Now" }).click();
+      await page.waitForURL(/\/careers\/mobile-developer#apply$/);
+    }));
+});
+
+describe.concurrent("a visitor applies in the dialog", () => {
+  const looks: (Look & { name: string })[] = [
+    { name: "on a phone in the dark", viewport: PHONE, theme: "dark" },
+    { name: "on a desktop in the light", viewport: DESKTOP, theme: "light", reducedMotion: "no-preference" },
+  ];
+
+  test.each(looks)("$name: it closes by itself and the reference stays on the page", ({ name: _, ...look }) =>
+    site.visit(look, async ({ page }) => {
+      const applicant = newApplicant();
+      await openCareers(page);
+      const dialog = await openDialog(page, JOB);
+      expect(await page.getByRole("dialog", { name: JOB }).isVisible()).toBe(true);
+      await writeApplication(site, dialog, applicant);
+      expect(await dialog.getByText("nomvula.pdf, 1 kB").isVisible()).toBe(true);
+      await submitButton(dialog).click();
+      await dialog.getByRole("button", { name: "Application Submitted!" }).waitFor();
+      await dialog.waitFor({ state: "hidden" });
+      await expectOneSent(applicant, lineOf(page));
+      expect(await focused(page)).toBe("Apply Now");
+      // The next one begins with an empty form.
+      const next = await openDialog(page, JOB);
+      expect(await next.getByLabel("First Name").inputValue()).toBe("");
+    }),
+  );
+
+  test("by keyboard alone", () =>
+    site.visit({}, async ({ page }) => {
+      const applicant = newApplicant();
+      await openCareers(page);
+      const link = page.getByRole("listitem").filter({ hasText: JOB }).getByRole("link", { name: "Apply Now" });
+      await link.focus();
+      await page.keyboard.press("Enter");
+      const dialog = dialogOf(page);
+      await dialog.waitFor();
+      expect(await focused(page)).toBe("apply-heading");
+      const token = page.waitForResponse("**/api/public/form-token");
+      await pressTabUntil(page, "First Name", 3);
+      await (await token).finished();
+      for (const label of ["First Name", "Last Name", "Email", "Phone", "LinkedIn", "Portfolio"] as const) {
+        expect(await focused(page)).toBe(label);
+        await page.keyboard.insertText(applicant[label]);
+        await page.keyboard.press("Tab");
+      }
+      await page.keyboard.type("3");
+      await page.keyboard.press("Tab");
+      await page.keyboard.type("3");
+      await page.keyboard.press("Tab");
+      for (const label of ["Current Company", "Expected Salary", "Cover Letter"] as const) {
+        expect(await focused(page)).toBe(label);
+        await page.keyboard.insertText(applicant[label]);
+        await page.keyboard.press("Tab");
+      }
+      expect(await focused(page)).toBe("Resume");
+      const choosing = page.waitForEvent("filechooser");
+      await page.keyboard.press("Space");
+      await (await choosing).setFiles(RESUME);
+      site.forward(3_000);
+      await pressTabUntil(page, "Submit Application", 3);
+      await page.keyboard.press("Enter");
+      await dialog.getByRole("button", { name: "Application Submitted!" }).waitFor();
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "hidden" });
+      await expectOneSent(applicant, lineOf(page));
+    }));
+
+  test("with a double click, and one application arrives", () =>
+    site.visit({}, async ({ page }) => {
+      const applicant = newApplicant();
+      await openCareers(page);
+      const dialog = await openDialog(page, JOB);
+      await writeApplication(site, dialog, applicant);
+      await submitButton(dialog).dblclick();
+      await expectOneSent(applicant, lineOf(page));
+    }));
+
+  test("and finds the words again after closing it, for this job and no other", () =>
+    site.visit({}, async ({ page }) => {
+      const applicant = newApplicant();
+      await openCareers(page);
+      const dialog = await openDialog(page, JOB);
+      await fillApplication(dialog, applicant);
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "hidden" });
+      expect(await focused(page)).toBe("Apply Now");
+      const other = await openDialog(page, "Product Designer");
+      expect(await other.getByLabel("First Name").inputValue()).toBe("");
+      await other.getByRole("button", { name: "Close" }).click();
+      const again = await openDialog(page, JOB);
+      expect(await typedIn(again, applicant)).toEqual(applicant);
+      expect(await again.getByLabel("Notice Period").inputValue()).toBe("30days");
+      expect(await again.getByText("nomvula.pdf, 1 kB").isVisible()).toBe(true);
+    }));
+});
+
+describe.concurrent("what is wrong is said", () => {
+  test("at the fields and above them, and no longer once it is mended", () =>
+    site.visit({ viewport: PHONE }, async ({ page }) => {
+      await openCareers(page);
+      const dialog = await openDialog(page, JOB);
+      await submitButton(dialog).click();
+      const alert = dialog.getByRole("alert");
+      await alert.getByText("Please correct the marked fields.").waitFor();
+      const { firstName, lastName, email, phone, yearsOfExperience, noticePeriod, coverLetter, resume } =
+        APPLICATION_MESSAGES;
+      const all = [firstName, lastName, email, phone, yearsOfExperience, noticePeriod, coverLetter, resume];
+      expect(await alert.getByRole("link").allInnerTexts()).toEqual(all);
+      expect(await errorOf(dialog, "resume").innerText()).toBe(resume);
+      await alert.getByRole("link", { name: noticePeriod }).click();
+      expect(await focused(page)).toBe("form-noticePeriod");
+      await dialog.getByLabel("Notice Period").selectOption("immediate");
+      expect(await errorOf(dialog, "noticePeriod").innerText()).toBe("");
+      expect(await alert.getByRole("link").count()).toBe(all.length - 1);
+
+      await fillApplication(dialog, {
+        Email: "nomvula@example",
+        Phone: "12345",
+        LinkedIn: "no address",
+        Portfolio: "x",
+      });
+      await submitButton(dialog).click();
+      await alert.getByRole("link", { name: APPLICATION_MESSAGES.phoneShape }).waitFor();
+      expect(await errorOf(dialog, "email").innerText()).toBe("Please enter a valid email address");
+      expect(await errorOf(dialog, "linkedin").innerText()).toBe(APPLICATION_MESSAGES.linkedin);
+      expect(await errorOf(dialog, "portfolio").innerText()).toBe(APPLICATION_MESSAGES.portfolio);
+    }));
+
+  test("of a file at once, which can be dropped and removed", () =>
+    site.visit({}, async ({ page }) => {
+      await openCareers(page);
+      const dialog = await openDialog(page, JOB);
+      const field = dialog.getByLabel("Resume");
+      await field.setInputFiles({ ...RESUME, buffer: Buffer.alloc(RESUME_LIMIT_BYTES + 1) });
+      await errorOf(dialog, "resume").getByText(APPLICATION_MESSAGES.resumeTooLarge).waitFor();
+      await field.setInputFiles({ ...RESUME, name: "cv.exe" });
+      await errorOf(dialog, "resume").getByText(APPLICATION_MESSAGES.resumeType).waitFor();
+      await field.setInputFiles({ ...RESUME, buffer: Buffer.alloc(RESUME_LIMIT_BYTES, "%PDF-") });
+      await dialog.getByText("nomvula.pdf, 5.0 MB").waitFor();
+      expect(await errorOf(dialog, "resume").innerText()).toBe("");
+      await dialog.getByRole("button", { name: "Remove" }).click();
+      expect(await field.evaluate((input: HTMLInputElement) => input.files?.length)).toBe(0);
+      const dropped = await page.evaluateHandle(() => {
+        const data = new DataTransfer();
+        data.items.add(new File(["%PDF-1.7"], "dropped.pdf"));
+        return data;
+      });
+      await dialog.locator("form").dispatchEvent("drop", { dataTransfer: dropped });
+      await dialog.getByText("dropped.pdf, 1 kB").waitFor();
+    }));
+
+  test("how long the letter is by now", () =>
+    site.visit({}, async ({ page }) => {
+      await openCareers(page);
+      const dialog = await openDialog(page, JOB);
+      expect(await dialog.getByText("0 characters", { exact: true }).isVisible()).toBe(true);
+      await dialog.getByLabel("Cover Letter").fill("Five!");
+      await dialog.getByText("5 characters", { exact: true }).waitFor();
+    }));
+});
+
+describe("the server is away", () => {
+  test("in the middle: every word stays, the same button works again, and one application results", () =>
+    site.visit({ theme: "dark" }, async ({ page, expectFault }) => {
+      const applicant = newApplicant();
+      expectFault(NO_ANSWER);
+      await openCareers(page);
+      const dialog = await openDialog(page, JOB);
+      await writeApplication(site, dialog, applicant);
+      site.link.cut();
+      await submitButton(dialog).click();
+      await dialog.getByRole("alert").getByText(APPLICATION_MESSAGES.failed).waitFor();
+      expect(await typedIn(dialog, applicant)).toEqual(applicant);
+      expect(await dialog.getByText("nomvula.pdf, 1 kB").isVisible()).toBe(true);
+      expect(await storedOf(applicant)).toEqual([]);
+      site.link.restore();
+      await submitButton(dialog).click();
+      await expectOneSent(applicant, lineOf(page));
+    }));
+
+  test("after it took the application: sending again gets the reference it already has", () =>
+    site.visit({}, async ({ page, expectFault }) => {
+      const applicant = newApplicant();
+      expectFault(NO_ANSWER);
+      await openCareers(page);
+      const dialog = await openDialog(page, JOB);
+      await writeApplication(site, dialog, applicant);
+      const lose = async (route: Route) => {
+        await route.fetch();
+        await route.abort();
+      };
+      await page.route("**/api/applications", lose, { times: 1 });
+      await submitButton(dialog).click();
+      await dialog.getByText(APPLICATION_MESSAGES.failed).waitFor();
+      expect(await storedOf(applicant)).toHaveLength(1);
+      await submitButton(dialog).click();
+      await expectOneSent(applicant, lineOf(page));
+    }));
+
+  test("before the dialog's script came: the link leads to the job's page", () =>
+    site.visit({}, async ({ page, expectFault }) => {
+      expectFault(NO_ANSWER);
+      await page.route("**/apply-dialog-*.js", (route) => route.abort());
+      await openCareers(page);
+      await page.getByRole("link", { name: "Apply Now" }).first().click();
+      await page.waitForURL(/\/careers\/[a-z-]+#apply$/);
+    }));
+});
+
+test("on a slow line the dialog says how far it is, holds still and cannot be closed", () =>
+  site.visit({}, async ({ page, context }) => {
+    const applicant = newApplicant();
+    await openCareers(page);
+    const dialog = await openDialog(page, JOB);
+    await writeApplication(site, dialog, applicant);
+    await dialog.getByLabel("Resume").setInputFiles({ ...RESUME, buffer: Buffer.alloc(600_000, "%PDF-1.7 ") });
+    const protocol = await context.newCDPSession(page);
+    const line = { offline: false, latency: 50, downloadThroughput: 1e6, uploadThroughput: 150_000 };
+    await protocol.send("Network.emulateNetworkConditions", line);
+    await submitButton(dialog).click();
+    const sending = dialog.getByRole("button", { name: "Submitting..." });
+    await sending.waitFor();
+    expect(await sending.isDisabled()).toBe(true);
+    for (const label of ["First Name", "Notice Period", "Cover Letter", "Resume"]) {
+      expect(await dialog.getByLabel(label).isDisabled(), label).toBe(true);
+    }
+    expect(await dialog.getByRole("button", { name: "Close" }).isDisabled()).toBe(true);
+    const bar = dialog.getByRole("progressbar", { name: "Upload" });
+    await until("half is through", () => bar.evaluate((bar: HTMLProgressElement) => bar.value > 30));
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    expect(await dialog.isVisible()).toBe(true);
+    await dialog.getByRole("button", { name: "Application Submitted!" }).waitFor();
+    await expectOneSent(applicant, lineOf(page));
+  }));
+
+describe.concurrent("on the page of a job", () => {
+  test("the form is sent without leaving it", () =>
+    site.visit({}, async ({ page }) => {
+      const applicant = newApplicant();
+      await page.goto(PAGE);
+      const form = page.locator("form[data-call='/applications']");
+      await writeApplication(site, form, applicant);
+      await submitButton(form).click();
+      await expectOneSent(applicant, page.locator(".job-apply [data-reference]"));
+      expect(await form.isVisible()).toBe(false);
+    }));
+
+  test("without JavaScript: errors keep every word but the file, and the reference stays on the page", () =>
+    site.visit({ javaScriptEnabled: false, viewport: PHONE }, async ({ page, expectFault }) => {
+      const applicant = newApplicant();
+      expectFault(/status of 400/);
+      await page.goto(PAGE);
+      const form = page.locator("form[data-call='/applications']");
+      // What the browser itself lets pass.
+      await fillApplication(form, { ...applicant, Phone: "12345" });
+      await submitButton(form).click();
+      await form.getByRole("alert").getByRole("link", { name: APPLICATION_MESSAGES.phoneShape }).waitFor();
+      expect(await typedIn(form, applicant)).toEqual({ ...applicant, Phone: "12345" });
+      expect(await form.getByLabel("Years of Experience").inputValue()).toBe("3-5");
+      expect(await form.getByText("Please choose your resume once more").isVisible()).toBe(true);
+      expect(await storedOf(applicant)).toEqual([]);
+
+      await form.getByLabel("Phone").fill(applicant.Phone);
+      await form.getByLabel("Resume").setInputFiles(RESUME);
+      await submitButton(form).dblclick();
+      await page.waitForURL(/\/careers\/ux-researcher\?sent=APP-[\w-]+#apply$/);
+      const reference = page.locator(".job-apply [data-reference]");
+      await expectOneSent(applicant, reference);
+      await page.reload();
+      await expectOneSent(applicant, reference);
+    }));
+
+  test("without JavaScript and with the server away, Back brings the words", () =>
+    site.visit({ javaScriptEnabled: false }, async ({ page, expectFault }) => {
+      const applicant = newApplicant();
+      expectFault(NO_ANSWER);
+      await page.goto(PAGE);
+      const form = page.locator("form[data-call='/applications']");
+      await fillApplication(form, applicant);
+      // Browsers note what was typed about once a second.
+      await page.waitForTimeout(1_500);
+      await page.route(`**${PAGE}*`, (route) =>
+        route.request().method() === "POST" ? route.abort() : route.continue(),
+      );
+      await submitButton(form).click();
+      await page.waitForURL(/^chrome-error:/);
+      await page.goBack();
+      expect(await typedIn(form, applicant)).toEqual(applicant);
+    }));
+});
+
+describe.concurrent.each([
+  { name: "on a phone in the light", viewport: PHONE, theme: "light" },
+  { name: "on a phone in the dark", viewport: PHONE, theme: "dark" },
+  { name: "on a desktop in the light", viewport: DESKTOP, theme: "light" },
+  { name: "on a desktop in the dark", viewport: DESKTOP, theme: "dark" },
+] satisfies (Look & { name: string })[])("$name everybody can use", ({ name: _, ...look }) => {
+  test("the list of jobs and the dialog in every state", () =>
+    site.visit(look, async ({ page }) => {
+      await openCareers(page);
+      await expectAccessible(page, "the list of jobs");
+      await page.getByRole("searchbox").fill("cobol");
+      await expectAccessible(page, "a search without a find");
+      await page.getByRole("link", { name: "Show all jobs" }).click();
+      const dialog = await openDialog(page, JOB);
+      await expectAccessible(page, "the dialog");
+      await submitButton(dialog).click();
+      await dialog.getByRole("alert").getByRole("link").first().waitFor();
+      await expectAccessible(page, "the dialog with errors");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    }));
+
+  test("the page of a job and that of a closed one", () =>
+    site.visit(look, async ({ page }) => {
+      await page.goto(PAGE);
+      await page.locator("form[data-call='/applications'][novalidate]").waitFor();
+      await expectAccessible(page, "the page of a job");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      await page.goto(`${PAGE}?sent=APP-0000-0000`);
+      await expectAccessible(page, "the page of a job that was applied for");
+    }));
+});
+
+test.each(["/careers", PAGE])("%s loads at most 5 kB of script, and the rules only for somebody who types", (path) =>
+  site.visit({}, async ({ page, context }) => {
+    const scripts: Promise<{ path: string; bytes: number }>[] = [];
+    context.on("response", (response) => {
+      if (response.request().resourceType() !== "script") return;
+      const weigh = async () => ({
+        path: new URL(response.url()).pathname,
+        bytes: brotliCompressSync(await response.body()).length,
+      });
+      scripts.push(weigh());
+    });
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    const loaded = await Promise.all(scripts);
+    const bytes = loaded.reduce((sum, script) => sum + script.bytes, 0);
+    console.log(`${path}: ${bytes} B of script in ${loaded.length} files`);
+    expect(bytes).toBeLessThanOrEqual(5_000);
+    expect(loaded.filter(({ path }) => /zod|check-/.test(path))).toEqual([]);
+  }),
+);

@@ -1,0 +1,382 @@
+import type { Frame, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { REFERENCE } from "#contract/contact.ts";
+import { expectAccessible } from "#tests/support/accessibility.ts";
+import { DESKTOP, type Look, PHONE } from "#tests/support/browser.ts";
+import { sendButton, sentPanel, shownReference } from "#tests/support/contact-form.ts";
+import { focused, focusIsVisible, pressTabUntil } from "#tests/support/keyboard.ts";
+import { rowsOf } from "#tests/support/rows.ts";
+import { openSite, type StorageState } from "#tests/support/site.ts";
+import { startTileServer, type TileServer } from "#tests/support/tiles.ts";
+
+const environment: Record<string, string> = {};
+let tiles: TileServer;
+beforeAll(async () => {
+  tiles = await startTileServer();
+  environment.MAP_TILES_URL = tiles.pattern;
+});
+afterAll(() => tiles.close());
+const site = openSite({ environment });
+let admin: StorageState;
+beforeAll(async () => {
+  admin = await site.asAdmin();
+});
+
+const LOOKS: (Look & { name: string })[] = [
+  { name: "on a phone in the light", viewport: PHONE, theme: "light" },
+  { name: "on a phone in the dark", viewport: PHONE, theme: "dark" },
+  { name: "on a desktop in the light", viewport: DESKTOP, theme: "light" },
+  { name: "on a desktop in the dark", viewport: DESKTOP, theme: "dark" },
+];
+
+type Letter = Record<"Full Name" | "Email Address" | "Subject" | "Message", string>;
+let senders = 0;
+
+function newLetter(): Letter {
+  return {
+    "Full Name": "Sipho Mkhize",
+    "Email Address": `sipho${++senders}@example.net`,
+    Subject: "A portal for permits",
+    Message: "Could you call me back?\nIt is about our permits.",
+  };
+}
+
+const form = (page: Page) => page.locator("form[data-call='/contact']");
+
+async function fillIn(page: Page, letter: Partial<Letter>): Promise<void> {
+  for (const [label, word] of Object.entries(letter)) await form(page).getByLabel(label).fill(word);
+}
+
+/** Fills the enhanced form, in longer than the fastest human needs. */
+async function write(page: Page, letter: Partial<Letter>): Promise<void> {
+  const token = page.waitForResponse("**/api/public/form-token");
+  await page.locator("form[data-call='/contact'][novalidate]").waitFor();
+  await form(page).getByLabel("Full Name").focus();
+  await (await token).finished();
+  await fillIn(page, letter);
+  site.forward(3_000);
+}
+
+async function expectWords(page: Page, letter: Letter): Promise<void> {
+  for (const [label, word] of Object.entries(letter)) {
+    expect(await form(page).getByLabel(label).inputValue(), label).toBe(word);
+  }
+}
+
+async function expectStored(page: Page, letter: Letter): Promise<void> {
+  const reference = await shownReference(page);
+  expect(reference).toMatch(REFERENCE);
+  const stored = (await rowsOf(site.server, "messages")).filter(({ email }) => email === letter["Email Address"]);
+  const { "Full Name": name, Subject: subject, Message: message } = letter;
+  expect(stored).toMatchObject([{ reference, name, subject, message, company: "", status: "New" }]);
+}
+
+describe("the form of the contact page", () => {
+  test.each(LOOKS)("is sent $name", ({ name: _, ...look }) =>
+    site.visit(look, async ({ page }) => {
+      const letter = newLetter();
+      await page.goto("/contact");
+      await write(page, letter);
+      await sendButton(page).click();
+      await expectStored(page, letter);
+      expect(await form(page).isVisible()).toBe(false);
+      await page.getByRole("link", { name: "Send another message" }).click();
+      expect(await focused(page)).toBe("Full Name");
+    }),
+  );
+
+  test("names what is missing, the subject too, and asks the server nothing", () =>
+    site.visit({}, async ({ page }) => {
+      let calls = 0;
+      await page.route("**/api/contact", (route) => {
+        calls++;
+        return route.continue();
+      });
+      await page.goto("/contact");
+      await write(page, { Message: "Only a message." });
+      await sendButton(page).click();
+      const alert = form(page).getByRole("alert");
+      await alert.getByRole("link", { name: "Subject is required" }).click();
+      expect(await focused(page)).toBe("Subject");
+      expect(await alert.getByRole("link").allInnerTexts()).toEqual([
+        "Name is required",
+        "Email is required",
+        "Subject is required",
+      ]);
+      await page.getByLabel("Subject").fill("There");
+      expect(await alert.getByRole("link").count()).toBe(2);
+      expect(calls).toBe(0);
+      expect(await page.getByLabel("Message").inputValue()).toBe("Only a message.");
+    }));
+
+  test("says that it is sending, and keeps every word when the server is away", () =>
+    site.visit({}, async ({ page, expectFault }) => {
+      expectFault(/ERR_|Failed to fetch/);
+      const letter = newLetter();
+      await page.goto("/contact");
+      await write(page, letter);
+      const { promise: answer, resolve: letAnswer } = Promise.withResolvers<void>();
+      await page.route("**/api/contact", (route) => answer.then(() => route.abort()), { times: 1 });
+      await sendButton(page).click();
+      expect(await page.getByRole("button", { name: "Sending..." }).isDisabled()).toBe(true);
+      letAnswer();
+      await page.getByText("No response from server").waitFor();
+      await expectWords(page, letter);
+      await sendButton(page).click();
+      await expectStored(page, letter);
+    }));
+
+  test("works without JavaScript", () =>
+    site.visit({ javaScriptEnabled: false }, async ({ page, expectFault }) => {
+      const letter = newLetter();
+      await page.goto("/contact");
+      await fillIn(page, letter);
+      await sendButton(page).click();
+      await expectStored(page, letter);
+      expect(new URL(page.url()).pathname).toBe("/contact");
+      expect(await form(page).isVisible()).toBe(false);
+
+      // Past the browser's own check.
+      expectFault(/status of 400/);
+      await page.getByRole("link", { name: "Send another message" }).click();
+      await fillIn(page, { ...newLetter(), Subject: "   " });
+      await sendButton(page).click();
+      await page.getByRole("link", { name: "Subject is required" }).waitFor();
+      expect(await page.getByLabel("Full Name").inputValue()).toBe("Sipho Mkhize");
+    }));
+});
+
+test("the line at the top is as long as the share of the page that was scrolled", () =>
+  site.visit({}, async ({ page }) => {
+    const length = () =>
+      page
+        .locator("[data-scroll-progress]")
+        .evaluate((line) => line.getBoundingClientRect().width / document.documentElement.clientWidth);
+    const scrollTo = (share: number) =>
+      page.evaluate((to) => {
+        const { scrollHeight } = document.documentElement;
+        window.scrollTo({ top: (scrollHeight - innerHeight) * to, behavior: "instant" });
+      }, share);
+    await page.goto("/contact");
+    for (const share of [0, 0.5, 1]) {
+      await scrollTo(share);
+      await expect.poll(length).toBeCloseTo(share, 2);
+    }
+  }));
+
+const mapElement = (page: Page) => page.locator("iframe[data-map-frame]");
+const inMap = (page: Page) => page.frameLocator("iframe[data-map-frame]");
+
+/** The map's own document, once the visitor has come near it. */
+async function mapFrame(page: Page): Promise<Frame> {
+  await mapElement(page).scrollIntoViewIfNeeded();
+  const frame = await (await mapElement(page).elementHandle())?.contentFrame();
+  if (!frame) throw new Error("The map has no frame");
+  await frame.waitForURL("**/embed/map", { waitUntil: "domcontentloaded" });
+  return frame;
+}
+
+/** An opaque origin is not given the site's icon, which nobody looks for in a frame. */
+const NO_ICON = /favicon/;
+
+const marker = (page: Page) => inMap(page).getByRole("button", { name: "Map of the way to Palmiet" });
+
+describe("the map", () => {
+  test.each(LOOKS)(
+    "says Loading..., then shows where we are $name, and the marker the address",
+    ({ name: _, ...look }) =>
+      site.visit(look, async ({ page }) => {
+        const { promise: answer, resolve: letAnswer } = Promise.withResolvers<void>();
+        await page.route("**/embed/map/tiles/**", (route) => answer.then(() => route.continue()));
+        await page.goto("/contact");
+        await mapFrame(page);
+        await inMap(page).getByText("Loading...").waitFor();
+        expect(await inMap(page).locator("[data-map]").getAttribute("inert")).toBe("");
+        expect((await mapElement(page).boundingBox())?.height).toBe(400);
+        letAnswer();
+        await marker(page).click();
+        const info = inMap(page).locator(".leaflet-popup-content");
+        await info.waitFor();
+        expect((await info.innerText()).split("\n")).toEqual([
+          "Palmiet",
+          "12 Rietvlei Crescent",
+          "Palmiet Office Park",
+          "Westville 3630",
+          "KwaZulu-Natal",
+        ]);
+        expect(await inMap(page).getByText("Loading...").isVisible()).toBe(false);
+        expect(await inMap(page).getByRole("link", { name: "OpenStreetMap" }).getAttribute("href")).toBe(
+          "https://www.openstreetmap.org/copyright",
+        );
+      }),
+  );
+
+  test("has tiles of zoom 15 around the place, through this server alone", () =>
+    site.visit({}, async ({ page }) => {
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+      await page.goto("/contact");
+      await mapFrame(page);
+      await marker(page).waitFor();
+      const shown = asked.filter((path) => path.startsWith("/embed/map/tiles/"));
+      expect(shown).toContain("/embed/map/tiles/15/19199/19230");
+      expect(shown.filter((path) => !path.startsWith("/embed/map/tiles/15/"))).toEqual([]);
+    }));
+
+  test("can read nothing of ours: its origin is opaque", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/contact");
+      const frame = await mapFrame(page);
+      await marker(page).waitFor();
+      const reached = await frame.evaluate(async () => {
+        const tried = (name: string, work: () => unknown) => {
+          try {
+            return `${name}: ${String(work())}`;
+          } catch (error) {
+            return `${name}: ${error instanceof Error ? error.name : error}`;
+          }
+        };
+        return [
+          tried("origin", () => self.origin),
+          tried("own storage", () => localStorage.getItem("token")),
+          tried("the page's storage", () => parent.localStorage.getItem("token")),
+          tried("the page", () => parent.document.title),
+          tried("cookies", () => document.cookie),
+        ];
+      });
+      expect(reached).toEqual([
+        "origin: null",
+        "own storage: SecurityError",
+        "the page's storage: SecurityError",
+        "the page: SecurityError",
+        "cookies: SecurityError",
+      ]);
+      expect(await page.evaluate(() => localStorage.getItem("token"))).not.toBeNull();
+    }));
+
+  test("nor can it when it is opened by itself", () =>
+    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+      expectFault(NO_ICON);
+      await page.goto("/embed/map");
+      await page.locator("[data-state=shown]").waitFor();
+      expect(await page.evaluate(() => self.origin)).toBe("null");
+    }));
+
+  test("takes the theme that was chosen, whatever the system's is", () =>
+    site.visit({ theme: "light" }, async ({ page }) => {
+      await page.goto("/contact");
+      const frame = await mapFrame(page);
+      await marker(page).waitFor();
+      const isDark = () => frame.evaluate(() => document.documentElement.classList.contains("dark"));
+      expect(await isDark()).toBe(false);
+      await page.getByRole("button", { name: /theme/i }).click();
+      await expect.poll(isDark).toBe(true);
+      await page.reload();
+      const again = await mapFrame(page);
+      await expect.poll(() => again.evaluate(() => document.documentElement.classList.contains("dark"))).toBe(true);
+    }));
+
+  test("is used by keyboard: to the marker, into its window, back, and out of the map", () =>
+    site.visit({}, async ({ page }) => {
+      await page.goto("/contact");
+      const frame = await mapFrame(page);
+      await marker(page).waitFor();
+      await page.getByRole("region", { name: "Find Us" }).getByRole("link", { name: "Get directions" }).focus();
+      const active = () =>
+        frame.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.tagName);
+      const stops: unknown[] = [];
+      for (let at = 0; at < 6 && stops.at(-1) !== "Map of the way to Palmiet"; at++) {
+        await page.keyboard.press("Tab");
+        stops.push(await active());
+      }
+      expect(stops.at(-1)).toBe("Map of the way to Palmiet");
+      expect(await frame.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle)).toBe(
+        "solid",
+      );
+      await page.keyboard.press("Enter");
+      await inMap(page).locator(".leaflet-popup-content").waitFor();
+      await expect.poll(active).toBe("ADDRESS");
+      await page.keyboard.press("Escape");
+      await expect.poll(active).toBe("Map of the way to Palmiet");
+      const stopsOutside = await pressTabUntil(page, "Software");
+      expect(stopsOutside.length).toBeGreaterThan(0);
+      expect(await focusIsVisible(page)).toBe(true);
+    }));
+
+  test("moves by the wheel only once somebody is in it", () =>
+    site.visit({}, async ({ page }) => {
+      await page.goto("/contact");
+      await mapFrame(page);
+      await marker(page).waitFor();
+      await mapElement(page).hover({ position: { x: 200, y: 300 } });
+      const before = await page.evaluate(() => scrollY);
+      await page.mouse.wheel(0, -120);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(before);
+    }));
+
+  test("that has no tiles says where we are and how to get here", () =>
+    site.visit({}, async ({ page, expectFault }) => {
+      expectFault(/ERR_FAILED/);
+      await page.route("**/embed/map/tiles/**", (route) => route.abort());
+      await page.goto("/contact");
+      await mapFrame(page);
+      await inMap(page).getByText("The map could not be loaded.").waitFor();
+      expect(await inMap(page).getByText("12 Rietvlei Crescent").isVisible()).toBe(true);
+      const directions = inMap(page).getByRole("link", { name: "Get directions" });
+      expect(await directions.getAttribute("href")).toBe("https://www.openstreetmap.org/directions?to=-29.83%2C30.93");
+      expect(await inMap(page).getByText("Loading...").isVisible()).toBe(false);
+    }));
+
+  test("whose script never comes says so after ten seconds", () =>
+    site.visit({}, async ({ page, expectFault }) => {
+      expectFault(/ERR_FAILED/);
+      await page.route("**/embed/map/*.js", (route) => route.abort());
+      await page.goto("/contact");
+      await mapFrame(page);
+      await inMap(page).getByText("Loading...").waitFor();
+      await inMap(page).getByText("The map could not be loaded.").waitFor({ timeout: 15_000 });
+      expect(await inMap(page).getByText("Loading...").isVisible()).toBe(false);
+    }));
+
+  test("says so at once without JavaScript", () =>
+    site.visit({ javaScriptEnabled: false }, async ({ page }) => {
+      await page.goto("/contact");
+      await mapElement(page).scrollIntoViewIfNeeded();
+      await inMap(page).getByText("The map could not be loaded.").waitFor();
+      expect(await inMap(page).getByText("Loading...").isVisible()).toBe(false);
+    }));
+});
+
+describe.each(LOOKS)("$name everybody can use", ({ name: _, ...look }) => {
+  test("the contact page in every state", () =>
+    site.visit(look, async ({ page }) => {
+      await page.goto("/contact");
+      await mapFrame(page);
+      await marker(page).waitFor();
+      await expectAccessible(page, "the contact page");
+      await sendButton(page).click();
+      await form(page).getByRole("alert").getByRole("link").first().waitFor();
+      await expectAccessible(page, "the form with errors");
+      await page.reload();
+      await write(page, newLetter());
+      await sendButton(page).click();
+      await sentPanel(page).filter({ visible: true }).first().waitFor();
+      await expectAccessible(page, "the form that was sent");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    }));
+
+  test("the map, with its window, and what stands for it", () =>
+    site.visit(look, async ({ page, expectFault }) => {
+      // axe would read the stylesheet by script, which this document forbids; it then asks the browser for each style.
+      expectFault(/connect-src|preload assets/, /ERR_FAILED/, NO_ICON);
+      await page.goto("/embed/map");
+      await page.locator("[data-state=shown]").waitFor();
+      await page.locator(".marker").click();
+      await page.locator(".leaflet-popup-content").waitFor();
+      await expectAccessible(page, "the map");
+      await page.route("**/embed/map/tiles/**", (route) => route.abort());
+      await page.reload();
+      await page.locator("[data-state=missing]").waitFor();
+      await expectAccessible(page, "what stands for the map");
+    }));
+});

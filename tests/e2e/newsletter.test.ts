@@ -1,0 +1,210 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { expectAccessible } from "#tests/support/accessibility.ts";
+import { DESKTOP, type Look, PHONE } from "#tests/support/browser.ts";
+import { focused, pressTabUntil } from "#tests/support/keyboard.ts";
+import { rowsOf } from "#tests/support/rows.ts";
+import { openSite } from "#tests/support/site.ts";
+
+const site = openSite();
+const NO_ANSWER = /ERR_|Failed to fetch/;
+const REFUSED = /status of 400/;
+const LABEL = "Your e-mail address";
+
+let readers = 0;
+const newAddress = (): string => `browser${++readers}@example.net`;
+
+const footer = (page: Page) => page.locator("footer");
+const main = (page: Page) => page.getByRole("main");
+const field = (page: Page) => footer(page).getByLabel(LABEL);
+const subscribeButton = (page: Page) => footer(page).getByRole("button", { name: "Subscribe" });
+const enhanced = (page: Page) => footer(page).locator("form[novalidate]");
+
+async function rowOf(email: string) {
+  return (await rowsOf(site.server, "subscribers")).find((row) => row.email === email);
+}
+
+/** The address of a page in the newest mail to somebody, as the browser of this test reaches it. */
+async function mailedPage(email: string, page: "confirm" | "unsubscribe"): Promise<string> {
+  const mails = (await rowsOf(site.server, "outbox")).filter((mail) => mail.recipient_email === email);
+  const [address] = new RegExp(`/newsletter/${page}\\?token=\\S+`).exec(mails.at(-1)?.text ?? "") ?? [];
+  if (address === undefined) throw new Error(`No mail to ${email} leads to ${page}`);
+  return address;
+}
+
+/** Fills the field of the enhanced form. The server then thinks that it took longer than the fastest human needs. */
+async function typeAddress(page: Page, email: string): Promise<void> {
+  const token = page.waitForResponse("**/api/public/form-token");
+  await enhanced(page).waitFor();
+  await field(page).focus();
+  await (await token).finished();
+  await field(page).fill(email);
+  site.forward(3_000);
+}
+
+const LOOKS: (Look & { name: string })[] = [
+  { name: "on a phone in the light", viewport: PHONE, theme: "light" },
+  { name: "on a desktop in the dark", viewport: DESKTOP, theme: "dark" },
+  { name: "on a phone in the dark without JavaScript", viewport: PHONE, theme: "dark", javaScriptEnabled: false },
+  { name: "on a desktop in the light without JavaScript", viewport: DESKTOP, javaScriptEnabled: false },
+];
+
+describe.each(LOOKS)("a visitor $name", ({ name: _, ...look }) => {
+  test("subscribes in the footer, confirms by the mailed link and unsubscribes by the last mail", () =>
+    site.visit(look, async ({ page }) => {
+      const email = newAddress();
+      await page.goto("/about");
+      if (look.javaScriptEnabled === false) await field(page).fill(email);
+      else await typeAddress(page, email);
+      await subscribeButton(page).click();
+      const place = look.javaScriptEnabled === false ? main(page) : footer(page);
+      await place.getByText("Check your inbox").waitFor();
+      expect(await rowOf(email)).toMatchObject({ status: "Pending", spam_reason: null });
+
+      await page.goto(await mailedPage(email, "confirm"));
+      expect((await rowOf(email))?.status).toBe("Pending");
+      await main(page).getByRole("button", { name: "Confirm subscription" }).click();
+      await page.getByRole("heading", { name: "You are subscribed" }).waitFor();
+      expect(page.url()).not.toContain("token");
+      expect((await rowOf(email))?.status).toBe("Confirmed");
+
+      await page.goto(await mailedPage(email, "unsubscribe"));
+      await main(page).getByRole("button", { name: "Unsubscribe" }).click();
+      await page.getByRole("heading", { name: "You are unsubscribed" }).waitFor();
+      expect(page.url()).not.toContain("token");
+      expect((await rowOf(email))?.status).toBe("Unsubscribed");
+    }));
+
+  test("is told that a link is too old, and asks for another on the same page", () =>
+    site.visit(look, async ({ page, expectFault }) => {
+      const email = newAddress();
+      expectFault(REFUSED);
+      await page.goto("/newsletter/confirm?token=too-old");
+      await main(page).getByRole("button", { name: "Confirm subscription" }).click();
+      await page.getByRole("heading", { name: "This link is invalid or has expired." }).waitFor();
+      await main(page).getByLabel(LABEL).fill(email);
+      await main(page).getByRole("button", { name: "Subscribe" }).click();
+      await main(page).getByText("Check your inbox").first().waitFor();
+      expect(await rowOf(email)).toBeDefined();
+    }));
+});
+
+describe("what is wrong", () => {
+  test("is said at the field, and mended without leaving the page", () =>
+    site.visit({ viewport: PHONE }, async ({ page }) => {
+      const email = newAddress();
+      await page.goto("/");
+      await typeAddress(page, "thandi@example");
+      await subscribeButton(page).click();
+      await footer(page).getByRole("alert").getByText("Please correct the marked fields.").waitFor();
+      expect(await footer(page).locator("[data-error-of=email]").innerText()).toBe(
+        "Please enter a valid email address",
+      );
+      expect(await field(page).getAttribute("aria-invalid")).toBe("true");
+      await footer(page).getByRole("alert").getByRole("link").click();
+      expect(await focused(page)).toBe(LABEL);
+      // The other form of the page has nothing to do with it.
+      expect(await main(page).locator("[aria-invalid]").count()).toBe(0);
+      await field(page).fill(email);
+      await page.keyboard.press("Enter");
+      await footer(page).getByText("Check your inbox").waitFor();
+      expect(await rowOf(email)).toBeDefined();
+    }));
+
+  test("comes back with every typed word where there is no JavaScript", () =>
+    site.visit({ javaScriptEnabled: false }, async ({ page, expectFault }) => {
+      expectFault(REFUSED);
+      await page.goto("/");
+      await field(page).fill("thandi@example");
+      await subscribeButton(page).click();
+      await main(page).getByText("Please enter a valid email address").waitFor();
+      expect(await main(page).getByLabel(LABEL).inputValue()).toBe("thandi@example");
+      expect(await main(page).getByLabel(LABEL).getAttribute("aria-invalid")).toBe("true");
+    }));
+
+  test("with the line is said, the address stays, and trying again sends one mail", () =>
+    site.visit({ theme: "dark" }, async ({ page, expectFault }) => {
+      const email = newAddress();
+      expectFault(NO_ANSWER);
+      await page.goto("/about");
+      await typeAddress(page, email);
+      site.link.cut();
+      await subscribeButton(page).click();
+      await footer(page).getByRole("alert").getByText("No response from server").waitFor();
+      expect(await field(page).inputValue()).toBe(email);
+      site.link.restore();
+      await subscribeButton(page).click();
+      await footer(page).getByText("Check your inbox").waitFor();
+      const mails = (await rowsOf(site.server, "outbox")).filter((mail) => mail.recipient_email === email);
+      expect(mails).toHaveLength(1);
+    }));
+});
+
+test("the button says that it is sending and holds still", () =>
+  site.visit({ viewport: PHONE }, async ({ page }) => {
+    await page.goto("/about");
+    await typeAddress(page, newAddress());
+    const { promise: answer, resolve: letAnswer } = Promise.withResolvers<void>();
+    await page.route("**/api/newsletter", async (route) => {
+      await answer;
+      await route.continue();
+    });
+    await subscribeButton(page).click();
+    const sending = footer(page).getByRole("button", { name: "Sending..." });
+    await sending.waitFor();
+    expect([await sending.isDisabled(), await field(page).isEditable()]).toEqual([true, false]);
+    letAnswer();
+    await footer(page).getByText("Check your inbox").waitFor();
+  }));
+
+test("both forms of the home page are there for the keyboard, each with ids of its own", () =>
+  site.visit({}, async ({ page }) => {
+    await page.goto("/");
+    await enhanced(page).waitFor();
+    const ids = await page.locator("[id]").evaluateAll((all) => all.map(({ id }) => id));
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+    await pressTabUntil(page, LABEL, 120);
+    await pressTabUntil(page, "Subscribe", 1);
+  }));
+
+test("the address of a link is told to no other site, and the page is kept nowhere", async () => {
+  for (const page of ["confirm", "unsubscribe"]) {
+    const answer = await fetch(`${site.url}/newsletter/${page}?token=x`);
+    const html = await answer.text();
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(html).toContain('<meta name="referrer" content="same-origin"/>');
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+  }
+});
+
+describe.each(LOOKS.slice(0, 2))("everybody can use $name", ({ name: _, ...look }) => {
+  test.each([
+    "/newsletter",
+    "/newsletter?done=1",
+    "/newsletter/confirm",
+    "/newsletter/confirm?token=x",
+    "/newsletter/confirm?done=1",
+    "/newsletter/unsubscribe",
+    "/newsletter/unsubscribe?token=x",
+    "/newsletter/unsubscribe?done=1",
+  ])("%s", (path) =>
+    site.visit(look, async ({ page }) => {
+      await page.goto(path);
+      await enhanced(page).waitFor();
+      await expectAccessible(page, path);
+    }),
+  );
+
+  test("the footer's form when it was refused and when it was sent", () =>
+    site.visit(look, async ({ page }) => {
+      await page.goto("/about");
+      await typeAddress(page, "x");
+      await subscribeButton(page).click();
+      await footer(page).getByRole("alert").getByRole("link").waitFor();
+      await expectAccessible(page, "the refused form");
+      await field(page).fill(newAddress());
+      await subscribeButton(page).click();
+      await footer(page).getByText("Check your inbox").waitFor();
+      await expectAccessible(page, "the sent form");
+    }));
+});

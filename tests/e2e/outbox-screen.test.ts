@@ -1,0 +1,125 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { ALREADY_SENT } from "#contract/outbox.ts";
+import { expectAccessible } from "#tests/support/accessibility.ts";
+import { DESKTOP, PHONE } from "#tests/support/browser.ts";
+import { addMails } from "#tests/support/intake.ts";
+import { openSite, type StorageState } from "#tests/support/site.ts";
+import { until } from "#tests/support/until.ts";
+
+const site = openSite();
+const REASON = "550 5.1.1 Recipient address rejected: user unknown in the table of mailboxes; ask the postmaster";
+const SENT_AT = "2026-02-03T08:15:00.000Z";
+
+let admin: StorageState;
+beforeAll(async () => {
+  admin = await site.asAdmin();
+  await addMails(site.server, [
+    { subject: "Went out", status: "Sent", attempts: 1, sent_at: SENT_AT, recipient_name: "Thandi Nkosi" },
+    { subject: "Lost mail", status: "Failed", attempts: 5, last_error: REASON, kind: "newsletter-confirmation" },
+    { subject: "Still waiting", attempts: 2, last_error: "connect ECONNREFUSED", kind: "application-notification" },
+  ]);
+});
+
+async function mailOf(subject: string) {
+  const database = site.server.app.platform.database.read;
+  return database.selectFrom("outbox").selectAll().where("subject", "=", subject).executeTakeFirstOrThrow();
+}
+const row = (page: Page, subject: string) => page.getByRole("row").filter({ hasText: subject });
+const retryOf = (page: Page, subject: string) => page.getByRole("button", { name: new RegExp(`^Retry .*${subject}$`) });
+
+describe.concurrent("the outbox", () => {
+  test("tells of every mail what it is, to whom, and how it fares", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/outbox");
+      const sent = row(page, "Went out");
+      await sent.getByText("Message, to the sender").waitFor();
+      await sent.getByText("Thandi Nkosi").waitFor();
+      await sent.getByText("3 Feb 2026, 10:15").waitFor();
+      expect(await sent.getByRole("button").count()).toBe(0);
+      const waiting = row(page, "Still waiting");
+      await waiting.getByText("Application, to the staff").waitFor();
+      await waiting.getByText(/^Next try in \d+ minutes$/).waitFor();
+      await waiting.getByText("2 tries").waitFor();
+      const failed = row(page, "Lost mail");
+      await failed.getByText("5 tries").waitFor();
+      expect(await failed.getByRole("paragraph").isVisible()).toBe(false);
+      await failed.locator("summary").focus();
+      await page.keyboard.press("Enter");
+      await failed.getByRole("paragraph").getByText(REASON).waitFor();
+      expect(await page.getByRole("searchbox").count()).toBe(0);
+    }));
+
+  test("is filtered and sorted in the address; a term there means nothing", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/outbox?q=nothing");
+      await row(page, "Went out").waitFor();
+      await page.getByRole("combobox", { name: "Status", exact: true }).selectOption("Sent");
+      await page.waitForURL("**/admin/outbox?status=Sent");
+      await page.getByText(/^Showing 1 to \d of \d mails$/).waitFor();
+      await page.getByRole("button", { name: "Queued" }).click();
+      await page.waitForURL("**/admin/outbox?status=Sent&sort=createdAt&order=asc");
+    }));
+
+  test("what failed is counted in the navigation until it is tried again", async () => {
+    await addMails(site.server, [
+      { subject: "Second chance", status: "Failed", attempts: 5, last_error: "421 Too busy" },
+    ]);
+    await site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/outbox?status=Failed");
+      const link = page.getByRole("navigation", { name: "Back office" }).getByRole("link", { name: /^Outbox/ });
+      await until("failed mails are counted", async () => /\d failed/.test((await link.textContent()) ?? ""));
+      const arrive = Promise.withResolvers<void>();
+      await page.route("**/api/outbox/*/retry", async (route) => {
+        await arrive.promise;
+        await route.continue();
+      });
+      await retryOf(page, "Second chance").click();
+      await until(
+        "the button says that work is under way",
+        async () => (await retryOf(page, "Second chance").getAttribute("aria-disabled")) === "true",
+      );
+      arrive.resolve();
+      await page.getByText("The mail to thandi@example.org is tried again now").waitFor();
+      await row(page, "Second chance").waitFor({ state: "detached" });
+      expect(await mailOf("Second chance")).toMatchObject({ status: "Queued", attempts: 0, last_error: "" });
+    });
+  });
+
+  test("says that a mail went out meanwhile, and shows it as it is", async () => {
+    const [id = ""] = await addMails(site.server, [{ subject: "Raced away" }]);
+    await site.visit({ storageState: admin, viewport: PHONE }, async ({ page, expectFault }) => {
+      expectFault(/status of 409/);
+      await page.goto("/admin/outbox");
+      await retryOf(page, "Raced away").waitFor();
+      await site.server.app.platform.database.write((tx) =>
+        tx.updateTable("outbox").set({ status: "Sent", sent_at: SENT_AT }).where("id", "=", id).execute(),
+      );
+      // Waiting mails are looked at again every few seconds.
+      await page.route("**/api/outbox?*", (route) => route.abort("aborted"));
+      expectFault(/ERR_/);
+      await retryOf(page, "Raced away").click();
+      const alert = page.getByRole("alert").filter({ hasText: "Failed to retry mail" });
+      await alert.getByText(`${ALREADY_SENT} It is the mail to thandi@example.org: Raced away`).waitFor();
+      await page.unroute("**/api/outbox?*");
+      await retryOf(page, "Raced away").waitFor({ state: "detached" });
+      await alert.getByRole("button", { name: "Dismiss" }).click();
+      await alert.waitFor({ state: "detached" });
+    });
+  });
+
+  test.each([
+    { viewport: PHONE, theme: "light" },
+    { viewport: PHONE, theme: "dark" },
+    { viewport: DESKTOP, theme: "light" },
+    { viewport: DESKTOP, theme: "dark" },
+  ] as const)("everybody can use it, $viewport.width px, $theme", ({ viewport, theme }) =>
+    site.visit({ storageState: admin, viewport, theme }, async ({ page }) => {
+      await page.goto("/admin/outbox?sort=createdAt&order=asc");
+      await page.getByText("Lost mail").first().waitFor();
+      await page.locator("summary").filter({ hasText: "550" }).click();
+      await expectAccessible(page, "the outbox");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    }),
+  );
+});

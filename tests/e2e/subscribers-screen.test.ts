@@ -1,0 +1,153 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { expectAccessible } from "#tests/support/accessibility.ts";
+import { NO_ANSWER } from "#tests/support/back-office.ts";
+import { DESKTOP, PHONE } from "#tests/support/browser.ts";
+import { addSubscribers } from "#tests/support/intake.ts";
+import { focused } from "#tests/support/keyboard.ts";
+import { openSite, type StorageState } from "#tests/support/site.ts";
+import { until } from "#tests/support/until.ts";
+
+const site = openSite();
+let admin: StorageState;
+beforeAll(async () => {
+  admin = await site.asAdmin();
+  const listed = Array.from({ length: 11 }, (_, at) => ({ email: `listed${at}@example.org` }));
+  const confirmed = { status: "Confirmed" as const, confirmed_at: "2026-02-03T08:15:00.000Z" };
+  await addSubscribers(site.server, [
+    ...listed,
+    { email: "consented@example.org", ...confirmed, confirmed_from: "2001:db8:0:0:0:0:0:7" },
+    { email: "left@example.org", ...confirmed, status: "Unsubscribed", unsubscribed_at: "2026-05-01T08:00:00.000Z" },
+    { email: "program@example.org", spam_reason: "too-fast" },
+  ]);
+});
+
+const shows = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor();
+const question = (page: Page) => page.getByRole("alertdialog", { name: "Delete this subscriber?" });
+
+async function isStored(email: string): Promise<boolean> {
+  const database = site.server.app.platform.database.read;
+  return (await database.selectFrom("subscribers").select("id").where("email_key", "=", email).execute()).length > 0;
+}
+const untilGone = (email: string) => until(`${email} is gone`, async () => !(await isStored(email)));
+
+describe.concurrent("the list of subscribers", () => {
+  test("is searched, filtered and sorted in the address", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/subscribers");
+      await page.getByRole("searchbox", { name: "Search subscribers..." }).fill("listed");
+      await shows(page, "Showing 1 to 10 of 11 subscribers");
+      await page.getByRole("button", { name: "Email" }).click();
+      await page.waitForURL("**/admin/subscribers?q=listed&sort=email&order=asc");
+      await page.getByRole("combobox", { name: "Status", exact: true }).selectOption("Confirmed");
+      await page.getByText("No subscribers found").waitFor();
+      await page.getByRole("button", { name: "Clear filters" }).click();
+      await page.getByRole("cell", { name: "consented@example.org", exact: true }).waitFor();
+    }));
+
+  test("tells of each consent its words, and when and from where it was asked for and confirmed", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/subscribers?status=Confirmed");
+      const row = page.getByRole("row", { name: /consented@example\.org/ });
+      await row.getByText("1 Jan 2026, 02:11").waitFor();
+      await row.getByText("from 203.0.113.7").waitFor();
+      await row.getByText("3 Feb 2026, 10:15").waitFor();
+      await row.getByText("from 2001:db8:0:0:0:0:0:7").waitFor();
+      await row.getByRole("cell", { name: "2026-11-21", exact: true }).waitFor();
+      await page.goto("/admin/subscribers?q=program");
+      await page.getByText("Held back as spam. The form was sent within two seconds").waitFor();
+      await page.goto("/admin/subscribers?status=Unsubscribed");
+      await page.getByText("Unsubscribed 1 May 2026").waitFor();
+    }));
+
+  test("on a phone the consent is one press away", () =>
+    site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
+      await page.goto("/admin/subscribers?q=consented");
+      await page.getByText("Consent of consented@example.org").click();
+      await page.getByText("from 2001:db8:0:0:0:0:0:7").waitFor();
+      await shows(page, "2026-11-21");
+    }));
+
+  test("deletes after a question that says what goes", async () => {
+    await addSubscribers(site.server, [{ email: "asked@example.org" }]);
+    await site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/subscribers?q=asked");
+      const button = page.getByRole("button", { name: "Delete asked@example.org" });
+      await button.focus();
+      await page.keyboard.press("Enter");
+      await question(page).getByText("proof of consent").waitFor();
+      await until("the harmless answer has the focus", async () => (await focused(page)) === "Cancel");
+      await page.keyboard.press("Escape");
+      await question(page).waitFor({ state: "detached" });
+      expect(await focused(page)).toBe("Delete asked@example.org");
+      expect(await isStored("asked@example.org")).toBe(true);
+      await button.click();
+      await question(page).getByRole("button", { name: "Delete subscriber" }).click();
+      await untilGone("asked@example.org");
+      await page.getByText("asked@example.org deleted").waitFor();
+      await page.getByText("No subscribers found").waitFor();
+      await until("the first control has the focus", async () => (await focused(page)) === "Export");
+    });
+  });
+
+  test("says when a deletion failed, and tries again; what is gone already is as good as deleted", async () => {
+    const [, second = ""] = await addSubscribers(site.server, [
+      { email: "stays@example.org" },
+      { email: "went@example.org" },
+    ]);
+    await site.visit({ storageState: admin, viewport: PHONE }, async ({ page, expectFault }) => {
+      expectFault(NO_ANSWER, /status of 404/);
+      await page.goto("/admin/subscribers?q=stays");
+      await page.route("**/api/subscribers/*", (route) => route.abort(), { times: 1 });
+      await page.getByRole("button", { name: "Delete stays@example.org" }).click();
+      await question(page).getByRole("button", { name: "Delete subscriber" }).click();
+      const alert = page.getByRole("alert").filter({ hasText: "Failed to delete subscriber" });
+      await alert.getByText("stays@example.org is still on the list.").waitFor();
+      expect(await isStored("stays@example.org")).toBe(true);
+      await alert.getByRole("button", { name: "Try again" }).click();
+      await untilGone("stays@example.org");
+      await alert.waitFor({ state: "detached" });
+
+      await page.goto("/admin/subscribers?q=went");
+      await page.getByRole("button", { name: "Delete went@example.org" }).waitFor();
+      await site.server.app.platform.database.write((tx) =>
+        tx.deleteFrom("subscribers").where("id", "=", second).execute(),
+      );
+      await page.getByRole("button", { name: "Delete went@example.org" }).click();
+      await question(page).getByRole("button", { name: "Delete subscriber" }).click();
+      await page.getByText("went@example.org deleted").waitFor();
+    });
+  });
+
+  test("is exported as it is filtered", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/subscribers?status=Unsubscribed");
+      await page.getByText("left@example.org").waitFor();
+      const downloading = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Export" }).click();
+      const download = await downloading;
+      expect(download.suggestedFilename()).toMatch(/^subscribers-\d{4}-\d\d-\d\d\.csv$/);
+      const text = await readFile(await download.path(), "utf8");
+      expect(text).toContain("left@example.org");
+      expect(text).not.toContain("consented@example.org");
+    }));
+
+  test.each([
+    { viewport: PHONE, theme: "light" },
+    { viewport: PHONE, theme: "dark" },
+    { viewport: DESKTOP, theme: "light" },
+    { viewport: DESKTOP, theme: "dark" },
+  ] as const)("everybody can use it, $viewport.width px, $theme", ({ viewport, theme }) =>
+    site.visit({ storageState: admin, viewport, theme }, async ({ page }) => {
+      await page.goto("/admin/subscribers?q=consented");
+      await page.getByText("consented@example.org").first().waitFor();
+      if (viewport === PHONE) await page.getByText("Consent of consented@example.org").click();
+      await expectAccessible(page, "the list of subscribers");
+      await page.getByRole("button", { name: "Delete consented@example.org" }).click();
+      await question(page).waitFor();
+      await expectAccessible(page, "the question before a deletion");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    }),
+  );
+});

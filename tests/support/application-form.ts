@@ -1,0 +1,61 @@
+import type { Locator, Page } from "playwright-core";
+import { PDF } from "#tests/support/documents.ts";
+import type { Site } from "#tests/support/site.ts";
+
+let applicants = 0;
+
+/** What somebody types who has not applied before, by the labels of the fields. */
+export function newApplicant() {
+  return {
+    "First Name": "Nomvula",
+    "Last Name": "Dlamini",
+    Email: `applicant${++applicants}@example.net`,
+    Phone: "+27 82 555 0101",
+    LinkedIn: "linkedin.com/in/nomvula-example",
+    Portfolio: "",
+    "Current Company": "Dlamini & Sons",
+    "Expected Salary": "R 600 000",
+    "Cover Letter": "I mend what others throw away.\nLet me show you.",
+  };
+}
+export type Applicant = ReturnType<typeof newApplicant>;
+
+export const CHOICES = { "Years of Experience": "3-5", "Notice Period": "30days" } as const;
+export const RESUME = { name: "nomvula.pdf", mimeType: "application/pdf", buffer: PDF };
+
+export const dialogOf = (page: Page) => page.getByRole("dialog");
+export const submitButton = (place: Locator) => place.getByRole("button", { name: "Submit Application" });
+
+/** Opens the form over the list of jobs. */
+export async function openDialog(page: Page, title: string): Promise<Locator> {
+  await page.getByRole("listitem").filter({ hasText: title }).getByRole("link", { name: "Apply Now" }).click();
+  const dialog = dialogOf(page);
+  await dialog.waitFor();
+  return dialog;
+}
+
+/** Fills the fields, and no more than that. */
+export async function fillApplication(place: Locator, applicant: Partial<Applicant>, resume = RESUME): Promise<void> {
+  for (const [label, words] of Object.entries(applicant)) await place.getByLabel(label, { exact: true }).fill(words);
+  for (const [label, value] of Object.entries(CHOICES)) await place.getByLabel(label).selectOption(value);
+  await place.getByLabel("Resume").setInputFiles(resume);
+}
+
+/** Fills the enhanced form. The server then thinks that it took longer than the fastest human needs. */
+export async function writeApplication(site: Site, place: Locator, applicant: Partial<Applicant>): Promise<void> {
+  const token = place.page().waitForResponse("**/api/public/form-token");
+  await place.locator("xpath=self::*[@novalidate] | .//form[@novalidate]").first().waitFor();
+  await place.getByLabel("First Name").focus();
+  await (await token).finished();
+  await fillApplication(place, applicant);
+  site.forward(3_000);
+}
+
+/** What stands in the lines of the form. */
+export async function typedIn(place: Locator, applicant: Applicant): Promise<Record<string, string>> {
+  const words = Object.keys(applicant).map(async (label) => [
+    label,
+    await place.getByLabel(label, { exact: true }).inputValue(),
+  ]);
+  return Object.fromEntries(await Promise.all(words));
+}

@@ -1,0 +1,116 @@
+import { emailKey } from "#contract/fields.ts";
+import { fold } from "#server/platform/database/fold.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import { newId } from "#server/platform/ids.ts";
+import { minute } from "#tests/support/bulk.ts";
+import type { TestServer } from "#tests/support/server.ts";
+
+interface Applied {
+  id: string;
+  jobId: string;
+  jobTitle: string;
+}
+
+/** What an applicant leaves, as a browser sends it, for the first job that is open. Answers the record. */
+export async function apply({ url, app }: TestServer, words: Readonly<Record<string, string>>): Promise<Applied> {
+  const database = app.platform.database.read;
+  const job = await database
+    .selectFrom("jobs")
+    .select(["id", "title"])
+    .where("status", "=", "active")
+    .orderBy("title")
+    .executeTakeFirstOrThrow();
+  const form = new FormData();
+  const fields = {
+    jobId: job.id,
+    firstName: "Thandi",
+    lastName: "Nkosi",
+    email: "thandi@example.org",
+    phone: "+27 82 555 0142",
+    coverLetter: "A letter.",
+    yearsOfExperience: "3-5",
+    noticePeriod: "30days",
+    ...words,
+  };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set("resume", new File([`%PDF-1.7\n${fields.lastName}`], `${fields.lastName} résumé.pdf`));
+  const answer = await fetch(`${url}/api/applications`, { method: "POST", body: form });
+  if (!answer.ok) throw new Error(`The application was refused: ${await answer.text()}`);
+  const { data } = await answer.json();
+  const { id } = await database
+    .selectFrom("applications")
+    .select("id")
+    .where("reference", "=", data.reference)
+    .executeTakeFirstOrThrow();
+  return { id, jobId: job.id, jobTitle: job.title };
+}
+
+type SubscriberWords = Partial<
+  Pick<
+    Schema["subscribers"],
+    "status" | "spam_reason" | "confirmed_at" | "confirmed_from" | "unsubscribed_at" | "requested_from" | "created_at"
+  >
+> & { email: string };
+
+/** Writes subscribers by SQL; answers their ids in that order. */
+export async function addSubscribers({ app }: TestServer, words: readonly SubscriberWords[]): Promise<string[]> {
+  const rows = words.map((given, index) => {
+    const created_at = given.created_at ?? minute(index);
+    return {
+      status: "Pending" as const,
+      spam_reason: null,
+      token_hash: null,
+      token_expires_at: "" as const,
+      consent_version: "2026-11-21",
+      requested_at: created_at,
+      requested_from: "203.0.113.7",
+      confirmed_at: null,
+      confirmed_from: "",
+      unsubscribed_at: null,
+      ...given,
+      id: newId(),
+      email_key: emailKey(given.email),
+      search: fold(given.email),
+      version: 1,
+      created_at,
+      updated_at: created_at,
+    };
+  });
+  await app.platform.database.write((tx) => tx.insertInto("subscribers").values(rows).execute());
+  return rows.map(({ id }) => id);
+}
+
+type MailWords = Partial<
+  Pick<
+    Schema["outbox"],
+    "kind" | "status" | "recipient_name" | "recipient_email" | "attempts" | "last_error" | "next_at" | "sent_at"
+  >
+> & { subject: string };
+
+/** The same for mails, which wait unless told otherwise. */
+export async function addMails({ app }: TestServer, words: readonly MailWords[]): Promise<string[]> {
+  const rows = words.map((given, index) => ({
+    id: newId(),
+    kind: "contact-acknowledgement",
+    status: "Queued" as const,
+    sender_name: "A",
+    recipient_name: "",
+    recipient_email: "thandi@example.org",
+    reply_to: "",
+    text: "words",
+    html: "<p>words</p>",
+    attempts: 0,
+    next_at: Date.now() + 3_600_000,
+    claimed_until: 0,
+    claimed_by: "",
+    last_error: "",
+    about_id: "",
+    unsubscribe_url: "",
+    delete_after: minute(1_000_000),
+    created_at: minute(index),
+    sent_at: null,
+    ...given,
+  }));
+  await app.platform.database.write((tx) => tx.insertInto("outbox").values(rows).execute());
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from "node:crypto";
+import { emailKey } from "#contract/fields.ts";
+import { CONSENT_VERSION } from "#contract/newsletter.ts";
+import { insertSubscriber } from "#server/newsletter/store.ts";
+import { newId } from "#server/platform/ids.ts";
+import { hashToken } from "#server/platform/session/session.ts";
+import type { TestServer } from "#tests/support/server.ts";
+
+let subscribers = 0;
+
+/** Somebody who asked for the newsletter a moment ago, with the token of the mailed link. */
+export async function addSubscriber({ app }: TestServer): Promise<{ id: string; email: string; token: string }> {
+  const { database, now } = app.platform;
+  const [id, token, email] = [
+    newId(),
+    randomBytes(32).toString("base64url"),
+    `reader-${++subscribers}-${newId()}@example.org`,
+  ];
+  await database.write((tx) =>
+    insertSubscriber(tx, {
+      id,
+      email,
+      email_key: emailKey(email),
+      spam_reason: null,
+      token_hash: hashToken(token),
+      token_expires_at: new Date(now().getTime() + 3_600_000).toISOString(),
+      consent_version: CONSENT_VERSION,
+      requested_at: now().toISOString(),
+      requested_from: "192.0.2.1",
+    }),
+  );
+  return { id, email, token };
+}
