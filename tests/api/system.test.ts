@@ -210,7 +210,7 @@ describe("the description of the API", () => {
       expect(Boolean(operation.requestBody), name).toBe(Boolean(call.body ?? call.multipart));
       for (const [code, response] of Object.entries<{ content?: unknown }>(operation.responses)) {
         if (Number(code) < 400)
-          expect(Boolean(response.content), `${name} ${code}`).toBe(Boolean(call.reply ?? call.csv));
+          expect(Boolean(response.content), `${name} ${code}`).toBe(Boolean(call.reply ?? call.csv ?? call.download));
         else expect(JSON.stringify(response.content), `${name} ${code}`).toContain("#/components/schemas/Refusal");
       }
       return operation.operationId;
