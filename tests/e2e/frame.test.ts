@@ -1,13 +1,21 @@
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { COMING_PAGES } from "#contract/pages.ts";
 import { DESKTOP, type Look, PHONE } from "#tests/support/browser.ts";
 import { addMessages } from "#tests/support/bulk.ts";
 import { focused, focusIsVisible } from "#tests/support/keyboard.ts";
 import { openSite } from "#tests/support/site.ts";
+import { startTileServer, type TileServer } from "#tests/support/tiles.ts";
 import { until } from "#tests/support/until.ts";
 
-const site = openSite();
+const environment: Record<string, string> = {};
+let tiles: TileServer;
+beforeAll(async () => {
+  tiles = await startTileServer();
+  environment.MAP_TILES_URL = tiles.pattern;
+});
+afterAll(() => tiles.close());
+const site = openSite({ environment });
 const NOT_FOUND = /status of 404/;
 
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { createTileSource, isNear, TILE_SECONDS } from "#server/map/fetch-tile.ts";
 import { type MapFiles, mapDocument, missingDocument } from "#server/map/map-document.ts";
 import { mapPolicy } from "#server/map/map-policy.ts";
-import { asRefused } from "#server/platform/errors.ts";
+import { asRefused, refusalBody } from "#server/platform/errors.ts";
 import { type Limit, limitTries } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { notFound, Refused } from "#server/platform/refused.ts";
@@ -79,14 +79,15 @@ function serveTiles(app: FastifyInstance, platform: Platform): void {
       const address = { zoom: Number(params.zoom), column: Number(params.column), row: Number(params.row) };
       const { company } = await readSettings(database.read, config);
       if (!isNear(address, company)) throw notFound();
-      // Also of a refusal: a frame without an origin is told of no other.
-      reply.headers(framedFileHeaders(config.publicUrl));
       try {
         const { type, picture } = await tileAt(address);
         return reply.headers(headers).type(type).send(picture);
       } catch (error) {
         log.warn({ err: error, requestId: id }, "tile not fetched");
-        throw new Refused(503, "unavailable", "This part of the map is not there at the moment.", { retryAfter: 60 });
+        const refused = new Refused(503, "unavailable", "This part of the map is not there at the moment.");
+        // Under the headers of a tile: those of other refusals keep a frame without an origin from seeing that it is one.
+        reply.headers({ ...headers, "cache-control": "no-store", "retry-after": "60" });
+        return reply.code(refused.status).send(refusalBody(refused, id));
       }
     },
   });
