@@ -58,7 +58,9 @@ function chromiumPath(): string {
 export function openBrowser(origin: () => string): TestBrowser {
   let browser: Browser | undefined;
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: chromiumPath(), args: ARGUMENTS });
+    // Without a locale Chromium calls every file `download` whose name is not ASCII.
+    const env = { ...process.env, LANG: "C.UTF-8" };
+    browser = await chromium.launch({ executablePath: chromiumPath(), args: ARGUMENTS, env });
   });
   afterAll(() => browser?.close());
 
