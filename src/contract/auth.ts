@@ -11,6 +11,7 @@ export const NOT_SIGNED_IN = "Please sign in.";
 export const ADMINS_ONLY = "Only administrators can do this.";
 
 export const WRONG_CURRENT_PASSWORD = "The current password is wrong";
+export const PASSWORDS_DIFFER = "Passwords do not match";
 export const INVALID_LINK = "This link is invalid or has expired.";
 /** Says the same whether there is such an account or not. */
 export const RESET_ASKED = "If this address belongs to an account, a link to set a new password is on its way.";

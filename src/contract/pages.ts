@@ -15,15 +15,11 @@ export const COMING_PAGES = [
   { path: "/about", title: "About", version: "0.5" },
   { path: "/services", title: "Services", version: "0.5" },
   { path: "/products", title: "Products", version: "0.5" },
-  { path: "/security", title: "Security and compliance", version: "0.5" },
-  { path: "/support", title: "Support centre", version: "0.5" },
-  { path: "/terms", title: "Terms and conditions", version: "0.5" },
   { path: "/documentation", title: "Documentation", version: "0.5" },
   { path: "/pricing", title: "Pricing", version: "0.5" },
   { path: "/catalogue", title: "Catalogue", version: "0.5" },
   { path: "/status", title: "Status", version: "0.5" },
   { path: "/community", title: "Community", version: "0.5" },
-  { path: "/forgot-password", title: "Forgot password", version: "0.3" },
 ] as const;
 
 /** The same for the back office. */
@@ -42,7 +38,12 @@ export const COMING_ADMIN_PAGES = [
 export const KEPT_PAGES: readonly PagePolicy[] = [
   { path: "/", query: [] },
   { path: "/contact", query: [] },
+  { path: "/terms", query: [] },
+  { path: "/support", query: [] },
+  { path: "/security", query: [] },
   { path: "/login", query: [] },
+  { path: "/forgot-password", query: [] },
+  { path: "/reset-password", query: [] },
   { path: "/newsletter", query: [] },
   { path: "/newsletter/confirm", query: [] },
   { path: "/newsletter/unsubscribe", query: [] },

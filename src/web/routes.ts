@@ -8,6 +8,9 @@ export default [
   layout("site/site-layout.tsx", [
     index("site/home.tsx"),
     route("contact", "site/contact-page.tsx", { caseSensitive }),
+    route("terms", "site/terms-page.tsx", { caseSensitive }),
+    route("support", "site/support-page.tsx", { caseSensitive }),
+    route("security", "site/security-page.tsx", { caseSensitive }),
     route("careers", "site/careers.tsx", { caseSensitive }),
     route("careers/:slug", "site/job-page.tsx", { caseSensitive }),
     ...COMING_PAGES.map(({ path }) =>
@@ -16,6 +19,8 @@ export default [
     route("newsletter", "site/newsletter/newsletter-page.tsx", { caseSensitive }),
     route("newsletter/confirm", "site/newsletter/confirm-page.tsx", { caseSensitive }),
     route("newsletter/unsubscribe", "site/newsletter/unsubscribe-page.tsx", { caseSensitive }),
+    route("forgot-password", "site/password/forgot-page.tsx", { caseSensitive }),
+    route("reset-password", "site/password/reset-page.tsx", { caseSensitive }),
     route("*", "site/not-found.tsx"),
   ]),
   layout("admin/staff-frame.tsx", [

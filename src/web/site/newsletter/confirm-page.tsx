@@ -5,9 +5,10 @@ import unfinished from "#web/art/unfinished.svg";
 import { SidePicturePage } from "../frame/side-picture-page.tsx";
 import { loadFrame } from "../frame.server.ts";
 import { frameIn } from "../frame-in.ts";
+import { linkState } from "../link-page.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/confirm-page";
-import { answerConfirm, linkState } from "./newsletter.server.ts";
+import { answerConfirm } from "./newsletter.server.ts";
 import { NewsletterForm } from "./newsletter-form.tsx";
 import { PressForm } from "./press-form.tsx";
 

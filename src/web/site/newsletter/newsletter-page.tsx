@@ -3,9 +3,10 @@ import story from "#web/art/story-2.svg";
 import { SidePicturePage } from "../frame/side-picture-page.tsx";
 import { loadFrame } from "../frame.server.ts";
 import { frameIn } from "../frame-in.ts";
+import { linkState } from "../link-page.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/newsletter-page";
-import { answerNewsletter, linkState } from "./newsletter.server.ts";
+import { answerNewsletter } from "./newsletter.server.ts";
 import { NewsletterForm } from "./newsletter-form.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -4,22 +4,15 @@ import { fieldErrors } from "#contract/refusal.ts";
 import { confirmSubscription } from "#server/newsletter/confirm-subscription.ts";
 import { askForNewsletter } from "#server/newsletter/subscribe.ts";
 import { unsubscribe } from "#server/newsletter/unsubscribe.ts";
-import { asRefused } from "#server/platform/errors.ts";
 import { readForm } from "#server/platform/forms.ts";
 import { callerContext, platformContext } from "#server/platform/pages/page-context.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { Refused } from "#server/platform/refused.ts";
-import { type Caller, repeatFor } from "#server/platform/serve.ts";
+import type { Caller } from "#server/platform/serve.ts";
 import type { FormAnswer } from "../contact/form-answer.ts";
-import type { LinkAnswer, LinkState } from "./link-page.ts";
+import { byField, doubleClick, toldRefusal } from "../form-post.server.ts";
+import type { LinkAnswer } from "../link-page.ts";
 
 type Context = Readonly<RouterContextProvider>;
-
-/** Where the visitor stands, by the address: `?token=` of a mailed link, `?done` after the button. */
-export function linkState(request: Request): LinkState {
-  const { searchParams } = new URL(request.url);
-  return { token: searchParams.get("token") || undefined, done: searchParams.has("done") };
-}
 
 /** Answers a document post of the newsletter form: 303 to its page, or that page again with the typed address. */
 export async function answerNewsletter(request: Request, context: Context) {
@@ -29,22 +22,14 @@ export async function answerNewsletter(request: Request, context: Context) {
     words = await readForm(request);
     const input = SubscribeInput.safeParse(words);
     if (!input.success) {
-      const errors = Object.fromEntries(fieldErrors(input.error).map(({ path, message }) => [path, message]));
-      return data<FormAnswer>({ words, errors }, { status: 400 });
+      return data<FormAnswer>({ words, errors: byField(fieldErrors(input.error)) }, { status: 400 });
     }
-    await askForNewsletter(platform, input.data, caller, doubleClick(platform, input.data, caller));
+    await askForNewsletter(platform, input.data, caller, doubleClick(platform, "newsletter page", input.data, caller));
     return redirect("/newsletter?done=1", 303);
   } catch (error) {
     const refused = toldRefusal(error, platform, caller);
     return data<FormAnswer>({ words, errors: {}, message: refused.message }, { status: refused.status });
   }
-}
-
-/** A plain form has no key of its own: the same address within a minute is a double click, not a second ask. */
-function doubleClick(platform: Platform, input: SubscribeInput, caller: Caller) {
-  const minute = Math.floor(platform.now().getTime() / 60_000);
-  const { key, bodyHash } = repeatFor("newsletter page", `${caller.address} ${minute}`, input);
-  return { key: `${key} ${bodyHash}`, bodyHash };
 }
 
 export function answerConfirm(request: Request, context: Context) {
@@ -71,10 +56,4 @@ async function answerLink(
     const { status, code, message } = toldRefusal(error, platform, caller);
     return data<LinkAnswer>({ invalid: code === "invalid-link", token, message }, { status });
   }
-}
-
-function toldRefusal(error: unknown, platform: Platform, caller: Caller): Refused {
-  const refused = asRefused(error);
-  if (refused.status >= 500) platform.log.error({ err: error, requestId: caller.requestId }, "form not taken");
-  return refused;
 }

@@ -1,4 +1,4 @@
-import type { LinkAnswer } from "./link-page.ts";
+import type { LinkAnswer } from "../link-page.ts";
 
 interface PressFormProps {
   /** The path of the page itself. */

@@ -4,9 +4,10 @@ import unfinished from "#web/art/unfinished.svg";
 import { SidePicturePage } from "../frame/side-picture-page.tsx";
 import { loadFrame } from "../frame.server.ts";
 import { frameIn } from "../frame-in.ts";
+import { linkState } from "../link-page.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/unsubscribe-page";
-import { answerUnsubscribe, linkState } from "./newsletter.server.ts";
+import { answerUnsubscribe } from "./newsletter.server.ts";
 import { PressForm } from "./press-form.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -19,8 +19,15 @@ if (progress && !CSS.supports("animation-timeline: scroll()")) {
 const map = document.querySelector<HTMLIFrameElement>("iframe[data-map-frame]");
 if (map) import("./map-theme.ts").then(({ tellMapTheme }) => tellMapTheme(map));
 
+const signs = [...document.querySelectorAll<HTMLElement>("[data-opening]")];
+if (signs.length > 0) import("./opening.ts").then(({ showOpening }) => showOpening(signs));
+
 const search = document.querySelector<HTMLFormElement>("form[data-job-search]");
 if (search) import("./careers.ts").then(({ enhanceCareers }) => enhanceCareers(search));
+
+if (document.querySelector("form[data-once]")) {
+  import("./send-once.ts").then(({ sendOnce }) => sendOnce());
+}
 
 if (document.querySelector("form[data-call]")) {
   import("./enhance-form.ts").then(({ enhanceForms }) => enhanceForms());

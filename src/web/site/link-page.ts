@@ -13,3 +13,9 @@ export interface LinkAnswer {
   token: string;
   message: string;
 }
+
+/** Where the visitor stands, by the address: `?token=` of a mailed link, `?done` after the button. */
+export function linkState(request: Request): LinkState {
+  const { searchParams } = new URL(request.url);
+  return { token: searchParams.get("token") || undefined, done: searchParams.has("done") };
+}

@@ -1,0 +1,46 @@
+import type { NavigationLink } from "./navigation.ts";
+
+export const SUPPORT_PAGE = {
+  heading: "Support centre",
+  lede: "Three ways to reach a person, and when there is one.",
+  /** For search results and shared links. */
+  description: "Phone, e-mail and live chat: when they are open, and where to read on.",
+  channels: "Ways to reach us",
+  resources: "Resources",
+  /** Said of the signs on the cards, where there are any. */
+  clock: "Open and closed go by the clock in South Africa (SAST) and know no public holidays.",
+} as const;
+
+export const CHANNELS = {
+  phone: {
+    title: "Phone support",
+    words: "The quickest way when something does not work and people wait for it.",
+    when: "Hours",
+  },
+  email: {
+    title: "Email support",
+    words: "For everything that needs a screenshot, a file or a longer thought.",
+    when: "Response",
+    response: "24-hour response",
+  },
+  chat: {
+    title: "Live chat",
+    words: "For short questions, with a person. Ask for a chat with the contact form, and we tell you how to join.",
+    when: "Business hours",
+    action: { label: "Ask for a chat", href: "/contact#write" } satisfies NavigationLink,
+  },
+} as const;
+
+export const RESOURCES: readonly (NavigationLink & { words: string })[] = [
+  { label: "Documentation", href: "/documentation", words: "How to begin, guides and examples." },
+  { label: "Status", href: "/status", words: "Whether everything runs." },
+  { label: "Community", href: "/community", words: "Newsletter, topics, and ways to reach the team." },
+];
+
+/** What the signs on the cards say; times as `17:00`. */
+export const OPENING_WORDS = {
+  days: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
+  open: (until: string) => `Open now, until ${until}`,
+  closed: (day: string, from: string) => `Closed now, opens ${day} at ${from}`,
+  today: "today",
+} as const;

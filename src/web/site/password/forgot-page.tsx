@@ -1,0 +1,58 @@
+import type { FormField } from "#content/home.ts";
+import { FORGOT_PAGE } from "#content/password.ts";
+import story from "#web/art/story-3.svg";
+import { paths } from "#web/shared/paths.ts";
+import { FormAlert } from "../contact/form-alert.tsx";
+import { Field } from "../contact/form-field.tsx";
+import { SidePicturePage } from "../frame/side-picture-page.tsx";
+import { frameIn } from "../frame-in.ts";
+import { linkState } from "../link-page.ts";
+import { pageMeta } from "../page-meta.ts";
+import type { Route } from "./+types/forgot-page";
+import { answerForgot } from "./password.server.ts";
+
+const EMAIL: FormField = { name: "email", label: "Email", kind: "email", required: true, autoComplete: "email" };
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { done: linkState(request).done };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerForgot(request, context);
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(frameIn(matches), { title: FORGOT_PAGE.title, path: "/forgot-password", unlisted: true });
+}
+
+export default function ForgotPage({ loaderData: { done }, actionData: answer }: Route.ComponentProps) {
+  const signIn = (
+    <p>
+      <a className="prose-link" href={paths.login()}>
+        {FORGOT_PAGE.signIn}
+      </a>
+    </p>
+  );
+  if (done && !answer) {
+    return (
+      <SidePicturePage heading={FORGOT_PAGE.done.title} picture={story}>
+        <p role="status">{FORGOT_PAGE.done.words}</p>
+        <p>{FORGOT_PAGE.done.good}</p>
+        {signIn}
+      </SidePicturePage>
+    );
+  }
+  return (
+    <SidePicturePage heading={FORGOT_PAGE.title} picture={story}>
+      <p>{FORGOT_PAGE.words}</p>
+      <form className="grid max-w-md gap-6 text-base" method="post" action="/forgot-password" data-once>
+        <FormAlert answer={answer} fields={[EMAIL]} />
+        <Field field={EMAIL} word={answer?.words.email} error={answer?.errors.email} />
+        <button className="button button-primary justify-self-start" type="submit">
+          {FORGOT_PAGE.button}
+        </button>
+      </form>
+      {signIn}
+    </SidePicturePage>
+  );
+}

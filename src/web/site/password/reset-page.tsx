@@ -1,0 +1,63 @@
+import { RESET_PAGE } from "#content/password.ts";
+import ready from "#web/art/story-3.svg";
+import done from "#web/art/story-4.svg";
+import unfinished from "#web/art/unfinished.svg";
+import { paths } from "#web/shared/paths.ts";
+import { SidePicturePage } from "../frame/side-picture-page.tsx";
+import { frameIn } from "../frame-in.ts";
+import { linkState } from "../link-page.ts";
+import { pageMeta } from "../page-meta.ts";
+import type { Route } from "./+types/reset-page";
+import { answerReset, leastLength } from "./password.server.ts";
+import { ResetForm } from "./reset-form.tsx";
+
+/** Opening the page changes nothing and asks nothing of the database: only the button does. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  return { least: leastLength(context), ...linkState(request) };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerReset(request, context);
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const page = { title: RESET_PAGE.title, path: "/reset-password", unlisted: true, secret: true };
+  return pageMeta(frameIn(matches), page);
+}
+
+export default function ResetPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const token = answer?.invalid ? undefined : answer?.token || loaderData.token;
+  if (loaderData.done && !answer) {
+    return (
+      <SidePicturePage heading={RESET_PAGE.done.title} picture={done}>
+        <p role="status">{RESET_PAGE.done.words}</p>
+        <p>
+          <a className="button button-primary" href={paths.login()}>
+            {RESET_PAGE.done.signIn}
+          </a>
+        </p>
+      </SidePicturePage>
+    );
+  }
+  if (token === undefined) {
+    return (
+      <SidePicturePage heading={RESET_PAGE.invalid.title} picture={unfinished}>
+        <p>{RESET_PAGE.invalid.words}</p>
+        <p className="flex flex-wrap gap-3">
+          <a className="button button-primary" href={paths.forgotPassword}>
+            {RESET_PAGE.invalid.again}
+          </a>
+          <a className="button button-outline" href={paths.login()}>
+            {RESET_PAGE.done.signIn}
+          </a>
+        </p>
+      </SidePicturePage>
+    );
+  }
+  return (
+    <SidePicturePage heading={RESET_PAGE.title} picture={ready}>
+      <p>{RESET_PAGE.words(loaderData.least)}</p>
+      <ResetForm token={token} least={loaderData.least} answer={answer} />
+    </SidePicturePage>
+  );
+}

@@ -1,0 +1,20 @@
+import { openingAt } from "../support/opening-hours.ts";
+
+const EVERY_MS = 10_000;
+
+/** The page is kept, so only the browser knows what time it is. */
+export function showOpening(signs: readonly HTMLElement[]) {
+  function update() {
+    for (const sign of signs) {
+      const { from, until } = sign.dataset;
+      const { open, words } = openingAt({ from: Number(from), until: Number(until) }, new Date());
+      if (sign.textContent !== words) sign.textContent = words;
+      sign.toggleAttribute("data-open", open);
+    }
+  }
+  update();
+  for (const part of document.querySelectorAll<HTMLElement>("[data-opening], [data-opening-note]")) part.hidden = false;
+  setInterval(update, EVERY_MS);
+  // Timers sleep while a page is out of sight.
+  document.addEventListener("visibilitychange", update);
+}

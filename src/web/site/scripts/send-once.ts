@@ -1,0 +1,13 @@
+/** A plain form that is on its way is not sent again by a second click. Coming back to the page frees it. */
+export function sendOnce() {
+  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-once]")) {
+    let sent = false;
+    form.addEventListener("submit", (event) => {
+      if (sent) event.preventDefault();
+      sent = true;
+    });
+    addEventListener("pageshow", () => {
+      sent = false;
+    });
+  }
+}

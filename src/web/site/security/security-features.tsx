@@ -1,0 +1,20 @@
+import { SECURITY_FEATURES } from "#content/security.ts";
+
+export function SecurityFeatures() {
+  const { id, heading, list } = SECURITY_FEATURES;
+  return (
+    <section id={id} aria-labelledby="features-heading">
+      <h2 id="features-heading" className="text-step-3">
+        {heading}
+      </h2>
+      <dl className="culture security-features">
+        {list.map(({ title, words }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { SUPPORT_PAGE } from "#content/support.ts";
+import type { Route } from "./+types/support-page";
+import { loadFrame } from "./frame.server.ts";
+import { frameIn } from "./frame-in.ts";
+import { pageMeta } from "./page-meta.ts";
+import { Channels } from "./support/channels.tsx";
+import { Resources } from "./support/resources.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { company } = await loadFrame(context);
+  return { company };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { heading, description } = SUPPORT_PAGE;
+  return pageMeta(frameIn(matches), { title: heading, description, path: "/support" });
+}
+
+export default function SupportPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="wrap calm-page">
+      <header className="calm-head">
+        <span className="ribbon" />
+        <h1 className="display text-step-5">{SUPPORT_PAGE.heading}</h1>
+        <p>{SUPPORT_PAGE.lede}</p>
+      </header>
+      <Channels company={loaderData.company} />
+      <Resources />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import Mail from "lucide-react/icons/mail";
+import MessageCircle from "lucide-react/icons/message-circle";
+import Phone from "lucide-react/icons/phone";
+import type { ReactNode } from "react";
+import { CHANNELS, SUPPORT_PAGE } from "#content/support.ts";
+import type { Company } from "#contract/company.ts";
+import { readOpeningHours } from "./opening-hours.ts";
+
+const ICON = { size: 24, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+export function Channels({ company }: { company: Company }) {
+  const { phone, email, chat } = CHANNELS;
+  return (
+    <section aria-labelledby="channels-heading">
+      <h2 id="channels-heading" className="text-step-3">
+        {SUPPORT_PAGE.channels}
+      </h2>
+      <div className="channels">
+        <Channel {...phone} icon={<Phone {...ICON} />} hours={company.supportHours}>
+          <a className="prose-link" href={`tel:${company.phone.replace(/[^\d+]/g, "")}`}>
+            {company.phone}
+          </a>
+        </Channel>
+        <Channel {...email} icon={<Mail {...ICON} />} hours={email.response}>
+          <a className="prose-link" href={`mailto:${company.email}`}>
+            {company.email}
+          </a>
+        </Channel>
+        <Channel {...chat} icon={<MessageCircle {...ICON} />} hours={company.officeHours}>
+          <a className="arrow-link" href={chat.action.href}>
+            {chat.action.label}
+            <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+          </a>
+        </Channel>
+      </div>
+      <p className="channels-note" data-opening-note hidden>
+        {SUPPORT_PAGE.clock}
+      </p>
+    </section>
+  );
+}
+
+interface ChannelProps {
+  icon: ReactNode;
+  title: string;
+  words: string;
+  /** What the hours are called. */
+  when: string;
+  hours: string;
+  /** The way to reach us. */
+  children: ReactNode;
+}
+
+function Channel({ icon, title, words, when, hours, children }: ChannelProps) {
+  const opening = readOpeningHours(hours);
+  return (
+    <article className="channel">
+      {icon}
+      <h3 className="text-step-2">{title}</h3>
+      <p>{words}</p>
+      <p className="channel-hours">
+        <span>{when}</span> {hours}
+      </p>
+      {opening && (
+        <p className="channel-sign" data-opening data-from={opening.from} data-until={opening.until} hidden />
+      )}
+      <p className="channel-way">{children}</p>
+    </article>
+  );
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { FIRST_COMPANY } from "#content/company.ts";
+import { openingAt, readOpeningHours } from "./opening-hours.ts";
+
+describe("hours are read from the words of the settings", () => {
+  test.each([
+    [FIRST_COMPANY.supportHours, { from: 480, until: 1020 }],
+    [FIRST_COMPANY.officeHours, { from: 540, until: 1080 }],
+    ["Monday - Friday 7:30 am - 12:15 pm", { from: 450, until: 735 }],
+    ["Weekdays 12:00 AM - 12:00 PM", { from: 0, until: 720 }],
+    ["Weekdays 0:00-24:00", { from: 0, until: 1440 }],
+  ])("%s", (words, hours) => {
+    expect(readOpeningHours(words)).toEqual(hours);
+  });
+
+  test.each(["", "Mon-Sat 9:00-13:00", "By appointment", "Weekdays 17:00-8:00", "Weekdays 8:00-17:00, Sat 9:00-12:00"])(
+    "but not from %j",
+    (words) => expect(readOpeningHours(words)).toBeUndefined(),
+  );
+});
+
+describe("open or closed, by the clock in South Africa", () => {
+  const hours = { from: 480, until: 1020 };
+  const open = "Open now, until 17:00";
+
+  test.each([
+    ["Friday 20 November, a second before eight", "2026-11-20T07:59:59+02:00", "Closed now, opens today at 8:00"],
+    ["at eight", "2026-11-20T08:00:00+02:00", open],
+    ["a second before five", "2026-11-20T16:59:59+02:00", open],
+    ["at five", "2026-11-20T17:00:00+02:00", "Closed now, opens Monday at 8:00"],
+    ["Saturday noon", "2026-11-21T12:00:00+02:00", "Closed now, opens Monday at 8:00"],
+    ["the last second of Sunday", "2026-11-22T23:59:59+02:00", "Closed now, opens Monday at 8:00"],
+    ["the first of Monday", "2026-11-23T00:00:00+02:00", "Closed now, opens today at 8:00"],
+    ["Monday evening", "2026-11-23T20:00:00+02:00", "Closed now, opens Tuesday at 8:00"],
+    ["Sunday in New York, Monday morning here", "2026-11-23T01:30:00-05:00", open],
+  ])("%s", (_, instant, words) => {
+    expect(openingAt(hours, new Date(instant))).toEqual({ open: words === open, words });
+  });
+});

@@ -1,0 +1,55 @@
+import { OPENING_WORDS } from "#content/support.ts";
+
+/** From Monday to Friday; minutes after midnight, South African time. */
+export interface OpeningHours {
+  from: number;
+  /** The first minute that is closed again. */
+  until: number;
+}
+
+const DAY_MINUTES = 24 * 60;
+/** South Africa has no summer time. */
+const OFFSET_MINUTES = 2 * 60;
+const SATURDAY = 6;
+const TIME = String.raw`(\d{1,2}):(\d{2})(?:\s*([ap])m)?`;
+const WEEKDAY_HOURS = new RegExp(
+  String.raw`^(?:weekdays|mon(?:day)?\s*[-–]\s*fri(?:day)?)\s+${TIME}\s*[-–]\s*${TIME}(?:\s+sast)?$`,
+  "i",
+);
+
+/** Hours in the settings are words; those that cannot be read for sure are shown as they are, without a sign. */
+export function readOpeningHours(words: string): OpeningHours | undefined {
+  const found = WEEKDAY_HOURS.exec(words.trim());
+  if (!found) return undefined;
+  const from = minutesOf(found[1], found[2], found[3]);
+  const until = minutesOf(found[4], found[5], found[6]);
+  return from < until && until <= DAY_MINUTES ? { from, until } : undefined;
+}
+
+function minutesOf(hours = "", minutes = "", half = ""): number {
+  const afternoon = half.toLowerCase() === "p" ? 12 : 0;
+  return (half ? (Number(hours) % 12) + afternoon : Number(hours)) * 60 + Number(minutes);
+}
+
+export interface Opening {
+  open: boolean;
+  words: string;
+}
+
+export function openingAt({ from, until }: OpeningHours, now: Date): Opening {
+  const minute = Math.floor(now.getTime() / 60_000) + OFFSET_MINUTES;
+  const time = minute % DAY_MINUTES;
+  // The first of January 1970 was a Thursday.
+  const today = (Math.floor(minute / DAY_MINUTES) + 4) % 7;
+  const works = (day: number) => day !== 0 && day !== SATURDAY;
+  if (works(today) && time >= from && time < until) return { open: true, words: OPENING_WORDS.open(clock(until)) };
+  if (works(today) && time < from)
+    return { open: false, words: OPENING_WORDS.closed(OPENING_WORDS.today, clock(from)) };
+  let next = (today + 1) % 7;
+  while (!works(next)) next = (next + 1) % 7;
+  return { open: false, words: OPENING_WORDS.closed(OPENING_WORDS.days[next] ?? "", clock(from)) };
+}
+
+function clock(minutes: number): string {
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
+}

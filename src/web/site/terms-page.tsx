@@ -1,0 +1,32 @@
+import { TERMS_PAGE, termsSections } from "#content/terms.ts";
+import type { Route } from "./+types/terms-page";
+import { loadFrame } from "./frame.server.ts";
+import { frameIn } from "./frame-in.ts";
+import { pageMeta } from "./page-meta.ts";
+import { TermsNavigation } from "./terms/terms-navigation.tsx";
+import { TermsText } from "./terms/terms-text.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { company, retention } = await loadFrame(context);
+  return { company, retention };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { heading, description } = TERMS_PAGE;
+  return pageMeta(frameIn(matches), { title: heading, description, path: "/terms" });
+}
+
+export default function TermsPage({ loaderData }: Route.ComponentProps) {
+  const sections = termsSections(loaderData);
+  return (
+    <div className="wrap terms">
+      <header className="terms-head">
+        <span className="ribbon" />
+        <h1 className="display text-step-5">{TERMS_PAGE.heading}</h1>
+        <p>{TERMS_PAGE.lede}</p>
+      </header>
+      <TermsNavigation sections={sections} />
+      <TermsText sections={sections} />
+    </div>
+  );
+}

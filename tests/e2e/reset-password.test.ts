@@ -1,0 +1,213 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { INVALID_LINK, PASSWORDS_DIFFER, RESET_ASKED } from "#contract/auth.ts";
+import { expectAccessible } from "#tests/support/accessibility.ts";
+import { addAccount, addReset, tokenOf } from "#tests/support/accounts.ts";
+import { heading } from "#tests/support/back-office.ts";
+import { DESKTOP, type Look, PHONE } from "#tests/support/browser.ts";
+import { rowsOf } from "#tests/support/rows.ts";
+import { openSite } from "#tests/support/site.ts";
+
+const site = openSite();
+const REFUSED = /status of 400/;
+const NEW = "words of tomorrow";
+const LOOKS: (Look & { name: string })[] = [
+  { name: "on a phone in the light", viewport: PHONE, theme: "light" },
+  { name: "on a desktop in the dark", viewport: DESKTOP, theme: "dark" },
+  { name: "on a phone in the dark without JavaScript", viewport: PHONE, theme: "dark", javaScriptEnabled: false },
+  { name: "on a desktop in the light without JavaScript", viewport: DESKTOP, javaScriptEnabled: false },
+];
+
+const main = (page: Page) => page.getByRole("main");
+const alert = (page: Page) => main(page).getByRole("alert");
+
+let accounts = 0;
+async function newAccount() {
+  const email = `forgetful${++accounts}@example.net`;
+  return { id: await addAccount(site.server, { email, password: "words of yesterday" }), email };
+}
+
+async function mailsTo(email: string) {
+  return (await rowsOf(site.server, "outbox")).filter((mail) => mail.recipient_email === email);
+}
+
+/** The page of the newest mailed link, as the browser of this test reaches it. */
+async function mailedPage(email: string): Promise<string> {
+  const text = (await mailsTo(email)).at(-1)?.text ?? "";
+  const [address] = /\/reset-password\?token=\S+/.exec(text) ?? [];
+  if (address === undefined) throw new Error(`No link was mailed to ${email}`);
+  return address;
+}
+
+async function askFor(page: Page, email: string): Promise<void> {
+  await main(page).getByLabel("Email").fill(email);
+  await main(page).getByRole("button", { name: "Send reset link" }).click();
+  await heading(page, "Check your inbox").waitFor();
+}
+
+async function setPassword(page: Page, password: string, again = password): Promise<void> {
+  await main(page).getByLabel("New password").fill(password);
+  await main(page).getByLabel("Confirm password").fill(again);
+  await main(page).getByRole("button", { name: "Set new password" }).click();
+}
+
+const opens = async (email: string, password: string) =>
+  (await site.server.api("POST", "/auth/login", { body: { email, password } })).status;
+
+function post(path: string, words: Record<string, string>): Promise<Response> {
+  const headers = { "content-type": "application/x-www-form-urlencoded", origin: site.url };
+  return fetch(`${site.url}${path}`, { method: "POST", headers, body: new URLSearchParams(words), redirect: "manual" });
+}
+
+describe.each(LOOKS)("somebody who forgot the password $name", ({ name: _, ...look }) => {
+  test("asks for a link, sets a new password by it and signs in", () =>
+    site.visit(look, async ({ page }) => {
+      const { id, email } = await newAccount();
+      const token = await tokenOf(site.server, id);
+      await page.goto("/login");
+      await page.getByRole("link", { name: "Forgot password?" }).click();
+      await heading(page, "Forgot password").waitFor();
+      await askFor(page, email);
+      await main(page).getByText(RESET_ASKED).waitFor();
+
+      await page.goto(await mailedPage(email));
+      await heading(page, "Set a new password").waitFor();
+      expect(await opens(email, "words of yesterday")).toBe(200);
+      await setPassword(page, NEW);
+      await heading(page, "Your new password is set").waitFor();
+      expect(page.url()).not.toContain("token");
+      await main(page).getByText("You are signed out everywhere").waitFor();
+      expect((await site.server.api("GET", "/auth/me", { token })).status).toBe(401);
+      expect([await opens(email, "words of yesterday"), await opens(email, NEW)]).toEqual([401, 200]);
+      await main(page).getByRole("link", { name: "Sign in" }).click();
+      await heading(page, "Admin Login").waitFor();
+    }));
+
+  test("is told what is wrong with the two words, and mends it", () =>
+    site.visit(look, async ({ page, expectFault }) => {
+      expectFault(REFUSED);
+      const { id, email } = await newAccount();
+      await page.goto(`/reset-password?token=${await addReset(site.server, id)}`);
+      await setPassword(page, NEW, "words of today");
+      await alert(page).getByRole("link", { name: PASSWORDS_DIFFER }).waitFor();
+      expect(await main(page).getByLabel("Confirm password").getAttribute("aria-invalid")).toBe("true");
+      expect(await main(page).getByLabel("New password").inputValue()).toBe("");
+      expect(page.url()).not.toContain("token");
+      await expectUsable(page, look, "the form with errors");
+      await setPassword(page, NEW);
+      await heading(page, "Your new password is set").waitFor();
+      expect(await opens(email, NEW)).toBe(200);
+    }));
+
+  test("is told that a link was used or is too old, and asks for another", () =>
+    site.visit(look, async ({ page, expectFault }) => {
+      expectFault(REFUSED);
+      const { id, email } = await newAccount();
+      const token = await addReset(site.server, id);
+      await page.goto(`/reset-password?token=${token}`);
+      await setPassword(page, NEW);
+      await heading(page, "Your new password is set").waitFor();
+      await page.goto(`/reset-password?token=${token}`);
+      await setPassword(page, "words of a stranger");
+      await heading(page, INVALID_LINK).waitFor();
+      expect(await opens(email, NEW)).toBe(200);
+      await expectUsable(page, look, "the invalid link");
+
+      const late = await addReset(site.server, id);
+      site.forward(3_600_001);
+      await page.goto(`/reset-password?token=${late}`);
+      await setPassword(page, "words of a late hour");
+      await heading(page, INVALID_LINK).waitFor();
+      await main(page).getByRole("link", { name: "Ask for another link" }).click();
+      await askFor(page, email);
+      expect(await mailsTo(email)).toHaveLength(1);
+    }));
+});
+
+/** Axe needs JavaScript in the page. */
+async function expectUsable(page: Page, { javaScriptEnabled }: Look, state: string): Promise<void> {
+  if (javaScriptEnabled !== false) await expectAccessible(page, state);
+}
+
+describe.concurrent.each(LOOKS.slice(0, 2))("everybody can use $name", ({ name: _, ...look }) => {
+  test.each([
+    "/forgot-password",
+    "/forgot-password?done=1",
+    "/reset-password",
+    "/reset-password?token=x",
+    "/reset-password?done=1",
+  ])("%s", (path) =>
+    site.visit(look, async ({ page }) => {
+      await page.goto(path);
+      await expectAccessible(page, path);
+    }),
+  );
+});
+
+test("a double click sets the password once and says so", () =>
+  site.visit({}, async ({ page }) => {
+    const { id, email } = await newAccount();
+    await page.goto(`/reset-password?token=${await addReset(site.server, id)}`);
+    await page.waitForLoadState("networkidle");
+    await main(page).getByLabel("New password").fill(NEW);
+    await main(page).getByLabel("Confirm password").fill(NEW);
+    await main(page).getByRole("button", { name: "Set new password" }).dblclick();
+    await heading(page, "Your new password is set").waitFor();
+    expect(await opens(email, NEW)).toBe(200);
+  }));
+
+describe("a plain post", () => {
+  test("is answered alike whether there is such an account or not, and a second one within a minute mails nothing", async () => {
+    const { email } = await newAccount();
+    for (const asked of [email, "nobody@example.org", email]) {
+      const answer = await post("/forgot-password", { email: asked });
+      expect([answer.status, answer.headers.get("location")], asked).toEqual([303, "/forgot-password?done=1"]);
+    }
+    expect(await mailsTo(email)).toHaveLength(1);
+    expect(await mailsTo("nobody@example.org")).toEqual([]);
+  });
+
+  test("of no address keeps what was typed and names the field", async () => {
+    const answer = await post("/forgot-password", { email: "thandi@example" });
+    const html = await answer.text();
+    expect(answer.status).toBe(400);
+    expect(html).toContain('value="thandi@example"');
+    expect(html).toContain("Please enter a valid email address");
+  });
+
+  test("of a short or an empty password names the field and sends no password back", async () => {
+    const { id } = await newAccount();
+    const token = await addReset(site.server, id);
+    const short = await post("/reset-password", { token, password: "kurz", confirmPassword: "kurz" });
+    const html = await short.text();
+    expect([short.status, short.headers.get("cache-control")]).toEqual([400, "no-store"]);
+    expect(html).toContain("Password must be at least 6 characters");
+    expect(html).toContain(`value="${token}"`);
+    expect(html).not.toContain("kurz");
+    const empty = await post("/reset-password", { token });
+    expect(await empty.text()).toContain("Password is required");
+  });
+
+  test("from another site is refused", async () => {
+    const { id, email } = await newAccount();
+    const words = { token: await addReset(site.server, id), password: NEW, confirmPassword: NEW };
+    const headers = { "content-type": "application/x-www-form-urlencoded", origin: "https://evil.example" };
+    const answer = await fetch(`${site.url}/reset-password`, {
+      method: "POST",
+      headers,
+      body: new URLSearchParams(words),
+    });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(await opens(email, NEW)).toBe(401);
+  });
+});
+
+test("the address of a link is told to no other site, and its page is kept nowhere and listed nowhere", async () => {
+  const answer = await fetch(`${site.url}/reset-password?token=x`);
+  const html = await answer.text();
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(html).toContain('<meta name="referrer" content="same-origin"/>');
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  expect(html).toContain("At least 6 characters.");
+  expect(html.match(/autoComplete="new-password"/gi)).toHaveLength(2);
+});
