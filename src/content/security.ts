@@ -52,7 +52,7 @@ export const COMPLIANCE = {
       words: "What public-sector clients ask of those who work for them.",
       evidence: [
         "The website is built and tested against WCAG 2.2, level AA.",
-        "Every page can be read, and every form sent, without JavaScript.",
+        "Every page can be read, and every form for visitors sent, without JavaScript.",
         "Records leave the system in an open format (CSV).",
       ],
       more: { label: "Government contracts in our terms", href: "/terms#government-contracts" },
@@ -78,7 +78,7 @@ export const PRACTICES = {
       list: [
         "Wrong passwords are counted, and after a few the next try has to wait.",
         "Everything that comes in is checked against one written contract, by the server.",
-        "Uploads are judged by what is in them, not by their name; pictures are drawn anew.",
+        "Uploads are judged by what is in them, not by their name alone; pictures are drawn anew.",
         "A link to reset a password works once, for one hour, and ends all sessions.",
         "Software we build upon is pinned to exact versions.",
       ],

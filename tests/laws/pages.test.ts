@@ -150,3 +150,61 @@ describe("the home page says without a script what the specification asks for", 
     expect((await htmlOf("/")).match(/<h1\b/g)).toHaveLength(1);
   });
 });
+
+/** What the specification names on the text pages, in its order. */
+const TEXT_PAGES: Record<string, string[]> = {
+  "/security": [
+    "Data Encryption",
+    "Access Control",
+    "Regular Audits",
+    "POPIA",
+    "Compliant",
+    "Government Standards",
+    "Compliant",
+  ],
+  "/support": [
+    "Phone support",
+    "Weekdays 8:00-17:00 SAST",
+    "Email support",
+    "24-hour response",
+    "Live chat",
+    "Business hours",
+  ],
+  "/terms": ["15 March 2024", "South African law"],
+};
+
+const TEXT_LINKS: Record<string, string[]> = {
+  "/security": ["#security-features", "/contact"],
+  "/support": ["/documentation", "/status", "/community"],
+  "/terms": ["#privacy", "/contact"],
+};
+
+const TERMS =
+  "terms privacy acceptable-use intellectual-property user-accounts modifications liability government-contracts service-delivery data-protection governing-law";
+
+describe("the text pages say without a script what the specification asks for", () => {
+  test.each(Object.entries(TEXT_PAGES))("%s, in its order", async (path, expected) => {
+    const words = await wordsOf(path);
+    let from = 0;
+    for (const word of expected) {
+      const at = words.indexOf(word, from);
+      expect(at, word).toBeGreaterThanOrEqual(0);
+      from = at + word.length;
+    }
+    const html = await htmlOf(path);
+    for (const link of TEXT_LINKS[path] ?? []) expect(html).toContain(`href="${link}"`);
+    expect(html.match(/<h1\b/g)).toHaveLength(1);
+  });
+
+  test("the terms have eleven sections, each linked to", async () => {
+    const html = await htmlOf("/terms");
+    expect([...html.matchAll(/<section id="([^"]+)"/g)].map(([, id]) => id).join(" ")).toBe(TERMS);
+    for (const id of TERMS.split(" ")) expect(html).toContain(`href="#${id}"`);
+  });
+
+  test("and the terms how long things are kept, as the settings have it", async () => {
+    const words = await wordsOf("/terms");
+    expect(words).toContain("deleted after 24 months");
+    expect(words).toContain("deleted after 12 months");
+  });
+});

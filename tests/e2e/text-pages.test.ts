@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import { expectAccessible } from "#tests/support/accessibility.ts";
+import { DESKTOP, type Look, PHONE } from "#tests/support/browser.ts";
+import { openSite } from "#tests/support/site.ts";
+
+const site = openSite();
+const LOOKS: (Look & { name: string })[] = [
+  { name: "on a phone in the light", viewport: PHONE, theme: "light" },
+  { name: "on a phone in the dark", viewport: PHONE, theme: "dark" },
+  { name: "on a desktop in the light", viewport: DESKTOP, theme: "light" },
+  { name: "on a desktop in the dark", viewport: DESKTOP, theme: "dark" },
+];
+
+describe.each(LOOKS)("$name everybody can use", ({ name: _, ...look }) => {
+  test.each(["/terms", "/support", "/security"])("%s", (path) =>
+    site.visit(look, async ({ page }) => {
+      await page.goto(path);
+      if (path === "/support") await page.locator(".channel-sign:visible").first().waitFor();
+      await expectAccessible(page, path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    }),
+  );
+});
+
+test("without JavaScript support shows its hours and no sign", () =>
+  site.visit({ javaScriptEnabled: false }, async ({ page }) => {
+    await page.goto("/support");
+    await page.getByText("Weekdays 8:00-17:00 SAST").waitFor();
+    expect(await page.locator(".channel-sign:visible").count()).toBe(0);
+  }));
