@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SECURITY_PAGE } from "#content/security.ts";
 import { COMING_PAGES } from "#contract/pages.ts";
 import { DESKTOP, type Look, PHONE } from "#tests/support/browser.ts";
 import { addMessages } from "#tests/support/bulk.ts";
@@ -221,12 +222,14 @@ describe.concurrent("ways through the site", () => {
       await page.getByRole("contentinfo").getByRole("link", { name: "Support" }).click();
       await page.waitForURL("**/support");
       expect(await page.evaluate(() => scrollY)).toBe(0);
-      await page.getByRole("link", { name: "Write to us" }).click();
-      await page.waitForURL("**/#contact");
-      const contact = page.locator("#contact");
-      await until("it has scrolled", async () => ((await contact.boundingBox())?.y ?? 0) < 200);
+      await page.getByRole("contentinfo").getByRole("link", { name: "Security" }).click();
+      await page.waitForURL("**/security");
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      await page.getByRole("link", { name: SECURITY_PAGE.toFeatures.label }).click();
+      const place = page.locator(SECURITY_PAGE.toFeatures.href);
+      await until("it has scrolled", async () => ((await place.boundingBox())?.y ?? Infinity) < 200);
       const bar = await page.getByRole("banner").boundingBox();
-      const top = (await page.locator("#contact-heading").boundingBox())?.y ?? 0;
+      const top = (await place.getByRole("heading").first().boundingBox())?.y ?? 0;
       expect(top).toBeGreaterThanOrEqual(bar?.height ?? 0);
     }));
 });
