@@ -14,7 +14,7 @@ export const SECURITY_FEATURES = {
     {
       title: "Data Encryption",
       words:
-        "Passwords are kept only as Argon2id hashes, and session tokens only as SHA-256 hashes. Nobody can read them back, nor can we.",
+        "Passwords are kept only as slow, salted hashes, and session tokens only as hashes of their own. Nobody can read them back, nor can we.",
     },
     {
       title: "Access Control",
