@@ -7,6 +7,8 @@ interface PageMeta {
   description?: string;
   /** Below the site, without query and hash. */
   path: string;
+  /** The page that this one stands below, where that is not the home page. */
+  under?: { title: string; path: string };
   /** For pages that search engines should not list. */
   unlisted?: boolean;
   /** For addresses that hold a token: no other site is told where a visitor came from. */
