@@ -72,6 +72,8 @@ const contract = "^src/contract/";
 const content = "^src/content/";
 const platform = "^src/server/platform/";
 const ui = "^src/ui/";
+/** Draws pictures from numbers, without a browser. */
+const weave = "^src/ui/weave/";
 const webShared = "^src/web/shared/";
 /** Holds the program's version. */
 const programFile = "^package\\.json$";
@@ -84,9 +86,9 @@ const rooms = [
   room("server-platform", "The platform knows no resource.", platform, [contract, packages, nodeModules]),
   room(
     "server-resource",
-    "A resource imports contract, content, the platform and other resources, never the list of resources.",
+    "A resource imports contract, content, the platform, other resources and the weave, never the list of resources.",
     "^src/server/[^/]+/",
-    [contract, content, packages, nodeModules, programFile],
+    [contract, content, weave, packages, nodeModules, programFile],
     [platform],
   ),
   never(

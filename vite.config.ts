@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 import { fastifyInDevelopment } from "./tools/vite/fastify-in-development.ts";
 import { siteScripts } from "./tools/vite/site-scripts.ts";
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), siteScripts(), fastifyInDevelopment(), reactRouter()],
   build: {
     // One stylesheet for client and server alike, and no data: URLs, which the content security policy forbids.
@@ -16,7 +16,11 @@ export default defineConfig({
     ssr: {
       build: { rolldownOptions: { external: [/^#server\//] } },
       // What is used of these goes into the bundle: loading them whole takes 100 MB of memory at run time.
-      resolve: { noExternal: ["lucide-react", "use-sync-external-store", /^@base-ui\//, /^@tanstack\//] },
+      // While developing Node loads them: what runs there unbundled cannot take the old module format of some of them.
+      resolve: {
+        noExternal:
+          command === "build" ? ["lucide-react", "use-sync-external-store", /^@base-ui\//, /^@tanstack\//] : [],
+      },
     },
   },
   optimizeDeps: {
@@ -24,4 +28,4 @@ export default defineConfig({
     exclude: ["better-sqlite3", "pg", "kysely", "fastify", "@node-rs/argon2", "nodemailer", "pino"],
   },
   server: { host: "127.0.0.1", port: Number(process.env.PORT ?? 3000), strictPort: true },
-});
+}));

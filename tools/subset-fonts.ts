@@ -3,14 +3,17 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import subsetFont from "subset-font";
 
-type AxisRange = { readonly min: number; readonly max: number };
+/** A range that stays variable, or the one value that is kept of an axis. */
+type Axis = { readonly min: number; readonly max: number } | number;
 
 /** One font file of the site: which characters and which range of each axis it keeps of which package's file. */
 type Subset = {
   readonly file: string;
   readonly source: string;
   readonly characters: string;
-  readonly axes: Readonly<Record<string, AxisRange>>;
+  readonly axes: Readonly<Record<string, Axis>>;
+  /** woff2 for browsers unless told otherwise. */
+  readonly format?: "truetype";
 };
 
 const fontFolder = join(import.meta.dirname, "../src/ui/fonts");
@@ -40,6 +43,14 @@ const subsets: readonly Subset[] = [
     characters: figures,
     axes: { wght: { min: 400, max: 700 } },
   },
+  // One fixed cut for pictures that the server draws: its text engine reads neither woff2 nor axes.
+  {
+    file: "mona-sans-display.ttf",
+    source: "@fontsource-variable/mona-sans/files/mona-sans-latin-wdth-normal.woff2",
+    characters: latin,
+    axes: { wght: 720, wdth: 118 },
+    format: "truetype",
+  },
 ];
 
 const licences = [
@@ -50,9 +61,9 @@ const licences = [
 
 /** Cuts the site's fonts out of the installed packages and copies their licences. Prints the sizes in bytes. */
 export async function subsetFonts(folder: string = fontFolder): Promise<void> {
-  for (const { file, source, characters, axes } of subsets) {
+  for (const { file, source, characters, axes, format = "woff2" } of subsets) {
     const whole = await readFile(packageFile(source));
-    const part = await subsetFont(whole, characters, { targetFormat: "woff2", variationAxes: { ...axes } });
+    const part = await subsetFont(whole, characters, { targetFormat: format, variationAxes: { ...axes } });
     await writeFile(join(folder, file), part);
     console.log(`${file}: ${whole.length} -> ${part.length} bytes`);
   }

@@ -1,8 +1,12 @@
+import { PROJECT_CATEGORIES } from "./projects.ts";
+
 /** How the server keeps a public page: rendered once per change of content, or for every visitor anew. */
 export interface PagePolicy {
   path: string;
   /** Query parameters that change what the page shows to everybody; all others are ignored. */
   query: readonly string[];
+  /** The values of such a parameter that take a place of their own; with another the page is rendered for every request. */
+  values?: Readonly<Record<string, readonly string[]>>;
   /** Query parameters with more values than can be kept: with one of them the page is rendered for every request. */
   unkept?: readonly string[];
 }
@@ -10,19 +14,7 @@ export interface PagePolicy {
 /** A query parameter whose page is for one visitor alone: it is never kept, here or in a browser. */
 export const PERSONAL_PARAMETERS = ["sent", "done", "token"] as const;
 
-/** Pages whose place is taken and linked to, with the version that brings them. */
-export const COMING_PAGES = [
-  { path: "/about", title: "About", version: "0.5" },
-  { path: "/services", title: "Services", version: "0.5" },
-  { path: "/products", title: "Products", version: "0.5" },
-  { path: "/documentation", title: "Documentation", version: "0.5" },
-  { path: "/pricing", title: "Pricing", version: "0.5" },
-  { path: "/catalogue", title: "Catalogue", version: "0.5" },
-  { path: "/status", title: "Status", version: "0.5" },
-  { path: "/community", title: "Community", version: "0.5" },
-] as const;
-
-/** The same for the back office. */
+/** Screens of the back office whose place is taken and linked to, with the version that brings them. */
 export const COMING_ADMIN_PAGES = [
   { path: "/admin/crm", title: "Customer Relationship Management", version: "0.6" },
   { path: "/admin/users", title: "User Management", version: "0.6" },
@@ -37,10 +29,15 @@ export const COMING_ADMIN_PAGES = [
 /** The pages that are the same for everyone and therefore kept. A path that is not listed is rendered for every request. */
 export const KEPT_PAGES: readonly PagePolicy[] = [
   { path: "/", query: [] },
-  { path: "/contact", query: [] },
+  { path: "/about", query: [] },
+  { path: "/services", query: [] },
+  { path: "/pricing", query: [] },
+  { path: "/contact", query: [], unkept: ["product"] },
   { path: "/terms", query: [] },
   { path: "/support", query: [] },
+  { path: "/community", query: [] },
   { path: "/security", query: [] },
+  { path: "/documentation", query: [] },
   { path: "/login", query: [] },
   { path: "/forgot-password", query: [] },
   { path: "/reset-password", query: [] },
@@ -48,8 +45,30 @@ export const KEPT_PAGES: readonly PagePolicy[] = [
   { path: "/newsletter/confirm", query: [] },
   { path: "/newsletter/unsubscribe", query: [] },
   { path: "/careers", query: [], unkept: ["q", "department"] },
-  ...COMING_PAGES.map(({ path }) => ({ path, query: [] })),
+  {
+    path: "/products",
+    query: ["category", "page"],
+    values: { category: PROJECT_CATEGORIES, page: ["2", "3", "4", "5", "6", "7", "8", "9"] },
+  },
+  { path: "/catalogue", query: [], unkept: ["q", "category", "page"] },
 ];
 
+/** The same for everyone at one moment and another page at the next: rendered for every request, kept nowhere. */
+export const UNKEPT_PAGES: readonly string[] = ["/status"];
+
 /** Below each of these paths one page per record, by its slug. Kept as well, once there is such a page. */
-export const KEPT_RECORD_PAGES = ["/careers"] as const;
+export const KEPT_RECORD_PAGES = ["/careers", "/products", "/catalogue"] as const;
+
+/** Pages that search engines should not show: for staff, or for whoever holds a link of their own. */
+const UNLISTED_PAGES: readonly string[] = [
+  "/login",
+  "/forgot-password",
+  "/reset-password",
+  "/newsletter/confirm",
+  "/newsletter/unsubscribe",
+];
+
+/** The pages in the sitemap, but for those of records. */
+export const LISTED_PAGES: readonly string[] = [...KEPT_PAGES.map(({ path }) => path), ...UNKEPT_PAGES].filter(
+  (path) => !UNLISTED_PAGES.includes(path),
+);

@@ -4,6 +4,7 @@ import { serveApplications } from "#server/applications/routes.ts";
 import { sweepResumes } from "#server/applications/sweep-resumes.ts";
 import { serveAudit } from "#server/audit/routes.ts";
 import { serveAuth } from "#server/auth/routes.ts";
+import { serveCovers } from "#server/covers/routes.ts";
 import { serveCustomers } from "#server/customers/routes.ts";
 import { startRecordingTotals } from "#server/dashboard/record-totals.ts";
 import { serveDashboard } from "#server/dashboard/routes.ts";
@@ -38,6 +39,11 @@ import { serveProducts } from "#server/products/routes.ts";
 import { serveProjects } from "#server/projects/routes.ts";
 import { serveServices } from "#server/services/routes.ts";
 import { serveSettings } from "#server/settings/routes.ts";
+import { serveSharePictures } from "#server/share/routes.ts";
+import { serveSitemap } from "#server/sitemap/routes.ts";
+import { checkApi, checkFiles, checkMail, checkWebsite } from "#server/status/checks.ts";
+import { startChecking } from "#server/status/start-checking.ts";
+import { sweepChecks } from "#server/status/sweep-checks.ts";
 import { serveSystem } from "#server/system/routes.ts";
 import { serveUploadedFiles, serveUploads } from "#server/uploads/routes.ts";
 import { sweepUploads } from "#server/uploads/sweep-uploads.ts";
@@ -66,6 +72,8 @@ export interface AppOptions {
   mailTransport?: MailTransport;
   /** Whether this process sends mail; tests that look at the outbox switch it off. */
   sendMail?: boolean;
+  /** Whether this process checks itself for /status; tests that count what is stored switch it off. */
+  checkItself?: boolean;
 }
 
 /** The whole program but the listening: database opened and brought up, calls, pages, files, outbox. `close()` ends it all. */
@@ -95,14 +103,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await loadInitialContent(platform);
   await loadSampleData(platform);
   const pageCache = await createPageCache({ ...platform, findNextChange: findNextClosing });
-  const outbox =
-    options.sendMail === false
-      ? undefined
-      : startOutbox(platform, options.mailTransport ?? createMailTransport(config));
+  const transport = options.sendMail === false ? undefined : (options.mailTransport ?? createMailTransport(config));
+  const outbox = transport && startOutbox(platform, transport);
   const stopHousekeeping = startHousekeeping(platform, [
     () => sweepUploads(platform, files),
     () => sweepSubscribers(platform),
     () => sweepResumes(platform),
+    () => sweepChecks(platform),
   ]);
   const stopRecording = startRecordingTotals(platform);
 
@@ -126,10 +133,25 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(async (api) => serveApi(api, platform, files, () => stopping), { prefix: "/api" });
   serveUploadedFiles(app, files);
+  serveCovers(app, platform);
   if (development) serveMailPreviews(app, platform);
   else await serveFiles(app, config.publicUrl);
   await serveMap(app, platform);
+  serveSharePictures(app, platform);
+  serveSitemap(app, platform);
   await app.register(servePages, { platform, cache: pageCache, loadPages: options.loadPages, development });
+  if (options.checkItself !== false) {
+    const stopChecking = startChecking(platform, [
+      checkWebsite(app),
+      checkApi(app),
+      ...(transport ? [checkMail(platform, transport)] : []),
+      checkFiles([
+        { store: files, extension: "png" },
+        { store: platform.resumes, extension: "pdf" },
+      ]),
+    ]);
+    app.addHook("preClose", stopChecking);
+  }
   await app.ready();
   return app;
 }

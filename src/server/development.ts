@@ -13,6 +13,7 @@ function shownMail(config: Config): MailTransport {
       const lines = [`To: ${mail.recipient_email}`, `Subject: ${mail.subject}`, "", mail.text];
       process.stdout.write(`\n${lines.map((line) => line.replaceAll(/^/gm, "  | ")).join("\n")}\n\n`);
     },
+    check: () => transport.check(),
     close: () => transport.close(),
   };
 }

@@ -107,8 +107,10 @@ describe("the page of a job", () => {
     for (const words of [title, "You mind &lt;looms&gt;.", "All of them.", "Patience", "12 months"]) {
       expect(html).toContain(words);
     }
-    const [, posting = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
-    expect(JSON.parse(posting)).toMatchObject({
+    const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, text = ""]) =>
+      JSON.parse(text),
+    );
+    expect(data.find((one) => one["@type"] === "JobPosting")).toMatchObject({
       "@type": "JobPosting",
       title,
       identifier: { value: id },

@@ -54,10 +54,10 @@ describe.concurrent.each(LOOKS)("$name everybody can use", ({ name: _, ...look }
       await expectAccessible(page, "the form that was sent");
     }));
 
-  test("a page that is coming and one that is not there", () =>
+  test("a text page and one that is not there", () =>
     site.visit(look, async ({ page, expectFault }) => {
       await page.goto("/about");
-      await expectAccessible(page, "a coming page");
+      await expectAccessible(page, "a text page");
       expectFault(/404/);
       await page.goto("/nowhere");
       await expectAccessible(page, "the page for unknown addresses");

@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SECURITY_PAGE } from "#content/security.ts";
-import { COMING_PAGES } from "#contract/pages.ts";
 import { DESKTOP, type Look, PHONE } from "#tests/support/browser.ts";
 import { addMessages } from "#tests/support/bulk.ts";
 import { focused, focusIsVisible } from "#tests/support/keyboard.ts";
@@ -174,25 +173,6 @@ describe.concurrent("ways through the site", () => {
     for (const href of pages) expect((await fetch(`${site.url}${href}`)).status, href).toBe(200);
     const others = [...hrefs].filter((href) => !/^(\/|#|mailto:|tel:)/.test(href));
     expect(others).toEqual([]);
-  });
-
-  test("a page that is coming says with which version, in the frame", async () => {
-    for (const { path, title, version } of COMING_PAGES) {
-      const response = await fetch(`${site.url}${path}`);
-      expect(response.status, path).toBe(200);
-      const words = (await response.text()).replace(/<!--.*?-->/g, "");
-      expect(words).toContain(`>${title}</h1>`);
-      expect(words).toContain(`This page comes with version ${version} of our website.`);
-    }
-    await site.visit({ theme: "dark" }, async ({ page }) => {
-      await page.goto("/");
-      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
-      await page.getByRole("heading", { level: 1, name: "About" }).waitFor();
-      expect(await page.getByRole("navigation", { name: "Main" }).count()).toBe(1);
-      expect(await page.getByRole("contentinfo").count()).toBe(1);
-      await page.getByRole("link", { name: "Home page" }).click();
-      await page.getByRole("heading", { level: 1, name: "Transform Your Business" }).waitFor();
-    });
   });
 
   test("an unknown address is answered with 404 and ways home", () =>

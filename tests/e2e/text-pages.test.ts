@@ -12,7 +12,7 @@ const LOOKS: (Look & { name: string })[] = [
 ];
 
 describe.each(LOOKS)("$name everybody can use", ({ name: _, ...look }) => {
-  test.each(["/terms", "/support", "/security"])("%s", (path) =>
+  test.each(["/terms", "/support", "/security", "/about", "/community"])("%s", (path) =>
     site.visit(look, async ({ page }) => {
       await page.goto(path);
       if (path === "/support") await page.locator(".channel-sign:visible").first().waitFor();

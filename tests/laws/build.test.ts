@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { COMING_PAGES } from "#contract/pages.ts";
+import { KEPT_PAGES, UNKEPT_PAGES } from "#contract/pages.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 const build = resolve(import.meta.dirname, "../../build");
@@ -61,7 +61,12 @@ describe("public pages as they are sent", () => {
   });
   afterAll(() => running.close());
 
-  const PATHS = ["/", ...COMING_PAGES.map(({ path }) => path), "/nowhere", "/?sent=MSG-7K2M-Q9XD"];
+  const PATHS = [
+    ...KEPT_PAGES.map(({ path }) => path).filter((path) => path !== "/login"),
+    ...UNKEPT_PAGES,
+    "/nowhere",
+    "/?sent=MSG-7K2M-Q9XD",
+  ];
   const htmlOf = async (path: string) => (await fetch(`${running.url}${path}`)).text();
 
   test("link the one stylesheet", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FIRST_COMPANY } from "#content/company.ts";
-import { KEPT_PAGES, KEPT_RECORD_PAGES } from "#contract/pages.ts";
+import { KEPT_PAGES, KEPT_RECORD_PAGES, UNKEPT_PAGES } from "#contract/pages.ts";
 import { contentChanged } from "#server/platform/database/content-version.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/until.ts";
@@ -43,11 +43,12 @@ describe("routes and kept pages", () => {
     const all = routes.flatMap((route) => pathsOf(route));
     const publicPaths = all.filter((path) => path !== "/admin" && !path.startsWith("/admin/"));
     const kept = [...KEPT_PAGES.map(({ path }) => path), ...KEPT_RECORD_PAGES.map((path) => `${path}/:slug`)];
-    expect(publicPaths.toSorted()).toEqual(kept.toSorted());
+    expect(publicPaths.toSorted()).toEqual([...kept, ...UNKEPT_PAGES].toSorted());
   });
 
   test("are all there", async () => {
-    for (const { path } of KEPT_PAGES) expect((await fetch(`${server.url}${path}`)).status, path).toBe(200);
+    const paths = [...KEPT_PAGES.map(({ path }) => path), ...UNKEPT_PAGES];
+    for (const path of paths) expect((await fetch(`${server.url}${path}`)).status, path).toBe(200);
   });
 });
 
@@ -153,6 +154,91 @@ describe("the home page says without a script what the specification asks for", 
 
 /** What the specification names on the text pages, in its order. */
 const TEXT_PAGES: Record<string, string[]> = {
+  "/about": [
+    "PASSION",
+    "THINK",
+    "BUILD",
+    "since 2012",
+    "Our vision",
+    "2012",
+    "Founded",
+    "government partnerships",
+    "Recent projects",
+    "Core services",
+    "Leadership",
+    "Innovation Excellence Collaboration",
+    "Innovation",
+    "Excellence",
+    "Collaboration",
+    "Inclusive",
+    "Resilient",
+    "Re-Invent",
+    "360 Feedback",
+    "Our patterns are drawn by code, in homage to the telephone-wire weavers of Durban.",
+    "Start Your Journey",
+  ],
+  "/community": [
+    "Newsletter",
+    "Your e-mail address",
+    "Subscribe",
+    "Documentation topics",
+    "Getting Started",
+    "API Reference",
+    "Guides",
+    "Examples",
+    "Ways to reach the team",
+    "+27 31 555 0100",
+    "hello@example.org",
+  ],
+  "/services": [
+    "Comprehensive Technology Solutions",
+    "Schedule Consultation",
+    "View Pricing",
+    "Successful Projects 100+",
+    "Client Satisfaction 98%",
+    "Support Available 24/7",
+    "Expert Team Members 50+",
+    "Future-proof your business with enterprise solutions",
+    "Global network with instant scalability",
+    "Enterprise-grade security and compliance",
+    "AI-powered automation and optimization",
+    "Real-time analytics and insights",
+    "24/7 expert support and maintenance",
+    "Enterprise Software Development",
+    "Web Applications",
+    "Mobile Development",
+    "Cloud Solutions",
+    "API Integration",
+    "Digital Transformation",
+    "Process Automation",
+    "Legacy System Migration",
+    "Digital Strategy",
+    "Technology Consulting",
+    "Cybersecurity Solutions",
+    "Network Security",
+    "Data Protection",
+    "Security Audits",
+    "Compliance Management",
+    "Why Choose Our Services?",
+    "Expert Team",
+    "Custom Solutions",
+    "24/7 Support",
+    "Scalable Solutions",
+    "Latest Technology",
+    "Cost-Effective",
+    "Ready to Transform Your Business?",
+    "Get Started",
+    "Learn More",
+  ],
+  "/pricing": [
+    "Schedule Consultation",
+    "Starter",
+    "Professional",
+    "Enterprise",
+    "Ready to Transform Your Business?",
+    "Get Started",
+    "Learn More",
+  ],
   "/security": [
     "Data Encryption",
     "Access Control",
@@ -174,6 +260,17 @@ const TEXT_PAGES: Record<string, string[]> = {
 };
 
 const TEXT_LINKS: Record<string, string[]> = {
+  "/about": ["/products", "/services", "/contact"],
+  "/community": [
+    ...["getting-started", "api-reference", "guides", "examples"].map((topic) => `/documentation#${topic}`),
+    "/contact",
+    "tel:+27315550100",
+    "mailto:hello@example.org",
+    "/support",
+    "/careers",
+  ],
+  "/services": ["/contact", "/pricing", "/about"],
+  "/pricing": ["/contact", "/catalogue", "/about"],
   "/security": ["#security-features", "/contact"],
   "/support": ["/documentation", "/status", "/community"],
   "/terms": ["#privacy", "/contact"],

@@ -15,6 +15,8 @@ interface ServerOptions {
   now?: () => Date;
   /** Off where a test looks at the outbox itself. */
   sendMail?: boolean;
+  /** On where a test looks at the checks of /status. */
+  checkItself?: boolean;
   /** Receives every line of the log. */
   logLines?: string[];
   /** An earlier server's, for a restart: its database and its data folder. */
@@ -72,6 +74,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     log,
     checkReplies: true,
     sendMail: options.sendMail ?? false,
+    checkItself: options.checkItself ?? false,
     loadPages: () => import(new URL("../../build/server/index.js", import.meta.url).href),
     ...(options.now ? { now: options.now } : {}),
   });

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import { openSync } from "node:fs";
 import { join } from "node:path";
 
 /** What a measured program tells of itself. */
@@ -17,11 +18,15 @@ export interface ServerProcess {
 
 const STOP_MS = 10_000;
 
-/** A program of this folder in a process of its own, with nothing of our configuration but what it is given. */
+/**
+ * A program of this folder in a process of its own, with nothing of our configuration but what it is given. Its log goes
+ * into `LOG_FILE` when that is given, else to our own output.
+ */
 export async function startProgram(
-  name: "app-program" | "bare-program",
+  name: "app-program" | "bare-program" | "bare-page-program",
   environment: Readonly<Record<string, string>>,
 ): Promise<ServerProcess> {
+  const log = environment.LOG_FILE === undefined ? "inherit" : openSync(environment.LOG_FILE, "a");
   const child = fork(join(import.meta.dirname, `${name}.ts`), [], {
     env: {
       PATH: process.env.PATH,
@@ -29,7 +34,7 @@ export async function startProgram(
       NODE_OPTIONS: process.env.NODE_OPTIONS ?? "",
       ...environment,
     },
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    stdio: ["ignore", log, "inherit", "ipc"],
   });
   const { port } = await nextMessage<{ port: number }>(child);
   async function usage(): Promise<Usage> {

@@ -14,6 +14,7 @@ const sources = [
   "public",
   "tools/draw-art.ts",
   "tools/bundle-map.ts",
+  "tools/draw-share.ts",
   "tools/compress.ts",
   "tools/vite",
   "vite.config.ts",
@@ -22,7 +23,7 @@ const sources = [
   "package-lock.json",
 ];
 
-const results = ["build/client/assets", "build/server/index.js", "build/map", "src/web/art"];
+const results = ["build/client/assets", "build/server/index.js", "build/map", "build/share", "src/web/art"];
 
 /** Builds the pages, unless the last build was made from these very files. */
 export async function buildIfNeeded() {
@@ -41,6 +42,7 @@ export async function build() {
     "warn",
   ]);
   await bundleMap();
+  await command("Drawing the ground of shared pictures", "node", ["tools/draw-share.ts"]);
   await command("Compressing what browsers download, as small as it goes", "node", ["tools/compress.ts"]);
   stamp("build", before);
 }

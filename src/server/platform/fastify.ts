@@ -11,6 +11,7 @@ import { asRefused, refusalBody } from "#server/platform/errors.ts";
 import { createHttpServer, isWellAddressed, refuseUnreadable } from "#server/platform/http-server.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Log } from "#server/platform/log.ts";
+import { isOwnCheck } from "#server/platform/own-checks.ts";
 import type { PageCache } from "#server/platform/pages/page-cache.ts";
 import { notFound, Refused } from "#server/platform/refused.ts";
 import { dataHeaders } from "#server/platform/security-headers.ts";
@@ -50,6 +51,7 @@ export function createFastify(
   }
 
   function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
+    if (isOwnCheck(request.raw)) return;
     log.info({
       req: request,
       requestId: request.id,

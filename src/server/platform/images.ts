@@ -32,6 +32,12 @@ async function loadSharp() {
 
 let loading: ReturnType<typeof loadSharp> | undefined;
 
+/** The one sharp of this process, with its bounds set. */
+export function imageEngine(): ReturnType<typeof loadSharp> {
+  loading ??= loadSharp();
+  return loading;
+}
+
 type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** Lets so many work at once; the others wait for their turn. */
@@ -110,8 +116,7 @@ export async function redrawImage(from: string, to: string): Promise<MadeImage> 
   if (!kind) throw new Refused(415, "unsupported-type", UPLOAD_MESSAGES.otherType);
   const redraw = async (): Promise<MadeImage> => {
     try {
-      loading ??= loadSharp();
-      const sharp = await loading;
+      const sharp = await imageEngine();
       const image = sharp(from, { limitInputPixels: UPLOAD_LIMITS.pixels, failOn: "error", pages: 1 });
       const { width, height, format, compression } = await image.metadata();
       if (width * height > UPLOAD_LIMITS.pixels) throw refuse(UPLOAD_MESSAGES.tooManyPixels);

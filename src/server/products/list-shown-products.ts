@@ -1,8 +1,10 @@
 import type { QueryOf } from "#contract/endpoint.ts";
 import type { listPublicProducts, Product, PublicProduct } from "#contract/products.ts";
-import type { Database } from "#server/platform/database/database.ts";
+import { countCategories } from "#server/platform/database/categories.ts";
+import type { Database, Read } from "#server/platform/database/database.ts";
+import { findFormer } from "#server/platform/database/former-slugs.ts";
 import type { ListResult } from "#server/platform/database/lists.ts";
-import { listProducts } from "#server/products/store.ts";
+import { findProductBySlug, listProducts, productStore } from "#server/products/store.ts";
 
 /** Without the fields that are the staff's business. */
 function publicProduct({ name, slug, category, description, price, variants, images }: Product): PublicProduct {
@@ -22,3 +24,21 @@ export async function listShownProducts(
   const { rows, total } = await listProducts(database, { ...query, sort: query.sort ?? "category", status: "Active" });
   return { rows: rows.map(publicProduct), total };
 }
+
+/** Their categories, in order of the alphabet, and how many of them each has. */
+export async function listShownCategories(db: Read): Promise<{ category: string; rows: number }[]> {
+  return countCategories(db, "products", "Active");
+}
+
+/** What the public finds under a slug: a product, or where it is now. Drafts and what is archived are nobody's business. */
+export type FoundProduct = { kind: "shown"; product: PublicProduct } | { kind: "moved"; slug: string };
+
+export async function findShownProduct(db: Read, slug: string): Promise<FoundProduct | undefined> {
+  const product = await findProductBySlug(db, slug);
+  if (product) return isShown(product) ? { kind: "shown", product: publicProduct(product) } : undefined;
+  const id = await findFormer(db, "products", slug);
+  const moved = id === undefined ? undefined : await productStore.find(db, id);
+  return moved && isShown(moved.record) ? { kind: "moved", slug: moved.record.slug } : undefined;
+}
+
+const isShown = ({ status }: Product) => status === "Active";

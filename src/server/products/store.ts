@@ -109,6 +109,12 @@ async function findProduct(db: Read, id: string): Promise<Found<Product> | undef
   return row && record ? { record, version: row.version } : undefined;
 }
 
+export async function findProductBySlug(db: Read, slug: string): Promise<Product | undefined> {
+  const row = await db.selectFrom("products").selectAll().where("slug", "=", slug).executeTakeFirst();
+  const [record] = await withParts(db, row ? [row] : []);
+  return record;
+}
+
 export async function hasProducts(db: Read): Promise<boolean> {
   return (await db.selectFrom("products").select("id").limit(1).executeTakeFirst()) !== undefined;
 }

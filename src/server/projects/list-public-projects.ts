@@ -5,7 +5,7 @@ import { type ListResult, windowOf } from "#server/platform/database/lists.ts";
 import { listProjects } from "#server/projects/store.ts";
 
 /** Without the field that is the staff's business. */
-function publicProject({ published: _, ...shown }: Project): PublicProject {
+export function publicProject({ published: _, ...shown }: Project): PublicProject {
   return shown;
 }
 

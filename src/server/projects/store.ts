@@ -65,6 +65,11 @@ export async function findProject(db: Read, id: string): Promise<Found<Project> 
   return row && { record: projectOf(row), version: row.version };
 }
 
+export async function findProjectBySlug(db: Read, slug: string): Promise<Project | undefined> {
+  const row = await db.selectFrom("projects").selectAll().where("slug", "=", slug).executeTakeFirst();
+  return row && projectOf(row);
+}
+
 type Fields = Pick<ProjectInput, "name" | "slug" | "shortDesc" | "description" | "category" | "year">;
 
 /** The columns of the fields that are always sent, with those that are made from them for sorting and searching. */

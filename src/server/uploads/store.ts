@@ -40,6 +40,10 @@ export async function takeUnused(tx: Tx, now: string, before: string): Promise<s
   return taken.map(({ name }) => name);
 }
 
+export async function findSizes(db: Read, names: readonly string[]) {
+  return db.selectFrom("uploads").select(["name", "width", "height"]).where("name", "in", names).execute();
+}
+
 /** Those of these names that are an upload's, or that a product or a project refers to. */
 export async function knownNames(db: Read, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set();

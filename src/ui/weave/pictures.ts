@@ -1,9 +1,11 @@
 import { cable } from "./cable.ts";
+import { cloth } from "./cloth.ts";
 import { coil } from "./coil.ts";
 import { coverSize, covers } from "./covers.ts";
-import { ground, placed, svgDocument } from "./document.ts";
+import { ground, svgDocument } from "./document.ts";
 import { placePlan, placePlanSize } from "./place-plan.ts";
-import { chevron, petal, ripple, spiral, step } from "./rules.ts";
+import { chevron, petal, ripple, spiral, step, zigzag } from "./rules.ts";
+import { enterpriseCables, legacyCables, migrationCables, stageCablesSize } from "./stage-cables.ts";
 import { unfinishedCoil } from "./unfinished.ts";
 import { ink, ribbon, wires } from "./wires.ts";
 
@@ -51,6 +53,12 @@ export const pictures: readonly Picture[] = [
       palette: [wires.night, wires.cane, wires.bone, wires.petrol],
     }),
   ),
+  square("service-security", 800, () =>
+    coil({
+      rule: ripple({ arms: 6, bandHeight: 4, swing: 1.6 }),
+      palette: [wires.lagoon, wires.bone, wires.night],
+    }),
+  ),
   square("about-passion", 800, () =>
     punctuation({ rule: spiral({ arms: 5, twist: 2 }), palette: [wires.coral, wires.bone, wires.night] }),
   ),
@@ -60,14 +68,29 @@ export const pictures: readonly Picture[] = [
       palette: [wires.bone, wires.petrol, wires.marigold, wires.night],
     }),
   ),
+  square("about-build", 800, () =>
+    punctuation({
+      rule: petal({ arms: 4, bands: 5, twist: 2 }),
+      palette: [wires.night, wires.strelitzia, wires.bone, wires.lagoon],
+    }),
+  ),
   square("unfinished", 800, unfinishedCoil),
   square("empty", 800, emptyRing),
   { name: "story-1", width: 900, height: 800, draw: () => stage(1) },
   { name: "story-2", width: 900, height: 800, draw: () => stage(2) },
   { name: "story-3", width: 900, height: 800, draw: () => stage(3) },
   { name: "story-4", width: 900, height: 800, draw: () => stage(4) },
-  { name: "timeline", width: 1360, height: 220, draw: timeline },
+  { name: "services-coil", width: 1000, height: 900, draw: servicesCoil },
+  square("timeline-1", 800, () => yearNode(wires.coral)),
+  square("timeline-2", 800, () => yearNode(wires.strelitzia)),
+  square("timeline-3", 800, () => yearNode(wires.marigold)),
+  square("timeline-4", 800, () => yearNode(wires.lagoon)),
+  { name: "about-cloth", width: 1344, height: 240, draw: creditCloth },
+  { name: "community", width: 900, height: 800, draw: joinedCoils },
   { name: "vault-cable", width: 1440, height: 460, draw: vaultCable },
+  { name: "stage-legacy", ...stageCablesSize, draw: legacyCables },
+  { name: "stage-migration", ...stageCablesSize, draw: migrationCables },
+  { name: "stage-enterprise", ...stageCablesSize, draw: enterpriseCables },
   { name: "place-plan", ...placePlanSize, draw: placePlan },
   ...covers.map((cover) => ({ name: `cover-${cover.slug}`, ...coverSize, draw: cover.draw })),
 ];
@@ -157,47 +180,97 @@ function stage(number: keyof typeof stages): string {
   );
 }
 
-/** The ribbon of the company's years, with a small coil at each of four. */
-function timeline(): string {
-  const nodes = [
-    { x: 150, y: 60, colour: wires.coral },
-    { x: 540, y: 140, colour: wires.strelitzia },
-    { x: 940, y: 60, colour: wires.marigold },
-    { x: 1290, y: 140, colour: wires.lagoon },
-  ];
-  const coils = nodes.map(({ x, y, colour }, index) =>
-    placed(
-      x - 34,
-      y - 34,
-      0.085,
-      coil({
-        rule: step({ arms: 6, stepHeight: 1, steps: 6 }),
-        palette: [wires.bone, colour, wires.night],
-        rings: 10,
-        segments: 48,
-        innerRadius: 50,
-        id: `t${index}`,
-      }),
-    ),
-  );
+/** The finished story coil on no ground; its strands come in from the right edge of the page. */
+function servicesCoil(): string {
   return (
     cable({
       route: [
-        [-20, 60],
-        [300, 60],
-        [380, 140],
-        [700, 140],
-        [780, 60],
-        [1100, 60],
-        [1180, 140],
-        [1400, 140],
+        [1020, 836],
+        [790, 836],
+        [452, 498],
+        [452, 440],
       ],
       colours: ribbon,
-      width: 9,
-      gap: 3,
-      bendRadius: 40,
-    }) + coils.join("")
+      width: 18,
+      gap: 6,
+      bendRadius: 90,
+    }) +
+    coil({
+      centre: [452, 440],
+      radius: 430,
+      rings: stages[4].rings,
+      segments: 132,
+      rule: spiral({ arms: 5, twist: 2 }),
+      palette: [wires.bone, wires.petrol, wires.strelitzia, wires.marigold],
+      id: "sc",
+    })
   );
+}
+
+/** A coil on the ribbon of the company's years. */
+function yearNode(colour: string): string {
+  return coil({
+    rule: step({ arms: 6, stepHeight: 1, steps: 6 }),
+    palette: [wires.bone, colour, wires.night],
+    rings: 10,
+    segments: 48,
+    innerRadius: 50,
+  });
+}
+
+/** A band of cloth to stand over the words of credit. */
+function creditCloth(): string {
+  return cloth({
+    rule: zigzag({ size: 12, bandHeight: 5 }),
+    palette: [wires.petrol, wires.bone, wires.strelitzia, wires.night],
+    width: 1344,
+    height: 240,
+    rows: 24,
+    columns: 168,
+  });
+}
+
+/** Five coils of different weaves on one line of strands, which comes in from the right edge of the page. */
+function joinedCoils(): string {
+  const coils = [
+    { centre: [700, 130], radius: 110, rule: chevron({ arms: 5, twist: 1.6, period: 12 }) },
+    { centre: [390, 130], radius: 70, rule: ripple({ arms: 5, bandHeight: 2, swing: 1.4 }) },
+    { centre: [215, 400], radius: 150, rule: spiral({ arms: 5, twist: 2 }) },
+    { centre: [480, 665], radius: 90, rule: step({ arms: 6, stepHeight: 1, steps: 6 }) },
+    { centre: [735, 665], radius: 120, rule: petal({ arms: 3, bands: 5, twist: 3 }) },
+  ] as const;
+  const palettes = [
+    [wires.bone, wires.coral, wires.night],
+    [wires.night, wires.marigold, wires.bone],
+    [wires.bone, wires.petrol, wires.strelitzia],
+    [wires.bone, wires.orchid, wires.night],
+    [wires.night, wires.cane, wires.bone],
+  ];
+  const strands = cable({
+    route: [
+      [920, 130],
+      [325, 130],
+      [215, 240],
+      [215, 555],
+      [325, 665],
+      [920, 665],
+    ],
+    colours: ribbon,
+    width: 12,
+    gap: 4,
+    bendRadius: 70,
+  });
+  const discs = coils.map((disc, index) =>
+    coil({
+      ...disc,
+      palette: palettes[index] ?? ribbon,
+      rings: Math.round(disc.radius / 7),
+      segments: 84,
+      innerRadius: 10,
+      id: `jc${index}`,
+    }),
+  );
+  return strands + discs.join("");
 }
 
 /** The cable that comes into the vault from above and leaves to the right. */

@@ -1,5 +1,6 @@
 import { CONTACT_PAGE } from "#content/contact.ts";
 import type { Route } from "./+types/contact-page";
+import { findEnquiry } from "./catalogue.server.ts";
 import { sentReference } from "./contact/sent-reference.server.ts";
 import { answerContact } from "./contact.server.ts";
 import { ContactBody } from "./contact-page/contact-body.tsx";
@@ -12,7 +13,12 @@ import { pageMeta } from "./page-meta.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { company, retention } = await loadFrame(context);
-  return { company, keptMonths: retention.messages, sent: sentReference(request) };
+  return {
+    company,
+    keptMonths: retention.messages,
+    sent: sentReference(request),
+    enquiry: await findEnquiry(context, request),
+  };
 }
 
 export function action({ request, context }: Route.ActionArgs) {

@@ -10,6 +10,7 @@ import { ContactBand } from "./home/contact-band.tsx";
 import { Hero } from "./home/hero.tsx";
 import { ServiceBand } from "./home/service-band.tsx";
 import { pageMeta } from "./page-meta.ts";
+import { organization } from "./structured-data.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { company, retention } = await loadFrame(context);
@@ -21,7 +22,9 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(frameIn(matches), { title: HERO.heading, description: HOME_DESCRIPTION, path: "/" });
+  const frame = frameIn(matches);
+  const page = pageMeta(frame, { title: HERO.heading, description: HOME_DESCRIPTION, path: "/" });
+  return frame ? [...page, { "script:ld+json": organization(frame) }] : page;
 }
 
 export default function Home({ loaderData: { company, keptMonths, sent }, actionData }: Route.ComponentProps) {

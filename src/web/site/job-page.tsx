@@ -37,6 +37,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title: job.title,
     description: paragraphsOf(job.description)[0] ?? "",
     path,
+    under: { title: "Careers", path: "/careers" },
     unlisted: !isOpen,
   });
   return frame && isOpen ? [...page, { "script:ld+json": jobPosting({ job, ...frame }) }] : page;

@@ -1,5 +1,7 @@
 import type { MetaDescriptor } from "react-router";
+import { SHARE_HEADINGS, shareNameOf } from "#content/share.ts";
 import type { Frame } from "./frame.server.ts";
+import { breadcrumbList } from "./structured-data.ts";
 
 interface PageMeta {
   /** Of the page alone; the company's name is added. */
@@ -15,8 +17,11 @@ interface PageMeta {
   secret?: boolean;
 }
 
-/** Title, description, canonical address and Open Graph basics of a public page. */
-export function pageMeta(frame: Frame | undefined, page: PageMeta): MetaDescriptor[] {
+/** Of the pictures below /share, in px. */
+const PICTURE = { width: "1200", height: "630" } as const;
+
+/** Title, description, canonical address, Open Graph and where the page stands on the site. */
+export function pageMeta(frame: Pick<Frame, "company" | "publicUrl"> | undefined, page: PageMeta): MetaDescriptor[] {
   const title = frame ? `${page.title} | ${frame.company.name}` : page.title;
   const meta: MetaDescriptor[] = [{ title }];
   if (page.description) meta.push({ name: "description", content: page.description });
@@ -25,6 +30,8 @@ export function pageMeta(frame: Frame | undefined, page: PageMeta): MetaDescript
   if (page.unlisted) return [...meta, { name: "robots", content: "noindex" }];
   if (!frame) return meta;
   const address = `${frame.publicUrl}${page.path}`;
+  const share = shareNameOf(page.path);
+  const trail = breadcrumbList(frame.publicUrl, page);
   return [
     ...meta,
     { tagName: "link", rel: "canonical", href: address },
@@ -34,6 +41,11 @@ export function pageMeta(frame: Frame | undefined, page: PageMeta): MetaDescript
     { property: "og:title", content: title },
     ...(page.description ? [{ property: "og:description", content: page.description }] : []),
     { property: "og:url", content: address },
-    { name: "twitter:card", content: "summary" },
+    { property: "og:image", content: `${frame.publicUrl}/share/${share}.png` },
+    { property: "og:image:width", content: PICTURE.width },
+    { property: "og:image:height", content: PICTURE.height },
+    { property: "og:image:alt", content: `${frame.company.name}: ${SHARE_HEADINGS[share]}` },
+    { name: "twitter:card", content: "summary_large_image" },
+    ...(trail ? [{ "script:ld+json": trail }] : []),
   ];
 }

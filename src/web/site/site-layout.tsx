@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
+import { isRouteErrorResponse, Outlet, useLocation, useMatches } from "react-router";
 import { FIRST_COMPANY } from "#content/company.ts";
 import type { Route } from "./+types/site-layout";
 import { FailedPage } from "./failed-page.tsx";
@@ -13,9 +13,16 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
   return (
-    <SiteFrame company={loaderData.company} path={pathname}>
+    <SiteFrame company={loaderData.company} path={pathname} newsletter={!useHasNewsletter()}>
       <Outlet />
     </SiteFrame>
+  );
+}
+
+/** Whether the page itself asks for the newsletter: `export const handle = { newsletter: true }`. */
+function useHasNewsletter(): boolean {
+  return useMatches().some(
+    ({ handle }) => typeof handle === "object" && handle !== null && "newsletter" in handle && handle.newsletter,
   );
 }
 

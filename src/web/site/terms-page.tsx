@@ -1,9 +1,9 @@
 import { TERMS_PAGE, termsSections } from "#content/terms.ts";
 import type { Route } from "./+types/terms-page";
+import { PageNavigation } from "./frame/page-navigation.tsx";
 import { loadFrame } from "./frame.server.ts";
 import { frameIn } from "./frame-in.ts";
 import { pageMeta } from "./page-meta.ts";
-import { TermsNavigation } from "./terms/terms-navigation.tsx";
 import { TermsText } from "./terms/terms-text.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -25,7 +25,7 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
         <h1 className="display text-step-5">{TERMS_PAGE.heading}</h1>
         <p>{TERMS_PAGE.lede}</p>
       </header>
-      <TermsNavigation sections={sections} />
+      <PageNavigation name={TERMS_PAGE.navigation} places={sections} />
       <TermsText sections={sections} />
     </div>
   );

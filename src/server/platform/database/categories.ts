@@ -21,6 +21,20 @@ export async function listCategories(db: Read, table: "products" | "services"): 
   return { rows, total: rows.length };
 }
 
+/** Every category that records of one status have, with their number, in the same order. The totals are kept, not counted. */
+export async function countCategories(
+  db: Read,
+  table: "products" | "services",
+  status: string,
+): Promise<{ category: string; rows: number }[]> {
+  const { rows } = await sql<{ category: string; rows: number }>`
+    select category, sum(rows) as rows from ${sql.table(`${table}_totals`)} where status = ${status}
+    group by category having sum(rows) > 0`.execute(db);
+  return rows
+    .map(({ category, rows }) => ({ category, rows: Number(rows) }))
+    .sort((one, other) => compareText(fold(one.category), fold(other.category)));
+}
+
 function compareText(one: string, other: string): number {
   if (one === other) return 0;
   return one < other ? -1 : 1;

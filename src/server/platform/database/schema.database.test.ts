@@ -267,6 +267,16 @@ const COLUMNS: Columns = {
     before: "text?",
     after: "text?",
   },
+  status_checks: { minute: "number", component: "text", reason: "text?" },
+  status_days: { day: "text", component: "text", passed: "number", failed: "number" },
+  status_incidents: {
+    id: "text",
+    component: "text",
+    reason: "text",
+    first_minute: "number",
+    last_minute: "number",
+    failed: "number",
+  },
   daily_totals: {
     day: "text",
     services: "number",

@@ -1,3 +1,5 @@
+import type { StatusComponent, StatusReason } from "#contract/status.ts";
+
 /** An instant: ISO 8601 text in UTC with milliseconds, which sorts as time. */
 type Instant = string;
 type Flag = 0 | 1;
@@ -276,6 +278,19 @@ export interface Schema {
     after: Json | null;
   };
   daily_totals: { day: string; services: number; products: number; active_users: number; revenue_cents: number };
+  /** What was checked in each of the last minutes; minutes since 1970. */
+  status_checks: { minute: number; component: StatusComponent; reason: StatusReason | null };
+  /** How many checks of a day passed and failed; what is missing from its minutes was not checked. */
+  status_days: { day: string; component: StatusComponent; passed: number; failed: number };
+  /** Failures for one reason that lie close together; `failed` of the minutes from first to last. */
+  status_incidents: {
+    id: string;
+    component: StatusComponent;
+    reason: StatusReason;
+    first_minute: number;
+    last_minute: number;
+    failed: number;
+  };
   /** Images that were uploaded, and since when neither a product nor a project refers to them. */
   uploads: {
     name: string;

@@ -1,4 +1,4 @@
-import type { Database, Tx } from "#server/platform/database/database.ts";
+import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
 export type OutboxRow = Schema["outbox"];
@@ -46,6 +46,29 @@ export async function settleMail(database: Database, mail: OutboxRow, outcome: O
       .where("claimed_by", "=", mail.claimed_by)
       .execute(),
   );
+}
+
+/**
+ * Whether mail queued before an instant still waits and none that was queued later has gone out: one recipient's server
+ * that is away holds up its own mail only.
+ */
+export async function isOutboxStuck(db: Read, queuedBefore: string): Promise<boolean> {
+  const waiting = await db
+    .selectFrom("outbox")
+    .select("created_at")
+    .where("status", "=", "Queued")
+    .orderBy("created_at")
+    .limit(1)
+    .executeTakeFirst();
+  if (!waiting || waiting.created_at >= queuedBefore) return false;
+  const sent = await db
+    .selectFrom("outbox")
+    .select("created_at")
+    .where("status", "=", "Sent")
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return sent === undefined || sent.created_at < waiting.created_at;
 }
 
 export async function deleteMailsAbout(tx: Tx, id: string): Promise<void> {

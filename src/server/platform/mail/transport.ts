@@ -1,4 +1,5 @@
-import { mkdir, open, rename } from "node:fs/promises";
+import { constants } from "node:fs";
+import { access, mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Config } from "#server/platform/config.ts";
@@ -7,6 +8,8 @@ import type { OutboxRow } from "#server/platform/mail/store.ts";
 /** Hands one mail over; throws when that failed. Handing the same mail over twice is the same mail, by its Message-ID. */
 export interface MailTransport {
   deliver(mail: OutboxRow): Promise<void>;
+  /** Throws when no mail could be handed over now; sends none. */
+  check(): Promise<void>;
   close(): void;
 }
 
@@ -53,21 +56,34 @@ function fileTransport(config: Config): MailTransport {
       }
       await rename(`${file}.part`, file);
     },
+    async check() {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await access(folder, constants.W_OK | constants.X_OK);
+    },
     close: () => printer.close(),
   };
 }
 
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const;
+const CHECK_TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 8_000, socketTimeout: 8_000 } as const;
 
 function smtpTransport(config: Config, smtpUrl: string): MailTransport {
   // Name and password never go over a line that others can read; without them TLS is taken where it is offered.
   const requireTLS = new URL(smtpUrl).username !== "";
   const sender = createTransport({ url: smtpUrl, requireTLS, ...SMTP_TIMEOUTS });
+  // Less patient, so that a mail server that says nothing holds up neither the next check nor the end of the program.
+  const checker = createTransport({ url: smtpUrl, requireTLS, ...CHECK_TIMEOUTS });
   return {
     async deliver(mail) {
       await sender.sendMail(compose(config, mail));
     },
-    close: () => sender.close(),
+    async check() {
+      await checker.verify();
+    },
+    close() {
+      sender.close();
+      checker.close();
+    },
   };
 }
 

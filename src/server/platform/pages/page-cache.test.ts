@@ -41,6 +41,14 @@ describe("the name under which a page is kept", () => {
     expect(cacheKeyOf("/careers?q=&department=")).toBe("/careers");
   });
 
+  test("is its own for each of the values that a parameter may be kept with, and none for others", () => {
+    expect(cacheKeyOf("/products?page=2&category=ai&utm_source=mail")).toBe("/products?category=ai&page=2");
+    expect(cacheKeyOf("/products?category=&page=")).toBe("/products");
+    for (const search of ["?category=felt", "?page=10", "?page=2&category=felt", "?category=__proto__"]) {
+      expect(cacheKeyOf(`/products${search}`)).toBeUndefined();
+    }
+  });
+
   test("is its own for the page of a record, whose path ends with a slug", () => {
     expect(cacheKeyOf("/careers/ux-researcher")).toBe("/careers/ux-researcher");
     expect(cacheKeyOf("/careers/ux-researcher?utm_source=mail")).toBe("/careers/ux-researcher");

@@ -1,9 +1,10 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { KEPT_PAGES, KEPT_RECORD_PAGES, type PagePolicy, PERSONAL_PARAMETERS } from "#contract/pages.ts";
+import { KEPT_PAGES, KEPT_RECORD_PAGES, type PagePolicy, PERSONAL_PARAMETERS, UNKEPT_PAGES } from "#contract/pages.ts";
+import { acceptedEncoding } from "#server/platform/accepted-encoding.ts";
 import type { Config } from "#server/platform/config.ts";
 import { readContentVersion } from "#server/platform/database/content-version.ts";
 import type { Database, Read } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
 import type { Log } from "#server/platform/log.ts";
 import type { Page } from "#server/platform/pages/page.ts";
 import { pageHeaders } from "#server/platform/security-headers.ts";
@@ -34,6 +35,7 @@ function policyOf(path: string): PagePolicy | undefined {
 export function cacheKeyOf(url: string): string | undefined {
   const [path = "/", search = ""] = url.split("?", 2);
   if (path === "/admin" || path.startsWith("/admin/") || path.endsWith(".data")) return undefined;
+  if (UNKEPT_PAGES.includes(path)) return undefined;
   const policy = policyOf(path);
   if (!policy) return NOT_FOUND;
   if (search === "") return path;
@@ -43,7 +45,10 @@ export function cacheKeyOf(url: string): string | undefined {
   const kept = new URLSearchParams();
   for (const name of policy.query) {
     const value = query.get(name);
-    if (value !== null) kept.set(name, value);
+    // A blank value is none.
+    if (!value) continue;
+    if (policy.values?.[name]?.includes(value) === false) return undefined;
+    kept.set(name, value);
   }
   return kept.size > 0 ? `${path}?${kept}` : path;
 }
@@ -170,7 +175,8 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
     const page = key === undefined ? undefined : pages.get(key);
     // An unknown address may still be a file or a call of the API: only the router behind knows.
     if (!page || key === NOT_FOUND) return false;
-    const [requestId, startedAt] = [newId(), performance.now()];
+    // Not one that sorts: those are made from sixteen random bytes each, which takes as long as all the rest here.
+    const [requestId, startedAt] = [randomUUID(), performance.now()];
     send(page, request, response, { requestId, kept: true });
     log.info({
       req: { method: request.method, url: request.url, ip: request.socket.remoteAddress },
@@ -190,9 +196,7 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
 }
 
 function formFor(page: Page, accepts: string | string[] | undefined): [body: Buffer, encoding: string | undefined] {
-  // With a quality of 0 an encoding is named to refuse it.
-  const encodings = String(accepts ?? "").replace(/[\w*-]+\s*;\s*q=0(\.0*)?(?![\d.])/g, "");
-  if (/\bbr\b/.test(encodings)) return [page.brotli, "br"];
-  if (/\bgzip\b/.test(encodings)) return [page.gzip, "gzip"];
-  return [page.html, undefined];
+  const encoding = acceptedEncoding(accepts);
+  if (encoding === "br") return [page.brotli, encoding];
+  return encoding === "gzip" ? [page.gzip, encoding] : [page.html, undefined];
 }

@@ -7,6 +7,7 @@ import { cacheKeyOf, type PageCache } from "#server/platform/pages/page-cache.ts
 import { callerContext, platformContext } from "#server/platform/pages/page-context.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { notFound } from "#server/platform/refused.ts";
+import { pageHeaders } from "#server/platform/security-headers.ts";
 import { callerOf } from "#server/platform/serve.ts";
 import { giveUploadTime } from "#server/platform/slow-senders.ts";
 
@@ -95,6 +96,8 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
         return sendPage(page, request, reply, page.status === 200 || page.status === 404);
       }
       const response = await respond(request, reply, request.url);
+      // Vite's scripts are inline: the policy that every other answer has would leave the page without any.
+      if (development) reply.removeHeader("content-security-policy").headers(pageHeaders(platform.config.publicUrl));
       if (development || !response.headers.get("content-type")?.startsWith("text/html")) {
         return reply.header("cache-control", "no-store").send(response);
       }

@@ -1,5 +1,6 @@
 import type { Company } from "#contract/company.ts";
 import type { PublicJob } from "#contract/jobs.ts";
+import { postalAddress } from "../structured-data.ts";
 import { paragraphsOf } from "./paragraphs.ts";
 
 interface Posting {
@@ -22,23 +23,12 @@ export function jobPosting({ job, company, publicUrl }: Posting): Record<string,
     ...(job.closesAt === null ? {} : { validThrough: job.closesAt }),
     ...(/full[- ]?time/i.test(job.type) ? { employmentType: "FULL_TIME" } : {}),
     hiringOrganization: { "@type": "Organization", name: company.name, sameAs: `${publicUrl}/` },
-    jobLocation: { "@type": "Place", address: addressOf(company) },
+    jobLocation: { "@type": "Place", address: postalAddress(company) },
     ...(/remote/i.test(job.location)
       ? { jobLocationType: "TELECOMMUTE", applicantLocationRequirements: { "@type": "Country", name: "ZA" } }
       : {}),
     directApply: true,
     url,
-  };
-}
-
-function addressOf({ street, suburb, province, postalCode }: Company) {
-  return {
-    "@type": "PostalAddress",
-    streetAddress: street,
-    addressLocality: suburb,
-    addressRegion: province,
-    postalCode,
-    addressCountry: "ZA",
   };
 }
 

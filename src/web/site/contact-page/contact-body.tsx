@@ -4,6 +4,7 @@ import { ContactForm } from "../contact/contact-form.tsx";
 import { ContactNotice } from "../contact/contact-notice.tsx";
 import type { FormAnswer } from "../contact/form-answer.ts";
 import { ContactDetails } from "../home/contact-details.tsx";
+import { EnquiredProduct, type Enquiry, enquiryWords } from "./enquiry.tsx";
 
 interface ContactBodyProps {
   company: Company;
@@ -12,10 +13,12 @@ interface ContactBodyProps {
   answer: FormAnswer | undefined;
   /** The reference of a message that has just arrived. */
   sent: string | undefined;
+  /** The product that the visitor came to ask about. */
+  enquiry: Enquiry | undefined;
 }
 
 /** Who we are on one side, the form on the other. */
-export function ContactBody({ company, keptMonths, answer, sent }: ContactBodyProps) {
+export function ContactBody({ company, keptMonths, answer, sent, enquiry }: ContactBodyProps) {
   return (
     <div className="wrap contact-body">
       <section className="contact-side" aria-labelledby="details-heading">
@@ -30,11 +33,13 @@ export function ContactBody({ company, keptMonths, answer, sent }: ContactBodyPr
         <h2 id="write-heading" className="text-step-3">
           {CONTACT_PAGE.form}
         </h2>
+        {enquiry && !sent && <EnquiredProduct enquiry={enquiry} />}
         <ContactForm
           action="/contact#write"
           page="/contact#write"
           rules="contact"
           fields={CONTACT_PAGE_FIELDS}
+          firstWords={enquiry && enquiryWords(enquiry)}
           answer={answer}
           sent={sent}
         />

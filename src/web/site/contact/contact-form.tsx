@@ -14,6 +14,8 @@ interface ContactFormProps {
   page: string;
   rules: ContactRules;
   fields: readonly FormField[];
+  /** What stands in the fields at first, by field. */
+  firstWords?: Readonly<Record<string, string>> | undefined;
   answer: FormAnswer | undefined;
   sent: string | undefined;
 }
@@ -22,7 +24,8 @@ interface ContactFormProps {
  * A plain form. `data-call` names the call below the API's base that scripts/enhance-form.ts sends it to instead,
  * so any form with these data attributes is enhanced the same way; `data-rules` names which rules it is checked by first.
  */
-export function ContactForm({ action, page, rules, fields, answer, sent }: ContactFormProps) {
+export function ContactForm({ action, page, rules, fields, firstWords, answer, sent }: ContactFormProps) {
+  const words = answer?.words ?? firstWords;
   return (
     <div className="form-place" data-form-place>
       <MessageSent reference={sent} page={page} />
@@ -36,7 +39,7 @@ export function ContactForm({ action, page, rules, fields, answer, sent }: Conta
       >
         <FormAlert answer={answer} fields={fields} />
         {fields.map((field) => (
-          <Field key={field.name} field={field} word={answer?.words[field.name]} error={answer?.errors[field.name]} />
+          <Field key={field.name} field={field} word={words?.[field.name]} error={answer?.errors[field.name]} />
         ))}
         <HiddenField id="form-website" word={answer?.words.website} />
         <button className="button button-primary" type="submit" data-sending={FORM_WORDS.sending}>

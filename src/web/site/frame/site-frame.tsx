@@ -9,11 +9,13 @@ interface SiteFrameProps {
   company: Company;
   /** Of the page in the frame, to mark its link. */
   path: string;
+  /** Whether the footer asks for the newsletter; not on pages that do so themselves. */
+  newsletter?: boolean;
   children: ReactNode;
 }
 
 /** Bar, page and footer of every public page, and the script that they share. */
-export function SiteFrame({ company, path, children }: SiteFrameProps) {
+export function SiteFrame({ company, path, newsletter = true, children }: SiteFrameProps) {
   return (
     <>
       <a className="skip-link" href="#content">
@@ -24,7 +26,7 @@ export function SiteFrame({ company, path, children }: SiteFrameProps) {
         <AdminsOnlyNotice />
         {children}
       </main>
-      <SiteFooter company={company} />
+      <SiteFooter company={company} newsletter={newsletter} />
       <script type="module" src={siteScript} data-site />
     </>
   );

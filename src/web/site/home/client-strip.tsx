@@ -1,7 +1,6 @@
-import Pause from "lucide-react/icons/pause";
-import Play from "lucide-react/icons/play";
 import { clients } from "#content/clients.ts";
 import { CLIENTS_HEADING } from "#content/home.ts";
+import { MarqueePause } from "../frame/marquee-pause.tsx";
 
 /** Six wordmarks that pass by once in 40 seconds; without script or with reduced motion they stand still. */
 export function ClientStrip() {
@@ -11,13 +10,9 @@ export function ClientStrip() {
         <h2 id="clients-heading" className="clients-heading">
           {CLIENTS_HEADING}
         </h2>
-        <button type="button" className="icon-button clients-pause" aria-pressed="false" data-marquee-pause>
-          <Pause className="when-moving" size={16} strokeWidth={1.75} aria-hidden="true" />
-          <Play className="when-paused" size={16} strokeWidth={1.75} aria-hidden="true" />
-          <span className="sr-only">Pause the client logos</span>
-        </button>
+        <MarqueePause label="Pause the client logos" />
       </div>
-      <div className="clients-window">
+      <div className="marquee-window clients-window">
         <Wordmarks />
         <Wordmarks copy />
       </div>
@@ -28,7 +23,7 @@ export function ClientStrip() {
 /** The second row fills the gap behind the first and is not read out. */
 function Wordmarks({ copy }: { copy?: boolean }) {
   return (
-    <ul className="clients-row" aria-hidden={copy}>
+    <ul className="marquee-row clients-row" aria-hidden={copy}>
       {clients.map(({ name, logo }) => (
         <li key={name}>
           <svg width="26" height="26" viewBox="0 0 24 24" aria-hidden="true">

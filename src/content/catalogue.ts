@@ -1,0 +1,53 @@
+export const CATALOGUE_PAGE = {
+  heading: "Catalogue",
+  lede: "Sensors, gateways, licences, support and training: what we make and look after ourselves, with its price.",
+  /** For search results and shared links. */
+  description:
+    "Products of a South African technology consultancy with their variants and prices in US dollars. Ask about any of them.",
+  all: "All products",
+  search: "Search the catalogue",
+  placeholder: "Name or category",
+  submit: "Search",
+  categories: "Categories",
+  more: "More categories",
+  wholeCategory: "See the whole category",
+  /** When a filter finds nothing, and when there is nothing to be found. */
+  noneFound: "No product matches your search.",
+  none: "There is nothing in the catalogue at the moment.",
+  noneWords: "We are filling the shelves. Tell us what you need, and we say whether we have it.",
+  clear: "Show all products",
+  pages: "Pages of the catalogue",
+} as const;
+
+/** Of a product that costs nothing by the list: nobody gives it away, it is priced by the case. */
+export const ON_REQUEST = "On request";
+
+export const PRODUCT_PAGE = {
+  back: "Catalogue",
+  pictures: "Pictures",
+  about: "About this product",
+  enquire: "Enquire",
+  enquireWords: "A person answers, with a quotation and a delivery date.",
+  currency: "Prices in US dollars.",
+  variants: "Variants",
+  variant: "Variant",
+  attributes: "Details",
+  price: "Price",
+  /** Followed by the category. */
+  others: "More in",
+} as const;
+
+export const CATALOGUE_CALL = {
+  heading: "Not on the shelf?",
+  words: "Most of what we build is made for one client. Tell us what it should do, and we say what it takes.",
+  primary: { label: "Get in Touch", href: "/contact" },
+  secondary: { label: "Services and prices", href: "/pricing" },
+} as const;
+
+/** What the contact form begins with for somebody who asks about a product; its name follows. */
+export const ENQUIRY = {
+  subject: "Enquiry:",
+  message: "I would like to know more about",
+  /** Said above the form. */
+  about: "You are asking about",
+} as const;

@@ -1,0 +1,290 @@
+import type { DocumentationSection } from "./documentation-parts.ts";
+
+export const GUIDES: DocumentationSection = {
+  id: "guides",
+  title: "Guides",
+  lede: "Three things that people connect first, from beginning to end. Each program can be stopped and started again at any time, and does nothing twice.",
+  topics: [
+    {
+      id: "messages-to-your-system",
+      title: "Website messages into your own system",
+      parts: [
+        {
+          words:
+            "Whoever writes by a form of the website becomes a message here, and a lead among the customers. If your team works in another system, run this every few minutes: it takes each new message over and marks it as Read, so that the next run leaves it alone.",
+        },
+        {
+          list: [
+            "Ask for the messages with the status New, oldest first.",
+            "Read them all before you change the first one: a message that is no longer New leaves the list, and moves the pages behind it.",
+            "Save each under its id, which never changes. Should your program stop between saving and marking, the next run finds that it has the message already.",
+          ],
+        },
+        {
+          example: {
+            id: "take-over-messages",
+            title: "Take over what is new",
+            typescript: {
+              file: "take-over-messages.ts",
+              code: `import { all, call, signIn, signOut } from "./api.ts";
+
+/** Here your own system comes in. */
+function save(id: string, name: string, message: string) {
+  console.log(\`\${name}: \${message}\`);
+}
+
+await signIn();
+const query = { status: "New", sort: "createdAt", order: "asc" };
+const messages = await Array.fromAsync(all("/messages", query));
+for (const { id, name, message } of messages) {
+  save(id, name, message);
+  await call("PATCH", \`/messages/\${id}/status\`, { body: { status: "Read" } });
+}
+await signOut();`,
+            },
+            prints: { typescript: "Naledi Example: Please call me about the tank sensors." },
+          },
+        },
+      ],
+    },
+    {
+      id: "products-and-warehouse",
+      title: "Keep products in step with your warehouse",
+      parts: [
+        {
+          words:
+            "Your warehouse knows how many there are; the catalogue should say the same. The two meet in the SKU, which is unique over the whole catalogue.",
+        },
+        {
+          example: {
+            id: "stock-file",
+            title: "What the warehouse says",
+            curl: `cat > stock.json <<'END'
+{ "WATER-1": 7, "WATER-5": 2 }
+END`,
+          },
+        },
+        {
+          list: [
+            "Only products with a count that differs are changed.",
+            "The whole record goes back, with its variants: a list that is sent replaces the one that was there.",
+            "`If-Match` keeps you from writing over what a colleague saves in the same minute. On 412 the program reads that product again and repeats its change.",
+          ],
+        },
+        {
+          example: {
+            id: "match-stock",
+            title: "Set the stock by SKU",
+            typescript: {
+              file: "match-stock.ts",
+              code: `import { readFile } from "node:fs/promises";
+import { all, call, Refused, signIn, signOut } from "./api.ts";
+
+const stock = JSON.parse(await readFile("stock.json", "utf8"));
+
+async function matchStock(id: string) {
+  const { answer, headers } = await call("GET", \`/products/\${id}\`);
+  const product = answer.data;
+  let differs = false;
+  for (const variant of product.variants) {
+    const counted = stock[variant.sku] ?? variant.stock;
+    differs ||= counted !== variant.stock;
+    variant.stock = counted;
+  }
+  if (!differs) return;
+  const ifMatch = { "If-Match": headers.get("ETag") ?? "" };
+  try {
+    await call("PUT", \`/products/\${id}\`, { body: product, headers: ifMatch });
+    console.log(\`\${product.name} is in step\`);
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status !== 412) throw error;
+    await matchStock(id);
+  }
+}
+
+await signIn();
+const products = await Array.fromAsync(all("/products", { sort: "name" }));
+for (const { id } of products) await matchStock(id);
+await signOut();`,
+            },
+            prints: { typescript: "Tank sensor is in step" },
+          },
+        },
+      ],
+    },
+    {
+      id: "publish-jobs",
+      title: "Publish jobs from another system",
+      parts: [
+        {
+          words:
+            "If openings are kept in a system of their own, let it publish them: a job with the status active is on the careers page within two seconds. With `closesAt` it leaves by itself; until then, closing it is one call.",
+        },
+        {
+          example: {
+            id: "publish-job",
+            title: "Publish a job",
+            curl: `curl -s "$API/jobs" \\
+  -H "Authorization: Bearer $TOKEN" \\
+  -H "Content-Type: application/json" \\
+  -H "Idempotency-Key: vacancy-2087" \\
+  -d '{
+    "title": "Field Technician",
+    "slug": "field-technician",
+    "department": "Engineering",
+    "location": "Westville",
+    "type": "Full-time",
+    "description": "You fit sensors where they are needed.",
+    "requirements": ["A driving licence", "A head for heights"],
+    "status": "active",
+    "closesAt": "2036-01-31T17:00:00+02:00"
+  }' -o job.json -w '%{http_code}\\n'`,
+            typescript: {
+              file: "publish-job.ts",
+              code: `import { call, signIn, signOut } from "./api.ts";
+
+await signIn();
+const { answer } = await call("POST", "/jobs", {
+  headers: { "Idempotency-Key": "vacancy-2087" },
+  body: {
+    title: "Field Technician",
+    slug: "field-technician",
+    department: "Engineering",
+    location: "Westville",
+    type: "Full-time",
+    description: "You fit sensors where they are needed.",
+    requirements: ["A driving licence", "A head for heights"],
+    status: "active",
+    closesAt: "2036-01-31T17:00:00+02:00",
+  },
+});
+console.log(\`/careers/\${answer.data.slug}\`);
+await signOut();`,
+            },
+            prints: { curl: "201", typescript: "/careers/field-technician" },
+          },
+        },
+        { words: "The post is filled. Find the job by its title, and close it:" },
+        {
+          example: {
+            id: "close-job",
+            title: "Close it again",
+            curl: `JOB=$(curl -s "$API/jobs?q=field+technician&status=active" \\
+  -H "Authorization: Bearer $TOKEN" | sed 's/^\\[{"id":"\\([^"]*\\)".*/\\1/')
+
+curl -s -X PATCH "$API/jobs/$JOB/status" \\
+  -H "Authorization: Bearer $TOKEN" \\
+  -H "Content-Type: application/json" \\
+  -d '{ "status": "closed" }' -o job.json -w '%{http_code}\\n'`,
+            typescript: {
+              file: "close-job.ts",
+              code: `import { all, call, signIn, signOut } from "./api.ts";
+
+await signIn();
+const query = { q: "Field Technician", status: "active" };
+for (const { id, title } of await Array.fromAsync(all("/jobs", query))) {
+  await call("PATCH", \`/jobs/\${id}/status\`, { body: { status: "closed" } });
+  console.log(\`\${title} is closed\`);
+}
+await signOut();`,
+            },
+            prints: { curl: "200", typescript: "Field Technician is closed" },
+          },
+        },
+      ],
+    },
+  ],
+};
+
+export const EXAMPLE_PROGRAMS: DocumentationSection = {
+  id: "examples",
+  title: "Examples",
+  lede: "Whole programs to copy. Every example on this page is run against the server, as it stands here, whenever we change either.",
+  topics: [
+    {
+      id: "openings-elsewhere",
+      title: "Show the open jobs on another site",
+      parts: [
+        { words: "Public, so without a token. Ask on your server and keep the answer for some minutes." },
+        {
+          example: {
+            id: "list-openings",
+            title: "The open jobs as a list in HTML",
+            typescript: {
+              file: "openings.ts",
+              code: `import { all } from "./api.ts";
+
+const SITE = "https://www.example.org";
+const html = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+
+console.log("<ul>");
+for await (const { slug, title, location } of all("/public/jobs", { sort: "title" })) {
+  const link = \`<a href="\${SITE}/careers/\${slug}">\${html(title)}</a>\`;
+  console.log(\`  <li>\${link}, \${html(location)}</li>\`);
+}
+console.log("</ul>");`,
+            },
+            prints: {
+              typescript: `<ul>
+  <li><a href="https://www.example.org/careers/site-planner">Site Planner</a>, Durban &amp; remote</li>
+</ul>`,
+            },
+          },
+        },
+      ],
+    },
+    {
+      id: "evening-export",
+      title: "Keep a copy every evening",
+      parts: [
+        {
+          words:
+            "A script for the scheduler of your machine. It signs in, saves four lists under the day's name, and signs out again even when one of them fails.",
+        },
+        {
+          example: {
+            id: "save-lists",
+            title: "Save the lists as CSV",
+            curl: `#!/usr/bin/env bash
+set -euo pipefail
+
+TOKEN=$(curl -sf "$API/auth/login" -H "Content-Type: application/json" \\
+  -d @sign-in.json | sed 's/.*"token":"\\([^"]*\\)".*/\\1/')
+trap 'curl -s -X POST "$API/auth/logout" -H "Authorization: Bearer $TOKEN"' EXIT
+
+DAY=$(date +%F)
+for LIST in customers products services messages; do
+  curl -sf "$API/$LIST/export.csv" -H "Authorization: Bearer $TOKEN" \\
+    -o "$LIST-$DAY.csv"
+  echo "$LIST: saved"
+done`,
+            prints: {
+              curl: `customers: saved
+products: saved
+services: saved
+messages: saved`,
+            },
+          },
+        },
+      ],
+    },
+    {
+      id: "wait-until-ready",
+      title: "Wait until the server is ready",
+      parts: [
+        {
+          words:
+            "`/health` answers while the process is up; `/ready` also asks the database, and answers 503 until both are there. Good for scripts that start things in order.",
+        },
+        {
+          example: {
+            id: "wait-for-ready",
+            title: "Ask every two seconds",
+            curl: `until curl -sf "$API/ready"; do sleep 2; done`,
+            prints: { curl: `{ "data": { "status": "ready" } }` },
+          },
+        },
+      ],
+    },
+  ],
+};

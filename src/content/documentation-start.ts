@@ -1,0 +1,311 @@
+import type { DocumentationExample, DocumentationSection } from "./documentation-parts.ts";
+
+/** What the page says of the server that it is read from. */
+export interface DocumentationFacts {
+  /** The address that every path begins with. */
+  api: string;
+  /** After so many hours without a call, and so many days in any case, a token ends. */
+  idleHours: number;
+  maxDays: number;
+}
+
+/** Every other TypeScript example imports it. */
+function clientFor(api: string): DocumentationExample {
+  return {
+    id: "client",
+    title: "A client in one file",
+    typescript: {
+      file: "api.ts",
+      code: `import { readFile } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
+
+const API = "${api}";
+let token = "";
+
+/** The answer of a call that was refused. */
+export class Refused extends Error {
+  status: number;
+  code: string;
+  errors: { path: string; message: string }[];
+
+  constructor(status: number, answer: any) {
+    super(answer.message);
+    this.status = status;
+    this.code = answer.code;
+    this.errors = answer.errors ?? [];
+  }
+}
+
+interface Request {
+  query?: Record<string, string>;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Makes one call. Waits and tries again where the server asks for it. */
+export async function call(method: string, path: string, request: Request = {}) {
+  const { query, body, headers = {} } = request;
+  const isForm = body instanceof FormData;
+  if (token) headers.Authorization = \`Bearer \${token}\`;
+  if (body && !isForm) headers["Content-Type"] = "application/json";
+  const url = \`\${API}\${path}?\${new URLSearchParams(query)}\`;
+  for (let tries = 1; ; tries++) {
+    const response = await fetch(url, {
+      method,
+      headers,
+      body: isForm ? body : JSON.stringify(body),
+    });
+    const seconds = Number(response.headers.get("Retry-After"));
+    if (seconds > 0 && tries < 3) {
+      await pause(seconds * 1000);
+      continue;
+    }
+    const text = await response.text();
+    const answer = text ? JSON.parse(text) : undefined;
+    if (!response.ok) throw new Refused(response.status, answer);
+    return { answer, headers: response.headers };
+  }
+}
+
+/** Every row of a list, a hundred at a time. */
+export async function* all(path: string, query: Record<string, string> = {}) {
+  for (let page = 1; ; page++) {
+    const asked = { ...query, page: String(page), pageSize: "100" };
+    const { answer, headers } = await call("GET", path, { query: asked });
+    yield* answer;
+    if (page * 100 >= Number(headers.get("X-Total-Count"))) return;
+  }
+}
+
+export async function signIn() {
+  const body = JSON.parse(await readFile("sign-in.json", "utf8"));
+  const { answer } = await call("POST", "/auth/login", { body });
+  token = answer.token;
+}
+
+export async function signOut() {
+  await call("POST", "/auth/logout");
+  token = "";
+}`,
+    },
+  };
+}
+
+export function gettingStarted({ api, idleHours, maxDays }: DocumentationFacts): DocumentationSection {
+  return {
+    id: "getting-started",
+    title: "Getting Started",
+    lede: "No sign-up, no SDK: an administrator makes your account. From there it is one call for a token, and every other call carries it.",
+    topics: [
+      {
+        id: "what-you-need",
+        title: "What you need",
+        parts: [
+          {
+            list: [
+              [
+                "An account, if you want more than what is public. There is no form to sign up: write to us on the ",
+                { label: "contact page", href: "/contact" },
+                ", and an administrator makes one for you. Calls of the back office ask for the role `admin`; an account with the role `user` can sign in and look after itself, and no more.",
+              ],
+              "No API keys: your account's e-mail address and password get you a token, and the token is what your program sends.",
+              "No SDK to install: the interface is JSON over HTTPS. The examples here use curl 7.84 or newer, and TypeScript that Node 24 runs as it stands (`node first-call.ts`).",
+            ],
+          },
+          {
+            words:
+              "Every path below begins with one address. Put it into a variable, and your e-mail address and password into a file that nobody else can read:",
+          },
+          {
+            example: {
+              id: "set-up",
+              title: "Set up your terminal",
+              curl: `export API=${api}
+
+cat > sign-in.json <<'END'
+{ "email": "you@example.org", "password": "your password" }
+END
+chmod 600 sign-in.json
+
+echo '{ "type": "module" }' > package.json`,
+            },
+          },
+        ],
+      },
+      {
+        id: "sign-in",
+        title: "Sign in and get a token",
+        parts: [
+          {
+            example: {
+              id: "sign-in-call",
+              title: "Sign in",
+              curl: `curl "$API/auth/login" \\
+  -H "Content-Type: application/json" \\
+  -d @sign-in.json`,
+              prints: {
+                curl: `{
+  "name": "Administrator",
+  "email": "admin@example.com",
+  "role": "admin",
+  "token": "wst_Zk3vX0m1b8Qp2sWc7yRt5uHn9dLe4gAj6oKiTfBxVzM"
+}`,
+              },
+            },
+          },
+          {
+            words: `A token ends after ${hours(idleHours)} without a call, and after ${days(maxDays)} in any case. It ends at once when you sign out, and when the password, the role or the status of its account changes. A call with a token that has ended is answered with 401: sign in again. Keep tokens out of addresses, logs and version control.`,
+          },
+        ],
+      },
+      {
+        id: "client-in-a-file",
+        title: "A client in one file",
+        parts: [
+          {
+            words:
+              "With curl you are ready. For TypeScript, save this file as `api.ts`: the other examples import it. It is short enough to read, and yours to change.",
+          },
+          { example: clientFor(api) },
+        ],
+      },
+      {
+        id: "first-call",
+        title: "Your first API call",
+        parts: [
+          { words: "Send the token in the `Authorization` header. This call answers who you are:" },
+          {
+            example: {
+              id: "who-am-i",
+              title: "Who am I?",
+              curl: `export TOKEN=$(curl -s "$API/auth/login" \\
+  -H "Content-Type: application/json" \\
+  -d @sign-in.json | sed 's/.*"token":"\\([^"]*\\)".*/\\1/')
+
+curl "$API/auth/me" -H "Authorization: Bearer $TOKEN"`,
+              typescript: {
+                file: "first-call.ts",
+                code: `import { call, signIn, signOut } from "./api.ts";
+
+await signIn();
+const { answer } = await call("GET", "/auth/me");
+console.log(\`Hello, \${answer.data.name}: \${answer.data.role}\`);
+await signOut();`,
+              },
+              prints: {
+                curl: `{
+  "data": {
+    "id": "01a1f813-a740-7000-8000-0000000000a1",
+    "name": "Administrator",
+    "email": "admin@example.com",
+    "role": "admin",
+    "status": "Active"
+  }
+}`,
+                typescript: "Hello, Administrator: admin",
+              },
+            },
+          },
+        ],
+      },
+      {
+        id: "without-a-token",
+        title: "Calls without a token",
+        parts: [
+          {
+            words: [
+              "What the website shows to everybody needs no account: services, products, projects and open jobs. Nor does writing to us. They are listed under ",
+              { label: "Public lists and contact", href: "#calls-public" },
+              ".",
+            ],
+          },
+          {
+            example: {
+              id: "public-products",
+              title: "Read what is public",
+              curl: `curl "$API/public/products?category=Sensors&sort=price&order=asc&page=1&pageSize=1"`,
+              typescript: {
+                file: "public-products.ts",
+                code: `import { all } from "./api.ts";
+
+for await (const product of all("/public/products", { sort: "price" })) {
+  console.log(\`\${product.name}: \${product.price}\`);
+}`,
+              },
+              prints: {
+                curl: `[
+  {
+    "name": "Door sensor",
+    "slug": "door-sensor",
+    "category": "Sensors",
+    "description": "Tells when a door stays open.",
+    "price": 24.5,
+    "images": [],
+    "variants": []
+  }
+]`,
+                typescript: `Door sensor: 24.5
+Tank sensor: 89`,
+              },
+            },
+          },
+          {
+            example: {
+              id: "send-message",
+              title: "Write to us",
+              curl: `curl "$API/contact" \\
+  -H "Content-Type: application/json" \\
+  -d '{
+    "name": "Naledi Example",
+    "email": "naledi@example.org",
+    "message": "Please call me about the tank sensors."
+  }'`,
+              typescript: {
+                file: "write-to-us.ts",
+                code: `import { call } from "./api.ts";
+
+const { answer } = await call("POST", "/contact", {
+  body: {
+    name: "Naledi Example",
+    email: "naledi@example.org",
+    message: "Please call me about the tank sensors.",
+  },
+});
+console.log(answer.data.reference);`,
+              },
+              prints: { curl: `{ "data": { "reference": "MSG-7K2M-9QXD" } }`, typescript: "MSG-7K2M-9QXD" },
+            },
+          },
+        ],
+      },
+      {
+        id: "sign-out",
+        title: "Sign out",
+        parts: [
+          {
+            words:
+              "Sign out when your program is done: the token ends, and nobody can use it any more. Without it the session stays in the list that you see under `GET /auth/sessions`, until it ends by itself.",
+          },
+          {
+            example: {
+              id: "sign-out-call",
+              title: "End the token",
+              curl: `curl -X POST "$API/auth/logout" \\
+  -H "Authorization: Bearer $TOKEN" \\
+  -w '%{http_code}\\n'`,
+              prints: { curl: "204" },
+            },
+          },
+        ],
+      },
+    ],
+  };
+}
+
+function hours(count: number): string {
+  return count === 1 ? "an hour" : `${count} hours`;
+}
+
+function days(count: number): string {
+  return count === 1 ? "a day" : `${count} days`;
+}

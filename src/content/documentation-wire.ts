@@ -1,0 +1,376 @@
+import type { DocumentationTopic } from "./documentation-parts.ts";
+
+/** What holds for every call, before the calls one by one. */
+export const WIRE_TOPICS: readonly DocumentationTopic[] = [
+  {
+    id: "rules",
+    title: "Requests and answers",
+    parts: [
+      {
+        list: [
+          'JSON in UTF-8, both ways. A list is a bare array; everything else is `{ "data": … }`, but for the sign-in. 204 has no body.',
+          "Access is of three kinds: public needs no token, account the token of any active account, admin that of an administrator.",
+          'Every field of a record is always there: `null` where there is none, `""` for text, `[]` for lists.',
+          'Unknown fields and parameters are refused and nothing is guessed: `"12"` is no number. The read-only fields of a record (`id`, `createdAt`, `updatedAt` and the like) may come back in a `PUT` and are ignored. An optional field that you leave out of a `PUT` keeps its value.',
+          "Money is a number of dollars with at most two decimals. Stock is a whole number from 0.",
+          "Times are ISO 8601 in UTC: `2026-11-20T08:30:00.000Z`. Send yours with a time zone. People in South Africa are two hours ahead of what they read there.",
+          "Text is trimmed and kept in composed Unicode (NFC). Control characters are refused, but for tabs and line breaks. E-mail addresses are the same in any case.",
+          "Ids are text. Take them as they are; how they are made is ours to change.",
+          "Statuses go out as the reference spells them, and come in in any case.",
+        ],
+      },
+    ],
+  },
+  {
+    id: "lists",
+    title: "Lists: page, sort, filter",
+    parts: [
+      {
+        words:
+          "Lists are newest first unless you sort them. Without `page` and `pageSize` a list answers everything, up to 10,000 rows; where there are more, the `Link` header names the next page. `X-Total-Count` says how many rows there are in all.",
+      },
+      {
+        table: {
+          caption: "Parameters of lists",
+          head: ["Parameter", "What it does"],
+          rows: [
+            ["`q`", "Finds the term anywhere in the columns that the call names, whatever the case and the accents."],
+            ["`status`, `category`, …", "The list's own filters. Together they must all hold."],
+            ["`sort`, `order`", "One of the keys that the call names; `asc` or `desc`."],
+            ["`page`, `pageSize`", "Pages begin at 1 and hold 1 to 100 rows."],
+          ],
+        },
+      },
+      {
+        example: {
+          id: "list-customers-page",
+          title: "The first page of a list",
+          curl: `curl "$API/customers?status=lead&sort=name&order=asc&page=1&pageSize=1" \\
+  -H "Authorization: Bearer $TOKEN" \\
+  -w '\\n%header{x-total-count} in all\\n'`,
+          typescript: {
+            file: "leads.ts",
+            code: `import { all, signIn, signOut } from "./api.ts";
+
+await signIn();
+for await (const customer of all("/customers", { status: "lead", sort: "name" })) {
+  console.log(\`\${customer.name}, \${customer.company}\`);
+}
+await signOut();`,
+          },
+          prints: {
+            curl: `[
+  {
+    "id": "01a1f813-a740-7000-8000-0000000000d1",
+    "name": "Bongani Example",
+    "email": "bongani@example.org",
+    "phone": "",
+    "company": "Example Freight",
+    "status": "Lead",
+    "value": 0,
+    "lastContact": null,
+    "createdAt": "2026-11-20T08:30:00.000Z",
+    "updatedAt": "2026-11-20T08:30:00.000Z"
+  }
+]
+3 in all`,
+            typescript: `Bongani Example, Example Freight
+Naledi Example,
+Zanele Example, Example Mills`,
+          },
+        },
+      },
+    ],
+  },
+  {
+    id: "changes",
+    title: "Safe changes: ETag and If-Match",
+    parts: [
+      {
+        words:
+          "A record answers with an `ETag`. Send it back as `If-Match` with your change, and the change is refused with 412 if somebody else saved first: read again, decide again. Without `If-Match` the last one to write wins.",
+      },
+      {
+        example: {
+          id: "if-match",
+          title: "The second change comes too late",
+          curl: `ETAG=$(curl -s "$API/products/$PRODUCT" \\
+  -H "Authorization: Bearer $TOKEN" \\
+  -o product.json -w '%header{etag}')
+
+curl -s -X PATCH "$API/products/$PRODUCT/status" \\
+  -H "Authorization: Bearer $TOKEN" -H "If-Match: $ETAG" \\
+  -H "Content-Type: application/json" -d '{ "status": "Archived" }' \\
+  -o product.json -w '%{http_code}\\n'
+
+curl -s -X PATCH "$API/products/$PRODUCT/status" \\
+  -H "Authorization: Bearer $TOKEN" -H "If-Match: $ETAG" \\
+  -H "Content-Type: application/json" -d '{ "status": "Active" }' \\
+  -o refused.json -w '%{http_code}\\n'`,
+          typescript: {
+            file: "if-match.ts",
+            code: `import { call, Refused, signIn, signOut } from "./api.ts";
+
+await signIn();
+const found = await call("GET", "/products", { query: { q: "Old sensor" } });
+const path = \`/products/\${found.answer[0].id}\`;
+const { headers } = await call("GET", path);
+const ifMatch = { "If-Match": headers.get("ETag") ?? "" };
+for (const status of ["Archived", "Active"]) {
+  try {
+    await call("PATCH", \`\${path}/status\`, { body: { status }, headers: ifMatch });
+    console.log(\`Now \${status}\`);
+  } catch (error) {
+    if (error instanceof Refused) console.log(error.status, error.message);
+  }
+}
+await signOut();`,
+          },
+          prints: {
+            curl: `200
+412`,
+            typescript: `Now Archived
+412 This record was changed by someone else. Reload to see the latest version.`,
+          },
+        },
+      },
+    ],
+  },
+  {
+    id: "safe-creation",
+    title: "Safe creation: Idempotency-Key",
+    parts: [
+      {
+        words:
+          "A connection can break after the server has done its work and before you hear of it. Give every creation an `Idempotency-Key`, such as the number that the record has in your own system. For 24 hours a repeat with the same key is answered with the first answer, and creates nothing. The same key with another body is 422.",
+      },
+      {
+        example: {
+          id: "idempotency-key",
+          title: "Asked twice, created once",
+          curl: `for attempt in 1 2; do
+  curl -s "$API/customers" \\
+    -H "Authorization: Bearer $TOKEN" \\
+    -H "Content-Type: application/json" \\
+    -H "Idempotency-Key: lead-4711" \\
+    -d '{ "name": "Ayanda Example", "email": "ayanda@example.org" }' \\
+    -o customer.json -w '%{http_code}\\n'
+done
+
+curl -s "$API/customers?q=ayanda@example.org" \\
+  -H "Authorization: Bearer $TOKEN" \\
+  -o customers.json -w '%header{x-total-count} in all\\n'`,
+          typescript: {
+            file: "create-once.ts",
+            code: `import { call, signIn, signOut } from "./api.ts";
+
+await signIn();
+const body = { name: "Ayanda Example", email: "ayanda@example.org" };
+const headers = { "Idempotency-Key": "lead-4711" };
+const first = await call("POST", "/customers", { body, headers });
+const again = await call("POST", "/customers", { body, headers });
+console.log(first.answer.data.id === again.answer.data.id);
+await signOut();`,
+          },
+          prints: {
+            curl: `201
+201
+1 in all`,
+            typescript: "true",
+          },
+        },
+      },
+    ],
+  },
+  {
+    id: "errors",
+    title: "Errors",
+    parts: [
+      {
+        words:
+          "Every answer of 400 and above has the same shape. `message` is a sentence for people, `code` is for programs and does not change, `errors` names each field that is wrong, and `requestId` is what to tell us when you ask for help.",
+      },
+      {
+        example: {
+          id: "wrong-fields",
+          title: "Two things are wrong at once",
+          curl: `curl "$API/customers" \\
+  -H "Authorization: Bearer $TOKEN" \\
+  -H "Content-Type: application/json" \\
+  -d '{ "name": "", "email": "ayanda@example.org", "colour": "green" }'`,
+          typescript: {
+            file: "wrong-fields.ts",
+            code: `import { call, Refused, signIn, signOut } from "./api.ts";
+
+await signIn();
+try {
+  await call("POST", "/customers", {
+    body: { name: "", email: "ayanda@example.org", colour: "green" },
+  });
+} catch (error) {
+  if (!(error instanceof Refused)) throw error;
+  console.log(\`\${error.status} \${error.code}: \${error.message}\`);
+  for (const { path, message } of error.errors) console.log(\`\${path}: \${message}\`);
+}
+await signOut();`,
+          },
+          prints: {
+            curl: `{
+  "message": "2 fields need attention.",
+  "code": "invalid-fields",
+  "errors": [
+    { "path": "name", "message": "Name is required" },
+    { "path": "colour", "message": "Unknown field" }
+  ],
+  "requestId": "01a1f813-a740-7000-8000-0000000000ff"
+}`,
+            typescript: `400 invalid-fields: 2 fields need attention.
+name: Name is required
+colour: Unknown field`,
+          },
+        },
+      },
+      {
+        table: {
+          caption: "Statuses of refusal",
+          head: ["Status", "What it means", "What to do"],
+          rows: [
+            [
+              "400",
+              "A field or a parameter is missing, wrong or unknown, or the JSON is broken.",
+              "Read `errors`, and mend the request.",
+            ],
+            [
+              "401",
+              "No token, or one that has ended. At the sign-in: a wrong e-mail address or password.",
+              "Sign in again.",
+            ],
+            ["403", "The account may not make this call.", "Ask an administrator for the role `admin`."],
+            ["404", "There is no such path or record.", "Look at the address and the id."],
+            [
+              "409",
+              "It is taken (a slug, a SKU, the e-mail address of an account), or the state of the record forbids it.",
+              "Read `message`; choose another value.",
+            ],
+            ["412", "Somebody saved the record after you read it.", "Read it again and repeat your change."],
+            ["413", "More than 256 kB of JSON, or a file of more than 5 MB.", "Send less."],
+            ["415", "The body is of a type that the call does not take.", "Set `Content-Type`."],
+            ["422", "The `Idempotency-Key` was used with another body.", "Take a new key."],
+            ["429", "Too many tries.", "Wait as many seconds as `Retry-After` says."],
+            ["500", "Our fault.", "Try later, and tell us the `requestId`."],
+            ["503", "The server or its database is not ready.", "Wait as many seconds as `Retry-After` says."],
+          ],
+        },
+      },
+    ],
+  },
+  {
+    id: "limits",
+    title: "Limits",
+    parts: [
+      {
+        words:
+          "Public calls are counted by address: the public lists may be read 600 times in ten minutes, all of them together; forms may be sent less often. Wrong passwords are counted by account and by address. Over a limit the answer is 429 with `Retry-After`, in seconds. Calls with a token have no such limit: one after the other, or a few at a time, is good manners.",
+      },
+    ],
+  },
+  {
+    id: "exports",
+    title: "Export a list as CSV",
+    parts: [
+      {
+        words:
+          "Most lists have an `export.csv` beside them. It takes the same filters and the same order, and answers every row. Cells that a spreadsheet would run as a formula begin with an apostrophe.",
+      },
+      {
+        example: {
+          id: "export-leads",
+          title: "Every lead, for a spreadsheet",
+          curl: `curl -s "$API/customers/export.csv?status=Lead&sort=name&order=asc" \\
+  -H "Authorization: Bearer $TOKEN" -o leads.csv
+
+cut -d, -f1,4,5 leads.csv`,
+          prints: {
+            curl: `"Name","Company","Status"
+"Ayanda Example","","Lead"
+"Bongani Example","Example Freight","Lead"
+"Naledi Example","","Lead"
+"Zanele Example","Example Mills","Lead"`,
+          },
+        },
+      },
+    ],
+  },
+  {
+    id: "files",
+    title: "Upload a picture",
+    parts: [
+      {
+        words:
+          "Pictures are sent as a form: PNG, JPEG, WebP or AVIF, at most 5 MB and 40 megapixels. The name that comes back goes into the `images` of a product or the `image` of a project.",
+      },
+      {
+        example: {
+          id: "upload-cover",
+          title: "Upload a cover",
+          curl: `curl "$API/uploads" \\
+  -H "Authorization: Bearer $TOKEN" \\
+  -F "file=@cover.png"`,
+          typescript: {
+            file: "upload.ts",
+            code: `import { openAsBlob } from "node:fs";
+import { call, signIn, signOut } from "./api.ts";
+
+await signIn();
+const body = new FormData();
+body.append("file", await openAsBlob("cover.png"), "cover.png");
+const { answer } = await call("POST", "/uploads", { body });
+console.log(answer.data.url);
+await signOut();`,
+          },
+          prints: {
+            curl: `{
+  "data": {
+    "name": "01a1f813-a740-7000-8000-000000000141.png",
+    "url": "/uploads/01a1f813-a740-7000-8000-000000000141.png"
+  }
+}`,
+            typescript: "/uploads/01a1f813-a740-7000-8000-000000000141.png",
+          },
+        },
+      },
+    ],
+  },
+  {
+    id: "programs",
+    title: "OpenAPI, and no webhooks",
+    parts: [
+      {
+        words: [
+          "The whole interface is described in ",
+          { label: "OpenAPI 3.1", href: "/api/openapi.json" },
+          ", printed from the same schemas that check your requests. Any generator of clients can read it.",
+        ],
+      },
+      {
+        example: {
+          id: "description",
+          title: "Fetch the description",
+          curl: `curl -s "$API/openapi.json" -o openapi.json -w '%{http_code}\\n'`,
+          typescript: {
+            file: "description.ts",
+            code: `import { call } from "./api.ts";
+
+const { answer } = await call("GET", "/openapi.json");
+console.log(answer.openapi);`,
+          },
+          prints: { curl: "200", typescript: "3.1.0" },
+        },
+      },
+      {
+        words:
+          "There are no webhooks: the server never calls yours. Ask for what is new as often as you need it, as the guides do.",
+      },
+    ],
+  },
+];

@@ -1,0 +1,25 @@
+import { HERO } from "#content/home.ts";
+
+/** What the picture of a shared link says, by the first word of the page's address; `home` for all that is not listed. */
+export const SHARE_HEADINGS = {
+  home: HERO.heading,
+  about: "Passion, think, build since 2012",
+  services: "Comprehensive Technology Solutions",
+  products: "Latest works",
+  catalogue: "Catalogue",
+  pricing: "Pricing",
+  careers: "Join our team",
+  contact: "Get in touch",
+  security: "Security and compliance",
+  support: "Support centre",
+  documentation: "Documentation",
+  terms: "Terms and conditions",
+  community: "Community",
+} as const;
+
+export type ShareName = keyof typeof SHARE_HEADINGS;
+
+export function shareNameOf(path: string): ShareName {
+  const [, first = ""] = path.split("/");
+  return Object.hasOwn(SHARE_HEADINGS, first) ? (first as ShareName) : "home";
+}

@@ -1,0 +1,92 @@
+import type { PROJECT_CATEGORIES, PROJECT_STATUSES } from "#contract/projects.ts";
+
+type Category = (typeof PROJECT_CATEGORIES)[number];
+type Status = (typeof PROJECT_STATUSES)[number];
+
+/** How a project's cover is woven: see ui/weave. */
+export type WorkFamily = "coil" | "cloth" | "cable";
+
+export interface WorkGroup {
+  id: "dx" | "cx" | "rdx";
+  name: string;
+  family: WorkFamily;
+  items: readonly { id: Category; name: string }[];
+}
+
+export const WORK_GROUPS: readonly WorkGroup[] = [
+  {
+    id: "dx",
+    name: "Digital Transformation",
+    family: "coil",
+    items: [
+      { id: "apps-modernization", name: "Apps modernisation" },
+      { id: "bss", name: "BSS" },
+      { id: "cloud", name: "Cloud" },
+      { id: "product-dev", name: "Product development" },
+    ],
+  },
+  {
+    id: "cx",
+    name: "Customer Experience",
+    family: "cloth",
+    items: [
+      { id: "design-system", name: "Design system" },
+      { id: "ui-ux", name: "UI and UX" },
+    ],
+  },
+  {
+    id: "rdx",
+    name: "Research, Experience, Development",
+    family: "cable",
+    items: [
+      { id: "iot", name: "IoT" },
+      { id: "ai", name: "AI" },
+    ],
+  },
+];
+
+export const WORK_STATUSES: Record<Status, string> = { completed: "Completed", ongoing: "Ongoing" };
+
+export const WORKS_PAGE = {
+  title: "Products",
+  description:
+    "Software that runs in South African cities, clinics, depots and control rooms: our latest works, by category and year.",
+  heading: "LATEST WORKS",
+  lede: "Every cover is woven by code from its project: the category sets the pattern, the project its colours.",
+  vault: "THE VAULT",
+  all: "ALL WORKS",
+  open: "OUR SELECTED PROJECTS",
+  close: "Close",
+  view: "View Project",
+  pages: "Pages of projects",
+  noneYet: "The vault is being filled. Write to us, and we will tell you what we have built.",
+  noneHere: "Nothing of this kind is in the vault yet.",
+  featured: "Featured Solutions",
+} as const;
+
+export const WORKS_CALL = {
+  heading: "Something in here that you need too?",
+  words: "Tell us what you run today. Or take something that is ready: our packaged products are in the catalogue.",
+  primary: { label: "Get in Touch", href: "/contact" },
+  secondary: { label: "See the catalogue", href: "/catalogue" },
+} as const;
+
+export const WORK_PAGE = {
+  back: "Back to all works",
+  facts: "Facts",
+  client: "Client",
+  year: "Year",
+  category: "Category",
+  status: "Status",
+  story: "What it was about",
+  features: "What it does",
+  technologies: "Built with",
+  next: "Next project",
+} as const;
+
+export const WORK_CALL = {
+  heading: "Have a project like this one?",
+  words: "Tell us where it hurts. You get an honest answer, also when we are not the right people for it.",
+  primary: { label: "Get in Touch", href: "/contact" },
+  secondary: { label: "Our services", href: "/services" },
+} as const;

@@ -1,0 +1,18 @@
+import type { Project, PublicProject } from "#contract/projects.ts";
+import type { Read } from "#server/platform/database/database.ts";
+import { findFormer } from "#server/platform/database/former-slugs.ts";
+import { publicProject } from "#server/projects/list-public-projects.ts";
+import { findProject, findProjectBySlug } from "#server/projects/store.ts";
+
+/** What the public finds under a slug: a project, or where it is now. One that is not published is nobody's business. */
+export type FoundProject = { kind: "shown"; project: PublicProject } | { kind: "moved"; slug: string };
+
+export async function findPublicProject(db: Read, slug: string): Promise<FoundProject | undefined> {
+  const project = await findProjectBySlug(db, slug);
+  if (project) return isShown(project) ? { kind: "shown", project: publicProject(project) } : undefined;
+  const id = await findFormer(db, "projects", slug);
+  const moved = id === undefined ? undefined : await findProject(db, id);
+  return moved && isShown(moved.record) ? { kind: "moved", slug: moved.record.slug } : undefined;
+}
+
+const isShown = ({ published }: Project) => published;

@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { FOUNDED } from "#content/home.ts";
+import { SHARE_HEADINGS, type ShareName } from "#content/share.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { notFound } from "#server/platform/refused.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
+import { drawSharePicture, type ShareWords } from "#server/share/draw-share-picture.ts";
+
+const ONE_HOUR = "public, max-age=3600";
+
+interface Drawn {
+  png: Buffer;
+  etag: string;
+}
+
+async function draw(words: ShareWords): Promise<Drawn> {
+  const png = await drawSharePicture(words);
+  return { png, etag: `"${createHash("sha256").update(png).digest("base64url").slice(0, 27)}"` };
+}
+
+/** The picture of a shared link: one for each page that has a heading of its own, drawn when it is first asked for. */
+export function serveSharePictures(app: FastifyInstance, { database, config }: Platform): void {
+  const drawn = new Map<ShareName, { of: string; picture: Promise<Drawn> }>();
+
+  function pictureOf(name: ShareName, words: ShareWords): Promise<Drawn> {
+    const of = JSON.stringify(words);
+    const known = drawn.get(name);
+    if (known?.of === of) return known.picture;
+    const picture = draw(words);
+    drawn.set(name, { of, picture });
+    picture.catch(() => drawn.delete(name));
+    return picture;
+  }
+
+  app.get<{ Params: { file: string } }>("/share/:file", async ({ params, headers }, reply) => {
+    const name = params.file.replace(/\.png$/, "");
+    if (!params.file.endsWith(".png") || !isShareName(name)) throw notFound();
+    const { company } = await readSettings(database.read, config);
+    const { name: companyName, suburb, province } = company;
+    const place = `${[suburb, province].filter(Boolean).join(", ")}. Since ${FOUNDED}.`;
+    const { png, etag } = await pictureOf(name, { name: companyName, heading: SHARE_HEADINGS[name], place });
+    reply.headers({ etag, "cache-control": ONE_HOUR });
+    if (headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
+    return reply.type("image/png").send(png);
+  });
+}
+
+function isShareName(name: string): name is ShareName {
+  return Object.hasOwn(SHARE_HEADINGS, name);
+}

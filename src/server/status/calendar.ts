@@ -1,0 +1,31 @@
+import { STATUS_DAYS } from "#contract/status.ts";
+import { dayOf, startOf } from "#server/dashboard/calendar.ts";
+
+export const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Minutes since 1970. */
+export function minuteOf(instant: Date): number {
+  return Math.floor(instant.getTime() / MINUTE_MS);
+}
+
+export function instantOf(minute: number): string {
+  return new Date(minute * MINUTE_MS).toISOString();
+}
+
+/** The South African day that a minute is in. */
+export function dayOfMinute(minute: number): string {
+  return dayOf(new Date(minute * MINUTE_MS));
+}
+
+/** The days that are shown, oldest first; the last is today. */
+export function shownDays(now: Date): string[] {
+  return Array.from({ length: STATUS_DAYS }, (_, index) =>
+    dayOf(new Date(now.getTime() - (STATUS_DAYS - 1 - index) * DAY_MS)),
+  );
+}
+
+/** The first minute of the first day that is shown. */
+export function firstShownMinute(now: Date): number {
+  return minuteOf(new Date(startOf(dayOf(new Date(now.getTime() - (STATUS_DAYS - 1) * DAY_MS)))));
+}

@@ -1,0 +1,79 @@
+import { writeFile } from "node:fs/promises";
+import { text } from "node:stream/consumers";
+import type { FastifyInstance } from "fastify";
+import type { StatusComponent, StatusReason } from "#contract/status.ts";
+import { getHealth } from "#contract/system.ts";
+import type { FileStore } from "#server/platform/file-storage.ts";
+import { newId } from "#server/platform/ids.ts";
+import { isMailStuck } from "#server/platform/mail/stuck-mail.ts";
+import type { MailTransport } from "#server/platform/mail/transport.ts";
+import { OWN_CHECK } from "#server/platform/own-checks.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { MINUTE_MS } from "#server/status/calendar.ts";
+
+/** Mail that waits no longer is on its way: the outbox tries again after each failure. */
+const LONGEST_WAIT_MS = 15 * MINUTE_MS;
+
+/** Answers why it failed; throws when that is the reason that its kind of check has. */
+export interface ComponentCheck {
+  component: StatusComponent;
+  run: () => Promise<StatusReason | null>;
+  /** Of what is thrown. */
+  reason: StatusReason;
+}
+
+/** The home page comes whole, as visitors get it. */
+export function checkWebsite(app: FastifyInstance): ComponentCheck {
+  async function run() {
+    const { statusCode, body } = await app.inject({ url: "/", remoteAddress: OWN_CHECK });
+    return statusCode === 200 && body.includes("</html>") ? null : "no-page";
+  }
+  return { component: "website", run, reason: "no-page" };
+}
+
+/** A call is answered as the contract says. */
+export function checkApi(app: FastifyInstance): ComponentCheck {
+  async function run() {
+    const answer = await app.inject({ url: `/api${getHealth.path}`, remoteAddress: OWN_CHECK });
+    return answer.statusCode === getHealth.status && getHealth.reply.safeParse(answer.json()).success
+      ? null
+      : "no-answer";
+  }
+  return { component: "api", run, reason: "no-answer" };
+}
+
+/** Mail could be handed over, and what was queued goes out. */
+export function checkMail({ database, now }: Platform, transport: MailTransport): ComponentCheck {
+  async function run() {
+    await transport.check();
+    const before = new Date(now().getTime() - LONGEST_WAIT_MS).toISOString();
+    // A database that is away has a check of its own and is no fault of the mail.
+    const waits = await isMailStuck(database, before).catch(() => false);
+    return waits ? "mail-waits" : null;
+  }
+  return { component: "mail", run, reason: "no-mail-server" };
+}
+
+/** A tiny file is written, read and deleted in each place for files. */
+export function checkFiles(stores: readonly { store: FileStore; extension: string }[]): ComponentCheck {
+  async function run() {
+    for (const { store, extension } of stores) await tryOut(store, extension);
+    return null;
+  }
+  return { component: "files", run, reason: "no-files" };
+}
+
+/** A crash in between leaves a file that nothing refers to: the hourly sweeps delete it. */
+async function tryOut(store: FileStore, extension: string): Promise<void> {
+  const words = newId();
+  const name = await store.withTemporary(async (path) => {
+    await writeFile(path, words);
+    return store.put(path, extension);
+  });
+  try {
+    const file = await store.open(name);
+    if (!file || (await text(file.contents)) !== words) throw new Error("A stored file is not what was written");
+  } finally {
+    await store.remove(name);
+  }
+}

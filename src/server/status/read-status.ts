@@ -1,0 +1,121 @@
+import { FIRST_COMPANY } from "#content/company.ts";
+import type { Company } from "#contract/company.ts";
+import {
+  type DayStatus,
+  type IncidentStatus,
+  STATUS_COMPONENTS,
+  type Status,
+  type StatusComponent,
+} from "#contract/status.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
+import { firstShownMinute, instantOf, minuteOf, shownDays } from "#server/status/calendar.ts";
+import { memoryOf } from "#server/status/memory.ts";
+import {
+  type Check,
+  type CheckedDay,
+  type Incident,
+  listChecks,
+  listDays,
+  listIncidents,
+} from "#server/status/store.ts";
+import { within } from "#server/status/within.ts";
+
+/** A check of so many minutes ago is the last word on a component; of an older one nobody knows. */
+const FRESH_MINUTES = 3;
+const MOST_INCIDENTS = 30;
+const READ_DEADLINE_MS = 2_000;
+/** So long what was read is shown to all who ask: the page is made anew for every request. */
+const REMEMBERED_MS = 1_000;
+
+interface Stored {
+  company: Company;
+  checks: Check[];
+  days: CheckedDay[];
+  incidents: Incident[];
+}
+
+interface Reading {
+  at: number;
+  stored: Promise<Stored | undefined>;
+}
+
+const readings = new WeakMap<Platform, Reading>();
+const lastStored = new WeakMap<Platform, Stored>();
+
+async function readStored(platform: Platform): Promise<Stored> {
+  const { database, config } = platform;
+  const now = platform.now();
+  const [firstDay = ""] = shownDays(now);
+  const stored = {
+    company: (await readSettings(database.read, config)).company,
+    checks: await listChecks(database.read, minuteOf(now) - FRESH_MINUTES),
+    days: await listDays(database.read, firstDay),
+    incidents: await listIncidents(database.read, firstShownMinute(now), MOST_INCIDENTS + 1),
+  };
+  lastStored.set(platform, stored);
+  return stored;
+}
+
+/** What is stored, from a look at most a second old; undefined when the database does not answer. */
+function lookUp(platform: Platform): Promise<Stored | undefined> {
+  const last = readings.get(platform);
+  if (last && performance.now() - last.at < REMEMBERED_MS) return last.stored;
+  const tooLate = () => new Error("The database took too long");
+  const stored = within(READ_DEADLINE_MS, readStored(platform), tooLate).catch((error: unknown) => {
+    platform.log.warn({ err: error }, "status not read");
+    return undefined;
+  });
+  readings.set(platform, { at: performance.now(), stored });
+  return stored;
+}
+
+/** How everything works now and in the last ninety days. Answers with what it knows when the database is away. */
+export async function readStatus(platform: Platform): Promise<Status> {
+  const found = await lookUp(platform);
+  const stored = found ?? lastStored.get(platform);
+  const now = platform.now();
+  const oldest = minuteOf(now) - FRESH_MINUTES;
+  const checks = (found ? found.checks : memoryOf(platform).latest).filter(({ minute }) => minute >= oldest);
+  const newest = checks.reduce((last, { minute }) => Math.max(last, minute), 0);
+  const incidents = stored?.incidents ?? [];
+  return {
+    company: stored?.company ?? FIRST_COMPANY,
+    databaseAnswers: found !== undefined,
+    checkedAt: newest === 0 ? null : instantOf(newest),
+    components: STATUS_COMPONENTS.map((component) => ({
+      component,
+      ...stateOf(component, checks, found !== undefined),
+      days: daysOf(component, stored?.days ?? [], shownDays(now)),
+    })),
+    incidents: incidents.slice(0, MOST_INCIDENTS).map((incident) => shownIncident(incident, checks)),
+    hasMoreIncidents: incidents.length > MOST_INCIDENTS,
+  };
+}
+
+function stateOf(component: StatusComponent, checks: readonly Check[], databaseAnswers: boolean) {
+  // That it could not be read just now is newer than any check.
+  if (component === "database" && !databaseAnswers) return { state: "fails", reason: "not-reachable" } as const;
+  const last = checks.findLast((check) => check.component === component);
+  if (!last) return { state: "unknown", reason: null } as const;
+  return { state: last.reason === null ? "works" : "fails", reason: last.reason } as const;
+}
+
+function daysOf(component: StatusComponent, stored: readonly CheckedDay[], days: readonly string[]): DayStatus[] {
+  const known = new Map(stored.filter((day) => day.component === component).map((day) => [day.day, day]));
+  return days.map((day) => ({ day, passed: known.get(day)?.passed ?? 0, failed: known.get(day)?.failed ?? 0 }));
+}
+
+/** An incident goes on while the last check of its component still fails for its reason. */
+function shownIncident(incident: Incident, checks: readonly Check[]): IncidentStatus {
+  const { component, reason, first_minute, last_minute, failed } = incident;
+  const last = checks.findLast((check) => check.component === component);
+  const goesOn = last?.reason === reason && last.minute === last_minute;
+  return {
+    component,
+    reason,
+    from: instantOf(first_minute),
+    until: goesOn ? null : instantOf(last_minute + 1),
+    failedMinutes: failed,
+  };
+}

@@ -1,0 +1,331 @@
+import { readdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openFileStore } from "#server/platform/file-storage.ts";
+import { newId } from "#server/platform/ids.ts";
+import { insertMail } from "#server/platform/mail/store.ts";
+import { createMailTransport, type MailTransport } from "#server/platform/mail/transport.ts";
+import { type ComponentCheck, checkFiles, checkMail } from "#server/status/checks.ts";
+import { memoryOf } from "#server/status/memory.ts";
+import { readStatus } from "#server/status/read-status.ts";
+import { checkAll } from "#server/status/record-checks.ts";
+import { sweepChecks } from "#server/status/sweep-checks.ts";
+import { DAY, HOUR, MINUTE } from "#tests/support/clock.ts";
+import { configOf, createPlatform, type TestPlatform } from "#tests/support/platform.ts";
+import { startSmtp } from "#tests/support/smtp.ts";
+
+let platform: TestPlatform;
+beforeEach(async () => {
+  platform = await createPlatform();
+});
+afterEach(() => platform.close());
+
+const MAIL = {
+  kind: "test",
+  sender_name: "Website",
+  recipient_name: "",
+  recipient_email: "thandi@example.org",
+  reply_to: "",
+  subject: "Test",
+  text: "Test",
+  html: "<p>Test</p>",
+  attempts: 0,
+  next_at: 0,
+  claimed_until: 0,
+  claimed_by: "",
+  last_error: "",
+  about_id: "",
+  unsubscribe_url: "",
+  delete_after: "2027-11-20T00:00:00.000Z",
+  sent_at: null,
+} as const;
+
+/** A check of the website that says what it is told. */
+const website = (reason: "no-page" | null = null): ComponentCheck => ({
+  component: "website",
+  run: async () => reason,
+  reason: "no-page",
+});
+
+const daysIn = (of: TestPlatform = platform) =>
+  of.database.read.selectFrom("status_days").selectAll().orderBy("day").orderBy("component").execute();
+const incidentsIn = () =>
+  platform.database.read
+    .selectFrom("status_incidents")
+    .select(["component", "reason", "first_minute", "last_minute", "failed"])
+    .orderBy("first_minute")
+    .execute();
+
+async function checkFor(minutes: number, reason: "no-page" | null = null): Promise<void> {
+  for (let minute = 0; minute < minutes; minute++) {
+    await checkAll(platform, [website(reason)]);
+    platform.clock.forward(MINUTE);
+  }
+}
+
+describe("a check", () => {
+  test("counts for its day, and the database with it", async () => {
+    await checkFor(2);
+    await checkFor(1, "no-page");
+    expect(await daysIn()).toEqual([
+      { day: "2026-11-20", component: "database", passed: 3, failed: 0 },
+      { day: "2026-11-20", component: "website", passed: 2, failed: 1 },
+    ]);
+  });
+
+  test("counts once however many processes make it in one minute", async () => {
+    const rivals = [platform, await platform.rival(), await platform.rival()];
+    for (let minute = 0; minute < 3; minute++) {
+      await Promise.all([...rivals, ...rivals].map((process) => checkAll(process, [website("no-page")])));
+      platform.clock.forward(MINUTE);
+    }
+    expect((await daysIn()).map(({ passed, failed }) => [passed, failed])).toEqual([
+      [3, 0],
+      [0, 3],
+    ]);
+    expect(await incidentsIn()).toMatchObject([{ failed: 3 }]);
+  });
+
+  test("counts for the day that it is in South Africa", async () => {
+    platform.clock.set("2026-11-20T21:59:00.000Z");
+    await checkFor(2);
+    const website = (await daysIn()).filter(({ component }) => component === "website");
+    expect(website.map(({ day, passed }) => [day, passed])).toEqual([
+      ["2026-11-20", 1],
+      ["2026-11-21", 1],
+    ]);
+  });
+
+  test("that takes too long has failed, and holds up no other", async () => {
+    const never: ComponentCheck = { ...website(), run: () => new Promise(() => undefined) };
+    await checkAll(platform, [never, { ...website(), component: "api" }], undefined, 100);
+    const { components } = await readStatus(platform);
+    expect(components.slice(0, 2)).toMatchObject([
+      { state: "fails", reason: "too-slow" },
+      { state: "works", reason: null },
+    ]);
+  });
+
+  test("of a program that is ending counts for nothing", async () => {
+    await checkAll(platform, [website("no-page")], () => true);
+    expect(await daysIn()).toEqual([]);
+  });
+});
+
+describe("failures", () => {
+  test("that lie close together are one incident", async () => {
+    await checkFor(2, "no-page");
+    await checkFor(3);
+    await checkFor(1, "no-page");
+    await checkFor(10);
+    await checkFor(1, "no-page");
+    const begin = Date.parse("2026-11-20T08:00:00.000Z") / MINUTE;
+    expect(await incidentsIn()).toEqual([
+      { component: "website", reason: "no-page", first_minute: begin, last_minute: begin + 5, failed: 3 },
+      { component: "website", reason: "no-page", first_minute: begin + 16, last_minute: begin + 16, failed: 1 },
+    ]);
+  });
+
+  test("go on until a check passes", async () => {
+    await checkAll(platform, [website("no-page")]);
+    expect((await readStatus(platform)).incidents).toMatchObject([
+      { from: "2026-11-20T08:00:00.000Z", until: null, failedMinutes: 1 },
+    ]);
+    platform.clock.forward(MINUTE);
+    await checkAll(platform, [website()]);
+    // A program of its own, or the look of before would be answered once more.
+    expect((await readStatus({ ...platform })).incidents).toMatchObject([{ until: "2026-11-20T08:01:00.000Z" }]);
+  });
+
+  test("are told in the log when they begin and end, and not in between", async () => {
+    await checkFor(3, "no-page");
+    await checkFor(2);
+    const told = platform.logLines.filter((line) => !line.includes('"debug"'));
+    expect(told.map((line) => JSON.parse(line).msg)).toEqual(["does not work", "works again"]);
+  });
+});
+
+describe("a gap", () => {
+  test("is neither good nor bad, and an old check says nothing of now", async () => {
+    await checkFor(1);
+    platform.clock.forward(3 * DAY);
+    const { components, checkedAt } = await readStatus(platform);
+    const days = components[0]?.days ?? [];
+    expect(days).toHaveLength(90);
+    expect(days.slice(-4).map(({ day, passed, failed }) => [day, passed, failed])).toEqual([
+      ["2026-11-20", 1, 0],
+      ["2026-11-21", 0, 0],
+      ["2026-11-22", 0, 0],
+      ["2026-11-23", 0, 0],
+    ]);
+    expect(components.map(({ state }) => state)).toEqual(Array(5).fill("unknown"));
+    expect(checkedAt).toBeNull();
+  });
+});
+
+describe("a database that is away", () => {
+  /** Nobody else writes, and on PostgreSQL reads, until it is let go. */
+  async function occupy(): Promise<() => Promise<void>> {
+    const rival = await platform.rival();
+    const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const done = rival.database.write(async (tx) => {
+      await (platform.database.kind === "postgres"
+        ? sql`lock table status_checks in access exclusive mode`.execute(tx)
+        : tx.deleteFrom("status_days").where("day", "=", "never").execute());
+      held.resolve();
+      await free.promise;
+    });
+    await held.promise;
+    return async () => {
+      free.resolve();
+      await done;
+    };
+  }
+
+  test("is remembered, and counted when it is back", async () => {
+    await checkAll(platform, [website()]);
+    platform.clock.forward(MINUTE);
+    const letGo = await occupy();
+    await checkAll(platform, [website()], undefined, 200);
+    platform.clock.forward(MINUTE);
+    expect(memoryOf(platform).latest).toMatchObject([
+      { component: "website", reason: null },
+      { component: "database", reason: "too-slow" },
+    ]);
+    await letGo();
+    // What was given up on may still arrive; it must not count beside what is stored for it.
+    await checkAll(platform, [website()]);
+    expect(memoryOf(platform).unsaved).toEqual([]);
+    const counts = (await daysIn()).map(({ component, passed, failed }) => [component, passed + failed]);
+    expect(counts).toEqual([
+      ["database", 3],
+      ["website", 3],
+    ]);
+  });
+
+  test("that is closed fails with its own reason, the page says so, and what was known stays", async () => {
+    await checkFor(1);
+    await readStatus(platform);
+    const rival = await platform.rival();
+    const away: TestPlatform = { ...rival, place: platform.place };
+    await checkAll(away, [website()]);
+    await readStatus(away);
+    await rival.database.close();
+    platform.clock.forward(MINUTE);
+    await checkAll(away, [website()]);
+    expect(memoryOf(away).unsaved.map(({ component, reason }) => [component, reason])).toEqual([
+      ["website", null],
+      ["database", "not-reachable"],
+    ]);
+    // The look of before is a second old at most.
+    await new Promise((resolve) => setTimeout(resolve, 1_050));
+    const status = await readStatus(away);
+    expect(status.databaseAnswers).toBe(false);
+    expect(status.components.map(({ state }) => state)).toEqual(["works", "unknown", "fails", "unknown", "unknown"]);
+    expect(status.components[0]?.days.at(-1)).toMatchObject({ passed: 2 });
+    // Back again: another handle to the same database.
+    away.database = platform.database;
+    await checkAll(away, [website()]);
+    expect(memoryOf(away).unsaved).toEqual([]);
+  });
+
+  test("is not remembered without end", async () => {
+    const rival = await platform.rival();
+    await rival.database.close();
+    memoryOf(rival).unsaved = Array.from({ length: 7200 }, (_, minute) => ({
+      minute,
+      component: "api" as const,
+      reason: null,
+    }));
+    await checkAll(rival, [website()]);
+    expect(memoryOf(rival).unsaved).toHaveLength(7200);
+    expect(memoryOf(rival).unsaved.at(0)).toMatchObject({ minute: 2 });
+  });
+});
+
+test("a sweep takes what is older than ninety days, and single checks of more than two", async () => {
+  await checkFor(1, "no-page");
+  platform.clock.forward(48 * HOUR);
+  await sweepChecks(platform);
+  const checks = () => platform.database.read.selectFrom("status_checks").selectAll().execute();
+  expect([(await checks()).length, (await daysIn()).length, (await incidentsIn()).length]).toEqual([0, 2, 1]);
+  platform.clock.set("2027-02-17T21:59:00.000Z");
+  await sweepChecks(platform);
+  expect([(await daysIn()).length, (await incidentsIn()).length]).toEqual([2, 1]);
+  platform.clock.set("2027-02-17T22:00:00.000Z");
+  await sweepChecks(platform);
+  expect([(await daysIn()).length, (await incidentsIn()).length]).toEqual([0, 0]);
+});
+
+describe("mail", () => {
+  const answer = (transport: MailTransport) => checkMail(platform, transport).run();
+
+  test("passes while the mail server greets, and fails when nobody listens", async () => {
+    const smtp = await startSmtp();
+    const transport = createMailTransport(configOf({ SMTP_URL: smtp.url }));
+    expect(await answer(transport)).toBeNull();
+    expect(smtp.received).toEqual([]);
+    await smtp.close();
+    await checkAll(platform, [checkMail(platform, transport)]);
+    const { components } = await readStatus(platform);
+    expect(components[3]).toMatchObject({ component: "mail", state: "fails", reason: "no-mail-server" });
+    transport.close();
+  });
+
+  test("fails on a password that the mail server does not take, which is in no log", async () => {
+    const smtp = await startSmtp("accepts", { tls: "starttls", account: { user: "web", password: "right" } });
+    const url = `smtp://web:canary-password@127.0.0.1:${smtp.port}`;
+    const transport = createMailTransport(configOf({ SMTP_URL: url }));
+    await checkAll(platform, [checkMail(platform, transport)]);
+    expect(memoryOf(platform).latest[0]?.reason).toBe("no-mail-server");
+    expect(platform.logLines.join()).not.toContain("canary");
+    transport.close();
+    await smtp.close();
+  });
+
+  test("without a mail server passes while its folder takes files", async () => {
+    const transport = createMailTransport(platform.config);
+    expect(await answer(transport)).toBeNull();
+    await rm(join(platform.place.dataDir, "outbox"), { recursive: true });
+    await writeFile(join(platform.place.dataDir, "outbox"), "not a folder");
+    await expect(answer(transport)).rejects.toThrow();
+  });
+
+  test("fails while mail waits and none goes out, and not for one that nobody takes", async () => {
+    const transport = createMailTransport(platform.config);
+    const mail = (created_at: string, status: "Queued" | "Sent") =>
+      platform.database.write(async (tx) => {
+        await insertMail(tx, { ...MAIL, id: newId(), created_at, status });
+      });
+    await mail("2026-11-20T07:45:00.000Z", "Queued");
+    expect(await answer(transport)).toBeNull();
+    platform.clock.forward(MINUTE);
+    expect(await answer(transport)).toBe("mail-waits");
+    await mail("2026-11-20T07:50:00.000Z", "Sent");
+    expect(await answer(transport)).toBeNull();
+  });
+});
+
+describe("files", () => {
+  test("pass while they can be written and read, and leave nothing behind", async () => {
+    const store = await openFileStore(platform.config);
+    const check = checkFiles([
+      { store, extension: "png" },
+      { store: platform.resumes, extension: "pdf" },
+    ]);
+    expect(await check.run()).toBeNull();
+    for (const folder of ["files", "resumes"]) {
+      expect(await readdir(join(platform.place.dataDir, folder))).toEqual(["unfinished"]);
+    }
+  });
+
+  test("fail when their folder is none", async () => {
+    const store = await openFileStore(platform.config);
+    const folder = join(platform.place.dataDir, "files");
+    await rm(folder, { recursive: true });
+    await writeFile(folder, "not a folder");
+    await checkAll(platform, [checkFiles([{ store, extension: "png" }])]);
+    expect((await readStatus(platform)).components[4]).toMatchObject({ state: "fails", reason: "no-files" });
+  });
+});

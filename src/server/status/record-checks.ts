@@ -1,0 +1,100 @@
+import type { Platform } from "#server/platform/platform.ts";
+import { dayOfMinute, minuteOf } from "#server/status/calendar.ts";
+import type { ComponentCheck } from "#server/status/checks.ts";
+import { type CheckMemory, memoryOf } from "#server/status/memory.ts";
+import { addFailure, addToDay, type Check, insertChecks, listChecks } from "#server/status/store.ts";
+import { within } from "#server/status/within.ts";
+
+const DEADLINE_MS = 10_000;
+/** A day of five components. What is older when the database comes back stays without data. */
+const MOST_UNSAVED = 5 * 24 * 60;
+/** In one transaction, so that a long outage is stored in short ones. */
+const AT_ONCE = 250;
+
+class TooSlow extends Error {}
+
+async function runOne({ log }: Platform, check: ComponentCheck, minute: number, deadlineMs: number): Promise<Check> {
+  const { component } = check;
+  try {
+    const reason = await within(deadlineMs, check.run(), () => new TooSlow("A check took too long"));
+    return { minute, component, reason };
+  } catch (error) {
+    log.debug({ err: error, component }, "check failed");
+    return { minute, component, reason: error instanceof TooSlow ? "too-slow" : check.reason };
+  }
+}
+
+/** Stores what is new of these checks. All that is counted moves with the row that made it so, in one transaction. */
+export async function storeChecks({ database }: Platform, checks: readonly Check[]): Promise<void> {
+  await database.write(async (tx) => {
+    for (const { minute, component, reason } of await insertChecks(tx, checks)) {
+      const failed = reason === null ? 0 : 1;
+      await addToDay(tx, { day: dayOfMinute(minute), component, passed: 1 - failed, failed });
+      if (reason !== null) await addFailure(tx, component, reason, minute);
+    }
+  });
+}
+
+/** Stores what waited for the database. Should it fail on the way, all waits on: what is stored twice counts once. */
+async function storeUnsaved(platform: Platform, memory: CheckMemory): Promise<void> {
+  const waiting = memory.unsaved;
+  for (let start = 0; start < waiting.length; start += AT_ONCE) {
+    await storeChecks(platform, waiting.slice(start, start + AT_ONCE));
+  }
+  memory.unsaved = [];
+}
+
+/** Tells in the log what has changed since the last check. */
+function tellChanges({ log }: Platform, before: readonly Check[], after: readonly Check[]): void {
+  for (const { component, reason } of after) {
+    const last = before.find((check) => check.component === component)?.reason ?? null;
+    if (reason === last) continue;
+    if (reason === null) log.info({ component }, "works again");
+    else log.warn({ component, reason }, "does not work");
+  }
+}
+
+/** The check of the database: it is read, and it takes these results. When it does not, they wait in memory. */
+async function storeOrKeep(
+  platform: Platform,
+  memory: CheckMemory,
+  minute: number,
+  others: readonly Check[],
+  deadlineMs: number,
+): Promise<Check> {
+  const check: Check = { minute, component: "database", reason: null };
+  const tooLate = () => new TooSlow("The database took too long");
+  try {
+    await within(deadlineMs, listChecks(platform.database.read, minute), tooLate);
+    await within(deadlineMs, storeChecks(platform, [...others, check]), tooLate);
+  } catch (error) {
+    platform.log.debug({ err: error, component: "database" }, "check failed");
+    const failed: Check = { ...check, reason: error instanceof TooSlow ? "too-slow" : "not-reachable" };
+    memory.unsaved = [...memory.unsaved, ...others, failed].slice(-MOST_UNSAVED);
+    return failed;
+  }
+  return check;
+}
+
+/**
+ * Checks everything once and keeps it under the minute in which it began. Of several processes the first to store a
+ * minute counts.
+ */
+export async function checkAll(
+  platform: Platform,
+  checks: readonly ComponentCheck[],
+  isStopped: () => boolean = () => false,
+  deadlineMs: number = DEADLINE_MS,
+): Promise<void> {
+  const memory = memoryOf(platform);
+  const minute = minuteOf(platform.now());
+  const others = await Promise.all(checks.map((check) => runOne(platform, check, minute, deadlineMs)));
+  // What is asked of a program that ends says nothing about it.
+  if (isStopped()) return;
+  const database = await storeOrKeep(platform, memory, minute, others, deadlineMs);
+  if (isStopped()) return;
+  const latest = [...others, database];
+  tellChanges(platform, memory.latest, latest);
+  memory.latest = latest;
+  if (database.reason === null) await storeUnsaved(platform, memory);
+}

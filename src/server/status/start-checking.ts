@@ -1,0 +1,30 @@
+import type { Platform } from "#server/platform/platform.ts";
+import { MINUTE_MS } from "#server/status/calendar.ts";
+import type { ComponentCheck } from "#server/status/checks.ts";
+import { checkAll } from "#server/status/record-checks.ts";
+
+/** Once the program has begun, so that a start is not slowed down. */
+const FIRST_AFTER_MS = 5_000;
+
+/** Checks shortly after the start and then at the begin of each minute, one check after the other; answers how to end it. */
+export function startChecking(platform: Platform, checks: readonly ComponentCheck[]): () => void {
+  let stopped = false;
+  let timer = setTimeout(check, FIRST_AFTER_MS);
+  timer.unref();
+
+  async function check(): Promise<void> {
+    try {
+      await checkAll(platform, checks, () => stopped);
+    } catch (error) {
+      if (!stopped) platform.log.warn({ err: error }, "checks not kept");
+    }
+    if (stopped) return;
+    timer = setTimeout(check, MINUTE_MS - (Date.now() % MINUTE_MS));
+    timer.unref();
+  }
+
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { CALLS } from "#contract/calls.ts";
+import { describeReference } from "#server/system/describe-reference.ts";
+import { curlOf } from "#server/system/reference-request.ts";
+
+const groups = describeReference();
+
+function callWith(id: string) {
+  const found = groups.flatMap(({ calls }) => calls).find((call) => call.id === id);
+  if (!found) throw new Error(`There is no ${id}`);
+  return found;
+}
+
+describe("the reference", () => {
+  test("holds every call of the contract once, in groups that are not empty", () => {
+    const ids = groups.flatMap(({ calls }) => calls.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(Object.keys(CALLS).length);
+    expect(ids).toHaveLength(Object.keys(CALLS).length);
+    expect(groups.filter(({ calls }) => calls.length === 0)).toEqual([]);
+  });
+
+  test("names the fields of a body with their limits, and those within them", () => {
+    const { body } = callWith("create-product");
+    expect(body).toContainEqual({ name: "name", kind: "text, at most 200 characters", required: true });
+    expect(body).toContainEqual({ name: "status", kind: "one of Active, Draft, Archived", required: false });
+    expect(body).toContainEqual({ name: "variants", kind: "list of at most 100: objects", required: false });
+    expect(body).toContainEqual({ name: "variants[].sku", kind: "text, at most 200 characters", required: true });
+    expect(body).toContainEqual({ name: "variants[].attributes", kind: "text by name, at most 20", required: false });
+    expect(body.find(({ name }) => name === "price")?.kind).toMatch(/two decimals at most$/);
+    const change = callWith("update-user").body;
+    expect(change).toContainEqual({ name: "password", kind: "blank, or text, 6 to 200 characters", required: false });
+  });
+
+  test("leaves out what comes back read-only and is ignored", () => {
+    expect(callWith("update-product").body.map(({ name }) => name)).not.toContain("createdAt");
+  });
+
+  test("names the file of a form, the headers that are looked at, and what is refused in which words", () => {
+    const application = callWith("send-application");
+    expect(application).toMatchObject({ isForm: true, headers: ["Idempotency-Key"] });
+    expect(application.body).toContainEqual({ name: "resume", kind: "file, at most 5 MB", required: true });
+    const { headers, refusals } = callWith("update-product");
+    expect(headers).toEqual(["If-Match"]);
+    expect(refusals).toContainEqual({ status: 409, message: "A product with this slug already exists." });
+    expect(refusals).toContainEqual({ status: 400 });
+  });
+});
+
+describe("a command line", () => {
+  test("quotes what the shell would read", () => {
+    const line = curlOf(CALLS.addCustomerNote, { params: { id: "1" }, body: { text: "It's $5" } });
+    expect(line).toContain('curl -X POST "$API/customers/1/notes"');
+    expect(line).toContain(`"text": "It'\\''s $5"`);
+  });
+
+  test("sends no token to a public call", () => {
+    expect(curlOf(CALLS.getHealth, {})).toBe('curl "$API/health"');
+  });
+});

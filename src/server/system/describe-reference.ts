@@ -1,0 +1,120 @@
+import { STATUS_CODES } from "node:http";
+import { REFERENCE_GROUPS } from "#content/documentation-reference.ts";
+import { CALLS } from "#contract/calls.ts";
+import { type Access, type Endpoint, statusesOf } from "#contract/endpoint.ts";
+import type { AnyExample } from "#contract/examples/example.ts";
+import { EXAMPLES } from "#contract/examples.ts";
+import { exampleRefusal } from "#server/system/example-refusals.ts";
+import { fieldsOf, type ReferenceField } from "#server/system/reference-fields.ts";
+import { curlOf } from "#server/system/reference-request.ts";
+
+/** A status of refusal. With the server's own sentence where this call says more by it than every call does. */
+export interface ReferenceRefusal {
+  status: number;
+  message?: string;
+}
+
+type ReferenceHeader = "If-Match" | "Idempotency-Key";
+
+/** One call as plain data, for the page that is drawn from it. */
+export interface ReferenceCall {
+  /** Its place on the page. */
+  id: string;
+  method: string;
+  /** Below the address of the interface. */
+  path: string;
+  access: Access;
+  summary: string;
+  params: ReferenceField[];
+  query: ReferenceField[];
+  body: ReferenceField[];
+  isForm: boolean;
+  /** Headers of a request that this call looks at besides. */
+  headers: ReferenceHeader[];
+  /** An example: its command line, and what is answered where that is text. */
+  request: string;
+  success: string;
+  reply?: string;
+  refusals: ReferenceRefusal[];
+}
+
+export interface ReferenceGroup {
+  id: string;
+  title: string;
+  words: string;
+  calls: ReferenceCall[];
+}
+
+/** `listPublicJobs` is found at `#list-public-jobs`. */
+function idOf(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+function bodyOf(call: Endpoint): ReferenceField[] {
+  const fields = fieldsOf(call.body);
+  if (!call.multipart) return fields;
+  const { file, maxBytes } = call.multipart;
+  return [...fields, { name: file, kind: `file, at most ${maxBytes / 1024 / 1024} MB`, required: true }];
+}
+
+function headersOf(call: Endpoint): ReferenceHeader[] {
+  const headers: ReferenceHeader[] = [];
+  if (call.repeatable) headers.push("Idempotency-Key");
+  if (call.refuses?.includes(412)) headers.push("If-Match");
+  return headers;
+}
+
+function refusalsOf(call: Endpoint): ReferenceRefusal[] {
+  const own = new Set(call.refuses?.filter((status) => status !== 412 && status !== 429));
+  return statusesOf(call)
+    .filter((status) => status >= 400)
+    .map((status) => {
+      const message = own.has(status) ? exampleRefusal(call, status)?.message : undefined;
+      return message === undefined ? { status } : { status, message };
+    });
+}
+
+function replyOf(call: Endpoint, reply: unknown): string | undefined {
+  if (call.csv) return String(reply).trimEnd();
+  return reply === undefined ? undefined : JSON.stringify(reply, null, 2);
+}
+
+function referenceCall(name: string, call: Endpoint, example: AnyExample): ReferenceCall {
+  const reply = replyOf(call, example.reply);
+  return {
+    id: idOf(name),
+    method: call.method,
+    path: call.path,
+    access: call.access,
+    summary: call.summary,
+    params: fieldsOf(call.params),
+    query: fieldsOf(call.query),
+    body: bodyOf(call),
+    isForm: call.multipart !== undefined,
+    headers: headersOf(call),
+    request: curlOf(call, example),
+    success: `${call.status} ${STATUS_CODES[call.status]}`,
+    ...(reply === undefined ? {} : { reply }),
+    refusals: refusalsOf(call),
+  };
+}
+
+let groups: ReferenceGroup[] | undefined;
+
+/** Every call of the contract, by what it is about. Made once: none of it changes while the program runs. */
+export function describeReference(): ReferenceGroup[] {
+  if (groups) return groups;
+  const examples: Readonly<Record<string, AnyExample>> = EXAMPLES;
+  const calls = Object.entries<Endpoint>(CALLS);
+  const isIn = (paths: readonly string[], { path }: Endpoint) =>
+    paths.some((begin) => path === begin || path.startsWith(`${begin}/`));
+  groups = REFERENCE_GROUPS.map(({ id, title, words, paths }) => ({
+    id,
+    title,
+    words,
+    calls: calls
+      .filter(([, call]) => isIn(paths, call))
+      .map(([name, call]) => referenceCall(name, call, examples[name] ?? {})),
+  }));
+  return groups;
+}

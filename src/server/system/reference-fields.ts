@@ -1,0 +1,107 @@
+import { z } from "#contract/zod.ts";
+
+/** One thing that a caller sends, as a reader of the reference sees it. */
+export interface ReferenceField {
+  /** Names joined by dots, `[]` after that of a list: `variants[].sku`. */
+  name: string;
+  /** What kind of value, and within which limits. */
+  kind: string;
+  required: boolean;
+}
+
+/** Of a JSON Schema, as far as the contract uses it. */
+interface Schema {
+  type?: string;
+  format?: string;
+  enum?: readonly unknown[];
+  const?: unknown;
+  anyOf?: readonly Schema[];
+  properties?: Readonly<Record<string, Schema>>;
+  required?: readonly string[];
+  items?: Schema;
+  additionalProperties?: Schema | boolean;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  maxProperties?: number;
+  minimum?: number;
+  maximum?: number;
+  multipleOf?: number;
+}
+
+const FORMATS: Readonly<Record<string, string>> = {
+  email: "e-mail address",
+  uuid: "id",
+  uri: "web address",
+  "date-time": "date and time",
+};
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: "text",
+  integer: "whole number",
+  number: "number",
+  boolean: "true or false",
+  null: "null",
+  object: "object",
+};
+
+const count = (value: number) => value.toLocaleString("en-US");
+
+function textLimit({ minLength, maxLength }: Schema): string {
+  if (maxLength === undefined) return "";
+  return (minLength ?? 0) > 1
+    ? `${minLength} to ${count(maxLength)} characters`
+    : `at most ${count(maxLength)} characters`;
+}
+
+function numberLimit({ minimum, maximum, multipleOf }: Schema): string {
+  const range = minimum !== undefined && maximum !== undefined ? `${count(minimum)} to ${count(maximum)}` : "";
+  return [range, multipleOf === 0.01 ? "two decimals at most" : ""].filter(Boolean).join(", ");
+}
+
+function listLimit({ minItems, maxItems, maxProperties }: Schema): string {
+  const most = maxItems ?? maxProperties;
+  if (most === undefined) return "any number";
+  return minItems ? `${minItems} to ${most}` : `at most ${most}`;
+}
+
+function limitOf(schema: Schema): string {
+  if (schema.type === "string") return FORMATS[schema.format ?? ""] ? "" : textLimit(schema);
+  return numberLimit(schema);
+}
+
+/** What a field holds, in words: `one of Draft, Active`; `text, at most 200 characters`; `list of at most 20: id`. */
+function kindOf(schema: Schema): string {
+  if (schema.anyOf) return schema.anyOf.map(kindOf).join(", or ");
+  if (schema.const === "") return "blank";
+  if (schema.enum) return `one of ${schema.enum.join(", ")}`;
+  const { items, additionalProperties } = schema;
+  if (items) return `list of ${listLimit(schema)}: ${items.properties ? "objects" : kindOf(items)}`;
+  if (typeof additionalProperties === "object") return `text by name, ${listLimit(schema)}`;
+  const kind = FORMATS[schema.format ?? ""] ?? TYPES[schema.type ?? ""] ?? "any value";
+  const limit = limitOf(schema);
+  return limit ? `${kind}, ${limit}` : kind;
+}
+
+/** The fields in an object's schema, each with those within it after it. */
+function fieldsIn(schema: Schema, before: string): ReferenceField[] {
+  const required = schema.required ?? [];
+  const own = Object.entries(schema.properties ?? {}).filter(([, { type, anyOf }]) => type ?? anyOf);
+  return own.flatMap(([key, property]) => {
+    const name = `${before}${key}`;
+    const field = { name, kind: kindOf(property), required: required.includes(key) };
+    const { items, additionalProperties } = property;
+    if (items?.properties) return [field, ...fieldsIn(items, `${name}[].`)];
+    if (typeof additionalProperties === "object") {
+      return [field, { name: `${name}.{name}`, kind: kindOf(additionalProperties), required: false }];
+    }
+    return [field, ...fieldsIn(property, `${name}.`)];
+  });
+}
+
+/** What a caller may send by this schema. Read-only fields, which are ignored when they come back, are left out. */
+export function fieldsOf(schema: z.ZodType | undefined): ReferenceField[] {
+  // The two know JSON Schema by different types; what the contract prints is within ours.
+  return schema ? fieldsIn(z.toJSONSchema(schema, { io: "input" }) as Schema, "") : [];
+}

@@ -1,0 +1,26 @@
+import { addressOf, type Endpoint } from "#contract/endpoint.ts";
+import type { AnyExample } from "#contract/examples/example.ts";
+
+/** A text as the shell takes it word for word. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+function formParts(file: string, body: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(body).map(([name, value]) =>
+    name === file ? `-F ${quoted(`${name}=@${value}`)}` : `--form-string ${quoted(`${name}=${value}`)}`,
+  );
+}
+
+/** The request of an example as a command line. API is the address of the interface, TOKEN what the sign-in answered. */
+export function curlOf(call: Endpoint, { params, query, body }: AnyExample): string {
+  const method = call.method === "GET" ? "" : `-X ${call.method} `;
+  const parts = [`curl ${method}"$API${addressOf(call, params, query)}"`];
+  if (call.access !== "public") parts.push('-H "Authorization: Bearer $TOKEN"');
+  if (call.multipart) parts.push(...formParts(call.multipart.file, body ?? {}));
+  else if (body) {
+    parts.push('-H "Content-Type: application/json"', `-d ${quoted(JSON.stringify(body, null, 2))}`);
+  }
+  if (call.csv || call.download) parts.push("-OJ");
+  return parts.join(" \\\n  ");
+}

@@ -1,0 +1,38 @@
+import { strandDistances } from "#ui/weave/cable.ts";
+import { type Point, strandPath } from "#ui/weave/path.ts";
+
+/** Wide enough to leave a large screen on both sides; the part from 0 to 1344 is the width of the page's container. */
+const ROUTE: readonly Point[] = [
+  [-1100, 60],
+  [170, 60],
+  [250, 140],
+  [516, 140],
+  [596, 60],
+  [862, 60],
+  [942, 140],
+  [2444, 140],
+];
+/** By the names of the wires, as the stylesheet has them. */
+const STRANDS = ["coral", "strelitzia", "marigold", "lagoon", "petrol"];
+const WIDTH = 9;
+const GAP = 3;
+const BEND_RADIUS = 40;
+
+/** The ribbon that joins the stops. Drawn in the page, because each strand comes in by itself. */
+export function TimelineStrands() {
+  const distances = strandDistances({ route: ROUTE, colours: STRANDS, width: WIDTH, gap: GAP });
+  return (
+    <svg className="timeline-strands reveal" viewBox="0 0 1344 200" aria-hidden="true">
+      {STRANDS.map((wire, index) => {
+        const path = strandPath(ROUTE, distances[index] ?? 0, BEND_RADIUS);
+        return (
+          <g key={wire} data-wire={wire}>
+            <path className="strand-edge" d={path} pathLength={1} strokeWidth={WIDTH + 3} />
+            <path d={path} pathLength={1} strokeWidth={WIDTH} />
+            <path className="strand-sheen" d={path} pathLength={1} strokeWidth={1.4} transform="translate(-1.4 -1.6)" />
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

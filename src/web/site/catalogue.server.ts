@@ -1,0 +1,89 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { slug as slugInput } from "#contract/fields.ts";
+import { listPublicProducts, type PublicProduct } from "#contract/products.ts";
+import { platformContext } from "#server/platform/pages/page-context.ts";
+import { findShownProduct, listShownCategories, listShownProducts } from "#server/products/list-shown-products.ts";
+import { findUploads } from "#server/uploads/find-uploads.ts";
+import { type CatalogueFilter, catalogueAddress, PRODUCTS_A_PAGE, pagesOf } from "./catalogue/filter.ts";
+import { type PicturedProduct, picturesOf, type Uploads } from "./catalogue/product-pictures.ts";
+import type { Enquiry } from "./contact-page/enquiry.tsx";
+import { pageOf } from "./frame.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** How many others of its category the page of a product shows. */
+const OTHERS = 3;
+
+/** What the address of /catalogue asks for, by the rules of the call; what makes no sense counts as not asked for. */
+export function filterOf(request: Request): CatalogueFilter {
+  const query = new URL(request.url).searchParams;
+  const { q, category, page } = listPublicProducts.query.shape;
+  const asked = (name: string) => query.get(name) || undefined;
+  return {
+    term: q.safeParse(asked("q")).data ?? "",
+    category: category.safeParse(asked("category")).data ?? "",
+    page: page.safeParse(asked("page")).data ?? 1,
+  };
+}
+
+/** One page of the catalogue, and the categories to choose from. Throws the way to the last page from those behind it. */
+export async function loadCatalogue(context: Context, filter: CatalogueFilter) {
+  const { term, category, page } = filter;
+  const { database } = context.get(platformContext);
+  const query = { q: term || undefined, category: category || undefined, page, pageSize: PRODUCTS_A_PAGE };
+  const [categories, { rows, total }] = await orPage(
+    Promise.all([listShownCategories(database.read), listShownProducts(database, query)]),
+  );
+  if (page > pagesOf(total)) throw redirect(catalogueAddress({ ...filter, page: pagesOf(total) }));
+  const uploads = await loadUploads(context, rows);
+  return { categories, products: rows.map((product) => withPictures(product, uploads)), total };
+}
+
+/** The product under a slug, with others of its category. Throws the page for unknown addresses, or the way from a former slug. */
+export async function loadProduct(context: Context, slug: string) {
+  const { database } = context.get(platformContext);
+  const found = await orPage(findShownProduct(database.read, slug));
+  if (!found) throw data(null, { status: 404 });
+  if (found.kind === "moved") throw redirect(`/catalogue/${found.slug}`, 301);
+  const { category } = found.product;
+  const [categories, { rows }] = await orPage(
+    Promise.all([
+      listShownCategories(database.read),
+      listShownProducts(database, { category, page: 1, pageSize: OTHERS + 1 }),
+    ]),
+  );
+  const others = rows.filter((one) => one.slug !== slug).slice(0, OTHERS);
+  const uploads = await loadUploads(context, [found.product, ...others]);
+  return {
+    product: withPictures(found.product, uploads),
+    others: others.map((other) => withPictures(other, uploads)),
+    categories,
+  };
+}
+
+/** The product that an address of the contact page names, wherever its slug leads to now; undefined when there is none. */
+export async function findEnquiry(context: Context, request: Request): Promise<Enquiry | undefined> {
+  const slug = slugInput.safeParse(new URL(request.url).searchParams.get("product"));
+  return slug.success ? findNamed(context, slug.data) : undefined;
+}
+
+async function findNamed(context: Context, slug: string): Promise<Enquiry | undefined> {
+  const found = await orPage(findShownProduct(context.get(platformContext).database.read, slug));
+  return found?.kind === "moved" ? findNamed(context, found.slug) : found?.product;
+}
+
+function loadUploads(context: Context, products: readonly PublicProduct[]): Promise<Uploads> {
+  const names = products.flatMap(({ images }) => images);
+  return orPage(findUploads(context.get(platformContext).database.read, names));
+}
+
+function withPictures(product: PublicProduct, uploads: Uploads): PicturedProduct {
+  return { ...product, pictures: picturesOf(product, uploads) };
+}
+
+/** What the database says, or the page that says why it cannot. */
+async function orPage<Found>(found: Promise<Found>): Promise<Found> {
+  return found.catch((error: unknown) => {
+    throw pageOf(error);
+  });
+}

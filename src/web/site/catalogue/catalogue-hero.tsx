@@ -1,0 +1,24 @@
+import { CATALOGUE_PAGE } from "#content/catalogue.ts";
+import development from "#web/art/service-development.svg";
+import government from "#web/art/service-government.svg";
+import transformation from "#web/art/service-transformation.svg";
+import automation from "#web/art/trio-automation.svg";
+
+/** Plates of three sizes beside the words, as they hang on a wall. */
+const PLATES = [government, development, automation, transformation];
+
+export function CatalogueHero() {
+  return (
+    <section className="catalogue-hero">
+      <div className="wrap catalogue-hero-words">
+        <h1 className="display text-step-5">{CATALOGUE_PAGE.heading}</h1>
+        <p>{CATALOGUE_PAGE.lede}</p>
+      </div>
+      <div className="catalogue-plates" aria-hidden="true">
+        {PLATES.map((plate) => (
+          <img key={plate} src={plate} alt="" width={800} height={800} />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import Search from "lucide-react/icons/search";
+import { CATALOGUE_PAGE } from "#content/catalogue.ts";
+import { type CatalogueFilter, catalogueAddress } from "./filter.ts";
+
+export interface CategoryCount {
+  category: string;
+  rows: number;
+}
+
+interface CatalogueSearchProps {
+  filter: CatalogueFilter;
+  categories: readonly CategoryCount[];
+}
+
+/** So many are in sight; a longer list is folded, with the chosen one before it. */
+const IN_SIGHT = 8;
+
+/** A form and links that ask for the page anew. */
+export function CatalogueSearch({ filter, categories }: CatalogueSearchProps) {
+  return (
+    <div className="catalogue-search">
+      <search aria-label={CATALOGUE_PAGE.search}>
+        <form className="catalogue-search-form" action="/catalogue#products">
+          <div className="job-search-field">
+            <Search size={20} strokeWidth={1.75} aria-hidden="true" />
+            <label className="sr-only" htmlFor="catalogue-search">
+              {CATALOGUE_PAGE.search}
+            </label>
+            <input
+              id="catalogue-search"
+              name="q"
+              type="search"
+              placeholder={CATALOGUE_PAGE.placeholder}
+              defaultValue={filter.term}
+              autoComplete="off"
+              enterKeyHint="search"
+            />
+          </div>
+          {filter.category && <input type="hidden" name="category" value={filter.category} />}
+          <button className="button button-outline" type="submit">
+            {CATALOGUE_PAGE.submit}
+          </button>
+        </form>
+      </search>
+      {categories.length > 1 && <Categories filter={filter} categories={categories} />}
+    </div>
+  );
+}
+
+function Categories({ filter, categories }: CatalogueSearchProps) {
+  const isFolded = categories.length > IN_SIGHT + 1;
+  const inSight = isFolded
+    ? categories.filter(({ category }, place) => place < IN_SIGHT || category === filter.category)
+    : categories;
+  const folded = categories.filter((one) => !inSight.includes(one));
+  return (
+    <nav className="categories" aria-label={CATALOGUE_PAGE.categories}>
+      <ul>
+        <CategoryLink words={CATALOGUE_PAGE.all} category="" filter={filter} />
+        {inSight.map(({ category, rows }) => (
+          <CategoryLink key={category} words={category} category={category} rows={rows} filter={filter} />
+        ))}
+      </ul>
+      {folded.length > 0 && (
+        <details>
+          <summary>{CATALOGUE_PAGE.more}</summary>
+          <ul>
+            {folded.map(({ category, rows }) => (
+              <CategoryLink key={category} words={category} category={category} rows={rows} filter={filter} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </nav>
+  );
+}
+
+interface CategoryLinkProps {
+  words: string;
+  category: string;
+  rows?: number;
+  filter: CatalogueFilter;
+}
+
+/** Keeps the words that are searched for. */
+function CategoryLink({ words, category, rows, filter }: CategoryLinkProps) {
+  return (
+    <li>
+      <a
+        className="category"
+        href={`${catalogueAddress({ term: filter.term, category })}#products`}
+        aria-current={category === filter.category ? "true" : undefined}
+      >
+        {words}
+        {rows !== undefined && <span>{rows}</span>}
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { PRODUCT_PAGE } from "#content/catalogue.ts";
+import type { ProductPicture } from "./product-pictures.ts";
+import type { CardWire } from "./wire-of.ts";
+
+interface GalleryProps {
+  pictures: readonly ProductPicture[];
+  name: string;
+  wire: CardWire;
+}
+
+/** The first one large, the others below it. Drawn covers say nothing of the product and have no words. */
+export function Gallery({ pictures, name, wire }: GalleryProps) {
+  return (
+    <ul className="gallery" aria-label={PRODUCT_PAGE.pictures} data-wire={wire}>
+      {pictures.map(({ src, width, height, drawn }, place) => (
+        <li key={src}>
+          <img
+            className={drawn ? "drawn" : undefined}
+            src={src}
+            alt={drawn ? "" : pictureWords(name, place, pictures.length)}
+            width={width}
+            height={height}
+            loading={place === 0 ? undefined : "lazy"}
+            fetchPriority={place === 0 ? "high" : undefined}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function pictureWords(name: string, place: number, count: number): string {
+  return count > 1 ? `${name}, picture ${place + 1} of ${count}` : name;
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import type { PublicProduct } from "#contract/products.ts";
+import { priceRange, priceWords, productPrice } from "./price.ts";
+
+function product(price: number, ...variants: number[]): PublicProduct {
+  return {
+    name: "Probe",
+    slug: "probe",
+    category: "Sensors",
+    description: "",
+    price,
+    images: [],
+    variants: variants.map((one) => ({ name: "", price: one, attributes: {} })),
+  };
+}
+
+test("a price is in dollars and cents, and one of 0 on request", () => {
+  expect(priceWords(1480)).toBe("$1,480.00");
+  expect(priceWords(9.5)).toBe("$9.50");
+  expect(priceWords(0)).toBe("On request");
+});
+
+describe("a product costs", () => {
+  test.each([
+    ["what it says, without variants", product(20), "$20.00"],
+    ["what its variants do, whatever it says itself", product(20, 30, 30), "$30.00"],
+    ["from the lowest where they differ", product(20, 90, 30, 40), "from $30.00"],
+    ["what is told, where another variant is on request", product(20, 0, 30), "$30.00"],
+    ["what is asked for, where nothing is told", product(20, 0, 0), "On request"],
+    ["what is asked for, where it has neither", product(0), "On request"],
+  ])("%s", (_, one, words) => {
+    expect(productPrice(one)).toBe(words);
+  });
+});
+
+test("the range leaves out what is on request", () => {
+  expect(priceRange(product(1, 0, 5, 9))).toEqual({ low: 5, high: 9 });
+  expect(priceRange(product(1, 0))).toBeUndefined();
+});

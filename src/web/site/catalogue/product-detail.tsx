@@ -1,0 +1,51 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { PRODUCT_PAGE } from "#content/catalogue.ts";
+import { paragraphsOf } from "../careers/paragraphs.ts";
+import { catalogueAddress } from "./filter.ts";
+import { Gallery } from "./gallery.tsx";
+import { productPrice } from "./price.ts";
+import type { PicturedProduct } from "./product-pictures.ts";
+import { VariantTable } from "./variant-table.tsx";
+import type { CardWire } from "./wire-of.ts";
+
+export function ProductDetail({ product, wire }: { product: PicturedProduct; wire: CardWire }) {
+  const { slug, name, category, description, variants, pictures } = product;
+  return (
+    <article className="wrap product-page">
+      <p>
+        <a className="prose-link arrow-link" href="/catalogue">
+          <ArrowLeft className="back" size={18} strokeWidth={1.75} aria-hidden="true" />
+          {PRODUCT_PAGE.back}
+        </a>
+      </p>
+      <div className="product-columns">
+        <header className="product-head">
+          <p>
+            <a className="product-category" href={`${catalogueAddress({ category })}#products`} data-wire={wire}>
+              {category}
+            </a>
+          </p>
+          <h1 className="display text-step-4">{name}</h1>
+          <p className="product-price">{productPrice(product)}</p>
+          <p>
+            <a className="button button-primary" href={`/contact?product=${slug}#write`} rel="nofollow">
+              {PRODUCT_PAGE.enquire}
+              <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+            </a>
+          </p>
+          <p className="product-note">{PRODUCT_PAGE.enquireWords}</p>
+        </header>
+        <Gallery pictures={pictures} name={name} wire={wire} />
+        <div className="product-words">
+          {paragraphsOf(description).map((words) => (
+            <p key={words} className="whitespace-pre-line">
+              {words}
+            </p>
+          ))}
+        </div>
+      </div>
+      {variants.length > 0 && <VariantTable variants={variants} />}
+    </article>
+  );
+}

@@ -1,0 +1,71 @@
+import { CATALOGUE_PAGE } from "#content/catalogue.ts";
+import empty from "#web/art/empty.svg";
+import { CataloguePager } from "./catalogue-pager.tsx";
+import { CatalogueSearch, type CategoryCount } from "./catalogue-search.tsx";
+import { type CatalogueFilter, pagesOf, resultLine } from "./filter.ts";
+import { ProductCard } from "./product-card.tsx";
+import type { PicturedProduct } from "./product-pictures.ts";
+import { wireOf } from "./wire-of.ts";
+
+interface ProductListProps {
+  products: readonly PicturedProduct[];
+  /** How many there are on all pages. */
+  total: number;
+  categories: readonly CategoryCount[];
+  filter: CatalogueFilter;
+}
+
+/** Cards of the first row on a desktop. */
+const FIRST_ROW = 3;
+
+export function ProductList({ products, total, categories, filter }: ProductListProps) {
+  const names = categories.map(({ category }) => category);
+  const pages = pagesOf(total);
+  if (names.length === 0) return <EmptyCatalogue />;
+  return (
+    <section id="products" className="wrap catalogue-list" aria-labelledby="products-heading">
+      <h2 id="products-heading" className="text-step-4">
+        {filter.category || CATALOGUE_PAGE.all}
+      </h2>
+      <CatalogueSearch filter={filter} categories={categories} />
+      <p className="result-line" role="status">
+        {resultLine(total, filter)}
+      </p>
+      {products.length > 0 ? (
+        <ul className="product-cards">
+          {products.map((product, place) => (
+            <ProductCard
+              key={product.slug}
+              product={product}
+              wire={wireOf(product.category, names)}
+              first={place < FIRST_ROW}
+            />
+          ))}
+        </ul>
+      ) : (
+        <div className="catalogue-none">
+          <img src={empty} alt="" width={160} height={160} />
+          <p className="text-step-1">{CATALOGUE_PAGE.noneFound}</p>
+          <a className="button button-outline" href="/catalogue#products">
+            {CATALOGUE_PAGE.clear}
+          </a>
+        </div>
+      )}
+      {pages > 1 && <CataloguePager filter={filter} pages={pages} />}
+    </section>
+  );
+}
+
+function EmptyCatalogue() {
+  return (
+    <section id="products" className="wrap catalogue-list" aria-labelledby="products-heading">
+      <div className="catalogue-none">
+        <img src={empty} alt="" width={160} height={160} />
+        <h2 id="products-heading" className="text-step-2">
+          {CATALOGUE_PAGE.none}
+        </h2>
+        <p>{CATALOGUE_PAGE.noneWords}</p>
+      </div>
+    </section>
+  );
+}

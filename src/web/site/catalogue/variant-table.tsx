@@ -1,0 +1,82 @@
+import { PRODUCT_PAGE } from "#content/catalogue.ts";
+import type { PublicProduct } from "#contract/products.ts";
+import { priceWords } from "./price.ts";
+
+type Variants = PublicProduct["variants"];
+type Variant = Variants[number];
+
+/** More attributes than these become one column, or the table would be wider than any screen. */
+const MOST_COLUMNS = 4;
+
+/** One row per variant. On a phone the rows become a list, in which every value has the name of its column beside it. */
+export function VariantTable({ variants }: { variants: Variants }) {
+  const names = [...new Set(variants.flatMap(({ attributes }) => Object.keys(attributes)))];
+  const columns = names.length > MOST_COLUMNS ? undefined : names;
+  return (
+    <section className="variants" aria-labelledby="variants-heading">
+      <div className="variants-head">
+        <h2 id="variants-heading" className="text-step-3">
+          {PRODUCT_PAGE.variants}
+        </h2>
+        <p>{PRODUCT_PAGE.currency}</p>
+      </div>
+      <table className="variant-table" aria-labelledby="variants-heading">
+        <thead>
+          <tr>
+            <th scope="col">{PRODUCT_PAGE.variant}</th>
+            {(columns ?? [PRODUCT_PAGE.attributes]).map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+            <th scope="col" className="amount">
+              {PRODUCT_PAGE.price}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {variants.map((variant, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two variants may have one name, and rows never move
+            <VariantRow key={place} variant={variant} columns={columns} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function VariantRow({ variant, columns }: { variant: Variant; columns: readonly string[] | undefined }) {
+  const { name, price, attributes } = variant;
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {columns ? (
+        columns.map((column) => <Value key={column} column={column} words={attributes[column]} />)
+      ) : (
+        <td>
+          <dl>
+            {Object.entries(attributes).map(([attribute, words]) => (
+              <div key={attribute}>
+                <dt>{attribute}</dt>
+                <dd>{words}</dd>
+              </div>
+            ))}
+          </dl>
+        </td>
+      )}
+      <td className="amount">{priceWords(price)}</td>
+    </tr>
+  );
+}
+
+/** A variant need not have every attribute. */
+function Value({ column, words }: { column: string; words: string | undefined }) {
+  return (
+    <td className={words ? undefined : "blank"}>
+      <span className="column-name" aria-hidden="true">
+        {column}
+      </span>
+      {words || "-"}
+    </td>
+  );
+}

@@ -1,0 +1,43 @@
+import { DOCUMENTATION_PAGE, REFERENCE } from "#content/documentation.ts";
+import type { Route } from "./+types/documentation-page";
+import { DocumentationHead } from "./documentation/documentation-head.tsx";
+import { LanguageChoice } from "./documentation/language-choice.tsx";
+import { ReferenceCalls } from "./documentation/reference-calls.tsx";
+import { SectionText } from "./documentation/section-text.tsx";
+import { loadDocumentation } from "./documentation.server.ts";
+import { PageNavigation } from "./frame/page-navigation.tsx";
+import { frameIn } from "./frame-in.ts";
+import { pageMeta } from "./page-meta.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadDocumentation(context);
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { heading, description } = DOCUMENTATION_PAGE;
+  return pageMeta(frameIn(matches), { title: heading, description, path: "/documentation" });
+}
+
+export default function DocumentationPage({ loaderData: { api, sections, groups } }: Route.ComponentProps) {
+  const places = sections.map(({ id, title, topics }) => ({
+    id,
+    title,
+    places: id === "api-reference" ? [...topics, REFERENCE.all] : topics,
+  }));
+  return (
+    <div className="wrap documentation" data-documentation>
+      <DocumentationHead api={api} />
+      <div className="documentation-side">
+        <PageNavigation name={DOCUMENTATION_PAGE.navigation} places={places} />
+        <LanguageChoice />
+      </div>
+      <div className="documentation-text">
+        {sections.map((section) => (
+          <SectionText key={section.id} section={section}>
+            {section.id === "api-reference" && <ReferenceCalls groups={groups} />}
+          </SectionText>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { DOCUMENTATION_PAGE } from "#content/documentation.ts";
+
+/** Copies the first `<code>` of the block that it is in. */
+export function CopyButton({ of }: { of: string }) {
+  const { copy, copied } = DOCUMENTATION_PAGE;
+  return (
+    <button type="button" className="copy-button needs-script" data-copy={copied} aria-label={`${copy}: ${of}`}>
+      {copy}
+    </button>
+  );
+}

@@ -1,0 +1,95 @@
+import { REFERENCE } from "#content/documentation.ts";
+import type { ReferenceCall, ReferenceField } from "../documentation.server.ts";
+import { CodeBlock } from "./code-block.tsx";
+
+/** One call: what it is and who may make it; opened, what it takes, an example, and what comes back. */
+export function ReferenceCallDetails({ call }: { call: ReferenceCall }) {
+  const { takes, access } = REFERENCE;
+  const name = `${call.method} ${call.path}`;
+  return (
+    <details className="call" id={call.id}>
+      <summary>
+        <span className="call-method" data-method={call.method}>
+          {call.method}
+        </span>{" "}
+        <code>{call.path}</code> <span className="call-access">{access[call.access]}</span>{" "}
+        <span className="call-summary">{call.summary}</span>
+      </summary>
+      <div className="call-body">
+        <Fields title={takes.params} fields={call.params} />
+        <Fields title={takes.query} fields={call.query} />
+        <Fields title={call.isForm ? takes.form : takes.body} fields={call.body} />
+        <Headers names={call.headers} />
+        <CodeBlock title={name} label={REFERENCE.request} code={call.request} />
+        <p className="call-success">
+          {REFERENCE.answer} <strong>{call.success}</strong>
+        </p>
+        {call.reply !== undefined && <CodeBlock title={name} label={REFERENCE.answer} code={call.reply} />}
+        <Refusals refusals={call.refusals} />
+      </div>
+    </details>
+  );
+}
+
+function Fields({ title, fields }: { title: string; fields: readonly ReferenceField[] }) {
+  if (fields.length === 0) return null;
+  return (
+    <div className="call-fields">
+      <h5>{title}</h5>
+      <dl>
+        {fields.map(({ name, kind, required }) => (
+          <div key={name}>
+            <dt>
+              <code>{name}</code> {required && <em>{REFERENCE.required}</em>}
+            </dt>
+            <dd>{kind}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function Headers({ names }: { names: ReferenceCall["headers"] }) {
+  if (names.length === 0) return null;
+  return (
+    <div className="call-fields">
+      <h5>{REFERENCE.takes.headers}</h5>
+      <dl>
+        {names.map((name) => (
+          <div key={name}>
+            <dt>
+              <code>{name}</code>
+            </dt>
+            <dd>
+              <a className="prose-link" href={REFERENCE.headers[name].href}>
+                {REFERENCE.headers[name].words}
+              </a>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function Refusals({ refusals }: { refusals: ReferenceCall["refusals"] }) {
+  return (
+    <>
+      <p className="call-refusals">
+        <a className="prose-link" href="#errors">
+          {REFERENCE.refusals}
+        </a>{" "}
+        {refusals.map(({ status }) => status).join(", ")}
+      </p>
+      {refusals.map(
+        ({ status, message }) =>
+          message !== undefined && (
+            <p className="call-refusals" key={status}>
+              {status}: {message}
+            </p>
+          ),
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { REFERENCE } from "#content/documentation.ts";
+import type { ReferenceGroup } from "../documentation.server.ts";
+import { ReferenceCallDetails } from "./reference-call.tsx";
+import { PlaceMark } from "./section-text.tsx";
+
+/** Every call of the contract, by what it is about; each folded until it is asked for. */
+export function ReferenceCalls({ groups }: { groups: readonly ReferenceGroup[] }) {
+  const { id, title } = REFERENCE.all;
+  return (
+    <section className="documentation-topic" id={id} aria-labelledby={`${id}-heading`}>
+      <h3 id={`${id}-heading`}>
+        {title} <PlaceMark id={id} title={title} />
+      </h3>
+      <ul className="call-groups">
+        {groups.map((group) => (
+          <li key={group.id}>
+            <a className="call-group-link" href={`#${group.id}`}>
+              {group.title}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {groups.map((group) => (
+        <section key={group.id} className="call-group" id={group.id} aria-labelledby={`${group.id}-heading`}>
+          <h4 id={`${group.id}-heading`}>
+            {group.title} <PlaceMark id={group.id} title={group.title} />
+          </h4>
+          <p>{group.words}</p>
+          {group.calls.map((call) => (
+            <ReferenceCallDetails key={call.id} call={call} />
+          ))}
+        </section>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { DOCUMENTATION_PAGE } from "#content/documentation.ts";
+import type { DocumentationPart, DocumentationSection, DocumentationTopic } from "#content/documentation-parts.ts";
+import { DocumentationTable } from "./documentation-table.tsx";
+import { keyOf, Words } from "./documentation-words.tsx";
+import { ExampleFigure } from "./example-figure.tsx";
+
+/** A section with its topics, and what follows them. */
+export function SectionText({ section, children }: { section: DocumentationSection; children: ReactNode }) {
+  const { id, title, lede, topics } = section;
+  return (
+    <section className="documentation-section" id={id} aria-labelledby={`${id}-heading`}>
+      <span className="ribbon" />
+      <h2 id={`${id}-heading`}>
+        {title} <PlaceMark id={id} title={title} />
+      </h2>
+      <p className="documentation-lede">{lede}</p>
+      {topics.map((topic) => (
+        <Topic key={topic.id} topic={topic} />
+      ))}
+      {children}
+    </section>
+  );
+}
+
+function Topic({ topic: { id, title, parts } }: { topic: DocumentationTopic }) {
+  return (
+    <section className="documentation-topic" id={id} aria-labelledby={`${id}-heading`}>
+      <h3 id={`${id}-heading`}>
+        {title} <PlaceMark id={id} title={title} />
+      </h3>
+      {parts.map((part) => (
+        <Part key={keyOfPart(part)} part={part} />
+      ))}
+    </section>
+  );
+}
+
+function Part({ part }: { part: DocumentationPart }) {
+  if ("example" in part) return <ExampleFigure example={part.example} />;
+  if ("table" in part) return <DocumentationTable table={part.table} />;
+  if ("words" in part) {
+    return (
+      <p>
+        <Words words={part.words} />
+      </p>
+    );
+  }
+  return (
+    <ul>
+      {part.list.map((words) => (
+        <li key={keyOf(words)}>
+          <Words words={words} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function keyOfPart(part: DocumentationPart): string {
+  if ("example" in part) return part.example.id;
+  if ("table" in part) return part.table.caption;
+  return "words" in part ? keyOf(part.words) : part.list.map(keyOf).join();
+}
+
+/** The address of a place, beside its heading. */
+export function PlaceMark({ id, title }: { id: string; title: string }) {
+  return (
+    <a className="place-mark" href={`#${id}`} aria-label={`${DOCUMENTATION_PAGE.linkTo} ${title}`}>
+      #
+    </a>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import type { PublicService } from "#contract/services.ts";
+import { groupByCategory } from "./group-services.ts";
+
+function service(name: string, category: string): PublicService {
+  const price = { starter: 1, professional: 2, enterprise: 0 };
+  return { name, slug: name, category, description: "", price, features: [], benefits: [] };
+}
+
+test("services stand under their category, in the order they came", () => {
+  const groups = groupByCategory([service("a", "Cloud"), service("b", "Software"), service("c", "Cloud")]);
+  expect(groups.map(({ id, category, services }) => [id, category, services.map(({ name }) => name).join()])).toEqual([
+    ["category-1", "Cloud", "a,c"],
+    ["category-2", "Software", "b"],
+  ]);
+});
+
+test("a category in other case is the same one, as it was written first", () => {
+  expect(groupByCategory([service("a", "Cloud"), service("b", "CLOUD")])).toMatchObject([{ category: "Cloud" }]);
+});
+
+test("without services there are no groups", () => {
+  expect(groupByCategory([])).toEqual([]);
+});

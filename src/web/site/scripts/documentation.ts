@@ -1,0 +1,55 @@
+const COPIED_MS = 2000;
+
+/** What of the documentation only a script can do: copy, open the call that an address names, tell where one is. */
+export function enhanceDocumentation(page: HTMLElement) {
+  openNamedCall();
+  addEventListener("hashchange", openNamedCall);
+  page.addEventListener("click", ({ target }) => {
+    const button = target instanceof Element && target.closest<HTMLButtonElement>("[data-copy]");
+    if (button) copyBlock(page, button);
+  });
+  markPlace(page);
+}
+
+/** A browser goes to a folded call without opening it. */
+function openNamedCall() {
+  const call = document.getElementById(location.hash.slice(1));
+  if (!(call instanceof HTMLDetailsElement)) return;
+  call.open = true;
+  call.scrollIntoView();
+}
+
+async function copyBlock(page: HTMLElement, button: HTMLButtonElement) {
+  const code = button.parentElement?.parentElement?.querySelector("code")?.textContent ?? "";
+  const { textContent: word } = button;
+  const copied = button.dataset.copy ?? "";
+  await navigator.clipboard.writeText(code);
+  const status = page.querySelector("[data-copy-status]");
+  button.textContent = copied;
+  if (status) status.textContent = copied;
+  setTimeout(() => {
+    button.textContent = word;
+    if (status) status.textContent = "";
+  }, COPIED_MS);
+}
+
+/** Marks the topic that is being read in the navigation beside it. */
+function markPlace(page: HTMLElement) {
+  const links = new Map<string, HTMLAnchorElement>();
+  for (const link of page.querySelectorAll<HTMLAnchorElement>(".page-navigation > ol a")) {
+    links.set(link.hash.slice(1), link);
+  }
+  const watcher = new IntersectionObserver(
+    (entries) => {
+      const [entered] = entries.filter(({ isIntersecting }) => isIntersecting);
+      const link = entered && links.get(entered.target.id);
+      if (!link) return;
+      for (const other of links.values()) other.removeAttribute("aria-current");
+      link.setAttribute("aria-current", "location");
+      link.scrollIntoView({ block: "nearest", behavior: "instant" });
+    },
+    // A line just below the bar.
+    { rootMargin: "-20% 0px -79% 0px" },
+  );
+  for (const topic of page.querySelectorAll(".documentation-topic")) watcher.observe(topic);
+}

@@ -1,0 +1,29 @@
+import { stageIndex } from "./stage-index.ts";
+
+/** Shows one stage at a time, by its button or by the arrow keys on the buttons. */
+export function chooseStages(band: HTMLElement) {
+  const tabs = [...band.querySelectorAll<HTMLButtonElement>("[role=tab]")];
+  const panels = [...band.querySelectorAll<HTMLElement>("[data-stage]")];
+
+  function show(chosen: number) {
+    for (const [index, tab] of tabs.entries()) {
+      tab.ariaSelected = String(index === chosen);
+      tab.tabIndex = index === chosen ? 0 : -1;
+    }
+    for (const [index, panel] of panels.entries()) panel.toggleAttribute("data-away", index !== chosen);
+  }
+
+  for (const [index, tab] of tabs.entries()) {
+    panels[index]?.setAttribute("role", "tabpanel");
+    panels[index]?.setAttribute("aria-labelledby", tab.id);
+    tab.addEventListener("click", () => show(index));
+    tab.addEventListener("keydown", (event) => {
+      const next = stageIndex(event.key, index, tabs.length);
+      if (next === undefined) return;
+      event.preventDefault();
+      show(next);
+      tabs[next]?.focus();
+    });
+  }
+  show(0);
+}

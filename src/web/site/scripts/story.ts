@@ -1,0 +1,86 @@
+import { nextStory, type Place, percentOf, STORY_NUMBERS, STORY_START, type View } from "../services/story.ts";
+
+/** Lets the story follow the scroll: which step is active, what the panel shows, how far the wires have come. */
+export function followStory(section: HTMLElement) {
+  const steps = [...section.querySelectorAll<HTMLElement>("[data-story-step]")];
+  const dots = [...section.querySelectorAll<HTMLElement>("[data-story-dot]")];
+  let state = STORY_START;
+
+  function look() {
+    const before = state;
+    state = nextStory(state, viewOf(section, steps));
+    if (state.active !== before.active || section.dataset.active === undefined) showStep();
+    showProgress(section, state.progress);
+    section.dataset.panel = state.panelVisible ? "shown" : "away";
+  }
+
+  function showStep() {
+    section.dataset.active = String(state.active + 1);
+    for (const places of [steps, dots]) {
+      for (const [index, place] of places.entries()) place.ariaCurrent = index === state.active ? "step" : null;
+    }
+    const { title = "", connection = "" } = steps[state.active]?.dataset ?? {};
+    write(section, "[data-story-title]", title);
+    write(section, "[data-story-connection]", connection);
+  }
+
+  for (const [index, step] of steps.entries()) {
+    const pair = [step, dots[index]].filter((one) => one !== undefined);
+    for (const one of pair) highlightTogether(one, pair);
+  }
+
+  look();
+  watch(section, steps, look);
+}
+
+function watch(section: HTMLElement, steps: readonly HTMLElement[], look: () => void) {
+  let timer = 0;
+  const debounced = () => {
+    clearTimeout(timer);
+    timer = window.setTimeout(look, STORY_NUMBERS.scrollDebounceMs);
+  };
+  addEventListener("scroll", debounced, { passive: true });
+  addEventListener("resize", debounced);
+
+  // So that the panel and the steps change at their moment during a long scroll too, without a word from the scroll itself.
+  const panel = new IntersectionObserver(look, {
+    rootMargin: `${STORY_NUMBERS.panelMarginPx}px 0px`,
+    threshold: [0, 0.1, 0.2, STORY_NUMBERS.panelShare, 0.5],
+  });
+  panel.observe(section);
+  const middle = new IntersectionObserver(look, { rootMargin: "-50% 0px" });
+  for (const step of steps) middle.observe(step);
+}
+
+function viewOf(section: HTMLElement, steps: readonly HTMLElement[]): View {
+  return { windowHeight: innerHeight, section: placeOf(section), steps: steps.map(placeOf) };
+}
+
+function placeOf(element: HTMLElement): Place {
+  const { top, bottom } = element.getBoundingClientRect();
+  return { top, bottom };
+}
+
+function showProgress(section: HTMLElement, progress: number) {
+  const percent = percentOf(progress);
+  section.style.setProperty("--progress", String(progress));
+  const ring = section.querySelector<HTMLElement>("[data-story-ring]");
+  if (ring) ring.ariaValueNow = String(percent);
+  section.querySelector("[data-story-arc]")?.setAttribute("stroke-dasharray", `${progress * 100} 100`);
+  write(section, "[data-story-percent]", `${percent}%`);
+}
+
+/** A step and its dot light up while somebody points at either of them, or has come to one by keyboard. */
+function highlightTogether(from: HTMLElement, pair: readonly HTMLElement[]) {
+  const light = (on: boolean) => () => {
+    for (const one of pair) one.toggleAttribute("data-highlighted", on);
+  };
+  for (const event of ["pointerenter", "focusin"]) from.addEventListener(event, light(true));
+  for (const event of ["pointerleave", "focusout"]) from.addEventListener(event, light(false));
+}
+
+/** Written only when it says something else, or a screen reader would hear it again. */
+function write(section: HTMLElement, place: string, words: string) {
+  const element = section.querySelector(place);
+  if (element && element.textContent !== words) element.textContent = words;
+}

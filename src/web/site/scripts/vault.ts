@@ -1,0 +1,81 @@
+import { chooseStages } from "./stages.ts";
+
+/** Changes filter and page of the works in place. Where that fails the browser goes to the page itself. */
+export function enhanceVault(vault: HTMLElement) {
+  const stages = vault.querySelector<HTMLElement>("[data-stages]");
+  if (stages) chooseStages(stages);
+
+  const filter = vault.querySelector<HTMLElement>("[data-filter]");
+  matchMedia("(min-width: 820px)").addEventListener("change", () => filter?.hidePopover());
+
+  vault.addEventListener("click", (event) => {
+    const link =
+      event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[data-choice], a[data-step]");
+    if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    filter?.hidePopover();
+    const step = link.dataset.step;
+    follow(link.href, () => {
+      history.pushState(null, "", link.href);
+      if (!step) return seeWorks(vault);
+      // Its own link is gone. Focused first: the page scrolls smoothly while it is in use.
+      focusStep(vault, step);
+      scrollTo({ top: 0 });
+    });
+  });
+
+  addEventListener("popstate", () => follow(location.href, () => undefined));
+
+  /** The newest wish alone is shown. */
+  let wish = 0;
+  async function follow(address: string, then: () => void) {
+    const mine = ++wish;
+    const page = await loadPage(address).catch(() => undefined);
+    if (mine !== wish) return;
+    if (!page || !showPage(vault, page)) location.assign(address);
+    else then();
+  }
+}
+
+/** A request that parses the page itself: the policy lets no script make elements of text. */
+function loadPage(address: string): Promise<Document> {
+  const { promise, resolve, reject } = Promise.withResolvers<Document>();
+  const request = new XMLHttpRequest();
+  request.open("GET", address);
+  request.responseType = "document";
+  request.onload = () => (request.status === 200 && request.response ? resolve(request.response) : reject());
+  request.onerror = reject;
+  request.send();
+  return promise;
+}
+
+/** Puts what differs between two pages of the vault from that page into this one. */
+function showPage(vault: HTMLElement, page: Document): boolean {
+  const [works, shown] = [page.querySelector("[data-works]"), vault.querySelector("[data-works]")];
+  const line = vault.querySelector("[data-works-line]");
+  const newLine = works?.querySelector("[data-works-line]");
+  if (!works || !shown || !line || !newLine) return false;
+  line.textContent = newLine.textContent;
+  // The line stays, or a screen reader would not say that it changed.
+  while (line.nextSibling) line.nextSibling.remove();
+  line.after(...[...works.childNodes].slice([...works.childNodes].indexOf(newLine) + 1));
+  const choices = [...vault.querySelectorAll("[data-choice]")];
+  for (const [index, choice] of [...page.querySelectorAll("[data-choice]")].entries()) {
+    if (choice.hasAttribute("aria-current")) choices[index]?.setAttribute("aria-current", "true");
+    else choices[index]?.removeAttribute("aria-current");
+  }
+  document.title = page.title;
+  return true;
+}
+
+/** Back up to where the works begin, when that is above the window. */
+function seeWorks(vault: HTMLElement) {
+  const works = vault.querySelector("#works");
+  if (works && works.getBoundingClientRect().top < 0) works.scrollIntoView();
+}
+
+function focusStep(vault: HTMLElement, step: string) {
+  const link =
+    vault.querySelector<HTMLElement>(`[data-step=${step}]`) ?? vault.querySelector<HTMLElement>("[data-step]");
+  link?.focus({ preventScroll: true });
+}

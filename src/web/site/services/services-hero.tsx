@@ -1,0 +1,38 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { SERVICE_STATS, SERVICES_PAGE } from "#content/services.ts";
+import coil from "#web/art/services-coil.svg";
+
+export function ServicesHero() {
+  const { heading, lede, primary, secondary } = SERVICES_PAGE;
+  return (
+    <section className="services-hero">
+      <div className="wrap services-hero-grid">
+        <div className="services-hero-words">
+          <span className="ribbon w-20" />
+          <h1 className="display services-heading">{heading}</h1>
+          <p className="hero-lede">{lede}</p>
+          <p className="services-actions">
+            <a className="button button-primary" href={primary.href}>
+              {primary.label}
+              <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+            </a>
+            <a className="button button-outline" href={secondary.href}>
+              {secondary.label}
+            </a>
+          </p>
+        </div>
+        <img className="services-coil" src={coil} alt="" width={1000} height={900} fetchPriority="high" />
+      </div>
+      <div className="wrap">
+        <dl className="stats services-stats">
+          {SERVICE_STATS.map(({ value, label }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { STORY, STORY_STEPS } from "#content/services.ts";
+import first from "#web/art/story-1.svg";
+import second from "#web/art/story-2.svg";
+import third from "#web/art/story-3.svg";
+import fourth from "#web/art/story-4.svg";
+import { StoryRing } from "./story-ring.tsx";
+import { StoryStepItem, stepId } from "./story-step-item.tsx";
+
+const STAGES = [first, second, third, fourth];
+
+/** The story that scripts/story.ts lets follow the scroll. Without it: every step to read, beside the finished coil. */
+export function StoryBand() {
+  const last = STORY_STEPS[3];
+  return (
+    <section id="ai" className="story" aria-labelledby="story-heading" data-story>
+      <div className="wrap">
+        <div className="section-head">
+          <h2 id="story-heading" className="text-step-4">
+            {STORY.heading}
+          </h2>
+          <p className="text-step-1 leading-[1.45] text-ink-2">{STORY.words}</p>
+        </div>
+        <div className="story-grid">
+          <div className="story-stage">
+            <div className="story-panel">
+              <div className="story-art">
+                {STAGES.map((stage) => (
+                  <img key={stage} src={stage} alt="" width={900} height={800} loading="lazy" />
+                ))}
+              </div>
+              <p className="story-caption" aria-live="polite" aria-atomic="true">
+                <strong data-story-title>{last.title}</strong> <span data-story-connection>{last.connection}</span>
+              </p>
+            </div>
+            <nav className="story-rail" aria-label={STORY.steps}>
+              <span className="story-line" />
+              <ol>
+                {STORY_STEPS.map(({ label }, index) => (
+                  <li key={label}>
+                    <a className="story-dot" href={`#${stepId(index)}`} data-story-dot>
+                      <span className="sr-only">
+                        {STORY.step} {index + 1}: {label}
+                      </span>
+                    </a>
+                  </li>
+                ))}
+              </ol>
+            </nav>
+          </div>
+          <ol className="story-steps">
+            {STORY_STEPS.map((step, index) => (
+              <StoryStepItem key={step.label} step={step} index={index} />
+            ))}
+          </ol>
+        </div>
+      </div>
+      <StoryRing />
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { STORY } from "#content/services.ts";
+
+/** How far one has read, as a ring in the corner of large screens. Only the script knows it, so without one it is not shown. */
+export function StoryRing() {
+  return (
+    <div
+      className="story-ring needs-script"
+      role="progressbar"
+      aria-label={STORY.progress}
+      aria-valuenow={0}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      data-story-ring
+    >
+      <svg viewBox="0 0 72 72" aria-hidden="true">
+        <circle cx="36" cy="36" r="31" />
+        <circle cx="36" cy="36" r="31" pathLength={100} strokeDasharray="0 100" data-story-arc />
+      </svg>
+      <span data-story-percent>0%</span>
+    </div>
+  );
+}

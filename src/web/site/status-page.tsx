@@ -1,0 +1,57 @@
+import { data } from "react-router";
+import { MEASURED_WORDS, STATUS_CALL, STATUS_PAGE } from "#content/status.ts";
+import type { Route } from "./+types/status-page";
+import { CallBand } from "./frame/call-band.tsx";
+import { SiteFrame } from "./frame/site-frame.tsx";
+import { pageMeta } from "./page-meta.ts";
+import { ComponentRow } from "./status/component-row.tsx";
+import { Legend } from "./status/day-bars.tsx";
+import { Incidents } from "./status/incidents.tsx";
+import { Overall } from "./status/overall.tsx";
+import { loadStatus } from "./status.server.ts";
+
+/** 503 while the database is away: whole for people, and plain for programs that watch the address. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const loaded = await loadStatus(context);
+  return data(loaded, { status: loaded.status.databaseAnswers ? 200 : 503 });
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const { title, description } = STATUS_PAGE;
+  const frame = loaderData && { company: loaderData.status.company, publicUrl: loaderData.publicUrl };
+  return pageMeta(frame, { title, description, path: "/status" });
+}
+
+/** In a frame of its own: the layout of the other pages needs the database. */
+export default function StatusPage({ loaderData: { status } }: Route.ComponentProps) {
+  return (
+    <SiteFrame company={status.company} path="/status">
+      <div className="wrap calm-page">
+        <Overall status={status} />
+        <section aria-labelledby="systems-heading">
+          <h2 id="systems-heading" className="text-step-3">
+            {STATUS_PAGE.systems}
+          </h2>
+          <ul className="status-rows">
+            {status.components.map((component) => (
+              <ComponentRow key={component.component} status={component} />
+            ))}
+          </ul>
+          <Legend />
+        </section>
+        <Incidents status={status} />
+        <section className="status-measured" aria-labelledby="measured-heading">
+          <h2 id="measured-heading" className="text-step-3">
+            {STATUS_PAGE.measured}
+          </h2>
+          <div>
+            {MEASURED_WORDS.map((words) => (
+              <p key={words}>{words}</p>
+            ))}
+          </div>
+        </section>
+      </div>
+      <CallBand id="status-call" {...STATUS_CALL} />
+    </SiteFrame>
+  );
+}

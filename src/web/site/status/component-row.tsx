@@ -1,0 +1,70 @@
+import { COMPONENT_WORDS, REASON_WORDS, STATE_WORDS, STATUS_PAGE } from "#content/status.ts";
+import type { ComponentStatus, DayStatus } from "#contract/status.ts";
+import { DayBars } from "./day-bars.tsx";
+import { kindOf, numberWords, summaryOf, unknownSpans } from "./history.ts";
+import { StateSign } from "./state-sign.tsx";
+import { dayWords } from "./status-times.ts";
+
+/** One of the systems: how it is now, and each of its days. */
+export function ComponentRow({ status }: { status: ComponentStatus }) {
+  const { component, state, reason, days } = status;
+  const { name, words } = COMPONENT_WORDS[component];
+  return (
+    <li className="status-row">
+      <div className="status-row-head">
+        <h3 className="text-step-2">{name}</h3>
+        <p className={`status-sign status-${state}`}>
+          <StateSign state={state} size={20} />
+          {STATE_WORDS[state]}
+        </p>
+        <p className="status-what">{reason ? REASON_WORDS[reason] : words}</p>
+      </div>
+      <DayBars days={days} />
+      <p className="status-summary">{summaryOf(days)}</p>
+      <OtherDays name={name} days={days} />
+    </li>
+  );
+}
+
+/** The days that were not perfect, for everyone who cannot or does not want to read bars. */
+function OtherDays({ name, days }: { name: string; days: readonly DayStatus[] }) {
+  const failed = days.filter((day) => day.failed > 0).toReversed();
+  const unknown = unknownSpans(days);
+  if (failed.length === 0 && unknown.length === 0) return null;
+  return (
+    <details className="status-days">
+      <summary>
+        Days that were not perfect <span className="sr-only">: {name}</span>
+      </summary>
+      {failed.length > 0 && (
+        <table>
+          <caption className="sr-only">{`${name}: days with failed checks`}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">Minutes failed</th>
+              <th scope="col">Minutes checked</th>
+            </tr>
+          </thead>
+          <tbody>
+            {failed.map((day) => (
+              <tr key={day.day}>
+                <th scope="row">
+                  <span className={`day-mark day-${kindOf(day)}`} aria-hidden="true" />
+                  <time dateTime={day.day}>{dayWords(day.day)}</time>
+                </th>
+                <td>{numberWords(day.failed)}</td>
+                <td>{numberWords(day.passed + day.failed)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {unknown.length > 0 && (
+        <p>
+          {unknown.join("; ")}: {STATUS_PAGE.noData}.
+        </p>
+      )}
+    </details>
+  );
+}

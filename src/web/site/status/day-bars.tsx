@@ -1,0 +1,63 @@
+import { DAY_WORDS, type DayKind, STATUS_PAGE } from "#content/status.ts";
+import type { DayStatus } from "#contract/status.ts";
+import { BAR, barsPath, barWords, kindOf } from "./history.ts";
+
+/** A bar for each day. The words beside it say the same, so that a screen reader may pass it over. */
+export function DayBars({ days }: { days: readonly DayStatus[] }) {
+  const placesOf = (kind: DayKind) => days.flatMap((day, place) => (kindOf(day) === kind ? [place] : []));
+  return (
+    <>
+      <div className="status-bars">
+        <svg
+          viewBox={`0 0 ${days.length * BAR.step - (BAR.step - BAR.width)} ${BAR.height}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          {(["good", "none"] as const).map((kind) => (
+            <path key={kind} className={`day-${kind}`} d={barsPath(kind, placesOf(kind))} />
+          ))}
+          {(["some", "bad"] as const).flatMap((kind) =>
+            placesOf(kind).map((place) => <FailedBar key={place} day={days[place]} kind={kind} place={place} />),
+          )}
+        </svg>
+      </div>
+      <p className="status-scale" aria-hidden="true">
+        <span className="status-wide">{STATUS_PAGE.oldestDay}</span>
+        <span className="status-narrow">{STATUS_PAGE.oldestNarrow}</span>
+        <span>{STATUS_PAGE.newestDay}</span>
+      </p>
+    </>
+  );
+}
+
+function FailedBar({ day, kind, place }: { day: DayStatus | undefined; kind: DayKind; place: number }) {
+  return (
+    <path className={`day-${kind}`} d={barsPath(kind, [place])}>
+      {day && <title>{barWords(day)}</title>}
+    </path>
+  );
+}
+
+export function Legend() {
+  return (
+    <div className="status-legend">
+      <h3>{STATUS_PAGE.legend}</h3>
+      <ul>
+        {(["good", "some", "bad", "none"] as const).map((kind) => (
+          <li key={kind}>
+            <svg
+              viewBox={`0 0 ${BAR.width} ${BAR.height}`}
+              width={8}
+              height={28}
+              preserveAspectRatio="none"
+              aria-hidden="true"
+            >
+              <path className={`day-${kind}`} d={barsPath(kind, [0])} />
+            </svg>
+            {DAY_WORDS[kind]}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { barsPath, barWords, kindOf, shareWords, summaryOf, unknownSpans } from "./history.ts";
+
+const day = (passed: number, failed: number, date = "2026-11-20") => ({ day: date, passed, failed });
+
+describe("a day", () => {
+  test.each([
+    [0, 0, "none"],
+    [1, 0, "good"],
+    [1439, 1, "some"],
+    [901, 99, "some"],
+    [900, 100, "bad"],
+    [0, 1, "bad"],
+  ])("of %i passed and %i failed checks is %s", (passed, failed, kind) => {
+    expect(kindOf(day(passed, failed))).toBe(kind);
+  });
+
+  test("that failed says how often when it is pointed at", () => {
+    expect(barWords(day(1439, 1))).toBe("20 November 2026: 1 minute of 1 440 failed".replace("1 440", "1\u00a0440"));
+    expect(barWords(day(0, 0))).toBe("20 November 2026: no data");
+  });
+});
+
+describe("a share", () => {
+  test("is all only where nothing failed", () => {
+    expect(shareWords(129_600, 0)).toBe("100%");
+    expect(shareWords(129_599, 1)).toBe("99.99%");
+    expect(shareWords(1, 1)).toBe("50.00%");
+    expect(shareWords(0, 5)).toBe("0.00%");
+  });
+
+  test("is of what was checked; days without data stand apart", () => {
+    expect(summaryOf([day(9, 1), day(0, 0), day(10, 0)])).toBe(
+      "95.00% of 20 checked minutes passed. No data on 1 day of 3.",
+    );
+    expect(summaryOf([day(10, 0)])).toBe("100% of 10 checked minutes passed.");
+    expect(summaryOf([day(0, 0), day(0, 0)])).toBe("No data in the last 2 days.");
+  });
+});
+
+test("days without data in a row are said as one", () => {
+  const days = [day(0, 0, "2026-11-01"), day(0, 0, "2026-11-02"), day(1, 0, "2026-11-03"), day(0, 0, "2026-11-04")];
+  expect(unknownSpans(days)).toEqual(["1 November 2026 to 2 November 2026", "4 November 2026"]);
+  expect(unknownSpans([day(1, 0)])).toEqual([]);
+});
+
+test("bars differ in height by kind, not in colour alone", () => {
+  const heights = (["good", "some", "bad", "none"] as const).map((kind) => /v(\d+)/.exec(barsPath(kind, [0]))?.[1]);
+  expect(new Set(heights).size).toBe(4);
+  expect(barsPath("good", [0, 2])).toBe("M0 0h4v36h-4zM12 0h4v36h-4z");
+  expect(barsPath("good", [])).toBe("");
+});

@@ -1,0 +1,66 @@
+import { DAY_WORDS, type DayKind } from "#content/status.ts";
+import type { DayStatus } from "#contract/status.ts";
+import { dayWords } from "./status-times.ts";
+
+/** From this share of failed checks on a day counts as bad. */
+const BAD_SHARE = 0.1;
+
+export function kindOf({ passed, failed }: DayStatus): DayKind {
+  if (passed + failed === 0) return "none";
+  if (failed === 0) return "good";
+  return failed / (passed + failed) < BAD_SHARE ? "some" : "bad";
+}
+
+/** Two decimals, rounded down: only what never failed is 100%. */
+export function shareWords(passed: number, failed: number): string {
+  if (failed === 0) return "100%";
+  return `${(Math.floor((passed / (passed + failed)) * 10_000) / 100).toFixed(2)}%`;
+}
+
+export const numberWords = (count: number) => count.toLocaleString("en-ZA");
+
+function counted(count: number, one: string): string {
+  return `${numberWords(count)} ${one}${count === 1 ? "" : "s"}`;
+}
+
+export const minuteWords = (count: number) => counted(count, "minute");
+
+/** What the bars say, in words. */
+export function summaryOf(days: readonly DayStatus[]): string {
+  const passed = days.reduce((sum, day) => sum + day.passed, 0);
+  const failed = days.reduce((sum, day) => sum + day.failed, 0);
+  const unknown = days.filter((day) => kindOf(day) === "none").length;
+  if (passed + failed === 0) return `No data in the last ${days.length} days.`;
+  const share = `${shareWords(passed, failed)} of ${numberWords(passed + failed)} checked minutes passed.`;
+  return unknown === 0 ? share : `${share} No data on ${counted(unknown, "day")} of ${days.length}.`;
+}
+
+/** Days without data, those in a row as one: `1 October 2026 to 4 October 2026`. */
+export function unknownSpans(days: readonly DayStatus[]): string[] {
+  const spans: [first: string, last: string][] = [];
+  days.forEach((day, index) => {
+    if (kindOf(day) !== "none") return;
+    const before = days[index - 1];
+    const open = before && kindOf(before) === "none" ? spans.at(-1) : undefined;
+    if (open) open[1] = day.day;
+    else spans.push([day.day, day.day]);
+  });
+  return spans.map(([first, last]) => (first === last ? dayWords(first) : `${dayWords(first)} to ${dayWords(last)}`));
+}
+
+/** One bar of each day: how far it stands, and how tall it is by its kind, so that colour is not all there is. */
+export const BAR = { step: 6, width: 4, height: 36 } as const;
+const TOPS: Record<DayKind, number> = { good: 0, some: 12, bad: 22, none: 32 };
+
+/** The bars at these places as one path. */
+export function barsPath(kind: DayKind, places: readonly number[]): string {
+  const tall = BAR.height - TOPS[kind];
+  return places.map((place) => `M${place * BAR.step} ${TOPS[kind]}h${BAR.width}v${tall}h-${BAR.width}z`).join("");
+}
+
+/** What a bar that is not perfect says when it is pointed at. */
+export function barWords(day: DayStatus): string {
+  const { day: date, passed, failed } = day;
+  const counts = `${minuteWords(failed)} of ${numberWords(passed + failed)} failed`;
+  return `${dayWords(date)}: ${kindOf(day) === "none" ? DAY_WORDS.none : counts}`;
+}

@@ -1,0 +1,46 @@
+import { COMPONENT_WORDS, STATUS_PAGE } from "#content/status.ts";
+import type { ComponentStatus, Status, StatusState } from "#contract/status.ts";
+import coil from "#web/art/story-4.svg";
+import unfinished from "#web/art/unfinished.svg";
+import { StateSign } from "./state-sign.tsx";
+import { timeWords } from "./status-times.ts";
+
+/** The worst of all, and the sentence for it. */
+function overallOf(components: readonly ComponentStatus[]): { state: StatusState; words: string } {
+  const namesOf = (state: StatusState) =>
+    components
+      .filter((component) => component.state === state)
+      .map(({ component }) => COMPONENT_WORDS[component].name)
+      .join(", ");
+  const [failing, unknown] = [namesOf("fails"), namesOf("unknown")];
+  if (failing) return { state: "fails", words: STATUS_PAGE.fails(failing) };
+  if (unknown) return { state: "unknown", words: STATUS_PAGE.unknown(unknown) };
+  return { state: "works", words: STATUS_PAGE.worksAll };
+}
+
+/** The one thing that most people come for; the coil beside it is whole while everything works. */
+export function Overall({ status }: { status: Status }) {
+  const { state, words } = overallOf(status.components);
+  const { checkedAt, databaseAnswers } = status;
+  return (
+    <header className={`status-head status-${state}`}>
+      <div>
+        <span className="ribbon" />
+        <h1 className="status-title">{STATUS_PAGE.title}</h1>
+        <p className="display status-overall">
+          <StateSign state={state} size={40} />
+          <span>{words}</span>
+        </p>
+        {databaseAnswers || <p className="status-away">{STATUS_PAGE.databaseAway}</p>}
+        {checkedAt ? (
+          <p className="status-checked">
+            {STATUS_PAGE.checked} <time dateTime={checkedAt}>{timeWords(checkedAt)}</time> SAST
+          </p>
+        ) : (
+          <p className="status-checked">{STATUS_PAGE.neverChecked}</p>
+        )}
+      </div>
+      <img src={state === "works" ? coil : unfinished} alt="" width={900} height={800} />
+    </header>
+  );
+}

@@ -1,0 +1,12 @@
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleDashed from "lucide-react/icons/circle-dashed";
+import OctagonAlert from "lucide-react/icons/octagon-alert";
+import type { StatusState } from "#contract/status.ts";
+
+const ICONS = { works: CircleCheck, fails: OctagonAlert, unknown: CircleDashed } as const;
+
+/** A state by its shape; the word stands beside it. */
+export function StateSign({ state, size }: { state: StatusState; size: number }) {
+  const Icon = ICONS[state];
+  return <Icon size={size} strokeWidth={1.75} aria-hidden="true" />;
+}

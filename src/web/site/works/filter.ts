@@ -1,0 +1,82 @@
+import { WORK_GROUPS, type WorkFamily, type WorkGroup } from "#content/works.ts";
+import type { PublicProject } from "#contract/projects.ts";
+
+type Category = PublicProject["category"];
+
+export const WORKS_A_PAGE = 6;
+
+/** What the address of /products asks for; without a category all works. */
+export interface WorksFilter {
+  category: Category | undefined;
+  page: number;
+}
+
+/** The address of the vault with this filter, without what is not set. */
+export function worksAddress({ category, page }: WorksFilter): string {
+  const query = new URLSearchParams();
+  if (category) query.set("category", category);
+  if (page > 1) query.set("page", String(page));
+  return query.size > 0 ? `/products?${query}` : "/products";
+}
+
+/** What a query asks for; what makes no sense counts as not asked for. */
+export function filterOf(query: URLSearchParams): WorksFilter {
+  const [category, page] = [query.get("category"), query.get("page") ?? ""];
+  return {
+    category: WORK_GROUPS.flatMap(({ items }) => items).find(({ id }) => id === category)?.id,
+    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+export interface Works<Project> {
+  /** Of this page. */
+  shown: Project[];
+  /** In the category, or of all. */
+  matching: number;
+  page: number;
+  pages: number;
+}
+
+/** One page of the works in a category; from a page behind the last, the last. */
+export function worksOf<Project extends Pick<PublicProject, "category">>(
+  projects: readonly Project[],
+  { category, page: wanted }: WorksFilter,
+): Works<Project> {
+  const matching = category ? projects.filter((project) => project.category === category) : projects;
+  const pages = Math.max(1, Math.ceil(matching.length / WORKS_A_PAGE));
+  const page = Math.min(wanted, pages);
+  const shown = matching.slice((page - 1) * WORKS_A_PAGE, page * WORKS_A_PAGE);
+  return { shown, matching: matching.length, page, pages };
+}
+
+/** How many projects each category has. */
+export function countWorks(projects: readonly Pick<PublicProject, "category">[]): Record<Category, number> {
+  const counts = Object.fromEntries(WORK_GROUPS.flatMap(({ items }) => items.map(({ id }) => [id, 0])));
+  for (const { category } of projects) counts[category] = (counts[category] ?? 0) + 1;
+  return counts as Record<Category, number>;
+}
+
+/** 'Showing 7 to 12 of 15 projects', 'Showing 2 projects in Cloud'. */
+export function resultLine({ shown, matching, page, pages }: Works<unknown>, category: Category | undefined): string {
+  const things = `${matching} ${matching === 1 ? "project" : "projects"}`;
+  const first = (page - 1) * WORKS_A_PAGE + 1;
+  const part = pages > 1 ? `${first} to ${first + shown.length - 1} of ` : "";
+  return `Showing ${part}${things}${category ? ` in ${categoryName(category)}` : ""}`;
+}
+
+function groupOf(category: Category): WorkGroup | undefined {
+  return WORK_GROUPS.find(({ items }) => items.some(({ id }) => id === category));
+}
+
+export function categoryName(category: Category): string {
+  return groupOf(category)?.items.find(({ id }) => id === category)?.name ?? category;
+}
+
+export function groupName(category: Category): string {
+  return groupOf(category)?.name ?? "";
+}
+
+/** How the covers of a category are woven. */
+export function familyOf(category: Category): WorkFamily {
+  return groupOf(category)?.family ?? "coil";
+}

@@ -1,0 +1,100 @@
+import Activity from "lucide-react/icons/activity";
+import Cloud from "lucide-react/icons/cloud";
+import Copy from "lucide-react/icons/copy";
+import Files from "lucide-react/icons/files";
+import Layers from "lucide-react/icons/layers";
+import Link from "lucide-react/icons/link";
+import Plug from "lucide-react/icons/plug";
+import Server from "lucide-react/icons/server";
+import ShieldCheck from "lucide-react/icons/shield-check";
+import Shuffle from "lucide-react/icons/shuffle";
+import Users from "lucide-react/icons/users";
+import Wrench from "lucide-react/icons/wrench";
+import { STAGES, STAGES_BAND, type Stage, type StageElement, type StageIcon } from "#content/stages.ts";
+import enterprise from "#web/art/stage-enterprise.svg";
+import legacy from "#web/art/stage-legacy.svg";
+import migration from "#web/art/stage-migration.svg";
+
+const PICTURES: Record<Stage["id"], string> = { legacy, migration, enterprise };
+
+const ICONS: Record<StageIcon, typeof Server> = {
+  server: Server,
+  files: Files,
+  link: Link,
+  wrench: Wrench,
+  copy: Copy,
+  cloud: Cloud,
+  shuffle: Shuffle,
+  shield: ShieldCheck,
+  layers: Layers,
+  plug: Plug,
+  activity: Activity,
+  users: Users,
+};
+
+/** Written out, so that Tailwind finds them. */
+const DELAYS: Record<StageElement["delay"], string> = {
+  100: "delay-100",
+  200: "delay-200",
+  300: "delay-300",
+  400: "delay-400",
+};
+
+/** Three stages below each other; with the script one at a time, chosen by its button. */
+export function StagesBand() {
+  return (
+    <section className="wrap stages" aria-labelledby="stages-heading" data-stages>
+      <div className="section-head">
+        <h2 id="stages-heading" className="text-step-4">
+          {STAGES_BAND.heading}
+        </h2>
+        <p className="text-step-1 text-ink-2">{STAGES_BAND.words}</p>
+      </div>
+      <div className="stage-choices needs-script" role="tablist" aria-label={STAGES_BAND.choose}>
+        {STAGES.map(({ id, title, theme }, index) => (
+          <button
+            key={id}
+            id={`stage-tab-${id}`}
+            type="button"
+            role="tab"
+            className="stage-choice"
+            aria-selected={index === 0}
+            aria-controls={`stage-${id}`}
+            data-theme={theme}
+          >
+            {title}
+          </button>
+        ))}
+      </div>
+      {STAGES.map((stage) => (
+        <StagePanel key={stage.id} stage={stage} />
+      ))}
+    </section>
+  );
+}
+
+function StagePanel({ stage: { id, title, theme, connectionLabel, elements } }: { stage: Stage }) {
+  return (
+    <div id={`stage-${id}`} className="stage" data-theme={theme} data-stage>
+      <h3 className="stage-title">{title}</h3>
+      <img className="stage-cables" src={PICTURES[id]} alt="" width={1360} height={240} loading="lazy" />
+      <ol className="stage-elements">
+        {elements.map(({ icon, label, description, delay }) => {
+          const Icon = ICONS[icon];
+          return (
+            <li key={label} className={DELAYS[delay]}>
+              <h4>
+                <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+                {label}
+              </h4>
+              <p>{description}</p>
+            </li>
+          );
+        })}
+      </ol>
+      <p className="stage-connection">
+        <span>{STAGES_BAND.connection}</span> {connectionLabel}
+      </p>
+    </div>
+  );
+}

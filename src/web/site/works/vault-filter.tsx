@@ -1,0 +1,70 @@
+import X from "lucide-react/icons/x";
+import { WORK_GROUPS, WORKS_PAGE } from "#content/works.ts";
+import type { PublicProject } from "#contract/projects.ts";
+import { worksAddress } from "./filter.ts";
+
+type Category = PublicProject["category"];
+
+export const VAULT_FILTER_ID = "vault-filter";
+
+interface VaultFilterProps {
+  chosen: Category | undefined;
+  counts: Record<Category, number>;
+  total: number;
+}
+
+/** A column beside the works; below 820 px a sheet that the browser itself opens and closes. */
+export function VaultFilter({ chosen, counts, total }: VaultFilterProps) {
+  return (
+    <nav id={VAULT_FILTER_ID} className="vault-filter" popover="auto" aria-labelledby="vault-heading" data-filter>
+      <div className="vault-filter-head">
+        <h2 id="vault-heading">{WORKS_PAGE.vault}</h2>
+        <button
+          type="button"
+          className="icon-button vault-close"
+          popoverTarget={VAULT_FILTER_ID}
+          popoverTargetAction="hide"
+          aria-label={WORKS_PAGE.close}
+        >
+          <X size={24} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      </div>
+      <ul>
+        <Choice name={WORKS_PAGE.all} count={total} category={undefined} chosen={chosen} />
+      </ul>
+      {WORK_GROUPS.map(({ id, name, items }) => (
+        <div key={id}>
+          <h3 id={`group-${id}`}>{name}</h3>
+          <ul aria-labelledby={`group-${id}`}>
+            {items.map((item) => (
+              <Choice key={item.id} name={item.name} count={counts[item.id]} category={item.id} chosen={chosen} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  count: number;
+  category: Category | undefined;
+  chosen: Category | undefined;
+}
+
+function Choice({ name, count, category, chosen }: ChoiceProps) {
+  return (
+    <li>
+      <a
+        className="vault-choice"
+        href={`${worksAddress({ category, page: 1 })}#works`}
+        aria-current={category === chosen ? "true" : undefined}
+        data-choice
+      >
+        {name}
+        <span className="vault-count">{count}</span>
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { WORK_STATUSES, WORKS_PAGE } from "#content/works.ts";
+import { categoryName, familyOf } from "./filter.ts";
+import type { PicturedProject } from "./project-picture.ts";
+
+/** In the first row of a desktop, seen before anybody scrolls. */
+const SEEN_AT_ONCE = 3;
+
+/** A cover with its name; pointed at or focused it opens over the cover, and without a pointer everything shows. */
+export function WorkCard({ project, place }: { project: PicturedProject; place: number }) {
+  const { name, slug, shortDesc, category, year, client, technologies, status, picture } = project;
+  return (
+    <li className="work" data-family={familyOf(category)}>
+      <img
+        className="work-cover"
+        src={picture.src}
+        alt=""
+        width={picture.width}
+        height={picture.height}
+        loading={place < SEEN_AT_ONCE ? undefined : "lazy"}
+      />
+      <p className="work-signs">
+        <span>{categoryName(category)}</span>
+        <span>
+          {status === "ongoing" && (
+            <>
+              <span className="ongoing-dot" aria-hidden="true" />
+              <span className="sr-only">{WORK_STATUSES.ongoing}, </span>
+            </>
+          )}
+          {year}
+        </span>
+      </p>
+      <div className="work-words">
+        <h3>{name}</h3>
+        <div className="work-more">
+          <div>
+            <p>{shortDesc}</p>
+            {client && <p className="work-client">{client}</p>}
+            <ul className="tags">
+              {technologies.map((technology) => (
+                <li key={technology}>{technology}</li>
+              ))}
+            </ul>
+            <a className="work-link" href={`/products/${slug}`}>
+              {WORKS_PAGE.view}
+              <span className="sr-only">: {name}</span>
+              <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+            </a>
+          </div>
+        </div>
+      </div>
+    </li>
+  );
+}

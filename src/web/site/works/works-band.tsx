@@ -1,0 +1,47 @@
+import ListFilter from "lucide-react/icons/list-filter";
+import { WORKS_PAGE } from "#content/works.ts";
+import type { PublicProject } from "#contract/projects.ts";
+import empty from "#web/art/empty.svg";
+import { resultLine, type Works, type WorksFilter } from "./filter.ts";
+import type { PicturedProject } from "./project-picture.ts";
+import { VAULT_FILTER_ID, VaultFilter } from "./vault-filter.tsx";
+import { WorkCard } from "./work-card.tsx";
+import { WorksPager } from "./works-pager.tsx";
+
+interface WorksBandProps {
+  filter: WorksFilter;
+  works: Works<PicturedProject>;
+  counts: Record<PublicProject["category"], number>;
+  total: number;
+}
+
+/** The filter and one page of works. The script puts another page's `data-works` in the place of this one's. */
+export function WorksBand({ filter, works, counts, total }: WorksBandProps) {
+  return (
+    <section id="works" className="wrap vault-columns" aria-label={WORKS_PAGE.vault}>
+      <button type="button" className="button vault-open" popoverTarget={VAULT_FILTER_ID}>
+        {WORKS_PAGE.open}
+        <ListFilter size={20} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+      <VaultFilter chosen={filter.category} counts={counts} total={total} />
+      <div className="vault-works" data-works>
+        <p className="works-line" role="status" data-works-line>
+          {resultLine(works, filter.category)}
+        </p>
+        {works.shown.length > 0 ? (
+          <ul className="works">
+            {works.shown.map((project, place) => (
+              <WorkCard key={project.id} project={project} place={place} />
+            ))}
+          </ul>
+        ) : (
+          <div className="works-none">
+            <img src={empty} alt="" width={160} height={160} loading="lazy" />
+            <p>{total > 0 ? WORKS_PAGE.noneHere : WORKS_PAGE.noneYet}</p>
+          </div>
+        )}
+        {works.pages > 1 && <WorksPager filter={filter} pages={works.pages} />}
+      </div>
+    </section>
+  );
+}

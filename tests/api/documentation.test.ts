@@ -1,0 +1,177 @@
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DOCUMENTATION_PAGE } from "#content/documentation.ts";
+import { documentationExamples } from "#content/documentation-sections.ts";
+import { CALLS } from "#contract/calls.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { PUBLIC_READS } from "#server/platform/limits.ts";
+import { describeReference, type ReferenceCall } from "#server/system/describe-reference.ts";
+import { adminId, tokenOf } from "#tests/support/accounts.ts";
+import { addRecords, EVERY_CALL } from "#tests/support/calls.ts";
+import {
+  addOwnFiles,
+  addShownRecords,
+  checkTypes,
+  comparable,
+  isPreparation,
+  type Language,
+  runExample,
+  type Terminal,
+} from "#tests/support/documentation.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+const FACTS = { api: "https://www.example.org/api", idleHours: 8, maxDays: 7 };
+const EXAMPLES = documentationExamples(FACTS);
+
+/** A server, and a terminal beside it. */
+function open(): { server: TestServer } & Terminal {
+  let [server, folder, product] = [undefined as TestServer | undefined, "", ""];
+  const environment: Record<string, string> = {};
+  beforeAll(async () => {
+    server = await startServer();
+    folder = await mkdtemp(join(tmpdir(), "documentation-"));
+    product = await addShownRecords(server, await tokenOf(server, await adminId(server)));
+    Object.assign(environment, { API: `${server.url}/api`, PRODUCT: product });
+  });
+  afterAll(async () => {
+    await server?.close();
+    await rm(folder, { recursive: true });
+  });
+  return {
+    environment,
+    get folder() {
+      return folder;
+    },
+    get server() {
+      if (!server) throw new Error("The server has not started");
+      return server;
+    },
+  };
+}
+
+describe.each<Language>(["curl", "typescript"])("the examples in %s, one after the other", (language) => {
+  const terminal = open();
+  const shown = EXAMPLES.filter((example) => isPreparation(example) || example[language]);
+
+  test("are more than ten", () => expect(shown.length).toBeGreaterThan(10));
+
+  test.each(shown)("$title: $id", async (example) => {
+    const { server, folder, environment } = terminal;
+    const spoken = isPreparation(example) ? "curl" : language;
+    // A token of its own for each: one of them signs out.
+    const TOKEN = await tokenOf(server, await adminId(server));
+    const printed = await runExample(example, spoken, { folder, environment: { TOKEN, ...environment } });
+    expect(comparable(printed, spoken)).toBe(comparable(example.prints?.[spoken] ?? "", spoken));
+    if (example.id !== "set-up") return;
+    expect((await stat(join(folder, "sign-in.json"))).mode & 0o777).toBe(0o600);
+    await addOwnFiles(folder);
+  });
+});
+
+test("the examples in TypeScript hold by the compiler", async () => {
+  const programs = EXAMPLES.flatMap(({ typescript }) => typescript ?? []);
+  const files = programs.map(({ file }) => file);
+  expect(new Set(files).size).toBe(files.length);
+  const folder = await mkdtemp(join(tmpdir(), "documentation-"));
+  for (const { file, code } of programs) await writeFile(join(folder, file), code);
+  await writeFile(join(folder, "package.json"), '{ "type": "module" }');
+  await checkTypes(folder, files);
+  await rm(folder, { recursive: true });
+});
+
+describe("the page", () => {
+  const terminal = open();
+  const pageOf = async () => (await fetch(`${terminal.server.url}/documentation`)).text();
+
+  test("says under the specified headings what there is and what there is not", async () => {
+    const html = await pageOf();
+    const headings = [...html.matchAll(/<h2 id="([\w-]+)-heading">([^<]+)/g)].map(([, id, title]) => [
+      id,
+      title?.trim(),
+    ]);
+    expect(headings).toEqual([
+      ["getting-started", "Getting Started"],
+      ["api-reference", "API Reference"],
+      ["guides", "Guides"],
+      ["examples", "Examples"],
+    ]);
+    expect(html.match(/<h1\b/g)).toHaveLength(1);
+    expect(html).toContain(DOCUMENTATION_PAGE.account);
+    expect(html).toContain("No API keys");
+    expect(html).toContain("There are no webhooks");
+    expect(html).toContain(`may be read ${PUBLIC_READS.tries} times in ten minutes`);
+    expect(PUBLIC_READS.windowMs).toBe(10 * 60_000);
+    expect(html).toMatch(/A token ends after 8 hours without a call, and after 7 days/);
+  });
+
+  test("has every place that it links to, once", async () => {
+    const html = await pageOf();
+    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([]);
+    const places = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+    expect(places.length).toBeGreaterThan(50);
+    expect(places.filter((place) => !ids.includes(place))).toEqual([]);
+  });
+
+  test("shows every call of the contract once, with its method, path and summary", async () => {
+    const html = await pageOf();
+    const rows = [...html.matchAll(/<summary><span class="call-method"[^>]*>(\w+)<\/span> <code>([^<]+)<\/code>/g)];
+    const drawn = rows.map(([, method, path]) => `${method} ${path}`);
+    const calls = Object.values<Endpoint>(CALLS);
+    expect(drawn.toSorted()).toEqual(calls.map(({ method, path }) => `${method} ${path}`).toSorted());
+    const words = html.replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
+    for (const { summary } of calls) expect(words).toContain(summary);
+  });
+
+  test("is a page of text that stays light", async () => {
+    const answer = await fetch(`${terminal.server.url}/documentation`, { headers: { "accept-encoding": "br" } });
+    expect(answer.headers.get("content-encoding")).toBe("br");
+    const html = await answer.text();
+    expect(html.match(/<script\b[^>]*src=/g)).toHaveLength(2);
+    expect(html).not.toContain("<style");
+  });
+});
+
+describe("the requests of the reference", () => {
+  const terminal = open();
+
+  /** The credentials and tokens in these examples are nobody's. */
+  const UNKNOWN = {
+    login: 401,
+    "reset-password": 400,
+    "confirm-subscription": 400,
+    unsubscribe: 400,
+  };
+
+  test("do what they say when they are run", async () => {
+    const { server } = terminal;
+    const records = await addRecords(server);
+    const TOKEN = await tokenOf(server, await adminId(server));
+    const calls = describeReference().flatMap((group) => group.calls);
+    const isEnd = ({ id, method }: ReferenceCall) => method === "DELETE" || id === "logout" || id === "change-password";
+    // What is deleted cannot be changed after it, and nothing follows the end of a session.
+    const ordered = [...calls.filter((call) => !isEnd(call)), ...calls.filter(isEnd).toReversed()];
+    const lines = ordered.map(({ id, request }) => {
+      const record = EVERY_CALL.find(({ name }) => name.toLowerCase() === id.replaceAll("-", ""))?.example.record;
+      const own = record ? request.replace(/\/[0-9a-f-]{36}(?=[/"?])/, `/${records[record]}`) : request;
+      const line = own.replace("curl ", `curl -s -w '${id} %{http_code}\\n' `).replace(/-OJ$/, "");
+      return `${line} -o answer`;
+    });
+    await addOwnFiles(terminal.folder);
+    const script = { id: "requests", title: "Requests", curl: lines.join("\n") };
+    const answers = (
+      await runExample(script, "curl", { folder: terminal.folder, environment: { ...terminal.environment, TOKEN } })
+    )
+      .trim()
+      .split("\n");
+    expect(answers).toHaveLength(calls.length);
+    const failed = answers.filter((answer) => !/ (2\d\d|302)$/.test(answer));
+    expect(failed.toSorted()).toEqual(
+      Object.entries(UNKNOWN)
+        .map((pair) => pair.join(" "))
+        .toSorted(),
+    );
+  });
+});

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { serviceInput } from "#tests/support/catalogue.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+import { until } from "#tests/support/until.ts";
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startServer({ environment: { RATE_LIMIT: "off" } });
+  token = await server.signIn();
+});
+afterAll(() => server.close());
+
+/** What the page says: its text without marks, scripts and head. */
+async function words(): Promise<string> {
+  const answer = await fetch(`${server.url}/pricing`);
+  expect(answer.status).toBe(200);
+  const html = (await answer.text()).replace(/<head>[\s\S]*<\/head>|<!--[\s\S]*?-->/g, "");
+  return html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+}
+
+async function add(given: Parameters<typeof serviceInput>[0]): Promise<string> {
+  const { status, json } = await server.api("POST", "/services", { token, body: serviceInput(given) });
+  expect(status).toBe(201);
+  return json.data.id;
+}
+
+const setStatus = (id: string, status: string) =>
+  server.api("PATCH", `/services/${id}/status`, { token, body: { status } });
+
+const shown = (name: string) => until(`the page shows ${name}`, async () => (await words()).includes(name), 2_000);
+const gone = (name: string) => until(`${name} is gone`, async () => !(await words()).includes(name), 2_000);
+
+test("without a service the page says so and leads on", async () => {
+  const said = await words();
+  expect(said).toContain("The price list is being written. Tell us what you need");
+  expect(said).not.toContain("What is included");
+});
+
+test("a Published service has its three tiers, features and benefits; 0 is on request", async () => {
+  await add({
+    name: "Reed survey",
+    category: "Field work",
+    description: "We count.\n\nTwice.",
+    price: { starter: 12_500, professional: 11_250.5, enterprise: 0 },
+    features: ["A boat", "A boat"],
+    benefits: ["A number"],
+    status: "Published",
+  });
+  await shown("Reed survey");
+  const said = await words();
+  expect(said).toContain(
+    "Field work Reed survey We count. Twice. Starter $12,500.00 Professional $11,250.50 Enterprise On request " +
+      "What is included A boat A boat What you get from it A number",
+  );
+  expect(said).not.toContain("The price list is being written");
+});
+
+test("one that is a draft or archived is not there, and a change shows within two seconds", async () => {
+  const id = await add({ name: "Hidden thing", status: "Draft" });
+  await add({ name: "Marker one", status: "Published" });
+  await shown("Marker one");
+  expect(await words()).not.toContain("Hidden thing");
+  await setStatus(id, "Published");
+  await shown("Hidden thing");
+  await setStatus(id, "Archived");
+  await gone("Hidden thing");
+  expect(await words()).toContain("Marker one");
+});
+
+test("sixty services with the longest names are all there, once and under their categories", async () => {
+  const names = Array.from({ length: 60 }, (_, index) => `${index}-`.padEnd(200, "Long"));
+  for (const [index, name] of names.entries()) {
+    await add({ name, category: `Category ${index % 7}`, status: "Published" });
+  }
+  await shown(names.at(-1) ?? "");
+  const said = await words();
+  for (const name of names) expect(said.split(` ${name} `)).toHaveLength(2);
+  // A link and a heading.
+  for (const index of Array(7).keys()) expect(said.split(`Category ${index} `)).toHaveLength(3);
+});

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { STATUS_COMPONENTS, type StatusComponent } from "#contract/status.ts";
+import { readStatus } from "#server/status/read-status.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+import { until } from "#tests/support/until.ts";
+
+let server: TestServer;
+const logLines: string[] = [];
+beforeAll(async () => {
+  server = await startServer({ sendMail: true, checkItself: true, logLines });
+});
+afterAll(() => server.close());
+
+const open = (path = "/status") => fetch(`${server.url}${path}`);
+
+/** How a page says that each component is. */
+function signsOf(html: string): string[] {
+  return [...html.matchAll(/<p class="status-sign status-(\w+)"/g)].map(([, state = ""]) => state);
+}
+
+const stateOf = async (wanted: StatusComponent) =>
+  (await readStatus(server.app.platform)).components.find(({ component }) => component === wanted)?.state;
+
+describe("/status", () => {
+  test("says before the first check that there is no data", async () => {
+    const answer = await open();
+    const html = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(signsOf(html)).toEqual(["unknown", "unknown", "unknown", "unknown", "unknown"]);
+    expect(html).toContain("No data in the last 90 days.");
+  });
+
+  test("shows the program's own checks soon after its start, by its own log unseen", async () => {
+    await until("all is checked", async () => (await stateOf("database")) === "works", 20_000);
+    const html = await (await open()).text();
+    expect(signsOf(html)).toEqual(Array(STATUS_COMPONENTS.length).fill("works"));
+    expect(html).toContain("All systems work");
+    expect(html).toContain("100% of 1 checked minutes passed. No data on 89 days of 90.");
+    for (const name of ["Website", "API", "Database", "Mail", "File store"]) expect(html).toContain(`>${name}</h3>`);
+    const own = logLines.filter((line) => line.includes("own-check") || line.includes('"path":"/api/health"'));
+    expect(own).toEqual([]);
+  });
+
+  test("is kept nowhere, and lends its page to no other address", async () => {
+    for (const path of ["/status", "/status?x=1"]) {
+      const { headers } = await open(path);
+      expect([headers.get("cache-control"), headers.get("etag")]).toEqual(["no-store", null]);
+    }
+    const unknown = await open("/no-such-page");
+    expect(unknown.status).toBe(404);
+    expect(await unknown.text()).not.toContain("All systems work");
+  });
+
+  test("is still there when the database is not, says so, and is 503 for programs", async () => {
+    const other = await startServer();
+    const settled = await fetch(`${other.url}/status`);
+    expect(settled.status).toBe(200);
+    await other.app.platform.database.close();
+    await until("the page says so", async () => (await fetch(`${other.url}/status`)).status === 503);
+    const html = await (await fetch(`${other.url}/status`)).text();
+    expect(html).toContain("Not working: Database");
+    expect(html).toContain("The database does not answer");
+    expect(html.match(/<h1\b/g)).toHaveLength(1);
+    expect(html).toContain("</footer>");
+    await other.close();
+  });
+});

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { INITIAL_PROJECTS } from "#content/projects.ts";
+import { send } from "#tests/support/http.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+import { until } from "#tests/support/until.ts";
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startServer({ environment: { RATE_LIMIT: "off" } });
+  token = await server.signIn();
+});
+afterAll(() => server.close());
+
+const get = (path: string) => fetch(`${server.url}${path}`, { redirect: "manual" });
+const htmlOf = async (path: string) => (await get(path)).text();
+
+/** The names on the cards, in their order. */
+function namesIn(html: string): string[] {
+  return [...html.matchAll(/<li class="work"[\s\S]*?<h3>([^<]*)<\/h3>/g)].map(([, name = ""]) => name);
+}
+
+/** What stands beside each choice of the filter. */
+function countsIn(html: string): Record<string, number> {
+  const choices = html.matchAll(/data-choice="true">([^<]*)<span class="vault-count">(\d+)</g);
+  return Object.fromEntries([...choices].map(([, name = "", count]) => [name, Number(count)]));
+}
+
+const PROJECT = {
+  name: "Loom <Ledger>",
+  shortDesc: "A ledger of looms.",
+  description: "First there was paper.\n\nThen there was less.",
+  category: "bss",
+  year: "2031",
+  client: "A weaving mill",
+  technologies: ["COBOL"],
+  features: ["Counts looms"],
+  status: "ongoing",
+};
+
+/** Each test has a slug of its own, since a page stays for a moment after its project. */
+async function addProject(change: { slug: string; published: boolean }): Promise<string> {
+  const { status, json } = await server.api("POST", "/projects", { body: { ...PROJECT, ...change }, token });
+  expect(status).toBe(201);
+  return json.data.id;
+}
+
+const removeProject = (id: string) => server.api("DELETE", `/projects/${id}`, { token });
+
+describe("the page of projects", () => {
+  test("says without a script what the specification asks for", async () => {
+    const html = await htmlOf("/products");
+    expect(html.match(/<h1\b/g)).toHaveLength(1);
+    for (const words of [
+      "LATEST WORKS",
+      "THE VAULT",
+      "ALL WORKS",
+      "OUR SELECTED PROJECTS",
+      "Digital Transformation",
+      "Customer Experience",
+      "Research, Experience, Development",
+      "View Project",
+      "Page 1 of 3",
+      "Featured Solutions",
+      "Legacy Infrastructure",
+      "Cloud Migration",
+      "Enterprise Solution",
+    ]) {
+      expect(html).toContain(words);
+    }
+    expect(html).toMatch(/<button[^>]*popoverTarget="vault-filter"[^>]*>OUR SELECTED PROJECTS/i);
+    expect(html.match(/<h4>/g)).toHaveLength(12);
+    expect(html).toContain('href="/catalogue"');
+  });
+
+  test("counts what is published", async () => {
+    const counts = countsIn(await htmlOf("/products"));
+    expect(counts["ALL WORKS"]).toBe(INITIAL_PROJECTS.length);
+    const { "ALL WORKS": total, ...categories } = counts;
+    expect(Object.keys(categories)).toHaveLength(8);
+    expect(Object.values(categories).reduce((sum, count) => sum + count)).toBe(total);
+  });
+
+  test("shows each project once over its pages of six, each with what a card has", async () => {
+    const pages = await Promise.all(["", "?page=2", "?page=3"].map((search) => htmlOf(`/products${search}`)));
+    expect(pages.map((html) => namesIn(html).length)).toEqual([6, 6, 3]);
+    expect(pages.flatMap(namesIn).toSorted()).toEqual(INITIAL_PROJECTS.map(({ name }) => name).toSorted());
+    for (const { shortDesc, client, slug } of INITIAL_PROJECTS) {
+      const html = pages.join("").replaceAll("&#x27;", "'");
+      for (const words of [shortDesc, client, `/products/${slug}"`]) expect(html).toContain(words);
+    }
+  });
+
+  test("is filtered by plain links, and says which is chosen", async () => {
+    const html = await htmlOf("/products?category=iot");
+    expect(namesIn(html).toSorted()).toEqual(["Coastal Sensor Network", "Smart Bus Depot"]);
+    expect(html).toMatch(/href="\/products\?category=iot#works" aria-current="true"/);
+    expect(html).toContain("Showing 2 projects in IoT");
+    expect(html).not.toContain("Page 1 of");
+  });
+
+  test("keeps what many ask for, and sends other addresses to the one that shows the same", async () => {
+    for (const path of ["/products", "/products?category=ai", "/products?page=2&utm_source=mail"]) {
+      expect((await get(path)).headers.get("cache-control"), path).toBe("no-cache");
+    }
+    for (const [from, to] of [
+      ["?page=1", "/products"],
+      ["?page=0", "/products"],
+      ["?page=4", "/products?page=3"],
+      ["?page=400", "/products?page=3"],
+      ["?category=none", "/products"],
+      ["?category=ai&page=7", "/products?category=ai"],
+    ]) {
+      const answer = await get(`/products${from}`);
+      expect([answer.status, answer.headers.get("location")], from).toEqual([302, to]);
+    }
+  });
+
+  test("has its end at both ends of the pager", async () => {
+    const ends = (html: string) => [...html.matchAll(/role="link" aria-disabled="true">(\w+)</g)].map(([, end]) => end);
+    expect(ends(await htmlOf("/products"))).toEqual(["Previous"]);
+    expect(ends(await htmlOf("/products?page=2"))).toEqual([]);
+    expect(ends(await htmlOf("/products?page=3"))).toEqual(["Next"]);
+  });
+
+  test("shows a change within two seconds", async () => {
+    const id = await addProject({ slug: "loom-news", published: false });
+    expect(await htmlOf("/products")).not.toContain("loom-news");
+    const body = { ...PROJECT, slug: "loom-news", published: true };
+    await server.api("PUT", `/projects/${id}`, { body, token });
+    await until("it is published", async () => (await htmlOf("/products")).includes("/products/loom-news"), 2_000);
+    const html = await htmlOf("/products");
+    expect(namesIn(html)[0]).toBe("Loom &lt;Ledger&gt;");
+    expect(countsIn(html)["ALL WORKS"]).toBe(16);
+    await removeProject(id);
+    await until("it is gone", async () => !(await htmlOf("/products")).includes("loom-news"), 2_000);
+  });
+});
+
+describe("the case of a project", () => {
+  test("says all that there is to say", async () => {
+    const id = await addProject({ slug: "loom-ledger", published: true });
+    const html = await htmlOf("/products/loom-ledger");
+    for (const words of [
+      "Loom &lt;Ledger&gt;</h1>",
+      "A ledger of looms.",
+      '<p class="whitespace-pre-line">Then there was less.</p>',
+      "A weaving mill",
+      "Digital Transformation: BSS",
+      "2031",
+      "Ongoing",
+      "COBOL",
+      "Counts looms",
+      "/covers/loom-ledger.svg?family=coil",
+      "Next project",
+    ]) {
+      expect(html).toContain(words);
+    }
+    expect(html.match(/<h1\b/g)).toHaveLength(1);
+    await removeProject(id);
+  });
+
+  test("is not found before it is published, nor under a slug that nobody has", async () => {
+    const id = await addProject({ slug: "loom-plan", published: false });
+    expect((await get("/products/loom-plan")).status).toBe(404);
+    expect((await get("/products/nope")).status).toBe(404);
+    await removeProject(id);
+  });
+
+  test("has moved for good when its slug changed", async () => {
+    const id = await addProject({ slug: "loom-diary", published: true });
+    const body = { ...PROJECT, slug: "loom-book", published: true };
+    await server.api("PUT", `/projects/${id}`, { body, token });
+    await until("it has moved", async () => (await get("/products/loom-diary")).status === 301, 2_000);
+    expect((await get("/products/loom-diary")).headers.get("location")).toBe("/products/loom-book");
+    expect((await get("/products/loom-book")).status).toBe(200);
+    await removeProject(id);
+    await until("nothing is left", async () => (await get("/products/loom-diary")).status === 404, 2_000);
+  });
+});
+
+describe("a drawn cover", () => {
+  test("goes compressed, may be kept for a day, and is not sent again to who has it", async () => {
+    const answer = await send(`${server.url}/covers/grid-ops.svg`, { headers: { "accept-encoding": "br" } });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("image/svg+xml");
+    expect(answer.headers.get("content-encoding")).toBe("br");
+    expect(answer.headers.get("vary")).toBe("Accept-Encoding");
+    expect(answer.headers.get("cache-control")).toContain("max-age=86400");
+    expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+    const etag = answer.headers.get("etag") ?? "";
+    expect(etag).toMatch(/^W\/".{27}"$/);
+    const again = await send(`${server.url}/covers/grid-ops.svg`, { headers: { "if-none-match": etag } });
+    expect([again.status, again.text]).toEqual([304, ""]);
+  });
+
+  test("is the same drawing in every form", async () => {
+    const plain = await send(`${server.url}/covers/cane-yield.svg`, { headers: { "accept-encoding": "identity" } });
+    expect(plain.text).toMatch(/^<svg [^>]*viewBox="0 0 800 600"/);
+    const url = `${server.url}/covers/cane-yield.svg`;
+    expect(await (await fetch(url, { headers: { "accept-encoding": "gzip" } })).text()).toBe(plain.text);
+    expect(await (await fetch(url, { headers: { "accept-encoding": "br" } })).text()).toBe(plain.text);
+  });
+
+  test("is another in each family", async () => {
+    const id = await addProject({ slug: "loom-cover", published: true });
+    const drawn = await Promise.all(
+      ["coil", "cloth", "cable"].map((family) => htmlOf(`/covers/loom-cover.svg?family=${family}`)),
+    );
+    expect(new Set(drawn).size).toBe(3);
+    expect(drawn).toContain(await htmlOf("/covers/loom-cover.svg?family=felt"));
+    await removeProject(id);
+  });
+
+  test("is there for the further pictures of a product too, as many as it may have", async () => {
+    const body = { name: "Loom", slug: "loom", category: "Looms", description: "It weaves.", price: 1, stock: 1 };
+    await server.api("POST", "/products", { body: { ...body, status: "Active" }, token });
+    for (const [name, status] of [
+      ["loom", 200],
+      ["loom-2", 200],
+      ["loom-20", 200],
+      ["loom-21", 404],
+    ] as const) {
+      expect((await get(`/covers/${name}.svg`)).status, name).toBe(status);
+    }
+  });
+
+  test("is drawn for nothing that the public does not see", async () => {
+    const id = await addProject({ slug: "loom-draft", published: false });
+    for (const path of [
+      "loom-draft.svg",
+      "nope.svg",
+      "grid-ops",
+      "grid-ops.png",
+      "Grid-Ops.svg",
+      "..%2fgrid-ops.svg",
+    ]) {
+      expect((await get(`/covers/${path}`)).status, path).toBe(404);
+    }
+    await removeProject(id);
+  });
+});

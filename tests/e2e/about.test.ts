@@ -1,0 +1,83 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { type Look, PHONE } from "#tests/support/browser.ts";
+import { openSite } from "#tests/support/site.ts";
+import { until } from "#tests/support/until.ts";
+
+const site = openSite();
+
+const STILL: (Look & { name: string })[] = [
+  { name: "without JavaScript", javaScriptEnabled: false, reducedMotion: "no-preference" },
+  { name: "where motion is not welcome", reducedMotion: "reduce" },
+];
+
+describe("the moving words", () => {
+  const playState = (page: Page) =>
+    page
+      .locator(".drive-row")
+      .first()
+      .evaluate((row) => {
+        const { animationName, animationPlayState } = getComputedStyle(row);
+        return animationName === "none" ? "none" : animationPlayState;
+      });
+
+  test("stop under the pointer and by their button, and are read out once", () =>
+    site.visit({ reducedMotion: "no-preference" }, async ({ page }) => {
+      await page.goto("/about");
+      const button = page.getByRole("button", { name: "Pause the moving words" });
+      await button.scrollIntoViewIfNeeded();
+      expect(await playState(page)).toBe("running");
+      await page.locator(".drive-window").hover();
+      await until("they wait for the pointer", async () => (await playState(page)) === "paused");
+      await page.mouse.move(0, 0);
+      await until("they move again", async () => (await playState(page)) === "running");
+      await button.press("Enter");
+      await until("they stand still", async () => (await playState(page)) === "paused");
+      expect(await button.getAttribute("aria-pressed")).toBe("true");
+      const drive = page.getByRole("region", { name: "What drives us" });
+      expect(await drive.getByRole("listitem").allInnerTexts()).toEqual(["Innovation", "Excellence", "Collaboration"]);
+    }));
+
+  test.each(STILL)("stand still $name, each word in sight", ({ name: _, ...look }) =>
+    site.visit({ ...look, viewport: { width: 320, height: 700 } }, async ({ page }) => {
+      await page.goto("/about");
+      expect(await playState(page)).toBe("none");
+      expect(await page.getByRole("button", { name: "Pause the moving words" }).count()).toBe(0);
+      for (const word of await page.locator(".drive-row:visible li").all()) {
+        const box = await word.boundingBox();
+        expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 320).toBe(true);
+      }
+    }),
+  );
+});
+
+describe("the ribbon of the timeline", () => {
+  const wiresLeft = (page: Page) =>
+    page
+      .locator(".timeline-strands path")
+      .evaluateAll((paths) => paths.filter((path) => Number.parseFloat(getComputedStyle(path).strokeDashoffset) > 0));
+
+  test("draws in once it is in sight", () =>
+    site.visit({ reducedMotion: "no-preference" }, async ({ page }) => {
+      await page.goto("/about");
+      await until("it waits", async () => (await wiresLeft(page)).length === 15);
+      await page.getByRole("heading", { name: "Founded" }).scrollIntoViewIfNeeded();
+      await until("it is drawn", async () => (await wiresLeft(page)).length === 0);
+    }));
+
+  test.each(STILL)("is all there $name", ({ name: _, ...look }) =>
+    site.visit(look, async ({ page }) => {
+      await page.goto("/about");
+      expect(await page.locator(".timeline-strands path").count()).toBe(15);
+      expect(await wiresLeft(page)).toHaveLength(0);
+    }),
+  );
+});
+
+test("without JavaScript the newsletter can be asked for on the community page", () =>
+  site.visit({ javaScriptEnabled: false, viewport: PHONE }, async ({ page }) => {
+    await page.goto("/community");
+    await page.getByLabel("Your e-mail address").fill("reader@example.net");
+    await page.getByRole("button", { name: "Subscribe" }).click();
+    await page.getByRole("heading", { name: "Check your inbox" }).waitFor();
+  }));

@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { expectAccessible } from "#tests/support/accessibility.ts";
+import { DESKTOP, type Look, PHONE } from "#tests/support/browser.ts";
+import { addProducts, variantInput } from "#tests/support/catalogue.ts";
+import { sendButton, shownReference } from "#tests/support/contact-form.ts";
+import { rowsOf } from "#tests/support/rows.ts";
+import { openSite } from "#tests/support/site.ts";
+
+const site = openSite();
+const LOOKS: (Look & { name: string })[] = [
+  { name: "on a phone in the light", viewport: PHONE, theme: "light" },
+  { name: "on a phone in the dark", viewport: PHONE, theme: "dark" },
+  { name: "on a desktop in the light", viewport: DESKTOP, theme: "light" },
+  { name: "on a desktop in the dark", viewport: DESKTOP, theme: "dark" },
+];
+
+beforeAll(async () => {
+  const variants = [
+    variantInput({ name: "Four probes", price: 389, attributes: { Probes: "4", Depth: "10 cm" } }),
+    variantInput({ name: "Eight probes", price: 669, attributes: { Probes: "8" } }),
+  ];
+  const numbers = Array.from({ length: 14 }, (_, number) => number + 1);
+  await addProducts(site.server, [
+    { name: "Soil kit", slug: "soil-kit", status: "Active", variants },
+    ...numbers.map((number) => ({ name: `Gateway ${number}`, category: "Gateways", status: "Active" as const })),
+  ]);
+});
+
+describe.each(LOOKS)("$name everybody can use", ({ name: _, ...look }) => {
+  test.each(["/catalogue", "/catalogue/soil-kit"])("%s", (path) =>
+    site.visit(look, async ({ page }) => {
+      await page.goto(path);
+      await expectAccessible(page, path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    }),
+  );
+});
+
+test.each([
+  { name: "without JavaScript", javaScriptEnabled: false },
+  { name: "with JavaScript", javaScriptEnabled: true },
+])("$name a visitor finds a product and asks about it", ({ javaScriptEnabled }) =>
+  site.visit({ javaScriptEnabled }, async ({ page }) => {
+    await page.goto("/catalogue");
+    await page.getByRole("link", { name: /^Gateways/ }).click();
+    await page.getByText("Showing 1 to 12 of 14 products in Gateways").waitFor();
+    await page.getByRole("link", { name: "Next" }).click();
+    await page.getByText("Page 2 of 2").waitFor();
+    await page.getByRole("searchbox").fill("soil");
+    await page.getByRole("link", { name: "All products" }).click();
+    await page.getByRole("searchbox").fill("sensors");
+    await page.getByRole("searchbox").press("Enter");
+    await page.getByText('Showing 1 product for "sensors"').waitFor();
+    await page.getByRole("link", { name: "Soil kit" }).click();
+    await page.getByRole("heading", { level: 1, name: "Soil kit" }).waitFor();
+    expect(await page.getByRole("row").count()).toBe(3);
+
+    await page.getByRole("link", { name: "Enquire" }).click();
+    expect(await page.getByLabel("Subject").inputValue()).toBe("Enquiry: Soil kit");
+    const message = page.getByLabel("Message", { exact: true });
+    expect(await message.inputValue()).toBe("I would like to know more about Soil kit.\n\n");
+    const email = `asks-${javaScriptEnabled}@example.net`;
+    await page.getByLabel("Full Name").fill("Nomvula Dlamini");
+    await page.getByLabel("Email Address").fill(email);
+    await message.pressSequentially("For two hectares.");
+    if (javaScriptEnabled) site.forward(3_000);
+    await sendButton(page).click();
+    const reference = await shownReference(page);
+    const stored = (await rowsOf(site.server, "messages")).filter((row) => row.email === email);
+    expect(stored).toMatchObject([{ reference, subject: "Enquiry: Soil kit", status: "New" }]);
+    expect(stored[0]?.message).toContain("I would like to know more about Soil kit.");
+    expect(stored[0]?.message).toContain("For two hectares.");
+  }),
+);

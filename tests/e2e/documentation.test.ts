@@ -1,0 +1,84 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { expectAccessible } from "#tests/support/accessibility.ts";
+import { DESKTOP, type Look, PHONE } from "#tests/support/browser.ts";
+import { openSite } from "#tests/support/site.ts";
+
+const site = openSite();
+const LOOKS: (Look & { name: string })[] = [
+  { name: "on a phone in the light", viewport: PHONE, theme: "light" },
+  { name: "on a phone in the dark", viewport: PHONE, theme: "dark" },
+  { name: "on a desktop in the light", viewport: DESKTOP, theme: "light" },
+  { name: "on a desktop in the dark", viewport: DESKTOP, theme: "dark" },
+];
+
+const isOpen = (page: Page, id: string) => page.locator(`#${id}`).evaluate((call) => call.hasAttribute("open"));
+
+test.each(LOOKS)("everybody can use it $name", ({ name: _, ...look }) =>
+  site.visit(look, async ({ page }) => {
+    await page.goto("/documentation#create-product");
+    await page.locator("#create-product[open]").waitFor();
+    await expectAccessible(page, "/documentation");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  }),
+);
+
+test("an address names a call: it opens below the bar, also when one is there already", () =>
+  site.visit({}, async ({ page }) => {
+    await page.goto("/documentation#update-user");
+    await page.locator("#update-user[open]").waitFor();
+    const box = await page.locator("#update-user").boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual(72);
+    expect(box?.y).toBeLessThan(200);
+    await page.evaluate(() => {
+      location.hash = "#get-health";
+    });
+    await page.locator("#get-health[open]").waitFor();
+  }));
+
+test("a block is copied as it stands, and says so", () =>
+  site.visit({}, async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.goto("/documentation");
+    const block = page.locator("#wait-for-ready .code-block");
+    await block.getByRole("button", { name: "Copy" }).click();
+    await page.getByRole("status").getByText("Copied").waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(await block.locator("code").first().textContent());
+  }));
+
+test("the navigation leads to a topic and tells which one is being read", () =>
+  site.visit({}, async ({ page }) => {
+    await page.goto("/documentation");
+    const navigation = page.getByRole("navigation", { name: "On this page" });
+    await navigation.getByRole("link", { name: "Errors" }).click();
+    await navigation.locator('[aria-current="location"]').getByText("Errors").waitFor();
+  }));
+
+describe("without JavaScript", () => {
+  const visit = (work: (page: Page) => Promise<void>) =>
+    site.visit({ javaScriptEnabled: false }, async ({ page }) => {
+      await page.goto("/documentation");
+      await work(page);
+    });
+
+  test("a call opens, and nothing is offered that needs a script", () =>
+    visit(async (page) => {
+      expect(await isOpen(page, "list-products")).toBe(false);
+      await page.locator("#list-products summary").click();
+      expect(await isOpen(page, "list-products")).toBe(true);
+      await page.locator("#list-products").getByText("pageSize", { exact: true }).waitFor();
+      expect(await page.locator(".copy-button:visible").count()).toBe(0);
+    }));
+
+  test("examples are shown in the language that is chosen, and stay where they have only one", () =>
+    visit(async (page) => {
+      const shown = (language: string) => page.locator(`#who-am-i [data-language="${language}"]:visible`).count();
+      expect([await shown("curl"), await shown("typescript")]).toEqual([1, 1]);
+      await page.getByRole("radio", { name: "TypeScript" }).check();
+      expect([await shown("curl"), await shown("typescript")]).toEqual([0, 1]);
+      await page.getByRole("radio", { name: "curl" }).check();
+      expect([await shown("curl"), await shown("typescript")]).toEqual([1, 0]);
+      expect(await page.locator("#client .code-block:visible").count()).toBe(1);
+    }));
+});

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { openSite } from "#tests/support/site.ts";
+
+const site = openSite();
+const PAGES = ["/", "/about", "/terms", "/contact", "/careers", "/security", "/support", "/community"];
+
+test.each(["light", "dark"] as const)(
+  "pages print black on white from the %s theme, and without what a hand would press",
+  (theme) =>
+    site.visit({ theme }, async ({ page }) => {
+      await page.emulateMedia({ media: "print", colorScheme: theme });
+      for (const path of PAGES) {
+        await page.goto(path);
+        const found = await page.evaluate(() => {
+          const shown = (selector: string) =>
+            [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility()).length;
+          const words = [...document.querySelectorAll(".site-main :is(h1, h2, h3, p, li, dt, dd, a), .site-footer p")];
+          return {
+            sheet: getComputedStyle(document.documentElement).backgroundColor,
+            scheme: getComputedStyle(document.documentElement).colorScheme,
+            colours: [...new Set(words.map((element) => getComputedStyle(element).color))],
+            grounds: [...document.querySelectorAll("body, .site-main, .site-main *, .site-footer")]
+              .map((element) => getComputedStyle(element).backgroundColor)
+              .filter((ground) => ground !== "rgba(0, 0, 0, 0)"),
+            pressable: shown(".site-bar, .site-main .button, .site-main form, .site-footer nav, .call-band, button"),
+            art: shown(".site-main img"),
+            heading: shown("h1"),
+          };
+        });
+        expect(found, path).toEqual({
+          sheet: "rgb(255, 255, 255)",
+          scheme: "light",
+          colours: ["rgb(0, 0, 0)"],
+          grounds: [],
+          pressable: 0,
+          art: 0,
+          heading: 1,
+        });
+      }
+    }),
+);

@@ -1,0 +1,216 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { expectAccessible } from "#tests/support/accessibility.ts";
+import { DESKTOP, type Look, PHONE } from "#tests/support/browser.ts";
+import { serviceInput } from "#tests/support/catalogue.ts";
+import { openSite } from "#tests/support/site.ts";
+
+const site = openSite();
+const LOOKS: (Look & { name: string })[] = [
+  { name: "on a phone in the light", viewport: PHONE, theme: "light" },
+  { name: "on a phone in the dark", viewport: PHONE, theme: "dark" },
+  { name: "on a desktop in the light", viewport: DESKTOP, theme: "light" },
+  { name: "on a desktop in the dark", viewport: DESKTOP, theme: "dark" },
+];
+
+/** Nothing a name is made of may push a page wide. */
+const LONG_NAME = "Inkqubo".repeat(28);
+
+beforeAll(async () => {
+  const token = await site.server.signIn();
+  for (const name of ["Reed survey", LONG_NAME]) {
+    const features = ["A boat", LONG_NAME];
+    const body = serviceInput({ name, features, benefits: ["A number"], status: "Published" });
+    expect((await site.server.api("POST", "/services", { token, body })).status).toBe(201);
+  }
+});
+
+const ring = (page: Page) => page.getByRole("progressbar", { name: "Progress through the steps" });
+const active = (page: Page) => page.locator(".story-step[aria-current=step] h3");
+const caption = (page: Page) => page.locator(".story-caption");
+const started = (page: Page) => page.locator("[data-story][data-active]").waitFor();
+
+/** Brings the middle of a step to the middle of the window. */
+function scrollToStep(page: Page, step: number): Promise<void> {
+  return page
+    .locator(".story-step")
+    .nth(step)
+    .evaluate((element) => {
+      const { top, height } = element.getBoundingClientRect();
+      scrollBy({ top: top + height / 2 - innerHeight / 2, behavior: "instant" });
+    });
+}
+
+/** Brings an edge of the story to the same edge of the window. */
+function scrollToEdge(page: Page, block: "start" | "end"): Promise<void> {
+  return page.locator("[data-story]").evaluate((element, edge) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    scrollBy({ top: edge === "start" ? top : bottom - innerHeight, behavior: "instant" });
+  }, block);
+}
+
+const colourOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => getComputedStyle(element).color);
+
+describe.each(LOOKS)("$name everybody can use", ({ name: _, ...look }) => {
+  test("services, in the middle of the story too, and the price list", () =>
+    site.visit(look, async ({ page }) => {
+      const isNarrow = async () =>
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      await page.goto("/services");
+      await started(page);
+      await expectAccessible(page, "/services");
+      await isNarrow();
+      await scrollToStep(page, 2);
+      await page.locator("[data-story][data-active='3'][data-panel=shown]").waitFor();
+      await expectAccessible(page, "/services in the middle of the story");
+      await page.goto("/pricing");
+      await page.getByRole("heading", { name: "Reed survey" }).waitFor();
+      await expectAccessible(page, "/pricing");
+      await isNarrow();
+    }));
+});
+
+describe("the story", () => {
+  test("goes from exactly 0% to exactly 100% and back, step by step, as one scrolls", () =>
+    site.visit({}, async ({ page }) => {
+      await page.goto("/services");
+      await started(page);
+      expect(await page.locator(".story-panel").evaluate((panel) => getComputedStyle(panel).opacity)).toBe("0");
+      await scrollToEdge(page, "start");
+      await page.locator("[data-panel=shown]").waitFor();
+      await ring(page).getByText("0%", { exact: true }).waitFor();
+      const passed: string[] = [];
+      for (const step of [0, 1, 2, 3]) {
+        await scrollToStep(page, step);
+        await page.locator(`[data-story][data-active="${step + 1}"]`).waitFor();
+        passed.push(await active(page).innerText());
+        expect(await caption(page).innerText()).toContain(passed.at(-1));
+        expect(
+          await page
+            .locator(`.story-art img:nth-child(${step + 1})`)
+            .evaluate((image) => getComputedStyle(image).opacity),
+        ).toBe("1");
+      }
+      expect(new Set(passed).size).toBe(4);
+      expect(passed.at(-1)).toBe("Future-proof your business with enterprise solutions");
+      expect(await caption(page).innerText()).toContain("Enterprise network connected");
+      await scrollToEdge(page, "end");
+      await ring(page).getByText("100%", { exact: true }).waitFor();
+      expect(await ring(page).getAttribute("aria-valuenow")).toBe("100");
+      await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+      await page.locator("[data-panel=away]").waitFor();
+      await page.locator("[data-story-percent]").getByText("0%", { exact: true }).waitFor({ state: "attached" });
+    }));
+
+  test("counts its percentage 50 ms after the last scroll, not before", () =>
+    site.visit({}, async ({ page }) => {
+      await page.clock.install();
+      await page.goto("/services");
+      await scrollToStep(page, 1);
+      const percent = page.locator("[data-story-percent]");
+      await page.clock.runFor(1_000);
+      const before = await percent.innerText();
+      await page.clock.pauseAt(Date.now() + 3_600_000);
+      // Within the second step, so that nothing but the percentage moves.
+      await page.evaluate(async () => {
+        const scrolled = new Promise((resolve) => addEventListener("scroll", resolve, { once: true }));
+        scrollBy({ top: 220, behavior: "instant" });
+        await scrolled;
+      });
+      await page.clock.runFor(49);
+      expect(await percent.innerText()).toBe(before);
+      await page.clock.runFor(1);
+      expect(await percent.innerText()).not.toBe(before);
+      expect(await page.locator("[data-story][data-active='2']").count()).toBe(1);
+    }));
+
+  test("dims the other steps by colour and size, and lights them up for a pointer on a step or its dot", () =>
+    site.visit({}, async ({ page }) => {
+      await page.goto("/services");
+      await scrollToStep(page, 1);
+      await page.locator("[data-story][data-active='2']").waitFor();
+      const heading = (step: number) => `#story-step-${step} h3`;
+      const size = (step: number) =>
+        page.locator(heading(step)).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+      const ink = await colourOf(page, heading(2));
+      const dim = await colourOf(page, heading(1));
+      expect(dim).not.toBe(ink);
+      expect(await size(1)).toBeLessThan(await size(2));
+      expect(await page.locator("#story-step-1").evaluate((step) => getComputedStyle(step).opacity)).toBe("1");
+
+      const { x = 0, y = 0, height = 0 } = (await page.locator("#story-step-1").boundingBox()) ?? {};
+      // What is left of the step at the top of the window: `hover` would scroll to its middle.
+      await page.mouse.move(x + 20, y + height - 20);
+      expect(await colourOf(page, heading(1))).toBe(ink);
+      await page.mouse.move(5, DESKTOP.height / 2);
+      expect(await colourOf(page, heading(1))).toBe(dim);
+      await page.getByRole("link", { name: "Step 3: Automate" }).hover();
+      expect(await colourOf(page, heading(3))).toBe(ink);
+      expect(await page.locator("[data-story][data-active='2']").count()).toBe(1);
+    }));
+
+  test("has a dot for each step, 35% apart, that a keyboard reaches and that leads to it", () =>
+    site.visit({}, async ({ page }) => {
+      await page.goto("/services#ai");
+      await started(page);
+      const apart = await page.locator(".story-rail").evaluate((rail) => {
+        const tops = [...rail.querySelectorAll("li")].map((dot) => dot.getBoundingClientRect().top);
+        const height = rail.getBoundingClientRect().height;
+        return tops.slice(1).map((top, index) => (top - (tops[index] ?? 0)) / height);
+      });
+      expect(apart.map((share) => share.toFixed(3))).toEqual(["0.350", "0.350", "0.350"]);
+      await page.getByRole("link", { name: "Step 4: Future-proof" }).focus();
+      expect(await page.locator("#story-step-4[data-highlighted]").count()).toBe(1);
+      await page.keyboard.press("Enter");
+      await page.locator("[data-story][data-active='4']").waitFor();
+    }));
+
+  test("shows no ring on a small screen", () =>
+    site.visit({ viewport: PHONE }, async ({ page }) => {
+      await page.goto("/services");
+      await scrollToStep(page, 1);
+      await page.locator("[data-story][data-active='2'][data-panel=shown]").waitFor();
+      expect(await ring(page).count()).toBe(0);
+    }));
+
+  test("reads without JavaScript: every step undimmed, the coil finished, no ring", () =>
+    site.visit({ javaScriptEnabled: false }, async ({ page }) => {
+      await page.goto("/services");
+      const colours = await Promise.all([1, 2, 3, 4].map((step) => colourOf(page, `#story-step-${step} h3`)));
+      expect(new Set([...colours, await colourOf(page, "#story-heading")]).size).toBe(1);
+      expect(await page.locator(".story-art img:visible").count()).toBe(1);
+      expect(await page.locator(".story-panel").evaluate((panel) => getComputedStyle(panel).opacity)).toBe("1");
+      expect(await page.locator(".story-ring:visible").count()).toBe(0);
+    }));
+});
+
+test("links of other pages arrive below the bar, at the right place", () =>
+  site.visit({}, async ({ page }) => {
+    const places = {
+      software: "Enterprise Software Development",
+      cloud: "Cloud Solutions",
+      consulting: "Digital Transformation",
+    };
+    for (const [hash, title] of Object.entries({ ...places, ai: "How AI and automation" })) {
+      await page.goto("/");
+      await page.locator(`.site-footer a[href="/services#${hash}"]`).click();
+      await page.waitForURL(`**/services#${hash}`);
+      const place = page.locator(`#${hash}`);
+      await place.waitFor();
+      expect(await place.innerText()).toContain(title);
+      expect((await place.boundingBox())?.y ?? 0, hash).toBeGreaterThanOrEqual(72);
+      expect((await place.boundingBox())?.y ?? 0, hash).toBeLessThan(DESKTOP.height / 2);
+    }
+  }));
+
+test("the price list prints whole: prices and lists, without buttons and bar", () =>
+  site.visit({}, async ({ page }) => {
+    await page.goto("/pricing");
+    await page.emulateMedia({ media: "print" });
+    const reed = page.getByRole("article", { name: "Reed survey" });
+    for (const words of ["Starter", "$1,500.00", "On request", "A boat", "A number"]) {
+      expect(await reed.getByText(words, { exact: true }).isVisible(), words).toBe(true);
+    }
+    expect(await page.locator(".button:visible, .site-bar:visible, .call-band:visible").count()).toBe(0);
+  }));

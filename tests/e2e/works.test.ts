@@ -1,0 +1,115 @@
+import { describe, expect, test } from "vitest";
+import { expectAccessible } from "#tests/support/accessibility.ts";
+import { DESKTOP, type Look, PHONE } from "#tests/support/browser.ts";
+import { openSite } from "#tests/support/site.ts";
+import { until } from "#tests/support/until.ts";
+
+const site = openSite();
+const LOOKS: (Look & { name: string })[] = [
+  { name: "on a phone in the light", viewport: PHONE, theme: "light" },
+  { name: "on a phone in the dark", viewport: PHONE, theme: "dark" },
+  { name: "on a desktop in the light", viewport: DESKTOP, theme: "light" },
+  { name: "on a desktop in the dark", viewport: DESKTOP, theme: "dark" },
+];
+
+describe.each(LOOKS)("$name everybody can use", ({ name: _, ...look }) => {
+  test.each(["/products", "/products/coastal-sensors"])("%s", (path) =>
+    site.visit(look, async ({ page }) => {
+      await page.goto(path);
+      await expectAccessible(page, path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    }),
+  );
+});
+
+test("without JavaScript the filter opens on a phone, its links lead on, and all three stages are read", () =>
+  site.visit({ javaScriptEnabled: false, viewport: PHONE }, async ({ page }) => {
+    await page.goto("/products");
+    const filter = page.getByRole("navigation", { name: "THE VAULT" });
+    expect(await filter.isVisible()).toBe(false);
+    await page.getByRole("button", { name: "OUR SELECTED PROJECTS" }).click();
+    await filter.getByRole("link", { name: "IoT 2" }).click();
+    await page.waitForURL("**/products?category=iot#works");
+    expect(await filter.isVisible()).toBe(false);
+    expect(await page.locator(".work").count()).toBe(2);
+    for (const stage of ["Legacy Infrastructure", "Cloud Migration", "Enterprise Solution"]) {
+      expect(await page.getByRole("heading", { name: stage }).isVisible()).toBe(true);
+    }
+    expect(await page.getByRole("tab").count()).toBe(0);
+  }));
+
+test("a choice and the pager change the works in place, and Back undoes it", () =>
+  site.visit({}, async ({ page }) => {
+    await page.goto("/products");
+    await page.evaluate(() => Object.assign(window, { same: true }));
+    const next = page.getByRole("link", { name: "Next" });
+    await next.scrollIntoViewIfNeeded();
+    await next.click();
+    await page.getByText("Page 2 of 3").waitFor();
+    expect(page.url()).toMatch(/\/products\?page=2$/);
+    await until("it is at the top", () => page.evaluate(() => scrollY === 0));
+    expect(await next.evaluate((link) => link === document.activeElement)).toBe(true);
+    await next.click();
+    await page.getByText("Page 3 of 3").waitFor();
+    expect(await page.getByRole("link", { name: "Next" }).getAttribute("aria-disabled")).toBe("true");
+
+    const choice = page.getByRole("link", { name: "UI and UX 3" });
+    await choice.click();
+    await page.getByRole("status").filter({ hasText: "Showing 3 projects in UI and UX" }).waitFor();
+    expect(await choice.getAttribute("aria-current")).toBe("true");
+    expect(await page.title()).toContain("Products: UI and UX");
+    await page.goBack();
+    await page.getByText("Page 3 of 3").waitFor();
+    expect(await page.evaluate(() => "same" in window)).toBe(true);
+  }));
+
+test("a choice on a phone closes the sheet", () =>
+  site.visit({ viewport: PHONE }, async ({ page }) => {
+    await page.goto("/products?page=2");
+    await page.getByRole("button", { name: "OUR SELECTED PROJECTS" }).click();
+    const filter = page.getByRole("navigation", { name: "THE VAULT" });
+    await expectAccessible(page, "the open filter");
+    await filter.getByRole("link", { name: "Cloud 2" }).click();
+    await filter.waitFor({ state: "hidden" });
+    await page.getByText("Showing 2 projects in Cloud").waitFor();
+  }));
+
+test("a card opens under pointer and focus without moving anything, and leads to its case", () =>
+  site.visit({}, async ({ page }) => {
+    await page.goto("/products");
+    const card = page.locator(".work").nth(1);
+    const more = card.locator(".work-more > div");
+    /** Where it lies on the page, wherever that is scrolled to, and how high the page is. */
+    const place = () =>
+      card.evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return [x, y + scrollY, width, height, document.body.scrollHeight];
+      });
+    const before = await place();
+    const isOpen = () => more.evaluate((words) => words.clientHeight > 80 && getComputedStyle(words).opacity === "1");
+    expect(await isOpen()).toBe(false);
+    await card.hover();
+    await until("the pointer opens it", isOpen);
+    await page.mouse.move(0, 0);
+    await until("it closes", async () => !(await isOpen()));
+    const link = card.getByRole("link", { name: "View Project" });
+    await link.focus();
+    await until("focus opens it", isOpen);
+    expect(await place()).toEqual(before);
+    const name = await card.getByRole("heading").innerText();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+  }));
+
+test("one stage is shown at a time, chosen by button or arrow key", () =>
+  site.visit({}, async ({ page }) => {
+    await page.goto("/products");
+    const shown = () => page.getByRole("tabpanel").getByRole("heading", { level: 3 }).allInnerTexts();
+    await page.getByRole("tab", { name: "Cloud Migration" }).click();
+    expect(await shown()).toEqual(["Cloud Migration"]);
+    await page.keyboard.press("ArrowRight");
+    expect(await shown()).toEqual(["Enterprise Solution"]);
+    await page.keyboard.press("ArrowRight");
+    expect(await shown()).toEqual(["Legacy Infrastructure"]);
+    await expectAccessible(page, "the stages");
+  }));

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { KEPT_PAGES } from "#contract/pages.ts";
+import { crawl, type Visited } from "#tests/support/links.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ environment: { SAMPLE_DATA: "true", RATE_LIMIT: "off" } });
+});
+afterAll(() => server.close());
+
+async function visit(path: string): Promise<Visited> {
+  const response = await fetch(`${server.url}${path}`, { redirect: "manual" });
+  const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
+  const html = isPage ? await response.text() : undefined;
+  await response.body?.cancel().catch(() => undefined);
+  return { status: response.status, location: response.headers.get("location") ?? undefined, html };
+}
+
+test("every link of the public pages leads to something that is there", async () => {
+  const { visited, faults } = await crawl(
+    KEPT_PAGES.map(({ path }) => path),
+    visit,
+  );
+  expect(faults).toEqual([]);
+  expect(visited.filter((path) => path.startsWith("/careers/"))).toHaveLength(8);
+  expect(visited.filter((path) => path.startsWith("/catalogue/"))).toHaveLength(21);
+});
+
+test("a link that leads nowhere is found", async () => {
+  const pages: Record<string, Visited> = {
+    "/": {
+      status: 200,
+      html: '<a href="/there#place">x</a><a href="/there?a=1&amp;b=2">x</a><a class="y" href="#gone">',
+    },
+    "/there": { status: 200, html: '<p id="place"><form action="/lost"></form><a href="/moved#place"></a>' },
+    "/there?a=1&b=2": { status: 500 },
+    "/moved": { status: 301, location: "/there" },
+  };
+  const { faults } = await crawl(["/"], async (path) => pages[path] ?? { status: 404 });
+  expect(faults).toEqual([
+    "/ leads to /there?a=1&b=2: 500",
+    "/ leads to /#gone: there is no such place",
+    "/there leads to /lost: 404",
+  ]);
+});

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SHARE_HEADINGS } from "#content/share.ts";
+import { KEPT_PAGES, LISTED_PAGES } from "#contract/pages.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+let server: TestServer;
+let places: string[];
+beforeAll(async () => {
+  server = await startServer({ environment: { SAMPLE_DATA: "true" } });
+  const xml = await (await fetch(`${server.url}/sitemap.xml`)).text();
+  const { publicUrl } = server.app.platform.config;
+  places = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => address.replace(publicUrl, ""));
+});
+afterAll(() => server.close());
+
+const htmlOf = async (path: string) => (await fetch(`${server.url}${path}`)).text();
+
+/** What a tag of the head says, by the attribute that names it. */
+function said(html: string, name: string): string | undefined {
+  const tag = html.match(new RegExp(`<(?:meta|link)[^>]*(?:name|property|rel)="${name}"[^>]*>`))?.[0];
+  return tag?.match(/(?:content|href)="([^"]*)"/)?.[1];
+}
+
+function structuredData(html: string): { "@type": string; [name: string]: unknown }[] {
+  const scripts = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);
+  return [...scripts].map(([, text = ""]) => JSON.parse(text));
+}
+
+describe("the sitemap", () => {
+  test("names every listed page, job, project and product", () => {
+    for (const path of LISTED_PAGES) expect(places).toContain(path);
+    for (const folder of ["/careers/", "/products/", "/catalogue/"])
+      expect(places.filter((path) => path.startsWith(folder)).length, folder).toBeGreaterThan(4);
+    expect(new Set(places).size).toBe(places.length);
+  });
+
+  test("names only pages that are there, are their own canonical address and describe themselves", async () => {
+    const titles = new Map<string, string>();
+    for (const path of places) {
+      const answer = await fetch(`${server.url}${path}`, { redirect: "manual" });
+      expect(answer.status, path).toBe(200);
+      const html = await answer.text();
+      expect(said(html, "canonical"), path).toBe(`${server.app.platform.config.publicUrl}${path}`);
+      expect(said(html, "robots"), path).toBeUndefined();
+      expect(said(html, "description")?.length ?? 0, path).toBeGreaterThan(20);
+      const title = html.match(/<title>(.*?)<\/title>/)?.[1] ?? "";
+      expect(titles.get(title), `${title} of ${path}`).toBeUndefined();
+      titles.set(title, path);
+      expect(html).toContain('<html lang="en-ZA"');
+    }
+  });
+
+  test("leaves out what asks to be left out", async () => {
+    const left = KEPT_PAGES.map(({ path }) => path).filter((path) => !places.includes(path));
+    expect(left).toContain("/login");
+    for (const path of left) expect(said(await htmlOf(path), "robots"), path).toBe("noindex");
+  });
+
+  test("is named in robots.txt, which keeps the back office and the API out", async () => {
+    const robots = await (await fetch(`${server.url}/robots.txt`)).text();
+    expect(robots.split("\n")).toEqual([
+      "User-agent: *",
+      "Disallow: /admin",
+      "Disallow: /api/",
+      "Disallow: /embed/",
+      "",
+      `Sitemap: ${server.app.platform.config.publicUrl}/sitemap.xml`,
+      "",
+    ]);
+  });
+});
+
+describe("structured data", () => {
+  test("says who we are on the home page", async () => {
+    const [organization] = structuredData(await htmlOf("/"));
+    expect(organization).toMatchObject({
+      "@type": "Organization",
+      name: "Palmiet",
+      foundingDate: "2012",
+      telephone: "+27 31 555 0100",
+      address: { "@type": "PostalAddress", postalCode: "3630", addressCountry: "ZA" },
+    });
+  });
+
+  test("says where every other page stands", async () => {
+    for (const path of places.filter((one) => one !== "/")) {
+      const trail = structuredData(await htmlOf(path)).find((data) => data["@type"] === "BreadcrumbList");
+      const { itemListElement } = trail as unknown as { itemListElement: { position: number; item: string }[] };
+      const { publicUrl } = server.app.platform.config;
+      expect(itemListElement.at(0)?.item).toBe(`${publicUrl}/`);
+      expect(itemListElement.at(-1)?.item, path).toBe(`${publicUrl}${path}`);
+      // A page of its own may stand below another one too, as the prices do below the services.
+      expect(itemListElement.length, path).toBeGreaterThanOrEqual(path.split("/").length);
+    }
+  });
+
+  test("offers each open job", async () => {
+    const job = places.find((path) => path.startsWith("/careers/")) ?? "";
+    const types = structuredData(await htmlOf(job)).map((data) => data["@type"]);
+    expect(types.toSorted()).toEqual(["BreadcrumbList", "JobPosting"]);
+  });
+});
+
+describe("the picture of a shared link", () => {
+  test("is 1200 by 630 px for every heading, and every page names one of them", async () => {
+    for (const name of Object.keys(SHARE_HEADINGS)) {
+      const answer = await fetch(`${server.url}/share/${name}.png`);
+      expect(answer.headers.get("content-type")).toBe("image/png");
+      const png = Buffer.from(await answer.arrayBuffer());
+      // Where a PNG's first chunk says how large it is.
+      expect([png.readUInt32BE(16), png.readUInt32BE(20)], name).toEqual([1200, 630]);
+    }
+    for (const path of places) {
+      const image = said(await htmlOf(path), "og:image") ?? "";
+      const name = image.match(/\/share\/([a-z]+)\.png$/)?.[1] ?? "";
+      expect(Object.keys(SHARE_HEADINGS), `${path}: ${image}`).toContain(name);
+    }
+  });
+
+  test("is not sent twice, and changes with the company's name", async () => {
+    const etagOf = async (headers: Record<string, string> = {}) => {
+      const answer = await fetch(`${server.url}/share/home.png`, { headers });
+      return { status: answer.status, etag: answer.headers.get("etag") ?? "" };
+    };
+    const { etag } = await etagOf();
+    expect(await etagOf({ "if-none-match": etag })).toEqual({ status: 304, etag });
+    const token = await server.signIn();
+    const { json } = await server.api("GET", "/settings", { token });
+    const body = { ...json.data, company: { ...json.data.company, name: "Umngeni & <Works>" } };
+    expect((await server.api("PUT", "/settings", { token, body })).status).toBe(200);
+    const changed = await etagOf({ "if-none-match": etag });
+    expect(changed.status).toBe(200);
+    expect(changed.etag).not.toBe(etag);
+  });
+
+  test("is there for known names alone", async () => {
+    for (const file of ["nothing.png", "home.svg", "home", "..%2Fground.png"])
+      expect((await fetch(`${server.url}/share/${file}`)).status, file).toBe(404);
+  });
+});
