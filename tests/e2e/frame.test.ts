@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SECURITY_PAGE } from "#content/security.ts";
+import { LISTED_PAGES } from "#contract/pages.ts";
 import { DESKTOP, type Look, PHONE } from "#tests/support/browser.ts";
 import { addMessages } from "#tests/support/bulk.ts";
 import { focused, focusIsVisible } from "#tests/support/keyboard.ts";
@@ -221,7 +222,8 @@ describe.concurrent("nothing is wider than the window", () => {
   const excess = (page: Page) =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-  test.each(["/", "/about", "/nowhere", "/login"])("on %s", (path) =>
+  const record = ["/careers/senior-full-stack-developer", "/products/port-permits"];
+  test.each([...LISTED_PAGES, ...record, "/nowhere", "/login"])("on %s", (path) =>
     site.visit({}, async ({ page, expectFault }) => {
       if (path === "/nowhere") expectFault(NOT_FOUND);
       await page.goto(path);

@@ -9,7 +9,7 @@ export function DocumentationHead({ api }: { api: string }) {
     <header className="documentation-head">
       <div className="calm-head">
         <span className="ribbon" />
-        <h1 className="display text-step-5">{heading}</h1>
+        <h1 className="display">{heading}</h1>
         <p>{lede}</p>
       </div>
       <img className="documentation-art" src={disc} alt="" width="800" height="800" loading="lazy" />

@@ -13,7 +13,6 @@ export function showOpening(signs: readonly HTMLElement[]) {
     }
   }
   update();
-  for (const part of document.querySelectorAll<HTMLElement>("[data-opening], [data-opening-note]")) part.hidden = false;
   setInterval(update, EVERY_MS);
   // Timers sleep while a page is out of sight.
   document.addEventListener("visibilitychange", update);

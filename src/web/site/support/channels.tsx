@@ -34,7 +34,7 @@ export function Channels({ company }: { company: Company }) {
           </a>
         </Channel>
       </div>
-      <p className="channels-note" data-opening-note hidden>
+      <p className="channels-note needs-script" data-opening-note>
         {SUPPORT_PAGE.clock}
       </p>
     </section>
@@ -63,7 +63,7 @@ function Channel({ icon, title, words, when, hours, children }: ChannelProps) {
         <span>{when}</span> {hours}
       </p>
       {opening && (
-        <p className="channel-sign" data-opening data-from={opening.from} data-until={opening.until} hidden />
+        <p className="channel-sign needs-script" data-opening data-from={opening.from} data-until={opening.until} />
       )}
       <p className="channel-way">{children}</p>
     </article>
