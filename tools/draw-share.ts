@@ -4,14 +4,15 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { coil } from "#ui/weave/coil.ts";
 import { ground, placed, svgDocument } from "#ui/weave/document.ts";
+import { markShapes } from "#ui/weave/mark.ts";
 import { chevron } from "#ui/weave/rules.ts";
-import { ink, wires } from "#ui/weave/wires.ts";
+import { ink, markOnNight, wires } from "#ui/weave/wires.ts";
 
 const root = join(import.meta.dirname, "..");
 const folder = join(root, "build/share");
 const font = "mona-sans-display.ttf";
 
-/** Open Graph's usual size. The disc leaves the left 660 px to words and bleeds out on the right. */
+/** Open Graph's usual size. The mark stands at the upper left, beside it the name will be. The disc leaves the left 660 px to words and bleeds out on the right. */
 const size = { width: 1200, height: 630 };
 
 function shareGround(): string {
@@ -25,7 +26,9 @@ function shareGround(): string {
     id: "share",
     rim: false,
   });
-  return svgDocument(size.width, size.height, ground(size.width, size.height, ink) + placed(670, -45, 0.72, disc));
+  const mark = `<g fill="none">${placed(64, 54, 1.4, markShapes(markOnNight))}</g>`;
+  const night = ground(size.width, size.height, ink);
+  return svgDocument(size.width, size.height, night + placed(690, -45, 0.72, disc) + mark);
 }
 
 await mkdir(folder, { recursive: true });

@@ -24,7 +24,7 @@ export const VISION = {
 export const TIMELINE = {
   heading: `One line, from ${FOUNDED} to today.`,
   words:
-    "Government was our first partner. What we learnt there, about records, deadlines and trust, runs through all that came after.",
+    "Government was our first partner. What we learnt there, about records, deadlines and trust, runs through everything that came after.",
   founded: {
     when: String(FOUNDED),
     title: "Founded",
@@ -35,13 +35,13 @@ export const TIMELINE = {
     /** Stands where no project is published. */
     when: "Since then",
     title: "Recent projects",
-    words: "Each of them took over from paper, or from a system that could no longer be changed.",
+    words: "Each one replaced paper, or a system that nobody could change any more.",
     more: { label: "See our latest works", href: "/products" },
   },
   services: {
     when: "Today",
     title: "Core services",
-    words: "Four practices in one team, so that a project never has to be handed over a wall.",
+    words: "Four practices in one team, so your project never changes hands halfway through.",
     list: HOME_SERVICES.map(({ title }) => title),
     more: { label: "What we offer", href: "/services" },
   },
@@ -49,7 +49,7 @@ export const TIMELINE = {
     when: "Every day",
     title: "Leadership",
     words:
-      "Four practice leads run the company together. Each still builds, and answers for a project from the first talk to the support after it.",
+      "Four practice leads run the company together. Each still builds, and answers for a project from the first conversation to the support afterwards.",
     list: [
       "Lead, government practice",
       "Lead, automation practice",
@@ -107,7 +107,7 @@ export const ABOUT_CULTURE = {
 } as const;
 
 export const ABOUT_CALL = {
-  heading: "Every system here began with a first talk.",
-  words: "Tell us what holds you up. You hear back from somebody who could build it.",
+  heading: "Every system here began with a conversation.",
+  words: "Tell us what is holding you up. You will hear back from someone who could build it.",
   primary: { label: "Start Your Journey", href: "/contact" } satisfies NavigationLink,
 } as const;

@@ -44,13 +44,13 @@ export const OPENINGS = {
   apply: "Apply Now",
   /** When a search finds nothing, and when there is nothing to be found. */
   noneFound: "No job matches your search.",
-  none: "There is no open job at the moment.",
+  none: "There are no open jobs at the moment.",
   clear: "Show all jobs",
 } as const;
 
 export const CAREERS_CALL = {
   heading: "Nothing that fits you?",
-  words: "Tell us what you do best. We keep an eye open for people before there is a job for them.",
+  words: "Tell us what you do best. We like to meet good people before there is a vacancy.",
   action: { label: "Get in Touch", href: "/contact" },
 } as const;
 
@@ -75,7 +75,7 @@ export const APPLICATION_FORM = {
   resumeHint: "PDF, DOC or DOCX, at most 5 MB.",
   resumeDrop: "Choose a file, or drop it here.",
   /** After a post without JavaScript that was not taken. */
-  resumeAgain: "Please choose your resume once more: a page that is loaded again cannot keep it.",
+  resumeAgain: "Please choose your resume again: the browser cannot keep a file when the page reloads.",
   remove: "Remove",
   upload: "Upload",
   select: "Please select",
@@ -86,15 +86,15 @@ export const APPLICATION_FORM = {
 } as const;
 
 export const APPLICATION_SENT = {
-  heading: "Thank you, your application is here.",
+  heading: "Thank you, we have your application.",
   /** Stands before the reference. */
   reference: "Your reference is",
   /** On the page behind the dialog, before the job's title and before the reference. */
   line: ["Your application has arrived:", "Your reference is"],
   next: [
     "A confirmation is on its way to your e-mail address.",
-    "Somebody who knows the work reads your letter and your resume.",
-    "Whatever we decide, we tell you by e-mail. Quote the reference when you write to us.",
+    "Someone who knows the work will read your letter and your resume.",
+    "Whatever we decide, we will let you know by e-mail. Quote the reference when you write to us.",
   ],
 } as const;
 
@@ -137,8 +137,11 @@ export const WORK_FIELDS: readonly ApplicationField[] = [
   { name: "expectedSalary", label: "Expected Salary", kind: "line", required: false, autoComplete: "on" },
 ];
 
-/** The salary's own line: whose, of what, in which money. */
-export const SALARY_HINT = "A year, in rand";
+/** Said below a line of the form, by its name: how it is to be written, or what it is asked in. */
+export const LINE_HINTS: Readonly<Record<string, string>> = {
+  phone: "At least 10 characters: digits, spaces or hyphens, with an optional +",
+  expectedSalary: "A year, in rand",
+};
 
 export const CHOICE_LABELS = { yearsOfExperience: "Years of Experience", noticePeriod: "Notice Period" } as const;
 

@@ -2,7 +2,7 @@ import type { NavigationLink } from "./navigation.ts";
 
 export const COMMUNITY_PAGE = {
   heading: "Community",
-  lede: "What we learn is of more use when it does not stay with us. Read along, look it up, or talk to the people who build it.",
+  lede: "What we learn is worth more when we share it. Read along, look things up, or talk to the people who build it.",
   /** For search results and shared links. */
   description: "Our newsletter, the topics of our documentation, and every way to reach the team.",
 } as const;
@@ -19,7 +19,7 @@ export const TOPICS = {
     {
       label: "API Reference",
       href: "/documentation#api-reference",
-      words: "Every call with what it takes and what it answers.",
+      words: "Every call, what it expects and what it returns.",
     },
     {
       label: "Guides",
@@ -29,14 +29,14 @@ export const TOPICS = {
     {
       label: "Examples",
       href: "/documentation#examples",
-      words: "Whole pieces of work, to copy and to change.",
+      words: "Complete programs to copy and adapt.",
     },
   ] satisfies (NavigationLink & { words: string })[],
 } as const;
 
 export const REACH = {
   heading: "Ways to reach the team",
-  words: "Whichever way you choose, a person reads it.",
+  words: "Whichever way you choose, you reach a person.",
   write: {
     title: "Write to us",
     words: "For a project, a question or an idea.",

@@ -2,9 +2,9 @@ import type { FormField } from "#content/home.ts";
 
 export const CONTACT_PAGE = {
   heading: "GET IN TOUCH",
-  lede: "Tell us what you need. A person reads every message and answers by e-mail.",
+  lede: "Tell us what you need. A person reads every message and will answer by e-mail.",
   /** For search results and shared links. */
-  description: "Write, call or visit: address, e-mail, phone and office hours, a form, and a map of the way to us.",
+  description: "Write, call or visit: address, e-mail, phone and office hours, a form, and a map to our office.",
   details: "Contact information",
   // Not "message": that is what a field of the form is called.
   form: "Write to us",
@@ -25,9 +25,9 @@ export const CONTACT_PAGE_FIELDS: readonly FormField[] = [
 export const FIND_US = {
   heading: "Find Us",
   loading: "Loading...",
-  missing: "The map could not be loaded. This is where we are:",
+  missing: "The map could not be loaded.",
   /** Without the address, which stands beside the map. */
-  notNow: "The map is not there at the moment.",
+  notNow: "The map is not available at the moment.",
   directions: "Get directions",
   /** Followed by the company's name: what a screen reader calls the map and its marker. */
   mapOf: "Map of the way to",

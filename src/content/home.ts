@@ -91,7 +91,7 @@ export const ABOUT = {
   checklist: [
     "Government, AI, custom software and digital transformation from one team",
     "Rooted in Westville, working for clients worldwide",
-    "Support 24/7 for what we have built",
+    "24/7 support for everything we build",
     "Partnerships with government since the first year",
   ],
   more: { label: "More about us", href: "/about" },
@@ -107,17 +107,17 @@ export const ABOUT_STATS: readonly (Claim & { ground: "petrol" | "marigold" | "s
 
 export const CONTACT_SECTION = {
   heading: "Tell us what you need.",
-  words: "A few lines are enough. A person reads them and answers by e-mail.",
+  words: "A few lines are enough. A person will read them and answer by e-mail.",
 } as const;
 
 /** What a visitor reads once a message has arrived. */
 export const MESSAGE_SENT = {
-  heading: "Thank you, your message is here.",
+  heading: "Thank you, we have your message.",
   /** Stands before the reference. */
   reference: "Your reference is",
   next: [
     "A confirmation is on its way to your e-mail address.",
-    "One of us reads your message in office hours and answers you there.",
+    "One of us will read your message during office hours and answer by e-mail.",
     "If you call or write again, quote the reference and we will find it at once.",
   ],
   again: "Send another message",

@@ -14,6 +14,14 @@ export const MAIN_LINKS: readonly NavigationLink[] = [
 
 export const PRODUCTS_LINK: NavigationLink = { label: "Products", href: "/products" };
 
+/** The second, smaller list of the menu. */
+export const MORE_LINKS: readonly NavigationLink[] = [
+  { label: "Pricing", href: "/pricing" },
+  { label: "Catalogue", href: "/catalogue" },
+  { label: "Support", href: "/support" },
+  { label: "Documentation", href: "/documentation" },
+];
+
 export const FOOTER_LINKS: readonly { heading: string; links: readonly NavigationLink[] }[] = [
   {
     heading: "Services",

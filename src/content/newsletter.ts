@@ -25,18 +25,17 @@ export const NEWSLETTER_NOTICE = {
 /** The page of the form. */
 export const NEWSLETTER_PAGE = {
   title: "Newsletter",
-  words: "What we build and learn, a few times a year. No tracking in it, and one press ends it.",
+  words: "What we build and learn, a few times a year. No tracking, and one click to unsubscribe.",
 } as const;
 
 /** The page that a confirmation mail leads to. */
 export const CONFIRM_PAGE = {
   title: "Confirm your subscription",
-  words: "One press, and the newsletter comes to your address. Without it, nothing is sent.",
+  words: "Press the button and the newsletter will come to your address. Until you do, nothing is sent.",
   button: "Confirm subscription",
   done: {
     title: "You are subscribed",
-    words:
-      "Thank you. A mail that says so is on its way; like every newsletter it has a link that ends the subscription.",
+    words: "Thank you. A confirmation is on its way by e-mail; like every newsletter, it has an unsubscribe link.",
   },
   invalid: {
     title: "This link is invalid or has expired.",
@@ -47,11 +46,11 @@ export const CONFIRM_PAGE = {
 /** The page at the end of every newsletter mail. */
 export const UNSUBSCRIBE_PAGE = {
   title: "Unsubscribe",
-  words: "One press, and no newsletter comes to your address any more.",
+  words: "Press the button and you will get no more newsletters from us.",
   button: "Unsubscribe",
   done: {
     title: "You are unsubscribed",
-    words: "No newsletter comes to your address any more. Should you change your mind, you can subscribe again.",
+    words: "You will get no more newsletters from us. If you change your mind, you can subscribe again.",
     again: "Subscribe again",
   },
   invalid: {

@@ -7,12 +7,12 @@ export const SAMPLE_SERVICES: readonly ServiceInput[] = [
     slug: "web-application-development",
     category: "Software",
     description:
-      "An application in the browser that your people use every working day, from the first sketch to the year after it went live. You see something that works every second Friday.",
+      "An application in the browser that your people use every working day, from the first sketch to a year after it goes live. You see working software every second Friday.",
     price: { starter: 12_500, professional: 38_000, enterprise: 0 },
     features: [
       "Discovery workshop with the people who will use it",
       "Design, accessible to everyone",
-      "Something that works every two weeks",
+      "Working software every two weeks",
       "Automatic tests from the first day",
       "Handover with documentation",
     ],
@@ -24,7 +24,7 @@ export const SAMPLE_SERVICES: readonly ServiceInput[] = [
     slug: "mobile-app-development",
     category: "Software",
     description:
-      "One app for both kinds of telephone that keeps working where the network does not. In the stores under your name.",
+      "One app for Android and iPhone that keeps working where there is no signal. In the app stores under your name.",
     price: { starter: 14_900, professional: 42_500, enterprise: 0 },
     features: [
       "One code base for both platforms",
@@ -40,15 +40,15 @@ export const SAMPLE_SERVICES: readonly ServiceInput[] = [
     slug: "api-integration",
     category: "Software",
     description:
-      "Systems that do not know of each other exchange what they should, and say so when something is wrong. The old one need not be touched.",
+      "Systems that were never connected share the data they should, and raise an alarm when something is wrong. The old one stays as it is.",
     price: { starter: 4_800, professional: 13_750, enterprise: 29_000 },
     features: [
       "Survey of what each system really does",
       "Interfaces with documentation",
       "Alarms when data stops",
-      "Repeats that never double an order",
+      "Retries that never duplicate an order",
     ],
-    benefits: ["No more typing twice", "One set of numbers", "Old systems live a little longer"],
+    benefits: ["No more capturing data twice", "One set of numbers", "Old systems live a little longer"],
     status: "Published",
   },
   {
@@ -56,7 +56,7 @@ export const SAMPLE_SERVICES: readonly ServiceInput[] = [
     slug: "cloud-migration",
     category: "Cloud",
     description:
-      "We move what runs in your cellar to where it is looked after, one system at a time, each with a rehearsal and a way back.",
+      "We move your servers out of the back room and into the cloud, one system at a time, each with a rehearsal and a way back.",
     price: { starter: 7_900, professional: 24_500, enterprise: 0 },
     features: [
       "Inventory and cost estimate",
@@ -72,7 +72,7 @@ export const SAMPLE_SERVICES: readonly ServiceInput[] = [
     slug: "managed-operations",
     category: "Cloud",
     description:
-      "We watch over your systems day and night, install what closes security holes, and restore a backup every quarter to see that it works. Prices are per month.",
+      "We watch over your systems day and night, install security updates, and restore a backup every quarter to see that it works. Prices are per month.",
     price: { starter: 990, professional: 2_850, enterprise: 7_400 },
     features: [
       "Monitoring around the clock",
@@ -96,7 +96,7 @@ export const SAMPLE_SERVICES: readonly ServiceInput[] = [
       "Findings in order of danger",
       "Second look after the repairs",
     ],
-    benefits: ["Know what to repair first", "A report your insurer accepts", "Nothing is sold to you afterwards"],
+    benefits: ["Know what to repair first", "A report your insurer accepts", "No sales pitch afterwards"],
     status: "Published",
   },
   {
@@ -139,7 +139,7 @@ export const SAMPLE_SERVICES: readonly ServiceInput[] = [
       "Which sensors, how many, where, and by which radio: measured on your site, not guessed from a map. Soon to be offered.",
     price: { starter: 2_950, professional: 8_400, enterprise: 0 },
     features: ["Radio survey on site", "Pilot with ten sensors", "Plan with every position"],
-    benefits: ["No dead corners", "Batteries that last as promised"],
+    benefits: ["No dead spots", "Batteries that last as promised"],
     status: "Draft",
   },
 ];

@@ -1,6 +1,6 @@
 export const SECURITY_PAGE = {
   heading: "Security and compliance",
-  lede: "What is entrusted to us stays with those it is meant for. This is how we go about it.",
+  lede: "What you entrust to us stays with the people it is meant for. This is how we make sure of it.",
   /** For search results and shared links. */
   description: "Encryption, access control and audits; POPIA and government standards; what we do at every layer.",
   toFeatures: { label: "How we protect data", href: "#security-features" },
@@ -78,7 +78,7 @@ export const PRACTICES = {
       list: [
         "Wrong passwords are counted, and after a few the next try has to wait.",
         "Everything that comes in is checked against one written contract, by the server.",
-        "Uploads are judged by what is in them, not by their name alone; pictures are drawn anew.",
+        "Uploads are judged by what is in them, not by their name alone; pictures are re-encoded.",
         "A link to reset a password works once, for one hour, and ends all sessions.",
         "Software we build upon is pinned to exact versions.",
       ],

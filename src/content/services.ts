@@ -50,8 +50,8 @@ export const STORY_STEPS: readonly [StoryStep, StoryStep, StoryStep, StoryStep] 
     label: "Connect",
     title: "Bring your systems to the same table",
     points: [
-      "Interfaces between what never spoke to each other",
-      "Records entered once and right everywhere",
+      "Interfaces between systems that never spoke to each other",
+      "Records captured once and correct everywhere",
       "An alarm when data stops coming",
     ],
     connection: "Data connected",
@@ -61,8 +61,8 @@ export const STORY_STEPS: readonly [StoryStep, StoryStep, StoryStep, StoryStep] 
     title: "Let AI read, and let people decide",
     points: [
       "Documents read and sorted as they arrive",
-      "Every suggestion shows what it rests on",
-      "What is unclear goes to somebody who knows",
+      "Every suggestion shows its sources",
+      "Unclear cases go to someone who knows",
     ],
     connection: "Workflows connected",
   },
@@ -81,9 +81,9 @@ export const STORY_STEPS: readonly [StoryStep, StoryStep, StoryStep, StoryStep] 
 ];
 
 export const SERVICE_CARDS_SECTION = {
-  heading: "Three practices, one team.",
+  heading: "What we can take on for you.",
   words:
-    "Take one of them or all three. The people who plan your system also build it, and answer when it calls at night.",
+    "Start with one or combine them. The people who plan your system also build it, and they pick up the phone when it fails at night.",
 } as const;
 
 /** Which drawn disc belongs to a card. */
@@ -129,7 +129,7 @@ export const SERVICE_CARDS: readonly ServiceCard[] = [
     title: "Cybersecurity Solutions",
     words: "We look for the way in before somebody else does, close it, and keep looking.",
     items: [
-      { title: "Network Security", words: "Who may reach what, and an eye on who tries." },
+      { title: "Network Security", words: "Control over who may reach what, and a watch on who tries." },
       { title: "Data Protection", words: "Encryption, and backups that were restored to prove it." },
       { title: "Security Audits", words: "Findings in order of danger, with a second look after the repairs." },
       { title: "Compliance Management", words: "POPIA and government standards, with the evidence at hand." },
@@ -153,7 +153,7 @@ export const WHY = {
       title: "Custom Solutions",
       words: "Built around the way you work, not around what we have on the shelf.",
     },
-    { icon: "support", title: "24/7 Support", words: "Somebody who knows your system, by day and by night." },
+    { icon: "support", title: "24/7 Support", words: "Someone who knows your system, day and night." },
     { icon: "scale", title: "Scalable Solutions", words: "Begin with one office. The tenth needs no new system." },
     {
       icon: "technology",

@@ -32,7 +32,7 @@ export interface Stage {
 }
 
 export const STAGES_BAND = {
-  heading: "From what you have to what holds",
+  heading: "From what you have to what lasts",
   words:
     "Most of these works went the same way: what was there was understood first, moved piece by piece, and then built on.",
   choose: "Stage",

@@ -14,22 +14,22 @@ export const STATUS_PAGE = {
   systems: "Systems",
   legend: "What the bars mean",
   oldestDay: "90 days ago",
-  /** Where there is room for half of the days only. */
-  oldestNarrow: "45 days ago",
   newestDay: "Today",
+  notPerfect: "Days that were not perfect",
+  notKnown: "Days without data",
   noData: "no data",
   incidents: "Incidents of the last 90 days",
   noIncidents: "No check has failed in the last 90 days.",
-  unknownIncidents: "The list lies in the database, which does not answer now.",
+  unknownIncidents: "The list is kept in the database, which is not responding.",
   moreIncidents: "Older incidents are not listed; the bars above count them all.",
   measured: "How this is measured",
 } as const;
 
 export const COMPONENT_WORDS: Record<StatusComponent, { name: string; words: string }> = {
-  website: { name: "Website", words: "The home page comes whole." },
+  website: { name: "Website", words: "The home page loads in full." },
   api: { name: "API", words: "A call is answered as documented." },
   database: { name: "Database", words: "It can be read and written." },
-  mail: { name: "Mail", words: "Mail can be handed over, and none waits long." },
+  mail: { name: "Mail", words: "Mail goes out without delay." },
   files: { name: "File store", words: "A file can be written, read and deleted." },
 };
 
@@ -40,10 +40,10 @@ export const STATE_WORDS: Record<StatusState, string> = {
 };
 
 export const REASON_WORDS: Record<StatusReason, string> = {
-  "no-page": "The home page did not come whole.",
+  "no-page": "The home page did not load in full.",
   "no-answer": "The API did not answer as it should.",
   "not-reachable": "The database could not be reached.",
-  "no-mail-server": "Mail could not be handed over.",
+  "no-mail-server": "Mail could not be sent.",
   "mail-waits": "Mail waited for more than 15 minutes.",
   "no-files": "Files could not be written and read.",
   "too-slow": "A check took more than ten seconds.",
@@ -60,7 +60,7 @@ export const DAY_WORDS = {
 export type DayKind = keyof typeof DAY_WORDS;
 
 export const MEASURED_WORDS = [
-  "Everything is checked once a minute, from our own server. What lies between you and that server is not part of it.",
+  "Everything is checked once a minute, from our own server. The connection between you and that server is not part of it.",
   "Percentages are of the minutes that were checked. What keeps the server from checking, such as a restart, shows as no data and counts neither way.",
   "Failures for the same reason that lie within five minutes are one incident. All days and times are South African (SAST).",
 ] as const;

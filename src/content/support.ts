@@ -2,30 +2,33 @@ import type { NavigationLink } from "./navigation.ts";
 
 export const SUPPORT_PAGE = {
   heading: "Support centre",
-  lede: "Three ways to reach a person, and when there is one.",
+  lede: "Three ways to reach a person, and the hours we are here.",
   /** For search results and shared links. */
   description: "Phone, e-mail and live chat: when they are open, and where to read on.",
   channels: "Ways to reach us",
   resources: "Resources",
+  /** Said below the hours: support around the clock is for clients with a contract. */
+  contract: "These hours are for everyone. If you have a support contract, its number is answered day and night.",
   /** Said of the signs on the cards, where there are any. */
-  clock: "Open and closed go by the clock in South Africa (SAST) and know no public holidays.",
+  clock: "Open and closed follow South African time (SAST) and do not allow for public holidays.",
 } as const;
 
 export const CHANNELS = {
   phone: {
     title: "Phone support",
-    words: "The quickest way when something does not work and people wait for it.",
+    words: "The quickest way when something is down and people are waiting.",
     when: "Hours",
   },
   email: {
     title: "Email support",
-    words: "For everything that needs a screenshot, a file or a longer thought.",
+    words: "For everything that needs a screenshot, a file or a longer explanation.",
     when: "Response",
     response: "24-hour response",
   },
   chat: {
     title: "Live chat",
-    words: "For short questions, with a person. Ask for a chat with the contact form, and we tell you how to join.",
+    words:
+      "For short questions, with a person. Ask for a chat through the contact form and we will tell you how to join.",
     when: "Business hours",
     action: { label: "Ask for a chat", href: "/contact#write" } satisfies NavigationLink,
   },
@@ -33,7 +36,7 @@ export const CHANNELS = {
 
 export const RESOURCES: readonly (NavigationLink & { words: string })[] = [
   { label: "Documentation", href: "/documentation", words: "How to begin, guides and examples." },
-  { label: "Status", href: "/status", words: "Whether everything runs." },
+  { label: "Status", href: "/status", words: "Whether everything is running." },
   { label: "Community", href: "/community", words: "Newsletter, topics, and ways to reach the team." },
 ];
 

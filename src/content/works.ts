@@ -65,7 +65,7 @@ export const WORKS_PAGE = {
 } as const;
 
 export const WORKS_CALL = {
-  heading: "Something in here that you need too?",
+  heading: "See something that you need too?",
   words: "Tell us what you run today. Or take something that is ready: our packaged products are in the catalogue.",
   primary: { label: "Get in Touch", href: "/contact" },
   secondary: { label: "See the catalogue", href: "/catalogue" },
@@ -86,7 +86,7 @@ export const WORK_PAGE = {
 
 export const WORK_CALL = {
   heading: "Have a project like this one?",
-  words: "Tell us where it hurts. You get an honest answer, also when we are not the right people for it.",
+  words: "Tell us where it hurts. You will get an honest answer, even if we are not the right people for the job.",
   primary: { label: "Get in Touch", href: "/contact" },
   secondary: { label: "Our services", href: "/services" },
 } as const;

@@ -230,7 +230,8 @@ describe("an application without a script", () => {
       'value="12"',
       "Said &lt;once&gt; only.",
       '<option value="3-5" selected="">',
-      "Please choose your resume once more",
+      "Please choose your resume again",
+      "<title>Error: ",
     ]) {
       expect(html).toContain(said);
     }

@@ -33,6 +33,7 @@ describe("the form of the contact page", () => {
     expect(answer.status).toBe(400);
     const html = await answer.text();
     expect(html).toContain(message);
+    expect(html).toContain("<title>Error: Contact | ");
     for (const [name, word] of Object.entries(WORDS)) if (name !== field) expect(html).toContain(word);
   });
 

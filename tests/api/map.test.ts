@@ -54,6 +54,7 @@ describe("the map's document", () => {
         `script-src 'self' ${SITE}`,
         `style-src 'self' ${SITE}`,
         `img-src 'self' ${SITE}`,
+        `font-src 'self' ${SITE}`,
         "base-uri 'none'",
         "form-action 'none'",
         `frame-ancestors 'self' ${SITE}`,
@@ -97,6 +98,12 @@ describe("the map's document", () => {
       expect(headers.get("cache-control"), path).toBe("public, max-age=31536000, immutable");
       expect(words, path).not.toMatch(/^\s*(import|export)\b/m);
     }
+    const { text: styles } = await send(`${server.url}${files[0]}`);
+    const [, font = ""] = /url\((\/embed\/map\/mona-sans-[\w-]+\.woff2)\)/.exec(styles) ?? [];
+    const { status, headers } = await send(`${server.url}${font}`, { headers: { origin: "null" } });
+    expect(status, font).toBe(200);
+    expect(headers.get("access-control-allow-origin")).toBe("*");
+    expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
     expect(text).not.toMatch(/<style|<script(?![^>]*\bsrc=)| style=| on[a-z]+=/);
     expect((await send(`${server.url}/embed/map/nothing.js`)).status).toBe(404);
   });

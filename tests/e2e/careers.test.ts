@@ -221,6 +221,9 @@ describe.concurrent("what is wrong is said", () => {
       expect(await errorOf(dialog, "email").innerText()).toBe("Please enter a valid email address");
       expect(await errorOf(dialog, "linkedin").innerText()).toBe(APPLICATION_MESSAGES.linkedin);
       expect(await errorOf(dialog, "portfolio").innerText()).toBe(APPLICATION_MESSAGES.portfolio);
+      expect(await page.title()).toMatch(/^Error: /);
+      await page.keyboard.press("Escape");
+      await until("the title is the page's own", async () => /^Careers/.test(await page.title()));
     }));
 
   test("of a file at once, which can be dropped and removed", () =>
@@ -355,7 +358,7 @@ describe.concurrent("on the page of a job", () => {
       await form.getByRole("alert").getByRole("link", { name: APPLICATION_MESSAGES.phoneShape }).waitFor();
       expect(await typedIn(form, applicant)).toEqual({ ...applicant, Phone: "12345" });
       expect(await form.getByLabel("Years of Experience").inputValue()).toBe("3-5");
-      expect(await form.getByText("Please choose your resume once more").isVisible()).toBe(true);
+      expect(await form.getByText("Please choose your resume again").isVisible()).toBe(true);
       expect(await storedOf(applicant)).toEqual([]);
 
       await form.getByLabel("Phone").fill(applicant.Phone);

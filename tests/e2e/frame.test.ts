@@ -105,7 +105,13 @@ describe.concurrent("the menu of a phone", () => {
       expect(await button.getAttribute("aria-expanded")).toBe("true");
       expect(await button.getAttribute("aria-label")).toBe("Close menu");
       const links = await menu.getByRole("link").allInnerTexts();
-      expect(links).toEqual(["Home", "About", "Services", "Careers", "Contact", "Products"]);
+      expect(links).toEqual([
+        ...["Home", "About", "Services", "Careers", "Contact", "Products"],
+        ...["Pricing", "Catalogue", "Support", "Documentation"],
+      ]);
+      for (const link of await menu.getByRole("link").all()) {
+        expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      }
       await page.keyboard.press("Tab");
       expect(await focused(page)).toBe("Home");
       await page.keyboard.press("Escape");
@@ -222,6 +228,15 @@ describe.concurrent("nothing is wider than the window", () => {
   const excess = (page: Page) =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+  /** Words that end beyond the window where something cuts them off, so that nobody can scroll to them. */
+  const cutWords = (page: Page) =>
+    page.locator("main :is(h1, h2, h3, p, dt, dd, .button)").evaluateAll((all) =>
+      all
+        .filter((one) => one.checkVisibility() && !one.closest("[data-marquee], pre, .sr-only"))
+        .filter((one) => one.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+        .map((one) => one.textContent),
+    );
+
   const record = ["/careers/senior-full-stack-developer", "/products/port-permits"];
   test.each([...LISTED_PAGES, ...record, "/nowhere", "/login"])("on %s", (path) =>
     site.visit({}, async ({ page, expectFault }) => {
@@ -230,6 +245,7 @@ describe.concurrent("nothing is wider than the window", () => {
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
         expect(await excess(page), `${path} at ${width} px`).toBe(0);
+        expect(await cutWords(page), `${path} at ${width} px`).toEqual([]);
       }
     }),
   );

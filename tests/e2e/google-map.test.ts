@@ -44,7 +44,7 @@ test("with a key the map is Google's: same place, zoom, marker and window", () =
     ]);
   }));
 
-test("when Google does not answer, the address and the way stand in its place", () =>
+test("when Google does not answer, the drawn plan and the way here stand in its place", () =>
   site.visit({}, async ({ page, expectFault }) => {
     expectFault(ELSEWHERE, /ERR_FAILED/);
     await page.route(SCRIPTS, (route) => route.abort());

@@ -50,7 +50,7 @@ test("without JavaScript, on the narrowest phone", () =>
     await mail.getByText(/^72\.91% of 2\s880 checked minutes passed\. No data on 88 days of 90\.$/).waitFor();
     await mail.locator("summary").click();
     await mail.getByRole("cell", { name: "720" }).waitFor();
-    await page.getByText("Mail could not be handed over.").first().waitFor();
+    await page.getByText("Mail could not be sent.").first().waitFor();
     const bars = await page.locator(".status-bars").first().boundingBox();
     expect(bars?.width).toBeLessThanOrEqual(320);
   }));

@@ -194,6 +194,9 @@ describe.concurrent("what is wrong is said", () => {
       expect(await errorOf(page, "name").innerText()).toBe("Name is required");
       expect(await errorOf(page, "message").innerText()).toBe("Message is required");
       expect(await alert.getByRole("link").count()).toBe(3);
+      const title = await page.title();
+      expect(title).toMatch(/^Error: (?!Error)/);
+      expect(await contactForm(page).locator(".field-error > svg").filter({ visible: true }).count()).toBe(3);
       for (const label of ["Name", "Email", "Message"]) {
         expect(await page.getByLabel(label).getAttribute("aria-invalid")).toBe("true");
       }
@@ -212,6 +215,7 @@ describe.concurrent("what is wrong is said", () => {
       await page.getByLabel("Message").fill(letter.Message);
       await sendButton(page).click();
       await expectOneSent(page, letter);
+      expect(await page.title()).toBe(title.replace("Error: ", ""));
     }));
 
   test("by the server too, in the same places", () =>

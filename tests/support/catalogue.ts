@@ -41,7 +41,7 @@ export function serviceInput(given: Partial<ServiceInput> = {}): ServiceInput {
     name: "Cloud migration",
     slug: `service-${newId()}`,
     category: "Cloud",
-    description: "Moves what runs in your cellar.",
+    description: "Moves your servers into the cloud.",
     price: { starter: 1500, professional: 4999.99, enterprise: 0 },
     ...given,
   };

@@ -9,7 +9,7 @@ const shown = {
   name: "Cloud migration",
   slug: "cloud-migration",
   category: "Cloud",
-  description: "Moves what runs in your cellar.",
+  description: "Moves your servers into the cloud.",
   price: { starter: 1500, professional: 4999.99, enterprise: 0 },
   features: ["Inventory", "Rehearsal"],
   benefits: ["No surprises"],

@@ -8,7 +8,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { notFound } from "#server/platform/refused.ts";
 import { findShownProduct } from "#server/products/list-shown-products.ts";
 import { findPublicProject } from "#server/projects/find-public-project.ts";
-import type { CoverFamily } from "#ui/weave/covers.ts";
+import type { CoverFamily } from "#ui/weave/generated-cover.ts";
 
 const FAMILIES: readonly CoverFamily[] = ["coil", "cloth", "cable"];
 /** 0.4 MB at most each. */

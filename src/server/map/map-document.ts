@@ -38,18 +38,26 @@ export function mapDocument(config: Config, files: MapFiles, company: Company): 
 <p class="loading" role="status">${FIND_US.loading}</p>
 <div class="missing">
 <p>${FIND_US.missing}</p>
-<address data-address><strong>${escapeHtml(company.name)}</strong>${lines.join("")}</address>
 <a class="directions" href="${directions}" target="_blank" rel="noopener">${FIND_US.directions}</a>
 </div>
 </div>
+<div hidden><address data-address><strong>${escapeHtml(company.name)}</strong>${lines.join("")}</address></div>
 </main>
 </body>`,
   );
 }
 
 /** While it is unknown where to draw a map of. The page around it names the address. */
-export function missingDocument(): string {
-  return documentOf(FIND_US.heading, "", `<body><p>${FIND_US.notNow}</p></body>`);
+export function missingDocument(files: MapFiles): string {
+  return documentOf(
+    FIND_US.heading,
+    `<link rel="stylesheet" href="${files.styles}">`,
+    `<body>
+<main class="cover">
+<p>${FIND_US.notNow}</p>
+</main>
+</body>`,
+  );
 }
 
 function documentOf(title: string, head: string, body: string): string {

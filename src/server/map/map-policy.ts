@@ -4,7 +4,7 @@ import type { Config } from "#server/platform/config.ts";
 const SANDBOX = "sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox";
 
 /** Everything comes from here, the tiles too. */
-const OURS = { scripts: "", styles: "", images: "", more: [] } as const;
+const OURS = { scripts: "", styles: "", images: "", fonts: "", more: [] } as const;
 
 /** What Google's own page on policies asks for, but for inline scripts. It reaches no further than this document. */
 const GOOGLE = {
@@ -13,8 +13,8 @@ const GOOGLE = {
   styles: " 'unsafe-inline' https://fonts.googleapis.com",
   images:
     " https://*.googleapis.com https://*.gstatic.com https://*.google.com https://*.ggpht.com https://*.googleusercontent.com data:",
+  fonts: " https://fonts.gstatic.com",
   more: [
-    "font-src https://fonts.gstatic.com",
     "connect-src https://*.googleapis.com https://*.google.com https://*.gstatic.com data: blob:",
     "frame-src https://*.google.com",
     "worker-src blob:",
@@ -33,6 +33,7 @@ export function mapPolicy({ publicUrl, maps }: Config): string {
     `script-src ${own}${others.scripts}`,
     `style-src ${own}${others.styles}`,
     `img-src ${own}${others.images}`,
+    `font-src ${own}${others.fonts}`,
     ...others.more,
     "base-uri 'none'",
     "form-action 'none'",

@@ -33,8 +33,10 @@ export async function serveMap(app: FastifyInstance, platform: Platform): Promis
     immutable: true,
     maxAge: "1y",
     index: false,
-    setHeaders: (reply) => {
+    setHeaders: (reply, path) => {
       reply.headers(fileHeaders);
+      // Fonts alone are always asked for across origins, and this document's own one has no name.
+      if (path.includes(".woff2")) reply.header("access-control-allow-origin", "*");
     },
   });
 
@@ -58,7 +60,7 @@ export async function serveMap(app: FastifyInstance, platform: Platform): Promis
         // In words and not as a refusal's JSON: it is shown in the middle of a page that is well.
         const { status, retryAfter = 5 } = asRefused(error);
         log.error({ err: error, requestId: request.id }, "no place for the map");
-        return reply.code(status).header("retry-after", retryAfter).send(missingDocument());
+        return reply.code(status).header("retry-after", retryAfter).send(missingDocument(files));
       }
     },
   });

@@ -16,7 +16,17 @@ const MAX_HEADER_BYTES = 16 * 1024;
  */
 export function isWellAddressed({ url, headers, httpVersion }: IncomingMessage): boolean {
   if (!url?.startsWith("/")) return false;
-  return headers.host === undefined ? httpVersion === "1.0" : URL.canParse(`http://${headers.host}`);
+  return headers.host === undefined ? httpVersion === "1.0" : isHost(headers.host);
+}
+
+/** Visitors of one site nearly all name the same host: it is read once. */
+let lastGoodHost: string | undefined;
+
+function isHost(host: string): boolean {
+  if (host === lastGoodHost) return true;
+  if (!URL.canParse(`http://${host}`)) return false;
+  lastGoodHost = host;
+  return true;
 }
 
 /** A server that cuts off slow senders, answers kept pages itself and leaves everything else to Fastify. */

@@ -26,7 +26,10 @@ interface Line {
 
 const MARGIN = 64;
 const SMALLEST = 14;
-const WORDS_WIDTH = 600;
+/** Where the ground's mark ends and its middle lies. */
+const BESIDE_MARK = 136;
+const MIDDLE_OF_MARK = 82;
+const WORDS_WIDTH = 590;
 /** The name that the font has kept of the whole it was cut from. With the comma its last word is not taken for a weight. */
 const FAMILY = "Mona Sans ExtraLight";
 /** At this resolution a point is a pixel. */
@@ -46,7 +49,7 @@ export async function drawSharePicture({ name, heading, place }: ShareWords): Pr
   const sharp = await imageEngine();
   return sharp(GROUND)
     .composite([
-      { ...top, left: MARGIN, top: MARGIN },
+      { ...top, left: BESIDE_MARK, top: MIDDLE_OF_MARK - Math.round(top.height / 2) },
       { ...middle, left: MARGIN, top: Math.round((SHARE_SIZE.height - middle.height) / 2) },
       { ...bottom, left: MARGIN, top: SHARE_SIZE.height - MARGIN - bottom.height },
     ])

@@ -2,15 +2,12 @@ import { cable } from "./cable.ts";
 import { cloth } from "./cloth.ts";
 import { coil } from "./coil.ts";
 import { ground, placed } from "./document.ts";
-import { hashText, pick, randomFrom, wholeBetween } from "./random.ts";
+import { type CoverFamily, generatedCover } from "./generated-cover.ts";
 import { chevron, diamond, petal, ripple, spiral, star, step, triangles, windows, zigzag } from "./rules.ts";
 import { ribbon, wires } from "./wires.ts";
 
 /** Every cover is 800 by 600 and may be cropped: nothing that matters lies near an edge. */
 export const coverSize = { width: 800, height: 600 } as const;
-
-/** Coil for Digital Transformation, cloth for Customer Experience, cable for Research & Development. */
-export type CoverFamily = "coil" | "cloth" | "cable";
 
 export type Cover = { readonly slug: string; readonly family: CoverFamily; readonly draw: () => string };
 
@@ -283,68 +280,4 @@ function sixModels(): string {
       ),
     )
     .join("");
-}
-
-/** Three or four wires, always one dark and one bone (the palette law of the covers). */
-function generatedPalette(random: () => number): string[] {
-  const dark = pick(random, wires.night, wires.petrol, wires.deep);
-  const bright = pick(random, wires.coral, wires.strelitzia, wires.marigold, wires.lagoon, wires.cane, wires.orchid);
-  const second = pick(random, wires.sky, wires.marigold, wires.petrol, wires.coral);
-  const palette = [wires.bone, bright, dark];
-  return second === bright || second === dark ? palette : [...palette, second];
-}
-
-function generatedCover(slug: string, wanted?: CoverFamily): string {
-  const random = randomFrom(hashText(slug));
-  const drawnFamily = pick<CoverFamily>(random, "coil", "cloth", "cable");
-  const palette = generatedPalette(random);
-  const draw = { coil: generatedCoil, cloth: generatedCloth, cable: generatedCable };
-  return draw[wanted ?? drawnFamily](random, palette);
-}
-
-function generatedCoil(random: () => number, palette: string[]): string {
-  const arms = wholeBetween(random, 5, 9);
-  const rule = pick(
-    random,
-    spiral({ arms, twist: 1.7 }),
-    chevron({ arms, twist: 1.5, period: wholeBetween(random, 18, 34) }),
-    step({ arms, stepHeight: 2, steps: wholeBetween(random, 6, 8) }),
-    ripple({ arms, bandHeight: 4, swing: 3.4 }),
-  );
-  const centre = pick(random, [400, 300] as const, [560, 420] as const, [300, 560] as const, [220, 180] as const);
-  return coil({ centre, radius: 760, rings: 64, segments: 180, rule, palette, rim: false });
-}
-
-function generatedCloth(random: () => number, palette: string[]): string {
-  const size = wholeBetween(random, 9, 13);
-  const rule = pick(
-    random,
-    diamond({ size, bands: 4 }),
-    zigzag({ size, bandHeight: 4 }),
-    triangles({ size }),
-    windows({ size: 12, bandWidth: 2 }),
-  );
-  return cloth({ rule, palette });
-}
-
-function generatedCable(random: () => number, palette: string[]): string {
-  const level = wholeBetween(random, 8, 26) * 10;
-  const drop = wholeBetween(random, 12, 24) * 10;
-  const turn = wholeBetween(random, 16, 34) * 10;
-  const small = star({ arms: wholeBetween(random, 6, 9), bands: 5 });
-  return (
-    ground(coverSize.width, coverSize.height, pick(random, wires.deep, wires.night)) +
-    cable({
-      route: [
-        [-20, level],
-        [turn, level],
-        [turn + drop, level + drop],
-        [820, level + drop],
-      ],
-      colours: ribbon,
-      width: 15,
-      gap: 4,
-    }) +
-    placed(turn + drop - 60, level + drop - 152, 0.38, coil({ rule: small, palette, rings: 26, segments: 96 }))
-  );
 }

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { type RouterContextProvider, redirect } from "react-router";
 import { APPLICATION_MESSAGES, sendApplication } from "#contract/applications.ts";
 import { checkResume } from "#server/applications/check-resume.ts";
 import { limitForms, receiveApplication } from "#server/applications/receive-application.ts";
@@ -8,7 +8,7 @@ import { asRefused } from "#server/platform/errors.ts";
 import { readFormWithFile } from "#server/platform/form-with-file.ts";
 import { callerContext, platformContext } from "#server/platform/pages/page-context.ts";
 import { repeatFor } from "#server/platform/serve.ts";
-import type { FormAnswer } from "./contact/form-answer.ts";
+import { refusedForm } from "./contact/refused-form.server.ts";
 
 /** Answers a document post of the application form: 303 to its page with the reference, or the page again with every typed word. */
 export async function answerApplication(request: Request, context: Readonly<RouterContextProvider>, page: string) {
@@ -19,7 +19,7 @@ export async function answerApplication(request: Request, context: Readonly<Rout
     return await platform.resumes.withTemporary(async (path) => {
       const form = await readFormWithFile(sendApplication, sourceOf(request), path, checkResume, { toItsEnd: true });
       words = form.words;
-      if (!form.sent) return data<FormAnswer>({ words, errors: byField(form.errors) }, { status: 400 });
+      if (!form.sent) return refusedForm(context, { words, errors: byField(form.errors) }, 400);
       // A plain form has no key of its own: the same words from the same place are a double click, not a second application.
       const content = { ...form.sent.body, resume: form.sent.file.sha256 };
       const repeat = repeatFor("application page", caller.address, content);
@@ -31,7 +31,7 @@ export async function answerApplication(request: Request, context: Readonly<Rout
     const refused = asRefused(error);
     if (refused.status >= 500) platform.log.error({ err: error, requestId: caller.requestId }, "form not taken");
     const message = refused.status === 500 ? APPLICATION_MESSAGES.failed : refused.message;
-    return data<FormAnswer>({ words, errors: {}, message }, { status: refused.status });
+    return refusedForm(context, { words, errors: {}, message }, refused.status);
   }
 }
 

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { type RouterContextProvider, redirect } from "react-router";
 import { CONTACT_RULES, type ContactRules } from "#contract/contact.ts";
 import { fieldErrors } from "#contract/refusal.ts";
 import { receiveMessage } from "#server/messages/receive-message.ts";
@@ -6,7 +6,7 @@ import { asRefused } from "#server/platform/errors.ts";
 import { readForm } from "#server/platform/forms.ts";
 import { callerContext, platformContext } from "#server/platform/pages/page-context.ts";
 import { repeatFor } from "#server/platform/serve.ts";
-import type { FormAnswer } from "./contact/form-answer.ts";
+import { refusedForm } from "./contact/refused-form.server.ts";
 
 interface PlaceOfForm {
   rules: ContactRules;
@@ -27,7 +27,7 @@ export async function answerContact(
     const input = CONTACT_RULES[rules].safeParse(words);
     if (!input.success) {
       const errors = Object.fromEntries(fieldErrors(input.error).map(({ path, message }) => [path, message]));
-      return data<FormAnswer>({ words, errors }, { status: 400 });
+      return refusedForm(context, { words, errors }, 400);
     }
     // A plain form has no key of its own: the same words from the same place are a double click, not a second message.
     const repeat = repeatFor("contact page", caller.address, input.data);
@@ -37,7 +37,7 @@ export async function answerContact(
   } catch (error) {
     const refused = asRefused(error);
     if (refused.status >= 500) platform.log.error({ err: error, requestId: caller.requestId }, "form not taken");
-    return data<FormAnswer>({ words, errors: {}, message: refused.message }, { status: refused.status });
+    return refusedForm(context, { words, errors: {}, message: refused.message }, refused.status);
   }
 }
 

@@ -13,16 +13,21 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
   return (
-    <SiteFrame company={loaderData.company} path={pathname} newsletter={!useHasNewsletter()}>
+    <SiteFrame
+      company={loaderData.company}
+      path={pathname}
+      newsletter={!useAsksFor("newsletter")}
+      night={useAsksFor("night")}
+    >
       <Outlet />
     </SiteFrame>
   );
 }
 
-/** Whether the page itself asks for the newsletter: `export const handle = { newsletter: true }`. */
-function useHasNewsletter(): boolean {
+/** Whether the page has a form for the newsletter, or is night, by itself: `export const handle = { newsletter: true }`. */
+function useAsksFor(wish: "newsletter" | "night"): boolean {
   return useMatches().some(
-    ({ handle }) => typeof handle === "object" && handle !== null && "newsletter" in handle && handle.newsletter,
+    ({ handle }) => typeof handle === "object" && handle !== null && Reflect.get(handle, wish) === true,
   );
 }
 

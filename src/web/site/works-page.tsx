@@ -11,6 +11,8 @@ import { WorksBand } from "./works/works-band.tsx";
 import { WorksHero } from "./works/works-hero.tsx";
 import { loadWorks } from "./works.server.ts";
 
+export const handle = { night: true };
+
 export function loader({ context, request }: Route.LoaderArgs) {
   return loadWorks(context, request);
 }

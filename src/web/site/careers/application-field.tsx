@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { APPLICATION_FORM, type ApplicationField } from "#content/careers.ts";
+import { FieldError } from "../contact/field-error.tsx";
 import { fieldId } from "../contact/form-field.tsx";
 
 interface FieldFrameProps {
@@ -25,9 +26,7 @@ export function FieldFrame({ name, label, hint, error, children }: FieldFramePro
         )}
       </div>
       {children}
-      <p id={`${id}-error`} className="field-error" data-error-of={name}>
-        {error}
-      </p>
+      <FieldError id={id} name={name} error={error} />
     </div>
   );
 }
@@ -56,17 +55,24 @@ interface LineFieldProps {
 /** Web addresses are typed into a plain line: a field of type url refuses those without https://. */
 export function LineField({ field, hint, word, error }: LineFieldProps) {
   const { name, label, kind, required, autoComplete } = field;
+  const { "aria-describedby": described, ...control } = controlOf(name, error, !required);
+  const formatId = `${fieldId(name)}-format`;
   return (
     <FieldFrame name={name} label={label} hint={required ? undefined : APPLICATION_FORM.optional} error={error}>
       <input
-        {...controlOf(name, error, !required)}
+        {...control}
+        aria-describedby={hint ? `${formatId} ${described}` : described}
         type={INPUT_TYPES[kind]}
         inputMode={kind === "url" ? "url" : undefined}
         required={required}
         autoComplete={autoComplete}
         defaultValue={word}
       />
-      {hint && <p className="field-hint">{hint}</p>}
+      {hint && (
+        <p id={formatId} className="field-hint">
+          {hint}
+        </p>
+      )}
     </FieldFrame>
   );
 }

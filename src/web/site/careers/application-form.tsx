@@ -3,9 +3,9 @@ import {
   APPLICATION_FIELD_NAMES,
   APPLICATION_FORM,
   CHOICE_LABELS,
+  LINE_HINTS,
   NOTICE_WORDS,
   PERSON_FIELDS,
-  SALARY_HINT,
   WORK_FIELDS,
   YEARS_WORDS,
 } from "#content/careers.ts";
@@ -31,7 +31,7 @@ const SUMMARY = APPLICATION_FIELD_NAMES.map((name) => ({ name }));
 export function ApplicationForm({ action, jobId, answer, hidden = false }: ApplicationFormProps) {
   const of = (name: string) => ({ word: answer?.words[name], error: answer?.errors[name] });
   const line = (field: (typeof PERSON_FIELDS)[number]) => (
-    <LineField key={field.name} field={field} {...of(field.name)} />
+    <LineField key={field.name} field={field} hint={LINE_HINTS[field.name]} {...of(field.name)} />
   );
   const [company, salary] = WORK_FIELDS;
   return (
@@ -62,7 +62,7 @@ export function ApplicationForm({ action, jobId, answer, hidden = false }: Appli
           {...of("noticePeriod")}
         />
         {company && line(company)}
-        {salary && <LineField field={salary} hint={SALARY_HINT} {...of(salary.name)} />}
+        {salary && line(salary)}
       </Part>
       <Part heading={APPLICATION_FORM.letter} wide>
         <LetterField {...of("coverLetter")} />

@@ -8,7 +8,7 @@ export function CareersHero() {
       <img className="careers-disc" src={disc} alt="" width={800} height={800} fetchPriority="high" />
       <div className="wrap careers-hero-words">
         <h1 className="display careers-heading">{CAREERS_HERO.heading}</h1>
-        <p className="max-w-[31rem] text-step-1 leading-[1.45] text-ink-2">{CAREERS_HERO.lede}</p>
+        <p className="careers-lede">{CAREERS_HERO.lede}</p>
         <p>
           <a className="button button-primary" href="#openings">
             {CAREERS_HERO.toOpenings}

@@ -30,7 +30,7 @@ export function JobRow({ job, searchText, shown }: JobRowProps) {
         <p className="max-w-[60ch] text-ink-2">{paragraphsOf(description)[0]}</p>
       </div>
       <a
-        className="button button-primary"
+        className="button button-outline"
         href={`${page}#apply`}
         aria-describedby={`job-${slug}`}
         data-apply={id}

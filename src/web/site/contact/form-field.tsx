@@ -1,4 +1,5 @@
 import type { FormField } from "#content/home.ts";
+import { FieldError } from "./field-error.tsx";
 
 interface FieldProps {
   field: FormField;
@@ -36,9 +37,7 @@ export function Field({ field, word, error }: FieldProps) {
       ) : (
         <input type={field.kind === "email" ? "email" : "text"} {...control} />
       )}
-      <p id={`${id}-error`} className="field-error" data-error-of={field.name}>
-        {error}
-      </p>
+      <FieldError id={id} name={field.name} error={error} />
     </div>
   );
 }

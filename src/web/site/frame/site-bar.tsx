@@ -6,9 +6,9 @@ import { MenuButton, SiteMenu } from "./site-menu.tsx";
 import { ThemeButton } from "./theme-button.tsx";
 
 /** The fixed bar: 72 px high, 64 px below 820 px, where the menu takes the place of its links. */
-export function SiteBar({ company, path }: { company: Company; path: string }) {
+export function SiteBar({ company, path, night }: { company: Company; path: string; night: boolean }) {
   return (
-    <header className="site-bar" data-bar>
+    <header className={night ? "site-bar dark" : "site-bar"} data-bar>
       <div className="wrap flex h-full items-center gap-2 md:gap-3">
         <a className="brand" href="/" aria-current={path === "/" ? "page" : undefined}>
           <Mark size={38} />

@@ -11,17 +11,19 @@ interface SiteFrameProps {
   path: string;
   /** Whether the footer asks for the newsletter; not on pages that do so themselves. */
   newsletter?: boolean;
+  /** Whether the page is night in both themes, and the bar with it. */
+  night?: boolean;
   children: ReactNode;
 }
 
 /** Bar, page and footer of every public page, and the script that they share. */
-export function SiteFrame({ company, path, newsletter = true, children }: SiteFrameProps) {
+export function SiteFrame({ company, path, newsletter = true, night = false, children }: SiteFrameProps) {
   return (
     <>
       <a className="skip-link" href="#content">
         Skip to content
       </a>
-      <SiteBar company={company} path={path} />
+      <SiteBar company={company} path={path} night={night} />
       <main id="content" className="site-main" tabIndex={-1}>
         <AdminsOnlyNotice />
         {children}

@@ -1,6 +1,6 @@
 import Menu from "lucide-react/icons/menu";
 import X from "lucide-react/icons/x";
-import { MAIN_LINKS, PRODUCTS_LINK } from "#content/navigation.ts";
+import { MAIN_LINKS, MORE_LINKS, type NavigationLink, PRODUCTS_LINK } from "#content/navigation.ts";
 import { BarLink } from "./bar-link.tsx";
 
 const MENU_ID = "site-menu";
@@ -28,15 +28,30 @@ export function SiteMenu({ path }: { path: string }) {
   return (
     <div id={MENU_ID} className="site-menu" popover="auto">
       <nav aria-label="Menu">
-        <ul>
-          {[HOME_LINK, ...MAIN_LINKS, PRODUCTS_LINK].map((link) => (
-            <li key={link.href}>
-              <BarLink link={link} path={path} className="menu-link" />
-            </li>
-          ))}
-        </ul>
+        <MenuList links={[HOME_LINK, ...MAIN_LINKS, PRODUCTS_LINK]} path={path} />
+        <MenuList links={MORE_LINKS} path={path} smaller />
       </nav>
       <div className="strands" />
     </div>
+  );
+}
+
+function MenuList({
+  links,
+  path,
+  smaller = false,
+}: {
+  links: readonly NavigationLink[];
+  path: string;
+  smaller?: boolean;
+}) {
+  return (
+    <ul className={smaller ? "menu-more" : undefined}>
+      {links.map((link) => (
+        <li key={link.href}>
+          <BarLink link={link} path={path} className="menu-link" />
+        </li>
+      ))}
+    </ul>
   );
 }

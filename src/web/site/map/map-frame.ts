@@ -6,11 +6,11 @@ export interface MapFrame {
   longitude: number;
   /** What the marker is called. */
   name: string;
-  /** The address, for the info window. */
+  /** The address, unseen here, for the info window. */
   address: HTMLElement;
   /** The map can be seen: 'Loading...' goes away. */
   showMap(): void;
-  /** It will not come: the address and the way there take its place. Should it come after all, it is shown. */
+  /** It will not come: the drawn plan and the way there take its place. Should it come after all, it is shown. */
   showMissing(): void;
 }
 

@@ -1,5 +1,6 @@
 import { NEWSLETTER, NEWSLETTER_NOTICE } from "#content/newsletter.ts";
 import type { Company } from "#contract/company.ts";
+import { FieldError } from "../contact/field-error.tsx";
 import type { FormAnswer } from "../contact/form-answer.ts";
 import { FORM_WORDS } from "../contact/form-words.ts";
 import { HiddenField } from "../contact/hidden-field.tsx";
@@ -45,9 +46,7 @@ export function NewsletterForm({ company, place, answer, done = false }: Newslet
             aria-invalid={error ? true : undefined}
             aria-describedby={`${id}-error ${id}-notice`}
           />
-          <p id={`${id}-error`} className="field-error" data-error-of="email">
-            {error}
-          </p>
+          <FieldError id={id} name="email" error={error} />
         </div>
         <HiddenField id={`${id}-website`} word={answer?.words.website} />
         <button className="button button-primary" type="submit" data-sending={NEWSLETTER.sending}>

@@ -8,7 +8,7 @@ import { readForm } from "#server/platform/forms.ts";
 import { callerContext, platformContext } from "#server/platform/pages/page-context.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Caller } from "#server/platform/serve.ts";
-import type { FormAnswer } from "../contact/form-answer.ts";
+import { refusedForm } from "../contact/refused-form.server.ts";
 import { byField, doubleClick, toldRefusal } from "../form-post.server.ts";
 import type { LinkAnswer } from "../link-page.ts";
 
@@ -22,13 +22,13 @@ export async function answerNewsletter(request: Request, context: Context) {
     words = await readForm(request);
     const input = SubscribeInput.safeParse(words);
     if (!input.success) {
-      return data<FormAnswer>({ words, errors: byField(fieldErrors(input.error)) }, { status: 400 });
+      return refusedForm(context, { words, errors: byField(fieldErrors(input.error)) }, 400);
     }
     await askForNewsletter(platform, input.data, caller, doubleClick(platform, "newsletter page", input.data, caller));
     return redirect("/newsletter?done=1", 303);
   } catch (error) {
     const refused = toldRefusal(error, platform, caller);
-    return data<FormAnswer>({ words, errors: {}, message: refused.message }, { status: refused.status });
+    return refusedForm(context, { words, errors: {}, message: refused.message }, refused.status);
   }
 }
 

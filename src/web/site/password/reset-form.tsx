@@ -1,4 +1,5 @@
 import { RESET_PAGE } from "#content/password.ts";
+import { FieldError } from "../contact/field-error.tsx";
 import { FormAlert } from "../contact/form-alert.tsx";
 import { fieldId } from "../contact/form-field.tsx";
 import type { ResetAnswer } from "./reset-answer.ts";
@@ -36,9 +37,7 @@ export function ResetForm({ token, least, answer }: ResetFormProps) {
               aria-invalid={error ? true : undefined}
               aria-describedby={`${id}-error`}
             />
-            <p id={`${id}-error`} className="field-error">
-              {error}
-            </p>
+            <FieldError id={id} name={name} error={error} />
           </div>
         );
       })}

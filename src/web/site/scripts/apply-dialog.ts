@@ -1,4 +1,5 @@
 import { enhance } from "./enhance-form.ts";
+import { showErrorTitle } from "./error-title.ts";
 
 /** Time to read that it has arrived. */
 const OPEN_AFTER_SUCCESS_MS = 2_000;
@@ -11,6 +12,7 @@ export function openApplication(jobId: string, title: string) {
   if (!dialog || dialog.open) return;
   document.body.append(dialog);
   dialog.showModal();
+  showErrorTitle();
   // The title, not the first field: a phone would cover half the form with its keyboard.
   dialog.querySelector<HTMLElement>("[data-job-title]")?.focus();
 }
@@ -37,6 +39,7 @@ function createDialog(jobId: string, title: string): HTMLDialogElement | undefin
   });
   dialog.addEventListener("close", () => {
     dialog.remove();
+    showErrorTitle();
     if (reference) tellBelow(title, reference);
   });
   enhance(form, {

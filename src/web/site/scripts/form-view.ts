@@ -1,3 +1,4 @@
+import { showErrorTitle } from "./error-title.ts";
 import type { FieldMessage } from "./form-call.ts";
 
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -34,6 +35,7 @@ export function showAlert(form: HTMLFormElement, message: string, stays = "", er
     parts.push(list);
   }
   alert.replaceChildren(...parts);
+  showErrorTitle();
   if (message) alert.focus();
 }
 
@@ -77,6 +79,7 @@ export function setFieldError(form: HTMLFormElement, control: Control, message: 
   else control.removeAttribute("aria-invalid");
   const place = form.querySelector(`[data-error-of="${control.name}"]`);
   if (place) place.textContent = message ?? "";
+  showErrorTitle();
 }
 
 /** How long a text is by now, where the form counts it. */

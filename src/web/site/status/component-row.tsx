@@ -1,7 +1,7 @@
 import { COMPONENT_WORDS, REASON_WORDS, STATE_WORDS, STATUS_PAGE } from "#content/status.ts";
 import type { ComponentStatus, DayStatus } from "#contract/status.ts";
 import { DayBars } from "./day-bars.tsx";
-import { kindOf, numberWords, summaryOf, unknownSpans } from "./history.ts";
+import { kindOf, numberWords, summaryOf, unknownBefore, unknownSpans } from "./history.ts";
 import { StateSign } from "./state-sign.tsx";
 import { dayWords } from "./status-times.ts";
 
@@ -26,15 +26,18 @@ export function ComponentRow({ status }: { status: ComponentStatus }) {
   );
 }
 
-/** The days that were not perfect, for everyone who cannot or does not want to read bars. */
+/**
+ * The days that were not perfect, for everyone who cannot or does not want to read bars. That nothing is known of the days
+ * before the first one with data is said by the summary alone.
+ */
 function OtherDays({ name, days }: { name: string; days: readonly DayStatus[] }) {
   const failed = days.filter((day) => day.failed > 0).toReversed();
   const unknown = unknownSpans(days);
-  if (failed.length === 0 && unknown.length === 0) return null;
+  if (failed.length === 0 && unknownSpans(days.slice(unknownBefore(days))).length === 0) return null;
   return (
     <details className="status-days">
       <summary>
-        Days that were not perfect <span className="sr-only">: {name}</span>
+        {failed.length > 0 ? STATUS_PAGE.notPerfect : STATUS_PAGE.notKnown} <span className="sr-only">: {name}</span>
       </summary>
       {failed.length > 0 && (
         <table>

@@ -1,10 +1,12 @@
 import { DAY_WORDS, type DayKind, STATUS_PAGE } from "#content/status.ts";
 import type { DayStatus } from "#contract/status.ts";
-import { BAR, barsPath, barWords, kindOf } from "./history.ts";
+import { BAR, barsPath, barWords, blockPath, kindOf, TOPS, unknownBefore } from "./history.ts";
 
 /** A bar for each day. The words beside it say the same, so that a screen reader may pass it over. */
 export function DayBars({ days }: { days: readonly DayStatus[] }) {
-  const placesOf = (kind: DayKind) => days.flatMap((day, place) => (kindOf(day) === kind ? [place] : []));
+  const before = unknownBefore(days);
+  const placesOf = (kind: DayKind) =>
+    days.flatMap((day, place) => (place >= before && kindOf(day) === kind ? [place] : []));
   return (
     <>
       <div className="status-bars">
@@ -13,6 +15,8 @@ export function DayBars({ days }: { days: readonly DayStatus[] }) {
           preserveAspectRatio="none"
           aria-hidden="true"
         >
+          <path className="days-before" d={blockPath(before, 0)} />
+          <path className="day-none" d={blockPath(before, TOPS.none)} />
           {(["good", "none"] as const).map((kind) => (
             <path key={kind} className={`day-${kind}`} d={barsPath(kind, placesOf(kind))} />
           ))}
@@ -22,8 +26,7 @@ export function DayBars({ days }: { days: readonly DayStatus[] }) {
         </svg>
       </div>
       <p className="status-scale" aria-hidden="true">
-        <span className="status-wide">{STATUS_PAGE.oldestDay}</span>
-        <span className="status-narrow">{STATUS_PAGE.oldestNarrow}</span>
+        <span>{STATUS_PAGE.oldestDay}</span>
         <span>{STATUS_PAGE.newestDay}</span>
       </p>
     </>

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { barsPath, barWords, kindOf, shareWords, summaryOf, unknownSpans } from "./history.ts";
+import {
+  barsPath,
+  barWords,
+  blockPath,
+  kindOf,
+  shareWords,
+  summaryOf,
+  unknownBefore,
+  unknownSpans,
+} from "./history.ts";
 
 const day = (passed: number, failed: number, date = "2026-11-20") => ({ day: date, passed, failed });
 
@@ -42,6 +51,14 @@ test("days without data in a row are said as one", () => {
   const days = [day(0, 0, "2026-11-01"), day(0, 0, "2026-11-02"), day(1, 0, "2026-11-03"), day(0, 0, "2026-11-04")];
   expect(unknownSpans(days)).toEqual(["1 November 2026 to 2 November 2026", "4 November 2026"]);
   expect(unknownSpans([day(1, 0)])).toEqual([]);
+});
+
+test("days before the first one with data are one piece", () => {
+  expect(unknownBefore([day(0, 0), day(0, 0), day(1, 0), day(0, 0)])).toBe(2);
+  expect(unknownBefore([day(1, 0)])).toBe(0);
+  expect(unknownBefore([day(0, 0)])).toBe(1);
+  expect(blockPath(2, 0)).toBe("M0 0h10v36h-10z");
+  expect(blockPath(0, 0)).toBe("");
 });
 
 test("bars differ in height by kind, not in colour alone", () => {

@@ -35,6 +35,12 @@ export function summaryOf(days: readonly DayStatus[]): string {
   return unknown === 0 ? share : `${share} No data on ${counted(unknown, "day")} of ${days.length}.`;
 }
 
+/** How many days lie before the first one with data. */
+export function unknownBefore(days: readonly DayStatus[]): number {
+  const first = days.findIndex((day) => kindOf(day) !== "none");
+  return first === -1 ? days.length : first;
+}
+
 /** Days without data, those in a row as one: `1 October 2026 to 4 October 2026`. */
 export function unknownSpans(days: readonly DayStatus[]): string[] {
   const spans: [first: string, last: string][] = [];
@@ -50,12 +56,19 @@ export function unknownSpans(days: readonly DayStatus[]): string[] {
 
 /** One bar of each day: how far it stands, and how tall it is by its kind, so that colour is not all there is. */
 export const BAR = { step: 6, width: 4, height: 36 } as const;
-const TOPS: Record<DayKind, number> = { good: 0, some: 12, bad: 22, none: 32 };
+export const TOPS: Record<DayKind, number> = { good: 0, some: 12, bad: 22, none: 32 };
 
 /** The bars at these places as one path. */
 export function barsPath(kind: DayKind, places: readonly number[]): string {
   const tall = BAR.height - TOPS[kind];
   return places.map((place) => `M${place * BAR.step} ${TOPS[kind]}h${BAR.width}v${tall}h-${BAR.width}z`).join("");
+}
+
+/** The days before the first one with data as one piece, from its top to the foot of the bars. */
+export function blockPath(days: number, top: number): string {
+  if (days === 0) return "";
+  const wide = days * BAR.step - (BAR.step - BAR.width);
+  return `M0 ${top}h${wide}v${BAR.height - top}h-${wide}z`;
 }
 
 /** What a bar that is not perfect says when it is pointed at. */

@@ -34,6 +34,7 @@ export function Channels({ company }: { company: Company }) {
           </a>
         </Channel>
       </div>
+      <p className="channels-note">{SUPPORT_PAGE.contract}</p>
       <p className="channels-note needs-script" data-opening-note>
         {SUPPORT_PAGE.clock}
       </p>

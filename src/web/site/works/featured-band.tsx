@@ -23,7 +23,9 @@ function FeaturedWork({ project, order }: { project: PicturedProject; order: num
   const { name, slug, shortDesc, category, year, status, picture } = project;
   return (
     <li className={`featured-work reveal delay-${order === 0 ? 200 : 400}`} data-family={familyOf(category)}>
-      <img src={picture.src} alt="" width={picture.width} height={picture.height} loading="lazy" />
+      <div className="featured-cover">
+        <img src={picture.src} alt="" width={picture.width} height={picture.height} loading="lazy" />
+      </div>
       <div className="featured-words">
         <h3>
           <a href={`/products/${slug}`}>{name}</a>
