@@ -188,7 +188,12 @@ describe("the log", () => {
     expect(all).not.toMatch(/argon2id|wst_[\w-]{8}/);
   });
 
-  test("has one line of JSON for every answer, with its request id, method, path, status and time", () => {
+  test("has one line of JSON for every answer, with its request id, method, path, status and time", async () => {
+    // A line is written when its answer has gone out, and the last one may have come in before.
+    const hasLine = (id: string | null) => logLines.some((line) => line.includes(`"requestId":"${id}"`));
+    await until("the last answer has its line", () =>
+      answers.every(({ headers }) => hasLine(headers.get("x-request-id"))),
+    );
     const lines = logLines.map((line) => JSON.parse(line));
     for (const line of logLines) expect(line.endsWith("\n") && line.indexOf("\n") === line.length - 1).toBe(true);
     for (const { headers, status } of answers) {

@@ -93,7 +93,7 @@ export function LoginForm() {
       </Button>
       <p>
         <a
-          className="-m-2 inline-block p-2 font-[560] text-(--link) underline underline-offset-4"
+          className="-m-2 inline-flex min-h-11 items-center p-2 font-[560] text-(--link) underline underline-offset-4"
           href={paths.forgotPassword}
         >
           Forgot password?

@@ -13,7 +13,7 @@ export function PasswordField({ error }: { error?: string | undefined }) {
       end={
         <button
           aria-label={shown ? "Hide what was typed" : "Show what was typed"}
-          className="grid size-10 cursor-pointer place-items-center rounded-[6px] text-ink-2 hover:text-ink"
+          className="grid size-11 cursor-pointer place-items-center rounded-[6px] text-ink-2 hover:text-ink"
           onClick={() => setShown(!shown)}
           type="button"
         >

@@ -8,7 +8,7 @@ export function ApplicationNotice({ company, keptMonths }: { company: Company; k
       <h3 id="application-notice-heading" className="notice-heading">
         {APPLICATION_NOTICE.heading}
       </h3>
-      <p className="mt-2 max-w-[60ch]">
+      <p className="mt-2 max-w-[30rem]">
         {APPLICATION_NOTICE.kept} {applicationsKept(keptMonths)} {APPLICATION_NOTICE.askFor}{" "}
         <a className="prose-link" href={`mailto:${company.email}`}>
           {company.email}

@@ -27,7 +27,7 @@ export function JobRow({ job, searchText, shown }: JobRowProps) {
             <li key={fact}>{fact}</li>
           ))}
         </ul>
-        <p className="max-w-[60ch] text-ink-2">{paragraphsOf(description)[0]}</p>
+        <p className="max-w-[34rem] text-ink-2">{paragraphsOf(description)[0]}</p>
       </div>
       <a
         className="button button-outline"

@@ -8,7 +8,7 @@ export function ContactNotice({ company, keptMonths }: { company: Company; keptM
       <h3 id="contact-notice-heading" className="notice-heading">
         {CONTACT_NOTICE.heading}
       </h3>
-      <p className="mt-2 max-w-[60ch]">
+      <p className="mt-2 max-w-[30rem]">
         {CONTACT_NOTICE.kept} {CONTACT_NOTICE.howLong(keptMonths)} {CONTACT_NOTICE.askFor}{" "}
         <a className="prose-link" href={`mailto:${company.email}`}>
           {company.email}

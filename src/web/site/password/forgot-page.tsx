@@ -45,7 +45,7 @@ export default function ForgotPage({ loaderData: { done }, actionData: answer }:
   return (
     <SidePicturePage heading={FORGOT_PAGE.title} picture={story}>
       <p>{FORGOT_PAGE.words}</p>
-      <form className="grid max-w-md gap-6 text-base" method="post" action="/forgot-password" data-once>
+      <form className="grid max-w-md gap-6 text-base" method="post" action="/forgot-password" noValidate data-once>
         <FormAlert answer={answer} fields={[EMAIL]} />
         <Field field={EMAIL} word={answer?.words.email} error={answer?.errors.email} />
         <button className="button button-primary justify-self-start" type="submit">
