@@ -1,4 +1,4 @@
-import { type DestinationStream, destination, type Logger, pino } from "pino";
+import { type DestinationStream, destination, type Logger, pino, symbols } from "pino";
 
 export type Log = Logger;
 
@@ -95,4 +95,30 @@ export function createLog(level: string, output: DestinationStream = standardOut
     },
     output,
   );
+}
+
+/** What the log tells of an answer. */
+export interface AnswerLine {
+  method: string | undefined;
+  /** Without its query. */
+  path: string;
+  address: string | undefined;
+  requestId: string;
+  status: number;
+  ms: number;
+}
+
+/**
+ * Writes the line of an answer as `log.info` would, without the way through an object and its serializers: that way takes a
+ * third of all that a kept page costs.
+ */
+export function createAnswerLog(log: Log): (line: AnswerLine) => void {
+  if (!log.isLevelEnabled("info")) return () => undefined;
+  // Pino shows its stream by this symbol and leaves it out of its types.
+  const output = Reflect.get(log, symbols.streamSym) as DestinationStream;
+  const time = timeField();
+  return ({ method, path, address = "", requestId, status, ms }) => {
+    const req = `{"method":"${method}","path":${JSON.stringify(path)},"address":"${address}"}`;
+    output.write(`{"level":"info"${time()},"req":${req},"requestId":"${requestId}","status":${status},"ms":${ms}}\n`);
+  };
 }

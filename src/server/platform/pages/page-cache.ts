@@ -5,7 +5,7 @@ import { acceptedEncoding } from "#server/platform/accepted-encoding.ts";
 import type { Config } from "#server/platform/config.ts";
 import { readContentVersion } from "#server/platform/database/content-version.ts";
 import type { Database, Read } from "#server/platform/database/database.ts";
-import type { Log } from "#server/platform/log.ts";
+import { createAnswerLog, type Log } from "#server/platform/log.ts";
 import type { Page } from "#server/platform/pages/page.ts";
 import { pageHeaders } from "#server/platform/security-headers.ts";
 
@@ -93,6 +93,7 @@ interface PageCacheParts {
  */
 export async function createPageCache(parts: PageCacheParts): Promise<PageCache> {
   const { config, database, log, now, findNextChange } = parts;
+  const logAnswer = createAnswerLog(log);
   const pages = new Map<string, Page>();
   const rendering = new Map<string, Promise<Page>>();
   const fixedHead = [
@@ -178,8 +179,10 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
     // Not one that sorts: those are made from sixteen random bytes each, which takes as long as all the rest here.
     const [requestId, startedAt] = [randomUUID(), performance.now()];
     send(page, request, response, { requestId, kept: true });
-    log.info({
-      req: { method: request.method, url: request.url, ip: request.socket.remoteAddress },
+    logAnswer({
+      method: request.method,
+      path: (request.url ?? "").split("?", 1)[0] ?? "",
+      address: request.socket.remoteAddress,
       requestId,
       status: response.statusCode,
       ms: Math.round((performance.now() - startedAt) * 10) / 10,
