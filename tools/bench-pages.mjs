@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run bench:pages`: what every public page weighs and how soon it shows, and what a kept page costs. Six minutes;
+// `npm run bench:pages`: what every public page weighs and how soon it shows, and what a kept page costs. Eight minutes;
 // `--quick` measures each page once instead of three times.
 import { buildIfNeeded } from "./setup/build.mjs";
 import { getChromium } from "./setup/chromium.mjs";

@@ -12,7 +12,6 @@ import { type ServerProcess, startProgram } from "#tools/bench/server-process.ts
 const LIMITS = { textScript: 5_000, fonts: 90_000, firstPaint: 1200, shift: 0, blocking: 100, shareOfBare: 0.8 };
 const CONNECTIONS = 32;
 const ROUND_MS = 1500;
-const ROUNDS = 3;
 const KB = 1000;
 
 /** In the sitemap of a new site: each page, and one record of each kind. Beside it what search engines are not shown. */
@@ -73,12 +72,12 @@ async function costOf(server: ServerProcess, path: string): Promise<Cost> {
 }
 
 /** In turns, so that what else the machine does falls on both. */
-async function compare(app: ServerProcess, path: string): Promise<{ kept: Cost; bare: Cost }> {
+async function compare(app: ServerProcess, path: string, times: number): Promise<{ kept: Cost; bare: Cost }> {
   await readOnce(app.port, path);
   const bareServer = await startProgram("bare-page-program", { PAGE_PORT: String(app.port), PAGE_PATH: path });
   try {
     const rounds: { kept: Cost; bare: Cost }[] = [];
-    for (let round = 0; round < ROUNDS; round++)
+    for (let round = 0; round < times; round++)
       rounds.push({ bare: await costOf(bareServer, path), kept: await costOf(app, path) });
     const middle = (pick: (round: { kept: Cost; bare: Cost }) => number) => median(rounds.map(pick));
     return {
@@ -142,7 +141,8 @@ async function benchPages(words: readonly string[]): Promise<void> {
       `\nTo keep: script ${LIMITS.textScript / KB} kB on text pages, fonts ${LIMITS.fonts / KB} kB in two, FCP < ${LIMITS.firstPaint}, shift ${LIMITS.shift}, TBT < ${LIMITS.blocking}.\n`,
     );
     const rows: string[][] = [];
-    for (const path of pages.filter((one) => one !== "/status")) rows.push(costRow(path, await compare(app, path)));
+    for (const path of pages.filter((one) => one !== "/status"))
+      rows.push(costRow(path, await compare(app, path, times)));
     const costTitles = ["kept page", "req/s", "CPU ms", "bare req/s", "bare CPU ms", "share of req/s", "share by CPU"];
     console.log(markdownTable(costTitles, rows));
     console.log(
