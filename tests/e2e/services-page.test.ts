@@ -108,10 +108,11 @@ describe("the story", () => {
       await page.clock.install();
       await page.goto("/services");
       await scrollToStep(page, 1);
+      await page.locator("[data-story][data-active='2']").waitFor();
       const percent = page.locator("[data-story-percent]");
-      await page.clock.runFor(1_000);
-      const before = await percent.innerText();
+      await percent.getByText("%").waitFor();
       await page.clock.pauseAt(Date.now() + 3_600_000);
+      const before = await percent.innerText();
       // Within the second step, so that nothing but the percentage moves.
       await page.evaluate(async () => {
         const scrolled = new Promise((resolve) => addEventListener("scroll", resolve, { once: true }));

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { slug as slugInput } from "#contract/fields.ts";
 import { PRODUCT_LIMITS } from "#contract/products.ts";
-import { type DrawnCover, drawCover } from "#server/covers/draw-cover.ts";
+import { drawCover } from "#server/covers/draw-cover.ts";
 import { acceptedEncoding } from "#server/platform/accepted-encoding.ts";
 import type { Read } from "#server/platform/database/database.ts";
+import type { Packed } from "#server/platform/packed.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { notFound } from "#server/platform/refused.ts";
 import { findShownProduct } from "#server/products/list-shown-products.ts";
@@ -21,9 +22,9 @@ const ONE_DAY = "public, max-age=86400, stale-while-revalidate=604800";
  * on. Only what is public has one, so that nobody can have us draw without end.
  */
 export function serveCovers(app: FastifyInstance, { database }: Platform): void {
-  const covers = new Map<string, DrawnCover>();
+  const covers = new Map<string, Packed>();
 
-  async function coverOf(slug: string, family: CoverFamily | undefined): Promise<DrawnCover> {
+  async function coverOf(slug: string, family: CoverFamily | undefined): Promise<Packed> {
     const name = `${slug} ${family ?? ""}`;
     const kept = covers.get(name);
     if (kept) return kept;

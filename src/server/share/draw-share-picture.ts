@@ -1,4 +1,5 @@
 import { join, resolve } from "node:path";
+import { escapeMarkup } from "#server/platform/escape-markup.ts";
 import { imageEngine } from "#server/platform/images.ts";
 
 const FOLDER = resolve(import.meta.dirname, "../../../build/share");
@@ -68,7 +69,7 @@ async function drawLine(line: Line) {
 
 async function write({ words, colour, tracking }: Line, points: number, wrap: "word" | "word-char") {
   const sharp = await imageEngine();
-  const text = `<span foreground="${colour}" letter_spacing="${tracking}">${escaped(words)}</span>`;
+  const text = `<span foreground="${colour}" letter_spacing="${tracking}">${escapeMarkup(words)}</span>`;
   const spacing = -Math.round(points * LESS_LEADING);
   const font = `${FAMILY}, ${points}`;
   const { data, info } = await sharp({
@@ -78,8 +79,4 @@ async function write({ words, colour, tracking }: Line, points: number, wrap: "w
     .toBuffer({ resolveWithObject: true });
   const { width, height } = info;
   return { input: data, raw: { width, height, channels: 4 as const }, width, height };
-}
-
-function escaped(words: string): string {
-  return words.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { FOUNDED } from "#content/home.ts";
 import { SHARE_HEADINGS, type ShareName } from "#content/share.ts";
+import { contentTag } from "#server/platform/packed.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { notFound } from "#server/platform/refused.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
@@ -16,7 +16,7 @@ interface Drawn {
 
 async function draw(words: ShareWords): Promise<Drawn> {
   const png = await drawSharePicture(words);
-  return { png, etag: `"${createHash("sha256").update(png).digest("base64url").slice(0, 27)}"` };
+  return { png, etag: contentTag(png) };
 }
 
 /** The picture of a shared link: one for each page that has a heading of its own, drawn when it is first asked for. */

@@ -1,3 +1,5 @@
+import { escapeMarkup } from "#server/platform/escape-markup.ts";
+
 export interface Place {
   /** Below the site. */
   path: string;
@@ -12,15 +14,11 @@ const MOST_PLACES = 50_000;
 export function sitemapOf(publicUrl: string, places: readonly Place[]): string {
   const entries = places.slice(0, MOST_PLACES).map(({ path, changedAt }) => {
     const changed = changedAt === undefined ? "" : `<lastmod>${changedAt}</lastmod>`;
-    return `<url><loc>${escaped(publicUrl + path)}</loc>${changed}</url>`;
+    return `<url><loc>${escapeMarkup(publicUrl + path)}</loc>${changed}</url>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${entries.join("\n")}
 </urlset>
 `;
-}
-
-function escaped(words: string): string {
-  return words.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

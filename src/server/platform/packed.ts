@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+/** Quality 5 takes 8 ms for 60 kB where 11 takes 328 ms for a seventh less: it is compressed while somebody waits. */
+const BROTLI_QUALITY = 5;
+
+/** A text in the forms in which it is kept and sent. */
+export interface Packed {
+  plain: Buffer;
+  br: Buffer;
+  gzip: Buffer;
+  etag: string;
+}
+
+export function pack(plain: Buffer): Packed {
+  const br = brotliCompressSync(plain, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+    },
+  });
+  // Weak, since the same tag stands for the plain and the compressed forms.
+  return { plain, br, gzip: gzipSync(plain), etag: `W/${contentTag(plain)}` };
+}
+
+/** The ETag of bytes that are sent as they are. */
+export function contentTag(bytes: Buffer): string {
+  return `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"`;
+}
