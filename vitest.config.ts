@@ -37,8 +37,6 @@ export default defineConfig({
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
           testTimeout: 60_000,
-          // One browser at a time: two of them on two cores make each other late.
-          fileParallelism: false,
           // A browser that another process starved for seconds may try a journey once more; a real defect fails twice.
           retry: 1,
         },

@@ -13,7 +13,8 @@ export const AuditEntry = z.strictObject({
   account: z.strictObject({ id: z.string().nullable(), name: z.string() }),
   /** A verb in the past: `changed status`. */
   action: z.string(),
-  record: z.strictObject({ type: z.string(), id: z.string(), name: z.string() }),
+  /** `exists` while it can still be opened: false once it is gone, and for what is no record, such as a sign-in. */
+  record: z.strictObject({ type: z.string(), id: z.string(), name: z.string(), exists: z.boolean() }),
   requestId: z.string(),
   address: z.string(),
   /** The fields that changed; all fields of what was created or deleted; secrets left out. */

@@ -64,6 +64,7 @@ import {
   setProjectStatus,
   updateProject,
 } from "#contract/projects.ts";
+import { deleteSampleData, getSampleData } from "#contract/sample-data.ts";
 import {
   createService,
   deleteService,
@@ -132,6 +133,8 @@ export const CALLS = {
   getDashboard,
   getSettings,
   updateSettings,
+  getSampleData,
+  deleteSampleData,
   exportProducts,
   listProducts,
   listProductCategories,

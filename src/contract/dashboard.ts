@@ -7,9 +7,12 @@ import { z } from "#contract/zod.ts";
 /** Stock below this is low. */
 export const LOW_STOCK = 10;
 export const DASHBOARD_WEEKS = 12;
+export const DASHBOARD_DAYS = 30;
 
 /** Per cent since the end of last month, rounded; `null` where there was nothing then. */
 const growth = z.int().nullable();
+
+const day = z.string().meta({ format: "date" });
 
 export const Dashboard = z.strictObject({
   totals: z.strictObject({
@@ -20,12 +23,17 @@ export const Dashboard = z.strictObject({
     revenue: money,
   }),
   growth: z.strictObject({ services: growth, products: growth, activeUsers: growth, revenue: growth }),
-  /** New customers and leads a week, oldest first; `week` is its Monday in South Africa. */
-  leadsPerWeek: z.array(z.strictObject({ week: z.string().meta({ format: "date" }), count: z.int() })),
-  valueByStatus: z.array(z.strictObject({ status: z.enum(CUSTOMER_STATUSES), value: money })),
+  /** The totals as days left them, oldest first, at most thirty; a day on which nothing ran has none. */
+  lastDays: z.array(
+    z.strictObject({ day, services: z.int(), products: z.int(), activeUsers: z.int(), revenue: money }),
+  ),
+  /** New customers and leads a week, oldest first; `week` is its Monday in South Africa, `before` twelve weeks earlier. */
+  leadsPerWeek: z.array(z.strictObject({ week: day, count: z.int(), before: z.int() })),
+  valueByStatus: z.array(z.strictObject({ status: z.enum(CUSTOMER_STATUSES), value: money, customers: z.int() })),
   /** Active products whose stock runs low, the lowest first; at most ten. */
   lowStock: z.array(z.strictObject({ id: z.string(), name: z.string(), stock: z.int() })),
   unreadMessages: z.int(),
+  newApplications: z.int(),
   recentActivity: z.array(AuditEntry),
 });
 export type Dashboard = z.infer<typeof Dashboard>;

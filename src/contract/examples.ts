@@ -10,6 +10,7 @@ import { NEWSLETTER_EXAMPLES } from "#contract/examples/newsletter.ts";
 import { OUTBOX_EXAMPLES } from "#contract/examples/outbox.ts";
 import { PRODUCT_EXAMPLES } from "#contract/examples/products.ts";
 import { PROJECT_EXAMPLES } from "#contract/examples/projects.ts";
+import { SAMPLE_DATA_EXAMPLES } from "#contract/examples/sample-data.ts";
 import { SERVICE_EXAMPLES } from "#contract/examples/services.ts";
 import { SETTINGS_EXAMPLES } from "#contract/examples/settings.ts";
 import { SYSTEM_EXAMPLES } from "#contract/examples/system.ts";
@@ -28,6 +29,7 @@ export const EXAMPLES = {
   ...AUDIT_EXAMPLES,
   ...DASHBOARD_EXAMPLES,
   ...SETTINGS_EXAMPLES,
+  ...SAMPLE_DATA_EXAMPLES,
   ...PRODUCT_EXAMPLES,
   ...SERVICE_EXAMPLES,
   ...JOB_EXAMPLES,

@@ -32,7 +32,10 @@ export type Message = z.infer<typeof Message>;
 
 export const MESSAGE_SORTS = ["createdAt", "name", "status"] as const;
 
-const query = listQuery(MESSAGE_SORTS, { status: status(MESSAGE_STATUSES).optional() });
+const query = listQuery(MESSAGE_SORTS, {
+  status: status(MESSAGE_STATUSES).optional(),
+  customerId: z.uuid("Must be the id of a customer").optional(),
+});
 
 export const exportMessages = exportCall("/messages", "message", query);
 

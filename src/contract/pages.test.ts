@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { COMING_ADMIN_PAGES, KEPT_PAGES, PERSONAL_PARAMETERS } from "#contract/pages.ts";
+import { KEPT_PAGES, PERSONAL_PARAMETERS } from "#contract/pages.ts";
 
 describe("the pages that are kept", () => {
   const paths = KEPT_PAGES.map(({ path }) => path);
@@ -11,7 +11,6 @@ describe("the pages that are kept", () => {
 
   test("are never of the back office, whose pages are one person's", () => {
     for (const path of paths) expect(path.startsWith("/admin")).toBe(false);
-    for (const { path } of COMING_ADMIN_PAGES) expect(path.startsWith("/admin/")).toBe(true);
   });
 
   test("depend on no parameter that is meant for one visitor", () => {

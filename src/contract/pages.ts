@@ -14,18 +14,6 @@ export interface PagePolicy {
 /** A query parameter whose page is for one visitor alone: it is never kept, here or in a browser. */
 export const PERSONAL_PARAMETERS = ["sent", "done", "token"] as const;
 
-/** Screens of the back office whose place is taken and linked to, with the version that brings them. */
-export const COMING_ADMIN_PAGES = [
-  { path: "/admin/crm", title: "Customer Relationship Management", version: "0.6" },
-  { path: "/admin/users", title: "User Management", version: "0.6" },
-  { path: "/admin/products", title: "Product Management", version: "0.6" },
-  { path: "/admin/services", title: "Services Management", version: "0.6" },
-  { path: "/admin/jobs", title: "Jobs", version: "0.6" },
-  { path: "/admin/projects", title: "Projects", version: "0.6" },
-  { path: "/admin/audit", title: "Audit", version: "0.6" },
-  { path: "/admin/settings", title: "Settings", version: "0.6" },
-] as const;
-
 /** The pages that are the same for everyone and therefore kept. A path that is not listed is rendered for every request. */
 export const KEPT_PAGES: readonly PagePolicy[] = [
   { path: "/", query: [] },

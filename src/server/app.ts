@@ -37,6 +37,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { notFound } from "#server/platform/refused.ts";
 import { serveProducts } from "#server/products/routes.ts";
 import { serveProjects } from "#server/projects/routes.ts";
+import { serveSampleData } from "#server/sample-data/routes.ts";
 import { serveServices } from "#server/services/routes.ts";
 import { serveSettings } from "#server/settings/routes.ts";
 import { serveSharePictures } from "#server/share/routes.ts";
@@ -177,6 +178,7 @@ function serveApi(api: FastifyInstance, platform: Platform, files: FileStore, is
   serveAudit(api, platform);
   serveDashboard(api, platform);
   serveSettings(api, platform);
+  serveSampleData(api, platform);
   serveUploads(api, platform, files);
   // Before the pages' own catch-all: what is no call is refused as one.
   async function refuse(): Promise<never> {

@@ -60,12 +60,19 @@ export function Button({ look, size, busy = false, icon, className, children, on
   );
 }
 
+const LINK_HOVERS = {
+  primary: "hover:bg-primary-hover",
+  secondary: "hover:bg-surface-2",
+  quiet: "hover:bg-surface-3 hover:text-ink",
+  danger: "hover:brightness-95",
+} as const;
+
 type ButtonLinkProps = ComponentProps<typeof Link> & Looks & { icon?: ReactNode };
 
 /** A link that looks like a button, because it leads on rather than does something. */
-export function ButtonLink({ look, size, icon, className, children, ...rest }: ButtonLinkProps) {
+export function ButtonLink({ look = "secondary", size, icon, className, children, ...rest }: ButtonLinkProps) {
   return (
-    <Link {...rest} className={classNames(buttonClass({ look, size }, className), "hover:bg-surface-2")}>
+    <Link {...rest} className={classNames(buttonClass({ look, size }, className), LINK_HOVERS[look])}>
       {icon}
       {children}
     </Link>

@@ -1,4 +1,5 @@
 import {
+  type Column,
   createColumnHelper,
   type Header,
   type RowData,
@@ -10,6 +11,7 @@ import {
 } from "@tanstack/react-table";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import type { ReactNode } from "react";
+import { Checkbox } from "#ui/checkbox.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 
@@ -36,6 +38,17 @@ export interface Sort {
   order: "asc" | "desc";
 }
 
+/** Which rows are selected, and how that is changed. */
+export interface RowSelection<Row> {
+  /** Whether every row is selected, or some. */
+  all: boolean | "some";
+  has: (id: string) => boolean;
+  /** `through` takes along everything since the row that was touched before. */
+  toggle: (id: string, through: boolean) => void;
+  toggleAll: () => void;
+  nameOf: (row: Row) => string;
+}
+
 interface DataTableProps<Row extends RowData> {
   /** What is listed, for screen readers. */
   caption: string;
@@ -47,6 +60,10 @@ interface DataTableProps<Row extends RowData> {
   rowId: (row: Row) => string;
   sort: Sort;
   onSort: (sort: Sort) => void;
+  /** With it, every row begins with a box. */
+  selection?: RowSelection<Row> | undefined;
+  /** Has more columns than a window under 1340 px has room for: they scroll there, behind the first. */
+  scrolls?: boolean | undefined;
 }
 
 const NO_ROWS: readonly never[] = [];
@@ -60,6 +77,8 @@ export function DataTable<Row extends RowData>({
   rowId,
   sort,
   onSort,
+  selection,
+  scrolls = false,
 }: DataTableProps<Row>) {
   const sorting: SortingState = [{ id: sort.by, desc: sort.order === "desc" }];
   const table = useTable<Features, Row>({
@@ -77,70 +96,119 @@ export function DataTable<Row extends RowData>({
     },
   });
   const headers = table.getHeaderGroups().flatMap((group) => group.headers);
+  const firstId = headers[0]?.id;
+  const lookOf = ({ id, columnDef }: Column<Features, Row, unknown>) =>
+    classNames(CELL, columnDef.meta?.cell, scrolls && id === firstId && (selection ? STAYS_SECOND : STAYS));
+  const boxLook = classNames(EDGE, BOX, scrolls && STAYS);
   return (
-    <table className="w-full table-fixed border-separate border-spacing-0">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          {headers.map((header) => (
-            <HeaderCell header={header} key={header.id} title={<table.FlexRender header={header} />} />
+    <div className={scrolls ? "max-[1339px]:overflow-x-auto" : undefined}>
+      <table className={classNames(TABLE, scrolls && "max-[1339px]:min-w-[64rem]")}>
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="bg-surface">
+            {selection && (
+              <th className={classNames(HEAD, boxLook)} scope="col">
+                <Checkbox checked={selection.all} label="Select all on this page" onToggle={selection.toggleAll} />
+              </th>
+            )}
+            {headers.map((header) => (
+              <HeaderCell
+                header={header}
+                key={header.id}
+                look={lookOf(header.column)}
+                title={<table.FlexRender header={header} />}
+              />
+            ))}
+          </tr>
+        </thead>
+        {rows ? (
+          <tbody className={BODY}>
+            {table.getRowModel().rows.map((row) => (
+              <tr className={selection?.has(row.id) ? SELECTED_ROW : ROW} key={row.id}>
+                {selection && (
+                  <td className={boxLook}>
+                    <Checkbox
+                      checked={selection.has(row.id)}
+                      label={`Select ${selection.nameOf(row.original)}`}
+                      onToggle={(shift) => selection.toggle(row.id, shift)}
+                    />
+                  </td>
+                )}
+                {row.getAllCells().map((cell) => (
+                  <td className={classNames("h-14", lookOf(cell.column))} key={cell.id}>
+                    <table.FlexRender cell={cell} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ) : (
+          <RowsInWaiting boxLook={selection && boxLook} count={expected} headers={headers} lookOf={lookOf} />
+        )}
+      </table>
+    </div>
+  );
+}
+
+interface RowsInWaitingProps<Row extends RowData> {
+  count: number;
+  headers: readonly Header<Features, Row, unknown>[];
+  lookOf: (column: Column<Features, Row, unknown>) => string;
+  /** Undefined where rows have no box. */
+  boxLook: string | undefined;
+}
+
+/** Rows of the height they will have. */
+function RowsInWaiting<Row extends RowData>({ count, headers, lookOf, boxLook }: RowsInWaitingProps<Row>) {
+  return (
+    <tbody aria-hidden="true" className={BODY}>
+      {Array.from({ length: count }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet have no other name.
+        <tr key={row}>
+          {boxLook && (
+            <td className={boxLook}>
+              <Skeleton className="mx-auto size-[18px]" />
+            </td>
+          )}
+          {headers.map(({ id, column }) => (
+            <td className={classNames("h-14", lookOf(column))} key={id}>
+              <Skeleton className={column.columnDef.meta?.skeleton ?? "w-3/5"} />
+            </td>
           ))}
         </tr>
-      </thead>
-      {rows ? (
-        <tbody className={BODY}>
-          {table.getRowModel().rows.map((row) => (
-            <tr className="hover:bg-surface-2" key={row.id}>
-              {row.getAllCells().map((cell) => (
-                <td className={classNames(CELL, "h-14", cell.column.columnDef.meta?.cell)} key={cell.id}>
-                  <table.FlexRender cell={cell} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      ) : (
-        <tbody aria-hidden="true" className={BODY}>
-          {Array.from({ length: expected }, (_, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet have no other name.
-            <tr key={row}>
-              {headers.map(({ id, column }) => (
-                <td className={classNames(CELL, "h-14", column.columnDef.meta?.cell)} key={id}>
-                  <Skeleton className={column.columnDef.meta?.skeleton ?? "w-3/5"} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      )}
-    </table>
+      ))}
+    </tbody>
   );
 }
 
 const BODY = "[&>tr:last-child>*]:border-b-0";
-const CELL = "border-b border-border px-3 text-left align-middle";
+const TABLE = "w-full table-fixed border-separate border-spacing-0";
+const ROW = "bg-surface hover:bg-surface-2";
+const SELECTED_ROW = "bg-primary-soft";
+const EDGE = "border-b border-border align-middle";
+const CELL = `${EDGE} px-3 text-left`;
+const HEAD = "sticky top-0 z-10 h-10 bg-surface text-[0.8125rem] font-[560] whitespace-nowrap text-ink-2";
+/** 44 px for the box, and some air before it. */
+const BOX = "w-12 p-0 pl-1 *:-my-0.5";
+/** Stay in sight while the others scroll. */
+const STAYS = "max-[1339px]:sticky max-[1339px]:left-0 max-[1339px]:z-20 max-[1339px]:bg-inherit";
+const STAYS_SECOND = "max-[1339px]:sticky max-[1339px]:left-12 max-[1339px]:z-20 max-[1339px]:bg-inherit";
 const ARIA_SORT = { asc: "ascending", desc: "descending" } as const;
 
 function HeaderCell<Row extends RowData>({
   header,
+  look,
   title,
 }: {
   header: Header<Features, Row, unknown>;
+  look: string;
   title: ReactNode;
 }) {
   const { column } = header;
   const sorted = column.getIsSorted();
   const Arrow = sorted === "asc" ? ArrowUp : sorted === "desc" ? ArrowDown : ChevronsUpDown;
   return (
-    <th
-      aria-sort={sorted ? ARIA_SORT[sorted] : undefined}
-      className={classNames(
-        CELL,
-        "sticky top-0 z-10 h-10 bg-surface text-[0.8125rem] font-[560] whitespace-nowrap text-ink-2",
-        column.columnDef.meta?.cell,
-      )}
-      scope="col"
-    >
+    <th aria-sort={sorted ? ARIA_SORT[sorted] : undefined} className={classNames(HEAD, look)} scope="col">
       {column.getCanSort() ? (
         <button
           className={classNames(

@@ -4,8 +4,14 @@ import { classNames } from "#ui/class-names.ts";
 
 interface Wiring {
   label: string;
+  /** The label is for screen readers alone, where what stands around says the same. */
+  labelHidden?: boolean | undefined;
+  /** Says so beside the label. */
+  optional?: boolean | undefined;
+  /** An asterisk beside the label, for a form that marks what has to be filled in. */
+  starred?: boolean | undefined;
   /** One line below the field; stays when there is an error. */
-  hint?: string;
+  hint?: string | undefined;
   error?: string | undefined;
 }
 
@@ -13,17 +19,37 @@ const CONTROL =
   "w-full rounded-control border bg-surface px-3 text-ink placeholder:text-ink-3 transition-colors duration-(--t-1) aria-invalid:border-2 aria-invalid:border-danger border-border-strong";
 const HEIGHT = "min-h-11 min-[900px]:min-h-10";
 
-function useWiring({ hint, error }: Wiring) {
+function useWiring({ hint, error, starred }: Pick<Wiring, "hint" | "error" | "starred">) {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
-  return { id, "aria-invalid": error ? true : undefined, "aria-describedby": described || undefined };
+  return {
+    id,
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": described || undefined,
+    ...(starred && { "aria-required": true }),
+  };
 }
 
-function FieldFrame({ id, label, hint, error, children }: Wiring & { id: string; children: ReactNode }) {
+function FieldFrame({
+  id,
+  label,
+  labelHidden,
+  optional,
+  starred,
+  hint,
+  error,
+  children,
+}: Wiring & { id: string; children: ReactNode }) {
   return (
     <div className="grid gap-1.5">
-      <label className="text-sm font-[560]" htmlFor={id}>
+      <label className={labelHidden ? "sr-only" : "text-sm font-[560]"} htmlFor={id}>
         {label}
+        {optional && <span className="font-normal text-ink-3"> (optional)</span>}
+        {starred && (
+          <span aria-hidden="true" className="text-danger">
+            *
+          </span>
+        )}
       </label>
       {children}
       {error && (
@@ -41,40 +67,71 @@ function FieldFrame({ id, label, hint, error, children }: Wiring & { id: string;
   );
 }
 
-/** A one-line text with its label above, hint and error below, all wired together. `end` sits inside at the end. */
+/** A one-line text with its label above, hint and error below, all wired together. `start` and `end` sit inside it. */
 export function TextField({
   label,
+  labelHidden,
+  optional,
+  starred,
   hint,
   error,
+  start,
   end,
   className,
   ...rest
-}: ComponentProps<"input"> & Wiring & { end?: ReactNode }) {
-  const wiring = useWiring({ label, hint, error });
+}: ComponentProps<"input"> & Wiring & { start?: ReactNode; end?: ReactNode }) {
+  const wiring = useWiring({ hint, error, starred });
   return (
-    <FieldFrame error={error} hint={hint} id={wiring.id} label={label}>
+    <FieldFrame {...{ label, labelHidden, optional, starred, hint, error }} id={wiring.id}>
       <span className="relative block">
-        <input {...rest} {...wiring} className={classNames(CONTROL, HEIGHT, end ? "pr-12" : "", className)} />
+        {start && (
+          <span aria-hidden="true" className="absolute inset-y-0 left-3 flex items-center text-ink-3">
+            {start}
+          </span>
+        )}
+        <input
+          {...rest}
+          {...wiring}
+          className={classNames(CONTROL, HEIGHT, start ? "pl-7" : "", end ? "pr-12" : "", className)}
+        />
         {end && <span className="absolute inset-y-0 right-0 flex items-center pr-1">{end}</span>}
       </span>
     </FieldFrame>
   );
 }
 
-export function TextAreaField({ label, hint, error, className, ...rest }: ComponentProps<"textarea"> & Wiring) {
-  const wiring = useWiring({ label, hint, error });
+export function TextAreaField({
+  label,
+  labelHidden,
+  optional,
+  starred,
+  hint,
+  error,
+  className,
+  ...rest
+}: ComponentProps<"textarea"> & Wiring) {
+  const wiring = useWiring({ hint, error, starred });
   return (
-    <FieldFrame error={error} hint={hint} id={wiring.id} label={label}>
+    <FieldFrame {...{ label, labelHidden, optional, starred, hint, error }} id={wiring.id}>
       <textarea rows={5} {...rest} {...wiring} className={classNames(CONTROL, "py-2.5 leading-normal", className)} />
     </FieldFrame>
   );
 }
 
 /** A native choice; pass `<option>` elements as children. */
-export function SelectField({ label, hint, error, className, ...rest }: ComponentProps<"select"> & Wiring) {
-  const wiring = useWiring({ label, hint, error });
+export function SelectField({
+  label,
+  labelHidden,
+  optional,
+  starred,
+  hint,
+  error,
+  className,
+  ...rest
+}: ComponentProps<"select"> & Wiring) {
+  const wiring = useWiring({ hint, error, starred });
   return (
-    <FieldFrame error={error} hint={hint} id={wiring.id} label={label}>
+    <FieldFrame {...{ label, labelHidden, optional, starred, hint, error }} id={wiring.id}>
       <select {...rest} {...wiring} className={classNames(CONTROL, HEIGHT, className)} />
     </FieldFrame>
   );

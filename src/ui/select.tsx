@@ -17,6 +17,7 @@ interface SelectProps<Value extends string> {
   choices: readonly Choice<Value>[];
   onChoose: (value: Value) => void;
   className?: string;
+  id?: string;
 }
 
 /** Answers the chosen value with its own type instead of as any text. */
@@ -36,12 +37,13 @@ function Options<Value extends string>({ choices }: { choices: readonly Choice<V
 }
 
 /** A native choice for a row of filters. */
-export function Select<Value extends string>({ label, value, choices, onChoose, className }: SelectProps<Value>) {
+export function Select<Value extends string>({ label, value, choices, onChoose, className, id }: SelectProps<Value>) {
   return (
     <span className={classNames("relative inline-flex", className)}>
       <select
         aria-label={label}
         className="min-h-11 w-full cursor-pointer appearance-none rounded-control border border-border-strong bg-surface pr-9 pl-3 text-sm font-[560] text-ink hover:bg-surface-2 min-[900px]:min-h-9"
+        id={id}
         onChange={(event) => {
           const next = chosen(event, choices);
           if (next !== undefined) onChoose(next);

@@ -1,5 +1,4 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
-import { COMING_ADMIN_PAGES } from "../contract/pages.ts";
 
 /** Addresses are as they are written: `/Login` is no page, or the page for unknown addresses would depend on who came first. */
 const caseSensitive = true;
@@ -40,11 +39,31 @@ export default [
       route("messages/:id", "admin/messages/message-detail.tsx"),
       route("applications", "admin/applications/application-list.tsx"),
       route("applications/:id", "admin/applications/application-detail.tsx"),
+      route("crm", "admin/crm/customer-list.tsx"),
+      route("crm/customers/new", "admin/crm/customer-form.tsx", { id: "new-customer" }),
+      route("crm/customers/:id", "admin/crm/customer-detail.tsx"),
+      route("crm/customers/:id/edit", "admin/crm/customer-form.tsx"),
+      route("users", "admin/users/user-list.tsx"),
+      route("products", "admin/products/product-list.tsx"),
+      route("services", "admin/services/service-list.tsx"),
+      route("jobs", "admin/jobs/job-list.tsx"),
+      route("projects", "admin/projects/project-list.tsx"),
       route("subscribers", "admin/subscribers/subscriber-list.tsx"),
       route("outbox", "admin/outbox/outbox-list.tsx"),
-      ...COMING_ADMIN_PAGES.map(({ path }) =>
-        route(path.slice("/admin/".length), "admin/coming-page.tsx", { id: `coming${path}` }),
-      ),
+      route("services/new", "admin/services/service-form.tsx", { id: "new-service" }),
+      route("services/:id/edit", "admin/services/service-form.tsx"),
+      route("jobs/new", "admin/jobs/job-form.tsx", { id: "new-job" }),
+      route("jobs/:id/edit", "admin/jobs/job-form.tsx"),
+      route("products/new", "admin/products/product-form.tsx", { id: "new-product" }),
+      route("products/:id/edit", "admin/products/product-form.tsx"),
+      route("projects/new", "admin/projects/project-form.tsx", { id: "new-project" }),
+      route("projects/:id/edit", "admin/projects/project-form.tsx"),
+      route("users/new", "admin/users/user-form.tsx", { id: "new-user" }),
+      route("users/:id/edit", "admin/users/user-form.tsx"),
+      route("audit", "admin/audit/audit-list.tsx"),
+      route("settings", "admin/settings/company-settings.tsx"),
+      route("settings/account", "admin/settings/own-account.tsx"),
+      route("settings/sample-data", "admin/settings/sample-data.tsx"),
       route("*", "admin/not-found.tsx"),
     ]),
   ]),

@@ -37,6 +37,20 @@ describe("the audit trail", () => {
     expect(entries[2]?.requestId).toBe(created.headers.get("x-request-id"));
   });
 
+  test("says of every record whether it is still there", async () => {
+    const [gone, stays] = ["gone@example.net", "stays@example.net"].map((email) => ({ name: "Thandi", email }));
+    const { id } = (await server.api("POST", "/customers", { token, body: gone })).json.data;
+    await server.api("DELETE", `/customers/${id}`, { token });
+    const kept = (await server.api("POST", "/customers", { token, body: stays })).json.data;
+    const headers = { authorization: `Bearer ${token}` };
+    await (await fetch(`${server.url}/api/customers/export.csv`, { headers })).text();
+    const existing = async (query: string) => (await list(query)).map(({ record }) => record.exists);
+    expect(await existing(`?recordId=${id}`)).toEqual([false, false]);
+    expect(await existing(`?recordId=${kept.id}`)).toEqual([true]);
+    expect(await existing("?recordType=customers")).toEqual([false]);
+    expect(await existing("?recordType=user")).toEqual([true]);
+  });
+
   test("holds sign-ins, good and bad, and no password", async () => {
     await server.signIn();
     await server.api("POST", "/auth/login", { body: { ...ADMIN, password: "canary-of-a-password" } });

@@ -22,7 +22,12 @@ async function dashboard(): Promise<Dashboard> {
   return Dashboard.parse(json.data);
 }
 
-const lead = (email: string, value_cents: number, created_at: string, status: "Active" | "Lead" = "Lead") => ({
+const lead = (
+  email: string,
+  value_cents: number,
+  created_at: string,
+  status: "Active" | "Lead" | "Inactive" = "Lead",
+) => ({
   name: "A",
   email,
   value_cents,
@@ -36,22 +41,27 @@ describe("the dashboard", () => {
       lead("a@example.org", 10_010, "2026-10-26T08:00:00.000Z", "Active"),
       lead("b@example.org", 5000, "2026-10-25T21:59:59.000Z"),
       lead("c@example.org", 7000, "2026-10-25T22:00:00.000Z"),
+      lead("before@example.org", 0, "2026-08-02T22:00:00.000Z", "Inactive"),
+      lead("long-before@example.org", 0, "2026-05-17T21:59:59.999Z", "Inactive"),
     ]);
-    const { totals, growth, valueByStatus, leadsPerWeek, unreadMessages } = await dashboard();
+    const { totals, growth, lastDays, valueByStatus, leadsPerWeek, unreadMessages, newApplications } =
+      await dashboard();
     expect(totals).toMatchObject({ activeUsers: 1, revenue: 100.1 });
     expect(growth.revenue).toBeNull();
     expect(valueByStatus).toEqual([
-      { status: "Lead", value: 120 },
-      { status: "Active", value: 100.1 },
-      { status: "Inactive", value: 0 },
+      { status: "Lead", value: 120, customers: 2 },
+      { status: "Active", value: 100.1, customers: 1 },
+      { status: "Inactive", value: 0, customers: 2 },
     ]);
     expect(leadsPerWeek).toHaveLength(12);
     // A week begins on Monday, in South Africa.
     expect(leadsPerWeek.slice(-2)).toEqual([
-      { week: "2026-10-19", count: 1 },
-      { week: "2026-10-26", count: 2 },
+      { week: "2026-10-19", count: 1, before: 0 },
+      { week: "2026-10-26", count: 2, before: 1 },
     ]);
-    expect(unreadMessages).toBe(0);
+    expect(leadsPerWeek.reduce((sum, { before }) => sum + before, 0)).toBe(1);
+    expect(lastDays.at(-1)).toEqual({ day: "2026-10-31", services: 0, products: 0, activeUsers: 1, revenue: 0 });
+    expect([unreadMessages, newApplications]).toEqual([0, 0]);
   });
 
   test("tells the growth since the end of last month, from the row that its last day left", async () => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Message } from "#contract/messages.ts";
+import { newId } from "#server/platform/ids.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { addMessages, empty, minute } from "#tests/support/bulk.ts";
+import { addCustomers } from "#tests/support/records.ts";
 import { expectFieldError, expectRefusal } from "#tests/support/refusals.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
@@ -84,6 +86,18 @@ describe("the list of messages", () => {
       total: 2,
     });
     expect(await list("?status=Spam")).toMatchObject({ names: ["Zola"], total: 1 });
+  });
+
+  test("is filtered by the customer that messages were joined to", async () => {
+    const { database } = server.app.platform;
+    const [customer = ""] = await addCustomers(database, [{ name: "Anna" }]);
+    await database.write((tx) =>
+      tx.updateTable("messages").set({ customer_id: customer }).where("name", "in", ["Anna", "Zola"]).execute(),
+    );
+    expect(await list(`?customerId=${customer}`)).toMatchObject({ names: ["Zola", "Anna"], total: 2 });
+    expect(await list(`?customerId=${customer}&status=done`)).toMatchObject({ names: ["Anna"], total: 1 });
+    expect((await list(`?customerId=${newId()}`)).total).toBe(0);
+    expectFieldError(await server.api("GET", "/messages?customerId=1", { token }), "customerId");
   });
 
   test("finds a term anywhere in name, e-mail, subject and message, and every character of it as it is", async () => {

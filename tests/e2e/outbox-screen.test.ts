@@ -86,6 +86,24 @@ describe.concurrent("the outbox", () => {
     });
   });
 
+  test("tries all selected mails again, but for those that were sent", async () => {
+    await addMails(site.server, [
+      { subject: "Batch one", status: "Failed", attempts: 5, last_error: "421 Too busy" },
+      { subject: "Batch two", status: "Failed", attempts: 5, last_error: "421 Too busy" },
+    ]);
+    await site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/outbox?sort=status&order=asc");
+      for (const subject of ["Batch one", "Batch two", "Went out"])
+        await page.getByRole("checkbox", { name: `Select the mail to thandi@example.org, ${subject}` }).click();
+      await page.getByText("3 selected").waitFor();
+      await page.getByRole("button", { name: "Retry 2 not sent" }).click();
+      await page.getByText("2 mails are tried again now").waitFor();
+      for (const subject of ["Batch one", "Batch two"])
+        expect(await mailOf(subject)).toMatchObject({ status: "Queued", attempts: 0, last_error: "" });
+      expect(await mailOf("Went out")).toMatchObject({ status: "Sent" });
+    });
+  });
+
   test("says that a mail went out meanwhile, and shows it as it is", async () => {
     const [id = ""] = await addMails(site.server, [{ subject: "Raced away" }]);
     await site.visit({ storageState: admin, viewport: PHONE }, async ({ page, expectFault }) => {

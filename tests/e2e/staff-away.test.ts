@@ -1,9 +1,19 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { SESSION_ENDED } from "#contract/auth.ts";
-import { heading, NO_ANSWER, receive, stored, untilPreloaded, userButton } from "#tests/support/back-office.ts";
+import { expectAccessible } from "#tests/support/accessibility.ts";
+import {
+  heading,
+  NO_ANSWER,
+  receive,
+  saveData,
+  stored,
+  untilPreloaded,
+  userButton,
+} from "#tests/support/back-office.ts";
 import { PHONE } from "#tests/support/browser.ts";
 import { openSite, type StorageState } from "#tests/support/site.ts";
+import { NO_RESPONSE } from "#web/shared/call.ts";
 
 const site = openSite();
 
@@ -20,11 +30,12 @@ const logoutItem = (page: Page) => page.getByRole("menuitem", { name: "Logout" }
 
 describe.concurrent("script that is not there", () => {
   test("takes nothing with it, and the next press tries again: the user menu", () =>
-    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+    site.visit({ storageState: admin }, async ({ page, context, expectFault }) => {
       expectFault(NO_ANSWER);
-      await page.route("**/assets/user-menu-items-*", (route) => route.abort());
+      await saveData(context);
       await page.goto("/admin/messages");
       await page.getByRole("searchbox").fill("still");
+      await page.route("**/assets/user-menu-items-*", (route) => route.abort());
       await userButton(page).click();
       await notLoaded(page, "menu").waitFor();
       await userButton(page).click();
@@ -37,11 +48,13 @@ describe.concurrent("script that is not there", () => {
     }));
 
   test("takes nothing with it, and the next press tries again: the drawer and the menu in it", () =>
-    site.visit({ storageState: admin, viewport: PHONE }, async ({ page, expectFault }) => {
+    site.visit({ storageState: admin, viewport: PHONE }, async ({ page, context, expectFault }) => {
       expectFault(NO_ANSWER);
-      await page.route(/navigation-drawer-|user-menu-items-/, (route) => route.abort());
+      await saveData(context);
       await page.goto("/admin/messages");
       const button = page.getByRole("button", { name: "Menu" });
+      await button.waitFor();
+      await page.route(/navigation-drawer-|user-menu-items-/, (route) => route.abort());
       await button.click();
       await notLoaded(page, "menu").waitFor();
       await page.unroute(/navigation-drawer-|user-menu-items-/);
@@ -57,11 +70,13 @@ describe.concurrent("script that is not there", () => {
 
   test("takes nothing with it where its build is gone: confirmation", async () => {
     const id = await receive(site.server, "Asked Late");
-    await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+    await site.visit({ storageState: admin }, async ({ page, context, expectFault }) => {
       expectFault(/status of 404/);
-      await page.route("**/assets/confirmation-*", (route) => route.fulfill({ status: 404 }));
+      await saveData(context);
       await page.goto(`/admin/messages/${id}`);
       const button = page.getByRole("button", { name: "Mark as Spam" });
+      await button.waitFor();
+      await page.route("**/assets/confirmation-*", (route) => route.fulfill({ status: 404 }));
       await button.click();
       await notLoaded(page, "question").waitFor();
       expect(await heading(page, "Asked Late").isVisible()).toBe(true);
@@ -70,6 +85,58 @@ describe.concurrent("script that is not there", () => {
       await spamQuestion(page).waitFor();
     });
   });
+
+  test("takes nothing with it, and can be tried again: a screen", () =>
+    site.visit({ storageState: admin }, async ({ page, context, expectFault }) => {
+      expectFault(NO_ANSWER);
+      await saveData(context);
+      const unopened = page.getByRole("alert").filter({ hasText: NO_RESPONSE });
+      await page.goto("/admin/messages");
+      await page.getByRole("searchbox").fill("still");
+      await page.waitForURL(/q=still/);
+      await page.route("**/assets/outbox-list-*", (route) => route.abort());
+      await page.getByRole("link", { name: "Outbox" }).click();
+      await unopened.waitFor();
+      await expectAccessible(page, "a screen that could not be opened");
+      await unopened.getByRole("button", { name: "Try again" }).click();
+      await unopened.waitFor();
+      expect(await page.getByRole("searchbox").inputValue()).toBe("still");
+      await unopened.getByRole("button", { name: "Dismiss" }).click();
+      await unopened.waitFor({ state: "detached" });
+      await page.getByRole("link", { name: "Outbox" }).click();
+      await unopened.waitFor();
+      await page.unroute("**/assets/outbox-list-*");
+      await unopened.getByRole("button", { name: "Try again" }).click();
+      await heading(page, "Outbox").waitFor();
+      await unopened.waitFor({ state: "detached" });
+
+      // The same by Back, to a screen that this document has never shown.
+      await page.reload();
+      await heading(page, "Outbox").waitFor();
+      await page.route("**/assets/message-list-*", (route) => route.abort());
+      await page.goBack();
+      await unopened.waitFor();
+      expect(await heading(page, "Outbox").isVisible()).toBe(true);
+      await page.unroute("**/assets/message-list-*");
+      await unopened.getByRole("button", { name: "Try again" }).click();
+      await heading(page, "Messages").waitFor();
+      expect(await page.getByRole("searchbox").inputValue()).toBe("still");
+    }));
+
+  test("takes nothing with it, and the next press tries again: the search", () =>
+    site.visit({ storageState: admin }, async ({ page, context, expectFault }) => {
+      expectFault(NO_ANSWER);
+      await saveData(context);
+      await page.goto("/admin/messages");
+      await page.getByRole("button", { name: "Search", exact: true }).waitFor();
+      await page.route("**/assets/palette-*", (route) => route.abort());
+      await page.getByRole("button", { name: "Search", exact: true }).click();
+      await notLoaded(page, "search").waitFor();
+      await page.unroute("**/assets/palette-*");
+      await page.keyboard.press("Control+k");
+      await page.getByRole("combobox", { name: "Search or jump to..." }).waitFor();
+      await notLoaded(page, "search").waitFor({ state: "detached" });
+    }));
 
   test("is not missed on a phone that goes offline", async () => {
     const id = await receive(site.server, "Asked Offline");

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { heading, receive, untilStored } from "#tests/support/back-office.ts";
+import { heading, receive, untilStored, userButton } from "#tests/support/back-office.ts";
 import { PHONE } from "#tests/support/browser.ts";
 import { focused, focusIsVisible, pressTabUntil } from "#tests/support/keyboard.ts";
 import { ADMIN } from "#tests/support/server.ts";
@@ -110,5 +110,61 @@ test("on a phone the drawer traps the focus, closes on Escape and gives the focu
     await drawer.getByRole("link", { name: "CRM" }).click();
     await heading(page, "Customer Relationship Management").waitFor();
     await drawer.waitFor({ state: "detached" });
+  });
+});
+
+test("single keys move through a list and between screens, and can be switched off", async () => {
+  for (const name of ["Row One", "Row Two"]) await receive(site.server, name);
+  await site.visit({ storageState: await site.asAdmin() }, async ({ page }) => {
+    await page.goto("/admin/dashboard");
+    await heading(page, /^Welcome back, /).waitFor();
+    await page.keyboard.press("g");
+    await page.keyboard.press("m");
+    await heading(page, "Messages").waitFor();
+    await page.getByText(/^Showing /).waitFor();
+    const first = await page.getByRole("row").nth(1).getByRole("link").first().innerText();
+    const second = await page.getByRole("row").nth(2).getByRole("link").first().innerText();
+    await page.keyboard.press("j");
+    expect(await focused(page)).toBe(first);
+    await page.keyboard.press("j");
+    expect(await focused(page)).toBe(second);
+    expect(await focusIsVisible(page)).toBe(true);
+    await page.keyboard.press("k");
+    await page.keyboard.press("k");
+    expect(await focused(page)).toBe(first);
+
+    // In a field they are letters.
+    await page.keyboard.press("/");
+    expect(await focused(page)).toBe("Search messages...");
+    await page.keyboard.type("gmj?/n");
+    expect(await page.getByRole("searchbox").inputValue()).toBe("gmj?/n");
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await page.getByText(/^Showing /).waitFor();
+    await page.keyboard.press("j");
+    await page.keyboard.press("Enter");
+    await heading(page, first).waitFor();
+
+    await page.keyboard.press("?");
+    const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await help.getByRole("checkbox", { name: /^Single keys/ }).uncheck();
+    await page.keyboard.press("Escape");
+    await help.waitFor({ state: "detached" });
+    for (const key of ["?", "g", "d"]) await page.keyboard.press(key);
+    expect(await heading(page, first).isVisible()).toBe(true);
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: "Search or jump to..." }).waitFor();
+    expect(await help.count()).toBe(0);
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog", { name: "Search" }).waitFor({ state: "detached" });
+
+    // The way back that needs no key.
+    await userButton(page).click();
+    await page.getByRole("menuitem", { name: "Keyboard shortcuts" }).click();
+    await help.getByRole("checkbox", { name: /^Single keys/ }).check();
+    await page.keyboard.press("Escape");
+    await help.waitFor({ state: "detached" });
+    await page.keyboard.press("g");
+    await page.keyboard.press("o");
+    await heading(page, "Outbox").waitFor();
   });
 });

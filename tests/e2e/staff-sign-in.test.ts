@@ -99,6 +99,33 @@ describe.concurrent("signing in", () => {
       expect(new URL(page.url()).search).toBe("?status=Done");
     }));
 
+  test("leads back to a form, of whichever record", () =>
+    site.visit({}, async ({ page, expectFault }) => {
+      // There is no such record.
+      expectFault(/status of 404/);
+      const address = "/admin/products/01999999-9999-7999-8999-999999999999/edit?page=2";
+      await page.goto(address);
+      await page.waitForURL((url) => url.pathname === "/login");
+      expect(new URL(page.url()).searchParams.get("next")).toBe(address);
+      await signIn(page);
+      await page.waitForURL(site.url + address);
+    }));
+
+  test("says so when the browser keeps nothing, and stays", () =>
+    site.visit({}, async ({ page }) => {
+      await page.addInitScript(() => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException("The quota has been exceeded", "QuotaExceededError");
+        };
+      });
+      await page.goto("/login");
+      await signIn(page);
+      await page.getByRole("alert").getByText("Failed to store authentication data").waitFor();
+      expect(new URL(page.url()).pathname).toBe("/login");
+      expect(await stored(page)).toEqual([null, null]);
+      expect(await page.getByLabel("Email").inputValue()).toBe(ADMIN.email);
+    }));
+
   test("never leads to another site", () =>
     site.visit({}, async ({ page }) => {
       await page.goto("/login?next=//evil.example/admin");

@@ -91,6 +91,22 @@ describe.concurrent("the list of subscribers", () => {
     });
   });
 
+  test("deletes the selected ones after a question", async () => {
+    await addSubscribers(site.server, [{ email: "both1@example.org" }, { email: "both2@example.org" }]);
+    await site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
+      await page.goto("/admin/subscribers?q=both");
+      for (const email of ["both1@example.org", "both2@example.org"])
+        await page.getByRole("checkbox", { name: `Select ${email}` }).click();
+      await page.getByRole("button", { name: "Delete", exact: true }).click();
+      const several = page.getByRole("alertdialog", { name: "Delete 2 subscribers?" });
+      await several.getByText("proof of consent").waitFor();
+      await several.getByRole("button", { name: "Delete 2 subscribers" }).click();
+      await page.getByText("2 subscribers deleted").waitFor();
+      expect(await isStored("both1@example.org")).toBe(false);
+      expect(await isStored("both2@example.org")).toBe(false);
+    });
+  });
+
   test("says when a deletion failed, and tries again; what is gone already is as good as deleted", async () => {
     const [, second = ""] = await addSubscribers(site.server, [
       { email: "stays@example.org" },

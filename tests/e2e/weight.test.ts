@@ -1,6 +1,8 @@
 import { brotliCompressSync } from "node:zlib";
 import type { BrowserContext, Response } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { saveData, untilPreloaded } from "#tests/support/back-office.ts";
+import type { Visit } from "#tests/support/browser.ts";
 import { enhancedForm } from "#tests/support/contact-form.ts";
 import { openSite } from "#tests/support/site.ts";
 import { startTileServer, type TileServer } from "#tests/support/tiles.ts";
@@ -92,6 +94,10 @@ async function firstPages(): Promise<string[]> {
   });
 }
 
+async function asAdmin(work: (visit: Visit) => Promise<void>): Promise<void> {
+  await site.visit({ storageState: await site.asAdmin() }, work);
+}
+
 describe.concurrent("what a page weighs", () => {
   test("home: at most 5 kB of script and two fonts of 90 kB, without the rules of the form", () =>
     site.visit({}, async ({ page, context }) => {
@@ -137,18 +143,46 @@ describe.concurrent("what a page weighs", () => {
       });
   });
 
-  test.each(["messages", "applications", "subscribers", "outbox"])(
+  test.each(["messages", "applications", "subscribers", "outbox", "crm", "products"])(
     "the list of %s: at most 220 kB of script when it is the first page",
     async (list) => {
       await site.visit({ storageState: await site.asAdmin() }, async ({ page, context }) => {
         const sizes = weigh(context);
         await page.goto(`/admin/${list}`);
         await page.getByText(/^Showing /).waitFor();
+        // What it needs itself: the other screens follow after some seconds in which nothing else was asked for.
         await page.waitForLoadState("networkidle");
         const loaded = await sizes();
         console.log(table(`list of ${list}, first load`, loaded));
         expect(sum(loaded, "script")).toBeLessThanOrEqual(220 * KB);
+        const late = /palette-(?!part)|shortcut-help-|user-menu-items-|navigation-drawer-|dashboard-|-detail-|login-/;
+        expect(loaded.filter(({ path }) => late.test(path))).toEqual([]);
       });
     },
   );
+
+  test("every screen of the back office, menu and question: loaded once nobody waits for anything", () =>
+    asAdmin(async ({ page, context }) => {
+      const sizes = weigh(context);
+      await page.goto("/admin/messages");
+      await untilPreloaded(page);
+      const loaded = await sizes();
+      console.log(table("the whole back office", loaded));
+      expect(loaded.filter(({ path }) => /palette-/.test(path)).length).toBe(1);
+    }));
+
+  test("nothing ahead where the line is dear", () =>
+    asAdmin(async ({ page, context }) => {
+      await saveData(context);
+      await page.clock.install();
+      await page.goto("/admin/messages");
+      await page.getByText(/^Showing /).waitFor();
+      await page.clock.runFor(10_000);
+      const names = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+      expect(names.filter((name) => /palette-|outbox-list-/.test(name))).toEqual([]);
+      // The screen of a link that is pointed at comes all the same.
+      const fetched = page.waitForRequest(/outbox-list-/);
+      await page.getByRole("link", { name: "Outbox" }).hover();
+      await fetched;
+    }));
 });

@@ -22,6 +22,9 @@ const pairs = [
   ["on-primary", "primary-hover", WORDS],
   ["primary", "bg", WORDS],
   ["primary", "primary-soft", WORDS],
+  ["ink", "primary-soft", WORDS],
+  ["ink-2", "primary-soft", WORDS],
+  ["accent-text", "primary-soft", WORDS],
   ["link", "bg", WORDS],
   ["link", "surface-2", WORDS],
   ["on-accent", "accent", WORDS],
@@ -91,7 +94,7 @@ describe("the tokens", () => {
     expect(markOnNight[0]).toBe(token(dark, "accent"));
   });
 
-  test("are checked in thirty-one pairs", () => {
-    expect(pairs).toHaveLength(31);
+  test("are checked in thirty-four pairs", () => {
+    expect(pairs).toHaveLength(34);
   });
 });

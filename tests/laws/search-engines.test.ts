@@ -70,6 +70,24 @@ describe("the sitemap", () => {
   });
 });
 
+test("the back office asks to be left out in every answer, whatever it is", async () => {
+  const ask = (path: string, method = "GET") => fetch(`${server.url}${path}`, { method, redirect: "manual" });
+  const answers: [path: string, method: string, status: number][] = [
+    ["/admin", "GET", 200],
+    ["/admin/", "GET", 301],
+    ["/admin/dashboard", "GET", 200],
+    ["/admin/messages?page=2", "GET", 200],
+    ["/admin/no-such", "GET", 404],
+    ["/admin/messages", "POST", 404],
+  ];
+  for (const [path, method, status] of answers) {
+    const answer = await ask(path, method);
+    expect(answer.status, path).toBe(status);
+    expect(answer.headers.get("x-robots-tag"), `${method} ${path}`).toBe("noindex");
+  }
+  expect((await ask("/")).headers.get("x-robots-tag")).toBeNull();
+});
+
 describe("structured data", () => {
   test("says who we are on the home page", async () => {
     const [organization] = structuredData(await htmlOf("/"));

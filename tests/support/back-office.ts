@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { ADMIN, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/until.ts";
 
@@ -44,25 +44,16 @@ export function untilStored(server: TestServer, id: string, status: string) {
   return until(`the message is ${status}`, async () => (await storedStatus(server, id)) === status);
 }
 
-const PRELOADED = [
-  "dashboard",
-  "message-list",
-  "message-detail",
-  "application-list",
-  "application-detail",
-  "subscriber-list",
-  "outbox-list",
-  "coming-page",
-  "login",
-  "user-menu-items",
-  "navigation-drawer",
-  "confirmation",
-];
+/** Before the first page: a browser that asks to save data, in which nothing is loaded before it is asked for. */
+export function saveData(context: BrowserContext): Promise<unknown> {
+  return context.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "4g" } });
+  });
+}
 
 /** Until the script of every screen, menu and question is in the browser, whichever screen it shows. */
 export function untilPreloaded(page: Page) {
-  return until("all script is preloaded", async () => {
-    const names = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
-    return PRELOADED.every((part) => names.some((name) => name.includes(`/assets/${part}-`)));
-  });
+  return until("all script is preloaded", () =>
+    page.evaluate(() => performance.getEntriesByName("all-loaded").length > 0),
+  );
 }

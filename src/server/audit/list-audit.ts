@@ -1,5 +1,6 @@
 import type { AuditEntry } from "#contract/audit.ts";
 import type { ListRequest } from "#contract/lists.ts";
+import { findExisting } from "#server/audit/store.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
@@ -10,13 +11,17 @@ function fieldsOf(json: string | null): Record<string, unknown> | null {
   return json === null ? null : JSON.parse(json);
 }
 
-function entryOf(row: Schema["audit"]): AuditEntry {
+/** Nobody can delete them. */
+const ALWAYS_THERE = "settings";
+
+function entryOf(row: Schema["audit"], existing: ReadonlySet<string>): AuditEntry {
+  const exists = row.record_type === ALWAYS_THERE || existing.has(row.record_id);
   return {
     id: row.id,
     at: row.at,
     account: { id: row.account_id, name: row.account_name },
     action: row.action,
-    record: { type: row.record_type, id: row.record_id, name: row.record_name },
+    record: { type: row.record_type, id: row.record_id, name: row.record_name, exists },
     requestId: row.request_id,
     address: row.address,
     before: fieldsOf(row.before),
@@ -32,5 +37,6 @@ export async function listAudit(database: Database, filters: Filters): Promise<L
     filters: { record_type: filters.recordType, record_id: filters.recordId },
   };
   const { rows, total } = await listRows(database, plan, filters);
-  return { rows: rows.map(entryOf), total };
+  const existing = await findExisting(database.read, rows);
+  return { rows: rows.map((row) => entryOf(row, existing)), total };
 }

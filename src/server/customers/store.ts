@@ -4,6 +4,7 @@ import type { ListRequest } from "#contract/lists.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { fold } from "#server/platform/database/fold.ts";
 import { everyRow, type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
+import { type FoundSamples, findSamples, splitSamples } from "#server/platform/database/samples.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { moveVersion, setColumns } from "#server/platform/database/versioned.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -85,6 +86,21 @@ export async function findOldestCustomer(db: Read, emailKey: string) {
     .orderBy("id")
     .limit(1)
     .executeTakeFirst();
+}
+
+/** A visitor who wrote under a sample's address has made it somebody's too; the trail does not know of visitors. */
+export async function findSampleCustomers(db: Read): Promise<FoundSamples> {
+  const { untouched, changed } = await findSamples(db, "customers", customerStore.type);
+  if (untouched.length === 0) return { untouched, changed };
+  const written = await db
+    .selectFrom("customer_interactions")
+    .select("customer_id")
+    .distinct()
+    .where("customer_id", "in", untouched)
+    .where("type", "=", "Web form")
+    .execute();
+  const rest = splitSamples(untouched, new Set(written.map((row) => row.customer_id)));
+  return { untouched: rest.untouched, changed: [...changed, ...rest.changed] };
 }
 
 /** The columns that are made from others, for sorting and searching. */

@@ -1,18 +1,20 @@
 import { CUSTOMER_STATUSES } from "#contract/customers.ts";
-import { DASHBOARD_WEEKS, type Dashboard } from "#contract/dashboard.ts";
+import { DASHBOARD_DAYS, DASHBOARD_WEEKS, type Dashboard } from "#contract/dashboard.ts";
 import { listAudit } from "#server/audit/list-audit.ts";
 import { dayOf, mondaysUpTo, monthOf, startOf } from "#server/dashboard/calendar.ts";
 import {
   countNewCustomers,
   countTotals,
-  countUnreadMessages,
   findTotalsBefore,
+  listDailyTotals,
   listLowStock,
   sumValues,
 } from "#server/dashboard/store.ts";
 import type { Read } from "#server/platform/database/database.ts";
+import { countKept } from "#server/platform/database/totals.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
+const WEEK_MS = 7 * 24 * 60 * 60_000;
 const RECENT = 10;
 const LOW_STOCK_ROWS = 10;
 
@@ -21,15 +23,26 @@ export function growthOf(now: number, before: number | undefined): number | null
   return before ? Math.round(((now - before) / before) * 100) : null;
 }
 
-async function leadsPerWeek(db: Read, today: string): Promise<Dashboard["leadsPerWeek"]> {
-  const mondays = mondaysUpTo(today, DASHBOARD_WEEKS);
-  const counts = new Map(mondays.map((monday) => [monday, 0]));
-  for (const { hour, count } of await countNewCustomers(db, startOf(mondays[0] ?? today))) {
-    const day = dayOf(new Date(`${hour}:00:00Z`));
-    const week = mondays.findLast((monday) => monday <= day);
-    if (week !== undefined) counts.set(week, (counts.get(week) ?? 0) + count);
-  }
-  return mondays.map((week) => ({ week, count: counts.get(week) ?? 0 }));
+async function leadsPerWeek(db: Read, now: Date): Promise<Dashboard["leadsPerWeek"]> {
+  // The last bound is the Monday after: nobody is new in days to come.
+  const mondays = mondaysUpTo(dayOf(new Date(now.getTime() + WEEK_MS)), 2 * DASHBOARD_WEEKS + 1);
+  const counts = await countNewCustomers(db, mondays.map(startOf));
+  return mondays.slice(DASHBOARD_WEEKS, -1).map((week, place) => ({
+    week,
+    count: counts[DASHBOARD_WEEKS + place] ?? 0,
+    before: counts[place] ?? 0,
+  }));
+}
+
+async function lastDays(db: Read): Promise<Dashboard["lastDays"]> {
+  const days = await listDailyTotals(db, DASHBOARD_DAYS);
+  return days.reverse().map(({ day, services, products, active_users, revenue_cents }) => ({
+    day,
+    services,
+    products,
+    activeUsers: active_users,
+    revenue: revenue_cents / 100,
+  }));
 }
 
 export async function readDashboard(platform: Platform): Promise<Dashboard> {
@@ -38,7 +51,7 @@ export async function readDashboard(platform: Platform): Promise<Dashboard> {
   const today = dayOf(platform.now());
   const now = await countTotals(db);
   const before = await findTotalsBefore(db, monthOf(today));
-  const values = new Map((await sumValues(db)).map(({ status, cents }) => [status, cents / 100]));
+  const values = new Map((await sumValues(db)).map(({ status, ...sums }) => [status, sums]));
   const recent = await listAudit(database, { page: 1, pageSize: RECENT });
   return {
     totals: {
@@ -53,10 +66,15 @@ export async function readDashboard(platform: Platform): Promise<Dashboard> {
       activeUsers: growthOf(now.active_users, before?.active_users),
       revenue: growthOf(now.revenue_cents, before?.revenue_cents),
     },
-    leadsPerWeek: await leadsPerWeek(db, today),
-    valueByStatus: CUSTOMER_STATUSES.map((status) => ({ status, value: values.get(status) ?? 0 })),
+    lastDays: await lastDays(db),
+    leadsPerWeek: await leadsPerWeek(db, platform.now()),
+    valueByStatus: CUSTOMER_STATUSES.map((status) => {
+      const { cents = 0, customers = 0 } = values.get(status) ?? {};
+      return { status, value: cents / 100, customers };
+    }),
     lowStock: await listLowStock(db, LOW_STOCK_ROWS),
-    unreadMessages: await countUnreadMessages(db),
+    unreadMessages: await countKept(db, "messages", "New"),
+    newApplications: await countKept(db, "applications", "New"),
     recentActivity: recent.rows,
   };
 }

@@ -1,38 +1,27 @@
+import { sql } from "kysely";
 import { LOW_STOCK } from "#contract/dashboard.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { countKept } from "#server/platform/database/totals.ts";
 
 type Totals = Omit<Schema["daily_totals"], "day">;
 
-async function countRows(db: Read, table: "services" | "products"): Promise<number> {
-  const row = await db
-    .selectFrom(table)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
-
 /** How things stand now. */
 export async function countTotals(db: Read): Promise<Totals> {
-  const users = await db
-    .selectFrom("users")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("status", "=", "Active")
-    .executeTakeFirstOrThrow();
   const [active] = (await sumValues(db)).filter(({ status }) => status === "Active");
   return {
-    services: await countRows(db, "services"),
-    products: await countRows(db, "products"),
-    active_users: users.count,
+    services: await countKept(db, "services"),
+    products: await countKept(db, "products"),
+    active_users: await countKept(db, "users", "Active"),
     revenue_cents: active?.cents ?? 0,
   };
 }
 
-/** Value by status, for those statuses that somebody has. */
+/** Value and customers by status, for those statuses that somebody has. */
 export async function sumValues(db: Read) {
   return db
     .selectFrom("customers")
-    .select((eb) => ["status", eb.fn.sum<number>("value_cents").as("cents")])
+    .select((eb) => ["status", eb.fn.sum<number>("value_cents").as("cents"), eb.fn.countAll<number>().as("customers")])
     .groupBy("status")
     .execute();
 }
@@ -57,17 +46,19 @@ export async function findTotalsBefore(db: Read, day: string): Promise<Totals | 
     .executeTakeFirst();
 }
 
-/** New customers since an instant, by hour, so that any time zone's days can be made of them. */
-export async function countNewCustomers(db: Read, since: string): Promise<{ hour: string; count: number }[]> {
-  return db
-    .selectFrom("customers")
-    .select((eb) => [
-      eb.fn<string>("substr", ["created_at", eb.lit(1), eb.lit(13)]).as("hour"),
-      eb.fn.countAll<number>().as("count"),
-    ])
-    .where("created_at", ">=", since)
-    .groupBy((eb) => eb.fn("substr", ["created_at", eb.lit(1), eb.lit(13)]))
-    .execute();
+/** The newest days, the newest first. */
+export async function listDailyTotals(db: Read, most: number): Promise<Schema["daily_totals"][]> {
+  return db.selectFrom("daily_totals").selectAll().orderBy("day", "desc").limit(most).execute();
+}
+
+/** New customers between each two instants that follow each other, in one look at the index of their instants. */
+export async function countNewCustomers(db: Read, bounds: readonly string[]): Promise<number[]> {
+  const counts = bounds.slice(1).map(
+    (end, place) => sql`(select count(*) from customers
+      where created_at >= ${bounds[place]} and created_at < ${end}) as ${sql.ref(`span_${place}`)}`,
+  );
+  const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(db);
+  return counts.map((_, place) => rows[0]?.[`span_${place}`] ?? 0);
 }
 
 export async function listLowStock(db: Read, most: number) {
@@ -80,14 +71,4 @@ export async function listLowStock(db: Read, most: number) {
     .orderBy("id")
     .limit(most)
     .execute();
-}
-
-/** Messages that nobody has opened. */
-export async function countUnreadMessages(db: Read): Promise<number> {
-  const row = await db
-    .selectFrom("messages")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("status", "=", "New")
-    .executeTakeFirstOrThrow();
-  return row.count;
 }

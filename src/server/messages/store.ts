@@ -16,7 +16,10 @@ const SORTS = {
   status: "status",
 } as const satisfies Record<(typeof MESSAGE_SORTS)[number], keyof Row>;
 
-export type MessageFilters = ListRequest & { status?: Row["status"] | undefined };
+export type MessageFilters = ListRequest & {
+  status?: Row["status"] | undefined;
+  customerId?: string | undefined;
+};
 
 function messageOf(row: Row): Message {
   return {
@@ -37,8 +40,8 @@ function messageOf(row: Row): Message {
   };
 }
 
-function planOf(filters: MessageFilters): ListPlan<"messages"> {
-  return { table: "messages", sorts: SORTS, filters: { status: filters.status } };
+function planOf({ status, customerId }: MessageFilters): ListPlan<"messages"> {
+  return { table: "messages", sorts: SORTS, filters: { status, customer_id: customerId } };
 }
 
 export async function listMessages(database: Database, filters: MessageFilters): Promise<ListResult<Message>> {

@@ -3,10 +3,13 @@ import { useSyncExternalStore } from "react";
 import { getMe, logout } from "#contract/auth.ts";
 import { call, callRecord } from "#web/shared/call.ts";
 import { endSession, onSessionChange, readUser, type StoredUser } from "#web/shared/session.ts";
+import { removeAllDrafts } from "./forms/drafts.ts";
+import { whenNothingIsLost } from "./unsaved.ts";
 
 /** The account of the token, to bring the stored name and role up to date. */
 export const ACCOUNT_QUERY = queryOptions({
-  queryKey: ["account"],
+  // Below that of all users, so that whoever changes their own account sees it at once.
+  queryKey: ["users", "own"],
   queryFn: ({ signal }) => callRecord(getMe, { signal }),
   staleTime: 60_000,
 });
@@ -16,11 +19,17 @@ export function useStoredUser(): StoredUser | undefined {
   return useSyncExternalStore(onSessionChange, readUser, () => undefined);
 }
 
+/** Asks first where something typed would be lost. The frame then shows the login page. */
+export function logOut(): void {
+  whenNothingIsLost(end);
+}
+
 /**
  * Tells the server and forgets token and user at once, whatever it answers: a token ends by itself in time, and whoever
- * wants to leave must not be kept. The frame then shows the login page.
+ * wants to leave must not be kept.
  */
-export function logOut(): void {
+function end(): void {
+  removeAllDrafts();
   // The call has taken the token with it by the time it returns; from then on no refusal of that token ends anything.
   call(logout, {}).catch(() => undefined);
   endSession("left");

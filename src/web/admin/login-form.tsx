@@ -80,7 +80,13 @@ export function LoginForm() {
         required
         type="email"
       />
-      <PasswordField error={problems.password} />
+      <PasswordField
+        autoComplete="current-password"
+        error={problems.password}
+        label="Password"
+        name="password"
+        required
+      />
       <Button
         busy={busy}
         className="mt-1 w-full disabled:opacity-100"

@@ -1,15 +1,17 @@
 import { Eye, EyeOff } from "lucide-react";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { TextField } from "#ui/field.tsx";
 
-/** The password to sign in with; what was typed can be looked at. */
-export function PasswordField({ error }: { error?: string | undefined }) {
+type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, "end" | "type">;
+
+/** A password; what was typed can be looked at. */
+export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
     <TextField
+      {...props}
       autoCapitalize="none"
-      autoComplete="current-password"
       end={
         <button
           aria-label={shown ? "Hide what was typed" : "Show what was typed"}
@@ -20,10 +22,6 @@ export function PasswordField({ error }: { error?: string | undefined }) {
           <Icon aria-hidden="true" size={18} strokeWidth={1.75} />
         </button>
       }
-      error={error}
-      label="Password"
-      name="password"
-      required
       spellCheck={false}
       type={shown ? "text" : "password"}
     />

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Outlet } from "react-router";
 import { FailedPage } from "./frame/failed-page.tsx";
 import { createQueryClient } from "./query-client.ts";
+import { UnopenedScreenBanner } from "./unopened-screen.tsx";
 
 export const handle = { interactive: true };
 
@@ -18,6 +19,7 @@ export default function StaffFrame() {
     <QueryClientProvider client={queryClient}>
       <CSPProvider disableStyleElements>
         <Outlet />
+        <UnopenedScreenBanner />
       </CSPProvider>
     </QueryClientProvider>
   );

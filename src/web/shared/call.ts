@@ -57,6 +57,8 @@ interface AnyOptions extends CallExtras {
   params?: unknown;
   query?: unknown;
   body?: unknown;
+  /** Sent instead of a body. */
+  form?: FormData;
 }
 
 interface Answer<Body> {
@@ -77,7 +79,9 @@ const AnyRefusal = z.object({
 });
 
 function headersOf(options: AnyOptions, token: string | undefined): Headers {
-  const headers = new Headers({ "Content-Type": "application/json", Accept: "application/json" });
+  const headers = new Headers({ Accept: "application/json" });
+  // Of a form the browser writes it itself, with the boundary between its parts.
+  if (!options.form) headers.set("Content-Type", "application/json");
   if (token) headers.set("Authorization", `Bearer ${token}`);
   if (options.ifMatch) headers.set("If-Match", options.ifMatch);
   if (options.idempotencyKey) headers.set("Idempotency-Key", options.idempotencyKey);
@@ -113,7 +117,7 @@ async function exchange<Body>(
     response = await fetch(address, {
       method: endpoint.method,
       headers: headersOf(options, token),
-      body: options.body === undefined ? null : JSON.stringify(options.body),
+      body: options.form ?? (options.body === undefined ? null : JSON.stringify(options.body)),
       signal: options.signal ? AbortSignal.any([options.signal, patience]) : patience,
     });
     if (response.ok) body = await read(response);
@@ -131,8 +135,8 @@ async function exchange<Body>(
   return { body, headers: response.headers, status: response.status };
 }
 
-async function send(endpoint: Endpoint, options: AnyOptions): Promise<Answer<unknown>> {
-  const answer = await exchange(endpoint, options, (response) => response.text());
+async function send(endpoint: Endpoint, options: AnyOptions, patienceMs = PATIENCE_MS): Promise<Answer<unknown>> {
+  const answer = await exchange(endpoint, options, (response) => response.text(), patienceMs);
   return { ...answer, body: bodyOf(answer.status, answer.body) };
 }
 
@@ -182,9 +186,28 @@ export function callRecord<const Call extends Endpoint>(
   options: CallOptions<Call>,
 ): Promise<Tagged<RecordOf<Call>>>;
 export async function callRecord(endpoint: Endpoint, options: AnyOptions): Promise<Tagged<unknown>> {
-  const { body, headers } = await send(endpoint, options);
+  return taggedOf(await send(endpoint, options));
+}
+
+function taggedOf({ body, headers }: Answer<unknown>): Tagged<unknown> {
   if (typeof body !== "object" || body === null || !("data" in body)) throw new CallError(UNKNOWN_ERROR, 0);
   return { record: body.data, etag: headers.get("ETag") ?? undefined };
+}
+
+/** Sends a file and answers what became of it. */
+export function callUpload<const Call extends Endpoint & { multipart: { file: string } }>(
+  endpoint: Call,
+  file: File,
+  signal: AbortSignal,
+): Promise<RecordOf<Call>>;
+export async function callUpload(
+  endpoint: Endpoint & { multipart: { file: string } },
+  file: File,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const form = new FormData();
+  form.set(endpoint.multipart.file, file);
+  return taggedOf(await send(endpoint, { form, signal }, FILE_PATIENCE_MS)).record;
 }
 
 /** Makes a call that answers a file. Its type stays behind, so that no browser thinks of showing it. */

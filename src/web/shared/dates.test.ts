@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { formatDay, formatInstant, formatIsoDay, formatRelative } from "#web/shared/dates.ts";
+import {
+  formatDay,
+  formatInstant,
+  formatIsoDay,
+  formatRelative,
+  instantOfLocal,
+  localTimeOf,
+} from "#web/shared/dates.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00.000Z");
 
@@ -31,4 +38,10 @@ describe("dates", () => {
   ])("%s is %s", (instant, words) => {
     expect(formatRelative(instant, NOW)).toBe(words);
   });
+});
+
+test("a field for date and time holds South African time, and gives the same instant back", () => {
+  expect(localTimeOf("2026-11-02T22:05:00.000Z")).toBe("2026-11-03T00:05");
+  expect(new Date(instantOfLocal("2026-11-03T00:05")).toISOString()).toBe("2026-11-02T22:05:00.000Z");
+  expect(instantOfLocal("soon")).toBe("soon");
 });

@@ -32,9 +32,14 @@ export function formatIsoDay(instant: Date): string {
   return ISO_DAY.format(instant);
 }
 
+/** `14:05`, South African time. */
+export function formatTime(instant: string): string {
+  return TIME.format(new Date(instant));
+}
+
 /** `18 Nov 2026, 14:05`, South African time. */
 export function formatInstant(instant: string): string {
-  return `${formatDay(instant)}, ${TIME.format(new Date(instant))}`;
+  return `${formatDay(instant)}, ${formatTime(instant)}`;
 }
 
 /** `2 days ago`, `in 1 year`, `just now` for less than a minute either way. */
@@ -44,4 +49,19 @@ export function formatRelative(instant: string, now = Date.now()): string {
     if (Math.abs(seconds) >= length) return RELATIVE.format(Math.trunc(seconds / length), unit);
   }
   return "just now";
+}
+
+/** Sweden writes a date and a time as HTML does, but for the letter between them. */
+const LOCAL = new Intl.DateTimeFormat("sv-SE", { timeZone: TIME_ZONE, dateStyle: "short", timeStyle: "short" });
+/** South Africa has had no summer time since 1944. */
+const OFFSET = "+02:00";
+
+/** `2026-11-02T14:05`, South African time, as a field for date and time holds it. */
+export function localTimeOf(instant: string): string {
+  return LOCAL.format(new Date(instant)).replace(" ", "T");
+}
+
+/** The instant of such a field; what is none stays as it is, for the contract to refuse. */
+export function instantOfLocal(local: string): string {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) ? `${local}:00${OFFSET}` : local;
 }

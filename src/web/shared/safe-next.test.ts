@@ -6,6 +6,9 @@ const FALLBACK = "/admin/dashboard";
 const OWN = [
   "/admin/messages",
   "/admin/messages?status=New&page=2",
+  "/admin/crm/customers/0192-7/edit",
+  "/admin/products/new",
+  "/admin/audit?type=users&page=3",
   "/admin/messages/0192-7#reply",
   "/",
   "/contact?from=https://elsewhere.example/",

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "#server/platform/database/database.ts";
+import type { Database, Read } from "#server/platform/database/database.ts";
 
 /** By which columns each list's rows are counted as they come and go (`countedBy` of the migrations). */
 export const COUNTED_BY = {
@@ -15,6 +15,19 @@ export const COUNTED_BY = {
   outbox: ["status"],
   audit: ["record_type"],
 } as const;
+
+/** How many rows there are, or how many of one status. */
+export async function countKept(
+  db: Read,
+  table: Exclude<keyof typeof COUNTED_BY, "audit">,
+  status?: string,
+): Promise<number> {
+  const where = status === undefined ? sql`` : sql`where status = ${status}`;
+  const totals = sql.table(`${table}_totals`);
+  const { rows } = await sql<{ number: number }>`
+    select coalesce(sum(rows), 0) as number from ${totals} ${where}`.execute(db);
+  return rows[0]?.number ?? 0;
+}
 
 /** Sums up the lines that changes have added to the kept totals: one for each combination of the columns is left. */
 export async function foldTotals(database: Database): Promise<void> {

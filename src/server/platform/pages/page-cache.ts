@@ -17,6 +17,7 @@ const VERSION_EVERY_MS = 500;
 
 /** All unknown addresses share one page. */
 const NOT_FOUND = "404";
+export const NO_INDEX = ["x-robots-tag", "noindex"] as const;
 
 const POLICIES = new Map(KEPT_PAGES.map((policy) => [policy.path, policy]));
 const RECORD_PAGE = /^(\/.+)\/[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -76,6 +77,8 @@ interface SendOptions {
   requestId: string;
   /** Whether the page is the same for everyone, so that browsers and a CDN may keep it too. */
   kept: boolean;
+  /** Search engines are told to leave the page out, whatever it says of itself. */
+  noIndex?: boolean;
 }
 
 interface PageCacheParts {
@@ -161,6 +164,7 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
     if (page.location !== undefined) head.push("location", page.location);
     if (extra.kept) head.push("cache-control", sharedCaching, "etag", page.etag);
     else head.push("cache-control", "no-store");
+    if (extra.noIndex) head.push(...NO_INDEX);
     if (extra.kept && request.headers["if-none-match"]?.includes(page.etag)) {
       response.writeHead(304, head).end();
       return;

@@ -3,13 +3,16 @@ import type { ReadableStream } from "node:stream/web";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { type Page, pageFrom } from "#server/platform/pages/page.ts";
-import { cacheKeyOf, type PageCache } from "#server/platform/pages/page-cache.ts";
+import { cacheKeyOf, NO_INDEX, type PageCache } from "#server/platform/pages/page-cache.ts";
 import { callerContext, platformContext } from "#server/platform/pages/page-context.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { notFound } from "#server/platform/refused.ts";
 import { pageHeaders } from "#server/platform/security-headers.ts";
 import { callerOf } from "#server/platform/serve.ts";
 import { giveUploadTime } from "#server/platform/slow-senders.ts";
+
+/** What no search engine may show, with the data that React Router asks for. */
+const BACK_OFFICE = /^\/admin(\/|\.data$|$)/;
 
 export type LoadPages = () => Promise<ServerBuild>;
 
@@ -70,7 +73,8 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
 
   function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply, kept: boolean): FastifyReply {
     reply.hijack();
-    cache.send(page, request.raw, reply.raw, { requestId: request.id, kept });
+    const noIndex = reply.hasHeader(NO_INDEX[0]);
+    cache.send(page, request.raw, reply.raw, { requestId: request.id, kept, noIndex });
     return reply;
   }
 
@@ -79,6 +83,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     url: "/*",
     handler: async (request, reply) => {
       const [path = "/", search] = request.url.split("?", 2);
+      if (BACK_OFFICE.test(path)) reply.header(...NO_INDEX);
       if (path !== "/" && path.endsWith("/")) {
         return reply.redirect(
           // Browsers read a backslash as a slash, and two of them as the begin of another host.
@@ -87,7 +92,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
         );
       }
       // The back office is drawn in the browser alone and takes no forms; its pages cannot be drawn here to say so.
-      if (request.method === "POST" && /^\/admin(\/|$)/.test(path)) throw notFound();
+      if (request.method === "POST" && BACK_OFFICE.test(path)) throw notFound();
       if (/^multipart\/form-data\b/i.test(request.headers["content-type"] ?? "")) giveUploadTime(request.raw);
       const key = request.method === "POST" || development ? undefined : cacheKeyOf(request.url);
       if (key !== undefined) {

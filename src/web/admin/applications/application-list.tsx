@@ -1,16 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Application, ApplicationStatus } from "#contract/applications.ts";
 import { columnsOf } from "#ui/data-table.tsx";
-import { FilterSelect } from "../shells/filter-select.tsx";
-import { ListPage } from "../shells/list-page.tsx";
+import { ALL_JOBS_QUERY } from "../jobs/job-queries.ts";
 import { DayCell, Person, PersonRow } from "../shells/row-parts.tsx";
 import { statusCellOf } from "../shells/status-cell.tsx";
-import { RowFailures } from "../shells/status-failures.tsx";
+import { StatusList } from "../shells/status-list.tsx";
 import { useListState } from "../shells/use-list-state.ts";
-import { useStatusChanges } from "../shells/use-status-changes.ts";
 import { ApplicantLink } from "./applicant-link.tsx";
 import {
-  ALL_JOBS_QUERY,
   APPLICATION_LIST_SHAPE,
   APPLICATION_RECORDS,
   applicationListQuery,
@@ -18,11 +15,12 @@ import {
 } from "./application-queries.ts";
 import { APPLICATION_TONES, nameOf, STATUS_CHOICES } from "./application-words.ts";
 
-const { ChangeStatus, StatusCell } = statusCellOf<Application, ApplicationStatus>({
+const STATUSES = statusCellOf<Application, ApplicationStatus>({
   label: (application) => `Status of ${nameOf(application)}, ${application.jobTitle}`,
   choices: STATUS_CHOICES,
   tones: APPLICATION_TONES,
 });
+const { StatusCell } = STATUSES;
 
 const column = columnsOf<Application>();
 const COLUMNS = column.columns([
@@ -56,46 +54,31 @@ export function meta() {
 
 export default function ApplicationList() {
   const controls = useListState(APPLICATION_LIST_SHAPE);
-  const { data, error, isPending, isFetching, refetch } = useQuery(applicationListQuery(controls.state));
-  const { failed, dismiss, change } = useStatusChanges(APPLICATION_RECORDS);
   const jobs = useJobChoices(controls.state.filters.get("jobId"));
   return (
-    <ChangeStatus value={change}>
-      <ListPage
-        banners={
-          failed.length > 0 && (
-            <RowFailures failed={failed} onDismiss={dismiss} onRetry={change} records={APPLICATION_RECORDS} />
-          )
-        }
-        columns={COLUMNS}
-        compactRow={(application) => (
-          <PersonRow
-            about={application.jobTitle}
-            aside={<StatusCell row={application} />}
-            email={application.email}
-            instant={application.createdAt}
-            name={<ApplicantLink application={application} />}
-          />
-        )}
-        controls={controls}
-        error={error ?? undefined}
-        exportRows={() => exportApplicationList(controls.state)}
-        filters={
-          <>
-            <FilterSelect all="All Status" choices={STATUS_CHOICES} controls={controls} label="Status" name="status" />
-            <FilterSelect all="All Jobs" choices={jobs} controls={controls} label="Job" name="jobId" />
-          </>
-        }
-        firstUse={{ title: "No applications yet", words: "What people send through the careers pages arrives here." }}
-        list={data}
-        loading={isPending}
-        noun="applications"
-        onRetry={refetch}
-        refetching={isFetching}
-        rowId={({ id }) => id}
-        title="Applications"
-      />
-    </ChangeStatus>
+    <StatusList
+      columns={COLUMNS}
+      compactRow={(application) => (
+        <PersonRow
+          about={application.jobTitle}
+          aside={<StatusCell row={application} />}
+          email={application.email}
+          instant={application.createdAt}
+          name={<ApplicantLink application={application} />}
+        />
+      )}
+      controls={controls}
+      exportRows={() => exportApplicationList(controls.state)}
+      filters={[
+        { name: "status", label: "Status", all: "All Status", choices: STATUS_CHOICES },
+        { name: "jobId", label: "Job", all: "All Jobs", choices: jobs },
+      ]}
+      firstUse={{ title: "No applications yet", words: "What people send through the careers pages arrives here." }}
+      query={useQuery(applicationListQuery(controls.state))}
+      records={APPLICATION_RECORDS}
+      statuses={STATUSES}
+      title="Applications"
+    />
   );
 }
 

@@ -10,7 +10,6 @@ import {
   listApplications,
   setApplicationStatus,
 } from "#contract/applications.ts";
-import { getJob, listJobs } from "#contract/jobs.ts";
 import { callFile, callList, callRecord } from "#web/shared/call.ts";
 import type { ListShape, ListState } from "../shells/list-state.ts";
 import { orderOf, pageQuery } from "../shells/page-query.ts";
@@ -23,6 +22,7 @@ const KEYS = recordKeys("applications");
 export const APPLICATION_RECORDS: StatusRecords<Application, ApplicationStatus> = {
   keys: KEYS,
   noun: "application",
+  nouns: "applications",
   nameOf,
   get: (id, signal) => callRecord(getApplication, { params: { id }, signal }),
   setStatus: (id, status, ifMatch) => callRecord(setApplicationStatus, { params: { id }, body: { status }, ifMatch }),
@@ -65,18 +65,3 @@ export const NEW_APPLICATIONS_QUERY = queryOptions({
   queryFn: ({ signal }) => callList(listApplications, { query: { status: "New", page: "1", pageSize: "1" }, signal }),
   refetchInterval: 60_000,
 });
-
-const JOB_KEYS = recordKeys("jobs");
-
-/** Every job there is, to filter by: people also apply for those that are closed by now. */
-export const ALL_JOBS_QUERY = queryOptions({
-  queryKey: [...JOB_KEYS.lists, "all"],
-  queryFn: ({ signal }) => callList(listJobs, { query: { sort: "title", order: "asc" }, signal }),
-});
-
-export function jobQuery(id: string) {
-  return queryOptions({
-    queryKey: JOB_KEYS.record(id),
-    queryFn: ({ signal }) => callRecord(getJob, { params: { id }, signal }),
-  });
-}

@@ -1,5 +1,4 @@
 import { APPLICATION_STATUSES, type Application, type ApplicationStatus } from "#contract/applications.ts";
-import type { Job } from "#contract/jobs.ts";
 import type { Choice } from "#ui/select.tsx";
 import type { Tone } from "#ui/tone.tsx";
 
@@ -15,12 +14,6 @@ export const APPLICATION_TONES = {
   Rejected: "neutral",
   Spam: "warning",
 } as const satisfies Record<ApplicationStatus, Tone>;
-
-export const JOB_STATUSES_IN_WORDS = {
-  draft: { label: "Draft", tone: "neutral" },
-  active: { label: "Active", tone: "success" },
-  closed: { label: "Closed", tone: "neutral" },
-} as const satisfies Record<Job["status"], { label: string; tone: Tone }>;
 
 export const STATUS_CHOICES: readonly Choice<ApplicationStatus>[] = APPLICATION_STATUSES.map((status) => ({
   value: status,

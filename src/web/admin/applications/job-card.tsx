@@ -5,9 +5,9 @@ import type { Job } from "#contract/jobs.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { paths } from "#web/shared/paths.ts";
+import { jobQuery } from "../jobs/job-queries.ts";
+import { JOB_STATUSES_IN_WORDS } from "../jobs/job-words.ts";
 import { RailInWaiting } from "../shells/rail-in-waiting.tsx";
-import { jobQuery } from "./application-queries.ts";
-import { JOB_STATUSES_IN_WORDS } from "./application-words.ts";
 
 const LINK = "inline-flex min-h-8 items-center font-[560] text-(--link) hover:underline";
 

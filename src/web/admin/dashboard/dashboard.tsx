@@ -1,11 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
 import { LogOut, Settings } from "lucide-react";
+import { Banner } from "#ui/banner.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { paths } from "#web/shared/paths.ts";
 import { logOut, useStoredUser } from "../account.ts";
+import { FailureReason } from "../failure-reason.tsx";
+import { Charts } from "./charts.tsx";
+import { DASHBOARD_QUERY } from "./dashboard-query.ts";
+import { LowStock } from "./low-stock.tsx";
 import { NewestMessages } from "./newest-messages.tsx";
 import { QuickActions } from "./quick-actions.tsx";
+import { RecentActivity } from "./recent-activity.tsx";
+import { StatCards } from "./stat-cards.tsx";
+import { useCharts } from "./use-charts.ts";
+import { WaitingCard } from "./waiting-card.tsx";
 import { WebsiteCard } from "./website-card.tsx";
+
+const COLUMNS = "grid gap-3.5 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]";
 
 export function meta() {
   return [{ title: "Dashboard" }, { name: "robots", content: "noindex" }];
@@ -21,14 +33,49 @@ export default function Dashboard() {
         subtitle="Here's what's happening with your business today."
         title={`Welcome back, ${user.name}`}
       />
-      <div className="grid gap-3.5 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
-        <NewestMessages />
-        <div className="grid gap-3.5 lg:grid-rows-[auto_1fr]">
+      <Panels />
+    </>
+  );
+}
+
+function Panels() {
+  const { data, error, isFetching, isPending, refetch } = useQuery(DASHBOARD_QUERY);
+  const script = useCharts();
+  /** False where nothing could be fetched: then the parts that need it are left out. */
+  const comes = isPending || data !== undefined;
+  return (
+    <div className="grid gap-3.5">
+      {isPending && (
+        <p className="sr-only" role="status">
+          Loading dashboard...
+        </p>
+      )}
+      {error && (
+        <Banner action={{ label: "Try again", onAct: refetch, busy: isFetching }} message="Failed to fetch dashboard">
+          <FailureReason error={error} /> {data && "What is shown below may be out of date."}
+        </Banner>
+      )}
+      {comes && (
+        <>
+          <StatCards charts={script.charts} dashboard={data} />
+          <div className={COLUMNS}>
+            <Charts dashboard={data} script={script} />
+          </div>
+        </>
+      )}
+      <div className={COLUMNS}>
+        <div className="grid min-w-0 content-start gap-3.5">
+          <NewestMessages />
+          {comes && <RecentActivity dashboard={data} />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-3.5 *:last:flex-1">
+          {comes && <WaitingCard dashboard={data} />}
           <QuickActions />
+          {comes && <LowStock dashboard={data} />}
           <WebsiteCard />
         </div>
       </div>
-    </>
+    </div>
   );
 }
 

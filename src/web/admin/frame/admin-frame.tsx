@@ -3,7 +3,9 @@ import { useLocation, useNavigationType } from "react-router";
 import { useMediaQuery } from "#ui/use-media-query.ts";
 import { Brand } from "./brand.tsx";
 import { NavigationList } from "./navigation-list.tsx";
+import { Overlays } from "./overlays.tsx";
 import { Preload } from "./preload.tsx";
+import { SearchButton } from "./search-button.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useSessionWatch } from "./use-session-watch.ts";
 import { UserMenu } from "./user-menu.tsx";
@@ -24,6 +26,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
       {wide ? (
         <header className="sticky top-0 flex h-dvh flex-col gap-1 px-3 py-3">
           <Brand />
+          <SearchButton />
           <NavigationList />
           <UserMenu />
         </header>
@@ -38,6 +41,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
       >
         {children}
       </main>
+      <Overlays />
       <Preload />
     </div>
   );

@@ -20,21 +20,23 @@ interface NavigationItem {
   name: string;
   path: string;
   icon: LucideIcon;
+  /** After `g`, the key that leads there. */
+  key: string;
 }
 
 /** The areas of the back office, in the order of the sidebar. */
 export const NAVIGATION: readonly NavigationItem[] = [
-  { name: "Dashboard", path: paths.dashboard, icon: LayoutDashboard },
-  { name: "CRM", path: paths.crm, icon: ContactRound },
-  { name: "Messages", path: paths.messages, icon: Inbox },
-  { name: "Applications", path: paths.applications, icon: FileUser },
-  { name: "Users", path: paths.users, icon: Users },
-  { name: "Products", path: paths.products, icon: Package },
-  { name: "Services", path: paths.services, icon: Wrench },
-  { name: "Jobs", path: paths.jobs, icon: Briefcase },
-  { name: "Projects", path: paths.projects, icon: FolderKanban },
-  { name: "Subscribers", path: paths.subscribers, icon: Newspaper },
-  { name: "Outbox", path: paths.outbox, icon: Send },
-  { name: "Audit", path: paths.audit, icon: History },
-  { name: "Settings", path: paths.settings, icon: Settings },
+  { name: "Dashboard", path: paths.dashboard, icon: LayoutDashboard, key: "d" },
+  { name: "CRM", path: paths.crm, icon: ContactRound, key: "c" },
+  { name: "Messages", path: paths.messages, icon: Inbox, key: "m" },
+  { name: "Applications", path: paths.applications, icon: FileUser, key: "a" },
+  { name: "Users", path: paths.users, icon: Users, key: "u" },
+  { name: "Products", path: paths.products, icon: Package, key: "p" },
+  { name: "Services", path: paths.services, icon: Wrench, key: "s" },
+  { name: "Jobs", path: paths.jobs, icon: Briefcase, key: "j" },
+  { name: "Projects", path: paths.projects, icon: FolderKanban, key: "r" },
+  { name: "Subscribers", path: paths.subscribers, icon: Newspaper, key: "n" },
+  { name: "Outbox", path: paths.outbox, icon: Send, key: "o" },
+  { name: "Audit", path: paths.audit, icon: History, key: "t" },
+  { name: "Settings", path: paths.settings, icon: Settings, key: "e" },
 ];

@@ -1,69 +1,86 @@
-import { useIsFetching, useQuery } from "@tanstack/react-query";
+import { useIsFetching } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { PrefetchPageLinks } from "react-router";
-import { COMING_ADMIN_PAGES } from "#contract/pages.ts";
-import { paths } from "#web/shared/paths.ts";
-import { ACCOUNT_QUERY } from "../account.ts";
+import { loadScreenAhead, screenLoads } from "#web/shared/screens.ts";
 import { CONFIRMATION } from "../confirmation.ts";
+import { CHARTS } from "../dashboard/charts-part.ts";
+import { COVERS } from "../pictures/covers-part.ts";
+import { ATTRIBUTE_DIALOG } from "../products/attribute-dialog-part.ts";
+import { HELP } from "./help-part.ts";
+import { PALETTE } from "./palette-part.ts";
 import { NAVIGATION_DRAWER } from "./top-bar.tsx";
 import { USER_MENU_ITEMS } from "./user-menu.tsx";
 
-/** One address for each module of a screen. All that are coming share one. */
-const SCREENS: readonly string[] = [
-  paths.dashboard,
-  paths.messages,
-  paths.message("any"),
-  paths.applications,
-  paths.application("any"),
-  paths.subscribers,
-  paths.outbox,
-  ...COMING_ADMIN_PAGES.slice(0, 1).map(({ path }) => path),
-  paths.login(),
-];
+/** Long enough that whoever came for one look and one click has had both. */
+const CALM_MS = 3_000;
+/** Left in the browser's timeline once nothing is missing any more. */
+const ALL_LOADED = "all-loaded";
 
-const SCREENS_AFTER_MS = 200;
-
-const LATE_PARTS = [USER_MENU_ITEMS, NAVIGATION_DRAWER, CONFIRMATION];
-/** Nobody waits for these: they come well after what the first screen needs. */
-const LATE_PARTS_AFTER_MS = 2_000;
+const LATE_PARTS = [USER_MENU_ITEMS, NAVIGATION_DRAWER, CONFIRMATION, PALETTE, HELP, CHARTS, ATTRIBUTE_DIALOG, COVERS];
 
 /**
- * Loads all script of the back office once nothing else is going on, so that a server that goes away later takes no
- * screen and no menu with it.
+ * Loads the other screens, menus and questions while nobody waits for anything, so that a server that goes away later
+ * takes none of them with it; and the screen of a link as soon as it is pointed at.
  */
 export function Preload() {
   const calm = useIsFetching() === 0;
-  // React Router meets a module that it cannot load by loading the document again, so the server must have answered.
-  const answered = useQuery(ACCOUNT_QUERY).isSuccess;
-  const begins = useLasting(calm && answered, SCREENS_AFTER_MS);
-  useLateParts(calm);
-  return begins && SCREENS.map((page) => <PrefetchPageLinks key={page} page={page} />);
-}
+  const [done, setDone] = useState(false);
 
-/** True from when the condition has lasted so long. */
-function useLasting(condition: boolean, ms: number): boolean {
-  const [lasted, setLasted] = useState(false);
   useEffect(() => {
-    if (!condition) return;
-    const timer = setTimeout(() => setLasted(true), ms);
-    return () => clearTimeout(timer);
-  }, [condition, ms]);
-  return lasted;
-}
-
-function useLateParts(calm: boolean): void {
-  const [loaded, setLoaded] = useState(false);
-  useEffect(() => {
-    if (loaded || !calm) return;
+    if (done || !calm || savesData()) return;
+    const stop = new AbortController();
     const timer = setTimeout(
       () =>
-        Promise.all(LATE_PARTS.map(({ load }) => load())).then(
-          () => setLoaded(true),
-          // Tried again when the next calls have been answered; until then the buttons try for themselves.
+        loadEverything(stop.signal).then(
+          () => setDone(true),
           () => undefined,
         ),
-      LATE_PARTS_AFTER_MS,
+      CALM_MS,
     );
-    return () => clearTimeout(timer);
-  }, [loaded, calm]);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [done, calm]);
+
+  useEffect(() => {
+    document.addEventListener("pointerover", loadPointedAt);
+    document.addEventListener("focusin", loadPointedAt);
+    return () => {
+      document.removeEventListener("pointerover", loadPointedAt);
+      document.removeEventListener("focusin", loadPointedAt);
+    };
+  }, []);
+  return null;
+}
+
+/** One after the other, so that a call of the screen never waits behind them. Rejects at the first that fails. */
+async function loadEverything(signal: AbortSignal): Promise<void> {
+  for (const load of [...LATE_PARTS.map((part) => part.load), ...screenLoads()]) {
+    await untilIdle();
+    signal.throwIfAborted();
+    await load();
+  }
+  performance.mark(ALL_LOADED);
+}
+
+function untilIdle(): Promise<unknown> {
+  // Safari has had none for long.
+  if (!("requestIdleCallback" in window)) return new Promise((resolve) => setTimeout(resolve, 50));
+  return new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }));
+}
+
+interface Connection {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+/** Whether this line is too slow or too dear for what may never be needed. Not every browser tells. */
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: Connection };
+  return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? "");
+}
+
+function loadPointedAt({ target }: Event): void {
+  const link = target instanceof Element && target.closest("a");
+  if (link && link.origin === window.location.origin) loadScreenAhead(link.pathname);
 }

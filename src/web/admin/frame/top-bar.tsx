@@ -4,6 +4,7 @@ import { useLocation } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { type LatePart, useLatePart } from "../late-part.tsx";
 import { Brand } from "./brand.tsx";
+import { SearchIconButton } from "./search-button.tsx";
 
 export const NAVIGATION_DRAWER = {
   load: () => import("./navigation-drawer.tsx"),
@@ -20,15 +21,18 @@ export function TopBar() {
     <>
       <header className="sticky top-0 z-30 flex h-14 items-center justify-between border-b border-border bg-surface px-2">
         <Brand />
-        <Button
-          aria-expanded={open}
-          aria-haspopup="dialog"
-          aria-label="Menu"
-          icon={<Menu aria-hidden="true" size={22} strokeWidth={1.75} />}
-          look="quiet"
-          onClick={async () => setOpen(await need())}
-          size="icon"
-        />
+        <div className="flex items-center">
+          <SearchIconButton />
+          <Button
+            aria-expanded={open}
+            aria-haspopup="dialog"
+            aria-label="Menu"
+            icon={<Menu aria-hidden="true" size={22} strokeWidth={1.75} />}
+            look="quiet"
+            onClick={async () => setOpen(await need())}
+            size="icon"
+          />
+        </div>
         {part && <part.NavigationDrawer onOpenChange={setOpen} open={open} />}
       </header>
       <div className="sticky top-14 z-20 p-2 empty:hidden">{failure}</div>

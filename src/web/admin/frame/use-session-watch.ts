@@ -5,6 +5,7 @@ import { SESSION_ENDED } from "#contract/auth.ts";
 import { paths } from "#web/shared/paths.ts";
 import { onSessionEnd, refreshUser } from "#web/shared/session.ts";
 import { ACCOUNT_QUERY } from "../account.ts";
+import { forgetRecentRecords } from "../palette/recent-records.ts";
 
 /** Leaves the back office when the session ends, in whichever tab, and keeps the stored name and role up to date. */
 export function useSessionWatch(): void {
@@ -21,6 +22,7 @@ export function useSessionWatch(): void {
         // Calls that were under way are refused as well; the first end decides where to go.
         if (leaving.current) return;
         leaving.current = true;
+        forgetRecentRecords();
         if (end === "left") await navigate(paths.login(), { replace: true });
         else await navigate(paths.login(pathname + search), { replace: true, state: SESSION_ENDED });
         // What was loaded belongs to whoever was signed in.

@@ -1,10 +1,11 @@
-import { LogOut, Moon, Settings, Sun } from "lucide-react";
+import { Keyboard, LogOut, Moon, Settings, Sun } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "#ui/menu.tsx";
 import { paths } from "#web/shared/paths.ts";
 import type { StoredUser } from "#web/shared/session.ts";
 import { currentTheme, onThemeChange } from "#web/shared/theme.ts";
 import { logOut } from "../account.ts";
+import { showOverlay } from "./overlay.ts";
 import { UserButton } from "./user-button.tsx";
 
 const ICON = { "aria-hidden": true, size: 18, strokeWidth: 1.75, className: "text-ink-2" } as const;
@@ -19,6 +20,9 @@ export function UserMenuItems({ user }: { user: StoredUser }) {
       <MenuLink icon={<Settings {...ICON} />} to={paths.settings}>
         Settings
       </MenuLink>
+      <MenuItem icon={<Keyboard {...ICON} />} onAct={() => showOverlay("help")}>
+        Keyboard shortcuts
+      </MenuItem>
       <MenuSeparator />
       <MenuItem icon={<LogOut {...ICON} />} onAct={logOut}>
         Logout

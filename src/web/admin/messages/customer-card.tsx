@@ -1,14 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import type { Customer } from "#contract/customers.ts";
 import type { Message } from "#contract/messages.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { formatDay } from "#web/shared/dates.ts";
+import { paths } from "#web/shared/paths.ts";
+import { customerQuery } from "../crm/customer-queries.ts";
+import { CUSTOMER_TONES } from "../crm/customer-words.ts";
 import { DayFact } from "../shells/facts.tsx";
 import { RailInWaiting } from "../shells/rail-in-waiting.tsx";
-import { customerQuery } from "./message-queries.ts";
-import { CUSTOMER_TONES } from "./message-words.ts";
 
 const SHOWN_INTERACTIONS = 5;
 
@@ -38,7 +40,12 @@ function CustomerFacts({ customer }: { customer: Customer }) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2 px-[1.15rem] pt-4">
-        <p className="min-w-0 font-[640] wrap-anywhere">{customer.name}</p>
+        <Link
+          className="inline-flex min-h-6 min-w-0 items-center font-[640] wrap-anywhere hover:text-(--link) hover:underline"
+          to={paths.customer(customer.id)}
+        >
+          {customer.name}
+        </Link>
         <Badge tone={CUSTOMER_TONES[customer.status]}>{customer.status}</Badge>
       </div>
       <Facts>

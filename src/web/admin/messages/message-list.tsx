@@ -1,22 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Message, MessageStatus } from "#contract/messages.ts";
 import { columnsOf } from "#ui/data-table.tsx";
-import { FilterSelect } from "../shells/filter-select.tsx";
-import { ListPage } from "../shells/list-page.tsx";
 import { DayCell, Person, SECOND_LINE } from "../shells/row-parts.tsx";
 import { statusCellOf } from "../shells/status-cell.tsx";
-import { RowFailures } from "../shells/status-failures.tsx";
+import { StatusList } from "../shells/status-list.tsx";
 import { useListState } from "../shells/use-list-state.ts";
-import { useStatusChanges } from "../shells/use-status-changes.ts";
 import { exportMessageList, MESSAGE_LIST_SHAPE, MESSAGE_RECORDS, messageListQuery } from "./message-queries.ts";
 import { MessageRow, SenderLink } from "./message-row.tsx";
 import { MESSAGE_TONES, STATUS_CHOICES, subjectOf } from "./message-words.ts";
 
-const { ChangeStatus, StatusCell } = statusCellOf<Message, MessageStatus>({
+const STATUSES = statusCellOf<Message, MessageStatus>({
   label: (message) => `Status of ${message.name}, ${subjectOf(message)}`,
   choices: STATUS_CHOICES,
   tones: MESSAGE_TONES,
 });
+const { StatusCell } = STATUSES;
+
+const FILTERS = [{ name: "status", label: "Status", all: "All Status", choices: STATUS_CHOICES }] as const;
 
 const column = columnsOf<Message>();
 const COLUMNS = column.columns([
@@ -55,33 +55,18 @@ export function meta() {
 
 export default function MessageList() {
   const controls = useListState(MESSAGE_LIST_SHAPE);
-  const { data, error, isPending, isFetching, refetch } = useQuery(messageListQuery(controls.state));
-  const { failed, dismiss, change } = useStatusChanges(MESSAGE_RECORDS);
   return (
-    <ChangeStatus value={change}>
-      <ListPage
-        banners={
-          failed.length > 0 && (
-            <RowFailures failed={failed} onDismiss={dismiss} onRetry={change} records={MESSAGE_RECORDS} />
-          )
-        }
-        columns={COLUMNS}
-        compactRow={(message) => <MessageRow aside={<StatusCell row={message} />} message={message} />}
-        controls={controls}
-        error={error ?? undefined}
-        exportRows={() => exportMessageList(controls.state)}
-        filters={
-          <FilterSelect all="All Status" choices={STATUS_CHOICES} controls={controls} label="Status" name="status" />
-        }
-        firstUse={{ title: "No messages yet", words: "What visitors send through the contact forms arrives here." }}
-        list={data}
-        loading={isPending}
-        noun="messages"
-        onRetry={refetch}
-        refetching={isFetching}
-        rowId={({ id }) => id}
-        title="Messages"
-      />
-    </ChangeStatus>
+    <StatusList
+      columns={COLUMNS}
+      compactRow={(message) => <MessageRow aside={<StatusCell row={message} />} message={message} />}
+      controls={controls}
+      exportRows={() => exportMessageList(controls.state)}
+      filters={FILTERS}
+      firstUse={{ title: "No messages yet", words: "What visitors send through the contact forms arrives here." }}
+      query={useQuery(messageListQuery(controls.state))}
+      records={MESSAGE_RECORDS}
+      statuses={STATUSES}
+      title="Messages"
+    />
   );
 }

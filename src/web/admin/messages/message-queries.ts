@@ -1,5 +1,4 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getCustomer } from "#contract/customers.ts";
 import {
   exportMessages,
   getMessage,
@@ -21,6 +20,7 @@ export const MESSAGE_KEYS = recordKeys("messages");
 export const MESSAGE_RECORDS: StatusRecords<Message, MessageStatus> = {
   keys: MESSAGE_KEYS,
   noun: "message",
+  nouns: "messages",
   nameOf: ({ name }) => name,
   get: (id, signal) => callRecord(getMessage, { params: { id }, signal }),
   setStatus: (id, status, ifMatch) => callRecord(setMessageStatus, { params: { id }, body: { status }, ifMatch }),
@@ -50,6 +50,14 @@ export function exportMessageList(state: MessageListState): Promise<Blob> {
   return callFile(exportMessages, { query: filtersOf(state) });
 }
 
+/** The newest that were joined to a customer. */
+export function messagesOfCustomerQuery(customerId: string) {
+  return queryOptions({
+    queryKey: [...MESSAGE_KEYS.all, "of", customerId],
+    queryFn: ({ signal }) => callList(listMessages, { query: { customerId, page: "1", pageSize: "100" }, signal }),
+  });
+}
+
 /** Rows on the dashboard. */
 export const NEWEST_SHOWN = 8;
 
@@ -65,10 +73,3 @@ export const NEW_MESSAGES_QUERY = queryOptions({
   queryFn: ({ signal }) => callList(listMessages, { query: { status: "New", page: "1", pageSize: "1" }, signal }),
   refetchInterval: 60_000,
 });
-
-export function customerQuery(id: string) {
-  return queryOptions({
-    queryKey: ["customers", "record", id],
-    queryFn: ({ signal }) => callRecord(getCustomer, { params: { id }, signal }),
-  });
-}

@@ -1,4 +1,3 @@
-import type { CustomerRow } from "#contract/customers.ts";
 import { MESSAGE_STATUSES, type Message, type MessageStatus } from "#contract/messages.ts";
 import type { Tone } from "#ui/tone.tsx";
 import { mailAddress } from "../shells/addresses.ts";
@@ -9,12 +8,6 @@ export const MESSAGE_TONES = {
   Done: "success",
   Spam: "warning",
 } as const satisfies Record<MessageStatus, Tone>;
-
-export const CUSTOMER_TONES = {
-  Lead: "info",
-  Active: "success",
-  Inactive: "neutral",
-} as const satisfies Record<CustomerRow["status"], Tone>;
 
 export const STATUS_CHOICES = MESSAGE_STATUSES.map((status) => ({ value: status, label: status }));
 

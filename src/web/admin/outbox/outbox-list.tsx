@@ -8,14 +8,17 @@ import { Button } from "#ui/button.tsx";
 import { columnsOf } from "#ui/data-table.tsx";
 import { CallError } from "#web/shared/call.ts";
 import { FailureReason } from "../failure-reason.tsx";
-import { FilterSelect } from "../shells/filter-select.tsx";
+import { BulkRefusals } from "../shells/bulk-refusals.tsx";
 import { ListPage } from "../shells/list-page.tsx";
 import { DayCell, SECOND_LINE, WHOLE_SECOND_LINE } from "../shells/row-parts.tsx";
+import { type Bulk, useBulk } from "../shells/use-bulk.ts";
 import { useListState } from "../shells/use-list-state.ts";
 import { Delivery } from "./delivery.tsx";
-import { OUTBOX_LIST_SHAPE, outboxListQuery } from "./outbox-queries.ts";
+import { OUTBOX_LIST_SHAPE, OUTBOX_RECORDS, outboxListQuery, RETRY_WORK } from "./outbox-queries.ts";
 import { kindInWords, MAIL_TONES, STATUS_CHOICES } from "./outbox-words.ts";
 import { useRetries } from "./use-retries.ts";
+
+const FILTERS = [{ name: "status", label: "Status", all: "All Status", choices: STATUS_CHOICES }] as const;
 
 /** Columns are declared once for all and reach the list's retries by context. */
 const Retrying = createContext<{ retry: (mail: OutboxMail) => void; pending: ReadonlySet<string> }>({
@@ -35,6 +38,21 @@ function RetryButton({ mail }: { mail: OutboxMail }) {
       size="small"
     >
       Retry
+    </Button>
+  );
+}
+
+/** What was sent is not sent twice: of the selected mails only the others are tried again. */
+function BulkRetry({ bulk }: { bulk: Bulk<OutboxMail> }) {
+  const unsent = bulk.selection.rows.filter(({ status }) => status !== "Sent");
+  return (
+    <Button
+      busy={bulk.progress !== undefined}
+      disabled={unsent.length === 0}
+      icon={<RotateCw aria-hidden="true" size={16} strokeWidth={1.75} />}
+      onClick={() => bulk.run(RETRY_WORK, unsent)}
+    >
+      {unsent.length === bulk.selection.rows.length ? "Retry" : `Retry ${unsent.length} not sent`}
     </Button>
   );
 }
@@ -125,29 +143,33 @@ export default function OutboxList() {
   const controls = useListState(OUTBOX_LIST_SHAPE);
   const { data, error, isPending, isFetching, refetch } = useQuery(outboxListQuery(controls.state));
   const { retry, pending, failed, dismiss } = useRetries();
+  const bulk = useBulk(OUTBOX_RECORDS, data?.rows);
   return (
     <Retrying value={{ retry, pending }}>
       <ListPage
         banners={
-          failed.length > 0 &&
-          failed.map(({ mail, error: refusal }) => (
-            <Banner
-              key={mail.id}
-              message="Failed to retry mail"
-              onDismiss={() => dismiss(mail.id)}
-              {...(!isConflict(refusal) && { action: { label: "Try again", onAct: () => retry(mail) } })}
-            >
-              <FailureReason error={refusal} /> It is the mail to {mail.to.email}: {mail.subject}
-            </Banner>
-          ))
+          (failed.length > 0 || bulk.refused) && (
+            <>
+              {failed.map(({ mail, error: refusal }) => (
+                <Banner
+                  key={mail.id}
+                  message="Failed to retry mail"
+                  onDismiss={() => dismiss(mail.id)}
+                  {...(!isConflict(refusal) && { action: { label: "Try again", onAct: () => retry(mail) } })}
+                >
+                  <FailureReason error={refusal} /> It is the mail to {mail.to.email}: {mail.subject}
+                </Banner>
+              ))}
+              <BulkRefusals bulk={bulk} records={OUTBOX_RECORDS} />
+            </>
+          )
         }
+        bulk={{ work: bulk, nameOf: OUTBOX_RECORDS.nameOf, actions: <BulkRetry bulk={bulk} /> }}
         columns={COLUMNS}
         compactRow={(mail) => <MailRow mail={mail} />}
         controls={controls}
         error={error ?? undefined}
-        filters={
-          <FilterSelect all="All Status" choices={STATUS_CHOICES} controls={controls} label="Status" name="status" />
-        }
+        filters={FILTERS}
         firstUse={{
           title: "No mails yet",
           words: "Every mail that the website sends is listed here, with how it fares.",

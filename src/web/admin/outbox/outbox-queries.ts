@@ -1,11 +1,20 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listOutbox, MAIL_STATUSES, OUTBOX_SORTS, retryMail } from "#contract/outbox.ts";
+import { listOutbox, MAIL_STATUSES, OUTBOX_SORTS, type OutboxMail, retryMail } from "#contract/outbox.ts";
 import { callList, callRecord } from "#web/shared/call.ts";
 import type { ListShape, ListState } from "../shells/list-state.ts";
 import { pageQuery } from "../shells/page-query.ts";
 import { recordKeys } from "../shells/record-keys.ts";
+import type { ListedRecords } from "../shells/status-records.ts";
+import type { BulkWork } from "../shells/use-bulk.ts";
 
 export const OUTBOX_KEYS = recordKeys("outbox");
+
+export const OUTBOX_RECORDS: ListedRecords<OutboxMail> = {
+  keys: OUTBOX_KEYS,
+  noun: "mail",
+  nouns: "mails",
+  nameOf: ({ to, subject }) => `the mail to ${to.email}, ${subject}`,
+};
 
 export const OUTBOX_LIST_SHAPE = {
   sorts: OUTBOX_SORTS,
@@ -38,3 +47,10 @@ export const FAILED_MAILS_QUERY = queryOptions({
 export function retry(id: string) {
   return callRecord(retryMail, { params: { id } });
 }
+
+/** The selected mails tried again. */
+export const RETRY_WORK: BulkWork<OutboxMail> = {
+  call: ({ id }) => retry(id),
+  told: (mails) => (mails.length === 1 ? "The mail is tried again now" : `${mails.length} mails are tried again now`),
+  failed: "Failed to retry mails",
+};

@@ -19,13 +19,21 @@ interface DetailPageProps {
   noun: string;
   /** Undefined until the record is there. */
   title: string | undefined;
+  /** Something typed was refused: the window says so first. */
+  refused?: boolean;
   badge?: ReactNode;
   subtitle?: ReactNode;
   actions?: ReactNode;
   /** Under the title: what went wrong with a change. */
   banners?: ReactNode;
+  /** Below those, and moving with the page: it may be long. */
+  notices?: ReactNode;
+  /** Where the rail is not beside it, this comes before the rail and everything else after it. */
+  first?: ReactNode;
   rail: ReactNode;
   loading: boolean;
+  /** In place of the title until the record is there; without them a screen reader alone is told what loads. */
+  loadingWords?: string;
   /** Why the record could not be loaded; undefined when it could. */
   error: Error | undefined;
   onRetry: () => void;
@@ -37,7 +45,7 @@ export function DetailPage(props: DetailPageProps) {
   const { area, back, title, loading, error } = props;
   return (
     <div className="w-full max-w-[70rem]">
-      {title !== undefined && <title>{`${title} | ${area}`}</title>}
+      {title !== undefined && <title>{`${props.refused ? "Error: " : ""}${title} | ${area}`}</title>}
       <Link
         className="-ml-1 mt-4 inline-flex min-h-8 items-center gap-1.5 rounded-control px-1 font-[560] text-(--link) hover:underline"
         to={back.to}
@@ -53,26 +61,40 @@ export function DetailPage(props: DetailPageProps) {
         )}
       </div>
       {props.banners && <Banners>{props.banners}</Banners>}
+      {props.notices && <div className="mb-4 grid gap-2 empty:hidden">{props.notices}</div>}
       {error && <DetailFailed {...props} error={error} />}
-      {!error && !loading && (
-        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_300px]">
-          <div className="grid min-w-0 gap-4">{props.children}</div>
-          <div className="grid min-w-0 gap-4">{props.rail}</div>
-        </div>
-      )}
+      {!error && !loading && <Body {...props} />}
       {loading && <BodyInWaiting />}
     </div>
   );
 }
 
-function TitleInWaiting({ loading, noun }: DetailPageProps) {
+function Body({ first, rail, children }: DetailPageProps) {
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_300px] lg:grid-rows-[auto_1fr]">
+      {first && <div className="grid min-w-0 gap-4">{first}</div>}
+      {!first && <div className="grid min-w-0 gap-4 lg:row-span-2">{children}</div>}
+      <div className="grid min-w-0 gap-4 lg:row-span-2">{rail}</div>
+      {first && <div className="grid min-w-0 gap-4">{children}</div>}
+    </div>
+  );
+}
+
+function TitleInWaiting({ loading, noun, loadingWords }: DetailPageProps) {
   if (!loading) return <PageTitle title={noun.charAt(0).toUpperCase() + noun.slice(1)} />;
   return (
     <div className="pt-5 pb-4">
-      <p className="sr-only" role="status">
-        Loading {noun}...
+      <p
+        className={
+          loadingWords
+            ? "min-h-7 text-2xl leading-[1.15] text-ink-3 transition-opacity delay-200 duration-(--t-2) starting:opacity-0"
+            : "sr-only"
+        }
+        role="status"
+      >
+        {loadingWords ?? `Loading ${noun}...`}
       </p>
-      <Skeleton className="h-7 w-72 max-w-full" />
+      {!loadingWords && <Skeleton className="h-7 w-72 max-w-full" />}
     </div>
   );
 }

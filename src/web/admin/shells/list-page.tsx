@@ -1,33 +1,47 @@
 import type { RowData } from "@tanstack/react-table";
 import { type ReactNode, useEffect } from "react";
 import { PAGE_SIZE } from "#contract/lists.ts";
-import { type Columns, DataTable } from "#ui/data-table.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { type Columns, DataTable, type RowSelection } from "#ui/data-table.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { lastPage } from "#ui/paging.ts";
 import { SearchField } from "#ui/search-field.tsx";
 import { useMediaQuery } from "#ui/use-media-query.ts";
 import type { List } from "#web/shared/call.ts";
 import { Banners } from "./banners.tsx";
-import { ExportTitle } from "./export-title.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
+import { FilterChips, FilterSelects, type ListFilter } from "./filters.tsx";
 import { CompactRowsInWaiting, ListEmpty, ListFailed, ListLoading, RefetchBar } from "./list-parts.tsx";
 import { isNarrowed } from "./list-state.ts";
+import { ListTitle } from "./list-title.tsx";
+import type { Bulk } from "./use-bulk.ts";
 import type { ListControls } from "./use-list-state.ts";
 
-interface ListPageProps<Row extends RowData, SortKey extends string, Filter extends string> {
+export interface ListPageProps<Row extends RowData, SortKey extends string, Filter extends string> {
   title: string;
   /** What is listed, in the plural and in lower case: `messages`. */
   noun: string;
   /** Fetches everything that the search and the filters let through, as a file; without it there is no Export. */
-  exportRows?: () => Promise<Blob>;
+  exportRows?: (() => Promise<Blob>) | undefined;
+  /** Leads to the form for a new one: `Add Product`. */
+  add?: { to: string; label: string } | undefined;
+  /** Under the title: what all of it comes to. */
+  summary?: ReactNode;
   /** Under the title: what went wrong with a change. */
   banners?: ReactNode;
   controls: ListControls<SortKey, Filter>;
   /** A list that takes no search term has no field for one. */
   unsearched?: boolean;
-  /** Selects beside the search field. */
-  filters?: ReactNode;
+  /** Before the search field: the ways to look at the list that are asked for most. */
+  views?: ReactNode;
+  /** Beside the search field. */
+  filters?: readonly ListFilter<Filter>[];
+  /** What can be done to selected rows; without it none can be selected. */
+  bulk?: { work: Bulk<Row>; nameOf: (row: Row) => string; actions: ReactNode } | undefined;
   columns: Columns<Row>;
+  /** Has more columns than a window under 1340 px has room for. */
+  scrolls?: boolean;
   rowId: (row: Row) => string;
   /** A row where there is no room for a table. */
   compactRow: (row: Row) => ReactNode;
@@ -44,11 +58,16 @@ interface ListPageProps<Row extends RowData, SortKey extends string, Filter exte
   firstUse: { title: string; words: string };
 }
 
+/** From here on there is room for a table. */
+const WIDE = "(min-width: 900px)";
+/** Takes the focus of what goes away in it. */
+const LIST_ID = "list";
+
 /** Every list of the back office: title and actions, search and filters, rows, pager, and each state of all these. */
 export function ListPage<Row extends RowData, SortKey extends string, Filter extends string>(
   props: ListPageProps<Row, SortKey, Filter>,
 ) {
-  const { title, noun, controls, list, loading, error } = props;
+  const { title, noun, controls, list, loading, error, filters = [] } = props;
   const { state } = controls;
   const last = list ? lastPage(list.total, PAGE_SIZE) : undefined;
   const beyondLast = last !== undefined && state.page > last && !props.refetching;
@@ -60,28 +79,18 @@ export function ListPage<Row extends RowData, SortKey extends string, Filter ext
 
   return (
     <>
-      {props.exportRows ? (
-        <ExportTitle exportRows={props.exportRows} noun={noun} title={title} />
-      ) : (
-        <PageTitle title={title} />
-      )}
+      <ListTitle add={props.add} exportRows={props.exportRows} noun={noun} title={title} />
       {props.banners && <Banners>{props.banners}</Banners>}
+      {props.summary}
       <section
         aria-label={title}
-        className="relative min-w-0 overflow-clip rounded-panel border border-border bg-surface shadow-1"
+        className="relative min-w-0 overflow-clip rounded-panel border border-border bg-surface shadow-1 outline-none"
+        id={LIST_ID}
+        tabIndex={-1}
       >
         {props.refetching && !loading && <RefetchBar />}
-        <div className="flex flex-wrap items-center gap-2 border-b border-border p-2.5">
-          {!props.unsearched && (
-            <SearchField
-              className="w-full sm:w-80"
-              label={`Search ${noun}...`}
-              onSearch={controls.search}
-              term={state.q}
-            />
-          )}
-          {props.filters}
-        </div>
+        <Toolbar {...props} />
+        <FilterChips controls={controls} filters={filters} />
         {error && !loading && (
           <ListFailed
             error={error}
@@ -112,15 +121,58 @@ export function ListPage<Row extends RowData, SortKey extends string, Filter ext
   );
 }
 
+/** Search and filters; while rows are selected what can be done to them, in the same place. */
+function Toolbar<Row extends RowData, SortKey extends string, Filter extends string>({
+  noun,
+  controls,
+  unsearched,
+  views,
+  filters = [],
+  bulk,
+}: ListPageProps<Row, SortKey, Filter>) {
+  const wide = useMediaQuery(WIDE);
+  const selecting = bulk !== undefined && bulk.work.selection.rows.length > 0;
+  return (
+    <div
+      className={classNames(
+        "grid border-b border-border *:[grid-area:1/1]",
+        // In reach from the last of the rows.
+        selecting && "max-[899px]:sticky max-[899px]:top-14 max-[899px]:z-10",
+      )}
+    >
+      <div className={classNames("flex flex-wrap items-center gap-2 p-2.5", selecting && "invisible")}>
+        {views}
+        {!unsearched && (
+          <SearchField
+            className="w-full sm:w-80"
+            label={`Search ${noun}...`}
+            onSearch={controls.search}
+            term={controls.state.q}
+          />
+        )}
+        <FilterSelects controls={controls} filters={filters} />
+      </div>
+      {selecting && (
+        <BulkBar bulk={bulk.work} focusAfter={() => document.getElementById(LIST_ID)} nouns={noun} selectsAll={!wide}>
+          {bulk.actions}
+        </BulkBar>
+      )}
+    </div>
+  );
+}
+
 function Rows<Row extends RowData, SortKey extends string, Filter extends string>({
   title,
   columns,
+  scrolls,
   rows,
   rowId,
   controls,
   compactRow,
+  bulk,
 }: ListPageProps<Row, SortKey, Filter> & { rows: readonly Row[] | undefined }) {
-  const wide = useMediaQuery("(min-width: 900px)");
+  const wide = useMediaQuery(WIDE);
+  const selection = bulk && { ...bulk.work.selection, nameOf: bulk.nameOf };
   if (wide) {
     return (
       <DataTable
@@ -130,6 +182,8 @@ function Rows<Row extends RowData, SortKey extends string, Filter extends string
         onSort={controls.sort}
         rowId={rowId}
         rows={rows}
+        scrolls={scrolls}
+        selection={selection}
         sort={controls.state.sort}
       />
     );
@@ -138,8 +192,31 @@ function Rows<Row extends RowData, SortKey extends string, Filter extends string
   return (
     <ul className="*:border-b *:border-border *:last:border-b-0">
       {rows.map((row) => (
-        <li key={rowId(row)}>{compactRow(row)}</li>
+        <CompactRow id={rowId(row)} key={rowId(row)} row={row} selection={selection}>
+          {compactRow(row)}
+        </CompactRow>
       ))}
     </ul>
+  );
+}
+
+interface CompactRowProps<Row> {
+  id: string;
+  row: Row;
+  selection: RowSelection<Row> | undefined;
+  children: ReactNode;
+}
+
+function CompactRow<Row>({ id, row, selection, children }: CompactRowProps<Row>) {
+  if (!selection) return <li>{children}</li>;
+  return (
+    <li className={classNames("flex items-center pl-1", selection.has(id) && "bg-primary-soft")}>
+      <Checkbox
+        checked={selection.has(id)}
+        label={`Select ${selection.nameOf(row)}`}
+        onToggle={(shift) => selection.toggle(id, shift)}
+      />
+      <div className="min-w-0 flex-1 *:pl-0.5">{children}</div>
+    </li>
   );
 }

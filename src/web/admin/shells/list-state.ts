@@ -5,8 +5,12 @@ export interface ListShape<SortKey extends string = string, Filter extends strin
   sorts: readonly SortKey[];
   /** The order without any in the URL. */
   standard: { by: SortKey; order: Sort["order"] };
-  /** A filter takes one of its values, or whatever its pattern fits, in lower case. */
-  filters: readonly ({ name: Filter; values: readonly string[] } | { name: Filter; pattern: RegExp })[];
+  /** A filter takes one of its values; or whatever its pattern fits, in lower case; or any text as it is written. */
+  filters: readonly (
+    | { name: Filter; values: readonly string[] }
+    | { name: Filter; pattern: RegExp }
+    | { name: Filter; text: true }
+  )[];
   /** Set for a list that takes no search term. */
   unsearched?: true;
 }
@@ -31,25 +35,31 @@ export function readListState<SortKey extends string, Filter extends string>(
 ): ListState<SortKey, Filter> {
   const filters = new Map<Filter, string>();
   for (const filter of shape.filters) {
-    const value = readFilter(parameters.get(filter.name)?.toLowerCase(), filter);
+    const value = readFilter(parameters.get(filter.name) ?? "", filter);
     if (value !== undefined) filters.set(filter.name, value);
   }
   const by = shape.sorts.find((key) => key === parameters.get("sort"));
   const page = parameters.get("page") ?? "";
   return {
-    q: ((!shape.unsearched && parameters.get("q")) || "")
-      .replace(/\p{Cc}/gu, " ")
-      .trim()
-      .slice(0, LONGEST_TERM),
+    q: shape.unsearched ? "" : readText(parameters.get("q") ?? ""),
     filters,
     sort: by ? { by, order: parameters.get("order") === "desc" ? "desc" : "asc" } : shape.standard,
     page: /^[1-9]\d{0,6}$/.test(page) ? Math.min(Number(page), LAST_PAGE) : 1,
   };
 }
 
-function readFilter(asked: string | undefined, filter: ListShape["filters"][number]): string | undefined {
-  if ("values" in filter) return filter.values.find((candidate) => candidate.toLowerCase() === asked);
-  return asked !== undefined && filter.pattern.test(asked) ? asked : undefined;
+function readFilter(asked: string, filter: ListShape["filters"][number]): string | undefined {
+  if ("text" in filter) return readText(asked) || undefined;
+  const lower = asked.toLowerCase();
+  if ("values" in filter) return filter.values.find((candidate) => candidate.toLowerCase() === lower);
+  return filter.pattern.test(lower) ? lower : undefined;
+}
+
+function readText(asked: string): string {
+  return asked
+    .replace(/\p{Cc}/gu, " ")
+    .trim()
+    .slice(0, LONGEST_TERM);
 }
 
 /** Writes a list's state as the query of an address; what is as usual is left out. */

@@ -1,4 +1,4 @@
-import { createContext, useContext } from "react";
+import { type ComponentType, type Context, createContext, useContext } from "react";
 import { type Choice, StatusSelect } from "#ui/select.tsx";
 import type { Tone } from "#ui/tone.tsx";
 
@@ -9,12 +9,18 @@ interface StatusLook<Row, Status extends string> {
   tones: Readonly<Record<Status, Tone>>;
 }
 
+export interface StatusCells<Row, Status extends string> {
+  choices: readonly Choice<Status>[];
+  ChangeStatus: Context<(row: Row, status: Status) => void>;
+  StatusCell: ComponentType<{ row: Row }>;
+}
+
 /** A status in a list, changed where it stands. Columns are declared once for all and reach the list's change by context. */
 export function statusCellOf<Row extends { status: Status }, Status extends string>({
   label,
   choices,
   tones,
-}: StatusLook<Row, Status>) {
+}: StatusLook<Row, Status>): StatusCells<Row, Status> {
   const ChangeStatus = createContext<(row: Row, status: Status) => void>(() => undefined);
 
   function StatusCell({ row }: { row: Row }) {
@@ -29,5 +35,5 @@ export function statusCellOf<Row extends { status: Status }, Status extends stri
       />
     );
   }
-  return { ChangeStatus, StatusCell };
+  return { choices, ChangeStatus, StatusCell };
 }

@@ -1,12 +1,26 @@
 import type { Tagged } from "#web/shared/call.ts";
 import type { RecordKeys } from "./record-keys.ts";
 
-/** What a list and a record page need to know of records whose status is changed where it stands. */
-export interface StatusRecords<Row extends { id: string; status: Status }, Status extends string> {
+/** What every list needs to know of the records it lists. */
+export interface ListedRecords<Row> {
   keys: RecordKeys;
   /** One record, in lower case: `message`. */
   noun: string;
+  /** Several, as the list calls them: `messages`. */
+  nouns: string;
   nameOf: (row: Row) => string;
+}
+
+/** Records that can be deleted from their list. */
+export interface RemovableRecords<Row> extends ListedRecords<Row> {
+  remove: (id: string) => Promise<unknown>;
+  /** Said before a deletion: what goes with them, and what stays. */
+  goes: string;
+}
+
+/** What a list and a record page need to know of records whose status is changed where it stands. */
+export interface StatusRecords<Row extends { id: string; status: Status }, Status extends string>
+  extends ListedRecords<Row> {
   get: (id: string, signal: AbortSignal) => Promise<Tagged<Row>>;
   /** Refused with 412 when `ifMatch` is given and somebody else has changed the record. */
   setStatus: (id: string, status: Status, ifMatch?: string) => Promise<Tagged<Row>>;

@@ -1,24 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useToast } from "#ui/toast.tsx";
-import { CallError } from "#web/shared/call.ts";
 import { CONFIRMATION } from "../confirmation.ts";
 import { useLatePart } from "../late-part.tsx";
-import type { RecordKeys } from "./record-keys.ts";
-
-interface Removal<Row> {
-  keys: RecordKeys;
-  nameOf: (row: Row) => string;
-  remove: (row: Row) => Promise<unknown>;
-}
-
-/** What is gone already is as good as deleted. */
-function isGone(error: unknown): boolean {
-  return error instanceof CallError && error.status === 404;
-}
+import { withoutGone } from "./removal.ts";
+import type { RemovableRecords } from "./status-records.ts";
 
 /** Deletes rows of a list, each after a question. */
-export function useRemoval<Row>({ keys, nameOf, remove }: Removal<Row>) {
+export function useRemoval<Row extends { id: string }>({ keys, nameOf, remove }: RemovableRecords<Row>) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const { part, need, failure } = useLatePart(CONFIRMATION, "question");
@@ -26,11 +15,7 @@ export function useRemoval<Row>({ keys, nameOf, remove }: Removal<Row>) {
   const [asked, setAsked] = useState<Row>();
 
   const { mutate, reset, isPending, error, variables } = useMutation({
-    mutationFn: async (row: Row) => {
-      await remove(row).catch((refusal) => {
-        if (!isGone(refusal)) throw refusal;
-      });
-    },
+    mutationFn: (row: Row) => withoutGone(remove(row.id)),
     onSuccess(_, row) {
       toast(`${nameOf(row)} deleted`);
       return queryClient.invalidateQueries({ queryKey: keys.all });

@@ -5,27 +5,24 @@ import type { Subscriber } from "#contract/newsletter.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { columnsOf } from "#ui/data-table.tsx";
-import { FilterSelect } from "../shells/filter-select.tsx";
+import { BulkRefusals } from "../shells/bulk-refusals.tsx";
+import { BulkRemoval } from "../shells/bulk-removal.tsx";
 import { ListPage } from "../shells/list-page.tsx";
+import { useBulk } from "../shells/use-bulk.ts";
 import { useListState } from "../shells/use-list-state.ts";
 import { useRemoval } from "../shells/use-removal.ts";
 import { Asked, Confirmed, Remark } from "./consent.tsx";
 import { DeleteFailed, DeleteQuestion } from "./delete-question.tsx";
 import {
   exportSubscriberList,
-  removeSubscriber,
-  SUBSCRIBER_KEYS,
   SUBSCRIBER_LIST_SHAPE,
+  SUBSCRIBER_RECORDS,
   subscriberListQuery,
 } from "./subscriber-queries.ts";
 import { SubscriberRow } from "./subscriber-row.tsx";
 import { STATUS_CHOICES, SUBSCRIBER_TONES } from "./subscriber-words.ts";
 
-const REMOVAL = {
-  keys: SUBSCRIBER_KEYS,
-  nameOf: ({ email }: Subscriber) => email,
-  remove: ({ id }: Subscriber) => removeSubscriber(id),
-};
+const FILTERS = [{ name: "status", label: "Status", all: "All Status", choices: STATUS_CHOICES }] as const;
 
 /** Columns are declared once for all and reach the list's question by context. */
 const Deleting = createContext<{ ask: (row: Subscriber) => void; removing?: string | undefined }>({
@@ -103,13 +100,14 @@ export function meta() {
 export default function SubscriberList() {
   const controls = useListState(SUBSCRIBER_LIST_SHAPE);
   const { data, error, isPending, isFetching, refetch } = useQuery(subscriberListQuery(controls.state));
-  const removal = useRemoval(REMOVAL);
+  const removal = useRemoval(SUBSCRIBER_RECORDS);
   const { failed, partFailure } = removal;
+  const bulk = useBulk(SUBSCRIBER_RECORDS, data?.rows);
   return (
     <Deleting value={{ ask: removal.ask, removing: removal.removing?.id }}>
       <ListPage
         banners={
-          (failed || partFailure) && (
+          (failed || partFailure || bulk.refused) && (
             <>
               {partFailure}
               {failed && (
@@ -120,9 +118,15 @@ export default function SubscriberList() {
                   subscriber={failed.row}
                 />
               )}
+              <BulkRefusals bulk={bulk} records={SUBSCRIBER_RECORDS} />
             </>
           )
         }
+        bulk={{
+          work: bulk,
+          nameOf: SUBSCRIBER_RECORDS.nameOf,
+          actions: <BulkRemoval bulk={bulk} records={SUBSCRIBER_RECORDS} />,
+        }}
         columns={COLUMNS}
         compactRow={(subscriber) => (
           <SubscriberRow aside={<DeleteButton subscriber={subscriber} />} subscriber={subscriber} />
@@ -130,9 +134,7 @@ export default function SubscriberList() {
         controls={controls}
         error={error ?? undefined}
         exportRows={() => exportSubscriberList(controls.state)}
-        filters={
-          <FilterSelect all="All Status" choices={STATUS_CHOICES} controls={controls} label="Status" name="status" />
-        }
+        filters={FILTERS}
         firstUse={{
           title: "No subscribers yet",
           words: "Whoever asks for the newsletter on the website is listed here.",

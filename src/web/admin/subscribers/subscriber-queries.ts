@@ -4,13 +4,24 @@ import {
   listSubscribers,
   SUBSCRIBER_SORTS,
   SUBSCRIBER_STATUSES,
+  type Subscriber,
 } from "#contract/newsletter.ts";
 import { call, callFile, callList } from "#web/shared/call.ts";
 import type { ListShape, ListState } from "../shells/list-state.ts";
 import { orderOf, pageQuery } from "../shells/page-query.ts";
 import { recordKeys } from "../shells/record-keys.ts";
+import type { RemovableRecords } from "../shells/status-records.ts";
 
 export const SUBSCRIBER_KEYS = recordKeys("subscribers");
+
+export const SUBSCRIBER_RECORDS: RemovableRecords<Subscriber> = {
+  keys: SUBSCRIBER_KEYS,
+  noun: "subscriber",
+  nouns: "subscribers",
+  nameOf: ({ email }) => email,
+  remove: (id) => call(deleteSubscriber, { params: { id } }),
+  goes: "The addresses go for good, and with them the proof of consent. Mails to them stop, and nothing will remember who has unsubscribed.",
+};
 
 export const SUBSCRIBER_LIST_SHAPE = {
   sorts: SUBSCRIBER_SORTS,
@@ -32,8 +43,4 @@ export function subscriberListQuery(state: SubscriberListState) {
 
 export function exportSubscriberList(state: SubscriberListState): Promise<Blob> {
   return callFile(exportSubscribers, { query: filtersOf(state) });
-}
-
-export function removeSubscriber(id: string): Promise<void> {
-  return call(deleteSubscriber, { params: { id } });
 }

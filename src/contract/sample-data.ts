@@ -1,0 +1,32 @@
+import { endpoint } from "#contract/endpoint.ts";
+import { z } from "#contract/zod.ts";
+
+const count = z.int().nonnegative();
+
+/** How many sample records of each kind nobody has touched: those that a removal takes. */
+export const SampleData = z.strictObject({
+  products: count,
+  services: count,
+  customers: count,
+  users: count,
+  /** Samples that somebody has changed, of all kinds: they stay. */
+  changed: count,
+});
+export type SampleData = z.infer<typeof SampleData>;
+
+export const getSampleData = endpoint({
+  method: "GET",
+  path: "/sample-data",
+  access: "admin",
+  summary: "How many sample records are left that nobody has changed, by kind, and how many somebody has.",
+  reply: z.strictObject({ data: SampleData }),
+  status: 200,
+});
+
+export const deleteSampleData = endpoint({
+  method: "DELETE",
+  path: "/sample-data",
+  access: "admin",
+  summary: "Removes the sample records that nobody has changed. Public pages follow within two seconds.",
+  status: 204,
+});

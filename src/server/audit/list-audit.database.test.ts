@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, test } from "vitest";
+import { listAudit } from "#server/audit/list-audit.ts";
+import { newId } from "#server/platform/ids.ts";
+import { analyse, expectIndexedPage } from "#tests/support/plans.ts";
+import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
+
+const ROWS = 6_000;
+const AT_ONCE = 500;
+const TYPES = ["customer", "product", "session"];
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await createPlatform();
+  await platform.database.write(async (tx) => {
+    for (let start = 0; start < ROWS; start += AT_ONCE) {
+      const rows = Array.from({ length: AT_ONCE }, (_, place) => rowOf(start + place));
+      await tx.insertInto("audit").values(rows).execute();
+    }
+  });
+  await analyse(platform.database);
+});
+afterAll(() => platform.close());
+
+function rowOf(number: number) {
+  return {
+    id: newId(),
+    at: new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString(),
+    account_id: null,
+    account_name: "",
+    action: "changed",
+    record_type: TYPES[number % TYPES.length] ?? "",
+    record_id: newId(),
+    record_name: "",
+    request_id: "",
+    address: "",
+    before: null,
+    after: null,
+  };
+}
+
+test.each(["asc", "desc"] as const)("a page of the trail comes in order from an index, %s", async (order) => {
+  const page = { order, sort: "at", page: 2, pageSize: 25 };
+  await expectIndexedPage(platform.database, (database) => listAudit(database, page));
+  await expectIndexedPage(platform.database, (database) => listAudit(database, { ...page, recordType: "product" }));
+});

@@ -1,0 +1,39 @@
+import type { Read, Tx } from "#server/platform/database/database.ts";
+
+/** The ids of a resource's sample records: those that are as they were put in, and those that are somebody's by now. */
+export interface FoundSamples {
+  untouched: string[];
+  changed: string[];
+}
+
+/** What a removal of the sample data needs of a resource. */
+export interface SampleRecords {
+  find(db: Read): Promise<FoundSamples>;
+  remove(tx: Tx, id: string): Promise<void>;
+}
+
+/**
+ * The trail names every record that somebody has changed, whatever the change was and whether it was taken back.
+ * `type` is what the trail calls a record of the table.
+ */
+export async function findSamples(
+  db: Read,
+  table: "customers" | "products" | "services" | "users",
+  type: string,
+): Promise<FoundSamples> {
+  const samples = await db.selectFrom(table).select("id").where("sample", "=", 1).orderBy("id").execute();
+  const ids = samples.map(({ id }) => id);
+  if (ids.length === 0) return { untouched: [], changed: [] };
+  const named = await db
+    .selectFrom("audit")
+    .select("record_id")
+    .distinct()
+    .where("record_type", "=", type)
+    .where("record_id", "in", ids)
+    .execute();
+  return splitSamples(ids, new Set(named.map(({ record_id }) => record_id)));
+}
+
+export function splitSamples(ids: readonly string[], changed: ReadonlySet<string>): FoundSamples {
+  return { untouched: ids.filter((id) => !changed.has(id)), changed: ids.filter((id) => changed.has(id)) };
+}

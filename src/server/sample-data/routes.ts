@@ -1,0 +1,10 @@
+import type { FastifyInstance } from "fastify";
+import { deleteSampleData, getSampleData } from "#contract/sample-data.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { serve } from "#server/platform/serve.ts";
+import { countSampleData, removeSampleData } from "#server/sample-data/remove-sample-data.ts";
+
+export function serveSampleData(app: FastifyInstance, platform: Platform): void {
+  serve(app, platform, getSampleData, async () => ({ data: await countSampleData(platform.database.read) }));
+  serve(app, platform, deleteSampleData, (call) => removeSampleData(platform, call));
+}

@@ -1,0 +1,75 @@
+import { type ReactNode, useId, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { classNames } from "#ui/class-names.ts";
+
+interface ChartTable {
+  /** The first one heads the names of the rows, the others numbers. */
+  columns: readonly string[];
+  rows: readonly { id: string; cells: readonly string[] }[];
+}
+
+interface ChartCardProps {
+  title: string;
+  /** The sentence that says what is to be seen. */
+  finding: string;
+  table: ChartTable;
+  /** The chart. */
+  children: ReactNode;
+}
+
+/** A chart with its finding in words, and the same numbers as a table for whoever would rather read. */
+export function ChartCard({ title, finding, table, children }: ChartCardProps) {
+  const [asTable, setAsTable] = useState(false);
+  const findingId = useId();
+  return (
+    <Card
+      className="min-h-[25rem]"
+      aside={
+        <Button className="print:hidden" onClick={() => setAsTable(!asTable)} size="small">
+          View as {asTable ? "chart" : "table"}
+        </Button>
+      }
+      title={title}
+    >
+      <figure aria-labelledby={findingId} className="px-4 pt-3 pb-4 min-[900px]:px-[1.15rem]">
+        <figcaption className="mb-3 text-ink-2" id={findingId}>
+          {finding}
+        </figcaption>
+        {asTable ? <NumberTable {...table} caption={title} /> : children}
+      </figure>
+    </Card>
+  );
+}
+
+function NumberTable({ caption, columns, rows }: ChartTable & { caption: string }) {
+  const align = (place: number) => classNames("border-b border-border py-2", place === 0 ? "text-left" : "text-right");
+  return (
+    <table className="w-full border-collapse">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr className="align-bottom text-[0.8125rem] text-ink-3">
+          {columns.map((column, place) => (
+            <th className={classNames(align(place), "font-[560] not-first:pl-4")} key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, cells: [name, ...numbers] }) => (
+          <tr key={id}>
+            <th className={classNames(align(0), "font-[500]")} scope="row">
+              {name}
+            </th>
+            {numbers.map((number, place) => (
+              <td className={classNames(align(1), "pl-4 font-num tabular-nums")} key={columns[place + 1]}>
+                {number}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

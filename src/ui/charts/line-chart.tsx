@@ -1,0 +1,106 @@
+import { scaleLinear } from "d3-scale";
+import { type PointerEvent, useState } from "react";
+import { ChartTip } from "#ui/charts/chart-tip.tsx";
+import { LastWords, type Series, SeriesLine, TimeAxis, ValueAxis } from "#ui/charts/line-parts.tsx";
+import { STROKES } from "#ui/charts/series-look.tsx";
+import { namedPlaces, placeAt, wholeTicks } from "#ui/charts/ticks.ts";
+import { useWidth } from "#ui/charts/use-width.ts";
+import { classNames } from "#ui/class-names.ts";
+
+interface LineChartProps {
+  /** Names the control that moves from point to point. */
+  label: string;
+  /** The sentence that says what is to be seen. */
+  finding: string;
+  /** What each place is called in full. */
+  names: readonly string[];
+  /** What it is called on the axis, when the place before it that is named there is `previous`. */
+  tickOf: (place: number, previous: number | undefined) => string;
+  /** The first one is drawn above the others. */
+  series: readonly Series[];
+}
+
+const USUAL_WIDTH = 640;
+const HEIGHT = 280;
+const TOP = 26;
+const BOTTOM = 30;
+const RIGHT = 10;
+const DIGIT = 8;
+
+/** Lines over time, laid out anew for every width. Arrow keys, a pointer or a finger move from point to point. */
+export function LineChart({ label, finding, names, tickOf, series }: LineChartProps) {
+  const [ref, width] = useWidth<HTMLDivElement>(USUAL_WIDTH);
+  const [place, setPlace] = useState(names.length - 1);
+  const [shown, setShown] = useState(false);
+  const ticks = wholeTicks(Math.max(...series.flatMap(({ values }) => values)));
+  const left = String(ticks.at(-1)).length * DIGIT + 10;
+  const x = scaleLinear([0, Math.max(names.length - 1, 1)], [left, width - RIGHT]);
+  const y = scaleLinear([0, ticks.at(-1) ?? 0], [HEIGHT - BOTTOM, TOP]);
+  const told = series.map(({ tell, values }) => tell(values[place] ?? 0));
+
+  function follow(event: PointerEvent<HTMLInputElement>) {
+    const box = event.currentTarget.getBoundingClientRect();
+    setPlace(placeAt(event.clientX - box.left, box.width, names.length));
+    setShown(true);
+  }
+
+  return (
+    <div className="relative" ref={ref}>
+      <svg aria-label={finding} className="block h-auto w-full" role="img" viewBox={`0 0 ${width} ${HEIGHT}`}>
+        <ValueAxis left={left} right={width - RIGHT} ticks={ticks} y={y} />
+        <TimeAxis named={namedPlaces(names.length, width)} right={width} tickOf={tickOf} x={x} y={HEIGHT - 8} />
+        {series.toReversed().map((one) => (
+          <SeriesLine key={one.name} series={one} x={x} y={y} />
+        ))}
+        <LastWords series={series} x={x(names.length - 1)} y={y} />
+        {shown && (
+          <line
+            className="stroke-border-strong forced-colors:stroke-[CanvasText]"
+            x1={x(place)}
+            x2={x(place)}
+            y1={TOP}
+            y2={HEIGHT - BOTTOM}
+          />
+        )}
+        {series.toReversed().map(({ name, look, values }) => (
+          <circle
+            className={classNames(STROKES[look], "fill-surface forced-colors:fill-[Canvas]")}
+            cx={x(shown ? place : names.length - 1)}
+            cy={y(values[shown ? place : names.length - 1] ?? 0)}
+            key={name}
+            r={4.5}
+            strokeWidth={2.25}
+          />
+        ))}
+      </svg>
+      <input
+        aria-label={label}
+        aria-valuetext={`${names[place]}: ${told.join(", ")}`}
+        className="absolute cursor-crosshair touch-pan-y appearance-none rounded-[4px] bg-transparent print:hidden [&::-moz-range-thumb]:w-px [&::-moz-range-thumb]:border-0 [&::-moz-range-thumb]:opacity-0 [&::-webkit-slider-thumb]:w-px [&::-webkit-slider-thumb]:appearance-none"
+        max={names.length - 1}
+        min={0}
+        onBlur={() => setShown(false)}
+        onChange={(event) => {
+          setPlace(event.currentTarget.valueAsNumber);
+          setShown(true);
+        }}
+        onFocus={(event) => setShown(event.currentTarget.matches(":focus-visible"))}
+        onKeyDown={({ key }) => key === "Escape" && setShown(false)}
+        onPointerLeave={({ pointerType }) => pointerType === "mouse" && setShown(false)}
+        onPointerMove={follow}
+        style={{ left, top: TOP, width: Math.max(width - left - RIGHT, 1), height: HEIGHT - TOP - BOTTOM }}
+        type="range"
+        value={place}
+      />
+      {shown && (
+        <ChartTip
+          lines={series.map(({ look, dashed }, at) => ({ look, dashed: dashed ?? false, words: told[at] ?? "" }))}
+          name={names[place] ?? ""}
+          top={TOP}
+          width={width}
+          x={x(place)}
+        />
+      )}
+    </div>
+  );
+}

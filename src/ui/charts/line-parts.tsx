@@ -1,0 +1,109 @@
+import { area, curveMonotoneX, line } from "d3-shape";
+import { DASHES, type SeriesLook, STROKES } from "#ui/charts/series-look.tsx";
+import { classNames } from "#ui/class-names.ts";
+
+export interface Series {
+  name: string;
+  look: SeriesLook;
+  /** Drawn as a dashed line without an area below it: what the others are compared with. */
+  dashed?: true;
+  values: readonly number[];
+  /** One of its values as people say it. */
+  tell: (value: number) => string;
+  /** Stands at its last point, so that no legend is needed. */
+  lastWords: string;
+}
+
+const WORDS = "text-xs forced-colors:fill-[CanvasText]";
+const QUIET_WORDS = classNames(WORDS, "fill-ink-2");
+const HALO = "stroke-surface stroke-[5px] [paint-order:stroke] forced-colors:stroke-[Canvas]";
+
+type Scale = (value: number) => number;
+
+interface ValueAxisProps {
+  ticks: readonly number[];
+  left: number;
+  right: number;
+  y: Scale;
+}
+
+/** Hairlines with their numbers. */
+export function ValueAxis({ ticks, left, right, y }: ValueAxisProps) {
+  return ticks.map((tick) => (
+    <g key={tick}>
+      <line className="stroke-border forced-colors:stroke-[GrayText]" x1={left} x2={right} y1={y(tick)} y2={y(tick)} />
+      <text className={classNames(QUIET_WORDS, "font-num")} dy="0.35em" textAnchor="end" x={left - 8} y={y(tick)}>
+        {tick}
+      </text>
+    </g>
+  ));
+}
+
+interface TimeAxisProps {
+  named: readonly number[];
+  tickOf: (place: number, previous: number | undefined) => string;
+  x: Scale;
+  y: number;
+  /** No word reaches beyond it. */
+  right: number;
+}
+
+export function TimeAxis({ named, tickOf, x, y, right }: TimeAxisProps) {
+  return named.map((place, at) => {
+    const isLast = at === named.length - 1;
+    return (
+      <text
+        className={QUIET_WORDS}
+        key={place}
+        textAnchor={isLast ? "end" : "middle"}
+        x={isLast ? right : x(place)}
+        y={y}
+      >
+        {tickOf(place, named[at - 1])}
+      </text>
+    );
+  });
+}
+
+interface LineProps {
+  x: Scale;
+  y: Scale;
+}
+
+export function SeriesLine({ series: { look, dashed, values }, x, y }: LineProps & { series: Series }) {
+  const across = (_: number, place: number) => x(place);
+  const path = line<number>(across, y).curve(curveMonotoneX)(values);
+  const ground = dashed ? null : area<number>(across, y(0), y).curve(curveMonotoneX)(values);
+  return (
+    <>
+      {ground && <path className="fill-primary opacity-10 forced-colors:hidden" d={ground} />}
+      <path
+        className={STROKES[look]}
+        d={path ?? ""}
+        fill="none"
+        strokeDasharray={dashed ? DASHES : undefined}
+        strokeLinejoin="round"
+        strokeWidth={dashed ? 1.5 : 2.25}
+      />
+    </>
+  );
+}
+
+/** The words at the ends of the lines: above the higher, below the lower, and never under the axis. */
+export function LastWords({ series, x, y }: { series: readonly Series[]; x: number; y: Scale }) {
+  const lastOf = ({ values }: Series) => values.at(-1) ?? 0;
+  const highestFirst = series.toSorted(
+    (one, other) => lastOf(other) - lastOf(one) || Number(one.dashed ?? false) - Number(other.dashed ?? false),
+  );
+  return highestFirst.map((one, rank) => (
+    <text
+      className={classNames(WORDS, HALO, one.dashed ? "fill-ink-2" : "fill-ink font-[640]")}
+      key={one.name}
+      textAnchor="end"
+      x={x + (rank === 0 ? 4 : -8)}
+      y={rank === 0 ? y(lastOf(one)) - 12 : Math.min(y(lastOf(one)) + 20, y(0) - 6)}
+    >
+      {one.lastWords}
+    </text>
+  ));
+}

@@ -1,0 +1,22 @@
+import { scaleLinear } from "d3-scale";
+import { curveMonotoneX, line } from "d3-shape";
+import { STROKES } from "#ui/charts/series-look.tsx";
+
+const [WIDTH, HEIGHT, EDGE] = [88, 28, 3];
+
+/** The way a number has come. Decoration: the number and its growth stand beside it in words. */
+export function Sparkline({ values }: { values: readonly number[] }) {
+  const last = values.at(-1);
+  if (last === undefined || values.length < 2) return null;
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const x = scaleLinear([0, values.length - 1], [EDGE, WIDTH - EDGE]);
+  // What has not moved runs through the middle.
+  const y = scaleLinear(low === high ? [low - 1, high + 1] : [low, high], [HEIGHT - EDGE, EDGE]);
+  const path = line<number>((_, place) => x(place), y).curve(curveMonotoneX)(values);
+  return (
+    <svg aria-hidden="true" className="shrink-0" height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH}>
+      <path className={STROKES.lagoon} d={path ?? ""} fill="none" strokeLinecap="round" strokeWidth={2} />
+      <circle className="fill-primary forced-colors:fill-[CanvasText]" cx={x(values.length - 1)} cy={y(last)} r={3} />
+    </svg>
+  );
+}

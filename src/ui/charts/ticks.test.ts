@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import { namedPlaces, placeAt, wholeTicks } from "#ui/charts/ticks.ts";
+
+describe("the time axis", () => {
+  test("names every place where there is room, and every second one on a phone, the last one always", () => {
+    expect(namedPlaces(4, 600)).toEqual([0, 1, 2, 3]);
+    expect(namedPlaces(4, 599)).toEqual([1, 3]);
+    expect(namedPlaces(5, 320)).toEqual([0, 2, 4]);
+    expect(namedPlaces(0, 320)).toEqual([]);
+  });
+
+  test("knows which point the pointer is nearest to, also beyond its ends", () => {
+    expect([placeAt(49, 1100, 12), placeAt(51, 1100, 12), placeAt(-20, 1100, 12), placeAt(5000, 1100, 12)]).toEqual([
+      0, 1, 0, 11,
+    ]);
+    expect(placeAt(10, 0, 1)).toBe(0);
+  });
+});
+
+describe("the ticks of values", () => {
+  test.each([
+    [0, [0, 1, 2, 3, 4]],
+    [1, [0, 1, 2, 3, 4]],
+    [6, [0, 2, 4, 6]],
+    [23, [0, 5, 10, 15, 20, 25]],
+    [9_731, [0, 2_000, 4_000, 6_000, 8_000, 10_000]],
+  ])("up to %d are whole, from nothing to above it", (highest, ticks) => {
+    expect(wholeTicks(highest)).toEqual(ticks);
+  });
+});

@@ -1,0 +1,47 @@
+import { Check, Minus } from "lucide-react";
+import { useEffect, useRef } from "react";
+
+interface CheckboxProps {
+  /** For screen readers: `Select Nomvula Dlamini`. */
+  label: string;
+  /** `some` where it stands for several of which not all are chosen. */
+  checked: boolean | "some";
+  /** `shift` is whether that key was held. */
+  onToggle: (shift: boolean) => void;
+}
+
+/** A box to tick, with room for a finger around it. */
+export function Checkbox({ label, checked, onToggle }: CheckboxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = checked === "some";
+  }, [checked]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a press with shift from marking text.
+    <span
+      className="relative grid size-11 place-items-center select-none"
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+    >
+      <input
+        aria-label={label}
+        checked={checked === true}
+        className="peer absolute inset-0 m-auto size-[18px] cursor-pointer appearance-none rounded-[5px] border border-border-strong bg-surface before:absolute before:-inset-3.5 checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary"
+        onChange={({ nativeEvent }) => onToggle(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+        ref={box}
+        type="checkbox"
+      />
+      <Check
+        aria-hidden="true"
+        className="pointer-events-none relative hidden text-on-primary peer-checked:block forced-colors:text-[CanvasText]"
+        size={14}
+        strokeWidth={2.5}
+      />
+      <Minus
+        aria-hidden="true"
+        className="pointer-events-none relative hidden text-on-primary peer-indeterminate:block forced-colors:text-[CanvasText]"
+        size={14}
+        strokeWidth={2.5}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,153 @@
+import { Autocomplete } from "@base-ui/react/autocomplete";
+import { Dialog } from "@base-ui/react/dialog";
+import { Search, X } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { Link } from "react-router";
+import { BACKDROP } from "#ui/dialog.tsx";
+import { Key } from "#ui/key.tsx";
+
+interface CommandDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** For screen readers. */
+  title: string;
+  /** Called when it has closed; answers whether the focus was taken somewhere and does not go back to where it came from. */
+  takeFocus: () => boolean;
+  children: ReactNode;
+}
+
+/** The window of a `CommandList`. What stands in it is there only while it is open. */
+export function CommandDialog({ open, onClose, title, takeFocus, children }: CommandDialogProps) {
+  return (
+    <Dialog.Root onOpenChange={(next) => !next && onClose()} open={open}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={BACKDROP} />
+        <Dialog.Popup
+          className="fixed top-2 left-1/2 z-50 flex max-h-[calc(100dvh-1rem)] w-[min(40rem,calc(100vw-1rem))] -translate-x-1/2 flex-col overflow-clip rounded-panel border border-border bg-surface text-sm text-ink shadow-3 transition-[opacity,scale] duration-(--t-1) ease-(--ease-out) data-ending-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0 min-[900px]:top-[14dvh] min-[900px]:max-h-[min(34rem,72dvh)]"
+          finalFocus={() => !takeFocus()}
+        >
+          <Dialog.Title className="sr-only">{title}</Dialog.Title>
+          {children}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+interface Choice {
+  /** Unlike that of any other. */
+  id: string;
+  /** Choosing it leads there. */
+  to?: string;
+  togglesTheme?: boolean;
+}
+
+interface CommandListProps<Item extends Choice> {
+  /** Placeholder and accessible name in one. */
+  label: string;
+  term: string;
+  onTerm: (term: string) => void;
+  groups: readonly { title: string; items: readonly Item[] }[];
+  children: (item: Item) => ReactNode;
+  /** It was chosen here; what opens a tab of its own leaves everything as it is. */
+  onChoose: (item: Item) => void;
+  /** Below the list: what is under way or went wrong. */
+  notice?: ReactNode;
+  /** Announced when it changes. */
+  status: string;
+}
+
+/** A field and the choices that fit what is typed in it. The first is always the one that Enter takes. */
+export function CommandList<Item extends Choice>(props: CommandListProps<Item>) {
+  const { label, term, onTerm, groups, status } = props;
+  const highlighted = useRef<Item>(undefined);
+
+  function openInTab(event: KeyboardEvent) {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    if (highlighted.current?.to) window.open(highlighted.current.to, "_blank", "noopener");
+  }
+
+  return (
+    <Autocomplete.Root
+      autoHighlight="always"
+      inline
+      items={groups}
+      itemToStringValue={({ id }) => id}
+      keepHighlight
+      mode="none"
+      onItemHighlighted={(item) => {
+        highlighted.current = item;
+      }}
+      onValueChange={(value, { reason }) => {
+        // Pressing an item would write it into the field.
+        if (reason !== "item-press") onTerm(value);
+      }}
+      open
+      value={term}
+    >
+      <div className="flex items-center gap-3 border-b border-border pr-2 pl-4">
+        <Search aria-hidden="true" className="shrink-0" size={19} strokeWidth={1.75} />
+        <Autocomplete.Input
+          aria-label={label}
+          autoComplete="off"
+          className="min-h-14 min-w-0 flex-1 bg-transparent text-base text-ink outline-none placeholder:text-ink-3"
+          maxLength={200}
+          onKeyDown={openInTab}
+          placeholder={label}
+        />
+        <Dialog.Close className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-control text-ink-2 hover:bg-surface-3 min-[900px]:h-9 min-[900px]:w-auto min-[900px]:px-1.5">
+          <X aria-hidden="true" className="min-[900px]:hidden" size={20} strokeWidth={1.75} />
+          <span className="sr-only">Close</span>
+          <span className="hidden min-[900px]:block">
+            <Key>Esc</Key>
+          </span>
+        </Dialog.Close>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5">
+        <Choices {...props} />
+        {props.notice}
+      </div>
+      <Autocomplete.Status className="sr-only">{status}</Autocomplete.Status>
+      <p
+        aria-hidden="true"
+        className="hidden items-center gap-1.5 border-t border-border px-4 py-2 text-[0.8125rem] text-ink-2 min-[900px]:flex"
+      >
+        <Key>↑</Key>
+        <Key>↓</Key> move
+        <span className="w-2" />
+        <Key>Enter</Key> open
+        <span className="w-2" />
+        <Key>Ctrl Enter</Key> in a new tab
+      </p>
+    </Autocomplete.Root>
+  );
+}
+
+function Choices<Item extends Choice>({ groups, children, onChoose, label }: CommandListProps<Item>) {
+  return (
+    <Autocomplete.List aria-label={label}>
+      {groups.map(({ title, items }) => (
+        <Autocomplete.Group className="pb-1" items={items} key={title}>
+          <Autocomplete.GroupLabel className="px-2.5 pt-2 pb-1 text-[0.8125rem] font-[560] text-ink-2">
+            {title}
+          </Autocomplete.GroupLabel>
+          {items.map((item) => (
+            <Autocomplete.Item
+              className="group flex min-h-11 cursor-pointer scroll-my-2 items-center gap-3 rounded-control px-2.5 py-1 outline-none select-none data-highlighted:bg-primary-soft min-[900px]:min-h-10"
+              data-theme-toggle={item.togglesTheme ? "" : undefined}
+              key={item.id}
+              onClick={(event) => {
+                if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onChoose(item);
+              }}
+              render={item.to ? <Link to={item.to} /> : <div />}
+              value={item}
+            >
+              {children(item)}
+            </Autocomplete.Item>
+          ))}
+        </Autocomplete.Group>
+      ))}
+    </Autocomplete.List>
+  );
+}

@@ -1,0 +1,43 @@
+import { classNames } from "#ui/class-names.ts";
+
+interface ViewSwitchProps<Value extends string> {
+  /** For screen readers: what the buttons choose. */
+  label: string;
+  /** `count` is not part of a button's name. */
+  choices: readonly { value: Value; label: string; count?: number | undefined }[];
+  shown: Value;
+  onShow: (value: Value) => void;
+  className?: string;
+}
+
+/** One button for each way to look at something, of which one is pressed. */
+export function ViewSwitch<Value extends string>({ label, choices, shown, onShow, className }: ViewSwitchProps<Value>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent, and would need a legend to be seen.
+    <div
+      aria-label={label}
+      className={classNames("flex gap-0.5 rounded-control bg-surface-2 p-1", className)}
+      role="group"
+    >
+      {choices.map(({ value, label: words, count }) => (
+        <button
+          aria-pressed={value === shown}
+          className={classNames(
+            "inline-flex min-h-9 cursor-pointer items-center justify-center gap-1.5 rounded-[6px] px-2 text-sm font-[560] min-[900px]:min-h-7 sm:px-2.5",
+            value === shown
+              ? "bg-surface font-[640] text-ink shadow-1 forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]"
+              : "text-ink-2 hover:text-ink",
+          )}
+          key={words}
+          onClick={() => onShow(value)}
+          type="button"
+        >
+          {words}
+          <span aria-hidden="true" className="text-[0.8125rem] font-[480] text-ink-3 empty:hidden max-sm:hidden">
+            {count?.toLocaleString("en-US")}
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQuery } from "@tanstack/react-query";
+import type { AuditEntry } from "#contract/audit.ts";
+import { columnsOf } from "#ui/data-table.tsx";
+import type { ListFilter } from "../shells/filters.tsx";
+import { ListPage } from "../shells/list-page.tsx";
+import { SECOND_LINE } from "../shells/row-parts.tsx";
+import { useListState } from "../shells/use-list-state.ts";
+import { AUDIT_LIST_SHAPE, auditListQuery } from "./audit-queries.ts";
+import { AuditRow } from "./audit-row.tsx";
+import { deedOf, nounOf, RECORD_TYPES } from "./audit-words.ts";
+import { ChangeList } from "./change-list.tsx";
+import { Moment, RecordCell } from "./entry-parts.tsx";
+import { RecordIcon } from "./record-icon.tsx";
+
+const column = columnsOf<AuditEntry>();
+const COLUMNS = column.columns([
+  column.display({
+    id: "who",
+    header: "Who",
+    cell: ({ row: { original: entry } }) => (
+      <>
+        <span className="block truncate font-[560]">{deedOf(entry).who}</span>
+        {entry.address && <span className={SECOND_LINE}>from {entry.address}</span>}
+      </>
+    ),
+    meta: { cell: "w-[17%] [td&]:py-2 [td&]:align-top", skeleton: "w-3/5" },
+  }),
+  column.display({
+    id: "what",
+    header: "What",
+    cell: ({ row: { original: entry } }) => (
+      <div className="flex items-center gap-2.5">
+        <RecordIcon type={entry.record.type} />
+        <div className="min-w-0">
+          <span className="block leading-snug">{entry.action}</span>
+          <span className={SECOND_LINE}>{nounOf(entry.record.type)}</span>
+        </div>
+      </div>
+    ),
+    meta: { cell: "w-[20%] [td&]:py-2 [td&]:align-top", skeleton: "w-4/5" },
+  }),
+  column.display({
+    id: "record",
+    header: "Record",
+    cell: ({ row }) => <RecordCell record={row.original.record} />,
+    meta: { cell: "w-[20%] [td&]:py-1 [td&]:align-top", skeleton: "w-3/5" },
+  }),
+  column.accessor("at", {
+    header: "When",
+    sortDescFirst: true,
+    cell: ({ getValue }) => <Moment instant={getValue()} />,
+    meta: { cell: "w-[11.5rem] [td&]:py-2 [td&]:align-top", skeleton: "w-4/5" },
+  }),
+  column.display({
+    id: "changes",
+    header: "Changes",
+    cell: ({ row }) => <ChangeList entry={row.original} />,
+    meta: { cell: "[td&]:py-2 [td&]:align-top", skeleton: "w-20" },
+  }),
+]);
+
+export function meta() {
+  return [{ title: "Audit" }, { name: "robots", content: "noindex" }];
+}
+
+/** Who did what to which record, newest first. Nobody can change it, so there is nothing to press but the way on. */
+export default function AuditList() {
+  const controls = useListState(AUDIT_LIST_SHAPE);
+  const { data, error, isPending, isFetching, refetch } = useQuery(auditListQuery(controls.state));
+  const recordId = controls.state.filters.get("recordId");
+  return (
+    <ListPage
+      columns={COLUMNS}
+      compactRow={(entry) => <AuditRow entry={entry} />}
+      controls={controls}
+      error={error ?? undefined}
+      filters={recordId === undefined ? [BY_TYPE] : [BY_TYPE, byRecord(recordId, data?.rows ?? [])]}
+      firstUse={{ title: "Nothing has happened yet", words: "Whatever is changed in the back office is told here." }}
+      list={data}
+      loading={isPending}
+      noun="entries"
+      onRetry={refetch}
+      refetching={isFetching}
+      rowId={({ id }) => id}
+      title="Audit"
+      unsearched
+    />
+  );
+}
+
+type Filter = "recordType" | "recordId";
+
+const BY_TYPE: ListFilter<Filter> = { name: "recordType", label: "Type", all: "All Types", choices: RECORD_TYPES };
+
+/** The history of one record, by the name it has now. */
+function byRecord(id: string, rows: readonly AuditEntry[]): ListFilter<Filter> {
+  const label = rows.find(({ record }) => record.id === id)?.record.name ?? id;
+  return { name: "recordId", label: "Record", all: "All Records", choices: [{ value: id, label }] };
+}

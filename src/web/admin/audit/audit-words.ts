@@ -1,0 +1,73 @@
+import type { AuditEntry } from "#contract/audit.ts";
+
+/** What a record is called, by its type in the trail. */
+const NOUNS: ReadonlyMap<string, string> = new Map([
+  ["mail", "mail"],
+  ["session", "session"],
+  ["upload", "picture"],
+  ["sample-data", "sample data"],
+]);
+
+/** Types that the trail can be narrowed to. */
+export const RECORD_TYPES = [
+  { value: "customer", label: "Customers" },
+  { value: "message", label: "Messages" },
+  { value: "application", label: "Applications" },
+  { value: "user", label: "Users" },
+  { value: "product", label: "Products" },
+  { value: "service", label: "Services" },
+  { value: "job", label: "Jobs" },
+  { value: "project", label: "Projects" },
+  { value: "subscriber", label: "Subscribers" },
+  { value: "mail", label: "Mails" },
+  { value: "upload", label: "Pictures" },
+  { value: "settings", label: "Settings" },
+  { value: "session", label: "Sessions" },
+  { value: "sample-data", label: "Sample data" },
+] as const;
+
+export function nounOf(type: string): string {
+  return NOUNS.get(type) ?? type;
+}
+
+/** Verbs of the trail that want another word before their object. */
+const DEEDS: ReadonlyMap<string, string> = new Map([
+  ["changed status", "changed the status of"],
+  ["changed password", "changed the password of"],
+  ["reset password", "reset the password of"],
+  ["asked to reset password", "asked to reset the password of"],
+  ["downloaded", "downloaded the résumé of"],
+]);
+
+/** Of which there is one, so that its name says nothing more. */
+const NAMELESS: ReadonlySet<string> = new Set(["settings", "sample-data"]);
+
+/** Done at the first start of all, by nobody. */
+const FIRST_ADMINISTRATOR = "created first administrator";
+
+interface Deed {
+  who: string;
+  /** What was done, up to the name of what it was done to: `changed the status of the message`. */
+  done: string;
+  /** Empty where nothing more is to be named. */
+  name: string;
+}
+
+/** An entry as a sentence in three parts, of which the first and the last stand out. */
+export function deedOf({ account, action, record }: AuditEntry): Deed {
+  if (action === FIRST_ADMINISTRATOR)
+    return { who: "The program", done: "created the first administrator,", name: record.name };
+  const who = account.name || "Somebody";
+  if (record.type === "session") {
+    // Who signs in is named already; who failed to has given nothing but an address.
+    return account.name ? { who, done: action, name: "" } : { who, done: `${action} as`, name: record.name };
+  }
+  const deed = DEEDS.get(action) ?? action;
+  return { who, done: `${deed} the ${nounOf(record.type)}`, name: NAMELESS.has(record.type) ? "" : record.name };
+}
+
+/** A field as people would call it: `shortDesc` is `Short desc`. */
+export function fieldName(field: string): string {
+  const words = field.replaceAll(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,58 @@
+import { ArrowRight } from "lucide-react";
+import type { AuditEntry } from "#contract/audit.ts";
+import { type Change, changesOf } from "./changes.ts";
+
+/** The fields that an entry tells of, one press away. */
+export function ChangeList({ entry }: { entry: AuditEntry }) {
+  const changes = changesOf(entry);
+  if (changes.length === 0) return <span className="text-ink-3">None</span>;
+  const isChange = entry.before !== null && entry.after !== null;
+  const what = isChange ? "change" : "field";
+  return (
+    <details className="min-w-0">
+      <summary className="flex min-h-8 w-fit cursor-pointer items-center underline decoration-border-strong underline-offset-4 hover:text-(--link)">
+        {changes.length} {changes.length === 1 ? what : `${what}s`}
+        <span className="sr-only">
+          {" "}
+          of {entry.record.name || entry.record.type}, {entry.action}
+        </span>
+      </summary>
+      <dl className="grid gap-2.5 pt-1 pb-2 text-[0.8125rem]">
+        {changes.map((change) => (
+          <div className="border-l-2 border-border pl-3" key={change.field}>
+            <dt className="text-ink-3">{change.field}</dt>
+            <dd>
+              <Values change={change} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+const VALUE = "whitespace-pre-wrap wrap-anywhere no-underline";
+
+function Values({ change: { before, after } }: { change: Change }) {
+  return (
+    <>
+      {before !== undefined && (
+        <del className={`${VALUE} text-ink-2`}>
+          <Value words={before} />
+        </del>
+      )}
+      {before !== undefined && after !== undefined && (
+        <ArrowRight aria-label="became" className="mx-1.5 inline text-ink-3" size={14} strokeWidth={1.75} />
+      )}
+      {after !== undefined && (
+        <ins className={`${VALUE} font-[560]`}>
+          <Value words={after} />
+        </ins>
+      )}
+    </>
+  );
+}
+
+function Value({ words }: { words: string }) {
+  return words === "" ? <span className="font-[400] text-ink-3">nothing</span> : words;
+}

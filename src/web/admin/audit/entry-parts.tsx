@@ -1,0 +1,43 @@
+import { Link } from "react-router";
+import type { AuditEntry } from "#contract/audit.ts";
+import { formatInstant, formatRelative } from "#web/shared/dates.ts";
+import { paths } from "#web/shared/paths.ts";
+import { recordAddress } from "../record-address.ts";
+import { SECOND_LINE } from "../shells/row-parts.tsx";
+import { nounOf } from "./audit-words.ts";
+
+/** Two targets above each other are 24 px high each. */
+const LINE = "flex min-h-6 items-center hover:text-(--link) hover:underline";
+
+/** What it was done to, as the way there; with the way to all that was done to it. */
+export function RecordCell({ record }: { record: AuditEntry["record"] }) {
+  const address = recordAddress(record);
+  const name = record.name || nounOf(record.type);
+  return (
+    <>
+      {address ? (
+        <Link className={`${LINE} font-[560]`} to={address}>
+          <span className="truncate">{name}</span>
+        </Link>
+      ) : (
+        <span className="block min-h-6 truncate leading-6" title={name}>
+          {name}
+        </span>
+      )}
+      {record.id && record.type !== "session" && (
+        <Link className={`${LINE} w-fit text-[0.8125rem] text-ink-3`} to={paths.auditOf(record.type, record.id)}>
+          History<span className="sr-only"> of {name}</span>
+        </Link>
+      )}
+    </>
+  );
+}
+
+export function Moment({ instant }: { instant: string }) {
+  return (
+    <time dateTime={instant}>
+      {formatInstant(instant)}
+      <span className={SECOND_LINE}>{formatRelative(instant)}</span>
+    </time>
+  );
+}

@@ -1,0 +1,96 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { useRef } from "react";
+import { useNavigate } from "react-router";
+import { Badge } from "#ui/badge.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { paths } from "#web/shared/paths.ts";
+import { LeaveGuard } from "../forms/leave-guard.tsx";
+import { useFormRemoval } from "../forms/use-form-removal.tsx";
+import { DetailPage } from "../shells/detail-page.tsx";
+import { RecordFailure } from "../shells/status-failures.tsx";
+import { useRecord } from "../shells/use-record.ts";
+import type { Route } from "./+types/customer-detail";
+import { CustomerFacts } from "./customer-facts.tsx";
+import { CUSTOMER_RECORDS } from "./customer-queries.ts";
+import { CUSTOMER_FORM } from "./customer-record-form.ts";
+import { CUSTOMER_TONES } from "./customer-words.ts";
+import { NoteCard } from "./note-card.tsx";
+import { TimelineCard } from "./timeline-card.tsx";
+import { useAdditions } from "./use-additions.ts";
+
+const ICON = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
+
+export function meta() {
+  return [{ title: "Customer" }, { name: "robots", content: "noindex" }];
+}
+
+/** Each customer has a page of its own, so that nobody's note ends up with another. */
+export default function CustomerDetail({ params }: Route.ComponentProps) {
+  return <CustomerPage id={params.id} key={params.id} />;
+}
+
+function CustomerPage({ id }: { id: string }) {
+  const { data, error, isPending, failed, change, dismiss, reload } = useRecord(CUSTOMER_RECORDS, id);
+  const additions = useAdditions(id);
+  const navigate = useNavigate();
+  const settled = useRef(false);
+  const removal = useFormRemoval(CUSTOMER_FORM, data, (path) => {
+    settled.current = true;
+    additions.discard();
+    return navigate(path);
+  });
+  const customer = data?.record;
+  return (
+    <>
+      <DetailPage
+        actions={
+          customer && (
+            <>
+              <Button busy={removal.removing} icon={<Trash2 {...ICON} />} onClick={removal.ask}>
+                Delete Customer
+              </Button>
+              <ButtonLink icon={<Pencil {...ICON} />} to={paths.editCustomer(id)}>
+                Edit Customer
+              </ButtonLink>
+            </>
+          )
+        }
+        area="CRM"
+        back={{ to: paths.crm, label: "Back to CRM" }}
+        badge={customer && <Badge tone={CUSTOMER_TONES[customer.status]}>{customer.status}</Badge>}
+        banners={
+          <>
+            <LeaveGuard
+              noun={additions.unsaved ?? "note"}
+              onDiscard={additions.discard}
+              settled={settled}
+              unsaved={additions.unsaved !== undefined}
+            />
+            {removal.banners}
+            {failed && customer && (
+              <RecordFailure
+                error={failed.error}
+                onDismiss={dismiss}
+                onReload={reload}
+                onRetry={() => change(failed.status)}
+                record={customer}
+                records={CUSTOMER_RECORDS}
+              />
+            )}
+          </>
+        }
+        error={customer ? undefined : (error ?? undefined)}
+        first={customer && <NoteCard note={additions.note} />}
+        loading={isPending}
+        loadingWords="Loading..."
+        noun="customer"
+        onRetry={reload}
+        rail={customer && <CustomerFacts customer={customer} onChange={change} />}
+        title={customer?.name}
+      >
+        {customer && <TimelineCard customer={customer} interaction={additions.interaction} />}
+      </DetailPage>
+      {removal.question}
+    </>
+  );
+}

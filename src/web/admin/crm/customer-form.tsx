@@ -1,0 +1,60 @@
+import { Badge } from "#ui/badge.tsx";
+import { FormMoney, FormSelect, FormText, FormTextArea } from "../forms/fields.tsx";
+import { FormPage } from "../forms/form-page.tsx";
+import { FormPanel, FormSection } from "../forms/form-section.tsx";
+import type { Route } from "./+types/customer-form";
+import { CUSTOMER_FORM } from "./customer-record-form.ts";
+import { CUSTOMER_TONES, STATUS_CHOICES } from "./customer-words.ts";
+import { EmailTaken } from "./email-taken.tsx";
+
+export function meta({ params }: Route.MetaArgs) {
+  return [{ title: params.id ? "Edit Customer" : "Add New Customer" }, { name: "robots", content: "noindex" }];
+}
+
+export default function CustomerForm({ params }: Route.ComponentProps) {
+  return (
+    <FormPage
+      badge={({ status }) => <Badge tone={CUSTOMER_TONES[status]}>{status}</Badge>}
+      fields={(customer) => <CustomerFields id={customer?.id} />}
+      form={CUSTOMER_FORM}
+      id={params.id}
+      rail={(customer) => <CustomerRail isNew={!customer} />}
+    />
+  );
+}
+
+/** `id` is of the customer who is changed; a new one has none. */
+function CustomerFields({ id }: { id: string | undefined }) {
+  return (
+    <FormPanel>
+      <FormSection columns={2} line="An asterisk marks what has to be filled in." title="Contact details">
+        <FormText autoComplete="off" label="Name" name="name" starred />
+        <div className="grid gap-2">
+          <FormText autoComplete="off" label="Email" name="email" starred type="email" />
+          <EmailTaken exceptBy={id} />
+        </div>
+        <FormText autoComplete="off" label="Phone" name="phone" type="tel" />
+        <FormText autoComplete="off" label="Company" name="company" />
+      </FormSection>
+      {id === undefined && (
+        <FormSection line="What is known already. It becomes the first note." title="History">
+          <FormTextArea label="Initial Notes" name="notes" />
+        </FormSection>
+      )}
+    </FormPanel>
+  );
+}
+
+function CustomerRail({ isNew }: { isNew: boolean }) {
+  return (
+    <FormPanel>
+      <FormSection
+        line={isNew ? "Whoever has not bought yet is a lead." : "The value of active customers is the revenue."}
+        title={isNew ? "Status" : "Status and value"}
+      >
+        <FormSelect choices={STATUS_CHOICES} label="Status" name="status" starred />
+        {!isNew && <FormMoney hint="In US dollars" label="Value" name="value" />}
+      </FormSection>
+    </FormPanel>
+  );
+}

@@ -1,0 +1,102 @@
+import { useQuery } from "@tanstack/react-query";
+import type { CustomerRow } from "#contract/customers.ts";
+import { columnsOf } from "#ui/data-table.tsx";
+import { formatDollars } from "#web/shared/money.ts";
+import { paths } from "#web/shared/paths.ts";
+import { DayCell, EditLink, Person, RecordLink, RecordRow, ViewLink } from "../shells/row-parts.tsx";
+import { statusCellOf } from "../shells/status-cell.tsx";
+import { StatusList } from "../shells/status-list.tsx";
+import { useListState } from "../shells/use-list-state.ts";
+import { CUSTOMER_LIST_SHAPE, CUSTOMER_RECORDS, customerListQuery, exportCustomerList } from "./customer-queries.ts";
+import { CustomerSummary } from "./customer-summary.tsx";
+import { CustomerViews } from "./customer-views.tsx";
+import { CUSTOMER_TONES, STATUS_CHOICES } from "./customer-words.ts";
+
+const STATUSES = statusCellOf<CustomerRow, CustomerRow["status"]>({
+  label: ({ name }) => `Status of ${name}`,
+  choices: STATUS_CHOICES,
+  tones: CUSTOMER_TONES,
+});
+const { StatusCell } = STATUSES;
+
+function CustomerLink({ customer: { id, name } }: { customer: CustomerRow }) {
+  return <RecordLink to={paths.customer(id)}>{name}</RecordLink>;
+}
+
+const column = columnsOf<CustomerRow>();
+const COLUMNS = column.columns([
+  column.accessor("name", {
+    header: "Customer",
+    cell: ({ row: { original } }) => <Person email={original.email} name={<CustomerLink customer={original} />} />,
+    meta: { cell: "w-[30%]", skeleton: "w-3/5" },
+  }),
+  column.accessor("company", {
+    header: "Company",
+    cell: ({ getValue }) => <span className="line-clamp-2">{getValue() || "N/A"}</span>,
+    meta: { skeleton: "w-3/5" },
+  }),
+  column.accessor("status", {
+    header: "Status",
+    cell: ({ row }) => <StatusCell row={row.original} />,
+    meta: { cell: "w-32", skeleton: "w-20" },
+  }),
+  column.accessor("value", {
+    header: "Value",
+    cell: ({ getValue }) => <span className="font-num tabular-nums">{formatDollars(getValue())}</span>,
+    meta: { cell: "w-32 text-right", skeleton: "ml-auto w-16" },
+  }),
+  column.accessor("lastContact", {
+    header: "Last Contact",
+    sortDescFirst: true,
+    cell: ({ row: { original } }) => (original.lastContact ? <DayCell instant={original.lastContact} /> : "N/A"),
+    meta: { cell: "w-36", skeleton: "w-20" },
+  }),
+  column.display({
+    id: "actions",
+    header: "Actions",
+    cell: ({ row: { original } }) => (
+      <span className="inline-flex">
+        <ViewLink name={original.name} to={paths.customer(original.id)} />
+        <EditLink name={original.name} to={paths.editCustomer(original.id)} />
+      </span>
+    ),
+    meta: { cell: "w-28 text-right", skeleton: "ml-auto h-6 w-16" },
+  }),
+]);
+
+export function meta() {
+  return [{ title: "Customer Relationship Management" }, { name: "robots", content: "noindex" }];
+}
+
+export default function CustomerList() {
+  const controls = useListState(CUSTOMER_LIST_SHAPE);
+  return (
+    <StatusList
+      add={{ to: paths.newCustomer, label: "Add Customer" }}
+      columns={COLUMNS}
+      compactRow={(customer) => (
+        <RecordRow
+          about={customer.company || customer.email}
+          aside={<StatusCell row={customer} />}
+          end={<span className="font-num font-[560] tabular-nums">{formatDollars(customer.value)}</span>}
+          name={<CustomerLink customer={customer} />}
+          seed={customer.email}
+        />
+      )}
+      controls={controls}
+      exportRows={() => exportCustomerList(controls.state)}
+      firstUse={{
+        title: "No customers yet",
+        words: "Whoever is added here, or writes through the website, becomes a customer.",
+      }}
+      query={useQuery(customerListQuery(controls.state))}
+      records={CUSTOMER_RECORDS}
+      removable={CUSTOMER_RECORDS}
+      scrolls
+      statuses={STATUSES}
+      summary={<CustomerSummary />}
+      title="Customer Relationship Management"
+      views={<CustomerViews controls={controls} />}
+    />
+  );
+}

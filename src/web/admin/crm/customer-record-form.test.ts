@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { CustomerInput } from "#contract/customers.ts";
+import { contractResolver, problemsOf } from "../forms/field-errors.ts";
+import { CUSTOMER_FORM } from "./customer-record-form.ts";
+
+const OPTIONS = { fields: {}, shouldUseNativeValidation: false };
+const check = contractResolver(CustomerInput, CUSTOMER_FORM);
+const typed = { ...CUSTOMER_FORM.blank, name: " Lindiwe ", email: "lindiwe@example.org" };
+
+test("initial notes become one note, blank ones none", async () => {
+  const written = await check({ ...typed, notes: "Met at the port\nin May" }, undefined, OPTIONS);
+  expect(written.values).toMatchObject({ name: "Lindiwe", status: "Lead", notes: ["Met at the port\nin May"] });
+  const blank = await check({ ...typed, notes: " \n " }, undefined, OPTIONS);
+  expect(blank.values).toMatchObject({ notes: [] });
+});
+
+test("a value taken away is none, and one that is no amount is refused", async () => {
+  expect((await check({ ...typed, value: " " }, undefined, OPTIONS)).values).toMatchObject({ value: 0 });
+  expect((await check({ ...typed, value: "1250.5" }, undefined, OPTIONS)).values).toMatchObject({ value: 1250.5 });
+  const { errors } = await check({ ...typed, value: "-1" }, undefined, OPTIONS);
+  expect(problemsOf(errors)).toEqual([{ field: "value", message: "Value must be 0 or more" }]);
+});
+
+test("notes that are too long are refused where they were typed", async () => {
+  const { errors } = await check({ ...typed, notes: "x".repeat(20_001) }, undefined, OPTIONS);
+  expect(problemsOf(errors)).toEqual([{ field: "notes", message: "Must be at most 20,000 characters" }]);
+});
+
+test("a new customer leads to the list, a changed one to their page", () => {
+  const saved = { id: "7" } as Parameters<typeof CUSTOMER_FORM.valuesOf>[0];
+  expect(CUSTOMER_FORM.after(saved, true)).toBe("/admin/crm");
+  expect(CUSTOMER_FORM.after(saved, false)).toBe("/admin/crm/customers/7");
+});

@@ -1,0 +1,61 @@
+import {
+  type Customer,
+  type CustomerInput as CustomerBody,
+  CustomerInput,
+  createCustomer,
+  updateCustomer,
+} from "#contract/customers.ts";
+import { callRecord } from "#web/shared/call.ts";
+import { paths } from "#web/shared/paths.ts";
+import { numberOf } from "../forms/numbers.ts";
+import type { RecordForm } from "../forms/record-form.ts";
+import { CUSTOMER_RECORDS } from "./customer-queries.ts";
+
+/** What the fields hold. A new customer is asked for notes, one that is known for their value. */
+export interface CustomerValues {
+  name: string;
+  email: string;
+  phone: string;
+  company: string;
+  status: Customer["status"];
+  value: string;
+  notes: string;
+}
+
+export const CUSTOMER_FORM: RecordForm<Customer, CustomerValues, CustomerBody> = {
+  records: CUSTOMER_RECORDS,
+  name: "Customer",
+  area: { title: "CRM", path: paths.crm, back: "Back to CRM" },
+  newPath: paths.newCustomer,
+  create: (body, idempotencyKey) => callRecord(createCustomer, { body, idempotencyKey }),
+  // Notes are added on the customer's page.
+  update: (id, { notes: _, ...body }, ifMatch) => callRecord(updateCustomer, { params: { id }, body, ifMatch }),
+  after: ({ id }, isNew) => (isNew ? paths.crm : paths.customer(id)),
+  schemas: { create: CustomerInput, change: CustomerInput },
+  blank: { name: "", email: "", phone: "", company: "", status: "Lead", value: "0", notes: "" },
+  valuesOf: ({ name, email, phone, company, status, value }) => ({
+    name,
+    email,
+    phone,
+    company,
+    status,
+    value: String(value),
+    notes: "",
+  }),
+  // A value that is taken away is none.
+  bodyOf: ({ value, notes, ...values }) => ({ ...values, value: numberOf(value) ?? 0, notes: [notes] }),
+  fieldOf: (path) => (path === "notes.0" ? "notes" : path),
+  labels: {
+    name: "Name",
+    email: "Email",
+    phone: "Phone",
+    company: "Company",
+    status: "Status",
+    value: "Value",
+  },
+  words: {
+    title: "Add New Customer",
+    creating: "Creating...",
+    createFailed: "Failed to create customer",
+  },
+};

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from "react";
+import { INTERACTION_TYPES } from "#contract/customers.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { SelectField, TextAreaField, TextField } from "#ui/field.tsx";
+import { localTimeOf } from "#web/shared/dates.ts";
+import { FailureReason } from "../failure-reason.tsx";
+import type { Additions } from "./use-additions.ts";
+
+interface InteractionFormProps {
+  interaction: Additions["interaction"];
+  onCancel: () => void;
+  onSaved: () => void;
+}
+
+/** What passed between us and a customer: how, when, and what about. */
+export function InteractionForm({ interaction, onCancel, onSaved }: InteractionFormProps) {
+  const { values, errors, failure, busy } = interaction;
+  const [now] = useState(() => localTimeOf(new Date().toISOString()));
+  const type = useRef<HTMLSelectElement>(null);
+  useEffect(() => type.current?.focus(), []);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [errors]);
+
+  async function send() {
+    if (await interaction.submit()) onSaved();
+  }
+
+  return (
+    <form
+      aria-label="Log interaction"
+      className="grid gap-4 border-b border-border bg-surface-2 p-4 min-[900px]:px-[1.15rem]"
+      noValidate
+      ref={form}
+      onKeyDown={(event) => {
+        if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+          event.preventDefault();
+          send();
+        }
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {failure && (
+        <Banner
+          action={{ label: "Try again", onAct: send, busy }}
+          message="Failed to log interaction"
+          onDismiss={interaction.dismiss}
+        >
+          <FailureReason error={failure} /> What you typed is still here.
+        </Banner>
+      )}
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <SelectField
+          error={errors.type}
+          label="Type"
+          onChange={(event) => interaction.change({ type: event.target.value })}
+          ref={type}
+          value={values.type}
+        >
+          {INTERACTION_TYPES.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          error={errors.date}
+          hint="South African time"
+          label="Date"
+          onChange={(event) => interaction.change({ date: event.target.value })}
+          type="datetime-local"
+          value={values.date || now}
+        />
+      </div>
+      <TextAreaField
+        error={errors.description}
+        label="Description"
+        onChange={(event) => interaction.change({ description: event.target.value })}
+        rows={3}
+        value={values.description}
+      />
+      <div className="flex gap-2">
+        <Button busy={busy} look="primary" type="submit">
+          Save interaction
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

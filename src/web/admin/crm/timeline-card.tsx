@@ -1,0 +1,126 @@
+import { ChevronDown, ChevronUp } from "lucide-react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { Customer } from "#contract/customers.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { ViewSwitch } from "#ui/view-switch.tsx";
+import { InteractionForm } from "./interaction-form.tsx";
+import { daysOf, TIMELINE_VIEWS, type TimelineEntry, type TimelineView, timelineOf } from "./timeline.ts";
+import { TimelineItem } from "./timeline-item.tsx";
+import type { Additions } from "./use-additions.ts";
+import { useMessageLinks } from "./use-message-links.ts";
+
+const STEP = 50;
+const VIEWS = TIMELINE_VIEWS.map((view) => ({ value: view, label: view }));
+const NOTHING = {
+  All: "Nothing yet. What is noted and logged here, and what comes in through the website, will stand below each other.",
+  Notes: "No notes yet.",
+  Interactions: "No interactions yet.",
+} as const;
+const PADDING = "px-4 min-[900px]:px-[1.15rem]";
+const ICON = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
+
+interface TimelineCardProps {
+  customer: Customer;
+  interaction: Additions["interaction"];
+}
+
+/** All that is known of a customer in time: notes, interactions and web forms. */
+export function TimelineCard({ customer, interaction }: TimelineCardProps) {
+  const [view, setView] = useState<TimelineView>("All");
+  const [most, setMost] = useState(STEP);
+  const logging = useLogging(interaction);
+  const entries = useMemo(() => timelineOf(customer, view), [customer, view]);
+  const older = entries.length - most;
+
+  function choose(next: TimelineView) {
+    setView(next);
+    setMost(STEP);
+  }
+  return (
+    <Card aside={logging.button} title="Recent Interactions">
+      {logging.form}
+      <div className={`flex flex-wrap items-center gap-x-4 gap-y-2 py-3 ${PADDING}`}>
+        <ViewSwitch choices={VIEWS} label="Show" onShow={choose} shown={view} />
+        <p className="ml-auto text-[0.8125rem] text-ink-3" role="status">
+          {older > 0 && `${most} of ${entries.length.toLocaleString("en-US")} shown`}
+        </p>
+      </div>
+      {entries.length === 0 && <p className={`max-w-[60ch] pb-5 text-ink-2 ${PADDING}`}>{NOTHING[view]}</p>}
+      <Days customer={customer} entries={entries.slice(0, most)} />
+      {older > 0 && (
+        <div className={`pb-4 ${PADDING}`}>
+          <Button
+            onClick={() => {
+              setMost(most + STEP);
+              focusLater(entries[most]);
+            }}
+          >
+            Show older
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** The button may be gone once the older entries are there: reading goes on at the first of them. */
+function focusLater(entry: TimelineEntry | undefined) {
+  requestAnimationFrame(() => document.getElementById(`entry-${entry?.id}`)?.focus());
+}
+
+function Days({ customer, entries }: { customer: Customer; entries: readonly TimelineEntry[] }) {
+  const messages = useMessageLinks(customer);
+  return daysOf(entries, new Date()).map(({ iso, title, entries: ofDay }) => (
+    <section aria-label={title} key={iso}>
+      <h3
+        className={`border-y border-border bg-surface-2 py-1.5 text-[0.8125rem] font-[600] tracking-normal text-ink-2 font-stretch-100% ${PADDING}`}
+      >
+        {title}
+      </h3>
+      <ol className={`py-3 ${PADDING}`}>
+        {ofDay.map((entry) => (
+          <TimelineItem entry={entry} key={entry.id} messageId={messages.get(entry.instant)} />
+        ))}
+      </ol>
+    </section>
+  ));
+}
+
+/** The form of an interaction, behind a button; open where words of one came back. */
+function useLogging(interaction: Additions["interaction"]) {
+  const toast = useToast();
+  const [open, setOpen] = useState(interaction.values.description !== "");
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(open);
+  useEffect(() => {
+    if (wasOpen.current && !open) button.current?.focus();
+    wasOpen.current = open;
+  }, [open]);
+
+  function cancel() {
+    const { values } = interaction;
+    interaction.discard();
+    setOpen(false);
+    if (values.description.trim() === "") return;
+    toast("Interaction discarded", () => {
+      interaction.change(values);
+      setOpen(true);
+    });
+  }
+  return {
+    button: (
+      <Button
+        aria-expanded={open}
+        icon={open ? <ChevronUp {...ICON} /> : <ChevronDown {...ICON} />}
+        onClick={() => setOpen(!open)}
+        ref={button}
+        size="small"
+      >
+        Log interaction
+      </Button>
+    ),
+    form: open && <InteractionForm interaction={interaction} onCancel={cancel} onSaved={() => setOpen(false)} />,
+  };
+}

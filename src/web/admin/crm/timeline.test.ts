@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { daysOf, timelineOf } from "./timeline.ts";
+
+const customer = {
+  notes: [
+    { id: "n2", text: "Prefers mail", author: "Thandi", createdAt: "2026-11-20T08:00:00.000Z" },
+    { id: "n1", text: "Met at the port", author: "Sipho", createdAt: "2026-11-18T08:00:00.000Z" },
+  ],
+  interactions: [
+    { id: "i2", type: "Call" as const, description: "Agreed", date: "2026-11-20T22:30:00.000Z" },
+    { id: "i1", type: "Web form" as const, description: "A question", date: "2026-11-19T08:00:00.000Z" },
+  ],
+};
+const ids = (entries: readonly { id: string }[]) => entries.map(({ id }) => id);
+
+describe("the timeline", () => {
+  test("has notes and interactions in one order, newest first", () => {
+    expect(ids(timelineOf(customer, "All"))).toEqual(["i2", "n2", "i1", "n1"]);
+    expect(timelineOf(customer, "All").slice(0, 2)).toEqual([
+      { id: "i2", kind: "Call", text: "Agreed", instant: "2026-11-20T22:30:00.000Z" },
+      { id: "n2", kind: "Note", text: "Prefers mail", instant: "2026-11-20T08:00:00.000Z", author: "Thandi" },
+    ]);
+  });
+
+  test("shows one kind alone", () => {
+    expect(ids(timelineOf(customer, "Notes"))).toEqual(["n2", "n1"]);
+    expect(ids(timelineOf(customer, "Interactions"))).toEqual(["i2", "i1"]);
+  });
+
+  test("is cut at midnight in South Africa", () => {
+    const days = daysOf(timelineOf(customer, "All"), new Date("2026-11-21T08:00:00.000Z"));
+    expect(days.map(({ title, entries }) => [title, ids(entries)])).toEqual([
+      ["Today", ["i2"]],
+      ["Yesterday", ["n2"]],
+      ["19 Nov 2026", ["i1"]],
+      ["18 Nov 2026", ["n1"]],
+    ]);
+  });
+
+  test("keeps entries of one day together", () => {
+    const noon = { id: "i3", type: "Meeting" as const, description: "Noon", date: "2026-11-20T10:00:00.000Z" };
+    const entries = timelineOf({ ...customer, interactions: [noon] }, "All");
+    expect(daysOf(entries, new Date("2026-11-20T21:59:00.000Z"))[0]).toMatchObject({
+      iso: "2026-11-20",
+      title: "Today",
+      entries: [{ id: "i3" }, { id: "n2" }],
+    });
+  });
+
+  test("of nobody has no days", () => {
+    expect(daysOf(timelineOf({ notes: [], interactions: [] }, "All"), new Date())).toEqual([]);
+  });
+});

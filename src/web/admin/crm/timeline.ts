@@ -1,0 +1,55 @@
+import type { Customer } from "#contract/customers.ts";
+import { formatDay, formatIsoDay } from "#web/shared/dates.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+export const TIMELINE_VIEWS = ["All", "Notes", "Interactions"] as const;
+export type TimelineView = (typeof TIMELINE_VIEWS)[number];
+
+export interface TimelineEntry {
+  id: string;
+  kind: "Note" | Customer["interactions"][number]["type"];
+  text: string;
+  instant: string;
+  /** Of a note: who wrote it. */
+  author?: string;
+}
+
+export interface TimelineDay {
+  /** `2026-11-02`. */
+  iso: string;
+  /** `Today`, `Yesterday`, `2 Nov 2026`. */
+  title: string;
+  entries: TimelineEntry[];
+}
+
+/** What was noted about a customer and what passed between us, newest first. */
+export function timelineOf(
+  { notes, interactions }: Pick<Customer, "notes" | "interactions">,
+  view: TimelineView,
+): TimelineEntry[] {
+  const noted = notes.map(
+    ({ id, text, author, createdAt }): TimelineEntry => ({ id, kind: "Note", text, instant: createdAt, author }),
+  );
+  const passed = interactions.map(
+    ({ id, type, description, date }): TimelineEntry => ({ id, kind: type, text: description, instant: date }),
+  );
+  const shown = [...(view === "Interactions" ? [] : noted), ...(view === "Notes" ? [] : passed)];
+  return shown.toSorted((one, other) => Date.parse(other.instant) - Date.parse(one.instant));
+}
+
+/** Entries by their day in South Africa, in the order they come in. */
+export function daysOf(entries: readonly TimelineEntry[], now: Date): TimelineDay[] {
+  const titles = new Map([
+    [formatIsoDay(now), "Today"],
+    [formatIsoDay(new Date(now.getTime() - DAY_MS)), "Yesterday"],
+  ]);
+  const days: TimelineDay[] = [];
+  for (const entry of entries) {
+    const iso = formatIsoDay(new Date(entry.instant));
+    const last = days.at(-1);
+    if (last?.iso === iso) last.entries.push(entry);
+    else days.push({ iso, title: titles.get(iso) ?? formatDay(entry.instant), entries: [entry] });
+  }
+  return days;
+}

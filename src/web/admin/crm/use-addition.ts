@@ -1,0 +1,98 @@
+import { useRef, useState } from "react";
+import { fieldErrors } from "#contract/refusal.ts";
+import type { z } from "#contract/zod.ts";
+import { isSame } from "../forms/differences.ts";
+import { type Draft, readDraft, removeDraft, writeDraft } from "../forms/drafts.ts";
+
+type Words = Readonly<Record<string, string>>;
+
+/** Something that is added to a customer's history. */
+export interface Addition<Values extends Words, Body> {
+  /** Under which address its draft is kept. */
+  place: string;
+  blank: Values;
+  schema: z.ZodType<Body>;
+  bodyOf: (values: Values) => unknown;
+  /** The same body under the same key adds once. */
+  send: (body: Body, idempotencyKey: string) => Promise<unknown>;
+}
+
+function restored<Values extends Words>(blank: Values, draft: Draft | undefined): Values {
+  const known = Object.entries(draft?.values ?? {}).filter(
+    ([name, value]) => name in blank && typeof value === "string",
+  );
+  return { ...blank, ...Object.fromEntries(known) };
+}
+
+/** What somebody types in a few fields: kept as a draft, sent once however often it is tried, gone only once it is saved. */
+export function useAddition<Values extends Words, Body>({
+  place,
+  blank,
+  schema,
+  bodyOf,
+  send,
+}: Addition<Values, Body>) {
+  const [draft] = useState(() => readDraft(place));
+  const [values, setValues] = useState(() => restored(blank, draft));
+  const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
+  const [failure, setFailure] = useState<Error>();
+  const [busy, setBusy] = useState(false);
+  const attempt = useRef(draft?.attempt);
+  const latest = useRef(values);
+  const sending = useRef(false);
+
+  function hold(next: Values) {
+    latest.current = next;
+    setValues(next);
+    if (isSame(next, blank)) removeDraft(place);
+    else writeDraft(place, { values: next, attempt: attempt.current, savedAt: Date.now() });
+  }
+
+  return {
+    values,
+    errors,
+    failure,
+    busy,
+    change(part: Partial<Values>) {
+      setErrors({});
+      hold({ ...latest.current, ...part });
+    },
+    discard() {
+      setErrors({});
+      setFailure(undefined);
+      hold(blank);
+    },
+    dismiss: () => setFailure(undefined),
+    /** Answers whether it was saved. */
+    async submit(): Promise<boolean> {
+      if (sending.current) return false;
+      const sent = latest.current;
+      const checked = schema.safeParse(bodyOf(sent));
+      setErrors(
+        checked.success
+          ? {}
+          : Object.fromEntries(fieldErrors(checked.error).map(({ path, message }) => [path, message])),
+      );
+      if (!checked.success) return false;
+      const body = JSON.stringify(checked.data);
+      if (attempt.current?.body !== body) attempt.current = { key: crypto.randomUUID(), body };
+      hold(sent);
+      sending.current = true;
+      setBusy(true);
+      setFailure(undefined);
+      try {
+        await send(checked.data, attempt.current.key);
+        attempt.current = undefined;
+        // What was typed meanwhile is something new.
+        hold(isSame(latest.current, sent) ? blank : latest.current);
+        return true;
+      } catch (error) {
+        setFailure(error instanceof Error ? error : new Error(String(error)));
+        return false;
+      } finally {
+        sending.current = false;
+        setBusy(false);
+      }
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { addCustomerNote, addInteraction, type Customer } from "#contract/customers.ts";
+import { useToast } from "#ui/toast.tsx";
+import { callRecord, type Tagged } from "#web/shared/call.ts";
+import { instantOfLocal } from "#web/shared/dates.ts";
+import { paths } from "#web/shared/paths.ts";
+import { CUSTOMER_KEYS } from "./customer-queries.ts";
+import { useAddition } from "./use-addition.ts";
+
+const BLANK_NOTE = { text: "" };
+/** Without a date it happened now. */
+const BLANK_INTERACTION = { type: "Call", description: "", date: "" };
+
+function newest(one: string | null, other: string): string {
+  return one === null || Date.parse(other) > Date.parse(one) ? other : one;
+}
+
+function without<Entry extends { id: string }>(entries: readonly Entry[], { id }: Entry): Entry[] {
+  return entries.filter((entry) => entry.id !== id);
+}
+
+/** The note and the interaction that somebody is about to add to a customer. */
+export function useAdditions(id: string) {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const place = paths.customer(id);
+
+  /** At once, before the server is asked again: what is saved must not be missing because the next answer is late. */
+  function show(change: (customer: Customer) => Partial<Customer>) {
+    queryClient.setQueryData<Tagged<Customer>>(
+      CUSTOMER_KEYS.record(id),
+      (known) => known && { ...known, record: { ...known.record, ...change(known.record) } },
+    );
+    queryClient.invalidateQueries({ queryKey: CUSTOMER_KEYS.all });
+  }
+
+  const note = useAddition({
+    place,
+    blank: BLANK_NOTE,
+    schema: addCustomerNote.body,
+    bodyOf: (values) => values,
+    async send(body, idempotencyKey) {
+      const { record: added } = await callRecord(addCustomerNote, { params: { id }, body, idempotencyKey });
+      show(({ notes }) => ({ notes: [added, ...without(notes, added)] }));
+      toast("Note added");
+    },
+  });
+  const interaction = useAddition({
+    place: `${place}#interaction`,
+    blank: BLANK_INTERACTION,
+    schema: addInteraction.body,
+    bodyOf: ({ date, ...values }) => ({ ...values, date: date === "" ? undefined : instantOfLocal(date) }),
+    async send(body, idempotencyKey) {
+      const { record: added } = await callRecord(addInteraction, { params: { id }, body, idempotencyKey });
+      show(({ interactions, lastContact }) => ({
+        interactions: [added, ...without(interactions, added)],
+        lastContact: newest(lastContact, added.date),
+      }));
+      toast(`${added.type} logged`);
+    },
+  });
+  return {
+    note,
+    interaction,
+    /** What is typed and not saved, by its name. */
+    unsaved: note.values.text.trim() ? "note" : interaction.values.description.trim() ? "interaction" : undefined,
+    discard() {
+      note.discard();
+      interaction.discard();
+    },
+  };
+}
+
+export type Additions = ReturnType<typeof useAdditions>;

@@ -1,0 +1,76 @@
+import type { Dashboard } from "#contract/dashboard.ts";
+import { Banner } from "#ui/banner.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import empty from "#web/art/empty.svg";
+import { paths } from "#web/shared/paths.ts";
+import type { ChartScript } from "./use-charts.ts";
+
+interface ChartsProps {
+  dashboard: Dashboard | undefined;
+  script: ChartScript;
+}
+
+/** Both charts side by side, with what stands there before and instead. */
+export function Charts({ dashboard, script: { charts, error, isFetching, refetch } }: ChartsProps) {
+  if (dashboard?.valueByStatus.every(({ customers }) => customers === 0)) return <NoCustomers />;
+  if (dashboard && charts) {
+    return (
+      <>
+        <charts.LeadsChart weeks={dashboard.leadsPerWeek} />
+        <charts.ValueChart values={dashboard.valueByStatus} />
+      </>
+    );
+  }
+  if (error) {
+    return (
+      <div className="lg:col-span-2">
+        <Banner
+          action={{ label: "Try again", onAct: refetch, busy: isFetching }}
+          message="The charts could not be loaded"
+        >
+          Everything else on this page is there. If trying again does not help, load the page again.
+        </Banner>
+      </div>
+    );
+  }
+  return (
+    <>
+      <ChartInWaiting title="Leads per week" />
+      <ChartInWaiting title="Value by status" />
+    </>
+  );
+}
+
+function ChartInWaiting({ title }: { title: string }) {
+  return (
+    <Card className="min-h-[25rem]" title={title}>
+      <div className="grid gap-5 p-[1.15rem]">
+        <Skeleton className="w-3/5" />
+        <Skeleton className="h-56 w-full" />
+      </div>
+    </Card>
+  );
+}
+
+/** Where everything is still to come. */
+function NoCustomers() {
+  return (
+    <Card className="lg:col-span-2" title="Leads per week">
+      <EmptyState
+        action={
+          <ButtonLink look="primary" to={paths.newCustomer}>
+            Add Customer
+          </ButtonLink>
+        }
+        art={empty}
+        title="No customers yet"
+      >
+        Add the first one here, or wait for the contact forms: whoever writes to you becomes a lead. From then on this
+        place shows new leads week by week, and what customers are worth.
+      </EmptyState>
+    </Card>
+  );
+}

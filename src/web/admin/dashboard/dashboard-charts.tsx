@@ -1,0 +1,92 @@
+import type { Dashboard } from "#contract/dashboard.ts";
+import { BarChart } from "#ui/charts/bar-chart.tsx";
+import { ChartCard } from "#ui/charts/chart-card.tsx";
+import { LineChart } from "#ui/charts/line-chart.tsx";
+import { formatDollars } from "#web/shared/money.ts";
+import { paths } from "#web/shared/paths.ts";
+import {
+  customersInWords,
+  leadsFinding,
+  newInAll,
+  shareOf,
+  valueFinding,
+  weekInWords,
+  weekTick,
+} from "./chart-words.ts";
+
+export { Sparkline } from "#ui/charts/sparkline.tsx";
+
+const LOOKS = { Active: "primary", Lead: "accent", Inactive: "ink-3" } as const;
+
+export function LeadsChart({ weeks }: { weeks: Dashboard["leadsPerWeek"] }) {
+  const all = newInAll(weeks);
+  return (
+    <ChartCard
+      finding={leadsFinding(weeks)}
+      table={{
+        columns: ["Week", "New", `${weeks.length} weeks earlier`],
+        rows: weeks.map(({ week, count, before }) => ({
+          id: week,
+          cells: [weekInWords(week), String(count), String(before)],
+        })),
+      }}
+      title="Leads per week"
+    >
+      <LineChart
+        label="Leads per week, week by week"
+        finding={leadsFinding(weeks)}
+        names={weeks.map(({ week }) => weekInWords(week))}
+        series={[
+          {
+            name: "These weeks",
+            look: "primary",
+            values: weeks.map(({ count }) => count),
+            tell: (count) => `${count} new`,
+            lastWords: `${all.now} in these ${weeks.length} weeks`,
+          },
+          {
+            name: "The weeks before",
+            look: "ink-3",
+            dashed: true,
+            values: weeks.map(({ before }) => before),
+            tell: (count) => `${weeks.length} weeks earlier: ${count}`,
+            lastWords: `${all.before} in the ${weeks.length} weeks before (dashed)`,
+          },
+        ]}
+        tickOf={(place, previous) =>
+          weekTick(weeks[place]?.week ?? "", previous === undefined ? undefined : weeks[previous]?.week)
+        }
+      />
+    </ChartCard>
+  );
+}
+
+export function ValueChart({ values }: { values: Dashboard["valueByStatus"] }) {
+  const whole = values.reduce((sum, { value }) => sum + value, 0);
+  const bars = values.toSorted((one, other) => other.value - one.value);
+  return (
+    <ChartCard
+      finding={valueFinding(values)}
+      table={{
+        columns: ["Status", "Value", "Customers"],
+        rows: bars.map(({ status, value, customers }) => ({
+          id: status,
+          cells: [status, formatDollars(value), customers.toLocaleString("en-US")],
+        })),
+      }}
+      title="Value by status"
+    >
+      <BarChart
+        bars={bars.map(({ status, value, customers }) => ({
+          name: status,
+          to: paths.customersOf(status),
+          value,
+          look: LOOKS[status],
+          words: formatDollars(value),
+          remark: `${shareOf(value, whole)}%, ${customersInWords(customers)}`,
+        }))}
+        label="Value by status"
+      />
+    </ChartCard>
+  );
+}

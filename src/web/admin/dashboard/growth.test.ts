@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { growthInWords } from "./growth.ts";
+
+test.each([
+  [12, "up", "12%"],
+  [-4, "down", "-4%"],
+  [0, "level", "0%"],
+  [null, "new", "New"],
+])("a growth of %s goes %s and reads '%s from last month'", (growth, direction, amount) => {
+  expect(growthInWords(growth)).toEqual({ direction, amount });
+});

@@ -1,0 +1,78 @@
+import { PackageCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { type Dashboard, LOW_STOCK } from "#contract/dashboard.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { paths } from "#web/shared/paths.ts";
+
+const SHOWN = 5;
+
+/** Active products of which there are few left, the fewest first. */
+export function LowStock({ dashboard }: { dashboard: Dashboard | undefined }) {
+  return (
+    <Card
+      aside={
+        <ButtonLink aria-label="All products by stock" size="small" to={paths.productsByStock}>
+          By stock
+        </ButtonLink>
+      }
+      title="Stock running low"
+    >
+      <Rows dashboard={dashboard} />
+    </Card>
+  );
+}
+
+function Rows({ dashboard }: { dashboard: Dashboard | undefined }) {
+  if (!dashboard) return <RowsInWaiting />;
+  if (dashboard.totals.products === 0) {
+    return (
+      <Nothing>
+        No products yet.{" "}
+        <Link className="font-[560] text-(--link) underline underline-offset-4" to={paths.newProduct}>
+          Add the first one
+        </Link>
+      </Nothing>
+    );
+  }
+  if (dashboard.lowStock.length === 0) {
+    return (
+      <Nothing>
+        <PackageCheck aria-hidden="true" className="mr-2 inline text-success" size={18} strokeWidth={1.75} />
+        Of every Active product there are {LOW_STOCK} or more.
+      </Nothing>
+    );
+  }
+  return (
+    <ul className="*:border-b *:border-border *:last:border-b-0">
+      {dashboard.lowStock.slice(0, SHOWN).map(({ id, name, stock }) => (
+        <li key={id}>
+          <Link
+            className="flex min-h-11 items-center gap-3 px-4 py-2 hover:bg-surface-2 focus-visible:-outline-offset-4 min-[900px]:px-[1.15rem]"
+            to={paths.editProduct(id)}
+          >
+            <span className="min-w-0 flex-1 truncate font-[560]">{name}</span>
+            <span className="shrink-0 font-[560] text-danger">
+              {stock === 0 ? "None left" : <span className="tabular-nums">{stock} left</span>}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Nothing({ children }: { children: ReactNode }) {
+  return <p className="px-4 py-4 text-ink-2 min-[900px]:px-[1.15rem]">{children}</p>;
+}
+
+function RowsInWaiting() {
+  return Array.from({ length: SHOWN }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet have no other name.
+    <div className="flex h-11 items-center border-b border-border px-4 last:border-b-0" key={row}>
+      <Skeleton className="w-2/3" />
+    </div>
+  ));
+}

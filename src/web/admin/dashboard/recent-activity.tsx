@@ -1,0 +1,68 @@
+import { Link } from "react-router";
+import type { AuditEntry } from "#contract/audit.ts";
+import type { Dashboard } from "#contract/dashboard.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { formatInstant, formatRelative } from "#web/shared/dates.ts";
+import { paths } from "#web/shared/paths.ts";
+import { deedOf } from "../audit/audit-words.ts";
+import { RecordIcon } from "../audit/record-icon.tsx";
+import { recordAddress } from "../record-address.ts";
+
+const EXPECTED = 10;
+
+/** The newest lines of the audit trail. */
+export function RecentActivity({ dashboard }: { dashboard: Dashboard | undefined }) {
+  return (
+    <Card
+      aside={
+        <ButtonLink aria-label="All activity" size="small" to={paths.audit}>
+          All activity
+        </ButtonLink>
+      }
+      title="Recent Activity"
+    >
+      {dashboard ? (
+        <ol className="*:border-b *:border-border *:last:border-b-0">
+          {dashboard.recentActivity.map((entry) => (
+            <li key={entry.id}>
+              <Activity entry={entry} />
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <RowsInWaiting />
+      )}
+    </Card>
+  );
+}
+
+/** One line, which leads to its record where there is one to see, and else to the trail. */
+function Activity({ entry }: { entry: AuditEntry }) {
+  const { who, done, name } = deedOf(entry);
+  return (
+    <Link
+      className="flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-surface-2 focus-visible:-outline-offset-4 min-[900px]:px-[1.15rem]"
+      to={recordAddress(entry.record) ?? paths.audit}
+    >
+      <RecordIcon type={entry.record.type} />
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        <strong className="font-[640]">{who}</strong> {done} {name && <strong className="font-[560]">{name}</strong>}
+      </span>
+      <time className="shrink-0 text-[0.8125rem] text-ink-3" dateTime={entry.at} title={formatInstant(entry.at)}>
+        {formatRelative(entry.at)}
+      </time>
+    </Link>
+  );
+}
+
+function RowsInWaiting() {
+  return Array.from({ length: EXPECTED }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet have no other name.
+    <div className="flex h-14 items-center gap-3 border-b border-border px-4 last:border-b-0" key={row}>
+      <Skeleton className="size-8 rounded-full" />
+      <Skeleton className="w-1/2" />
+    </div>
+  ));
+}

@@ -1,0 +1,116 @@
+import {
+  ArrowDownRight,
+  ArrowUpRight,
+  Banknote,
+  type LucideIcon,
+  Minus,
+  Package,
+  Sparkle,
+  Users,
+  Wrench,
+} from "lucide-react";
+import { Link } from "react-router";
+import type { Dashboard } from "#contract/dashboard.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { formatDollars } from "#web/shared/money.ts";
+import { paths } from "#web/shared/paths.ts";
+import { growthInWords } from "./growth.ts";
+import type { ChartScript } from "./use-charts.ts";
+
+const ICON = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
+const count = (number: number) => number.toLocaleString("en-US");
+
+interface Stat {
+  key: keyof Dashboard["totals"];
+  name: string;
+  icon: LucideIcon;
+  to: string;
+  write: (total: number) => string;
+}
+
+const STATS: readonly Stat[] = [
+  { key: "services", name: "Total Services", icon: Wrench, to: paths.services, write: count },
+  { key: "products", name: "Total Products", icon: Package, to: paths.products, write: count },
+  { key: "activeUsers", name: "Active Users", icon: Users, to: paths.users, write: count },
+  { key: "revenue", name: "Revenue", icon: Banknote, to: paths.crm, write: formatDollars },
+];
+
+interface StatCardsProps {
+  dashboard: Dashboard | undefined;
+  charts: ChartScript["charts"];
+}
+
+/** How the business stands, and how that has changed since the end of last month. */
+export function StatCards({ dashboard, charts }: StatCardsProps) {
+  return (
+    <ul className="grid grid-cols-2 gap-3.5 lg:grid-cols-4">
+      {STATS.map((stat) => (
+        <li
+          className="relative min-h-32 min-w-0 rounded-panel border border-border bg-surface p-3 shadow-1 hover:bg-surface-2 min-[900px]:px-[1.15rem] min-[900px]:py-4"
+          key={stat.key}
+        >
+          <h2 className="text-sm leading-5 font-[500] tracking-normal font-stretch-100%">
+            <Link className="flex items-center gap-2 text-ink-2 after:absolute after:inset-0" to={stat.to}>
+              <stat.icon {...ICON} className="shrink-0" />
+              {stat.name}
+            </Link>
+          </h2>
+          {dashboard ? <Figure charts={charts} dashboard={dashboard} stat={stat} /> : <FigureInWaiting />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface FigureProps {
+  dashboard: Dashboard;
+  charts: ChartScript["charts"];
+  stat: Stat;
+}
+
+function Figure({ dashboard, charts, stat: { key, write } }: FigureProps) {
+  return (
+    <>
+      <div className="mt-2 flex min-h-9 items-end justify-between gap-3">
+        <p className="text-[1.625rem] leading-9 font-[660] tracking-[-0.02em] wrap-anywhere font-stretch-112% min-[900px]:text-[1.75rem]">
+          {write(dashboard.totals[key])}
+        </p>
+        {charts && (
+          <span className="mb-1 max-[1279px]:hidden">
+            <charts.Sparkline values={dashboard.lastDays.map((day) => day[key])} />
+          </span>
+        )}
+      </div>
+      <GrowthLine growth={dashboard.growth[key]} />
+    </>
+  );
+}
+
+const ARROWS = {
+  up: { icon: ArrowUpRight, tone: "text-success" },
+  down: { icon: ArrowDownRight, tone: "text-danger" },
+  level: { icon: Minus, tone: "text-ink-2" },
+  new: { icon: Sparkle, tone: "text-info" },
+} as const;
+
+function GrowthLine({ growth }: { growth: number | null }) {
+  const { direction, amount } = growthInWords(growth);
+  const { icon: Arrow, tone } = ARROWS[direction];
+  return (
+    <p className="mt-1 flex items-center gap-1 text-[0.8125rem] leading-5 text-ink-2">
+      <Arrow {...ICON} className={tone} size={14} strokeWidth={2} />
+      <span>
+        <span className={`${tone} font-[640]`}>{amount}</span> from last month
+      </span>
+    </p>
+  );
+}
+
+function FigureInWaiting() {
+  return (
+    <>
+      <Skeleton className="mt-3 h-7 w-24 max-w-full" />
+      <Skeleton className="mt-3 w-32 max-w-full" />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { memoryStorage } from "#web/shared/memory-storage.ts";
+import { storeSession } from "#web/shared/session.ts";
+import { readDraft, removeAllDrafts, removeDraft, withoutSecrets, writeDraft } from "./drafts.ts";
+
+const PATH = "/admin/products/new";
+const draft = { values: { name: "Kit" }, savedAt: 1 };
+
+function signIn(email: string) {
+  storeSession({ token: "token", user: { name: "Somebody", email, role: "admin" } });
+}
+
+beforeEach(() => {
+  vi.stubGlobal("window", new EventTarget());
+  vi.stubGlobal("localStorage", memoryStorage());
+  vi.stubGlobal("sessionStorage", memoryStorage());
+  signIn("one@example.org");
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test("a draft comes back at its address and for its writer alone", () => {
+  writeDraft(PATH, draft);
+  expect(readDraft(PATH)).toMatchObject(draft);
+  expect(readDraft("/admin/services/new")).toBeUndefined();
+  signIn("two@example.org");
+  expect(readDraft(PATH)).toBeUndefined();
+  signIn("one@example.org");
+  removeDraft(PATH);
+  expect(readDraft(PATH)).toBeUndefined();
+});
+
+test("logging out forgets the drafts of everybody and nothing else", () => {
+  writeDraft(PATH, draft);
+  signIn("two@example.org");
+  writeDraft(PATH, draft);
+  sessionStorage.setItem("other", "stays");
+  removeAllDrafts();
+  expect(readDraft(PATH)).toBeUndefined();
+  signIn("one@example.org");
+  expect(readDraft(PATH)).toBeUndefined();
+  expect(sessionStorage.getItem("other")).toBe("stays");
+});
+
+test("what is not a draft counts as none", () => {
+  for (const text of ["", "{", "null", '{"values":3,"savedAt":1}']) {
+    sessionStorage.setItem(`draft one@example.org ${PATH}`, text);
+    expect(readDraft(PATH)).toBeUndefined();
+  }
+});
+
+test("a browser without storage costs the draft and nothing more", () => {
+  vi.stubGlobal("sessionStorage", {
+    getItem: () => {
+      throw new Error("refused");
+    },
+    setItem: () => {
+      throw new Error("refused");
+    },
+  });
+  expect(() => writeDraft(PATH, draft)).not.toThrow();
+  expect(readDraft(PATH)).toBeUndefined();
+});
+
+test("secrets stay out", () => {
+  expect(withoutSecrets({ name: "Thandi", password: "hidden" }, ["password"])).toEqual({ name: "Thandi" });
+});

@@ -1,0 +1,74 @@
+import { z } from "#contract/zod.ts";
+import { readUser } from "#web/shared/session.ts";
+
+/** What somebody typed and has not saved, in this tab: it outlives a reload and a session that ended, not the tab. */
+export interface Draft {
+  /** What the fields hold, without secrets. */
+  values: Record<string, unknown>;
+  /** What the record was when the form was opened; absent for a new one. */
+  base?: { values: Record<string, unknown>; etag: string | undefined } | undefined;
+  /** The creation that was tried last: the same words under the same key create once. */
+  attempt?: { key: string; body: string } | undefined;
+  savedAt: number;
+}
+
+const values = z.record(z.string(), z.unknown());
+const StoredDraft = z.object({
+  values,
+  base: z.object({ values, etag: z.string().optional() }).optional(),
+  attempt: z.object({ key: z.string(), body: z.string() }).optional(),
+  savedAt: z.number(),
+});
+
+const PREFIX = "draft ";
+
+/** Whoever signs in next in this tab finds only what is their own. */
+function keyOf(path: string): string {
+  return `${PREFIX}${readUser()?.email ?? ""} ${path}`;
+}
+
+/** The draft of the form at an address. What cannot be read counts as none. */
+export function readDraft(path: string): Draft | undefined {
+  try {
+    const draft = StoredDraft.parse(JSON.parse(sessionStorage.getItem(keyOf(path)) ?? ""));
+    const base = draft.base && { values: draft.base.values, etag: draft.base.etag };
+    return { ...draft, base };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Without effect where the browser refuses storage or has no room: a draft is a help, never a condition. */
+export function writeDraft(path: string, draft: Draft): void {
+  try {
+    sessionStorage.setItem(keyOf(path), JSON.stringify(draft));
+  } catch {
+    // The words still stand in the form.
+  }
+}
+
+export function removeDraft(path: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(path));
+  } catch {
+    // What could not be kept need not be forgotten.
+  }
+}
+
+/** Of everybody: for a computer that others use too, when somebody logs out. */
+export function removeAllDrafts(): void {
+  try {
+    const keys = Array.from({ length: sessionStorage.length }, (_, place) => sessionStorage.key(place) ?? "");
+    for (const key of keys) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+  } catch {
+    // As above.
+  }
+}
+
+/** Values as they may be kept: without passwords. */
+export function withoutSecrets(
+  all: Readonly<Record<string, unknown>>,
+  secrets: readonly string[] = [],
+): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !secrets.includes(name)));
+}

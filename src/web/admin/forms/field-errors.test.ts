@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { ServiceInput } from "#contract/services.ts";
+import { SERVICE_FORM } from "../services/service-record-form.ts";
+import { contractResolver, errorsAt, problemsOf } from "./field-errors.ts";
+
+const OPTIONS = { fields: {}, shouldUseNativeValidation: false };
+const check = contractResolver(ServiceInput, SERVICE_FORM);
+
+test("every problem of a blank form stands at its field, in the contract's words and order", async () => {
+  const blank = { ...SERVICE_FORM.blank, price: { starter: "", professional: "-1", enterprise: "1.005" } };
+  const { errors } = await check(blank, undefined, OPTIONS);
+  expect(problemsOf(errors)).toEqual([
+    { field: "name", message: "Name is required" },
+    { field: "slug", message: "Slug is required" },
+    { field: "category", message: "Category is required" },
+    { field: "description", message: "Description is required" },
+    { field: "price.starter", message: "Starter price is required" },
+    { field: "price.professional", message: "Professional price must be 0 or more" },
+    { field: "price.enterprise", message: "Enterprise price must have at most two decimals" },
+  ]);
+});
+
+test("an entry of a list is named by its own field", () => {
+  const refused = [{ path: "features.2", message: "Must be at most 300 characters" }];
+  const errors = errorsAt(refused, SERVICE_FORM.blank, SERVICE_FORM);
+  expect(problemsOf(errors)).toEqual([{ field: "features.2.text", message: "Must be at most 300 characters" }]);
+  expect(SERVICE_FORM.placeOf?.("features.2.text", SERVICE_FORM.blank)).toBe("Feature 3");
+});
+
+test("what passes is sent as the contract reads it: trimmed, blank entries dropped", async () => {
+  const typed = {
+    ...SERVICE_FORM.blank,
+    name: " Survey ",
+    slug: "survey",
+    category: "Data",
+    description: "Reeds, counted.",
+    price: { starter: "9.50", professional: "0", enterprise: "0" },
+    features: [{ text: "A boat" }, { text: "  " }],
+  };
+  const { values, errors } = await check(typed, undefined, OPTIONS);
+  expect(errors).toEqual({});
+  expect(values).toMatchObject({ name: "Survey", price: { starter: 9.5 }, features: ["A boat"], status: "Draft" });
+});

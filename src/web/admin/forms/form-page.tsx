@@ -1,0 +1,152 @@
+import { useQuery } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { type FieldValues, FormProvider, useFormState } from "react-hook-form";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import type { Tagged } from "#web/shared/call.ts";
+import { CallError } from "#web/shared/call.ts";
+import { FailureReason } from "../failure-reason.tsx";
+import { DetailPage } from "../shells/detail-page.tsx";
+import { FormNotices } from "./form-notices.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
+import type { RecordForm } from "./record-form.ts";
+import { SaveBar } from "./save-bar.tsx";
+import { useFormRemoval } from "./use-form-removal.tsx";
+import { useRecordForm } from "./use-record-form.ts";
+
+interface FormPageProps<Detail extends { id: string }, Values extends FieldValues, Body> {
+  form: RecordForm<Detail, Values, Body>;
+  /** Of the record to be changed; a new one without. */
+  id: string | undefined;
+  /** The fields; told of the record that they change, if there is one. */
+  fields: (record: Detail | undefined) => ReactNode;
+  rail?: (record: Detail | undefined) => ReactNode;
+  /** Beside the title: a status. */
+  badge?: (record: Detail) => ReactNode;
+}
+
+/** Every form of the back office: a record is loaded, typed into, checked, saved, and nothing of it is lost. */
+export function FormPage<Detail extends { id: string }, Values extends FieldValues, Body>(
+  props: FormPageProps<Detail, Values, Body>,
+) {
+  const { form, id } = props;
+  const { data, error, isFetchedAfterMount, refetch } = useQuery({
+    queryKey: form.records.keys.record(id ?? "new"),
+    queryFn: ({ signal }) => form.records.get(id ?? "", signal),
+    enabled: id !== undefined,
+    // Nobody's words are replaced while they type: who else saved is found out when they save.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    staleTime: 0,
+  });
+  if (id !== undefined && !(data && isFetchedAfterMount)) {
+    return (
+      <DetailPage
+        area={form.area.title}
+        back={{ to: form.area.path, label: form.area.back }}
+        error={isFetchedAfterMount ? (error ?? undefined) : undefined}
+        loading={!isFetchedAfterMount}
+        noun={form.records.noun}
+        onRetry={refetch}
+        rail={null}
+        title={undefined}
+      >
+        {null}
+      </DetailPage>
+    );
+  }
+  return <LoadedForm {...props} key={id ?? "new"} loaded={id === undefined ? undefined : data} />;
+}
+
+function LoadedForm<Detail extends { id: string }, Values extends FieldValues, Body>({
+  form,
+  loaded: given,
+  fields,
+  rail,
+  badge,
+}: FormPageProps<Detail, Values, Body> & { loaded: Tagged<Detail> | undefined }) {
+  const state = useRecordForm(form, given ?? form);
+  const { methods, settled } = state;
+  const { isDirty, isSubmitting, errors } = useFormState({ control: methods.control });
+  const removal = useFormRemoval(form, given, state.leaveFor);
+  const record = given?.record;
+  const verb = record ? "Update" : "Create";
+  return (
+    <FormProvider {...methods}>
+      <form className="flex flex-1 flex-col" noValidate onSubmit={state.submit}>
+        <DetailPage
+          actions={record && <DeleteButton busy={removal.removing} name={form.name} onPress={removal.ask} />}
+          area={form.area.title}
+          back={{ to: form.area.path, label: form.area.back }}
+          badge={record && badge?.(record)}
+          banners={
+            <>
+              <LeaveGuard noun={form.records.noun} onDiscard={state.discard} settled={settled} unsaved={isDirty} />
+              {removal.banners}
+              {state.failure && <SaveFailed form={form} state={state} isNew={!record} failure={state.failure} />}
+            </>
+          }
+          error={undefined}
+          loading={false}
+          notices={<FormNotices form={form} state={state} />}
+          noun={form.records.noun}
+          onRetry={() => undefined}
+          rail={rail?.(record) ?? null}
+          refused={Object.keys(errors).length > 0}
+          title={record ? `Edit ${form.name}` : (form.words?.title ?? `Add ${form.name}`)}
+        >
+          {fields(record)}
+        </DetailPage>
+        <SaveBar
+          busy={isSubmitting}
+          cancelTo={record ? form.after(record, false) : form.area.path}
+          save={`${verb} ${form.name}`}
+          saving={(!record && form.words?.creating) || "Saving..."}
+          unsaved={isDirty}
+        />
+      </form>
+      {removal.question}
+    </FormProvider>
+  );
+}
+
+function DeleteButton({ name, busy, onPress }: { name: string; busy: boolean; onPress: () => void }) {
+  return (
+    <Button busy={busy} icon={<Trash2 aria-hidden="true" size={16} strokeWidth={1.75} />} onClick={onPress}>
+      Delete {name}
+    </Button>
+  );
+}
+
+interface SaveFailedProps<Detail extends { id: string }, Values extends FieldValues, Body> {
+  form: RecordForm<Detail, Values, Body>;
+  state: ReturnType<typeof useRecordForm<Detail, Values, Body>>;
+  isNew: boolean;
+  failure: Error;
+}
+
+/** Why nothing was saved. What was typed stays. */
+function SaveFailed<Detail extends { id: string }, Values extends FieldValues, Body>({
+  form,
+  state,
+  isNew,
+  failure,
+}: SaveFailedProps<Detail, Values, Body>) {
+  const message = (isNew && form.words?.createFailed) || `Failed to save ${form.records.noun}`;
+  if (!isNew && failure instanceof CallError && failure.status === 404) {
+    return (
+      <Banner
+        action={{ label: `Save as a new ${form.records.noun}`, onAct: () => state.startAnew(form.newPath) }}
+        message={message}
+      >
+        Somebody has deleted this {form.records.noun} since you opened it. What you typed is still here.
+      </Banner>
+    );
+  }
+  return (
+    <Banner action={{ label: "Try again", onAct: state.submit }} message={message} onDismiss={state.dismissFailure}>
+      <FailureReason error={failure} /> What you typed is still here.
+    </Banner>
+  );
+}

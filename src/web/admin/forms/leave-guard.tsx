@@ -1,0 +1,74 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useBeforeUnload, useBlocker } from "react-router";
+import { readToken } from "#web/shared/session.ts";
+import { CONFIRMATION } from "../confirmation.ts";
+import { useLatePart } from "../late-part.tsx";
+import { askBeforeLeaving } from "../unsaved.ts";
+
+interface LeaveGuardProps {
+  /** One record, in lower case: `product`. */
+  noun: string;
+  unsaved: boolean;
+  /** Set when nothing is left to lose. */
+  settled: RefObject<boolean>;
+  onDiscard: () => void;
+}
+
+/** Asks before any way out of a form with unsaved changes: a link, Back, a reload, logging out. */
+export function LeaveGuard({ noun, unsaved, settled, onDiscard }: LeaveGuardProps) {
+  const { part, need, failure } = useLatePart(CONFIRMATION, "question");
+  const [open, setOpen] = useState(false);
+  const answers = useRef<{ goOn: () => void; stay: (() => void) | undefined }>(undefined);
+
+  /** A session that has ended leads to the login page whatever is open: the draft waits. */
+  const mayLose = () => unsaved && !settled.current && readToken() !== undefined;
+
+  async function ask(goOn: () => void, stay?: () => void) {
+    answers.current = { goOn, stay };
+    if (await need()) setOpen(true);
+    else stay?.();
+  }
+
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => mayLose() && currentLocation.pathname !== nextLocation.pathname,
+  );
+  const onBlocked = useEffectEvent(ask);
+  useEffect(() => {
+    if (blocker.state === "blocked") onBlocked(blocker.proceed, blocker.reset);
+  }, [blocker]);
+
+  useBeforeUnload((event) => {
+    if (mayLose()) event.preventDefault();
+  });
+
+  const onEnd = useEffectEvent((goOn: () => void) => (mayLose() ? void ask(goOn) : goOn()));
+  useEffect(() => askBeforeLeaving((goOn) => onEnd(goOn)), []);
+
+  function close(next: boolean) {
+    setOpen(next);
+    if (!next) answers.current?.stay?.();
+  }
+  function leave() {
+    const goOn = answers.current?.goOn;
+    answers.current = undefined;
+    onDiscard();
+    goOn?.();
+  }
+
+  return (
+    <>
+      {failure}
+      {part && (
+        <part.Confirmation
+          confirm="Discard changes"
+          onConfirm={leave}
+          onOpenChange={close}
+          open={open}
+          title="Leave without saving?"
+        >
+          What you changed in this {noun} has not been saved and will be lost.
+        </part.Confirmation>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect } from "react";
+import { Button, ButtonLink } from "#ui/button.tsx";
+
+interface SaveBarProps {
+  /** `Update Product`. */
+  save: string;
+  /** While it saves. */
+  saving: string;
+  busy: boolean;
+  unsaved: boolean;
+  /** Where Cancel leads to; a form that stays where it is has a way back to what is stored instead. */
+  cancelTo?: string;
+  onDiscard?: () => void;
+}
+
+/** Always in sight at the bottom, its button always ready. Ctrl+S presses it. */
+export function SaveBar({ save, saving, busy, unsaved, cancelTo, onDiscard }: SaveBarProps) {
+  useSaveKey();
+  return (
+    <div
+      className="sticky bottom-0 z-20 -mx-4 mt-auto -mb-10 flex flex-wrap items-center gap-2 border-t border-border bg-surface px-4 py-2.5 min-[900px]:-mx-[clamp(1rem,2.2vw,2rem)] min-[900px]:px-[clamp(1rem,2.2vw,2rem)]"
+      data-save-bar=""
+    >
+      <p
+        className="flex min-h-5 items-center gap-2 text-ink-2 max-[599px]:w-full max-[599px]:empty:hidden"
+        role="status"
+      >
+        {unsaved && (
+          <>
+            <span aria-hidden="true" className="size-2 rounded-full bg-accent" />
+            Unsaved changes
+          </>
+        )}
+      </p>
+      <div className="ml-auto flex gap-2 max-[599px]:w-full max-[599px]:*:flex-1">
+        {cancelTo !== undefined && <ButtonLink to={cancelTo}>Cancel</ButtonLink>}
+        {onDiscard && unsaved && <Button onClick={onDiscard}>Discard changes</Button>}
+        <Button busy={busy} data-save="" look="primary" title="Ctrl+S" type="submit">
+          {busy ? saving : save}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function useSaveKey() {
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== "s" || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey))
+        return;
+      event.preventDefault();
+      // A dialog over the form has the keyboard to itself.
+      if (!document.querySelector("[role=dialog], [role=alertdialog]")) {
+        document.querySelector<HTMLButtonElement>("[data-save]")?.click();
+      }
+    }
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, []);
+}

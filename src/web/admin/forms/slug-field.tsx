@@ -1,0 +1,43 @@
+import { useEffect, useRef } from "react";
+import { useFormContext, useFormState, useWatch } from "react-hook-form";
+import { FormText } from "./fields.tsx";
+import { slugOf } from "./slug-of.ts";
+
+interface SlugFieldProps {
+  /** The field that proposes it. */
+  from: string;
+  /** What it is for: `Used in the web address: /catalogue/…`. */
+  hint: string;
+  /** A record that has an address keeps it, whatever its name becomes. */
+  proposing: boolean;
+}
+
+/** A record's name as addresses have it, proposed from its name until somebody edits it. */
+export function SlugField({ from, hint, proposing }: SlugFieldProps) {
+  const { setValue, getValues, control } = useFormContext();
+  const { isSubmitted } = useFormState({ control });
+  const name: unknown = useWatch({ name: from });
+  const proposed = useRef<string>(undefined);
+  useEffect(() => {
+    if (!proposing || typeof name !== "string") return;
+    const current: unknown = getValues("slug");
+    const next = slugOf(name);
+    const isUntouched = current === "" || current === proposed.current;
+    // A draft comes with the slug that its name had proposed.
+    if (proposed.current === undefined && current === next) proposed.current = next;
+    if (!isUntouched || current === next) return;
+    proposed.current = next;
+    setValue("slug", next, { shouldDirty: true, shouldValidate: isSubmitted });
+  }, [proposing, name, isSubmitted, getValues, setValue]);
+  return (
+    <FormText
+      autoCapitalize="none"
+      autoComplete="off"
+      className="font-mono text-[0.8125rem]"
+      hint={hint}
+      label="Slug"
+      name="slug"
+      spellCheck={false}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { slug } from "#contract/fields.ts";
+import { slugOf } from "./slug-of.ts";
+
+test.each([
+  ["Coastal Sensor Kit", "coastal-sensor-kit"],
+  ["  Café & Données  ", "cafe-donnees"],
+  ["R&D / 24×7 -- support", "r-d-24-7-support"],
+  ["ﬁbre Nº 5", "fibre-no-5"],
+  ["日本", ""],
+  ["New", ""],
+  ["", ""],
+])("%j proposes %j", (name, expected) => {
+  expect(slugOf(name)).toBe(expected);
+});
+
+test("a name of any length proposes what the contract takes", () => {
+  for (const length of [119, 120, 121, 200]) {
+    const proposed = slugOf("ab ".repeat(length).slice(0, length));
+    expect(slug.safeParse(proposed).success, proposed).toBe(true);
+  }
+});

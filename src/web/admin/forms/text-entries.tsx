@@ -1,0 +1,85 @@
+import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useFieldArray, useFormContext } from "react-hook-form";
+import { Button } from "#ui/button.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { FormText } from "./fields.tsx";
+
+interface TextEntriesProps {
+  /** The list in the form's values, of `{ text }`. */
+  name: string;
+  /** One of them: `Feature`. */
+  one: string;
+  most: number;
+}
+
+const ICON = { "aria-hidden": true, size: 18, strokeWidth: 1.75 } as const;
+
+/** Texts below each other: added, removed with a way back, moved by buttons. Blank ones are dropped when they are saved. */
+export function TextEntries({ name, one, most }: TextEntriesProps) {
+  const { control, getValues, setFocus } = useFormContext();
+  const { fields, append, insert, remove, move } = useFieldArray({ control, name });
+  const toast = useToast();
+  const [told, setTold] = useState("");
+
+  function take(place: number) {
+    const entry: { text: string } = getValues(`${name}.${place}`);
+    remove(place);
+    if (entry.text.trim() !== "") toast(`${one} removed`, () => insert(place, entry));
+  }
+  function shift(place: number, by: 1 | -1) {
+    move(place, place + by);
+    setTold(`${one} ${place + 1} is now number ${place + 1 + by}`);
+  }
+
+  return (
+    <div className="grid gap-2.5">
+      <ol className="grid gap-2.5 empty:hidden">
+        {fields.map((field, place) => (
+          <li className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-1" key={field.id}>
+            <FormText label={`${one} ${place + 1}`} labelHidden name={`${name}.${place}.text`} />
+            <div className="flex">
+              <Button
+                aria-label={`Move ${one.toLowerCase()} ${place + 1} up`}
+                disabled={place === 0}
+                icon={<ArrowUp {...ICON} />}
+                look="quiet"
+                onClick={() => shift(place, -1)}
+                size="icon"
+              />
+              <Button
+                aria-label={`Move ${one.toLowerCase()} ${place + 1} down`}
+                disabled={place === fields.length - 1}
+                icon={<ArrowDown {...ICON} />}
+                look="quiet"
+                onClick={() => shift(place, 1)}
+                size="icon"
+              />
+              <Button
+                aria-label={`Remove ${one.toLowerCase()} ${place + 1}`}
+                icon={<Trash2 {...ICON} />}
+                look="quiet"
+                onClick={() => take(place)}
+                size="icon"
+              />
+            </div>
+          </li>
+        ))}
+      </ol>
+      {/* The plus is a part of the specified words. */}
+      <Button
+        className="justify-self-start"
+        disabled={fields.length >= most}
+        onClick={() => {
+          append({ text: "" }, { shouldFocus: false });
+          requestAnimationFrame(() => setFocus(`${name}.${fields.length}.text`));
+        }}
+      >
+        + Add {one}
+      </Button>
+      <p className="sr-only" role="status">
+        {told}
+      </p>
+    </div>
+  );
+}

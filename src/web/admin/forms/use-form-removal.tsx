@@ -1,0 +1,76 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { FieldValues } from "react-hook-form";
+import { Banner } from "#ui/banner.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { CallError, type Tagged } from "#web/shared/call.ts";
+import { CONFIRMATION } from "../confirmation.ts";
+import { FailureReason } from "../failure-reason.tsx";
+import { useLatePart } from "../late-part.tsx";
+import type { RecordForm } from "./record-form.ts";
+
+/** Deletes the record of a form, after a question, and leads to the list. */
+export function useFormRemoval<Detail extends { id: string }, Values extends FieldValues, Body>(
+  form: RecordForm<Detail, Values, Body>,
+  loaded: Tagged<Detail> | undefined,
+  leaveFor: (path: string) => void | Promise<void>,
+) {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const { part, need, failure } = useLatePart(CONFIRMATION, "question");
+  const [asking, setAsking] = useState(false);
+  const [removing, setRemoving] = useState(false);
+  const [failed, setFailed] = useState<Error>();
+
+  async function remove() {
+    if (!loaded) return;
+    setRemoving(true);
+    setFailed(undefined);
+    try {
+      await form.records.remove(loaded.record.id);
+    } catch (error) {
+      // What is gone already is as good as deleted.
+      if (!(error instanceof CallError && error.status === 404)) {
+        setFailed(error instanceof Error ? error : new Error(String(error)));
+        setRemoving(false);
+        return;
+      }
+    }
+    await leaveFor(form.area.path);
+    toast(`${form.records.nameOf(loaded.record)} deleted`);
+    const { keys } = form.records;
+    // Asked for again when somebody comes back to it, not while its page is on the way out.
+    queryClient.invalidateQueries({ queryKey: keys.record(loaded.record.id), refetchType: "none" });
+    queryClient.invalidateQueries({ queryKey: keys.all, predicate: ({ queryKey }) => queryKey[1] !== "record" });
+  }
+
+  return {
+    removing,
+    ask: async () => setAsking(await need()),
+    banners: (
+      <>
+        {failure}
+        {failed && (
+          <Banner
+            action={{ label: "Try again", onAct: remove }}
+            message={`Failed to delete ${form.records.noun}`}
+            onDismiss={() => setFailed(undefined)}
+          >
+            <FailureReason error={failed} />
+          </Banner>
+        )}
+      </>
+    ),
+    question: part && loaded && (
+      <part.Confirmation
+        confirm="Delete"
+        onConfirm={remove}
+        onOpenChange={setAsking}
+        open={asking}
+        title={`Delete ${form.records.nameOf(loaded.record)}?`}
+      >
+        {form.records.goes} This cannot be undone.
+      </part.Confirmation>
+    ),
+  };
+}

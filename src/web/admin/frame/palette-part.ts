@@ -1,0 +1,5 @@
+import type { LatePart } from "../late-part.tsx";
+
+export const PALETTE = {
+  load: () => import("../palette/palette.tsx"),
+} satisfies LatePart<unknown>;

@@ -1,0 +1,50 @@
+import { Search } from "lucide-react";
+import { Button } from "#ui/button.tsx";
+import { Key } from "#ui/key.tsx";
+import { PALETTE_KEYS } from "../shortcuts/read-key.ts";
+import { showOverlay } from "./overlay.ts";
+import { PALETTE } from "./palette-part.ts";
+
+/** Loads what a press is about to ask for; should it fail, the press tells of it. */
+function loadAhead(): void {
+  PALETTE.load().catch(() => undefined);
+}
+
+const ASKS = {
+  "aria-haspopup": "dialog",
+  "aria-keyshortcuts": "Control+K Meta+K",
+  onClick: () => showOverlay("palette"),
+  onFocus: loadAhead,
+  onPointerEnter: loadAhead,
+} as const;
+
+/** In the sidebar: looks like the field that it opens. */
+export function SearchButton() {
+  return (
+    <button
+      {...ASKS}
+      className="mb-1 flex min-h-9 w-full cursor-pointer items-center gap-2 rounded-control border border-border bg-surface pr-2 pl-2.5 text-left text-ink-2 shadow-1 hover:border-border-strong"
+      type="button"
+    >
+      <Search aria-hidden="true" className="shrink-0 text-ink-3" size={16} strokeWidth={1.75} />
+      <span className="flex-1">Search</span>
+      <span aria-hidden="true">
+        <Key>{PALETTE_KEYS}</Key>
+      </span>
+    </button>
+  );
+}
+
+/** In the top bar of a narrow window. */
+export function SearchIconButton() {
+  return (
+    <Button
+      {...ASKS}
+      aria-label="Search"
+      icon={<Search aria-hidden="true" size={20} strokeWidth={1.75} />}
+      look="quiet"
+      size="icon"
+      title={`Search (${PALETTE_KEYS})`}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { JOB_LIMITS, type Job } from "#contract/jobs.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Card } from "#ui/card.tsx";
+import { paths } from "#web/shared/paths.ts";
+import { FormSelect, FormSuggested, FormText, FormTextArea } from "../forms/fields.tsx";
+import { FormPage } from "../forms/form-page.tsx";
+import { FormPanel, FormSection } from "../forms/form-section.tsx";
+import { SlugField } from "../forms/slug-field.tsx";
+import { TextEntries } from "../forms/text-entries.tsx";
+import type { Route } from "./+types/job-form";
+import { JOB_FORM } from "./job-record-form.ts";
+import { DEPARTMENT_CHOICES, JOB_STATUSES_IN_WORDS, JOB_TONES, STATUS_CHOICES } from "./job-words.ts";
+
+const LOCATIONS = ["Durban, South Africa", "Remote", "Hybrid"];
+const TYPES = ["Full-time", "Part-time", "Contract", "Internship"];
+
+export function meta({ params }: Route.MetaArgs) {
+  return [{ title: params.id ? "Edit Job" : "Add Job" }, { name: "robots", content: "noindex" }];
+}
+
+export default function JobForm({ params }: Route.ComponentProps) {
+  return (
+    <FormPage
+      badge={({ status }) => <Badge tone={JOB_TONES[status]}>{JOB_STATUSES_IN_WORDS[status].label}</Badge>}
+      fields={(job) => <JobFields isNew={!job} />}
+      form={JOB_FORM}
+      id={params.id}
+      rail={(job) => <JobRail job={job} />}
+    />
+  );
+}
+
+function JobFields({ isNew }: { isNew: boolean }) {
+  return (
+    <FormPanel>
+      <FormSection columns={2} line="Shown on the careers page." title="Details">
+        <FormText label="Job Title" name="title" />
+        <SlugField from="title" hint="Used in the web address: /careers/…" proposing={isNew} />
+        <FormSuggested label="Location" name="location" suggestions={LOCATIONS} />
+        <FormSuggested label="Type" name="type" suggestions={TYPES} />
+        <div className="sm:col-span-2">
+          <FormTextArea label="Description" name="description" rows={8} />
+        </div>
+      </FormSection>
+      <FormSection line="What somebody should bring, one thing each." title="Requirements">
+        <TextEntries most={JOB_LIMITS.requirements} name="requirements" one="Requirement" />
+      </FormSection>
+    </FormPanel>
+  );
+}
+
+function JobRail({ job }: { job: Job | undefined }) {
+  return (
+    <>
+      <FormPanel>
+        <FormSection line="Only active jobs take applications." title="Status and department">
+          <FormSelect choices={STATUS_CHOICES} label="Status" name="status" />
+          <FormSelect choices={DEPARTMENT_CHOICES} label="Department" name="department" />
+          <FormText
+            hint="South African time. The job leaves the website then by itself."
+            label="Closing date"
+            name="closesAt"
+            optional
+            type="datetime-local"
+          />
+        </FormSection>
+      </FormPanel>
+      {job && (
+        <Card title="On the website">
+          <ul className="grid gap-1 p-4">
+            <li>
+              <a className="font-[560] text-(--link) hover:underline" href={paths.applicationsFor(job.id)}>
+                Applications for this job
+              </a>
+            </li>
+            {job.status === "active" && (
+              <li>
+                <a className="font-[560] text-(--link) hover:underline" href={paths.career(job.slug)}>
+                  View the public page
+                </a>
+              </li>
+            )}
+          </ul>
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { Job } from "#contract/jobs.ts";
+import { columnsOf } from "#ui/data-table.tsx";
+import { formatDay } from "#web/shared/dates.ts";
+import { paths } from "#web/shared/paths.ts";
+import { DayCell, EditLink, RecordLink, RecordRow, Titled } from "../shells/row-parts.tsx";
+import { statusCellOf } from "../shells/status-cell.tsx";
+import { StatusList } from "../shells/status-list.tsx";
+import { useListState } from "../shells/use-list-state.ts";
+import { JOB_LIST_SHAPE, JOB_RECORDS, jobListQuery } from "./job-queries.ts";
+import { DEPARTMENT_CHOICES, JOB_TONES, STATUS_CHOICES } from "./job-words.ts";
+
+const STATUSES = statusCellOf<Job, Job["status"]>({
+  label: ({ title }) => `Status of ${title}`,
+  choices: STATUS_CHOICES,
+  tones: JOB_TONES,
+});
+const { StatusCell } = STATUSES;
+
+const FILTERS = [
+  { name: "status", label: "Status", all: "All Status", choices: STATUS_CHOICES },
+  { name: "department", label: "Department", all: "All Departments", choices: DEPARTMENT_CHOICES },
+] as const;
+
+function JobLink({ job: { id, title } }: { job: Job }) {
+  return <RecordLink to={paths.editJob(id)}>{title}</RecordLink>;
+}
+
+const column = columnsOf<Job>();
+const COLUMNS = column.columns([
+  column.accessor("title", {
+    header: "Title",
+    cell: ({ row }) => (
+      <Titled about={row.original.type} name={<JobLink job={row.original} />} seed={row.original.slug} />
+    ),
+    meta: { cell: "w-[26%]", skeleton: "w-3/5" },
+  }),
+  column.accessor("department", { header: "Department", meta: { cell: "w-32", skeleton: "w-4/5" } }),
+  column.accessor("location", {
+    header: "Location",
+    enableSorting: false,
+    cell: ({ getValue }) => <span className="line-clamp-2">{getValue()}</span>,
+    meta: { skeleton: "w-4/5" },
+  }),
+  column.accessor("status", {
+    header: "Status",
+    cell: ({ row }) => <StatusCell row={row.original} />,
+    meta: { cell: "w-32", skeleton: "w-20" },
+  }),
+  column.accessor("closesAt", {
+    header: "Closes",
+    sortDescFirst: false,
+    cell: ({ row: { original } }) => (original.closesAt ? <DayCell instant={original.closesAt} /> : "Stays open"),
+    meta: { cell: "w-32", skeleton: "w-20" },
+  }),
+  column.display({
+    id: "applications",
+    header: "Applications",
+    cell: ({ row: { original } }) => (
+      <Link
+        className="inline-flex min-h-8 items-center font-[560] text-(--link) hover:underline"
+        to={paths.applicationsFor(original.id)}
+      >
+        Show<span className="sr-only"> the applications for {original.title}</span>
+      </Link>
+    ),
+    meta: { cell: "w-28", skeleton: "w-12" },
+  }),
+  column.display({
+    id: "actions",
+    header: "Actions",
+    cell: ({ row: { original } }) => <EditLink name={original.title} to={paths.editJob(original.id)} />,
+    meta: { cell: "w-20 text-right", skeleton: "ml-auto size-6" },
+  }),
+]);
+
+export function meta() {
+  return [{ title: "Jobs" }, { name: "robots", content: "noindex" }];
+}
+
+export default function JobList() {
+  const controls = useListState(JOB_LIST_SHAPE);
+  return (
+    <StatusList
+      add={{ to: paths.newJob, label: "Add Job" }}
+      columns={COLUMNS}
+      compactRow={(job) => (
+        <RecordRow
+          about={`${job.department}, ${job.location}`}
+          aside={<StatusCell row={job} />}
+          end={
+            <span className="text-[0.8125rem] text-ink-3">
+              {job.closesAt ? `Closes ${formatDay(job.closesAt)}` : "Stays open"}
+            </span>
+          }
+          name={<JobLink job={job} />}
+          seed={job.slug}
+        />
+      )}
+      controls={controls}
+      filters={FILTERS}
+      firstUse={{ title: "No jobs yet", words: "What is added here and made active shows under Careers." }}
+      query={useQuery(jobListQuery(controls.state))}
+      records={JOB_RECORDS}
+      removable={JOB_RECORDS}
+      scrolls
+      statuses={STATUSES}
+      title="Jobs"
+    />
+  );
+}

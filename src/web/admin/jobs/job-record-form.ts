@@ -1,0 +1,78 @@
+import { createJob, type Job, type JobInput as JobBody, JobChange, JobInput, updateJob } from "#contract/jobs.ts";
+import { callRecord } from "#web/shared/call.ts";
+import { formatInstant, instantOfLocal, localTimeOf } from "#web/shared/dates.ts";
+import { paths } from "#web/shared/paths.ts";
+import type { RecordForm } from "../forms/record-form.ts";
+import { entriesOf, textsOf } from "../forms/text-list.ts";
+import { JOB_RECORDS } from "./job-queries.ts";
+
+export interface JobValues {
+  title: string;
+  slug: string;
+  department: string;
+  location: string;
+  type: string;
+  description: string;
+  requirements: { text: string }[];
+  status: Job["status"];
+  /** South African time, as its field holds it; blank while the job stays open. */
+  closesAt: string;
+}
+
+export const JOB_FORM: RecordForm<Job, JobValues, JobBody> = {
+  records: JOB_RECORDS,
+  name: "Job",
+  area: { title: "Jobs", path: paths.jobs, back: "Back to jobs" },
+  newPath: paths.newJob,
+  create: (body, idempotencyKey) => callRecord(createJob, { body, idempotencyKey }),
+  update: (id, body, ifMatch) => callRecord(updateJob, { params: { id }, body, ifMatch }),
+  after: () => paths.jobs,
+  schemas: { create: JobInput, change: JobChange },
+  blank: {
+    title: "",
+    slug: "",
+    department: "Engineering",
+    location: "",
+    type: "Full-time",
+    description: "",
+    requirements: [],
+    status: "draft",
+    closesAt: "",
+  },
+  valuesOf: ({ title, slug, department, location, type, description, requirements, status, closesAt }) => ({
+    title,
+    slug,
+    department,
+    location,
+    type,
+    description,
+    requirements: entriesOf(requirements),
+    status,
+    closesAt: closesAt ? localTimeOf(closesAt) : "",
+  }),
+  bodyOf: ({ requirements, closesAt, ...values }) => ({
+    ...values,
+    requirements: textsOf(requirements),
+    closesAt: closesAt === "" ? null : instantOfLocal(closesAt),
+  }),
+  fieldOf: (path) => path.replace(/^requirements\.(\d+)$/, "requirements.$1.text"),
+  placeOf: (field) => {
+    const [, place] = /^requirements\.(\d+)\./.exec(field) ?? [];
+    return place && `Requirement ${Number(place) + 1}`;
+  },
+  labels: {
+    title: "Job Title",
+    slug: "Slug",
+    department: "Department",
+    location: "Location",
+    type: "Type",
+    description: "Description",
+    requirements: "Requirements",
+    status: "Status",
+    closesAt: "Closing date",
+  },
+  tell: (field, value) =>
+    field === "closesAt" && typeof value === "string" && value !== ""
+      ? formatInstant(instantOfLocal(value))
+      : undefined,
+};

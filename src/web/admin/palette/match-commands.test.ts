@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { cutAt, matchGroups, rankOf } from "./match-commands.ts";
+
+const group = (title: string, ...names: string[]) => ({
+  title,
+  commands: names.map((name) => {
+    const [shown = "", words = ""] = name.split("|");
+    return { name: shown, words };
+  }),
+});
+const GROUPS = [
+  group("Go to", "Dashboard", "Products|catalogue inventory", "Projects", "Applications|résumés"),
+  group("Create", "Add Product", "Add User|invite"),
+];
+const found = (typed: string) =>
+  matchGroups(GROUPS, typed).map(({ title, commands }) => `${title}: ${commands.map(({ name }) => name).join(", ")}`);
+
+describe("commands by what was typed", () => {
+  test("are all there as long as it is nothing", () => {
+    expect(found("  ")).toEqual([
+      "Go to: Dashboard, Products, Projects, Applications",
+      "Create: Add Product, Add User",
+    ]);
+  });
+
+  test.each([
+    ["pro", ["Go to: Products, Projects", "Create: Add Product"]],
+    ["PROD", ["Go to: Products", "Create: Add Product"]],
+    ["add pro", ["Create: Add Product"]],
+    ["pro add", ["Create: Add Product"]],
+    ["inv", ["Go to: Products", "Create: Add User"]],
+    ["resu", ["Go to: Applications"]],
+    ["add", ["Create: Add Product, Add User"]],
+    ["board", ["Go to: Dashboard"]],
+    ["us", ["Create: Add User"]],
+    ["zzz", []],
+    ["pro zzz", []],
+    ["!?", ["Go to: Dashboard, Products, Projects, Applications", "Create: Add Product, Add User"]],
+  ])("%s finds %j", (typed, expected) => expect(found(typed)).toEqual(expected));
+
+  test("stand with the best first: the begin of the name, of a word in it, of another word, letters within", () => {
+    const rank = (name: string, words = "") => rankOf("pro", { name, words });
+    expect([rank("Projects"), rank("Add Product"), rank("Works", "projects"), rank("Approval"), rank("Jobs")]).toEqual([
+      0,
+      1,
+      2,
+      3,
+      undefined,
+    ]);
+    const groups = [group("First", "Approval", "Works|projects", "New product"), group("Second", "Projects")];
+    expect(matchGroups(groups, "pro").map(({ commands }) => commands.map(({ name }) => name))).toEqual([
+      ["Projects"],
+      ["New product", "Works", "Approval"],
+    ]);
+  });
+});
+
+test.each([
+  ["Priya Naidoo", "nai", ["Priya ", "Nai", "doo"]],
+  ["Priya Naidoo", "  NAIDOO ", ["Priya ", "Naidoo", ""]],
+  ["Priya Naidoo", "", ["Priya Naidoo", "", ""]],
+  ["Priya Naidoo", "x", ["Priya Naidoo", "", ""]],
+  ["İstanbul x", "x", ["İstanbul x", "", ""]],
+])("%s is cut at '%s'", (name, typed, parts) => expect(cutAt(name, typed)).toEqual(parts));

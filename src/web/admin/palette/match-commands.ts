@@ -1,0 +1,70 @@
+/** What is found by its name and by other words that people may think of. */
+export interface Findable {
+  name: string;
+  words: string;
+}
+
+/** Small letters without accents, so that `resumes` finds `résumés`. */
+function fold(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/\p{Mn}/gu, "")
+    .toLowerCase();
+}
+
+function wordsOf(text: string): string[] {
+  return fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+}
+
+/** How well one typed word fits; lower is better, undefined where it does not. */
+function rankOfWord(typed: string, { name, words }: Findable): number | undefined {
+  const inName = wordsOf(name).findIndex((word) => word.startsWith(typed));
+  if (inName >= 0) return inName === 0 ? 0 : 1;
+  if (wordsOf(words).some((word) => word.startsWith(typed))) return 2;
+  return fold(name).includes(typed) ? 3 : undefined;
+}
+
+/**
+ * How well what was typed fits: 0 where a name begins with it, then words inside the name, then other words, then letters
+ * within a word. Every typed word has to fit; the worst of them counts. Undefined where one does not.
+ */
+export function rankOf(typed: string, findable: Findable): number | undefined {
+  const ranks = wordsOf(typed).map((word) => rankOfWord(word, findable));
+  return ranks.some((rank) => rank === undefined) ? undefined : Math.max(0, ...ranks.map((rank) => rank ?? 0));
+}
+
+interface Group<Command> {
+  title: string;
+  commands: readonly Command[];
+}
+
+/** The groups with what fits in them, best first; groups by the best in them, and as they were among equals. */
+export function matchGroups<Command extends Findable>(
+  groups: readonly Group<Command>[],
+  typed: string,
+): Group<Command>[] {
+  const ranked = groups.map(({ title, commands }) => {
+    const found = commands
+      .flatMap((command) => {
+        const rank = rankOf(typed, command);
+        return rank === undefined ? [] : [{ command, rank }];
+      })
+      .sort((one, other) => one.rank - other.rank);
+    return { title, commands: found.map(({ command }) => command), best: found[0]?.rank };
+  });
+  return ranked
+    .filter(({ best }) => best !== undefined)
+    .sort((one, other) => (one.best ?? 0) - (other.best ?? 0))
+    .map(({ title, commands }) => ({ title, commands }));
+}
+
+/** A name cut in three around what was typed, the middle empty where it is not in it as it stands. */
+export function cutAt(name: string, typed: string): [before: string, found: string, after: string] {
+  const term = typed.trim().toLowerCase();
+  // Some letters have small forms of another length; then nothing is marked.
+  const small = name.toLowerCase();
+  const at = term !== "" && small.length === name.length ? small.indexOf(term) : -1;
+  return at < 0 ? [name, "", ""] : [name.slice(0, at), name.slice(at, at + term.length), name.slice(at + term.length)];
+}

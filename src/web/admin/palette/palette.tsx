@@ -1,0 +1,145 @@
+import { Package } from "lucide-react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Avatar } from "#ui/avatar.tsx";
+import { Button } from "#ui/button.tsx";
+import { CommandDialog, CommandList } from "#ui/command-dialog.tsx";
+import { Key } from "#ui/key.tsx";
+import { currentTheme, onThemeChange } from "#web/shared/theme.ts";
+import { FailureReason } from "../failure-reason.tsx";
+import { useSettled } from "../use-settled.ts";
+import { type Command, commandGroups } from "./commands.ts";
+import { cutAt, matchGroups } from "./match-commands.ts";
+import { recentRecords, rememberRecord } from "./recent-records.ts";
+import { type FoundRecord, useRecordSearch } from "./record-search.ts";
+
+const LABEL = "Search or jump to...";
+
+type Item = (Command & { record?: never }) | { id: string; to: string; name: string; record: FoundRecord };
+
+interface PaletteProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Everything there is, by typing its name. */
+export function Palette({ open, onClose }: PaletteProps) {
+  const left = useRef(false);
+  useEffect(() => {
+    if (open) left.current = false;
+  }, [open]);
+
+  function choose(item: Item) {
+    left.current = item.to !== undefined;
+    if (item.record) rememberRecord(item.record);
+    onClose();
+    if (!item.record) item.act?.();
+  }
+
+  return (
+    <CommandDialog
+      onClose={onClose}
+      open={open}
+      takeFocus={() => {
+        if (left.current) document.querySelector<HTMLElement>("#screen")?.focus({ preventScroll: true });
+        return left.current;
+      }}
+      title="Search"
+    >
+      <PaletteList onChoose={choose} />
+    </CommandDialog>
+  );
+}
+
+function PaletteList({ onChoose }: { onChoose: (item: Item) => void }) {
+  const [typed, setTyped] = useState("");
+  const term = useSettled(typed.trim());
+  const dark = useSyncExternalStore(onThemeChange, currentTheme) === "dark";
+  const [recent] = useState(recentRecords);
+  const { groups: found, searching, error, tryAgain } = useRecordSearch(term);
+
+  const commands = matchGroups(commandGroups(dark), typed);
+  const records = typed.trim() === "" ? [{ title: "Recently opened", records: recent }] : found;
+  const recordGroups = records
+    .filter((group) => group.records.length > 0)
+    .map(({ title, records }) => ({ title, items: records.map(itemOf) }));
+  const commandItems = commands.map(({ title, commands }) => ({ title, items: commands as readonly Item[] }));
+  const groups = typed.trim() === "" ? [...recordGroups, ...commandItems] : [...commandItems, ...recordGroups];
+  const count = groups.reduce((total, { items }) => total + items.length, 0);
+  const underWay = searching || term !== typed.trim();
+
+  return (
+    <CommandList
+      groups={groups}
+      label={LABEL}
+      notice={
+        <>
+          {underWay && <p className="px-2.5 py-2 text-ink-2">Searching...</p>}
+          {error && !underWay && <SearchFailed error={error} onRetry={tryAgain} />}
+          {!underWay && !error && count === 0 && (
+            <p className="px-2.5 py-4 text-ink-2">Nothing is called that: no screen, customer, product or user.</p>
+          )}
+        </>
+      }
+      onChoose={onChoose}
+      onTerm={setTyped}
+      status={
+        underWay ? "Searching..." : count === 0 ? "Nothing found" : `${count} ${count === 1 ? "result" : "results"}`
+      }
+      term={typed}
+    >
+      {(item) => <ItemRow item={item} typed={typed} />}
+    </CommandList>
+  );
+}
+
+function itemOf(record: FoundRecord): Item {
+  return { id: record.to, to: record.to, name: record.name, record };
+}
+
+function SearchFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <div className="m-1 flex flex-wrap items-center gap-2 rounded-banner bg-danger-soft px-3 py-2" role="alert">
+      <p className="min-w-48 flex-1">
+        <strong className="font-[640] text-danger">Failed to search records.</strong> <FailureReason error={error} />
+      </p>
+      <Button onClick={onRetry} size="small">
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+function ItemRow({ item, typed }: { item: Item; typed: string }) {
+  const [before, match, after] = cutAt(item.name, typed);
+  return (
+    <>
+      <ItemPicture item={item} />
+      <span className="min-w-0 flex-1 leading-snug">
+        <span className="block truncate font-[560]">
+          {before}
+          {match && <span className="text-accent-text">{match}</span>}
+          {after}
+        </span>
+        {item.record?.about && <span className="block truncate text-[0.8125rem] text-ink-2">{item.record.about}</span>}
+      </span>
+      <span aria-hidden="true" className="hidden min-[900px]:group-data-highlighted:block">
+        <Key>Enter</Key>
+      </span>
+      {!item.record && item.keys && (
+        <span aria-hidden="true" className="hidden group-data-highlighted:hidden min-[900px]:block">
+          <Key>{item.keys}</Key>
+        </span>
+      )}
+    </>
+  );
+}
+
+function ItemPicture({ item }: { item: Item }) {
+  if (item.record?.seed) return <Avatar seed={item.record.seed} size={28} />;
+  const Icon = item.record ? Package : item.icon;
+  return (
+    <span className="grid size-7 shrink-0 place-items-center text-ink-2">
+      <Icon aria-hidden="true" size={18} strokeWidth={1.75} />
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import { z } from "#contract/zod.ts";
+
+const KEY = "recent-records";
+const MOST_KEPT = 5;
+
+const Recent = z.object({ to: z.string().startsWith("/admin/"), name: z.string(), about: z.string() });
+export type RecentRecord = z.infer<typeof Recent>;
+
+/** The records that were opened by the palette in this tab, newest first. */
+export function recentRecords(): RecentRecord[] {
+  try {
+    return z.array(Recent).parse(JSON.parse(sessionStorage.getItem(KEY) ?? "[]"));
+  } catch {
+    return [];
+  }
+}
+
+export function rememberRecord({ to, name, about }: RecentRecord): void {
+  const others = recentRecords().filter((record) => record.to !== to);
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify([{ to, name, about }, ...others].slice(0, MOST_KEPT)));
+  } catch {
+    // A browser that keeps nothing has nothing to show either.
+  }
+}
+
+/** With the session: whoever signs in next may be somebody else. */
+export function forgetRecentRecords(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Nothing was kept.
+  }
+}

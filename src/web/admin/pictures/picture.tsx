@@ -1,0 +1,38 @@
+import { useState } from "react";
+import type { CoverFamily } from "#ui/weave/generated-cover.ts";
+import { useCover } from "./use-cover.ts";
+
+/** How the server names what was uploaded. Any other name is of a file that it never had. */
+const UPLOADED = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(webp|png|jpg|avif)$/;
+
+interface PictureProps {
+  /** The file name; undefined where there is none. */
+  name: string | undefined;
+  /** What the website draws a cover from when there is no such file. */
+  coverOf: string;
+  family?: CoverFamily;
+  alt: string;
+}
+
+/** A picture as the website shows it: the uploaded file, or the drawn cover in its place. */
+export function Picture({ name, coverOf, family, alt }: PictureProps) {
+  const [missing, setMissing] = useState<string>();
+  const isUploaded = name !== undefined && name !== missing && UPLOADED.test(name);
+  const cover = useCover(isUploaded ? undefined : coverOf, family);
+  const source = isUploaded ? `/uploads/${name}` : cover;
+  return (
+    <span className="block aspect-4/3 overflow-hidden rounded-control border border-border bg-surface-3">
+      {source && (
+        <img
+          alt={alt}
+          className="size-full object-cover"
+          decoding="async"
+          height={300}
+          onError={() => setMissing(name)}
+          src={source}
+          width={400}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,111 @@
+import { Trash2 } from "lucide-react";
+import { useRef, useState } from "react";
+import { useController, useFormContext, useWatch } from "react-hook-form";
+import { PRODUCT_LIMITS } from "#contract/products.ts";
+import { Button } from "#ui/button.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { FormSection } from "../forms/form-section.tsx";
+import { focusEntry, MoveButtons } from "../forms/move-buttons.tsx";
+import { Picture } from "../pictures/picture.tsx";
+import { PictureChooser } from "../pictures/picture-chooser.tsx";
+import { UploadList } from "../pictures/upload-list.tsx";
+import { useUploads } from "../pictures/use-uploads.ts";
+import type { ProductValues } from "./product-record-form.ts";
+
+/** Uploaded as soon as they are chosen; the product holds their names. */
+export function ProductImages() {
+  const { getValues } = useFormContext<ProductValues>();
+  const { field } = useController<ProductValues, "images">({ name: "images" });
+  const images = field.value;
+  const list = useRef<HTMLOListElement>(null);
+  const toast = useToast();
+  const [told, setTold] = useState("");
+  const change = (next: string[]) => field.onChange(next);
+  const uploading = useUploads({
+    room: () => PRODUCT_LIMITS.images - getValues("images").length,
+    full: `Must be at most ${PRODUCT_LIMITS.images} images`,
+    onUploaded(name) {
+      const next = [...getValues("images"), name];
+      change(next);
+      setTold(`Image ${next.length} added`);
+    },
+  });
+
+  function take(place: number) {
+    const name = images[place] ?? "";
+    change(images.toSpliced(place, 1));
+    requestAnimationFrame(() => focusEntry(list.current, "[data-remove]", place, "[data-field=images]"));
+    toast(`Image ${place + 1} removed`, () => change(getValues("images").toSpliced(place, 0, name)));
+  }
+  function move(place: number, by: 1 | -1) {
+    const name = images[place] ?? "";
+    change(images.toSpliced(place, 1).toSpliced(place + by, 0, name));
+    const isCover = place + by === 0 || place === 0;
+    setTold(`Image ${place + 1} is now number ${place + 1 + by}${isCover ? "; the cover has changed" : ""}`);
+  }
+
+  return (
+    <FormSection line="The first image is the cover." title="Product Images">
+      <PictureChooser field="images" label="Product Images" multiple onChoose={uploading.choose} />
+      <UploadList onDismiss={uploading.dismiss} onRetry={uploading.retry} uploads={uploading.uploads} />
+      <ol className="grid grid-cols-2 gap-2.5 empty:hidden" data-movable="" ref={list}>
+        {images.map((name, place) => (
+          <ProductImage
+            count={images.length}
+            // A name may stand there twice.
+            key={`${name} ${images.indexOf(name) === place ? "" : place}`}
+            name={name}
+            onMove={move}
+            onRemove={take}
+            place={place}
+          />
+        ))}
+      </ol>
+      <p className="sr-only" role="status">
+        {told}
+      </p>
+    </FormSection>
+  );
+}
+
+interface ProductImageProps {
+  name: string;
+  place: number;
+  count: number;
+  onMove: (place: number, by: 1 | -1) => void;
+  onRemove: (place: number) => void;
+}
+
+function ProductImage({ name, place, count, onMove, onRemove }: ProductImageProps) {
+  const slug = useWatch<ProductValues, "slug">({ name: "slug" }) || "product";
+  const isCover = place === 0;
+  return (
+    <li className="relative">
+      <Picture
+        alt={isCover ? "Image 1, the cover" : `Image ${place + 1}`}
+        // As the catalogue draws them: no two of a product are alike.
+        coverOf={isCover ? slug : `${slug}-${place + 1}`}
+        name={name}
+      />
+      {isCover && (
+        <span
+          aria-hidden="true"
+          className="absolute top-1.5 left-1.5 rounded-full bg-surface px-2 py-0.5 text-xs font-[560] shadow-1"
+        >
+          Cover
+        </span>
+      )}
+      <div className="flex justify-center">
+        <MoveButtons across count={count} onMove={onMove} place={place} what={`image ${place + 1}`} />
+        <Button
+          aria-label={`Remove image ${place + 1}`}
+          data-remove=""
+          icon={<Trash2 aria-hidden="true" size={18} strokeWidth={1.75} />}
+          look="quiet"
+          onClick={() => onRemove(place)}
+          size="icon"
+        />
+      </div>
+    </li>
+  );
+}

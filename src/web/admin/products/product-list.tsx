@@ -1,0 +1,113 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Product } from "#contract/products.ts";
+import { columnsOf } from "#ui/data-table.tsx";
+import { formatPrice } from "#web/shared/money.ts";
+import { paths } from "#web/shared/paths.ts";
+import { EditLink, RecordLink, RecordRow, Titled } from "../shells/row-parts.tsx";
+import { statusCellOf } from "../shells/status-cell.tsx";
+import { StatusList } from "../shells/status-list.tsx";
+import { useCategoryFilter } from "../shells/use-category-filter.ts";
+import { useListState } from "../shells/use-list-state.ts";
+import {
+  exportProductList,
+  PRODUCT_CATEGORIES_QUERY,
+  PRODUCT_LIST_SHAPE,
+  PRODUCT_RECORDS,
+  productListQuery,
+} from "./product-queries.ts";
+import { PRODUCT_TONES, STATUS_CHOICES } from "./product-words.ts";
+import { Stock } from "./stock.tsx";
+
+const STATUSES = statusCellOf<Product, Product["status"]>({
+  label: ({ name }) => `Status of ${name}`,
+  choices: STATUS_CHOICES,
+  tones: PRODUCT_TONES,
+});
+const { StatusCell } = STATUSES;
+
+const STATUS_FILTER = { name: "status", label: "Status", all: "All Status", choices: STATUS_CHOICES } as const;
+
+function ProductLink({ product: { id, name } }: { product: Product }) {
+  return <RecordLink to={paths.editProduct(id)}>{name}</RecordLink>;
+}
+
+const column = columnsOf<Product>();
+const COLUMNS = column.columns([
+  column.accessor("name", {
+    header: "Name",
+    cell: ({ row }) => (
+      <Titled
+        about={<span className="font-mono">{row.original.slug}</span>}
+        name={<ProductLink product={row.original} />}
+        seed={row.original.slug}
+      />
+    ),
+    meta: { cell: "w-[32%]", skeleton: "w-3/5" },
+  }),
+  column.accessor("category", {
+    header: "Category",
+    cell: ({ getValue }) => <span className="block truncate">{getValue()}</span>,
+    meta: { skeleton: "w-3/5" },
+  }),
+  column.accessor("price", {
+    header: "Price",
+    sortDescFirst: false,
+    cell: ({ getValue }) => <span className="font-num tabular-nums">{formatPrice(getValue())}</span>,
+    meta: { cell: "w-32 text-right", skeleton: "ml-auto w-16" },
+  }),
+  column.accessor("stock", {
+    header: "Stock",
+    sortDescFirst: false,
+    cell: ({ getValue }) => <Stock stock={getValue()} />,
+    meta: { cell: "w-28 text-right", skeleton: "ml-auto w-12" },
+  }),
+  column.accessor("status", {
+    header: "Status",
+    cell: ({ row }) => <StatusCell row={row.original} />,
+    meta: { cell: "w-36", skeleton: "w-20" },
+  }),
+  column.display({
+    id: "actions",
+    header: "Actions",
+    cell: ({ row }) => <EditLink name={row.original.name} to={paths.editProduct(row.original.id)} />,
+    meta: { cell: "w-24 text-right", skeleton: "ml-auto size-6" },
+  }),
+]);
+
+export function meta() {
+  return [{ title: "Product Management" }, { name: "robots", content: "noindex" }];
+}
+
+export default function ProductList() {
+  const controls = useListState(PRODUCT_LIST_SHAPE);
+  const categories = useCategoryFilter(PRODUCT_CATEGORIES_QUERY, controls.state.filters.get("category"));
+  return (
+    <StatusList
+      add={{ to: paths.newProduct, label: "Add Product" }}
+      columns={COLUMNS}
+      compactRow={(product) => (
+        <RecordRow
+          about={
+            <>
+              {product.category}, <Stock stock={product.stock} />
+            </>
+          }
+          aside={<StatusCell row={product} />}
+          end={<span className="font-num font-[560] tabular-nums">{formatPrice(product.price)}</span>}
+          name={<ProductLink product={product} />}
+          seed={product.slug}
+        />
+      )}
+      controls={controls}
+      exportRows={() => exportProductList(controls.state)}
+      filters={[categories, STATUS_FILTER]}
+      firstUse={{ title: "No products yet", words: "What is added here and made Active shows in the catalogue." }}
+      query={useQuery(productListQuery(controls.state))}
+      records={PRODUCT_RECORDS}
+      removable={PRODUCT_RECORDS}
+      scrolls
+      statuses={STATUSES}
+      title="Product Management"
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { PRODUCT_EXAMPLES } from "#contract/examples/products.ts";
+import type { Product } from "#contract/products.ts";
+import { errorsAt, problemsOf } from "../forms/field-errors.ts";
+import { PRODUCT_FORM, type ProductValues } from "./product-record-form.ts";
+
+const variant = { price: 480, stock: 5 };
+const product: Product = {
+  ...PRODUCT_EXAMPLES.getProduct.reply.data,
+  variants: [
+    { ...variant, name: "Standard", sku: "CSK-STD", attributes: { Colour: "Grey" } },
+    { ...variant, name: "Large", sku: "CSK-LRG", attributes: { "Screen size (7.5 in)": "Yes", Colour: "" } },
+  ],
+};
+const values: ProductValues = PRODUCT_FORM.valuesOf(product);
+
+const fieldsOf = (paths: string[]) => {
+  const refused = paths.map((path) => ({ path, message: "wrong" }));
+  return problemsOf(errorsAt(refused, values, PRODUCT_FORM)).map(({ field }) => field);
+};
+
+describe("a product in its form", () => {
+  test("has a value for every attribute in every variant, whatever its name", () => {
+    expect(values.variants).toEqual({
+      attributes: ["Colour", "Screen size (7.5 in)"],
+      rows: [
+        { name: "Standard", sku: "CSK-STD", price: "480", stock: "5", values: ["Grey", ""] },
+        { name: "Large", sku: "CSK-LRG", price: "480", stock: "5", values: ["", "Yes"] },
+      ],
+    });
+  });
+
+  test("is sent as the contract has it", () => {
+    const sent = PRODUCT_FORM.schemas.change.parse(PRODUCT_FORM.bodyOf(values));
+    expect(sent.variants?.map(({ attributes }) => attributes)).toEqual([
+      { Colour: "Grey", "Screen size (7.5 in)": "" },
+      { Colour: "", "Screen size (7.5 in)": "Yes" },
+    ]);
+    expect(sent).toMatchObject({ price: product.price, stock: product.stock, images: product.images });
+  });
+
+  test("shows each refusal at its field", () => {
+    expect(
+      fieldsOf([
+        "slug",
+        "images.1",
+        "variants.1.sku",
+        "variants.0.attributes.Colour",
+        "variants.1.attributes.Screen size (7.5 in)",
+      ]),
+    ).toEqual(["slug", "images.1", "variants.rows.0.values.0", "variants.rows.1.sku", "variants.rows.1.values.1"]);
+    expect(fieldsOf(["variants"])).toEqual(["variants"]);
+  });
+
+  test("names the place of a message whose words several fields share", () => {
+    const placeOf = (field: string) => PRODUCT_FORM.placeOf?.(field, values);
+    expect(placeOf("variants.rows.1.sku")).toBe("Variant 2");
+    expect(placeOf("variants.rows.1.values.1")).toBe("Variant 2, Screen size (7.5 in)");
+    expect(placeOf("images.0")).toBe("Image 1");
+    expect(placeOf("slug")).toBeUndefined();
+  });
+
+  test("tells its variants a line each", () => {
+    const rows = [...values.variants.rows, { name: "", sku: "", price: "about 9", stock: "", values: [] }];
+    expect(PRODUCT_FORM.tell?.("variants", { ...values.variants, rows })).toBe(
+      [
+        "Standard (CSK-STD, $480.00, 5 in stock, Colour: Grey)",
+        "Large (CSK-LRG, $480.00, 5 in stock, Screen size (7.5 in): Yes)",
+        "Without a name (no SKU, about 9, no stock)",
+      ].join("\n"),
+    );
+    expect(PRODUCT_FORM.tell?.("variants", PRODUCT_FORM.blank.variants)).toBe("None");
+  });
+});

@@ -1,0 +1,84 @@
+import {
+  createProduct,
+  type Product,
+  type ProductInput as ProductBody,
+  ProductChange,
+  ProductInput,
+  updateProduct,
+} from "#contract/products.ts";
+import { callRecord } from "#web/shared/call.ts";
+import { paths } from "#web/shared/paths.ts";
+import { numberOf } from "../forms/numbers.ts";
+import type { RecordForm } from "../forms/record-form.ts";
+import { PRODUCT_RECORDS } from "./product-queries.ts";
+import { tellVariants, type Variants, variantField, variantPlace, variantsBody, variantsOf } from "./variants.ts";
+
+/** What the fields hold: prices and stock as they are typed. */
+export interface ProductValues {
+  name: string;
+  slug: string;
+  category: string;
+  description: string;
+  price: string;
+  stock: string;
+  status: Product["status"];
+  /** File names. */
+  images: string[];
+  variants: Variants;
+}
+
+export const PRODUCT_FORM: RecordForm<Product, ProductValues, ProductBody> = {
+  records: PRODUCT_RECORDS,
+  name: "Product",
+  area: { title: "Products", path: paths.products, back: "Back to products" },
+  newPath: paths.newProduct,
+  create: (body, idempotencyKey) => callRecord(createProduct, { body, idempotencyKey }),
+  update: (id, body, ifMatch) => callRecord(updateProduct, { params: { id }, body, ifMatch }),
+  after: () => paths.products,
+  schemas: { create: ProductInput, change: ProductChange },
+  blank: {
+    name: "",
+    slug: "",
+    category: "",
+    description: "",
+    price: "0",
+    stock: "0",
+    status: "Draft",
+    images: [],
+    variants: { attributes: [], rows: [] },
+  },
+  valuesOf: ({ name, slug, category, description, price, stock, status, images, variants }) => ({
+    name,
+    slug,
+    category,
+    description,
+    price: String(price),
+    stock: String(stock),
+    status,
+    images,
+    variants: variantsOf(variants),
+  }),
+  bodyOf: ({ price, stock, variants, ...values }) => ({
+    ...values,
+    price: numberOf(price),
+    stock: numberOf(stock),
+    variants: variantsBody(variants),
+  }),
+  fieldOf: (path, { variants }) => variantField(path, variants),
+  placeOf: (field, { variants }) => {
+    const [, image] = /^images\.(\d+)$/.exec(field) ?? [];
+    return image === undefined ? variantPlace(field, variants) : `Image ${Number(image) + 1}`;
+  },
+  labels: {
+    name: "Product Name",
+    slug: "Slug",
+    category: "Category",
+    description: "Description",
+    price: "Base Price",
+    stock: "Base Stock",
+    status: "Status",
+    images: "Product Images",
+    variants: "Product Variants",
+  },
+  tell: (field, value) => (field === "variants" ? tellVariants(value as Variants) : undefined),
+};

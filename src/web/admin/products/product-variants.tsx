@@ -1,0 +1,101 @@
+import { Plus, X } from "lucide-react";
+import { memo, useState } from "react";
+import { PRODUCT_LIMITS } from "#contract/products.ts";
+import { Button } from "#ui/button.tsx";
+import { FormSection } from "../forms/form-section.tsx";
+import { useLatePart } from "../late-part.tsx";
+import { ATTRIBUTE_DIALOG } from "./attribute-dialog-part.ts";
+import { useVariants } from "./use-variants.ts";
+import { VariantLine } from "./variant-line.tsx";
+
+const PLUS = <Plus aria-hidden="true" size={16} strokeWidth={1.75} />;
+const HEAD = "pr-1.5 pb-2 text-left text-[0.8125rem] font-[560] whitespace-nowrap";
+
+/** The variants as a table, and as cards where it has no room. Drawn anew when one comes or goes, never while typing. */
+export const ProductVariants = memo(function ProductVariants() {
+  const { fields, attributes, actions, table, told, addVariant, addAttribute, removeAttribute } = useVariants();
+  const { part, need, failure } = useLatePart(ATTRIBUTE_DIALOG, "question");
+  const [asking, setAsking] = useState(false);
+  return (
+    <FormSection line="Each variant has its own SKU, price and stock." title="Product Variants">
+      {fields.length > 0 && (
+        <div className="@container">
+          {/* Room for the focus ring, which a scrolling box would cut. */}
+          <div className="-m-1 scroll-pr-32 overflow-x-auto p-1">
+            <table className="block w-full @xl:table @xl:[&_label]:sr-only" data-movable="" ref={table}>
+              <caption className="sr-only">Product Variants</caption>
+              <thead className="hidden @xl:table-header-group">
+                <tr className="border-b border-border">
+                  <th className={HEAD} scope="col">
+                    <span className="sr-only">Number</span>
+                  </th>
+                  {["Variant Name", "SKU", ...attributes].map((head) => (
+                    <th className={`${HEAD} max-w-40 truncate`} key={head} scope="col">
+                      {head}
+                    </th>
+                  ))}
+                  <th className={`${HEAD} text-right`} scope="col">
+                    Price
+                  </th>
+                  <th className={`${HEAD} text-right`} scope="col">
+                    Stock
+                  </th>
+                  <th className={`${HEAD} sticky right-0 bg-surface`} scope="col">
+                    <span className="sr-only">Actions</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody className="grid gap-3 @xl:table-row-group">
+                {fields.map(({ id }, place) => (
+                  <VariantLine actions={actions} attributes={attributes} count={fields.length} key={id} place={place} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </div>
+      )}
+      {attributes.length > 0 && (
+        <ul aria-label="Attributes" className="flex flex-wrap gap-2">
+          {attributes.map((name, at) => (
+            <li
+              className="flex min-w-0 items-center rounded-full border border-border bg-surface-2 pl-3 text-[0.8125rem] font-[560]"
+              key={name}
+            >
+              <span className="truncate">{name}</span>
+              <button
+                aria-label={`Remove attribute ${name}`}
+                className="grid size-9 cursor-pointer place-items-center rounded-full text-ink-2 hover:text-ink min-[900px]:size-8"
+                onClick={() => removeAttribute(at)}
+                type="button"
+              >
+                <X aria-hidden="true" size={16} strokeWidth={1.75} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          data-add-variant=""
+          disabled={fields.length >= PRODUCT_LIMITS.variants}
+          icon={PLUS}
+          onClick={addVariant}
+        >
+          Add Variant
+        </Button>
+        <Button
+          disabled={attributes.length >= PRODUCT_LIMITS.attributes}
+          icon={PLUS}
+          onClick={async () => setAsking(await need())}
+        >
+          Add Attribute
+        </Button>
+        <p className="text-ink-2" role="status">
+          {told}
+        </p>
+      </div>
+      {failure}
+      {part && <part.AttributeDialog onAdd={addAttribute} onOpenChange={setAsking} open={asking} />}
+    </FormSection>
+  );
+});

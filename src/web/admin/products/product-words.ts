@@ -1,0 +1,17 @@
+import { PRODUCT_STATUSES, type Product } from "#contract/products.ts";
+import type { Tone } from "#ui/tone.tsx";
+
+export const PRODUCT_TONES = {
+  Active: "success",
+  Draft: "info",
+  Archived: "neutral",
+} as const satisfies Record<Product["status"], Tone>;
+
+export const STATUS_CHOICES = PRODUCT_STATUSES.map((status) => ({ value: status, label: status }));
+
+/** With fewer, it is time to order. */
+const LOW_STOCK = 10;
+
+export function isLow(stock: number): boolean {
+  return stock < LOW_STOCK;
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from "react";
+import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
+import { tidy } from "#contract/fields.ts";
+import { useToast } from "#ui/toast.tsx";
+import { focusEntry } from "../forms/move-buttons.tsx";
+import type { ProductValues } from "./product-record-form.ts";
+import type { VariantActions } from "./variant-line.tsx";
+
+/** Added, moved and removed, variants as well as attributes, with a way back from each removal. */
+export function useVariants() {
+  const { control, getValues, setValue } = useFormContext<ProductValues>();
+  const { fields, append, insert, remove, move } = useFieldArray({ control, name: "variants.rows" });
+  const attributes = useWatch({ control, name: "variants.attributes" });
+  const table = useRef<HTMLTableElement>(null);
+  const toast = useToast();
+  const [told, setTold] = useState("");
+  /** As they stand when something is taken back. */
+  const latest = useRef(fields);
+  useEffect(() => {
+    latest.current = fields;
+  }, [fields]);
+
+  /** Sets the names, and the values of each variant to what `change` makes of them. */
+  function setAttributes(names: string[], change: (values: readonly string[], place: number) => string[]) {
+    setValue("variants.attributes", names, { shouldDirty: true });
+    for (const [place, { values }] of getValues("variants.rows").entries()) {
+      setValue(`variants.rows.${place}.values`, change(values, place), { shouldDirty: true });
+    }
+  }
+
+  const actions = useRef<VariantActions>({ remove: () => undefined, move: () => undefined });
+  actions.current = {
+    remove(place) {
+      const row = getValues(`variants.rows.${place}`);
+      const byName = new Map(getValues("variants.attributes").map((name, at) => [name, row.values[at] ?? ""]));
+      remove(place);
+      setTold(`Variant ${place + 1} removed`);
+      requestAnimationFrame(() => focusEntry(table.current, "[data-remove]", place, "[data-add-variant]"));
+      toast(`${row.name || `Variant ${place + 1}`} removed`, () => {
+        const values = getValues("variants.attributes").map((name) => byName.get(name) ?? "");
+        insert(Math.min(place, latest.current.length), { ...row, values });
+      });
+    },
+    move(place, by) {
+      move(place, place + by);
+      setTold(`Variant ${place + 1} is now number ${place + 1 + by}`);
+    },
+  };
+
+  return {
+    fields,
+    attributes,
+    actions,
+    table,
+    /** For screen readers and, where nothing else shows it, for everybody. */
+    told,
+    addVariant() {
+      const { price } = getValues();
+      const values = attributes.map(() => "");
+      append({ name: "", sku: "", price, stock: "0", values }, { focusName: `variants.rows.${fields.length}.name` });
+    },
+    /** One without a name, or with a name that is there, is left out. */
+    addAttribute(typed: string) {
+      const name = tidy(typed).replace(/\s+/g, " ");
+      if (name === "") return setTold("No attribute was added: it had no name");
+      if (attributes.includes(name)) return setTold(`No attribute was added: there is ${name} already`);
+      setAttributes([...attributes, name], (values) => [...attributes.map((_, at) => values[at] ?? ""), ""]);
+      setTold(`${name} added`);
+    },
+    removeAttribute(at: number) {
+      const name = attributes[at] ?? "";
+      const kept = new Map(fields.map(({ id }, place) => [id, getValues(`variants.rows.${place}.values.${at}`)]));
+      setAttributes(attributes.toSpliced(at, 1), (values) => values.toSpliced(at, 1));
+      toast(`${name} removed`, () => {
+        const names = getValues("variants.attributes");
+        if (names.includes(name)) return;
+        setAttributes(names.toSpliced(at, 0, name), (values, place) =>
+          values.toSpliced(at, 0, kept.get(latest.current[place]?.id ?? "") ?? ""),
+        );
+      });
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { Trash2 } from "lucide-react";
+import { memo, type RefObject } from "react";
+import { Button } from "#ui/button.tsx";
+import { FormNumber, FormText } from "../forms/fields.tsx";
+import { MoveButtons } from "../forms/move-buttons.tsx";
+
+export interface VariantActions {
+  remove: (place: number) => void;
+  move: (place: number, by: 1 | -1) => void;
+}
+
+interface VariantLineProps {
+  place: number;
+  count: number;
+  attributes: readonly string[];
+  /** The same object always, so that a change of one line draws no other. */
+  actions: RefObject<VariantActions>;
+}
+
+const CELL = "min-w-0 @xl:table-cell @xl:border-b @xl:border-border @xl:py-1.5 @xl:pr-1.5 @xl:align-top";
+/** Closer than in a form, so that more of a text is seen. */
+const TEXT = "@xl:px-2!";
+/** Without arrows, which would take half of a narrow field. */
+const NUMBER = `${TEXT} text-right font-num [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none`;
+
+/** One variant: a row of a table, and a card where the table has no room. */
+export const VariantLine = memo(function VariantLine({ place, count, attributes, actions }: VariantLineProps) {
+  const what = `variant ${place + 1}`;
+  const base = `variants.rows.${place}`;
+  /** The heads of the columns, and on a phone the labels, say the first half of it. */
+  const named = (label: string) => ({ label, "aria-label": `${label}, ${what}` });
+  return (
+    <tr className="grid grid-cols-2 gap-3 rounded-banner border border-border p-3 @xl:table-row @xl:border-0 @xl:p-0">
+      <th
+        className="col-span-2 text-left font-[640] @xl:table-cell @xl:border-b @xl:border-border @xl:pt-4 @xl:pr-2 @xl:align-top @xl:font-num @xl:text-[0.8125rem] @xl:font-normal @xl:text-ink-3"
+        scope="row"
+      >
+        <span className="@xl:sr-only">Variant </span>
+        {place + 1}
+      </th>
+      <td className={`${CELL} @xl:min-w-32`}>
+        <FormText className={TEXT} {...named("Variant Name")} name={`${base}.name`} />
+      </td>
+      <td className={`${CELL} @xl:min-w-28`}>
+        <FormText
+          autoCapitalize="none"
+          autoComplete="off"
+          className={`font-mono text-[0.8125rem] ${TEXT}`}
+          {...named("SKU")}
+          name={`${base}.sku`}
+          spellCheck={false}
+        />
+      </td>
+      {attributes.map((attribute, at) => (
+        <td className={`${CELL} @xl:min-w-24`} key={attribute}>
+          <FormText className={TEXT} {...named(attribute)} name={`${base}.values.${at}`} />
+        </td>
+      ))}
+      <td className={`${CELL} @xl:min-w-20`}>
+        <FormNumber className={NUMBER} {...named("Price")} name={`${base}.price`} step={0.01} />
+      </td>
+      <td className={`${CELL} @xl:min-w-16`}>
+        <FormNumber className={NUMBER} {...named("Stock")} name={`${base}.stock`} step={1} />
+      </td>
+      <td className={`${CELL} col-span-2 @xl:sticky @xl:right-0 @xl:bg-surface @xl:pr-0`}>
+        <div className="flex justify-end">
+          <MoveButtons count={count} onMove={(from, by) => actions.current.move(from, by)} place={place} what={what} />
+          <Button
+            aria-label={`Remove ${what}`}
+            data-remove=""
+            icon={<Trash2 aria-hidden="true" size={18} strokeWidth={1.75} />}
+            look="quiet"
+            onClick={() => actions.current.remove(place)}
+            size="icon"
+          />
+        </div>
+      </td>
+    </tr>
+  );
+});

@@ -1,0 +1,76 @@
+import type { ProductVariant } from "#contract/products.ts";
+import { formatPrice } from "#web/shared/money.ts";
+import { numberOf } from "../forms/numbers.ts";
+
+/** One variant as its fields hold it. */
+export interface VariantRow {
+  name: string;
+  sku: string;
+  price: string;
+  stock: string;
+  /** In the order of the attributes. */
+  values: string[];
+}
+
+/**
+ * All variants. The names of attributes stand in a list and the values beside it, because a name may hold a dot, which
+ * in the path of a field means something else.
+ */
+export interface Variants {
+  attributes: string[];
+  rows: VariantRow[];
+}
+
+export function variantsOf(variants: readonly ProductVariant[]): Variants {
+  const attributes = [...new Set(variants.flatMap((variant) => Object.keys(variant.attributes)))];
+  const rows = variants.map(({ name, sku, price, stock, attributes: given }) => ({
+    name,
+    sku,
+    price: String(price),
+    stock: String(stock),
+    values: attributes.map((attribute) => given[attribute] ?? ""),
+  }));
+  return { attributes, rows };
+}
+
+/** As they are sent: every variant has every attribute. */
+export function variantsBody({ attributes, rows }: Variants) {
+  return rows.map(({ name, sku, price, stock, values }) => ({
+    name,
+    sku,
+    price: numberOf(price),
+    stock: numberOf(stock),
+    attributes: Object.fromEntries(attributes.map((attribute, at) => [attribute, values[at] ?? ""])),
+  }));
+}
+
+/** The field of what the contract calls `variants.1.sku` or `variants.1.attributes.Screen size`. */
+export function variantField(path: string, { attributes }: Variants): string {
+  const [, place, field = ""] = /^variants\.(\d+)\.(.+)$/s.exec(path) ?? [];
+  if (place === undefined) return path;
+  if (!field.startsWith("attributes.")) return `variants.rows.${place}.${field}`;
+  const at = attributes.indexOf(field.slice("attributes.".length));
+  return `variants.rows.${place}.${at === -1 ? "name" : `values.${at}`}`;
+}
+
+/** Whose field it is: `Variant 2`, of an attribute `Variant 2, Screen size`. */
+export function variantPlace(field: string, { attributes }: Variants): string | undefined {
+  const [, place, at] = /^variants\.rows\.(\d+)\.(?:values\.(\d+)|.+)$/.exec(field) ?? [];
+  if (place === undefined) return undefined;
+  return [`Variant ${Number(place) + 1}`, ...(at === undefined ? [] : [attributes[Number(at)]])].join(", ");
+}
+
+/** A line per variant. */
+export function tellVariants({ attributes, rows }: Variants): string {
+  const lines = rows.map(({ name, sku, price, stock, values }) => {
+    const dollars = numberOf(price);
+    const facts = [
+      sku || "no SKU",
+      typeof dollars === "number" ? formatPrice(dollars) : price,
+      stock === "" ? "no stock" : `${stock} in stock`,
+      ...attributes.flatMap((attribute, at) => (values[at] ? [`${attribute}: ${values[at]}`] : [])),
+    ];
+    return `${name || "Without a name"} (${facts.join(", ")})`;
+  });
+  return lines.join("\n") || "None";
+}

@@ -1,0 +1,56 @@
+import { useController, useFormContext, useWatch } from "react-hook-form";
+import type { Project } from "#contract/projects.ts";
+import { Button } from "#ui/button.tsx";
+import { useToast } from "#ui/toast.tsx";
+import type { CoverFamily } from "#ui/weave/generated-cover.ts";
+import { FormSection } from "../forms/form-section.tsx";
+import { Picture } from "../pictures/picture.tsx";
+import { PictureChooser } from "../pictures/picture-chooser.tsx";
+import { UploadList } from "../pictures/upload-list.tsx";
+import { useUploads } from "../pictures/use-uploads.ts";
+import type { ProjectValues } from "./project-record-form.ts";
+
+/** Each group of categories has a weave of its own on the website. */
+const FAMILIES = {
+  "apps-modernization": "coil",
+  bss: "coil",
+  cloud: "coil",
+  "product-dev": "coil",
+  "design-system": "cloth",
+  "ui-ux": "cloth",
+  iot: "cable",
+  ai: "cable",
+} as const satisfies Record<Project["category"], CoverFamily>;
+
+/** The picture of a project; without one its cover is drawn from the slug. */
+export function ProjectImage() {
+  const { getValues } = useFormContext<ProjectValues>();
+  const { field } = useController<ProjectValues, "image">({ name: "image" });
+  const [slug, category] = useWatch<ProjectValues, ["slug", "category"]>({ name: ["slug", "category"] });
+  const toast = useToast();
+  const change = (name: string) => field.onChange(name);
+  const uploading = useUploads({ room: () => 1, full: "One image is on its way already", onUploaded: change });
+
+  function take() {
+    const name = getValues("image");
+    change("");
+    toast("Image removed", () => change(name));
+  }
+  return (
+    <FormSection line="Without one a cover is drawn from the slug." title="Image">
+      <Picture
+        alt={field.value === "" ? "The drawn cover" : "The image of the project"}
+        coverOf={slug || "project"}
+        family={FAMILIES[category]}
+        name={field.value || undefined}
+      />
+      <PictureChooser field="image" label="Image" onChoose={uploading.choose} />
+      <UploadList onDismiss={uploading.dismiss} onRetry={uploading.retry} uploads={uploading.uploads} />
+      {field.value !== "" && (
+        <Button className="justify-self-start" onClick={take} size="small">
+          Remove image
+        </Button>
+      )}
+    </FormSection>
+  );
+}

@@ -1,0 +1,114 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Project } from "#contract/projects.ts";
+import { Badge } from "#ui/badge.tsx";
+import { columnsOf } from "#ui/data-table.tsx";
+import { paths } from "#web/shared/paths.ts";
+import { EditLink, RecordLink, RecordRow, Titled } from "../shells/row-parts.tsx";
+import { statusCellOf } from "../shells/status-cell.tsx";
+import { StatusList } from "../shells/status-list.tsx";
+import { useListState } from "../shells/use-list-state.ts";
+import { PROJECT_LIST_SHAPE, PROJECT_RECORDS, projectListQuery } from "./project-queries.ts";
+import {
+  CATEGORIES_IN_WORDS,
+  CATEGORY_CHOICES,
+  PROJECT_TONES,
+  PUBLISHED_CHOICES,
+  STATUS_CHOICES,
+} from "./project-words.ts";
+
+const STATUSES = statusCellOf<Project, Project["status"]>({
+  label: ({ name }) => `Status of ${name}`,
+  choices: STATUS_CHOICES,
+  tones: PROJECT_TONES,
+});
+const { StatusCell } = STATUSES;
+
+const FILTERS = [
+  { name: "category", label: "Category", all: "All Categories", choices: CATEGORY_CHOICES },
+  { name: "status", label: "Status", all: "All Status", choices: STATUS_CHOICES },
+  { name: "published", label: "Published", all: "Published or not", choices: PUBLISHED_CHOICES },
+] as const;
+
+function ProjectLink({ project: { id, name } }: { project: Project }) {
+  return <RecordLink to={paths.editProject(id)}>{name}</RecordLink>;
+}
+
+/** `words` are said when it is and when it is not. */
+function Published({ project: { published }, words }: { project: Project; words: readonly [string, string] }) {
+  return <Badge tone={published ? "success" : "neutral"}>{words[published ? 0 : 1]}</Badge>;
+}
+
+const column = columnsOf<Project>();
+const COLUMNS = column.columns([
+  column.accessor("name", {
+    header: "Name",
+    cell: ({ row: { original } }) => (
+      <Titled about={original.shortDesc} name={<ProjectLink project={original} />} seed={original.slug} />
+    ),
+    meta: { cell: "w-[26%]", skeleton: "w-3/5" },
+  }),
+  column.accessor("client", {
+    header: "Client",
+    cell: ({ getValue }) => <span className="line-clamp-2">{getValue() || "N/A"}</span>,
+    meta: { skeleton: "w-4/5" },
+  }),
+  column.accessor("category", {
+    header: "Category",
+    cell: ({ getValue }) => <span className="line-clamp-2">{CATEGORIES_IN_WORDS[getValue()]}</span>,
+    meta: { cell: "w-32", skeleton: "w-4/5" },
+  }),
+  column.accessor("year", {
+    header: "Year",
+    cell: ({ getValue }) => <span className="block truncate font-num tabular-nums">{getValue()}</span>,
+    meta: { cell: "w-20", skeleton: "w-10" },
+  }),
+  column.accessor("status", {
+    header: "Status",
+    cell: ({ row }) => <StatusCell row={row.original} />,
+    meta: { cell: "w-36", skeleton: "w-20" },
+  }),
+  column.display({
+    id: "published",
+    header: "Published",
+    cell: ({ row }) => <Published project={row.original} words={["Yes", "No"]} />,
+    meta: { cell: "w-28", skeleton: "w-14" },
+  }),
+  column.display({
+    id: "actions",
+    header: "Actions",
+    cell: ({ row: { original } }) => <EditLink name={original.name} to={paths.editProject(original.id)} />,
+    meta: { cell: "w-20 text-right", skeleton: "ml-auto size-6" },
+  }),
+]);
+
+export function meta() {
+  return [{ title: "Projects" }, { name: "robots", content: "noindex" }];
+}
+
+export default function ProjectList() {
+  const controls = useListState(PROJECT_LIST_SHAPE);
+  return (
+    <StatusList
+      add={{ to: paths.newProject, label: "Add Project" }}
+      columns={COLUMNS}
+      compactRow={(project) => (
+        <RecordRow
+          about={`${CATEGORIES_IN_WORDS[project.category]}, ${project.year}`}
+          aside={<StatusCell row={project} />}
+          end={<Published project={project} words={["Published", "Not published"]} />}
+          name={<ProjectLink project={project} />}
+          seed={project.slug}
+        />
+      )}
+      controls={controls}
+      filters={FILTERS}
+      firstUse={{ title: "No projects yet", words: "What is added here and published shows among the works." }}
+      query={useQuery(projectListQuery(controls.state))}
+      records={PROJECT_RECORDS}
+      removable={PROJECT_RECORDS}
+      scrolls
+      statuses={STATUSES}
+      title="Projects"
+    />
+  );
+}

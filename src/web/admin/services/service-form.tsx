@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { SERVICE_LIMITS } from "#contract/services.ts";
+import { Badge } from "#ui/badge.tsx";
+import { FormMoney, FormSelect, FormSuggested, FormText, FormTextArea } from "../forms/fields.tsx";
+import { FormPage } from "../forms/form-page.tsx";
+import { FormPanel, FormSection } from "../forms/form-section.tsx";
+import { SlugField } from "../forms/slug-field.tsx";
+import { TextEntries } from "../forms/text-entries.tsx";
+import type { Route } from "./+types/service-form";
+import { SERVICE_CATEGORIES_QUERY } from "./service-queries.ts";
+import { SERVICE_FORM } from "./service-record-form.ts";
+import { SERVICE_TONES, STATUS_CHOICES } from "./service-words.ts";
+
+export function meta({ params }: Route.MetaArgs) {
+  return [{ title: params.id ? "Edit Service" : "Add Service" }, { name: "robots", content: "noindex" }];
+}
+
+export default function ServiceForm({ params }: Route.ComponentProps) {
+  return (
+    <FormPage
+      badge={({ status }) => <Badge tone={SERVICE_TONES[status]}>{status}</Badge>}
+      fields={(service) => <ServiceFields isNew={!service} />}
+      form={SERVICE_FORM}
+      id={params.id}
+      rail={() => <ServiceRail />}
+    />
+  );
+}
+
+function ServiceFields({ isNew }: { isNew: boolean }) {
+  return (
+    <FormPanel>
+      <FormSection columns={2} line="Shown on the pricing page." title="Details">
+        <FormText label="Service Name" name="name" />
+        <SlugField from="name" hint="A name for addresses, without spaces" proposing={isNew} />
+        <div className="sm:col-span-2">
+          <FormTextArea label="Description" name="description" />
+        </div>
+      </FormSection>
+      <FormSection columns={3} line="In US dollars; 0 is shown as 'On request'." title="Pricing">
+        <FormMoney label="Starter Price" name="price.starter" />
+        <FormMoney label="Professional Price" name="price.professional" />
+        <FormMoney label="Enterprise Price" name="price.enterprise" />
+      </FormSection>
+      <FormSection line="What the service consists of, one thing each." title="Features">
+        <TextEntries name="features" one="Feature" most={SERVICE_LIMITS.entries} />
+      </FormSection>
+      <FormSection line="What it brings to whoever buys it." title="Benefits">
+        <TextEntries name="benefits" one="Benefit" most={SERVICE_LIMITS.entries} />
+      </FormSection>
+    </FormPanel>
+  );
+}
+
+function ServiceRail() {
+  const categories = useQuery(SERVICE_CATEGORIES_QUERY).data?.rows ?? [];
+  return (
+    <FormPanel>
+      <FormSection line="Only published services are on the website." title="Status and category">
+        <FormSelect choices={STATUS_CHOICES} label="Status" name="status" />
+        <FormSuggested label="Category" name="category" suggestions={categories} />
+      </FormSection>
+    </FormPanel>
+  );
+}

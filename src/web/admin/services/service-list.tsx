@@ -1,0 +1,117 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Service } from "#contract/services.ts";
+import { columnsOf } from "#ui/data-table.tsx";
+import { formatDollars } from "#web/shared/money.ts";
+import { paths } from "#web/shared/paths.ts";
+import { EditLink, RecordLink, RecordRow, SECOND_LINE, Titled } from "../shells/row-parts.tsx";
+import { statusCellOf } from "../shells/status-cell.tsx";
+import { StatusList } from "../shells/status-list.tsx";
+import { useCategoryFilter } from "../shells/use-category-filter.ts";
+import { useListState } from "../shells/use-list-state.ts";
+import {
+  exportServiceList,
+  SERVICE_CATEGORIES_QUERY,
+  SERVICE_LIST_SHAPE,
+  SERVICE_RECORDS,
+  serviceListQuery,
+} from "./service-queries.ts";
+import { SERVICE_TONES, STATUS_CHOICES } from "./service-words.ts";
+
+const STATUSES = statusCellOf<Service, Service["status"]>({
+  label: ({ name }) => `Status of ${name}`,
+  choices: STATUS_CHOICES,
+  tones: SERVICE_TONES,
+});
+const { StatusCell } = STATUSES;
+
+const STATUS_FILTER = { name: "status", label: "Status", all: "All Status", choices: STATUS_CHOICES } as const;
+
+function ServiceLink({ service: { id, name } }: { service: Service }) {
+  return <RecordLink to={paths.editService(id)}>{name}</RecordLink>;
+}
+
+/** A tier that costs nothing has no price: it is told on request. */
+function BasePrice({ service: { price } }: { service: Service }) {
+  if (price.starter === 0) return "N/A";
+  return (
+    <>
+      <span className="font-num tabular-nums">{formatDollars(price.starter)}</span>
+      <span className={SECOND_LINE}>Starting price</span>
+    </>
+  );
+}
+
+const column = columnsOf<Service>();
+const COLUMNS = column.columns([
+  column.accessor("name", {
+    header: "Name",
+    cell: ({ row }) => (
+      <Titled
+        about={<span className="font-mono">{row.original.slug}</span>}
+        name={<ServiceLink service={row.original} />}
+        seed={row.original.slug}
+      />
+    ),
+    meta: { cell: "w-[36%]", skeleton: "w-3/5" },
+  }),
+  column.accessor("category", {
+    header: "Category",
+    cell: ({ getValue }) => <span className="block truncate">{getValue()}</span>,
+    meta: { skeleton: "w-3/5" },
+  }),
+  column.accessor(({ price }) => price.starter, {
+    id: "price",
+    header: "Base Price",
+    sortDescFirst: false,
+    cell: ({ row }) => <BasePrice service={row.original} />,
+    meta: { cell: "w-36", skeleton: "w-16" },
+  }),
+  column.accessor("status", {
+    header: "Status",
+    cell: ({ row }) => <StatusCell row={row.original} />,
+    meta: { cell: "w-36", skeleton: "w-20" },
+  }),
+  column.display({
+    id: "actions",
+    header: "Actions",
+    cell: ({ row }) => <EditLink name={row.original.name} to={paths.editService(row.original.id)} />,
+    meta: { cell: "w-24 text-right", skeleton: "ml-auto size-6" },
+  }),
+]);
+
+export function meta() {
+  return [{ title: "Services Management" }, { name: "robots", content: "noindex" }];
+}
+
+export default function ServiceList() {
+  const controls = useListState(SERVICE_LIST_SHAPE);
+  const categories = useCategoryFilter(SERVICE_CATEGORIES_QUERY, controls.state.filters.get("category"));
+  return (
+    <StatusList
+      add={{ to: paths.newService, label: "Add Service" }}
+      columns={COLUMNS}
+      compactRow={(service) => (
+        <RecordRow
+          about={service.category}
+          aside={<StatusCell row={service} />}
+          end={
+            <span className="font-num font-[560] tabular-nums">
+              {service.price.starter === 0 ? "N/A" : `from ${formatDollars(service.price.starter)}`}
+            </span>
+          }
+          name={<ServiceLink service={service} />}
+          seed={service.slug}
+        />
+      )}
+      controls={controls}
+      exportRows={() => exportServiceList(controls.state)}
+      filters={[categories, STATUS_FILTER]}
+      firstUse={{ title: "No services yet", words: "What is added here and Published shows on the pricing page." }}
+      query={useQuery(serviceListQuery(controls.state))}
+      records={SERVICE_RECORDS}
+      removable={SERVICE_RECORDS}
+      statuses={STATUSES}
+      title="Services Management"
+    />
+  );
+}

@@ -1,0 +1,10 @@
+import { SERVICE_STATUSES, type Service } from "#contract/services.ts";
+import type { Tone } from "#ui/tone.tsx";
+
+export const SERVICE_TONES = {
+  Published: "success",
+  Draft: "info",
+  Archived: "neutral",
+} as const satisfies Record<Service["status"], Tone>;
+
+export const STATUS_CHOICES = SERVICE_STATUSES.map((status) => ({ value: status, label: status }));

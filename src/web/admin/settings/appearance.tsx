@@ -1,0 +1,29 @@
+import { Moon, Sun } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { Button } from "#ui/button.tsx";
+import { currentTheme, onThemeChange } from "#web/shared/theme.ts";
+import { FormPanel, FormSection } from "../forms/form-section.tsx";
+import { SingleKeysSwitch } from "../shortcuts/single-keys-switch.tsx";
+
+const ICON = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
+
+/** How the back office looks and listens in this browser. */
+export function Appearance() {
+  const dark = useSyncExternalStore(onThemeChange, currentTheme, () => "light") === "dark";
+  return (
+    <FormPanel>
+      <FormSection line="For this browser; at first it is the system's." title="Theme">
+        <p className="flex items-center gap-2">
+          {dark ? <Moon {...ICON} /> : <Sun {...ICON} />}
+          {dark ? "The dark theme is on." : "The light theme is on."}
+        </p>
+        <Button className="justify-self-start" data-theme-toggle="">
+          {dark ? "Light theme" : "Dark theme"}
+        </Button>
+      </FormSection>
+      <FormSection line="Press ? on any screen to see all keys." title="Keyboard">
+        <SingleKeysSwitch />
+      </FormSection>
+    </FormPanel>
+  );
+}

@@ -1,0 +1,86 @@
+import { getSettings, type Settings, SettingsChange, updateSettings } from "#contract/settings.ts";
+import { callRecord, type Tagged } from "#web/shared/call.ts";
+import { numberOf } from "../forms/numbers.ts";
+import type { SavedForm } from "../forms/record-form.ts";
+import { entriesOf, textsOf } from "../forms/text-list.ts";
+import { recordKeys } from "../shells/record-keys.ts";
+
+type Company = Settings["company"];
+
+/** What the fields hold: those of the company by their own names. */
+export interface CompanyValues extends Omit<Company, "latitude" | "longitude"> {
+  latitude: string;
+  longitude: string;
+  notificationAddresses: { text: string }[];
+  messagesKept: string;
+  applicationsKept: string;
+}
+
+/** There is one record, and it is always there. */
+export const SETTINGS_ID = "site";
+export type SiteSettings = Settings & { id: typeof SETTINGS_ID };
+
+function withId({ record, etag }: Tagged<Settings>): Tagged<SiteSettings> {
+  return { record: { ...record, id: SETTINGS_ID }, etag };
+}
+
+const ENTRIES: Readonly<Record<string, string>> = { notificationAddresses: "Address", social: "Link" };
+/** Fields whose messages do not say which is meant. */
+const PLACES: Readonly<Record<string, string>> = {
+  latitude: "Latitude",
+  longitude: "Longitude",
+  messagesKept: "Messages",
+  applicationsKept: "Applications",
+};
+
+export const COMPANY_FORM: SavedForm<SiteSettings, CompanyValues, SettingsChange> = {
+  records: {
+    keys: recordKeys("settings"),
+    noun: "form",
+    nouns: "settings",
+    nameOf: () => "Settings",
+    get: async (_, signal) => withId(await callRecord(getSettings, { signal })),
+  },
+  update: async (_, body, ifMatch) => withId(await callRecord(updateSettings, { body, ifMatch })),
+  schemas: { change: SettingsChange },
+  valuesOf: ({ company, notificationAddresses, retention }) => ({
+    ...company,
+    latitude: String(company.latitude),
+    longitude: String(company.longitude),
+    notificationAddresses: entriesOf(notificationAddresses),
+    messagesKept: String(retention.messages),
+    applicationsKept: String(retention.applications),
+  }),
+  bodyOf: ({ notificationAddresses, messagesKept, applicationsKept, latitude, longitude, ...company }) => ({
+    company: { ...company, latitude: numberOf(latitude), longitude: numberOf(longitude) },
+    notificationAddresses: textsOf(notificationAddresses),
+    retention: { messages: numberOf(messagesKept), applications: numberOf(applicationsKept) },
+  }),
+  fieldOf: (path) =>
+    path
+      .replace(/^company\./, "")
+      .replace(/^retention\.(messages|applications)$/, "$1Kept")
+      .replace(/^notificationAddresses\.\d+$/, "$&.text"),
+  placeOf: (field) => {
+    const [, list = "", place] = /^(notificationAddresses|social)\.(\d+)\./.exec(field) ?? [];
+    return place ? `${ENTRIES[list]} ${Number(place) + 1}` : PLACES[field];
+  },
+  labels: {
+    name: "Company Name",
+    street: "Street",
+    officePark: "Office Park",
+    suburb: "Suburb",
+    province: "Province",
+    postalCode: "Postal Code",
+    latitude: "Latitude",
+    longitude: "Longitude",
+    email: "Email Address",
+    phone: "Phone",
+    officeHours: "Office Hours",
+    supportHours: "Support Hours",
+    social: "Social links",
+    notificationAddresses: "Who is told",
+    messagesKept: "Messages are kept",
+    applicationsKept: "Applications are kept",
+  },
+};

@@ -1,0 +1,126 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { deleteSession, type OwnSession } from "#contract/auth.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { CallError, call } from "#web/shared/call.ts";
+import { formatInstant, formatRelative } from "#web/shared/dates.ts";
+import { logOut } from "../account.ts";
+import { FailureReason } from "../failure-reason.tsx";
+import { runEach } from "../shells/run-each.ts";
+import { browserName } from "./browser-name.ts";
+import { SESSIONS_QUERY } from "./settings-queries.ts";
+
+/** Whatever has ended already is as good as ended now. */
+async function end({ id }: OwnSession): Promise<void> {
+  try {
+    await call(deleteSession, { params: { id } });
+  } catch (error) {
+    if (!(error instanceof CallError && error.status === 404)) throw error;
+  }
+}
+
+/** Everywhere one is signed in, and how to change that. */
+export function OwnSessions() {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const { data, error, isPending, refetch } = useQuery(SESSIONS_QUERY);
+  const [ending, setEnding] = useState<ReadonlySet<string>>(new Set());
+  const [failure, setFailure] = useState<Error>();
+  const sessions = data?.rows ?? [];
+  const others = sessions.filter(({ current }) => !current);
+
+  async function endEach(which: readonly OwnSession[]) {
+    setFailure(undefined);
+    setEnding(new Set(which.map(({ id }) => id)));
+    const { done, refused } = await runEach(which, end);
+    await queryClient.invalidateQueries({ queryKey: SESSIONS_QUERY.queryKey });
+    setEnding(new Set());
+    setFailure(refused[0]?.error);
+    if (done.length > 0) toast(done.length === 1 ? "Session ended" : `${done.length} sessions ended`);
+  }
+
+  return (
+    <Card
+      aside={
+        others.length > 0 && (
+          <Button busy={ending.size > 0} onClick={() => endEach(others)} size="small">
+            End all other sessions
+          </Button>
+        )
+      }
+      title="Sessions"
+    >
+      {failure && (
+        <div className="p-3">
+          <Banner message="Failed to end session" onDismiss={() => setFailure(undefined)}>
+            <FailureReason error={failure} />
+          </Banner>
+        </div>
+      )}
+      {error && (
+        <div className="p-3">
+          <Banner action={{ label: "Try again", onAct: refetch }} message="Failed to fetch sessions">
+            <FailureReason error={error} />
+          </Banner>
+        </div>
+      )}
+      {isPending && (
+        <div className="grid gap-3 p-4">
+          <p className="sr-only" role="status">
+            Loading sessions...
+          </p>
+          <Skeleton className="w-1/3" />
+          <Skeleton className="w-2/3" />
+        </div>
+      )}
+      <ul className="*:border-b *:border-border *:last:border-b-0">
+        {sessions.map((session) => (
+          <SessionRow
+            busy={ending.has(session.id)}
+            key={session.id}
+            onEnd={() => endEach([session])}
+            session={session}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function SessionRow({ session, busy, onEnd }: { session: OwnSession; busy: boolean; onEnd: () => void }) {
+  const { browser, current, createdAt, lastSeen, address } = session;
+  const name = browserName(browser);
+  return (
+    <li className="flex items-center gap-3 px-4 py-3 min-[900px]:px-[1.15rem]">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-[560] wrap-anywhere" title={browser}>
+          {name}
+          {current && <Badge tone="success">This session</Badge>}
+        </p>
+        <p className="text-[0.8125rem] text-ink-2">
+          Signed in {formatInstant(createdAt)} from <span className="wrap-anywhere">{address}</span>
+        </p>
+        <p className="text-[0.8125rem] text-ink-2">Last seen {formatRelative(lastSeen)}</p>
+      </div>
+      {current ? (
+        <Button onClick={logOut} size="small">
+          Logout
+        </Button>
+      ) : (
+        <Button
+          aria-label={`End session of ${name}, signed in ${formatInstant(createdAt)}`}
+          busy={busy}
+          onClick={onEnd}
+          size="small"
+        >
+          End session
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,121 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type SampleData as Counts, deleteSampleData } from "#contract/sample-data.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { useToast } from "#ui/toast.tsx";
+import unfinished from "#web/art/unfinished.svg";
+import { call } from "#web/shared/call.ts";
+import { CONFIRMATION } from "../confirmation.ts";
+import { FailureReason } from "../failure-reason.tsx";
+import { FormPanel, FormSection } from "../forms/form-section.tsx";
+import { useLatePart } from "../late-part.tsx";
+import { changedInWords, samplesInWords } from "./sample-words.ts";
+import { SettingsPage } from "./settings-page.tsx";
+import { isLeft, SAMPLE_DATA_QUERY } from "./settings-queries.ts";
+
+export function meta() {
+  return [{ title: "Sample data | Settings" }, { name: "robots", content: "noindex" }];
+}
+
+export default function SampleData() {
+  const { data, error, isPending, refetch } = useQuery(SAMPLE_DATA_QUERY);
+  return (
+    <SettingsPage
+      banners={
+        error && (
+          <Banner action={{ label: "Try again", onAct: refetch }} message="Failed to fetch sample data">
+            <FailureReason error={error} />
+          </Banner>
+        )
+      }
+      section="Sample data"
+    >
+      <FormPanel>
+        {isPending && (
+          <div className="grid gap-3 p-5">
+            <p className="sr-only" role="status">
+              Loading sample data...
+            </p>
+            <Skeleton className="w-1/3" />
+            <Skeleton className="w-2/3" />
+          </div>
+        )}
+        {data && isLeft(data.record) && <Removal counts={data.record} />}
+        {data && !isLeft(data.record) && (
+          <EmptyState art={unfinished} title="No sample data left">
+            What is listed now was made or changed by people.
+          </EmptyState>
+        )}
+      </FormPanel>
+    </SettingsPage>
+  );
+}
+
+function Removal({ counts }: { counts: Counts }) {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const { part, need, failure } = useLatePart(CONFIRMATION, "question");
+  const [asking, setAsking] = useState(false);
+  const [removing, setRemoving] = useState(false);
+  const [failed, setFailed] = useState<Error>();
+  const goes = samplesInWords(counts);
+  const stays = changedInWords(counts.changed);
+
+  async function remove() {
+    setRemoving(true);
+    setFailed(undefined);
+    try {
+      await call(deleteSampleData, {});
+      toast("Sample data removed");
+    } catch (error) {
+      setFailed(error instanceof Error ? error : new Error(String(error)));
+    }
+    setRemoving(false);
+    // Lists, dashboard and this: all of them had samples in them.
+    queryClient.invalidateQueries();
+  }
+
+  return (
+    <FormSection
+      line="Records to try the program with; they were put in when the database was new."
+      title="Sample data"
+    >
+      {failure}
+      {failed && (
+        <Banner
+          action={{ label: "Try again", onAct: remove }}
+          message="Failed to remove sample data"
+          onDismiss={() => setFailed(undefined)}
+        >
+          <FailureReason error={failed} />
+        </Banner>
+      )}
+      <p>
+        There are {goes} that nobody has changed. {stays}
+      </p>
+      <Button
+        busy={removing}
+        className="justify-self-start"
+        look="danger"
+        onClick={async () => setAsking(await need())}
+      >
+        Remove sample data
+      </Button>
+      {part && (
+        <part.Confirmation
+          confirm="Remove sample data"
+          onConfirm={remove}
+          onOpenChange={setAsking}
+          open={asking}
+          title="Remove the sample data?"
+        >
+          <p>This deletes {goes}, with their notes and interactions, here and on the website. It cannot be undone.</p>
+          <p className="mt-2">Nothing that somebody made or changed goes with it. {stays}</p>
+        </part.Confirmation>
+      )}
+    </FormSection>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { NavLink } from "react-router";
+import { PageTitle } from "#ui/page-title.tsx";
+import { paths } from "#web/shared/paths.ts";
+import { Banners } from "../shells/banners.tsx";
+import { isLeft, SAMPLE_DATA_QUERY } from "./settings-queries.ts";
+
+const SECTIONS = [
+  { path: paths.settings, name: "Company" },
+  { path: paths.ownAccount, name: "Your account" },
+];
+const SAMPLE_SECTION = { path: paths.sampleData, name: "Sample data" };
+
+interface SettingsPageProps {
+  /** The section that is shown. */
+  section: string;
+  /** Something typed was refused: the window says so first. */
+  refused?: boolean;
+  actions?: ReactNode;
+  banners?: ReactNode;
+  children: ReactNode;
+}
+
+/** One section of the settings, with the way to the others. */
+export function SettingsPage({ section, refused, actions, banners, children }: SettingsPageProps) {
+  const samples = useQuery(SAMPLE_DATA_QUERY).data;
+  const hasSamples = section === SAMPLE_SECTION.name || (samples !== undefined && isLeft(samples.record));
+  return (
+    <div className="w-full max-w-[70rem]">
+      <title>{`${refused ? "Error: " : ""}${section} | Settings`}</title>
+      <PageTitle actions={actions} title="Settings" />
+      <nav aria-label="Settings" className="mb-4 overflow-x-auto border-b border-border">
+        <ul className="flex gap-1">
+          {[...SECTIONS, ...(hasSamples ? [SAMPLE_SECTION] : [])].map(({ path, name }) => (
+            <li key={path}>
+              <NavLink
+                className="-mb-px flex min-h-11 items-center rounded-t-control border-b-2 border-transparent px-3 font-[560] whitespace-nowrap text-ink-2 hover:text-ink aria-[current=page]:border-primary aria-[current=page]:text-ink min-[900px]:min-h-10"
+                end
+                to={path}
+              >
+                {name}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {banners && <Banners>{banners}</Banners>}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { queryOptions } from "@tanstack/react-query";
+import { listSessions } from "#contract/auth.ts";
+import { getSampleData, type SampleData } from "#contract/sample-data.ts";
+import { callList, callRecord } from "#web/shared/call.ts";
+
+export const SESSIONS_QUERY = queryOptions({
+  queryKey: ["sessions"],
+  queryFn: ({ signal }) => callList(listSessions, { signal }),
+});
+
+export const SAMPLE_DATA_QUERY = queryOptions({
+  queryKey: ["sample-data"],
+  queryFn: ({ signal }) => callRecord(getSampleData, { signal }),
+});
+
+/** Whether there is anything for a removal to take. */
+export function isLeft({ products, services, customers, users }: SampleData): boolean {
+  return products + services + customers + users > 0;
+}

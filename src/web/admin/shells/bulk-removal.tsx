@@ -1,0 +1,50 @@
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { CONFIRMATION } from "../confirmation.ts";
+import { useLatePart } from "../late-part.tsx";
+import type { RemovableRecords } from "./status-records.ts";
+import { type Bulk, counted, removalWork } from "./use-bulk.ts";
+
+interface BulkRemovalProps<Row extends { id: string }> {
+  bulk: Bulk<Row>;
+  records: RemovableRecords<Row>;
+}
+
+/** Deletes the selected rows, after a question that names them and says what goes. */
+export function BulkRemoval<Row extends { id: string }>({ bulk, records }: BulkRemovalProps<Row>) {
+  const [asking, setAsking] = useState(false);
+  const { part, need, failure } = useLatePart(CONFIRMATION, "question");
+  const { rows } = bulk.selection;
+  const [asked, setAsked] = useState(rows);
+  async function ask() {
+    setAsked(rows);
+    setAsking(await need());
+  }
+  return (
+    <>
+      <Button
+        aria-label="Delete"
+        busy={bulk.progress !== undefined}
+        className="max-sm:w-11 max-sm:px-0"
+        icon={<Trash2 aria-hidden="true" size={16} strokeWidth={1.75} />}
+        onClick={ask}
+      >
+        <span className="max-sm:hidden">Delete</span>
+      </Button>
+      {failure}
+      {part && (
+        <part.Confirmation
+          confirm={asked.length === 1 ? `Delete ${records.noun}` : `Delete ${counted(records, asked)}`}
+          onConfirm={() => bulk.run(removalWork(records), asked)}
+          onOpenChange={setAsking}
+          open={asking}
+          title={`Delete ${counted(records, asked)}?`}
+        >
+          {asked.length > 1 && <p className="wrap-anywhere">{asked.map(records.nameOf).join(", ")}.</p>}
+          <p className="mt-2 first:mt-0">{records.goes}</p>
+        </part.Confirmation>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { stillThere, toggled, toggledAll } from "./selected-ids.ts";
+
+const PAGE = ["a", "b", "c", "d"];
+const set = (...ids: string[]) => new Set(ids);
+
+test.each([
+  ["a row is selected", set(), "b", undefined, ["b"]],
+  ["and taken out again", set("b", "c"), "b", undefined, ["c"]],
+  ["a range downwards", set("a"), "c", "a", ["a", "b", "c"]],
+  ["a range upwards", set("d"), "b", "d", ["d", "b", "c"]],
+  ["a range is taken out", set("a", "b", "c", "d"), "c", "b", ["a", "d"]],
+  ["from a row that has gone, only this one", set(), "c", "gone", ["c"]],
+] as const)("%s", (_, selected, id, from, expected) => {
+  expect([...toggled(selected, PAGE, id, from)]).toEqual(expected);
+});
+
+test("all are selected, and none when all were", () => {
+  expect([...toggledAll(set("b"), PAGE)]).toEqual(PAGE);
+  expect([...toggledAll(set(...PAGE), PAGE)]).toEqual([]);
+});
+
+test("rows that have left the page are no longer selected", () => {
+  expect([...stillThere(set("a", "gone"), PAGE)]).toEqual(["a"]);
+  const same = set("a");
+  expect(stillThere(same, PAGE)).toBe(same);
+});

@@ -1,0 +1,58 @@
+import { NAVIGATION } from "../frame/navigation.ts";
+
+/** What a key asks for. */
+export type KeyMeaning =
+  | { does: "palette" | "help" | "search" | "create" | "nextRow" | "previousRow" | "select" | "edit" | "area" }
+  | { does: "go"; to: string };
+
+/** What of a key event counts. */
+export interface PressedKey {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  isComposing: boolean;
+}
+
+interface Circumstances {
+  /** The focus is where keys are words: in a field, a select, a menu. */
+  typing: boolean;
+  /** A window lies over the screen. */
+  covered: boolean;
+  /** `g` was pressed just before. */
+  afterArea: boolean;
+  /** Keys without Ctrl or Cmd are switched on. */
+  singleKeys: boolean;
+}
+
+/** The second key after `g`. */
+const AREAS = new Map(NAVIGATION.map(({ key, path }) => [key, path]));
+
+const SINGLE_KEYS: Readonly<Record<string, KeyMeaning>> = {
+  "/": { does: "search" },
+  "?": { does: "help" },
+  g: { does: "area" },
+  n: { does: "create" },
+  j: { does: "nextRow" },
+  k: { does: "previousRow" },
+  x: { does: "select" },
+  e: { does: "edit" },
+};
+
+/** The palette's keys as they are written on this machine's keyboard. */
+export const PALETTE_KEYS = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? "") ? "⌘ K" : "Ctrl K";
+
+/** What a key means where it is pressed; undefined when it is none of ours. */
+export function readKey(
+  pressed: PressedKey,
+  { typing, covered, afterArea, singleKeys }: Circumstances,
+): KeyMeaning | undefined {
+  const { key, isComposing } = pressed;
+  const command = pressed.ctrlKey || pressed.metaKey;
+  if (isComposing || covered || pressed.altKey) return undefined;
+  if (command) return key.toLowerCase() === "k" ? { does: "palette" } : undefined;
+  if (typing || !singleKeys) return undefined;
+  if (!afterArea) return SINGLE_KEYS[key];
+  const to = AREAS.get(key);
+  return to === undefined ? undefined : { does: "go", to };
+}

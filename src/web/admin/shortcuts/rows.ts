@@ -1,0 +1,44 @@
+/** The rows of a list as they stand in the document: of a table, or of its compact form on a narrow window. */
+const ROWS = "#screen tbody:not([aria-hidden]) > tr, #screen section > ul:not([aria-hidden]) > li";
+/** What leads to the record; where nothing does, the first thing that can be done with it. */
+const NAME = "a[href]";
+const OTHER = "button:enabled, select:enabled";
+
+function rows(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(ROWS)];
+}
+
+function currentRow(): HTMLElement | undefined {
+  return rows().find((row) => row.contains(document.activeElement));
+}
+
+/** Moves the focus itself, so that a screen reader says the name it comes to. */
+export function moveToRow(step: 1 | -1): void {
+  const all = rows().filter((row) => row.querySelector(`${NAME}, ${OTHER}`));
+  const at = all.findIndex((row) => row.contains(document.activeElement));
+  const next = all[at < 0 ? 0 : Math.min(Math.max(at + step, 0), all.length - 1)];
+  const target = next?.querySelector<HTMLElement>(NAME) ?? next?.querySelector<HTMLElement>(OTHER);
+  target?.focus();
+  next?.scrollIntoView({ block: "nearest" });
+}
+
+export function selectRow(): void {
+  currentRow()?.querySelector<HTMLElement>("input[type=checkbox], [role=checkbox]")?.click();
+}
+
+/** Edits the row with the focus, or the record that is shown. */
+export function edit(): void {
+  const place = currentRow() ?? document.querySelector("#screen");
+  const link = place?.querySelector<HTMLElement>("a[href$='/edit']");
+  (link ?? currentRow()?.querySelector<HTMLElement>(NAME))?.click();
+}
+
+export function create(): void {
+  document.querySelector<HTMLElement>("#screen a[href$='/new']")?.click();
+}
+
+export function focusSearch(): void {
+  const field = document.querySelector<HTMLInputElement>("#screen input[type=search]");
+  field?.focus();
+  field?.select();
+}

@@ -1,0 +1,65 @@
+import { Dialog } from "#ui/dialog.tsx";
+import { Key } from "#ui/key.tsx";
+import { NAVIGATION } from "../frame/navigation.ts";
+import { PALETTE_KEYS } from "./read-key.ts";
+import { SingleKeysSwitch } from "./single-keys-switch.tsx";
+
+interface Line {
+  keys: readonly string[];
+  does: string;
+}
+
+const WITH_CONTROL: readonly Line[] = [{ keys: [PALETTE_KEYS], does: "Search or jump to anything" }];
+
+const ON_A_SCREEN: readonly Line[] = [
+  { keys: ["/"], does: "Search this list" },
+  { keys: ["N"], does: "Add a new record" },
+  { keys: ["J"], does: "Next row" },
+  { keys: ["K"], does: "Previous row" },
+  { keys: ["X"], does: "Select the row" },
+  { keys: ["Enter"], does: "Open the row" },
+  { keys: ["E"], does: "Edit the row or the record" },
+  { keys: ["?"], does: "This help" },
+];
+
+const GO_TO: readonly Line[] = NAVIGATION.map(({ name, key }) => ({ keys: ["G", key.toUpperCase()], does: name }));
+
+interface ShortcutHelpProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** All keys, and the switch for those without Ctrl or Cmd. */
+export function ShortcutHelp({ open, onClose }: ShortcutHelpProps) {
+  return (
+    <Dialog onOpenChange={(next) => !next && onClose()} open={open} title="Keyboard shortcuts">
+      <Lines lines={WITH_CONTROL} title="Everywhere" />
+      <div className="my-3 rounded-banner bg-surface-2 px-3 py-2">
+        <SingleKeysSwitch />
+      </div>
+      <Lines lines={ON_A_SCREEN} title="On a screen" />
+      <Lines lines={GO_TO} narrow title="Go to, one key after the other" />
+    </Dialog>
+  );
+}
+
+/** `narrow`: short enough for two beside each other. */
+function Lines({ title, lines, narrow = false }: { title: string; lines: readonly Line[]; narrow?: boolean }) {
+  return (
+    <section className="mb-3 last:mb-0">
+      <h3 className="mb-1 text-[0.8125rem] font-[600] text-ink-2">{title}</h3>
+      <dl className={narrow ? "grid grid-cols-2 gap-x-6" : ""}>
+        {lines.map(({ keys, does }) => (
+          <div className="flex min-h-8 items-center justify-between gap-4 border-b border-border py-1" key={does}>
+            <dt>{does}</dt>
+            <dd className="flex gap-1">
+              {keys.map((key) => (
+                <Key key={key}>{key}</Key>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

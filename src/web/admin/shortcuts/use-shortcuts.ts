@@ -1,0 +1,59 @@
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { shownOverlay, showOverlay } from "../frame/overlay.ts";
+import { type KeyMeaning, readKey } from "./read-key.ts";
+import { create, edit, focusSearch, moveToRow, selectRow } from "./rows.ts";
+import { singleKeysAreOn } from "./single-keys.ts";
+
+/** How long `g` waits for its second key. */
+const AREA_MS = 2_000;
+/** Where keys are words, or move in something of their own. */
+const TYPING =
+  "input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable=true], [role=textbox], [role=combobox], [role=listbox], [role=menu]";
+/** Those that are closing no longer count. */
+const WINDOWS = ":is([role=dialog], [role=alertdialog], [role=menu]):not([data-closed])";
+
+/** Listens for keys as long as the back office is shown. */
+export function useShortcuts(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    let areaAsked = Number.NEGATIVE_INFINITY;
+
+    function press(event: KeyboardEvent) {
+      if (event.defaultPrevented) return;
+      // Its own keys open the palette and close it again.
+      const inPalette = shownOverlay() === "palette";
+      const meaning = readKey(event, {
+        typing: inPalette || (event.target instanceof Element && event.target.closest(TYPING) !== null),
+        covered: !inPalette && document.querySelector(WINDOWS) !== null,
+        afterArea: event.timeStamp - areaAsked < AREA_MS,
+        singleKeys: singleKeysAreOn(),
+      });
+      areaAsked = meaning?.does === "area" ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      if (!meaning) return;
+      event.preventDefault();
+      act(meaning);
+    }
+
+    function act(meaning: KeyMeaning) {
+      if (meaning.does === "go") navigate(meaning.to);
+      else ACTS[meaning.does]();
+    }
+
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [navigate]);
+}
+
+const ACTS: Readonly<Record<Exclude<KeyMeaning["does"], "go">, () => void>> = {
+  palette: () => showOverlay(shownOverlay() === "palette" ? undefined : "palette"),
+  help: () => showOverlay("help"),
+  search: focusSearch,
+  create,
+  edit,
+  select: selectRow,
+  nextRow: () => moveToRow(1),
+  previousRow: () => moveToRow(-1),
+  /** Waits for the second key. */
+  area: () => undefined,
+};

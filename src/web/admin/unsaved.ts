@@ -1,0 +1,17 @@
+/** Asks somebody whether to leave what they have not saved; goes on when they say so, or when there is nothing to lose. */
+export type AskToLeave = (goOn: () => void) => void;
+
+let ask: AskToLeave | undefined;
+
+/** For a form: asked before whatever ends more than the screen. Answers how to stop. */
+export function askBeforeLeaving(question: AskToLeave): () => void {
+  ask = question;
+  return () => {
+    if (ask === question) ask = undefined;
+  };
+}
+
+export function whenNothingIsLost(goOn: () => void): void {
+  if (ask) ask(goOn);
+  else goOn();
+}

@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import type { User } from "#contract/users.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { columnsOf } from "#ui/data-table.tsx";
+import { paths } from "#web/shared/paths.ts";
+import { EditLink, RecordLink, RecordRow } from "../shells/row-parts.tsx";
+import { statusCellOf } from "../shells/status-cell.tsx";
+import { StatusList } from "../shells/status-list.tsx";
+import { useListState } from "../shells/use-list-state.ts";
+import { exportUserList, USER_LIST_SHAPE, USER_RECORDS, userListQuery } from "./user-queries.ts";
+import { ROLE_CHOICES, STATUS_CHOICES, USER_TONES } from "./user-words.ts";
+
+const STATUSES = statusCellOf<User, User["status"]>({
+  label: ({ name }) => `Status of ${name}`,
+  choices: STATUS_CHOICES,
+  tones: USER_TONES,
+});
+const { StatusCell } = STATUSES;
+
+const FILTERS = [
+  { name: "status", label: "Status", all: "All Status", choices: STATUS_CHOICES },
+  { name: "role", label: "Role", all: "All Roles", choices: ROLE_CHOICES },
+] as const;
+
+function UserLink({ user: { id, name } }: { user: User }) {
+  return <RecordLink to={paths.editUser(id)}>{name}</RecordLink>;
+}
+
+const column = columnsOf<User>();
+const COLUMNS = column.columns([
+  column.accessor("name", {
+    header: "Name",
+    cell: ({ row }) => (
+      <div className="flex min-w-0 items-center gap-2.5">
+        <Avatar seed={row.original.email} size={32} />
+        <UserLink user={row.original} />
+      </div>
+    ),
+    meta: { cell: "w-[30%]", skeleton: "w-3/5" },
+  }),
+  column.accessor("email", {
+    header: "Email",
+    cell: ({ getValue }) => <span className="block truncate">{getValue()}</span>,
+    meta: { skeleton: "w-4/5" },
+  }),
+  column.accessor("role", { header: "Role", meta: { cell: "w-28", skeleton: "w-14" } }),
+  column.accessor("status", {
+    header: "Status",
+    cell: ({ row }) => <StatusCell row={row.original} />,
+    meta: { cell: "w-36", skeleton: "w-20" },
+  }),
+  column.display({
+    id: "actions",
+    header: "Actions",
+    cell: ({ row }) => <EditLink name={row.original.name} to={paths.editUser(row.original.id)} />,
+    meta: { cell: "w-24 text-right", skeleton: "ml-auto size-6" },
+  }),
+]);
+
+export function meta() {
+  return [{ title: "User Management" }, { name: "robots", content: "noindex" }];
+}
+
+export default function UserList() {
+  const controls = useListState(USER_LIST_SHAPE);
+  return (
+    <StatusList
+      add={{ to: paths.newUser, label: "Add User" }}
+      columns={COLUMNS}
+      compactRow={(user) => (
+        <RecordRow
+          about={user.email}
+          aside={<StatusCell row={user} />}
+          end={<span className="text-[0.8125rem] text-ink-3">{user.role}</span>}
+          name={<UserLink user={user} />}
+          seed={user.email}
+        />
+      )}
+      controls={controls}
+      exportRows={() => exportUserList(controls.state)}
+      filters={FILTERS}
+      firstUse={{ title: "No users yet", words: "Everybody who may sign in is listed here." }}
+      query={useQuery(userListQuery(controls.state))}
+      records={USER_RECORDS}
+      removable={USER_RECORDS}
+      statuses={STATUSES}
+      title="User Management"
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import {
+  createUser,
+  type User,
+  type UserInput as UserBody,
+  UserChange,
+  UserInput,
+  updateUser,
+} from "#contract/users.ts";
+import { callRecord } from "#web/shared/call.ts";
+import { paths } from "#web/shared/paths.ts";
+import type { RecordForm } from "../forms/record-form.ts";
+import { USER_RECORDS } from "./user-queries.ts";
+import { ROLES_IN_WORDS } from "./user-words.ts";
+
+export interface UserValues {
+  name: string;
+  email: string;
+  /** Blank on a change: it stays. */
+  password: string;
+  role: User["role"];
+  status: User["status"];
+}
+
+type Body = Omit<UserBody, "password"> & { password?: string | undefined };
+
+export const USER_FORM: RecordForm<User, UserValues, Body> = {
+  records: USER_RECORDS,
+  name: "User",
+  area: { title: "User Management", path: paths.users, back: "Back to users" },
+  newPath: paths.newUser,
+  create: (body, idempotencyKey) =>
+    callRecord(createUser, { body: { ...body, password: body.password ?? "" }, idempotencyKey }),
+  update: (id, body, ifMatch) => callRecord(updateUser, { params: { id }, body, ifMatch }),
+  after: () => paths.users,
+  schemas: { create: UserInput, change: UserChange },
+  blank: { name: "", email: "", password: "", role: "user", status: "Active" },
+  valuesOf: ({ name, email, role, status }) => ({ name, email, password: "", role, status }),
+  bodyOf: (values) => values,
+  secrets: ["password"],
+  labels: { name: "Full Name", email: "Email Address", role: "Role", status: "Status" },
+  tell: (field, value) => (field === "role" ? ROLES_IN_WORDS.get(String(value)) : undefined),
+};

@@ -1,0 +1,14 @@
+import { ROLES, USER_STATUSES } from "#contract/auth.ts";
+import type { User } from "#contract/users.ts";
+import type { Tone } from "#ui/tone.tsx";
+
+export const USER_TONES = { Active: "success", Inactive: "neutral" } as const satisfies Record<User["status"], Tone>;
+
+export const STATUS_CHOICES = USER_STATUSES.map((status) => ({ value: status, label: status }));
+export const ROLE_CHOICES = ROLES.map((role) => ({ value: role, label: role }));
+
+/** As the form writes them. */
+export const ROLES_IN_WORDS: ReadonlyMap<string, string> = new Map([
+  ["user", "User"],
+  ["admin", "Admin"],
+]);

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { SampleData } from "#contract/sample-data.ts";
+import { loadSampleData } from "#server/load-initial-content.ts";
+import { readContentVersion } from "#server/platform/database/content-version.ts";
+import { EXAMPLES, WORDS } from "#tests/support/calls.ts";
+import { rowsOf } from "#tests/support/rows.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+const ALL = { products: 24, services: 9, customers: 40, users: 12, changed: 0 };
+const NONE = { products: 0, services: 0, customers: 0, users: 0, changed: 0 };
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startServer({ environment: { RATE_LIMIT: "off", SAMPLE_DATA: "true" } });
+  token = await server.signIn();
+});
+afterAll(() => server.close());
+
+/** As a database is that was just put in. */
+beforeEach(async () => {
+  const { platform } = server.app;
+  await platform.database.write(async (tx) => {
+    for (const table of ["products", "services", "customers", "former_slugs"] as const) {
+      await tx.deleteFrom(table).execute();
+    }
+    await tx.deleteFrom("users").where("sample", "=", 1).execute();
+    await tx.deleteFrom("counters").where("name", "=", "sample-data").execute();
+  });
+  await loadSampleData(platform);
+});
+
+const call = (method: string, path: string, body?: unknown) => server.api(method, path, { token, body });
+async function counts(): Promise<SampleData> {
+  const { status, json } = await call("GET", "/sample-data");
+  expect(status).toBe(200);
+  return SampleData.parse(json.data);
+}
+const remove = async () => expect((await call("DELETE", "/sample-data")).status).toBe(204);
+const namesOf = async (path: string) => (await call("GET", path)).json.map(({ name }: { name: string }) => name);
+
+describe("removing the sample data", () => {
+  test("takes all that nobody has touched, and the public pages, with one line in the trail", async () => {
+    expect(await counts()).toEqual(ALL);
+    const version = await readContentVersion(server.app.platform.database);
+    await remove();
+    expect(await counts()).toEqual(NONE);
+    for (const path of ["/products", "/services", "/customers", "/public/products", "/public/services"]) {
+      expect(await namesOf(path)).toEqual([]);
+    }
+    expect(await namesOf("/users")).toEqual(["Administrator"]);
+    expect(await readContentVersion(server.app.platform.database)).toBe(version + 1);
+    const entry = (await rowsOf(server, "audit")).at(-1);
+    expect(entry).toMatchObject({ action: "removed", record_type: "sample-data", record_name: "Sample data" });
+    expect(JSON.parse(entry?.before ?? "")).toEqual({ products: 24, services: 9, customers: 40, users: 12 });
+  });
+
+  test("a second time changes and tells nothing", async () => {
+    await remove();
+    const [told, version] = [await rowsOf(server, "audit"), await readContentVersion(server.app.platform.database)];
+    await remove();
+    expect(await rowsOf(server, "audit")).toEqual(told);
+    expect(await readContentVersion(server.app.platform.database)).toBe(version);
+  });
+
+  test("leaves what somebody made or changed, though it was changed back", async () => {
+    const [product] = (await call("GET", "/products?status=Active")).json;
+    for (const status of ["Draft", "Active"]) await call("PATCH", `/products/${product.id}/status`, { status });
+    const [service] = (await call("GET", "/services")).json;
+    const { id, _id, createdAt, updatedAt, ...fields } = service;
+    expect((await call("PUT", `/services/${id}`, { ...fields, name: "Ours by now" })).status).toBe(200);
+    const [noted, called] = (await call("GET", "/customers")).json;
+    await call("POST", `/customers/${noted.id}/notes`, { text: "Rang back." });
+    await call("POST", `/customers/${called.id}/interactions`, { type: "Call", description: "Rang." });
+    const [sample] = (await call("GET", "/users?role=user")).json;
+    const account = { name: sample.name, email: sample.email, password: "a real password" };
+    expect((await call("PUT", `/users/${sample.id}`, account)).status).toBe(200);
+    const made = await call("POST", "/customers", EXAMPLES.createCustomer.body);
+    expect(made.status).toBe(201);
+
+    expect(await counts()).toEqual({ products: 23, services: 8, customers: 38, users: 11, changed: 5 });
+    await remove();
+    expect(await counts()).toEqual({ ...NONE, changed: 5 });
+    expect(await namesOf("/products")).toEqual([product.name]);
+    expect(await namesOf("/services")).toEqual(["Ours by now"]);
+    expect(new Set(await namesOf("/customers"))).toEqual(new Set([noted.name, called.name, made.json.data.name]));
+    expect(new Set(await namesOf("/users"))).toEqual(new Set([sample.name, "Administrator"]));
+  });
+
+  test("leaves a customer under whose address a visitor has written", async () => {
+    const [customer] = (await call("GET", "/customers")).json;
+    expect((await call("POST", "/contact", { ...WORDS, email: customer.email })).status).toBe(201);
+    await remove();
+    expect(await namesOf("/customers")).toEqual([customer.name]);
+  });
+
+  test("saving a sample as it is leaves it a sample", async () => {
+    const [product] = (await call("GET", "/products")).json;
+    const { id, createdAt, updatedAt, ...fields } = product;
+    expect((await call("PUT", `/products/${id}`, fields)).status).toBe(200);
+    expect(await counts()).toEqual(ALL);
+  });
+});

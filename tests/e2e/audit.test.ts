@@ -1,0 +1,98 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { expectAccessible } from "#tests/support/accessibility.ts";
+import { adminId, tokenOf } from "#tests/support/accounts.ts";
+import { NO_ANSWER } from "#tests/support/back-office.ts";
+import { DESKTOP, PHONE } from "#tests/support/browser.ts";
+import { openSite, type StorageState } from "#tests/support/site.ts";
+
+const HOSTILE = "<img src=x onerror=alert(1)>";
+
+const site = openSite();
+let admin: StorageState;
+let kept: string;
+beforeAll(async () => {
+  admin = await site.asAdmin();
+  const token = await tokenOf(site.server, await adminId(site.server));
+  const { api } = site.server;
+  const body = { name: "Drakens Energy", email: "office@example.org" };
+  kept = (await api("POST", "/customers", { token, body })).json.data.id;
+  await api("PUT", `/customers/${kept}`, { token, body: { ...body, company: HOSTILE } });
+  const gone = await api("POST", "/customers", { token, body: { name: "Short lived", email: "s@example.org" } });
+  await api("DELETE", `/customers/${gone.json.data.id}`, { token });
+  await site.server.signIn();
+});
+
+const row = (page: Page, name: RegExp) => page.getByRole("row", { name });
+
+describe.concurrent("the audit trail", () => {
+  test("tells newest first who did what to which record, and leads to those that are still there", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/audit?recordType=customer");
+      await page.getByRole("heading", { level: 1, name: "Audit" }).waitFor();
+      const deleted = row(page, /Administrator.*deleted.*customer.*Short lived/);
+      await deleted.waitFor();
+      const actions = await page.getByRole("cell", { name: /customer$/ }).allInnerTexts();
+      expect(actions.map((words) => words.split("\n")[0])).toEqual(["deleted", "created", "changed", "created"]);
+      expect(await deleted.getByRole("link", { name: "Short lived", exact: true }).count()).toBe(0);
+      const changed = row(page, /changed.*Drakens Energy/);
+      const link = changed.getByRole("link", { name: "Drakens Energy", exact: true });
+      expect(await link.getAttribute("href")).toBe(`/admin/crm/customers/${kept}`);
+    }));
+
+  test("shows what a field was and what it became, as text", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/audit?recordType=customer");
+      const changed = row(page, /changed.*Drakens Energy/);
+      await changed.getByText("1 change").click();
+      await changed.getByText("Company").waitFor();
+      await changed.getByText("nothing").waitFor();
+      await changed.getByText(HOSTILE).waitFor();
+      expect(await page.locator("#screen img[src=x]").count()).toBe(0);
+    }));
+
+  test("is narrowed to one type and to one record in the address, and widened again", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/audit");
+      await row(page, /signed in/)
+        .first()
+        .waitFor();
+      await page.getByRole("combobox", { name: "Type" }).selectOption("Customers");
+      await page.waitForURL("**/admin/audit?recordType=customer");
+      await page.getByText("Showing 1 to 4 of 4 entries").waitFor();
+      await row(page, /deleted/)
+        .getByRole("link", { name: "History of Short lived" })
+        .click();
+      await page.getByText("Showing 1 to 2 of 2 entries").waitFor();
+      await page.getByRole("button", { name: "Remove filter Record: Short lived" }).click();
+      await page.getByText("Showing 1 to 4 of 4 entries").waitFor();
+      await page.goBack();
+      await page.getByText("Showing 1 to 2 of 2 entries").waitFor();
+    }));
+
+  test("says when it could not be fetched, and tries again", () =>
+    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+      expectFault(NO_ANSWER);
+      await page.route("**/api/audit?*", (route) => route.abort(), { times: 1 });
+      await page.goto("/admin/audit");
+      const alert = page.getByRole("alert").filter({ hasText: "Failed to fetch entries" });
+      await alert.getByText("No response from server.").waitFor();
+      await alert.getByRole("button", { name: "Try again" }).click();
+      await row(page, /deleted.*Short lived/).waitFor();
+    }));
+
+  test.each([
+    { viewport: PHONE, theme: "light" },
+    { viewport: PHONE, theme: "dark" },
+    { viewport: DESKTOP, theme: "light" },
+    { viewport: DESKTOP, theme: "dark" },
+  ] as const)("everybody can use it, $viewport.width px, $theme", ({ viewport, theme }) =>
+    site.visit({ storageState: admin, viewport, theme }, async ({ page }) => {
+      await page.goto(`/admin/audit?recordType=customer&recordId=${kept}`);
+      await page.getByText("1 change").click();
+      await page.getByText(HOSTILE).waitFor();
+      await expectAccessible(page, "the audit trail");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    }),
+  );
+});

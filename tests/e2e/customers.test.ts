@@ -1,0 +1,386 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { insertInteraction } from "#server/customers/store.ts";
+import { newId } from "#server/platform/ids.ts";
+import { expectAccessible } from "#tests/support/accessibility.ts";
+import { heading, NO_ANSWER, statusOf } from "#tests/support/back-office.ts";
+import { DESKTOP, type Look, PHONE } from "#tests/support/browser.ts";
+import { minute } from "#tests/support/bulk.ts";
+import { focused } from "#tests/support/keyboard.ts";
+import { addCustomers } from "#tests/support/records.ts";
+import { openSite, type StorageState } from "#tests/support/site.ts";
+import { until } from "#tests/support/until.ts";
+
+const site = openSite();
+const NEW = "/admin/crm/customers/new";
+
+let admin: StorageState;
+let token: string;
+beforeAll(async () => {
+  admin = await site.asAdmin();
+  token = await site.server.signIn();
+});
+
+type Given = Parameters<typeof addCustomers>[1][number];
+
+async function addCustomer(given: Given): Promise<string> {
+  const [id = ""] = await addCustomers(site.server.app.platform.database, [given]);
+  return id;
+}
+const pageOf = (id: string) => `/admin/crm/customers/${id}`;
+
+async function stored(id: string) {
+  return (await site.server.api("GET", `/customers/${id}`, { token })).json.data;
+}
+async function named(name: string): Promise<{ id: string }[]> {
+  return (await site.server.api("GET", `/customers?q=${encodeURIComponent(name)}`, { token })).json;
+}
+async function notesOf(id: string): Promise<string[]> {
+  return (await stored(id)).notes.map(({ text }: { text: string }) => text);
+}
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+/** The value of a fact, by its name. */
+const fact = (page: Page, name: string) =>
+  card(page, "Customer Information")
+    .locator("div")
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator("dd");
+const entries = (page: Page) => card(page, "Recent Interactions").getByRole("listitem");
+const question = (page: Page, name: string) => page.getByRole("alertdialog", { name });
+
+const LOOKS: (Look & { name: string })[] = [
+  { name: "on a phone in the light", viewport: PHONE, theme: "light" },
+  { name: "on a phone in the dark", viewport: PHONE, theme: "dark" },
+  { name: "on a desktop in the light", viewport: DESKTOP, theme: "light" },
+  { name: "on a desktop in the dark", viewport: DESKTOP, theme: "dark" },
+];
+
+describe.concurrent("a new customer", () => {
+  test("is asked for what is specified, and created once", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto(NEW);
+      await heading(page, "Add New Customer").waitFor();
+      for (const label of ["Name*", "Email*", "Phone", "Company", "Status*", "Initial Notes"]) {
+        await field(page, label).waitFor();
+      }
+      expect(await page.getByText("(optional)").count()).toBe(0);
+      expect(await field(page, "Phone").getAttribute("type")).toBe("tel");
+      expect(await field(page, "Status*").inputValue()).toBe("Lead");
+      expect(await field(page, "Status*").locator("option").allInnerTexts()).toEqual(["Lead", "Active", "Inactive"]);
+      expect(await page.getByRole("link", { name: "Cancel" }).getAttribute("href")).toBe("/admin/crm");
+      await button(page, "Create Customer").click();
+      const summary = page.getByRole("alert").filter({ hasText: "with this customer" });
+      expect(await summary.getByRole("link").allInnerTexts()).toEqual(["Name is required", "Email is required"]);
+
+      await page.getByRole("textbox", { name: "Name", exact: true }).fill("Lindiwe Zulu");
+      await page.getByRole("textbox", { name: "Email", exact: true }).fill("lindiwe@example.org");
+      await field(page, "Initial Notes").fill("Met at the port");
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route("**/api/customers", async (route) => {
+        await held;
+        await route.continue();
+      });
+      await button(page, "Create Customer").click();
+      await button(page, "Creating...").waitFor();
+      release();
+      await page.waitForURL("**/admin/crm");
+      const [row, ...others] = await named("Lindiwe Zulu");
+      expect(others).toEqual([]);
+      const customer = await stored(row?.id ?? "");
+      expect(customer).toMatchObject({
+        email: "lindiwe@example.org",
+        status: "Lead",
+        value: 0,
+        phone: "",
+        company: "",
+      });
+      expect(customer.notes).toMatchObject([{ text: "Met at the port", author: "Administrator" }]);
+    }));
+
+  test("without notes has none; the words of a refusal are shown and nothing typed is lost", () =>
+    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+      expectFault(/status of 503/);
+      await page.goto(NEW);
+      await field(page, "Name*").fill("Blank Notes");
+      await field(page, "Email*").fill("blank@example.org");
+      await field(page, "Initial Notes").fill("   ");
+      await page.route("**/api/customers", (route) => route.fulfill({ status: 503, json: { message: "Busy." } }), {
+        times: 1,
+      });
+      await button(page, "Create Customer").click();
+      const alert = page.getByRole("alert").filter({ hasText: "Failed to create customer" });
+      await alert.getByText("Busy.").waitFor();
+      expect(await field(page, "Name*").inputValue()).toBe("Blank Notes");
+      await alert.getByRole("button", { name: "Try again" }).click();
+      await page.waitForURL("**/admin/crm");
+      const [row] = await named("Blank Notes");
+      expect(await notesOf(row?.id ?? "")).toEqual([]);
+    }));
+
+  test("may share an address, and whose it is already is said while it is typed", async () => {
+    const id = await addCustomer({ name: "First Comer", email: "shared@example.org" });
+    await site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto(NEW);
+      await field(page, "Name*").fill("Second Comer");
+      await field(page, "Email*").fill("SHARED@example.org");
+      const other = page.getByRole("status").getByRole("link", { name: /First Comer/ });
+      expect(await other.getAttribute("href")).toBe(pageOf(id));
+      await field(page, "Email*").fill("hared@example.org");
+      await other.waitFor({ state: "detached" });
+      await field(page, "Email*").fill("shared@example.org");
+      await other.waitFor();
+      await button(page, "Create Customer").click();
+      await page.waitForURL("**/admin/crm");
+      expect(await named("shared@example.org")).toHaveLength(2);
+    });
+  });
+});
+
+describe.concurrent("a customer's form", () => {
+  test("says when it could not be loaded or saved", async () => {
+    const id = await addCustomer({ name: "Far Away" });
+    await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+      expectFault(NO_ANSWER);
+      await page.route("**/api/customers/*", (route) => route.abort(), { times: 1 });
+      await page.goto(`${pageOf(id)}/edit`);
+      const loading = page.getByRole("alert").filter({ hasText: "Failed to load customer" });
+      await loading.getByText("No response from server").waitFor();
+      await loading.getByRole("button", { name: "Try again" }).click();
+      await field(page, "Name*").fill("Near By");
+      await page.route("**/api/customers/*", (route) => route.abort(), { times: 1 });
+      await button(page, "Update Customer").click();
+      await page.getByRole("alert").filter({ hasText: "Failed to save customer" }).waitFor();
+      await button(page, "Update Customer").click();
+      await heading(page, "Near By").waitFor();
+    });
+  });
+});
+
+describe.concurrent("the page of a customer", () => {
+  test("shows who it is, N/A for what is not known, and what the form has changed", async () => {
+    const id = await addCustomer({ name: "Nobody Yet", email: "nobody@example.org" });
+    await site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/crm?q=Nobody+Yet");
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route(`**/api/customers/${id}`, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.getByRole("link", { name: "Nobody Yet", exact: true }).click();
+      await page.getByText("Loading...", { exact: true }).waitFor();
+      release();
+      await heading(page, "Nobody Yet").waitFor();
+      for (const name of ["Phone", "Company", "Last Contact"]) expect(await fact(page, name).innerText()).toBe("N/A");
+      const mail = fact(page, "Email").getByRole("link");
+      expect(await mail.getAttribute("href")).toBe("mailto:nobody@example.org");
+      for (const name of ["Customer Information", "Recent Interactions", "Notes"]) {
+        await page.getByRole("heading", { level: 2, name, exact: true }).waitFor();
+      }
+      expect(await page.getByRole("link", { name: "Back to CRM" }).getAttribute("href")).toBe("/admin/crm");
+      await fact(page, "Value").getByText("$0", { exact: true }).waitFor();
+
+      await page.getByRole("link", { name: "Edit Customer" }).click();
+      await heading(page, "Edit Customer").waitFor();
+      expect(await field(page, "Email*").inputValue()).toBe("nobody@example.org");
+      expect(await field(page, "Initial Notes").count()).toBe(0);
+      await field(page, "Phone").fill("+27 31 555-0123");
+      await field(page, "Company").fill("Dlamini & Sons");
+      await field(page, "Value").fill("1250.5");
+      await field(page, "Status*").selectOption("Active");
+      await button(page, "Update Customer").click();
+      await page.waitForURL(`**${pageOf(id)}`);
+      await fact(page, "Value").getByText("$1,250.50", { exact: true }).waitFor();
+      expect(await fact(page, "Phone").getByRole("link").getAttribute("href")).toBe("tel:+27315550123");
+      expect(await fact(page, "Company").innerText()).toBe("Dlamini & Sons");
+      expect(await stored(id)).toMatchObject({ value: 1250.5, status: "Active", company: "Dlamini & Sons" });
+    });
+  });
+
+  test("takes a note by Ctrl+Enter in the first text area, and ignores a blank one", async () => {
+    const id = await addCustomer({ name: "Noted" });
+    await site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto(pageOf(id));
+      const note = page.locator("textarea").first();
+      await note.fill(" \n ");
+      await note.press("Control+Enter");
+      await button(page, "Add Note").click();
+      await note.fill("Prefers mail\nover calls");
+      await note.press("Control+Enter");
+      await entries(page).filter({ hasText: "by Administrator" }).getByText("Prefers mail over calls").waitFor();
+      expect(await note.inputValue()).toBe("");
+      expect(await focused(page)).toBe("Add Note");
+      expect(await notesOf(id)).toEqual(["Prefers mail\nover calls"]);
+    });
+  });
+
+  test("keeps the words of a note through a failure and a reload, and adds it once", async () => {
+    const id = await addCustomer({ name: "Lost Answer" });
+    await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+      expectFault(NO_ANSWER, /net::/);
+      await page.goto(pageOf(id));
+      const note = field(page, "Add Note");
+      await note.fill("Written once");
+      await page.route("**/notes", async (route) => {
+        await route.fetch();
+        await route.abort();
+      });
+      await button(page, "Add Note").click();
+      const alert = page.getByRole("alert").filter({ hasText: "Failed to add note" });
+      await alert.getByText("No response from server").waitFor();
+      expect(await note.inputValue()).toBe("Written once");
+      await page.unroute("**/notes");
+      await page.reload();
+      await until("the words are back", async () => (await note.inputValue()) === "Written once");
+      await button(page, "Add Note").click();
+      await until("the words are sent", async () => (await note.inputValue()) === "");
+      expect(await notesOf(id)).toEqual(["Written once"]);
+      expect(await entries(page).count()).toBe(1);
+    });
+  });
+
+  test("asks before a note is left behind", async () => {
+    const id = await addCustomer({ name: "Left Behind" });
+    await site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto(pageOf(id));
+      await field(page, "Add Note").fill("Half a thou");
+      await page.getByRole("link", { name: "Back to CRM" }).click();
+      const leaving = question(page, "Leave without saving?");
+      await leaving.getByRole("button", { name: "Cancel" }).click();
+      expect(await field(page, "Add Note").inputValue()).toBe("Half a thou");
+      await page.getByRole("link", { name: "Back to CRM" }).click();
+      await leaving.getByRole("button", { name: "Discard changes" }).click();
+      await page.waitForURL("**/admin/crm");
+      await page.goto(pageOf(id));
+      await heading(page, "Left Behind").waitFor();
+      expect(await field(page, "Add Note").inputValue()).toBe("");
+    });
+  });
+
+  test("logs a call, by which the last contact moves", async () => {
+    const id = await addCustomer({ name: "Called" });
+    await site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto(pageOf(id));
+      await button(page, "Log interaction").click();
+      expect(await field(page, "Type").locator("option").allInnerTexts()).toEqual([
+        "Email",
+        "Call",
+        "Meeting",
+        "Web form",
+      ]);
+      await button(page, "Save interaction").click();
+      await page.getByText("Description is required").waitFor();
+      await until("the field has the focus", async () => (await focused(page)) === "Description");
+      await field(page, "Type").selectOption("Call");
+      await field(page, "Date").fill("2026-02-03T10:15");
+      await field(page, "Description").fill("Agreed on a workshop");
+      await button(page, "Save interaction").click();
+      await fact(page, "Last Contact").getByText("3 Feb 2026").waitFor();
+      expect(await stored(id)).toMatchObject({
+        lastContact: "2026-02-03T08:15:00.000Z",
+        interactions: [{ type: "Call", description: "Agreed on a workshop", date: "2026-02-03T08:15:00.000Z" }],
+      });
+      await until("the button has the focus", async () => (await focused(page)) === "Log interaction");
+
+      await button(page, "Log interaction").click();
+      await field(page, "Description").fill("Just now");
+      await button(page, "Save interaction").click();
+      await entries(page).filter({ hasText: "Call" }).getByText("Just now").waitFor();
+      const age = Date.now() - Date.parse((await stored(id)).lastContact);
+      expect(Math.abs(age)).toBeLessThan(60_000);
+    });
+  });
+
+  test("has one timeline, in which a web form leads to its message", async () => {
+    const body = { name: "Web Visitor", email: "visitor@example.net", company: "", message: "A question of mine." };
+    await site.server.api("POST", "/contact", { body });
+    const [customer] = await named("visitor@example.net");
+    const id = customer?.id ?? "";
+    await site.server.api("POST", `/customers/${id}/notes`, { token, body: { text: "Answered by phone" } });
+    await site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto(pageOf(id));
+      await entries(page).first().getByText("Answered by phone").waitFor();
+      expect(await entries(page).count()).toBe(2);
+      await page.getByRole("heading", { level: 3, name: "Today" }).waitFor();
+      await button(page, "Interactions").click();
+      expect(await entries(page).allInnerTexts()).toEqual([expect.stringContaining("A question of mine.")]);
+      await button(page, "Notes").click();
+      expect(await entries(page).allInnerTexts()).toEqual([expect.stringContaining("Answered by phone")]);
+      await button(page, "All").click();
+      await page.getByRole("link", { name: "Open the message" }).click();
+      await page.waitForURL("**/admin/messages/*");
+      await page.getByRole("link", { name: "Web Visitor" }).click();
+      await page.waitForURL(`**${pageOf(id)}`);
+    });
+  });
+
+  test("begins with the newest of a long history", async () => {
+    const id = await addCustomer({ name: "Long Known" });
+    await site.server.app.platform.database.write(async (tx) => {
+      for (let at = 0; at < 120; at += 1) {
+        const happened_at = minute(at);
+        const entry = { type: "Email" as const, description: `Mail ${at}`, message_id: null };
+        await insertInteraction(tx, { ...entry, id: newId(), customer_id: id, happened_at, created_at: happened_at });
+      }
+    });
+    await site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto(pageOf(id));
+      await page.getByText("50 of 120 shown").waitFor();
+      expect(await entries(page).first().innerText()).toContain("Mail 119");
+      expect(await entries(page).count()).toBe(50);
+      await button(page, "Show older").click();
+      await page.getByText("100 of 120 shown").waitFor();
+      await button(page, "Show older").click();
+      await entries(page).getByText("Mail 0", { exact: true }).waitFor();
+      expect(await entries(page).count()).toBe(120);
+      const first = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+      await until("reading goes on at the older ones", async () => (await first()).includes("Mail 19"));
+    });
+  });
+
+  test("changes the status where it stands, and deletes after a question", async () => {
+    const id = await addCustomer({ name: "Soon Gone" });
+    await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+      expectFault(NO_ANSWER);
+      await page.goto(pageOf(id));
+      await page.route("**/status", (route) => route.abort(), { times: 1 });
+      await statusOf(page, "Soon Gone").selectOption("Active");
+      const alert = page.getByRole("alert").filter({ hasText: "Failed to update customer status" });
+      await alert.getByRole("button", { name: "Try again" }).click();
+      await until("the customer is active", async () => (await stored(id)).status === "Active");
+      await button(page, "Delete Customer").click();
+      await question(page, "Delete Soon Gone?").getByText("Notes and interactions go for good.").waitFor();
+      await question(page, "Delete Soon Gone?").getByRole("button", { name: "Delete" }).click();
+      await page.waitForURL("**/admin/crm");
+      await page.getByText("Soon Gone deleted").waitFor();
+      expect(await named("Soon Gone")).toEqual([]);
+    });
+  });
+});
+
+describe.concurrent("everybody can use it", () => {
+  test.each(LOOKS)("$name", async ({ name, ...look }) => {
+    const id = await addCustomer({ name: "Thandi Example", email: `${name.replaceAll(" ", "")}@example.org` });
+    await site.server.api("POST", `/customers/${id}/notes`, { token, body: { text: "A note" } });
+    await site.visit({ storageState: admin, ...look }, async ({ page }) => {
+      await page.goto(NEW);
+      await field(page, "Email*").fill(`${name.replaceAll(" ", "")}@example.org`);
+      await page.getByText("has this address already").waitFor();
+      await expectAccessible(page, "the form of a customer");
+      await page.goto(pageOf(id));
+      await button(page, "Log interaction").click();
+      await button(page, "Save interaction").click();
+      await page.getByText("Description is required").waitFor();
+      await expectAccessible(page, "the page of a customer");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    });
+  });
+});

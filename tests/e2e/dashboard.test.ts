@@ -1,0 +1,179 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { DASHBOARD_EXAMPLES } from "#contract/examples/dashboard.ts";
+import { expectAccessible } from "#tests/support/accessibility.ts";
+import { adminId, tokenOf } from "#tests/support/accounts.ts";
+import { NO_ANSWER, receive } from "#tests/support/back-office.ts";
+import { DESKTOP, PHONE } from "#tests/support/browser.ts";
+import { addCustomers } from "#tests/support/bulk.ts";
+import { addProducts } from "#tests/support/catalogue.ts";
+import { openSite, type StorageState } from "#tests/support/site.ts";
+
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+
+const site = openSite();
+let admin: StorageState;
+let sensor: string;
+let zodwa: string;
+
+/** A business with a past: last month it had one service, no product and no account less, and more revenue. */
+beforeAll(async () => {
+  admin = await site.asAdmin();
+  const customers = [
+    { name: "Active one", email: "a@example.org", status: "Active", value_cents: 750_000, created_at: daysAgo(100) },
+    { name: "A lead", email: "l@example.org", status: "Lead", value_cents: 250_000, created_at: daysAgo(0) },
+    { name: "Another", email: "o@example.org", status: "Lead", value_cents: 0, created_at: daysAgo(0) },
+  ] as const;
+  await addCustomers(site.server, customers);
+  [sensor = ""] = await addProducts(site.server, [
+    { name: "Tank sensor", slug: "tank-sensor", stock: 0, status: "Active" },
+    { name: "Plenty", slug: "plenty", stock: 10, status: "Active" },
+  ]);
+  await site.server.app.platform.database.write((tx) =>
+    tx
+      .insertInto("daily_totals")
+      .values({ day: daysAgo(40).slice(0, 10), services: 0, products: 1, active_users: 1, revenue_cents: 1_000_000 })
+      .execute(),
+  );
+  await receive(site.server, "Nomvula Dlamini");
+  const token = await tokenOf(site.server, await adminId(site.server));
+  const body = { name: "Zodwa", email: "zodwa@example.org", status: "Inactive" };
+  zodwa = (await site.server.api("POST", "/customers", { token, body })).json.data.id;
+});
+
+const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const stat = (page: Page, name: string) => page.getByRole("listitem").filter({ has: page.getByText(name) });
+const slider = (page: Page) => page.getByRole("slider", { name: "Leads per week, week by week" });
+
+describe("the dashboard", () => {
+  test("greets by name and shows four figures with their growth in words", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/dashboard");
+      await page.getByRole("heading", { level: 1, name: "Welcome back, Administrator" }).waitFor();
+      await page.getByText("Here's what's happening with your business today.").waitFor();
+      await page.getByRole("link", { name: "Settings" }).first().waitFor();
+      await page.getByRole("button", { name: "Logout" }).waitFor();
+      await stat(page, "Total Services").getByText("New from last month").waitFor();
+      await stat(page, "Total Products").getByText("100% from last month").waitFor();
+      await stat(page, "Active Users").getByText("0% from last month").waitFor();
+      await stat(page, "Revenue").getByText("-25% from last month").waitFor();
+      await stat(page, "Revenue").getByText("$7,500").waitFor();
+    }));
+
+  test("draws its leads and values, says what is to be seen, and gives the numbers as a table", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/dashboard");
+      const leads = card(page, "Leads per week");
+      // Who wrote by the contact form became a lead.
+      const finding = "4 new customers and leads in the last 12 weeks, 3 more than in the 12 weeks before.";
+      await leads.getByRole("img", { name: finding }).waitFor();
+      await slider(page).focus();
+      await page.keyboard.press("End");
+      expect(await slider(page).getAttribute("aria-valuetext")).toMatch(/^Week of .+: 4 new, 12 weeks earlier: 0$/);
+      await leads.getByText("4 new", { exact: true }).waitFor();
+      await page.keyboard.press("ArrowLeft");
+      await leads.getByText("0 new", { exact: true }).waitFor();
+      await page.keyboard.press("Escape");
+      await leads.getByText("0 new", { exact: true }).waitFor({ state: "detached" });
+      await leads.getByRole("button", { name: "View as table" }).click();
+      await leads.getByRole("table", { name: "Leads per week" }).waitFor();
+      expect(await leads.getByRole("row").count()).toBe(13);
+      await leads.getByRole("button", { name: "View as chart" }).click();
+
+      const values = card(page, "Value by status");
+      await values.getByText("75% of $10,000 lies with Active customers.").waitFor();
+      expect(await values.getByRole("link", { name: "Lead" }).getAttribute("href")).toBe("/admin/crm?status=Lead");
+      await values.getByRole("button", { name: "View as table" }).click();
+      await values.getByRole("row", { name: "Active $7,500 1" }).waitFor();
+    }));
+
+  test("leads on to what waits, what runs low, what happened and where work is done", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/dashboard");
+      const address = (region: string, name: string) =>
+        card(page, region).getByRole("link", { name, exact: true }).getAttribute("href");
+      expect(await address("Waiting for you", "1 unread message")).toBe("/admin/messages?status=New");
+      expect(await address("Waiting for you", "No new applications")).toBe("/admin/applications?status=New");
+      expect(await address("Stock running low", "Tank sensor None left")).toBe(`/admin/products/${sensor}/edit`);
+      expect(await card(page, "Stock running low").getByText("Plenty").count()).toBe(0);
+      expect(await address("Stock running low", "All products by stock")).toBe("/admin/products?sort=stock&order=asc");
+      await card(page, "Newest messages").getByRole("link", { name: "Nomvula Dlamini" }).waitFor();
+      const activity = card(page, "Recent Activity").getByRole("link", { name: /created the customer Zodwa/ });
+      expect(await activity.getAttribute("href")).toBe(`/admin/crm/customers/${zodwa}`);
+      for (const [name, path] of [
+        ["Manage CRM", "/admin/crm"],
+        ["Manage products", "/admin/products"],
+        ["Manage users", "/admin/users"],
+        ["Manage services", "/admin/services"],
+      ] as const)
+        expect(await address("Quick Actions", name)).toBe(path);
+    }));
+
+  test("says when it could not be fetched, keeps the rest, and tries again", () =>
+    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+      expectFault(NO_ANSWER);
+      await page.route("**/api/dashboard", (route) => route.abort(), { times: 1 });
+      await page.goto("/admin/dashboard");
+      const alert = page.getByRole("alert").filter({ hasText: "Failed to fetch dashboard" });
+      await alert.getByText("No response from server.").waitFor();
+      await card(page, "Newest messages").getByRole("link", { name: "Nomvula Dlamini" }).waitFor();
+      await card(page, "Quick Actions").waitFor();
+      await alert.getByRole("button", { name: "Try again" }).click();
+      await stat(page, "Revenue").getByText("$7,500").waitFor();
+      await alert.waitFor({ state: "detached" });
+    }));
+
+  test("says when the charts could not be loaded, and tries again", () =>
+    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+      expectFault(NO_ANSWER);
+      await page.route("**/assets/dashboard-charts-*.js", (route) => route.abort(), { times: 1 });
+      await page.goto("/admin/dashboard");
+      const alert = page.getByRole("alert").filter({ hasText: "The charts could not be loaded" });
+      await stat(page, "Revenue").getByText("$7,500").waitFor();
+      await alert.getByRole("button", { name: "Try again" }).click();
+      await slider(page).waitFor();
+    }));
+
+  test("invites to begin where everything is still to come", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      const { data } = DASHBOARD_EXAMPLES.getDashboard.reply;
+      const nothing = {
+        ...data,
+        totals: { services: 0, products: 0, activeUsers: 1, revenue: 0 },
+        valueByStatus: data.valueByStatus.map(({ status }) => ({ status, value: 0, customers: 0 })),
+        lowStock: [],
+      };
+      await page.route("**/api/dashboard", (route) => route.fulfill({ json: { data: nothing } }));
+      await page.goto("/admin/dashboard");
+      await page.getByText("No customers yet").waitFor();
+      await page.getByRole("link", { name: "Add Customer" }).waitFor();
+      await card(page, "Stock running low").getByRole("link", { name: "Add the first one" }).waitFor();
+      await stat(page, "Revenue").getByText("$0").waitFor();
+      await expectAccessible(page, "an empty dashboard");
+    }));
+
+  test.each([
+    { viewport: PHONE, theme: "light" },
+    { viewport: PHONE, theme: "dark" },
+    { viewport: DESKTOP, theme: "light" },
+    { viewport: DESKTOP, theme: "dark" },
+  ] as const)("everybody can use it, $viewport.width px, $theme", ({ viewport, theme }) =>
+    site.visit({ storageState: admin, viewport, theme }, async ({ page }) => {
+      await page.goto("/admin/dashboard");
+      await slider(page).focus();
+      const leads = card(page, "Leads per week");
+      await leads.getByText(/^Week of/).waitFor();
+      // Every second week is named where there is no room for all, and no word is smaller than 12 px.
+      const words = leads.locator("svg[role=img] text");
+      const named = await words.filter({ hasText: /^\d+( [A-Z][a-z]+)?$/ }).count();
+      const values = await words.filter({ hasText: /^[024]$/ }).count();
+      expect(named - values).toBeLessThanOrEqual(viewport === PHONE ? 8 : 14);
+      expect(await words.first().evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize))).toBe(12);
+      await expectAccessible(page, "the dashboard");
+      await leads.getByRole("button", { name: "View as table" }).click();
+      await expectAccessible(page, "the dashboard with a table");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    }),
+  );
+});

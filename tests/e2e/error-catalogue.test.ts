@@ -1,0 +1,101 @@
+import type { Page, Route } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { addAccount } from "#tests/support/accounts.ts";
+import { NO_ANSWER } from "#tests/support/back-office.ts";
+import { addProducts, addServices } from "#tests/support/catalogue.ts";
+import { openSite, type StorageState } from "#tests/support/site.ts";
+
+// Section 8 of the specification: every message where people meet it. Those of the login page stand in staff-sign-in.
+
+const site = openSite();
+const REFUSED = /status of (500|503)/;
+
+interface Kind {
+  one: string;
+  many: string;
+  /** The record's name, which its status and its link are found by. */
+  name: string;
+  status: string;
+  id: () => string;
+}
+
+const ids = { user: "", product: "", service: "" };
+const KINDS: Kind[] = [
+  { one: "user", many: "users", name: "Lindiwe Example", status: "Inactive", id: () => ids.user },
+  { one: "product", many: "products", name: "Tide gauge", status: "Archived", id: () => ids.product },
+  { one: "service", many: "services", name: "Tide reading", status: "Archived", id: () => ids.service },
+];
+
+let admin: StorageState;
+beforeAll(async () => {
+  admin = await site.asAdmin();
+  const words = { name: "Lindiwe Example", email: "lindiwe@example.org", password: "words of a user" };
+  await addAccount(site.server, { ...words, role: "user" });
+  const token = await site.server.signIn();
+  ids.user = (await site.server.api("GET", "/users?q=lindiwe", { token })).json[0].id;
+  [ids.product = ""] = await addProducts(site.server, [{ name: "Tide gauge" }]);
+  [ids.service = ""] = await addServices(site.server, [{ name: "Tide reading" }]);
+});
+
+const banner = (page: Page, message: string) => page.getByRole("alert").filter({ hasText: message });
+/** As a server answers that has trouble: with a sentence, or with none. */
+const answer = (status: number, body: object) => (route: Route) => route.fulfill({ status, json: body });
+
+describe.concurrent.each(KINDS)("$many", ({ one, many, name, status, id }) => {
+  test("that cannot be listed, or whose status cannot be changed", () =>
+    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+      expectFault(REFUSED, NO_ANSWER, /net::/);
+      const list = new RegExp(`/api/${many}\\?`);
+      await page.route(list, answer(500, {}));
+      await page.goto(`/admin/${many}`);
+      await banner(page, `Failed to fetch ${many}`).getByText("An error occurred").waitFor();
+      await page.unroute(list);
+      await page.getByRole("button", { name: "Try again" }).click();
+
+      const select = page.getByRole("combobox", { name: new RegExp(`^Status of ${name}`) });
+      const before = await select.inputValue();
+      await page.route("**/status", (route) => route.abort());
+      await select.selectOption(status);
+      await banner(page, `Failed to update ${one} status`).getByText("No response from server").waitFor();
+      expect(await select.inputValue()).toBe(before);
+    }));
+
+  test("whose form cannot be loaded, or not be saved", () =>
+    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+      expectFault(REFUSED, NO_ANSWER, /net::/);
+      const record = `**/api/${many}/${id()}`;
+      await page.route(record, (route) => route.abort());
+      await page.goto(`/admin/${many}/${id()}/edit`);
+      await banner(page, `Failed to load ${one}`).getByText("No response from server").waitFor();
+      await page.unroute(record);
+      await page.getByRole("button", { name: "Try again" }).click();
+
+      const save = page.getByRole("button", { name: `Update ${one[0]?.toUpperCase()}${one.slice(1)}` });
+      await save.waitFor();
+      await page.route(record, answer(503, { message: "The disk is full. Please try again in a minute." }));
+      await save.click();
+      await banner(page, `Failed to save ${one}`).getByText("The disk is full.").waitFor();
+      await page.unroute(record);
+      await page.getByRole("button", { name: "Try again" }).click();
+      await page.waitForURL(`**/admin/${many}`);
+    }));
+});
+
+test("a customer that cannot be created", () =>
+  site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+    expectFault(REFUSED);
+    await page.goto("/admin/crm/customers/new");
+    await page.getByLabel(/^Name/).fill("Nomvula Example");
+    await page.getByLabel(/^Email/).fill("nomvula@example.org");
+    const calls = "**/api/customers";
+    await page.route(calls, answer(500, {}));
+    await page.getByRole("button", { name: "Create Customer" }).click();
+    await banner(page, "Failed to create customer").getByText("An error occurred").waitFor();
+    await page.unroute(calls);
+    await page.route(calls, answer(500, { message: "The list is closed." }));
+    await page.getByRole("button", { name: "Create Customer" }).click();
+    await banner(page, "Failed to create customer").getByText("The list is closed.").waitFor();
+    await page.unroute(calls);
+    await page.getByRole("button", { name: "Create Customer" }).click();
+    await page.waitForURL("**/admin/crm");
+  }));

@@ -1,0 +1,290 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { SESSION_ENDED } from "#contract/auth.ts";
+import { expectAccessible } from "#tests/support/accessibility.ts";
+import { heading, NO_ANSWER, signIn, userButton } from "#tests/support/back-office.ts";
+import { DESKTOP, type Look, PHONE } from "#tests/support/browser.ts";
+import { addServices } from "#tests/support/catalogue.ts";
+import { focused } from "#tests/support/keyboard.ts";
+import { openSite, type StorageState } from "#tests/support/site.ts";
+
+const site = openSite();
+const NEW = "/admin/services/new";
+const CONFLICT = /status of 409/;
+const STALE = /status of 412/;
+
+let admin: StorageState;
+beforeAll(async () => {
+  admin = await site.asAdmin();
+});
+
+/** A service of this name; answers the address of its form. */
+async function serviceForm(name: string): Promise<string> {
+  const [id = ""] = await addServices(site.server, [{ name, features: ["A boat", "A map"] }]);
+  return `/admin/services/${id}/edit`;
+}
+
+async function servicesNamed(name: string): Promise<{ slug: string; features: string[]; category: string }[]> {
+  const token = await site.server.signIn();
+  return (await site.server.api("GET", `/services?q=${encodeURIComponent(name)}`, { token })).json;
+}
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+const summary = (page: Page) => page.getByRole("alert").filter({ hasText: "with this service" });
+const question = (page: Page) => page.getByRole("alertdialog", { name: "Leave without saving?" });
+
+async function fillIn(page: Page, name: string) {
+  await field(page, "Service Name").fill(name);
+  await field(page, "Description").fill("Reeds, counted from a boat.");
+  await field(page, "Category").fill("Data");
+}
+
+const LOOKS: (Look & { name: string })[] = [
+  { name: "on a phone in the light", viewport: PHONE, theme: "light" },
+  { name: "on a phone in the dark", viewport: PHONE, theme: "dark" },
+  { name: "on a desktop in the light", viewport: DESKTOP, theme: "light" },
+  { name: "on a desktop in the dark", viewport: DESKTOP, theme: "dark" },
+];
+
+describe.concurrent("a form that is wrong", () => {
+  test.each(LOOKS)("says all of it, at its fields and above them, $name", ({ name: _, ...look }) =>
+    site.visit({ storageState: admin, ...look }, async ({ page }) => {
+      await page.goto(NEW);
+      await heading(page, "Add Service").waitFor();
+      await field(page, "Starter Price").fill("-1");
+      await button(page, "+ Add Feature").click();
+      await field(page, "Feature 1").fill("word ".repeat(70));
+      await button(page, "Create Service").click();
+      await summary(page).getByText("There are 6 problems with this service").waitFor();
+      expect(await page.title()).toBe("Error: Add Service | Services");
+      expect(await summary(page).evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(await summary(page).getByRole("link").allInnerTexts()).toEqual([
+        "Name is required",
+        "Slug is required",
+        "Category is required",
+        "Description is required",
+        "Starter price must be 0 or more",
+        "Feature 1: Must be at most 300 characters",
+      ]);
+      await expectAccessible(page, "a form with errors");
+      await summary(page).getByRole("link", { name: "Category is required" }).click();
+      expect(await focused(page)).toBe("Category");
+      expect(await field(page, "Category").getAttribute("aria-invalid")).toBe("true");
+      await page.keyboard.type("Data");
+      await summary(page).getByText("There are 5 problems with this service").waitFor();
+      expect(await field(page, "Category").getAttribute("aria-invalid")).toBeNull();
+    }),
+  );
+
+  test("shows what the server refuses at its field", async () => {
+    const [id = ""] = await addServices(site.server, [{ name: "Taken", slug: "taken-slug" }]);
+    expect(id).not.toBe("");
+    await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+      expectFault(CONFLICT);
+      await page.goto(NEW);
+      await fillIn(page, "Taken slug");
+      expect(await field(page, "Slug").inputValue()).toBe("taken-slug");
+      await button(page, "Create Service").click();
+      await summary(page).getByRole("link", { name: "A service with this slug already exists." }).click();
+      expect(await focused(page)).toBe("Slug");
+      await field(page, "Slug").fill("free-slug");
+      await page.keyboard.press("Control+s");
+      await page.waitForURL("**/admin/services");
+      expect(await servicesNamed("Taken slug")).toHaveLength(1);
+    });
+  });
+});
+
+describe.concurrent("saving", () => {
+  test("creates once, however often the button is pressed, and the answer may be lost on the way", () =>
+    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+      expectFault(NO_ANSWER, /net::/);
+      await page.goto(NEW);
+      await fillIn(page, "Lost answer");
+      await page.route("**/api/services", async (route) => {
+        await route.fetch();
+        await route.abort();
+      });
+      await button(page, "Create Service").dblclick();
+      await page.getByText("Failed to save service").waitFor();
+      await page.getByText("No response from server").waitFor();
+      await page.unroute("**/api/services");
+      await page.reload();
+      await page.getByText("What you typed before is back").waitFor();
+      await button(page, "Create Service").click();
+      await page.waitForURL("**/admin/services");
+      expect(await servicesNamed("Lost answer")).toHaveLength(1);
+    }));
+
+  test("an unchanged form succeeds", async () => {
+    const address = await serviceForm("Unchanged service");
+    await site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto(address);
+      await heading(page, "Edit Service").waitFor();
+      await button(page, "Update Service").click();
+      await page.waitForURL("**/admin/services");
+    });
+  });
+
+  test("what is published stands on the price list; entries are moved, removed and brought back", async () => {
+    const address = await serviceForm("Reed counting");
+    await site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto(address);
+      await button(page, "Move feature 2 up").click();
+      expect(await field(page, "Feature 1").inputValue()).toBe("A map");
+      await button(page, "Remove feature 1").click();
+      await button(page, "Undo").click();
+      await button(page, "+ Add Benefit").click();
+      expect(await focused(page)).toBe("Benefit 1");
+      await page.keyboard.type("A number you can trust");
+      await field(page, "Status").selectOption("Published");
+      await button(page, "Update Service").click();
+      await page.waitForURL("**/admin/services");
+      const [saved] = await servicesNamed("Reed counting");
+      expect(saved).toMatchObject({ features: ["A map", "A boat"], benefits: ["A number you can trust"] });
+      await page.goto("/pricing");
+      await page.getByRole("heading", { name: "Reed counting" }).waitFor();
+    });
+  });
+
+  test("says what keeps it from loading and from saving, and keeps the words", async () => {
+    const address = await serviceForm("Far away");
+    await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+      expectFault(NO_ANSWER, /net::/);
+      const away = (route: { abort(): Promise<void> }) => route.abort();
+      await page.route("**/api/services/*", away);
+      await page.goto(address);
+      await page.getByText("Failed to load service").waitFor();
+      await page.unroute("**/api/services/*", away);
+      await button(page, "Try again").click();
+      await field(page, "Category").fill("Rivers");
+      await page.route("**/api/services/*", away);
+      await button(page, "Update Service").click();
+      await page.getByText("Failed to save service").waitFor();
+      expect(await field(page, "Category").inputValue()).toBe("Rivers");
+      await page.unroute("**/api/services/*", away);
+      await button(page, "Try again").click();
+      await page.waitForURL("**/admin/services");
+      expect((await servicesNamed("Far away"))[0]?.category).toBe("Rivers");
+    });
+  });
+});
+
+describe.concurrent("what is typed is not lost", () => {
+  test("on the way out by a link, by Back and by logging out", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/messages");
+      await page.getByRole("link", { name: "Dashboard" }).click();
+      await page.goto(NEW);
+      await field(page, "Service Name").fill("Half a word");
+      await page.getByText("Unsaved changes").waitFor();
+      const leave = [
+        () => page.getByRole("link", { name: "Messages", exact: true }).click(),
+        () => page.getByRole("link", { name: "Cancel" }).click(),
+        async () => {
+          await userButton(page).click();
+          await page.getByRole("menuitem", { name: "Logout" }).click();
+        },
+      ];
+      for (const way of leave) {
+        await way();
+        await question(page).waitFor();
+        await question(page).getByRole("button", { name: "Cancel" }).click();
+        await question(page).waitFor({ state: "detached" });
+        expect(await field(page, "Service Name").inputValue()).toBe("Half a word");
+      }
+      await page.getByRole("link", { name: "Messages", exact: true }).click();
+      await question(page).getByRole("button", { name: "Discard changes" }).click();
+      await heading(page, "Messages").waitFor();
+      await page.goto(NEW);
+      expect(await field(page, "Service Name").inputValue()).toBe("");
+    }));
+
+  test("by a reload, or by a session that ends: it waits behind the login", async () => {
+    const token = await site.server.signIn();
+    const own = structuredClone(admin);
+    for (const entry of own.origins[0]?.localStorage ?? []) if (entry.name === "token") entry.value = token;
+    await site.visit({ storageState: own }, async ({ page, expectFault }) => {
+      expectFault(/status of 401/);
+      await page.goto(NEW);
+      await fillIn(page, "Outlives");
+      await page.reload();
+      await page.getByText("What you typed before is back").waitFor();
+      expect(await field(page, "Description").inputValue()).toBe("Reeds, counted from a boat.");
+      await site.server.api("POST", "/auth/logout", { token });
+      await button(page, "Create Service").click();
+      await page.getByText(SESSION_ENDED).waitFor();
+      await signIn(page);
+      await heading(page, "Add Service").waitFor();
+      expect(await field(page, "Service Name").inputValue()).toBe("Outlives");
+      await button(page, "Create Service").click();
+      await page.waitForURL("**/admin/services");
+      expect(await servicesNamed("Outlives")).toHaveLength(1);
+    });
+  });
+
+  test("when somebody else saves first: both versions stand beside each other", async () => {
+    const address = await serviceForm("Contested");
+    await site.visit({ storageState: admin }, async ({ page, context, expectFault }) => {
+      expectFault(STALE);
+      const other = await context.newPage();
+      await page.goto(address);
+      await field(page, "Category").fill("Mine");
+      await field(page, "Starter Price").fill("11");
+      await other.goto(address);
+      await field(other, "Category").fill("Theirs");
+      await field(other, "Description").fill("Their description");
+      await button(other, "Update Service").click();
+      await other.waitForURL("**/admin/services");
+
+      await button(page, "Update Service").click();
+      const meanwhile = page.getByRole("heading", { name: "Somebody else saved this service while you were editing" });
+      await meanwhile.waitFor();
+      await expectAccessible(page, "both versions");
+      const category = page.getByRole("group", { name: /^Category/ });
+      expect(await category.getByRole("radio", { name: /^Yours/ }).isChecked()).toBe(true);
+      expect(await category.innerText()).toContain("Both of you changed it.");
+      await category.getByRole("radio", { name: /^Theirs/ }).check();
+      await button(page, "Continue with these").click();
+      expect(await field(page, "Description").inputValue()).toBe("Their description");
+      expect(await field(page, "Starter Price").inputValue()).toBe("11");
+      await button(page, "Update Service").click();
+      await page.waitForURL("**/admin/services");
+      expect((await servicesNamed("Contested"))[0]).toMatchObject({
+        category: "Theirs",
+        description: "Their description",
+        price: { starter: 11 },
+      });
+    });
+  });
+
+  test("when somebody else deletes it: it can be saved as a new one", async () => {
+    const address = await serviceForm("Deleted meanwhile");
+    await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+      expectFault(/status of 404/);
+      await page.goto(address);
+      await field(page, "Category").fill("Kept");
+      const token = await site.server.signIn();
+      await site.server.api("DELETE", address.replace("/admin", "").replace("/edit", ""), { token });
+      await button(page, "Update Service").click();
+      await button(page, "Save as a new service").click();
+      await heading(page, "Add Service").waitFor();
+      await button(page, "Create Service").click();
+      await page.waitForURL("**/admin/services");
+      expect((await servicesNamed("Deleted meanwhile"))[0]?.category).toBe("Kept");
+    });
+  });
+
+  test("and deleting asks first", async () => {
+    const address = await serviceForm("To be deleted");
+    await site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto(address);
+      await button(page, "Delete Service").click();
+      const asked = page.getByRole("alertdialog", { name: "Delete To be deleted?" });
+      await asked.getByRole("button", { name: "Delete" }).click();
+      await page.waitForURL("**/admin/services");
+      expect(await servicesNamed("To be deleted")).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,354 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { LAST_ADMIN } from "#contract/users.ts";
+import { expectAccessible } from "#tests/support/accessibility.ts";
+import { addAccount } from "#tests/support/accounts.ts";
+import { heading, NO_ANSWER } from "#tests/support/back-office.ts";
+import { DESKTOP, PHONE } from "#tests/support/browser.ts";
+import { addProducts } from "#tests/support/catalogue.ts";
+import { focused, focusIsVisible, pressTabUntil } from "#tests/support/keyboard.ts";
+import { openSite, type StorageState } from "#tests/support/site.ts";
+import { until } from "#tests/support/until.ts";
+import { NO_RESPONSE } from "#web/shared/call.ts";
+
+const site = openSite({ environment: { SAMPLE_DATA: "true" } });
+let admin: StorageState;
+beforeAll(async () => {
+  // Whoever is signed in is the last administrator.
+  await site.server.app.platform.database.write((tx) =>
+    tx.updateTable("users").set({ role: "user" }).where("sample", "=", 1).execute(),
+  );
+  admin = await site.asAdmin();
+  for (const aide of ["first", "second"])
+    await addAccount(site.server, { name: `Administrator's ${aide} aide`, email: `${aide}.aide@example.org` });
+  const named = (stem: string, count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      name: `${stem} ${at + 1}`,
+      category: stem,
+      status: "Active" as const,
+    }));
+  await addProducts(site.server, [
+    ...named("Ranged", 5),
+    ...named("Deleted", 3),
+    ...named("Paged", 12),
+    ...named("Keyed", 2),
+    ...named("Narrow", 3),
+    { name: "Counted few", category: "Counted", stock: 9 },
+    { name: "Counted enough", category: "Counted", stock: 10 },
+  ]);
+});
+
+const shows = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor();
+const box = (page: Page, name: string) => page.getByRole("checkbox", { name: `Select ${name}`, exact: true });
+const bar = (page: Page) => page.getByRole("group", { name: /^Selected / });
+const choose = (page: Page, status: string) => page.getByRole("combobox", { name: "Set status" }).selectOption(status);
+
+async function statusesOf(stem: string): Promise<string[]> {
+  const database = site.server.app.platform.database.read;
+  const rows = await database
+    .selectFrom("products")
+    .select("status")
+    .where("category", "=", stem)
+    .orderBy("name_key")
+    .execute();
+  return rows.map(({ status }) => status);
+}
+
+describe.concurrent("the rows of a list", () => {
+  test("are selected one by one or as a range, changed at once, and changed back", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/products?q=ranged&sort=name&order=asc");
+      const toolbar = page.getByRole("searchbox", { name: "Search products..." });
+      await box(page, "Ranged 2").click();
+      const top = (await bar(page).boundingBox())?.height;
+      await toolbar.waitFor({ state: "hidden" });
+      await box(page, "Ranged 4").click({ modifiers: ["Shift"] });
+      await bar(page).getByText("3 selected").waitFor();
+      expect(await box(page, "Ranged 1").isChecked()).toBe(false);
+      await choose(page, "Archived");
+      await page.getByText("3 products are now Archived").waitFor();
+      expect(await statusesOf("Ranged")).toEqual(["Active", "Archived", "Archived", "Archived", "Active"]);
+      await bar(page).waitFor({ state: "detached" });
+      const toolbarBox = await toolbar.locator("xpath=../..").boundingBox();
+      expect(toolbarBox?.height).toBe(top);
+      await page.getByRole("button", { name: "Undo" }).click();
+      await page.getByText("3 products are as before").waitFor();
+      expect(await statusesOf("Ranged")).toEqual(Array(5).fill("Active"));
+    }));
+
+  test("that are refused stay selected and say why; the others are done", () =>
+    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+      expectFault(/status of 409/);
+      await page.goto("/admin/users?q=administrator");
+      await page.getByRole("checkbox", { name: "Select all on this page" }).click();
+      await bar(page).getByText("3 selected").waitFor();
+      await choose(page, "Inactive");
+      const alert = page.getByRole("alert").filter({ hasText: "Failed to update user status" });
+      await alert.getByText(`Administrator: ${LAST_ADMIN}`).waitFor();
+      await page.getByText("2 users are now Inactive").waitFor();
+      await bar(page).getByText("1 selected").waitFor();
+      expect(await box(page, "Administrator").isChecked()).toBe(true);
+      const status = page.getByRole("combobox", { name: "Status of Administrator", exact: true });
+      expect(await status.inputValue()).toBe("Active");
+      await bar(page).getByRole("button", { name: "Clear" }).click();
+      await bar(page).waitFor({ state: "detached" });
+      await alert.getByRole("button", { name: "Dismiss" }).click();
+      await page.getByRole("button", { name: "Undo" }).click();
+      await page.getByText("2 users are as before").waitFor();
+    }));
+
+  test("are deleted after a question that names them and says what goes", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/products?q=deleted&sort=name&order=asc");
+      await box(page, "Deleted 1").click();
+      await box(page, "Deleted 3").click();
+      await bar(page).getByRole("button", { name: "Delete" }).click();
+      const question = page.getByRole("alertdialog", { name: "Delete 2 products?" });
+      await question.getByText("Deleted 1, Deleted 3.").waitFor();
+      await question.getByText("Variants, prices and pictures go for good").waitFor();
+      await expectAccessible(page, "the question before rows are deleted");
+      await page.keyboard.press("Escape");
+      await question.waitFor({ state: "detached" });
+      expect(await statusesOf("Deleted")).toHaveLength(3);
+      await bar(page).getByRole("button", { name: "Delete" }).click();
+      await question.getByRole("button", { name: "Delete 2 products" }).click();
+      await page.getByText("2 products deleted").waitFor();
+      await shows(page, "Showing 1 to 1 of 1 products");
+      expect(await statusesOf("Deleted")).toHaveLength(1);
+      await until("the list has the focus", async () => (await focused(page)) === "Product Management");
+    }));
+
+  test("are only selected while they are on the page", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/products?category=Paged&sort=name&order=asc");
+      const all = page.getByRole("checkbox", { name: "Select all on this page" });
+      await box(page, "Paged 1").click();
+      expect(await all.evaluate((input: HTMLInputElement) => input.indeterminate)).toBe(true);
+      await all.click();
+      await bar(page).getByText("10 selected").waitFor();
+      await page.getByRole("button", { name: "Next" }).click();
+      await shows(page, "Showing 11 to 12 of 12 products");
+      await bar(page).waitFor({ state: "detached" });
+      await page.getByRole("button", { name: "Previous" }).click();
+      await shows(page, "Showing 1 to 10 of 12 products");
+      expect(await box(page, "Paged 1").isChecked()).toBe(false);
+    }));
+
+  test("are selected on a phone", () =>
+    site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
+      await page.goto("/admin/products?q=narrow&sort=name&order=asc");
+      await box(page, "Narrow 3").click();
+      await bar(page).getByText("1 selected").waitFor();
+      expect(await bar(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+      await page.getByRole("checkbox", { name: "Select all on this page" }).click();
+      await bar(page).getByText("3 selected").waitFor();
+      await expectAccessible(page, "selected rows on a phone");
+      await choose(page, "Draft");
+      await page.getByText("3 products are now Draft").waitFor();
+      expect(await statusesOf("Narrow")).toEqual(Array(3).fill("Draft"));
+    }));
+
+  test("are worked on by keyboard alone", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/products?q=keyed&sort=name&order=asc");
+      await box(page, "Keyed 2").waitFor();
+      await page.locator("#screen").focus();
+      const stops = await pressTabUntil(page, "Select Keyed 1");
+      expect(stops).toContain("Add Product");
+      expect(await focusIsVisible(page)).toBe(true);
+      await page.keyboard.press("Space");
+      await bar(page).getByText("1 selected").waitFor();
+      await pressTabUntil(page, "Keyed 1");
+      await pressTabUntil(page, "Status of Keyed 1");
+      await pressTabUntil(page, "Edit Keyed 1");
+      for (const stop of ["Status of Keyed 1", "Keyed 1", "Select Keyed 1"]) {
+        await page.keyboard.press("Shift+Tab");
+        expect(await focused(page)).toBe(stop);
+      }
+      while ((await focused(page)) !== "Clear") await page.keyboard.press("Shift+Tab");
+      await page.keyboard.press("Enter");
+      await bar(page).waitFor({ state: "detached" });
+      expect(await focused(page)).toBe("Product Management");
+    }));
+});
+
+describe.concurrent("a list", () => {
+  test("keeps filters in the address, and each is a chip that takes it off", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/products");
+      await page.getByRole("combobox", { name: "Category" }).selectOption("Paged");
+      await page.waitForURL("**/admin/products?category=Paged");
+      await page.getByRole("combobox", { name: "Status", exact: true }).selectOption("Active");
+      await page.waitForURL("**/admin/products?category=Paged&status=Active");
+      await shows(page, "Showing 1 to 10 of 12 products");
+      await page.reload();
+      await shows(page, "Showing 1 to 10 of 12 products");
+      await page.getByRole("button", { name: "Remove filter Status: Active" }).click();
+      await page.waitForURL("**/admin/products?category=Paged");
+      expect(await focused(page)).toBe("Status");
+      await page.goBack();
+      await page.getByRole("button", { name: "Remove filter Status: Active" }).waitFor();
+    }));
+
+  test("shows stock under 10 as low, in red", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/products?q=counted");
+      const few = page.getByRole("row", { name: /Counted few/ }).getByText("low");
+      const enough = page.getByRole("row", { name: /Counted enough/ }).getByText("10", { exact: true });
+      const colour = (name: string) =>
+        page.evaluate((token) => {
+          const probe = document.body.appendChild(document.createElement("i"));
+          probe.style.color = `var(${token})`;
+          const computed = getComputedStyle(probe).color;
+          probe.remove();
+          return computed;
+        }, name);
+      expect(await few.evaluate((element) => getComputedStyle(element).color)).toBe(await colour("--danger"));
+      expect(await enough.evaluate((element) => getComputedStyle(element).color)).toBe(await colour("--success"));
+    }));
+
+  test("of customers is looked at by status, with what all of them come to above it", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/crm");
+      for (const name of ["Total Value", "Active Customers", "Active Leads"]) await shows(page, name);
+      await page.getByRole("definition").filter({ hasText: /^\$\d/ }).waitFor();
+      await page.getByRole("button", { name: "All", exact: true, pressed: true }).waitFor();
+      for (const [name, status] of [
+        ["Leads", "Lead"],
+        ["Active", "Active"],
+        ["Inactive", "Inactive"],
+      ] as const) {
+        await page.getByRole("button", { name, exact: true }).click();
+        await page.waitForURL(`**/admin/crm?status=${status}`);
+        await page.getByRole("button", { name, exact: true, pressed: true }).waitFor();
+      }
+      const row = page.getByRole("row").nth(1);
+      await row.getByRole("link", { name: /^View / }).waitFor();
+      expect(await row.getByRole("link", { name: /^Edit / }).getAttribute("href")).toMatch(
+        /^\/admin\/crm\/customers\/.+\/edit$/,
+      );
+      await page.getByRole("searchbox", { name: "Search customers..." }).fill("nobody at all");
+      await page.getByText("No customers found").waitFor();
+      await shows(page, "Showing 0 to 0 of 0 customers");
+    }));
+});
+
+const LISTS = [
+  {
+    path: "crm",
+    title: "Customer Relationship Management",
+    nouns: "customers",
+    noun: "customer",
+    add: ["Add Customer", "/admin/crm/customers/new"],
+    columns: ["Customer", "Company", "Status", "Value", "Last Contact", "Actions"],
+    filters: [],
+  },
+  {
+    path: "users",
+    title: "User Management",
+    nouns: "users",
+    noun: "user",
+    add: ["Add User", "/admin/users/new"],
+    columns: ["Name", "Email", "Role", "Status", "Actions"],
+    filters: ["All Status", "All Roles"],
+  },
+  {
+    path: "products",
+    title: "Product Management",
+    nouns: "products",
+    noun: "product",
+    add: ["Add Product", "/admin/products/new"],
+    columns: ["Name", "Category", "Price", "Stock", "Status", "Actions"],
+    filters: ["All Categories", "All Status"],
+  },
+  {
+    path: "services",
+    title: "Services Management",
+    nouns: "services",
+    noun: "service",
+    add: ["Add Service", "/admin/services/new"],
+    columns: ["Name", "Category", "Base Price", "Status", "Actions"],
+    filters: ["All Categories", "All Status"],
+  },
+  {
+    path: "jobs",
+    title: "Jobs",
+    nouns: "jobs",
+    noun: "job",
+    add: ["Add Job", "/admin/jobs/new"],
+    columns: ["Title", "Department", "Location", "Status", "Closes", "Applications", "Actions"],
+    filters: ["All Status", "All Departments"],
+  },
+  {
+    path: "projects",
+    title: "Projects",
+    nouns: "projects",
+    noun: "project",
+    add: ["Add Project", "/admin/projects/new"],
+    columns: ["Name", "Client", "Category", "Year", "Status", "Published", "Actions"],
+    filters: ["All Categories", "All Status", "Published or not"],
+  },
+] as const;
+
+describe.concurrent.each(LISTS)("the list of $nouns", ({ path, title, nouns, noun, add, columns, filters }) => {
+  test("has its title, columns, filters and ways on", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto(`/admin/${path}`);
+      await page.getByText(new RegExp(`^Showing 1 to \\d+ of \\d+ ${nouns}$`)).waitFor();
+      await heading(page, title).waitFor();
+      expect(await page.getByRole("link", { name: add[0] }).getAttribute("href")).toBe(add[1]);
+      await page.getByPlaceholder(`Search ${nouns}...`).waitFor();
+      const headers = await page.getByRole("columnheader").allInnerTexts();
+      expect(headers.map((words) => words.trim()).filter(Boolean)).toEqual(columns);
+      const firsts = await page.locator("select[id^=filter-] option:first-child").allInnerTexts();
+      expect(firsts).toEqual(filters);
+      const edit = page.getByRole("link", { name: /^Edit / }).first();
+      expect(await edit.getAttribute("href")).toMatch(/\/edit$/);
+      const name = (await edit.getAttribute("aria-label"))?.replace("Edit ", "") ?? "";
+      await page.getByRole("row").getByRole("link", { name, exact: true }).first().waitFor();
+      await expectAccessible(page, `the list of ${nouns}`);
+    }));
+
+  test("says when it cannot be fetched, and when a status cannot be changed", () =>
+    site.visit({ storageState: admin, viewport: PHONE, theme: "dark" }, async ({ page, expectFault }) => {
+      expectFault(NO_ANSWER);
+      await page.route(`**/api/${nouns}?*`, (route) => route.abort());
+      await page.goto(`/admin/${path}`);
+      const failed = page.getByRole("alert").filter({ hasText: `Failed to fetch ${nouns}` });
+      await failed.getByText(NO_RESPONSE).waitFor();
+      await page.unroute(`**/api/${nouns}?*`);
+      await failed.getByRole("button", { name: "Try again" }).click();
+      await failed.waitFor({ state: "detached" });
+
+      const status = page.getByRole("combobox", { name: /^Status of / }).first();
+      const before = await status.inputValue();
+      const other = await status
+        .locator("option")
+        .evaluateAll(
+          (options, now) => options.map((option) => (option as HTMLOptionElement).value).find((value) => value !== now),
+          before,
+        );
+      await page.route("**/status", (route) => route.abort(), { times: 1 });
+      await status.selectOption(other ?? "");
+      await page
+        .getByRole("alert")
+        .filter({ hasText: `Failed to update ${noun} status` })
+        .getByText(NO_RESPONSE)
+        .waitFor();
+      expect(await status.inputValue()).toBe(before);
+      await expectAccessible(page, `the list of ${nouns} on a phone`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    }));
+});
+
+test.each([
+  { viewport: DESKTOP, theme: "dark" },
+  { viewport: PHONE, theme: "light" },
+] as const)("everybody can use selected rows, $viewport.width px, $theme", ({ viewport, theme }) =>
+  site.visit({ storageState: admin, viewport, theme }, async ({ page }) => {
+    await page.goto("/admin/products?category=Paged");
+    await box(page, "Paged 12").click();
+    await bar(page).getByText("1 selected").waitFor();
+    await expectAccessible(page, "a list with a selected row and a filter");
+  }),
+);

@@ -1,0 +1,197 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { expectAccessible } from "#tests/support/accessibility.ts";
+import { heading, NO_ANSWER, stored } from "#tests/support/back-office.ts";
+import { DESKTOP, type Look, PHONE } from "#tests/support/browser.ts";
+import { focused } from "#tests/support/keyboard.ts";
+import { openSite, type StorageState } from "#tests/support/site.ts";
+import { until } from "#tests/support/until.ts";
+
+const site = openSite();
+
+let admin: StorageState;
+let customer: { id: string };
+beforeAll(async () => {
+  admin = await site.asAdmin();
+  const token = await site.server.signIn();
+  const created = await site.server.api("POST", "/customers", {
+    token,
+    body: { name: "Priya Naidoo", email: "priya@example.org", company: "Harbourline Logistics" },
+  });
+  customer = created.json.data;
+  await site.server.api("POST", "/users", {
+    token,
+    body: { name: "Nairobi Desk", email: "desk@example.org", password: "words of a desk" },
+  });
+  const product = { name: "Nail gun", slug: "nail-gun", category: "Tools", description: "Nails.", price: 1, stock: 1 };
+  await site.server.api("POST", "/products", { token, body: product });
+});
+
+const palette = (page: Page) => page.getByRole("dialog", { name: "Search", exact: true });
+const field = (page: Page) => page.getByRole("combobox", { name: "Search or jump to..." });
+const options = (page: Page) => palette(page).getByRole("option");
+const highlighted = (page: Page) => palette(page).locator("[role=option][data-highlighted]");
+const searchButton = (page: Page) => page.getByRole("button", { name: "Search", exact: true });
+const says = (page: Page, words: string) => palette(page).getByRole("status").filter({ hasText: words });
+
+async function openPalette(page: Page, typed = "") {
+  await page.keyboard.press("Control+k");
+  await until("the field has the focus", () => field(page).evaluate((one) => one.matches(":focus")));
+  if (typed) await page.keyboard.insertText(typed);
+}
+
+describe.concurrent("the command palette", () => {
+  const looks: (Look & { name: string })[] = [
+    { name: "on a phone in the light", viewport: PHONE, theme: "light" },
+    { name: "on a phone in the dark", viewport: PHONE, theme: "dark" },
+    { name: "on a desktop in the light", viewport: DESKTOP, theme: "light" },
+    { name: "on a desktop in the dark", viewport: DESKTOP, theme: "dark" },
+  ];
+
+  test.each(looks)("opens by its button, finds records, and can be used by everybody $name", ({ name: _, ...look }) =>
+    site.visit({ storageState: admin, ...look }, async ({ page }) => {
+      await page.goto("/admin/messages");
+      await heading(page, "Messages").waitFor();
+      await searchButton(page).click();
+      await palette(page).waitFor();
+      for (const group of ["Go to", "Create", "Actions"])
+        await palette(page).getByText(group, { exact: true }).waitFor();
+      const names = [
+        "Dashboard",
+        "CRM",
+        "Messages",
+        "Applications",
+        "Users",
+        "Products",
+        "Services",
+        "Jobs",
+        "Projects",
+      ];
+      const more = ["Subscribers", "Outbox", "Audit", "Settings", "Add Customer", "Add User", "Add Product"];
+      const last = ["Add Service", "Add Job", "Add Project", "Keyboard shortcuts", "Log out"];
+      for (const command of [...names, ...more, ...last]) {
+        expect(await palette(page).getByRole("option", { name: command, exact: false }).count(), command).not.toBe(0);
+      }
+      await expectAccessible(page, "the open palette");
+      await field(page).fill("nai");
+      await says(page, "3 results").waitFor();
+      expect(await options(page).allInnerTexts()).toEqual([
+        expect.stringContaining("Harbourline Logistics, priya@example.org"),
+        expect.stringContaining("Tools"),
+        expect.stringContaining("desk@example.org"),
+      ]);
+      await expectAccessible(page, "records in the palette");
+      await page.keyboard.press("Escape");
+      await palette(page).waitFor({ state: "detached" });
+      expect(await focused(page)).toContain("Search");
+
+      await page.evaluate(() => Reflect.get(document.activeElement ?? {}, "blur")?.call(document.activeElement));
+      await page.keyboard.press("?");
+      await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+      await expectAccessible(page, "the help on keys");
+    }),
+  );
+
+  test("finds commands by their words, opens with Enter, and remembers what was opened", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/dashboard");
+      await heading(page, /^Welcome back, /).waitFor();
+      await openPalette(page, "inv");
+      await until("the best fit is highlighted", async () =>
+        (await highlighted(page).innerText()).startsWith("Products"),
+      );
+      await field(page).fill("mess");
+      await until("the next one is", async () => (await highlighted(page).innerText()).startsWith("Messages"));
+      await page.keyboard.press("Enter");
+      await heading(page, "Messages").waitFor();
+      await palette(page).waitFor({ state: "detached" });
+      expect(await focused(page)).toBe("screen");
+
+      await openPalette(page, "priya");
+      await options(page).filter({ hasText: "Priya Naidoo" }).waitFor();
+      await page.keyboard.press("Enter");
+      await page.waitForURL(`**/admin/crm/customers/${customer.id}`);
+      await openPalette(page);
+      expect(await options(page).first().innerText()).toContain("Priya Naidoo");
+    }));
+
+  test("opens in a new tab with Ctrl and Enter, and stays", () =>
+    site.visit({ storageState: admin }, async ({ page, context }) => {
+      await page.goto("/admin/messages");
+      await heading(page, "Messages").waitFor();
+      await openPalette(page, "outbox");
+      await until("it is highlighted", async () => (await highlighted(page).innerText()).startsWith("Outbox"));
+      const [tab] = await Promise.all([context.waitForEvent("page"), page.keyboard.press("Control+Enter")]);
+      await heading(tab, "Outbox").waitFor();
+      expect(new URL(page.url()).pathname).toBe("/admin/messages");
+      expect(await palette(page).isVisible()).toBe(true);
+    }));
+
+  test("switches the theme, shows the help and logs out, which forgets what was opened", async () =>
+    // A session of its own, since it ends.
+    site.visit({ storageState: await site.asAdmin() }, async ({ page, expectFault }) => {
+      // Calls that are under way then.
+      expectFault(/status of 401/);
+      await page.goto("/admin/messages");
+      await heading(page, "Messages").waitFor();
+      await openPalette(page, "dark theme");
+      await until("the theme is highlighted", async () => (await highlighted(page).innerText()).startsWith("Dark"));
+      await page.keyboard.press("Enter");
+      await until("it is dark", () => page.evaluate(() => document.documentElement.classList.contains("dark")));
+      await palette(page).waitFor({ state: "detached" });
+      await openPalette(page, "shortcuts");
+      await until("the help is highlighted", async () => (await highlighted(page).innerText()).startsWith("Keyboard"));
+      await page.keyboard.press("Enter");
+      const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+      await help.waitFor();
+      await page.keyboard.press("Escape");
+      await help.waitFor({ state: "detached" });
+      await page.evaluate(() => sessionStorage.setItem("recent-records", "[]"));
+      await openPalette(page, "log out");
+      await until("the way out is highlighted", async () =>
+        (await highlighted(page).innerText()).startsWith("Log out"),
+      );
+      await page.keyboard.press("Enter");
+      await page.waitForURL((url) => url.pathname === "/login");
+      expect(await stored(page)).toEqual([null, null]);
+      expect(await page.evaluate(() => sessionStorage.getItem("recent-records"))).toBeNull();
+    }));
+
+  test("says what it does not find, and that the server is away, and keeps its commands", () =>
+    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+      expectFault(NO_ANSWER);
+      await page.goto("/admin/messages");
+      await heading(page, "Messages").waitFor();
+      await openPalette(page, "zzzz");
+      await says(page, "Nothing found").waitFor();
+      await palette(page).getByText("Nothing is called that").waitFor();
+      await page.route(/api\/(customers|products|users)\?/, (route) => route.abort());
+      await field(page).fill("na");
+      const alert = palette(page).getByRole("alert");
+      await alert.getByText("No response from server").waitFor();
+      await field(page).fill("settings");
+      await alert.getByText("No response from server").waitFor();
+      await until("commands are there", async () => (await highlighted(page).innerText()).startsWith("Settings"));
+      await page.unroute(/api\/(customers|products|users)\?/);
+      await field(page).fill("naid");
+      await options(page).filter({ hasText: "Priya Naidoo" }).waitFor();
+      await alert.waitFor({ state: "detached" });
+    }));
+
+  test("asks for the last word only, once typing pauses", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      const asked: string[] = [];
+      page.on("request", (request) => {
+        const url = new URL(request.url());
+        if (url.pathname === "/api/customers" && url.searchParams.has("q")) asked.push(url.searchParams.get("q") ?? "");
+      });
+      await page.goto("/admin/messages");
+      await heading(page, "Messages").waitFor();
+      await openPalette(page);
+      await page.keyboard.type("naidoo");
+      await options(page).filter({ hasText: "Priya Naidoo" }).waitFor();
+      await says(page, "1 result").waitFor();
+      expect(asked.at(-1)).toBe("naidoo");
+      expect(asked.length).toBeLessThan(6);
+    }));
+});

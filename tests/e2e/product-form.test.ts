@@ -1,0 +1,336 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Product } from "#contract/products.ts";
+import { expectAccessible } from "#tests/support/accessibility.ts";
+import { heading, NO_ANSWER } from "#tests/support/back-office.ts";
+import { DESKTOP, PHONE } from "#tests/support/browser.ts";
+import { addProducts, variantInput } from "#tests/support/catalogue.ts";
+import { imageOf } from "#tests/support/images.ts";
+import { focused } from "#tests/support/keyboard.ts";
+import { openSite, type StorageState } from "#tests/support/site.ts";
+import { until } from "#tests/support/until.ts";
+
+const site = openSite();
+const NEW = "/admin/products/new";
+const CONFLICT = /status of 409/;
+const STALE = /status of 412/;
+const REFUSED = /status of 500/;
+
+let admin: StorageState;
+let png: Buffer;
+beforeAll(async () => {
+  admin = await site.asAdmin();
+  png = await imageOf("png");
+});
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const summary = (page: Page) => page.getByRole("alert").filter({ hasText: "with this product" });
+const typed = (page: Page, label: string) => field(page, label).inputValue();
+const undo = (page: Page, told: string) =>
+  page.getByText(told, { exact: true }).locator("..").getByRole("button", { name: "Undo" });
+const file = (name: string, buffer = png, mimeType = "image/png") => ({ name, mimeType, buffer });
+
+/** A product of this name; answers the address of its form. */
+async function productForm(name: string, given: Parameters<typeof addProducts>[1][number] = {}): Promise<string> {
+  const [id = ""] = await addProducts(site.server, [{ name, ...given }]);
+  return `/admin/products/${id}/edit`;
+}
+
+async function productsNamed(name: string): Promise<Product[]> {
+  const token = await site.server.signIn();
+  return (await site.server.api("GET", `/products?q=${encodeURIComponent(name)}`, { token })).json;
+}
+
+async function fillIn(page: Page, name: string) {
+  await field(page, "Product Name").fill(name);
+  await field(page, "Category").fill("Sensors");
+  await field(page, "Description").fill("Solar water-level gauge.");
+}
+
+async function fillVariant(page: Page, number: number, values: Record<string, string>) {
+  for (const [label, value] of Object.entries(values)) await field(page, `${label}, variant ${number}`).fill(value);
+}
+
+async function addAttribute(page: Page, name: string) {
+  await button(page, "Add Attribute").click();
+  const dialog = page.getByRole("dialog", { name: "Add Attribute" });
+  await dialog.getByRole("textbox").fill(name);
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  await dialog.waitFor({ state: "hidden" });
+}
+
+/** As it stands, in both themes, on a desktop and on a phone. */
+async function expectAccessibleEverywhere(page: Page, state: string) {
+  for (const viewport of [DESKTOP, PHONE]) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page, `${state}, ${colorScheme}, ${viewport.width} px`);
+    }
+  }
+}
+
+describe.concurrent("the form of a product", () => {
+  test("creates one with four variants and two images", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto(NEW);
+      await heading(page, "Add Product").waitFor();
+      expect(await typed(page, "Status")).toBe("Draft");
+      expect([await typed(page, "Base Price"), await typed(page, "Base Stock")]).toEqual(["0", "0"]);
+      await page.getByText("Below 10 shows as low stock").waitFor();
+      await fillIn(page, "River gauge");
+      expect(await typed(page, "Slug")).toBe("river-gauge");
+      await field(page, "Base Price").fill("480.50");
+      await field(page, "Product Images").setInputFiles([file("front.png"), file("back.png")]);
+      await button(page, "Add Variant").click();
+      expect(await focused(page)).toBe("Variant Name, variant 1");
+      expect(await typed(page, "Price, variant 1")).toBe("480.50");
+      await addAttribute(page, "Screen size (7.5 in.)");
+      await addAttribute(page, " Screen size (7.5 in.) ");
+      await page.getByText("No attribute was added: there is Screen size (7.5 in.) already").waitFor();
+      await addAttribute(page, "  ");
+      await page.getByText("No attribute was added: it had no name").waitFor();
+      expect(await page.getByRole("list", { name: "Attributes" }).getByRole("listitem").count()).toBe(1);
+      for (const number of [2, 3, 4]) {
+        await button(page, "Add Variant").click();
+        await field(page, `Variant Name, variant ${number}`).waitFor();
+      }
+      for (const number of [1, 2, 3, 4]) {
+        const given = { "Variant Name": `Gauge ${number}`, SKU: `RIVER-${number}`, Price: `${number}0.25`, Stock: "7" };
+        await fillVariant(page, number, { ...given, "Screen size (7.5 in.)": `Kind ${number}` });
+      }
+      await page.getByRole("img", { name: "Image 2" }).waitFor();
+      await button(page, "Create Product").click();
+      await page.waitForURL("**/admin/products");
+      await page.getByText("River gauge created").waitFor();
+      const [made] = await productsNamed("River gauge");
+      expect(made).toMatchObject({ slug: "river-gauge", status: "Draft", price: 480.5, stock: 0, category: "Sensors" });
+      expect(made?.images).toHaveLength(2);
+      expect(made?.variants).toEqual(
+        [1, 2, 3, 4].map((number) => ({
+          name: `Gauge ${number}`,
+          sku: `RIVER-${number}`,
+          price: number * 10 + 0.25,
+          stock: 7,
+          attributes: { "Screen size (7.5 in.)": `Kind ${number}` },
+        })),
+      );
+    }));
+
+  test("says what is wrong at each field, so that everybody can use it", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      const variants = [variantInput({ attributes: { "Screen 7.5": "a" } }), variantInput()];
+      await page.goto(await productForm("Wrong", { variants, images: ["one.png", "two.png"] }));
+      await heading(page, "Edit Product").waitFor();
+      await field(page, "Base Price").fill("-20");
+      await fillVariant(page, 2, { SKU: "", Price: "1.005", Stock: "1.5", "Screen 7.5": "word ".repeat(70) });
+      await button(page, "Update Product").click();
+      await summary(page).getByText("There are 5 problems with this product").waitFor();
+      expect(await summary(page).getByRole("link").allInnerTexts()).toEqual([
+        "Price must be 0 or more",
+        "Variant 2: SKU is required",
+        "Variant 2: Price must have at most two decimals",
+        expect.stringMatching(/^Variant 2: Stock must be a whole number/),
+        "Variant 2, Screen 7.5: Must be at most 300 characters",
+      ]);
+      await page.getByRole("img", { name: "Image 1, the cover" }).waitFor();
+      await expectAccessibleEverywhere(page, "a product with errors");
+      await summary(page)
+        .getByRole("link", { name: /Screen 7\.5/ })
+        .click();
+      expect(await focused(page)).toBe("Screen 7.5, variant 2");
+      await page.keyboard.press("Control+a");
+      await page.keyboard.type("b");
+      await summary(page).getByText("There are 4 problems with this product").waitFor();
+    }));
+
+  test("shows a SKU and a slug that are taken at their fields", async () => {
+    await productForm("Owner", { slug: "owned", variants: [variantInput({ sku: "OWNED-1" })] });
+    const path = await productForm("Borrower", { variants: [variantInput(), variantInput()] });
+    await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+      expectFault(CONFLICT);
+      await page.goto(path);
+      await field(page, "SKU, variant 2").fill("OWNED-1");
+      await button(page, "Update Product").click();
+      await summary(page)
+        .getByRole("link", { name: "Variant 2: A product variant with this SKU already exists." })
+        .click();
+      expect(await focused(page)).toBe("SKU, variant 2");
+      await field(page, "SKU, variant 2").fill("OWNED-2");
+      await field(page, "Slug").fill("owned");
+      await page.keyboard.press("Control+s");
+      await summary(page).getByRole("link", { name: "A product with this slug already exists." }).click();
+      expect(await focused(page)).toBe("Slug");
+    });
+  });
+
+  test("by keyboard moves variants and images, and takes back what was removed", async () => {
+    const variants = ["A", "B", "C"].map((name) => variantInput({ name, attributes: { Colour: `of ${name}` } }));
+    const path = await productForm("Moving", { variants, images: ["one.png", "two.png"], status: "Active" });
+    await site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto(path);
+      expect(await page.getByRole("link", { name: "View on the website" }).getAttribute("href")).toMatch(
+        /^\/catalogue\//,
+      );
+      await button(page, "Move variant 1 down").focus();
+      await page.keyboard.press("Enter");
+      await until("the focus goes along", async () => (await focused(page)) === "Move variant 2 down");
+      await page.getByText("Variant 1 is now number 2").waitFor();
+      await page.keyboard.press("Enter");
+      await until("the focus stays at the end", async () => (await focused(page)) === "Move variant 3 up");
+      await button(page, "Remove variant 1").focus();
+      await page.keyboard.press("Enter");
+      await until("the focus is at the next", async () => (await focused(page)) === "Remove variant 1");
+      await button(page, "Remove attribute Colour").click();
+      await field(page, "Colour, variant 1").waitFor({ state: "detached" });
+      await undo(page, "Colour removed").click();
+      expect(await typed(page, "Colour, variant 2")).toBe("of A");
+      await undo(page, "B removed").click();
+      await field(page, "Variant Name, variant 3").waitFor();
+      expect(await typed(page, "Colour, variant 1")).toBe("of B");
+      await button(page, "Move image 2 earlier").click();
+      await page.getByText("Image 2 is now number 1; the cover has changed").waitFor();
+      await button(page, "Remove image 2").click();
+      await button(page, "Remove image 2").waitFor({ state: "detached" });
+      await page.keyboard.press("Control+s");
+      await page.waitForURL("**/admin/products");
+      const [saved] = await productsNamed("Moving");
+      expect(saved?.images).toEqual(["two.png"]);
+      expect(saved?.variants.map(({ name, attributes }) => [name, attributes.Colour])).toEqual([
+        ["B", "of B"],
+        ["C", "of C"],
+        ["A", "of A"],
+      ]);
+    });
+  });
+
+  test("an unchanged one is saved and stays as it was", async () => {
+    const path = await productForm("Unchanged", { variants: [variantInput({ attributes: { Size: "L" } })] });
+    const [before] = await productsNamed("Unchanged");
+    await site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto(path);
+      await button(page, "Update Product").click();
+      await page.waitForURL("**/admin/products");
+      expect(await productsNamed("Unchanged")).toEqual([before]);
+    });
+  });
+
+  test("says when it could not be loaded or saved", async () => {
+    const path = await productForm("Out of reach");
+    await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+      expectFault(REFUSED);
+      const refusal = { message: "Something broke", code: "internal", requestId: "r-1" };
+      await page.route("**/api/products/*-*", (route) => route.fulfill({ status: 500, json: refusal }));
+      await page.goto(path);
+      await page.getByText("Failed to load product").waitFor();
+      await page.unroute("**/api/products/*-*");
+      await button(page, "Try again").click();
+      await field(page, "Product Name").fill("Out of reach no more");
+      await page.route("**/api/products/*-*", (route) => route.fulfill({ status: 500, json: refusal }));
+      await button(page, "Update Product").click();
+      await page.getByText("Failed to save product").waitFor();
+      await page.unroute("**/api/products/*-*");
+      await button(page, "Try again").click();
+      await page.waitForURL("**/admin/products");
+    });
+  });
+});
+
+describe.concurrent("images of a product", () => {
+  test("that cannot be taken say why, and the others go on", () =>
+    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+      expectFault(NO_ANSWER);
+      await page.goto(NEW);
+      await fillIn(page, "Pictured");
+      await page.route("**/api/uploads", (route) => route.abort(), { times: 1 });
+      await field(page, "Product Images").setInputFiles([
+        file("away.png"),
+        file("text.txt", Buffer.from("words"), "text/plain"),
+        file("large.png", Buffer.alloc(5 * 1024 * 1024 + 1)),
+        file("good.png"),
+      ]);
+      const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });
+      await row("text.txt").getByText("Only PNG, JPEG, WebP or AVIF images are accepted").waitFor();
+      await row("large.png").getByText("File size must be less than 5MB").waitFor();
+      await row("away.png").getByText("No response from server").waitFor();
+      await page.getByRole("img", { name: "Image 1, the cover" }).waitFor();
+      await button(page, "Remove text.txt").click();
+      await button(page, "Retry away.png").click();
+      await page.getByRole("img", { name: "Image 2" }).waitFor();
+      await page.reload();
+      await page.getByText("What you typed before is back").waitFor();
+      await page.getByRole("img", { name: "Image 2" }).waitFor();
+      expect(await page.getByRole("img", { name: "Image 2" }).getAttribute("src")).toMatch(/^\/uploads\//);
+    }));
+
+  test("are waited for by a save, which does not happen without them", () =>
+    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+      expectFault(NO_ANSWER);
+      await page.goto(NEW);
+      await fillIn(page, "Waited for");
+      let letGo: (arrives: boolean) => void = () => undefined;
+      await page.route("**/api/uploads", async (route) => {
+        const arrives = await new Promise<boolean>((resolve) => {
+          letGo = resolve;
+        });
+        await (arrives ? route.continue() : route.abort());
+      });
+      const sent = () => page.waitForRequest("**/api/uploads");
+      const [first] = [sent(), await field(page, "Product Images").setInputFiles(file("slow.png"))];
+      await first;
+      await page.getByText("Uploading an image...").waitFor();
+      await button(page, "Create Product").click();
+      await button(page, "Saving...").waitFor();
+      letGo(false);
+      await page.getByText("slow.png could not be uploaded: No response from server.").waitFor();
+      expect(await productsNamed("Waited for")).toEqual([]);
+      const [second] = [sent(), await button(page, "Retry slow.png").click()];
+      await second;
+      await button(page, "Create Product").click();
+      await button(page, "Saving...").waitFor();
+      letGo(true);
+      await page.waitForURL("**/admin/products");
+      const [made] = await productsNamed("Waited for");
+      expect(made?.images).toHaveLength(1);
+    }));
+});
+
+test("two browsers edit one product, and the second to save loses nothing", async () => {
+  const variants = [variantInput({ name: "Small", sku: "BOTH-S", price: 10, stock: 1 })];
+  const path = await productForm("Edited by two", { variants, category: "Before" });
+  await site.visit({ storageState: admin }, async ({ page: mine, expectFault }) => {
+    expectFault(STALE);
+    await mine.goto(path);
+    await field(mine, "Price, variant 1").fill("12.50");
+    await button(mine, "Add Variant").click();
+    await fillVariant(mine, 2, { "Variant Name": "Large", SKU: "BOTH-L", Price: "20", Stock: "4" });
+    await site.visit({ storageState: admin }, async ({ page: theirs }) => {
+      await theirs.goto(path);
+      await field(theirs, "Stock, variant 1").fill("9");
+      await field(theirs, "Category").fill("After");
+      await button(theirs, "Update Product").click();
+      await theirs.waitForURL("**/admin/products");
+    });
+    await button(mine, "Update Product").click();
+    await mine.getByText("Somebody else saved this product while you were editing").waitFor();
+    const choice = mine.getByRole("group", { name: /^Product Variants/ });
+    await choice.getByText("Both of you changed it.").waitFor();
+    expect(await choice.getByText(/^Small/).allInnerTexts()).toEqual([
+      "Small (BOTH-S, $12.50, 1 in stock)\nLarge (BOTH-L, $20.00, 4 in stock)",
+      "Small (BOTH-S, $10.00, 9 in stock)",
+    ]);
+    await button(mine, "Continue with these").click();
+    expect(await typed(mine, "Category")).toBe("After");
+    expect(await typed(mine, "Price, variant 1")).toBe("12.50");
+    await field(mine, "Stock, variant 1").fill("9");
+    await button(mine, "Update Product").click();
+    await mine.waitForURL("**/admin/products");
+    const [saved] = await productsNamed("Edited by two");
+    expect(saved).toMatchObject({ category: "After" });
+    expect(saved?.variants.map(({ name, price, stock }) => [name, price, stock])).toEqual([
+      ["Small", 12.5, 9],
+      ["Large", 20, 4],
+    ]);
+  });
+});

@@ -1,0 +1,263 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { PASSWORDS_DIFFER, SESSION_ENDED, WRONG_CURRENT_PASSWORD } from "#contract/auth.ts";
+import { LAST_ADMIN, USER_TAKEN } from "#contract/users.ts";
+import { expectAccessible } from "#tests/support/accessibility.ts";
+import { addAccount } from "#tests/support/accounts.ts";
+import { heading } from "#tests/support/back-office.ts";
+import { DESKTOP, PHONE } from "#tests/support/browser.ts";
+import { ADMIN } from "#tests/support/server.ts";
+import { openSite, type StorageState, signedIn } from "#tests/support/site.ts";
+import { until } from "#tests/support/until.ts";
+
+const site = openSite({ environment: { SAMPLE_DATA: "true" } });
+const PASSWORD = "a long password";
+
+let admin: StorageState;
+let token: string;
+beforeAll(async () => {
+  token = await site.server.signIn();
+  admin = signedIn(site.url, token, { name: "Administrator", email: ADMIN.email, role: "admin" });
+});
+
+const api = (method: string, path: string, body?: unknown) => site.server.api(method, path, { token, body });
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+/** The message wired to a field. */
+async function errorOf(page: Page, label: string, message: string) {
+  await until(`${label} says: ${message}`, async () =>
+    (await field(page, label).getAttribute("aria-describedby"))
+      ? (
+          await field(page, label).evaluate((input) => {
+            const ids = input.getAttribute("aria-describedby")?.split(" ") ?? [];
+            return ids.map((id) => document.getElementById(id)?.textContent).join(" ");
+          })
+        ).includes(message)
+      : false,
+  );
+}
+
+async function addAdmin(name: string) {
+  const email = `${name.toLowerCase().replaceAll(" ", ".")}@example.com`;
+  const id = await addAccount(site.server, { email, password: PASSWORD, role: "admin", name });
+  const own = await site.server.signIn({ email, password: PASSWORD });
+  return { id, email, token: own, state: signedIn(site.url, own, { name, email, role: "admin" }) };
+}
+
+describe.concurrent("the users form", () => {
+  test("creates somebody who can sign in; a taken address and a short password stand at their fields", () =>
+    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+      expectFault(/status of 409/);
+      await page.goto("/admin/users/new");
+      await heading(page, "Add User").waitFor();
+      expect(await field(page, "Role").inputValue()).toBe("user");
+      expect(await field(page, "Status").inputValue()).toBe("Active");
+      expect(await field(page, "Password").getAttribute("autocomplete")).toBe("new-password");
+      await field(page, "Full Name").fill("Naledi Example");
+      await field(page, "Email Address").fill(ADMIN.email);
+      await field(page, "Password").fill("short");
+      await press(page, "Create User");
+      await errorOf(page, "Password", "Password must be at least 6 characters");
+      await field(page, "Password").fill(PASSWORD);
+      await press(page, "Create User");
+      await errorOf(page, "Email Address", USER_TAKEN);
+      expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(PASSWORD);
+      await field(page, "Email Address").fill("naledi@example.com");
+      await press(page, "Create User");
+      await page.waitForURL("**/admin/users");
+      await page.getByText("Naledi Example created").waitFor();
+      expect(await site.server.signIn({ email: "naledi@example.com", password: PASSWORD })).toMatch(/^wst_/);
+    }));
+
+  test("changes somebody; a blank password stays", async () => {
+    const { id, email } = await addAdmin("Kept Password");
+    await site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto(`/admin/users/${id}/edit`);
+      await heading(page, "Edit User").waitFor();
+      expect(await field(page, "Password (leave blank to keep the current one)").inputValue()).toBe("");
+      await page.getByText("Another role or status ends this person's sessions at once.").waitFor();
+      await field(page, "Role").selectOption({ label: "User" });
+      await press(page, "Update User");
+      await page.waitForURL("**/admin/users");
+    });
+    expect((await api("GET", `/users/${id}`)).json.data).toMatchObject({ role: "user", status: "Active" });
+    expect(await site.server.signIn({ email, password: PASSWORD })).toMatch(/^wst_/);
+  });
+
+  test("signs out who takes their own role, and said so before", async () => {
+    const { id, state } = await addAdmin("Leaving Admin");
+    await site.visit({ storageState: state }, async ({ page, expectFault }) => {
+      expectFault(/status of 401/);
+      await page.goto(`/admin/users/${id}/edit`);
+      await page.getByText("as User you are signed out at once").waitFor();
+      await field(page, "Role").selectOption("user");
+      await press(page, "Update User");
+      await page.waitForURL("**/login?*");
+      await page.getByText(SESSION_ENDED).waitFor();
+    });
+  });
+
+  test("tells when a user cannot be loaded", () =>
+    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+      expectFault(/ERR_/);
+      await page.route("**/api/users/*", (route) => route.abort("connectionrefused"));
+      await page.goto("/admin/users/0198f0c0-0000-7000-8000-000000000000/edit");
+      const alert = page.getByRole("alert").filter({ hasText: "Failed to load user" });
+      await alert.getByText("No response from server.").waitFor();
+    }));
+});
+
+describe.concurrent("the own account", () => {
+  test("a new password ends every other session; what is wrong stands at its field", async () => {
+    const { state, email } = await addAdmin("Own Password");
+    const elsewhere = await site.server.signIn({ email, password: PASSWORD });
+    const other = signedIn(site.url, elsewhere, { name: "Own Password", email, role: "admin" });
+    await site.visit({ storageState: other }, async (away) => {
+      away.expectFault(/status of 401/);
+      await away.page.goto("/admin/users");
+      await heading(away.page, "User Management").waitFor();
+      await site.visit({ storageState: state }, async ({ page, expectFault }) => {
+        expectFault(/status of 400/);
+        await page.goto("/admin/settings/account");
+        await field(page, "Current Password").fill("a wrong password");
+        await field(page, "New Password").fill("another password");
+        await field(page, "Confirm Password").fill("and yet another");
+        await press(page, "Change password");
+        await errorOf(page, "Confirm Password", PASSWORDS_DIFFER);
+        await field(page, "Confirm Password").fill("another password");
+        await press(page, "Change password");
+        await errorOf(page, "Current Password", WRONG_CURRENT_PASSWORD);
+        await field(page, "Current Password").fill(PASSWORD);
+        await press(page, "Change password");
+        await page.getByText("Every other session was signed out.").waitFor();
+        expect(await page.getByRole("button", { name: "End all other sessions" }).count()).toBe(0);
+      });
+      await away.page.getByRole("link", { name: "Services" }).click();
+      await away.page.waitForURL("**/login?*");
+    });
+    expect(await site.server.signIn({ email, password: "another password" })).toMatch(/^wst_/);
+  });
+
+  test("sessions are told apart and ended, one or all of the others", async () => {
+    const { state, email } = await addAdmin("Many Sessions");
+    const others = [1, 2, 3].map(() => site.server.signIn({ email, password: PASSWORD }));
+    const tokens = await Promise.all(others);
+    const alive = async () => {
+      const answers = await Promise.all(tokens.map((one) => site.server.api("GET", "/auth/me", { token: one })));
+      return answers.filter(({ status }) => status === 200).length;
+    };
+    await site.visit({ storageState: state, viewport: PHONE }, async ({ page }) => {
+      await page.goto("/admin/settings/account");
+      const sessions = page.getByRole("region", { name: "Sessions" });
+      const ends = sessions.getByRole("button", { name: /^End session of / });
+      await until("all are listed", async () => (await ends.count()) === 3);
+      expect(await sessions.getByText("This session").count()).toBe(1);
+      await ends.first().click();
+      await until("one is gone", async () => (await ends.count()) === 2);
+      expect(await alive()).toBe(2);
+      await press(page, "End all other sessions");
+      await until("the others are gone", async () => (await ends.count()) === 0);
+      expect(await alive()).toBe(0);
+      await sessions.getByText("This session").waitFor();
+    });
+  });
+});
+
+describe("the company's settings", () => {
+  test("are saved in place and shown on the website", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/settings");
+      await field(page, "Phone").fill("+27 31 555 0188");
+      await field(page, "Latitude").fill("far south");
+      await press(page, "Update Settings");
+      await errorOf(page, "Latitude", "Latitude must be a number");
+      await field(page, "Latitude").fill("-29.9");
+      await press(page, "+ Add link");
+      await field(page, "Name of link 1").fill("Code");
+      await field(page, "Web address of link 1").fill("https://example.org/code");
+      await page.getByText("Unsaved changes").waitFor();
+      await press(page, "Update Settings");
+      await page.getByText("Settings updated").waitFor();
+      await page.getByText("Unsaved changes").waitFor({ state: "detached" });
+      expect((await api("GET", "/settings")).json.data.company).toMatchObject({
+        phone: "+27 31 555 0188",
+        latitude: -29.9,
+        social: [{ name: "Code", url: "https://example.org/code" }],
+      });
+      expect(await page.getByRole("link", { name: "View on the website" }).getAttribute("href")).toBe("/contact");
+      await until("the website shows it", async () =>
+        (await (await fetch(`${site.url}/contact`)).text()).includes("+27 31 555 0188"),
+      );
+    }));
+
+  test("that somebody else saved meanwhile stand beside what was typed", () =>
+    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+      expectFault(/status of 412/);
+      await page.goto("/admin/settings");
+      await field(page, "Suburb").fill("Mine");
+      const { data } = (await api("GET", "/settings")).json;
+      const company = { ...data.company, suburb: "Theirs", province: "Elsewhere" };
+      expect((await api("PUT", "/settings", { ...data, company })).status).toBe(200);
+      await press(page, "Update Settings");
+      await page.getByRole("heading", { name: "Somebody else saved this form while you were editing" }).waitFor();
+      await press(page, "Continue with these");
+      await press(page, "Update Settings");
+      await page.getByText("Settings updated").waitFor();
+      expect((await api("GET", "/settings")).json.data.company).toMatchObject({
+        suburb: "Mine",
+        province: "Elsewhere",
+      });
+    }));
+});
+
+test("the last active admin stays one", () =>
+  site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+    expectFault(/status of 409/);
+    const { json } = await api("GET", "/users?role=admin&status=Active");
+    for (const { id, email } of json) if (email !== ADMIN.email) await api("DELETE", `/users/${id}`);
+    const own = (await api("GET", "/auth/me")).json.data.id;
+    await page.goto(`/admin/users/${own}/edit`);
+    await field(page, "Status").selectOption("Inactive");
+    await press(page, "Update User");
+    const alert = page.getByRole("alert").filter({ hasText: "Failed to save user" });
+    await alert.getByText(LAST_ADMIN).waitFor();
+    expect(await field(page, "Status").inputValue()).toBe("Inactive");
+  }));
+
+test.each([
+  { viewport: PHONE, theme: "light" },
+  { viewport: PHONE, theme: "dark" },
+  { viewport: DESKTOP, theme: "light" },
+  { viewport: DESKTOP, theme: "dark" },
+] as const)("everybody can use them, $viewport.width px, $theme", ({ viewport, theme }) =>
+  site.visit({ storageState: admin, viewport, theme }, async ({ page }) => {
+    const expectUsable = async (state: string, label: string) => {
+      await field(page, label).waitFor();
+      await expectAccessible(page, state);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    };
+    await page.goto("/admin/users/new");
+    await expectUsable("the users form", "Full Name");
+    await page.goto("/admin/settings");
+    await expectUsable("the company", "Company Name");
+    await page.getByRole("link", { name: "Your account" }).click();
+    await expectUsable("the own account", "Current Password");
+    await page.getByRole("link", { name: "Sample data" }).click();
+    await page.getByRole("button", { name: "Remove sample data" }).waitFor();
+    await expectAccessible(page, "sample data");
+  }),
+);
+
+test("the sample data go after a question, and their section with them", () =>
+  site.visit({ storageState: admin }, async ({ page }) => {
+    await page.goto("/admin/settings/sample-data");
+    await press(page, "Remove sample data");
+    const question = page.getByRole("alertdialog", { name: "Remove the sample data?" });
+    await question.getByText(/^This deletes 24 products, 9 services, 40 customers and \d+ users/).waitFor();
+    await question.getByRole("button", { name: "Remove sample data" }).click();
+    await page.getByText("No sample data left").waitFor();
+    expect((await api("GET", "/products")).json).toEqual([]);
+    await page.getByRole("link", { name: "Company", exact: true }).click();
+    await field(page, "Company Name").waitFor();
+    await page.getByRole("link", { name: "Sample data" }).waitFor({ state: "detached" });
+  }));
