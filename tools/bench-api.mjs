@@ -7,9 +7,9 @@ import { run, runScript } from "./setup/run.mjs";
 await runScript(async () => {
   const postgres = await getPostgres({ mayInstall: false });
   try {
-    // The measured programs run as `npm start` runs the server.
-    const env = installedEnvironment({ TEST_DATABASE_URL: postgres.url, NODE_OPTIONS: serverFlags.join(" ") });
-    return await run(installedNode, ["tools/bench-api.ts", ...process.argv.slice(2)], { env });
+    // The measured programs run as `npm start` runs the server: a forked program gets the flags of the one that forks it.
+    const env = installedEnvironment({ TEST_DATABASE_URL: postgres.url });
+    return await run(installedNode, [...serverFlags, "tools/bench-api.ts", ...process.argv.slice(2)], { env });
   } finally {
     await postgres.stop();
   }

@@ -9,6 +9,7 @@ import { run, runScript } from "./setup/run.mjs";
 await runScript(async () => {
   await buildIfNeeded();
   const CHROMIUM_PATH = await getChromium({ mayInstall: true });
-  const env = installedEnvironment({ CHROMIUM_PATH, NODE_OPTIONS: serverFlags.join(" ") });
-  return await run(installedNode, ["tools/bench-pages.ts", ...process.argv.slice(2)], { env });
+  // Both measured programs run as `npm start` runs the server: a forked program gets the flags of the one that forks it.
+  const env = installedEnvironment({ CHROMIUM_PATH });
+  return await run(installedNode, [...serverFlags, "tools/bench-pages.ts", ...process.argv.slice(2)], { env });
 });

@@ -7,7 +7,7 @@ import type { FileStore } from "#server/platform/file-storage.ts";
 import { newId } from "#server/platform/ids.ts";
 import { isMailStuck } from "#server/platform/mail/stuck-mail.ts";
 import type { MailTransport } from "#server/platform/mail/transport.ts";
-import { OWN_CHECK } from "#server/platform/own-checks.ts";
+import { askItself } from "#server/platform/own-checks.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { MINUTE_MS } from "#server/status/calendar.ts";
 
@@ -25,8 +25,8 @@ export interface ComponentCheck {
 /** The home page comes whole, as visitors get it. */
 export function checkWebsite(app: FastifyInstance): ComponentCheck {
   async function run() {
-    const { statusCode, body } = await app.inject({ url: "/", remoteAddress: OWN_CHECK });
-    return statusCode === 200 && body.includes("</html>") ? null : "no-page";
+    const { status, body } = await askItself(app.server, "/");
+    return status === 200 && body.includes("</html>") ? null : "no-page";
   }
   return { component: "website", run, reason: "no-page" };
 }
@@ -34,10 +34,8 @@ export function checkWebsite(app: FastifyInstance): ComponentCheck {
 /** A call is answered as the contract says. */
 export function checkApi(app: FastifyInstance): ComponentCheck {
   async function run() {
-    const answer = await app.inject({ url: `/api${getHealth.path}`, remoteAddress: OWN_CHECK });
-    return answer.statusCode === getHealth.status && getHealth.reply.safeParse(answer.json()).success
-      ? null
-      : "no-answer";
+    const { status, body } = await askItself(app.server, `/api${getHealth.path}`);
+    return status === getHealth.status && getHealth.reply.safeParse(JSON.parse(body)).success ? null : "no-answer";
   }
   return { component: "api", run, reason: "no-answer" };
 }

@@ -6,6 +6,7 @@ import type { Config } from "#server/platform/config.ts";
 import { readContentVersion } from "#server/platform/database/content-version.ts";
 import type { Database, Read } from "#server/platform/database/database.ts";
 import { createAnswerLog, type Log } from "#server/platform/log.ts";
+import { isOwnCheck } from "#server/platform/own-checks.ts";
 import type { Page } from "#server/platform/pages/page.ts";
 import { pageHeaders } from "#server/platform/security-headers.ts";
 
@@ -183,6 +184,7 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
     // Not one that sorts: those are made from sixteen random bytes each, which takes as long as all the rest here.
     const [requestId, startedAt] = [randomUUID(), performance.now()];
     send(page, request, response, { requestId, kept: true });
+    if (isOwnCheck(request)) return true;
     logAnswer({
       method: request.method,
       path: (request.url ?? "").split("?", 1)[0] ?? "",

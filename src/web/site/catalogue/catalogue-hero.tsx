@@ -4,7 +4,7 @@ import government from "#web/art/service-government.svg";
 import transformation from "#web/art/service-transformation.svg";
 import automation from "#web/art/trio-automation.svg";
 
-/** Plates of three sizes beside the words, as they hang on a wall. */
+/** Plates of three sizes beside the words, as they hang on a wall. They wait for style, which shares a slow line with them. */
 const PLATES = [government, development, automation, transformation];
 
 export function CatalogueHero() {
@@ -16,7 +16,7 @@ export function CatalogueHero() {
       </div>
       <div className="catalogue-plates" aria-hidden="true">
         {PLATES.map((plate) => (
-          <img key={plate} src={plate} alt="" width={800} height={800} />
+          <img key={plate} src={plate} alt="" width={800} height={800} loading="lazy" />
         ))}
       </div>
     </section>

@@ -5,24 +5,15 @@ import type { CardWire } from "./wire-of.ts";
 interface ProductCardProps {
   product: PicturedProduct;
   wire: CardWire;
-  /** In sight at once, so that its picture is not waited for. */
-  first?: boolean;
 }
 
-/** All of it leads to the product; its name is the link. */
-export function ProductCard({ product, wire, first = false }: ProductCardProps) {
+/** All of it leads to the product; its name is the link. The first pictures wait too, lest they keep style from a slow line. */
+export function ProductCard({ product, wire }: ProductCardProps) {
   const { name, slug, category, variants, pictures } = product;
   const { src, width, height, drawn } = pictures[0];
   return (
     <li className="product-card" data-wire={wire}>
-      <img
-        className={drawn ? "drawn" : undefined}
-        src={src}
-        alt=""
-        width={width}
-        height={height}
-        loading={first ? undefined : "lazy"}
-      />
+      <img className={drawn ? "drawn" : undefined} src={src} alt="" width={width} height={height} loading="lazy" />
       <div className="product-card-words">
         <p className="product-card-category">{category}</p>
         <h3>

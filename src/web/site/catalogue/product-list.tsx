@@ -15,9 +15,6 @@ interface ProductListProps {
   filter: CatalogueFilter;
 }
 
-/** Cards of the first row on a desktop. */
-const FIRST_ROW = 3;
-
 export function ProductList({ products, total, categories, filter }: ProductListProps) {
   const names = categories.map(({ category }) => category);
   const pages = pagesOf(total);
@@ -33,13 +30,8 @@ export function ProductList({ products, total, categories, filter }: ProductList
       </p>
       {products.length > 0 ? (
         <ul className="product-cards">
-          {products.map((product, place) => (
-            <ProductCard
-              key={product.slug}
-              product={product}
-              wire={wireOf(product.category, names)}
-              first={place < FIRST_ROW}
-            />
+          {products.map((product) => (
+            <ProductCard key={product.slug} product={product} wire={wireOf(product.category, names)} />
           ))}
         </ul>
       ) : (
