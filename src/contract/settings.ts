@@ -17,14 +17,8 @@ const shape = {
     suburb: requiredText("Suburb is required", LIMITS.short),
     province: requiredText("Province is required", LIMITS.short),
     postalCode: requiredText("Postal code is required", 20),
-    latitude: z
-      .number("Latitude must be a number")
-      .min(-90, "Must be from -90 to 90")
-      .max(90, "Must be from -90 to 90"),
-    longitude: z
-      .number("Longitude must be a number")
-      .min(-180, "Must be from -180 to 180")
-      .max(180, "Must be from -180 to 180"),
+    latitude: z.number("Must be a number").min(-90, "Must be from -90 to 90").max(90, "Must be from -90 to 90"),
+    longitude: z.number("Must be a number").min(-180, "Must be from -180 to 180").max(180, "Must be from -180 to 180"),
     email: emailAddress,
     phone: requiredText("Phone number is required", LIMITS.name),
     officeHours: requiredText("Office hours are required", LIMITS.short),

@@ -10,7 +10,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <Toast.Provider limit={3} timeout={SHOWN_MS}>
       {children}
       <Toast.Portal>
-        <Toast.Viewport className="fixed right-4 bottom-4 left-4 z-50 flex flex-col gap-2 min-[900px]:left-auto min-[900px]:w-96">
+        {/* Above the bar of a form: a toast over its button would keep people from saving. */}
+        <Toast.Viewport className="fixed right-4 bottom-4 left-4 z-50 flex flex-col gap-2 min-[900px]:left-auto min-[900px]:w-96 [html:has([data-save-bar])_&]:bottom-28 min-[600px]:[html:has([data-save-bar])_&]:bottom-20">
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Product } from "#contract/products.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { heading, NO_ANSWER } from "#tests/support/back-office.ts";
-import { DESKTOP, PHONE } from "#tests/support/browser.ts";
+import { PHONE } from "#tests/support/browser.ts";
 import { addProducts, variantInput } from "#tests/support/catalogue.ts";
 import { imageOf } from "#tests/support/images.ts";
 import { focused } from "#tests/support/keyboard.ts";
@@ -60,18 +60,7 @@ async function addAttribute(page: Page, name: string) {
   await dialog.waitFor({ state: "hidden" });
 }
 
-/** As it stands, in both themes, on a desktop and on a phone. */
-async function expectAccessibleEverywhere(page: Page, state: string) {
-  for (const viewport of [DESKTOP, PHONE]) {
-    await page.setViewportSize(viewport);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page, `${state}, ${colorScheme}, ${viewport.width} px`);
-    }
-  }
-}
-
-describe.concurrent("the form of a product", () => {
+describe("the form of a product", () => {
   test("creates one with four variants and two images", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto(NEW);
@@ -118,10 +107,10 @@ describe.concurrent("the form of a product", () => {
       );
     }));
 
-  test("says what is wrong at each field, so that everybody can use it", () =>
-    site.visit({ storageState: admin }, async ({ page }) => {
+  test.each(["light", "dark"] as const)("says what is wrong at each field, in the %s theme", (theme) =>
+    site.visit({ storageState: admin, theme }, async ({ page }) => {
       const variants = [variantInput({ attributes: { "Screen 7.5": "a" } }), variantInput()];
-      await page.goto(await productForm("Wrong", { variants, images: ["one.png", "two.png"] }));
+      await page.goto(await productForm(`Wrong in the ${theme}`, { variants, images: ["one.png", "two.png"] }));
       await heading(page, "Edit Product").waitFor();
       await field(page, "Base Price").fill("-20");
       await fillVariant(page, 2, { SKU: "", Price: "1.005", Stock: "1.5", "Screen 7.5": "word ".repeat(70) });
@@ -135,7 +124,9 @@ describe.concurrent("the form of a product", () => {
         "Variant 2, Screen 7.5: Must be at most 300 characters",
       ]);
       await page.getByRole("img", { name: "Image 1, the cover" }).waitFor();
-      await expectAccessibleEverywhere(page, "a product with errors");
+      await expectAccessible(page, "a product with errors on a desktop");
+      await page.setViewportSize(PHONE);
+      await expectAccessible(page, "a product with errors on a phone");
       await summary(page)
         .getByRole("link", { name: /Screen 7\.5/ })
         .click();
@@ -143,7 +134,8 @@ describe.concurrent("the form of a product", () => {
       await page.keyboard.press("Control+a");
       await page.keyboard.type("b");
       await summary(page).getByText("There are 4 problems with this product").waitFor();
-    }));
+    }),
+  );
 
   test("shows a SKU and a slug that are taken at their fields", async () => {
     await productForm("Owner", { slug: "owned", variants: [variantInput({ sku: "OWNED-1" })] });
@@ -237,7 +229,7 @@ describe.concurrent("the form of a product", () => {
   });
 });
 
-describe.concurrent("images of a product", () => {
+describe("images of a product", () => {
   test("that cannot be taken say why, and the others go on", () =>
     site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(NO_ANSWER);

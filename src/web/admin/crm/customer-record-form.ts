@@ -7,7 +7,7 @@ import {
 } from "#contract/customers.ts";
 import { callRecord } from "#web/shared/call.ts";
 import { paths } from "#web/shared/paths.ts";
-import { numberOf } from "../forms/numbers.ts";
+import { moneyText, numberOf } from "../forms/numbers.ts";
 import type { RecordForm } from "../forms/record-form.ts";
 import { CUSTOMER_RECORDS } from "./customer-queries.ts";
 
@@ -39,7 +39,7 @@ export const CUSTOMER_FORM: RecordForm<Customer, CustomerValues, CustomerBody> =
     phone,
     company,
     status,
-    value: String(value),
+    value: moneyText(value),
     notes: "",
   }),
   // A value that is taken away is none.

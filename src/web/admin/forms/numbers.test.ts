@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { moneyInput, stockInput } from "#contract/fields.ts";
-import { numberOf } from "./numbers.ts";
+import { moneyText, numberOf } from "./numbers.ts";
 
 const refusal = (typed: string, rule = moneyInput("Price")) =>
   rule.safeParse(numberOf(typed)).error?.issues[0]?.message;
@@ -14,4 +14,9 @@ test("what was typed reaches the contract as it is, and the contract says what i
   expect(refusal("-1")).toBe("Price must be 0 or more");
   expect(refusal("1.005")).toBe("Price must have at most two decimals");
   expect(refusal("1.5", stockInput("Stock"))).toMatch(/^Stock must be a whole number/);
+});
+
+test("an amount comes back as it is written on a price tag, and is the same amount", () => {
+  expect([0, 480, 24.9, 0.05].map(moneyText)).toEqual(["0", "480", "24.90", "0.05"]);
+  expect(numberOf(moneyText(24.9))).toBe(24.9);
 });

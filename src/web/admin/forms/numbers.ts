@@ -5,3 +5,8 @@ export function numberOf(text: string): number | string | undefined {
   const value = Number(typed);
   return Number.isFinite(value) ? value : typed;
 }
+
+/** An amount as a field shows it: `480`, `24.90`. */
+export function moneyText(amount: number): string {
+  return Number.isInteger(amount) ? String(amount) : amount.toFixed(2);
+}

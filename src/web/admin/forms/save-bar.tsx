@@ -49,8 +49,8 @@ function useSaveKey() {
       if (event.key.toLowerCase() !== "s" || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey))
         return;
       event.preventDefault();
-      // A dialog over the form has the keyboard to itself.
-      if (!document.querySelector("[role=dialog], [role=alertdialog]")) {
+      // A dialog over the form has the keyboard to itself; a toast is a dialog too, but not a modal one.
+      if (!document.querySelector(":is([role=dialog], [role=alertdialog]):not([aria-modal=false])")) {
         document.querySelector<HTMLButtonElement>("[data-save]")?.click();
       }
     }

@@ -36,7 +36,7 @@ export function TextEntries({ name, one, most }: TextEntriesProps) {
     <div className="grid gap-2.5">
       <ol className="grid gap-2.5 empty:hidden">
         {fields.map((field, place) => (
-          <li className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-1" key={field.id}>
+          <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-1" key={field.id}>
             <FormText label={`${one} ${place + 1}`} labelHidden name={`${name}.${place}.text`} />
             <div className="flex">
               <Button

@@ -8,7 +8,7 @@ import {
 } from "#contract/products.ts";
 import { callRecord } from "#web/shared/call.ts";
 import { paths } from "#web/shared/paths.ts";
-import { numberOf } from "../forms/numbers.ts";
+import { moneyText, numberOf } from "../forms/numbers.ts";
 import type { RecordForm } from "../forms/record-form.ts";
 import { PRODUCT_RECORDS } from "./product-queries.ts";
 import { tellVariants, type Variants, variantField, variantPlace, variantsBody, variantsOf } from "./variants.ts";
@@ -52,7 +52,7 @@ export const PRODUCT_FORM: RecordForm<Product, ProductValues, ProductBody> = {
     slug,
     category,
     description,
-    price: String(price),
+    price: moneyText(price),
     stock: String(stock),
     status,
     images,

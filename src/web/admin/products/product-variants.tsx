@@ -40,7 +40,7 @@ export const ProductVariants = memo(function ProductVariants() {
                   <th className={`${HEAD} text-right`} scope="col">
                     Stock
                   </th>
-                  <th className={`${HEAD} sticky right-0 bg-surface`} scope="col">
+                  <th className={`${HEAD} sticky -right-1 bg-surface`} scope="col">
                     <span className="sr-only">Actions</span>
                   </th>
                 </tr>

@@ -34,7 +34,7 @@ export function useVariants() {
       const row = getValues(`variants.rows.${place}`);
       const byName = new Map(getValues("variants.attributes").map((name, at) => [name, row.values[at] ?? ""]));
       remove(place);
-      setTold(`Variant ${place + 1} removed`);
+      setTold("");
       requestAnimationFrame(() => focusEntry(table.current, "[data-remove]", place, "[data-add-variant]"));
       toast(`${row.name || `Variant ${place + 1}`} removed`, () => {
         const values = getValues("variants.attributes").map((name) => byName.get(name) ?? "");
@@ -57,6 +57,7 @@ export function useVariants() {
     addVariant() {
       const { price } = getValues();
       const values = attributes.map(() => "");
+      setTold("");
       append({ name: "", sku: "", price, stock: "0", values }, { focusName: `variants.rows.${fields.length}.name` });
     },
     /** One without a name, or with a name that is there, is left out. */

@@ -62,7 +62,7 @@ export const VariantLine = memo(function VariantLine({ place, count, attributes,
       <td className={`${CELL} @xl:min-w-16`}>
         <FormNumber className={NUMBER} {...named("Stock")} name={`${base}.stock`} step={1} />
       </td>
-      <td className={`${CELL} col-span-2 @xl:sticky @xl:right-0 @xl:bg-surface @xl:pr-0`}>
+      <td className={`${CELL} col-span-2 @xl:sticky @xl:-right-1 @xl:bg-surface`}>
         <div className="flex justify-end">
           <MoveButtons count={count} onMove={(from, by) => actions.current.move(from, by)} place={place} what={what} />
           <Button

@@ -1,6 +1,6 @@
 import type { ProductVariant } from "#contract/products.ts";
 import { formatPrice } from "#web/shared/money.ts";
-import { numberOf } from "../forms/numbers.ts";
+import { moneyText, numberOf } from "../forms/numbers.ts";
 
 /** One variant as its fields hold it. */
 export interface VariantRow {
@@ -26,7 +26,7 @@ export function variantsOf(variants: readonly ProductVariant[]): Variants {
   const rows = variants.map(({ name, sku, price, stock, attributes: given }) => ({
     name,
     sku,
-    price: String(price),
+    price: moneyText(price),
     stock: String(stock),
     values: attributes.map((attribute) => given[attribute] ?? ""),
   }));

@@ -8,7 +8,7 @@ import {
 } from "#contract/services.ts";
 import { callRecord } from "#web/shared/call.ts";
 import { paths } from "#web/shared/paths.ts";
-import { numberOf } from "../forms/numbers.ts";
+import { moneyText, numberOf } from "../forms/numbers.ts";
 import type { RecordForm } from "../forms/record-form.ts";
 import { entriesOf, textsOf } from "../forms/text-list.ts";
 import { SERVICE_RECORDS } from "./service-queries.ts";
@@ -50,9 +50,9 @@ export const SERVICE_FORM: RecordForm<Service, ServiceValues, ServiceBody> = {
     category,
     description,
     price: {
-      starter: String(price.starter),
-      professional: String(price.professional),
-      enterprise: String(price.enterprise),
+      starter: moneyText(price.starter),
+      professional: moneyText(price.professional),
+      enterprise: moneyText(price.enterprise),
     },
     features: entriesOf(features),
     benefits: entriesOf(benefits),

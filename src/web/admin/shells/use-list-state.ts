@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useSearchParams } from "react-router";
+import { useLocation, useNavigation, useSearchParams } from "react-router";
 import type { Sort } from "#ui/data-table.tsx";
 import { type ListShape, type ListState, readListState, writeListState } from "./list-state.ts";
 
@@ -19,6 +19,8 @@ export function useListState<SortKey extends string, Filter extends string>(
   shape: ListShape<SortKey, Filter>,
 ): ListControls<SortKey, Filter> {
   const [parameters, setParameters] = useSearchParams();
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
   const state = useMemo(() => readListState(parameters, shape), [parameters, shape]);
 
   function show(next: Partial<ListState<SortKey, Filter>>, replace = false) {
@@ -27,7 +29,10 @@ export function useListState<SortKey extends string, Filter extends string>(
 
   return {
     state,
-    search: (q) => show({ q }, true),
+    search(q) {
+      // Whoever is on the way to another screen would be held back here by what they typed before.
+      if (next === undefined || next.pathname === pathname) show({ q }, true);
+    },
     filter(name, value) {
       const filters = new Map(state.filters);
       if (value) filters.set(name, value);
