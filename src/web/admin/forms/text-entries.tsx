@@ -1,9 +1,10 @@
-import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { Trash2 } from "lucide-react";
+import { useRef, useState } from "react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { Button } from "#ui/button.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { FormText } from "./fields.tsx";
+import { focusEntry, MoveButtons } from "./move-buttons.tsx";
 
 interface TextEntriesProps {
   /** The list in the form's values, of `{ text }`. */
@@ -13,18 +14,22 @@ interface TextEntriesProps {
   most: number;
 }
 
-const ICON = { "aria-hidden": true, size: 18, strokeWidth: 1.75 } as const;
-
 /** Texts below each other: added, removed with a way back, moved by buttons. Blank ones are dropped when they are saved. */
 export function TextEntries({ name, one, most }: TextEntriesProps) {
   const { control, getValues, setFocus } = useFormContext();
   const { fields, append, insert, remove, move } = useFieldArray({ control, name });
   const toast = useToast();
+  const list = useRef<HTMLOListElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
   const [told, setTold] = useState("");
 
   function take(place: number) {
     const entry: { text: string } = getValues(`${name}.${place}`);
     remove(place);
+    requestAnimationFrame(() => {
+      if (fields.length > 1) focusEntry(list.current, "[data-remove]", place);
+      else add.current?.focus();
+    });
     if (entry.text.trim() !== "") toast(`${one} removed`, () => insert(place, entry));
   }
   function shift(place: number, by: 1 | -1) {
@@ -34,30 +39,21 @@ export function TextEntries({ name, one, most }: TextEntriesProps) {
 
   return (
     <div className="grid gap-2.5">
-      <ol className="grid gap-2.5 empty:hidden">
+      <ol className="grid gap-2.5 empty:hidden" data-movable="" ref={list}>
         {fields.map((field, place) => (
           <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-1" key={field.id}>
             <FormText label={`${one} ${place + 1}`} labelHidden name={`${name}.${place}.text`} />
             <div className="flex">
-              <Button
-                aria-label={`Move ${one.toLowerCase()} ${place + 1} up`}
-                disabled={place === 0}
-                icon={<ArrowUp {...ICON} />}
-                look="quiet"
-                onClick={() => shift(place, -1)}
-                size="icon"
-              />
-              <Button
-                aria-label={`Move ${one.toLowerCase()} ${place + 1} down`}
-                disabled={place === fields.length - 1}
-                icon={<ArrowDown {...ICON} />}
-                look="quiet"
-                onClick={() => shift(place, 1)}
-                size="icon"
+              <MoveButtons
+                count={fields.length}
+                onMove={shift}
+                place={place}
+                what={`${one.toLowerCase()} ${place + 1}`}
               />
               <Button
                 aria-label={`Remove ${one.toLowerCase()} ${place + 1}`}
-                icon={<Trash2 {...ICON} />}
+                data-remove=""
+                icon={<Trash2 aria-hidden="true" size={18} strokeWidth={1.75} />}
                 look="quiet"
                 onClick={() => take(place)}
                 size="icon"
@@ -70,6 +66,7 @@ export function TextEntries({ name, one, most }: TextEntriesProps) {
       <Button
         className="justify-self-start"
         disabled={fields.length >= most}
+        ref={add}
         onClick={() => {
           append({ text: "" }, { shouldFocus: false });
           requestAnimationFrame(() => setFocus(`${name}.${fields.length}.text`));

@@ -11,7 +11,7 @@ const AREA_MS = 2_000;
 const TYPING =
   "input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable=true], [role=textbox], [role=combobox], [role=listbox], [role=menu]";
 /** Those that are closing no longer count. */
-const WINDOWS = ":is([role=dialog], [role=alertdialog], [role=menu]):not([data-closed])";
+const WINDOWS = ":is([role=dialog]:not([aria-modal=false]), [role=alertdialog], [role=menu]):not([data-closed])";
 
 /** Listens for keys as long as the back office is shown. */
 export function useShortcuts(): void {
