@@ -2,7 +2,8 @@ import { NOTICE_VERSION } from "#contract/contact.ts";
 import { csvOf, type Examples } from "#contract/examples/example.ts";
 
 const id = "01a1f813-a740-7000-8000-0000000000c1";
-const query = { q: "call", status: "New", sort: "name", order: "asc" } as const;
+const customerId = "01a1f813-a740-7000-8000-0000000000d1";
+const query = { q: "call", status: "New", customerId, sort: "name", order: "asc" } as const;
 const reference = "MSG-7K3F-9QX2";
 
 const words = {
@@ -19,7 +20,7 @@ const message = {
   ...words,
   status: "New",
   spamReason: null,
-  customerId: "01a1f813-a740-7000-8000-0000000000d1",
+  customerId,
   noticeVersion: NOTICE_VERSION,
   deleteAfter: "2028-11-20T08:30:00.000Z",
   createdAt: "2026-11-20T08:30:00.000Z",

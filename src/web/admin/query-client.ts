@@ -1,16 +1,30 @@
 import { QueryClient } from "@tanstack/react-query";
+import { CallError } from "#web/shared/call.ts";
 
 /** How long an answer counts as fresh when a screen is opened again. */
 const FRESH_MS = 5_000;
 
+/** How long after a call that nobody answered it is made again, for as long as the screen is looked at. */
+const AGAIN_MS = 10_000;
+
+/** Nobody answered, or the server said that it cannot yet. */
+function isAway(error: Error | null): boolean {
+  return error instanceof CallError && (error.status === 0 || error.status === 503);
+}
+
 /**
  * Failures are shown at once, with a button to try again, instead of being retried behind a spinner;
- * and a machine that is offline is told so like any other that gets no response.
+ * and a machine that is offline is told so like any other that gets no response. When the server is back the screen is too.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { networkMode: "always", retry: false, staleTime: FRESH_MS },
+      queries: {
+        networkMode: "always",
+        retry: false,
+        staleTime: FRESH_MS,
+        refetchInterval: ({ state }) => (isAway(state.error) ? AGAIN_MS : false),
+      },
       mutations: { networkMode: "always", retry: false },
     },
   });
