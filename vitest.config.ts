@@ -19,6 +19,8 @@ function apiProject(database: "sqlite" | "postgres") {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // Two files with three cold pages each are as much as two cores can load in time.
+    maxConcurrency: 3,
     projects: [
       {
         test: {
@@ -36,7 +38,7 @@ export default defineConfig({
           ...patient,
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           // A browser that another process starved for seconds may try a journey once more; a real defect fails twice.
           retry: 1,
         },

@@ -4,8 +4,6 @@ import { endpoint } from "#contract/endpoint.ts";
 import { money } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 
-/** Stock below this is low. */
-export const LOW_STOCK = 10;
 export const DASHBOARD_WEEKS = 12;
 export const DASHBOARD_DAYS = 30;
 

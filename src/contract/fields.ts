@@ -171,6 +171,9 @@ export function centsOf(amount: number): number {
   return Math.round(amount * 100);
 }
 
+/** With fewer of a product it is time to order. */
+export const LOW_STOCK = 10;
+
 const MOST_STOCK = 2_147_483_647;
 
 export function stockInput(what: string) {

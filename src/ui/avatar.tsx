@@ -20,7 +20,7 @@ export function Avatar({ seed, name, size = 32, className = "" }: AvatarProps) {
     <img
       alt=""
       aria-hidden="true"
-      className={`shrink-0 rounded-full ${className}`}
+      className={`shrink-0 rounded-full dark:ring-1 dark:ring-border-strong ${className}`}
       height={size}
       src={avatarAddress(seed)}
       title={name}

@@ -1,5 +1,5 @@
 import { Check, Minus } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { type ComponentProps, useEffect, useRef } from "react";
 
 interface CheckboxProps {
   /** For screen readers: `Select Nomvula Dlamini`. */
@@ -22,12 +22,23 @@ export function Checkbox({ label, checked, onToggle }: CheckboxProps) {
       className="relative grid size-11 place-items-center select-none"
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
     >
-      <input
+      <Tick
         aria-label={label}
         checked={checked === true}
-        className="peer absolute inset-0 m-auto size-[18px] cursor-pointer appearance-none rounded-[5px] border border-border-strong bg-surface before:absolute before:-inset-3.5 checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary"
         onChange={({ nativeEvent }) => onToggle(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
         ref={box}
+      />
+    </span>
+  );
+}
+
+/** The box alone, for a form that has its label beside it. */
+export function Tick(props: Omit<ComponentProps<"input">, "type" | "className">) {
+  return (
+    <span className="relative grid size-[18px] shrink-0 place-items-center">
+      <input
+        {...props}
+        className="peer absolute inset-0 cursor-pointer appearance-none rounded-[5px] border border-border-strong bg-surface before:absolute before:-inset-3.5 checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary"
         type="checkbox"
       />
       <Check

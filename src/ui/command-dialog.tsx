@@ -4,7 +4,7 @@ import { Search, X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { BACKDROP } from "#ui/dialog.tsx";
-import { Key } from "#ui/key.tsx";
+import { Key, Keys } from "#ui/key.tsx";
 
 interface CommandDialogProps {
   open: boolean;
@@ -118,7 +118,7 @@ export function CommandList<Item extends Choice>(props: CommandListProps<Item>) 
         <span className="w-2" />
         <Key>Enter</Key> open
         <span className="w-2" />
-        <Key>Ctrl Enter</Key> in a new tab
+        <Keys>Ctrl Enter</Keys> in a new tab
       </p>
     </Autocomplete.Root>
   );

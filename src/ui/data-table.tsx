@@ -20,7 +20,14 @@ interface ColumnLook {
   cell?: string;
   /** Classes of what stands in the cell while it loads. */
   skeleton?: string;
+  /** What its two orders are called where there are no headings, the rising one first; without it those of words. */
+  sorts?: SortWords;
 }
+
+type SortWords = readonly [asc: string, desc: string];
+const WORDS: SortWords = ["A to Z", "Z to A"];
+export const NUMBERS: SortWords = ["lowest first", "highest first"];
+export const DAYS: SortWords = ["oldest first", "newest first"];
 
 // Only the type of `columnMeta` is ever used; the library asks for a value to carry it.
 const features = tableFeatures({ rowSortingFeature, columnMeta: {} as ColumnLook });
@@ -32,6 +39,20 @@ export function columnsOf<Row extends RowData>() {
 }
 
 export type Columns<Row extends RowData> = TableOptions<Features, Row>["columns"];
+
+/** Every order that the columns offer, in words: `Name, A to Z`. */
+export function sortsOf<Row extends RowData>(columns: Columns<Row>): (Sort & { words: string })[] {
+  return columns.flatMap((column) => {
+    const by = column.id ?? ("accessorKey" in column ? String(column.accessorKey) : undefined);
+    const sortable = ("accessorKey" in column || "accessorFn" in column) && column.enableSorting !== false;
+    if (!by || !sortable) return [];
+    const [asc, desc] = column.meta?.sorts ?? WORDS;
+    return [
+      { by, order: "asc", words: `${column.header}, ${asc}` },
+      { by, order: "desc", words: `${column.header}, ${desc}` },
+    ];
+  });
+}
 
 export interface Sort {
   by: string;
@@ -184,7 +205,8 @@ function RowsInWaiting<Row extends RowData>({ count, headers, lookOf, boxLook }:
 const BODY = "[&>tr:last-child>*]:border-b-0";
 const TABLE = "w-full table-fixed border-separate border-spacing-0";
 const ROW = "bg-surface hover:bg-surface-2";
-const SELECTED_ROW = "bg-primary-soft";
+/** Half as strong as the bar that says how many there are. */
+export const SELECTED_ROW = "bg-[color-mix(in_oklab,var(--primary-soft),var(--surface))]";
 const EDGE = "border-b border-border align-middle";
 const CELL = `${EDGE} px-3 text-left`;
 const HEAD = "sticky top-0 z-10 h-10 bg-surface text-[0.8125rem] font-[560] whitespace-nowrap text-ink-2";

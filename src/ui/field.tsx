@@ -1,4 +1,4 @@
-import { CircleAlert } from "lucide-react";
+import { ChevronDown, CircleAlert } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "#ui/class-names.ts";
 
@@ -132,7 +132,19 @@ export function SelectField({
   const wiring = useWiring({ hint, error, starred });
   return (
     <FieldFrame {...{ label, labelHidden, optional, starred, hint, error }} id={wiring.id}>
-      <select {...rest} {...wiring} className={classNames(CONTROL, HEIGHT, className)} />
+      <span className="relative block">
+        <select
+          {...rest}
+          {...wiring}
+          className={classNames(CONTROL, HEIGHT, "cursor-pointer appearance-none pr-9", className)}
+        />
+        <ChevronDown
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-2"
+          size={16}
+          strokeWidth={1.75}
+        />
+      </span>
     </FieldFrame>
   );
 }

@@ -11,10 +11,12 @@ interface PagerProps {
   total: number;
   /** What is listed, in the plural: `messages`. */
   noun: string;
+  /** In which order, where nothing else says it. */
+  order?: string | undefined;
   onPage: (page: number) => void;
 }
 
-export function Pager({ page, shownPage, pageSize, total, noun, onPage }: PagerProps) {
+export function Pager({ page, shownPage, pageSize, total, noun, order, onPage }: PagerProps) {
   const previous = useRef<HTMLButtonElement>(null);
   const next = useRef<HTMLButtonElement>(null);
   const pressed = useRef(false);
@@ -40,6 +42,7 @@ export function Pager({ page, shownPage, pageSize, total, noun, onPage }: PagerP
       <p className="max-sm:w-full" role="status">
         {showing({ page: shownPage, pageSize, total, noun })}
       </p>
+      {order && <p className="border-l border-border pl-3 text-ink-3">{order}</p>}
       <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1 sm:ml-auto">
         <Button disabled={page <= 1} onClick={() => go(page - 1)} ref={previous}>
           Previous

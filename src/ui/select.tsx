@@ -42,7 +42,7 @@ export function Select<Value extends string>({ label, value, choices, onChoose, 
     <span className={classNames("relative inline-flex", className)}>
       <select
         aria-label={label}
-        className="min-h-11 w-full cursor-pointer appearance-none rounded-control border border-border-strong bg-surface pr-9 pl-3 text-sm font-[560] text-ink hover:bg-surface-2 min-[900px]:min-h-9"
+        className="min-h-11 w-full cursor-pointer appearance-none rounded-control border border-border-strong bg-surface pr-9 pl-3 text-sm font-[560] text-ellipsis text-ink hover:bg-surface-2 min-[900px]:min-h-9"
         id={id}
         onChange={(event) => {
           const next = chosen(event, choices);
@@ -77,12 +77,17 @@ export function StatusSelect<Value extends string>({
 }: StatusSelectProps<Value>) {
   return (
     <span
-      className={classNames("relative inline-flex items-center rounded-full", TONE_COLOURS[tones[value]], className)}
+      className={classNames(
+        "relative inline-flex h-8 items-center rounded-full border border-current/35 hover:border-current",
+        TONE_COLOURS[tones[value]],
+        className,
+      )}
     >
-      <ToneShape className="pointer-events-none absolute left-2.5" tone={tones[value]} />
+      <ToneShape className="pointer-events-none absolute left-[9px]" tone={tones[value]} />
+      {/* Fingers reach for more than the badge that is drawn. */}
       <select
         aria-label={label}
-        className="min-h-8 cursor-pointer appearance-none rounded-full border border-current/35 bg-transparent pr-7 pl-[1.4rem] text-[0.8125rem] font-[560] hover:border-current focus-visible:rounded-full"
+        className="min-h-11 cursor-pointer appearance-none rounded-full bg-transparent pr-7 pl-[1.4rem] text-[0.8125rem] font-[560] focus-visible:rounded-full max-[899px]:-outline-offset-3 min-[900px]:min-h-8"
         onChange={(event) => {
           const next = chosen(event, choices);
           if (next !== undefined) onChoose(next);
@@ -91,7 +96,7 @@ export function StatusSelect<Value extends string>({
       >
         <Options choices={choices} />
       </select>
-      <ChevronDown aria-hidden="true" className="pointer-events-none absolute right-2" size={14} strokeWidth={2} />
+      <ChevronDown aria-hidden="true" className="pointer-events-none absolute right-[7px]" size={14} strokeWidth={2} />
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { Toast } from "@base-ui/react/toast";
 import { CircleCheck, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 
 const SHOWN_MS = 5_000;
 
@@ -31,7 +31,7 @@ function Toasts() {
       <Toast.Content className="flex items-center gap-3 py-2 pr-2 pl-3.5">
         <CircleCheck aria-hidden="true" className="shrink-0 text-success" size={20} strokeWidth={1.75} />
         <Toast.Title
-          className="min-w-0 flex-1 text-sm leading-normal font-[560] tracking-normal font-stretch-100%"
+          className="min-w-0 flex-1 wrap-anywhere text-sm leading-normal font-[560] tracking-normal font-stretch-100%"
           render={<p />}
         />
         <Toast.Action className="min-h-9 cursor-pointer rounded-control px-2.5 font-[640] text-(--link) hover:bg-surface-2" />
@@ -46,10 +46,10 @@ function Toasts() {
   ));
 }
 
-/** Answers how to tell of a success, with a way to take it back where there is one. */
+/** Answers how to tell of a success, with a way to take it back where there is one; that answers how to end it early. */
 export function useToast() {
   const { add, close } = Toast.useToastManager();
-  return (words: string, undo?: () => void) => {
+  return (words: string, undo?: () => void): (() => void) => {
     const id = add({
       title: words,
       ...(undo && {
@@ -62,5 +62,19 @@ export function useToast() {
         },
       }),
     });
+    return () => close(id);
   };
+}
+
+/** The same for what can be taken back on this screen alone: it ends with it. */
+export function useToastOfScreen() {
+  const toast = useToast();
+  const ends = useRef<(() => void)[]>([]);
+  useEffect(
+    () => () => {
+      for (const end of ends.current) end();
+    },
+    [],
+  );
+  return (words: string, undo: () => void) => void ends.current.push(toast(words, undo));
 }

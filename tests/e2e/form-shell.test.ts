@@ -148,6 +148,72 @@ describe.concurrent("saving", () => {
     });
   });
 
+  test("that was done while its answer was lost is no quarrel with oneself", async () => {
+    const address = await serviceForm("Answered late");
+    await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+      expectFault(NO_ANSWER, /net::/, STALE);
+      await page.goto(address);
+      await field(page, "Category").fill("Twice");
+      await page.route("**/api/services/*", async (route) => {
+        if (route.request().method() !== "PUT") return route.fallback();
+        await route.fetch();
+        await route.abort();
+      });
+      await button(page, "Update Service").click();
+      await page.getByText("Failed to save service").waitFor();
+      await page.unroute("**/api/services/*");
+      await button(page, "Try again").click();
+      await page.waitForURL("**/admin/services");
+      expect((await servicesNamed("Answered late"))[0]?.category).toBe("Twice");
+    });
+  });
+
+  test("takes no words while it is under way, and fetches nobody back who has left", async () => {
+    const address = await serviceForm("Slow to save");
+    await site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto(address);
+      let answer: (() => void) | undefined;
+      const held = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await page.route("**/api/services/*", async (route) => {
+        if (route.request().method() === "PUT") await held;
+        await route.fallback();
+      });
+      await field(page, "Category").focus();
+      await page.keyboard.press("Control+s");
+      await button(page, "Saving...").waitFor();
+      await page.keyboard.type("lost?");
+      expect(await page.getByLabel("Category").inputValue()).toBe("Cloud");
+      await page
+        .getByRole("link", { name: /^Messages/ })
+        .first()
+        .click();
+      await heading(page, "Messages").waitFor();
+      answer?.();
+      await page.getByText("Slow to save updated").waitFor();
+      expect(new URL(page.url()).pathname).toBe("/admin/messages");
+    });
+  });
+
+  test("leaves no trace in a form that stays open", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/settings");
+      await page.getByLabel("Company Name").fill("Palmiet Works");
+      await button(page, "Update Settings").click();
+      await page.getByText("Unsaved changes").waitFor({ state: "detached" });
+      await page
+        .getByRole("link", { name: /^Messages/ })
+        .first()
+        .click();
+      await heading(page, "Messages").waitFor();
+      await page.goBack();
+      await page.getByLabel("Company Name").waitFor();
+      expect(await page.getByLabel("Company Name").inputValue()).toBe("Palmiet Works");
+      expect(await page.getByText("What you typed before is back").count()).toBe(0);
+      expect(await page.getByText("Somebody else saved").count()).toBe(0);
+    }));
+
   test("says what keeps it from loading and from saving, and keeps the words", async () => {
     const address = await serviceForm("Far away");
     await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
@@ -157,7 +223,7 @@ describe.concurrent("saving", () => {
       await page.goto(address);
       await page.getByText("Failed to load service").waitFor();
       await page.unroute("**/api/services/*", away);
-      await button(page, "Try again").click();
+      // It comes back by itself.
       await field(page, "Category").fill("Rivers");
       await page.route("**/api/services/*", away);
       await button(page, "Update Service").click();
@@ -211,6 +277,9 @@ describe.concurrent("what is typed is not lost", () => {
       await fillIn(page, "Outlives");
       await page.reload();
       await page.getByText("What you typed before is back").waitFor();
+      await field(page, "Service Name").fill("Outlives all");
+      expect(await field(page, "Slug").inputValue()).toBe("outlives-all");
+      await field(page, "Service Name").fill("Outlives");
       expect(await field(page, "Description").inputValue()).toBe("Reeds, counted from a boat.");
       await site.server.api("POST", "/auth/logout", { token });
       await button(page, "Create Service").click();
@@ -268,6 +337,9 @@ describe.concurrent("what is typed is not lost", () => {
       const token = await site.server.signIn();
       await site.server.api("DELETE", address.replace("/admin", "").replace("/edit", ""), { token });
       await button(page, "Update Service").click();
+      await button(page, "Save as a new service").waitFor();
+      // The same after a reload, when there is no form any more.
+      await page.reload();
       await button(page, "Save as a new service").click();
       await heading(page, "Add Service").waitFor();
       await button(page, "Create Service").click();

@@ -85,6 +85,10 @@ describe.concurrent("the rows of a list", () => {
       await page.getByRole("checkbox", { name: "Select all on this page" }).click();
       await bar(page).getByText("3 selected").waitFor();
       await choose(page, "Inactive");
+      const question = page.getByRole("alertdialog", { name: "Set 3 users to Inactive?" });
+      await question.getByText("Your own account is among them: you will be signed out at once.").waitFor();
+      await expectAccessible(page, "the question before one's own account is shut out");
+      await question.getByRole("button", { name: "Set to Inactive" }).click();
       const alert = page.getByRole("alert").filter({ hasText: "Failed to update user status" });
       await alert.getByText(`Administrator: ${LAST_ADMIN}`).waitFor();
       await page.getByText("2 users are now Inactive").waitFor();
@@ -92,6 +96,10 @@ describe.concurrent("the rows of a list", () => {
       expect(await box(page, "Administrator").isChecked()).toBe(true);
       const status = page.getByRole("combobox", { name: "Status of Administrator", exact: true });
       expect(await status.inputValue()).toBe("Active");
+      await bar(page).getByRole("button", { name: "Delete" }).click();
+      const deletion = page.getByRole("alertdialog", { name: "Delete Administrator?" });
+      await deletion.getByText("This is your own account: you will be signed out at once.").waitFor();
+      await deletion.getByRole("button", { name: "Cancel" }).click();
       await bar(page).getByRole("button", { name: "Clear" }).click();
       await bar(page).waitFor({ state: "detached" });
       await alert.getByRole("button", { name: "Dismiss" }).click();
@@ -191,6 +199,28 @@ describe.concurrent("a list", () => {
       await page.getByRole("button", { name: "Remove filter Status: Active" }).waitFor();
     }));
 
+  test("is sorted on a phone by a choice, and says its order on a desktop where no column does", () =>
+    site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
+      await page.goto("/admin/products?category=Counted");
+      const sort = page.getByRole("combobox", { name: "Sort" });
+      expect(await sort.locator("option").first().innerText()).toBe("Newest first");
+      const { height = 0 } = (await page.getByRole("combobox", { name: /^Status of Counted few/ }).boundingBox()) ?? {};
+      expect(height).toBeGreaterThanOrEqual(44);
+      await page.getByText("9 left").waitFor();
+      await sort.selectOption("Stock, highest first");
+      await page.waitForURL("**/admin/products?category=Counted&sort=stock&order=desc");
+      await until("the order is turned", async () =>
+        /Counted enough[\s\S]*Counted few/.test(
+          await page.getByRole("region", { name: "Product Management" }).innerText(),
+        ),
+      );
+      await page.setViewportSize(DESKTOP);
+      await page.getByRole("columnheader", { name: "Stock" }).waitFor();
+      expect(await page.getByText("Newest first").count()).toBe(0);
+      await page.goto("/admin/products?category=Counted");
+      await page.getByText("Newest first").waitFor();
+    }));
+
   test("shows stock under 10 as low, in red", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/products?q=counted");
@@ -287,7 +317,7 @@ const LISTS = [
     noun: "project",
     add: ["Add Project", "/admin/projects/new"],
     columns: ["Name", "Client", "Category", "Year", "Status", "Published", "Actions"],
-    filters: ["All Categories", "All Status", "Published or not"],
+    filters: ["All Categories", "All Status", "All Visibility"],
   },
 ] as const;
 

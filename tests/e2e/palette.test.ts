@@ -68,7 +68,7 @@ describe.concurrent("the command palette", () => {
         "Projects",
       ];
       const more = ["Subscribers", "Outbox", "Audit", "Settings", "Add Customer", "Add User", "Add Product"];
-      const last = ["Add Service", "Add Job", "Add Project", "Keyboard shortcuts", "Log out"];
+      const last = ["Add Service", "Add Job", "Add Project", "Keyboard shortcuts", "Logout"];
       for (const command of [...names, ...more, ...last]) {
         expect(await palette(page).getByRole("option", { name: command, exact: false }).count(), command).not.toBe(0);
       }
@@ -100,6 +100,7 @@ describe.concurrent("the command palette", () => {
       await until("the best fit is highlighted", async () =>
         (await highlighted(page).innerText()).startsWith("Products"),
       );
+      await palette(page).getByRole("group", { name: "Related" }).getByText("Add User").waitFor();
       await field(page).fill("mess");
       await until("the next one is", async () => (await highlighted(page).innerText()).startsWith("Messages"));
       await page.keyboard.press("Enter");
@@ -148,9 +149,7 @@ describe.concurrent("the command palette", () => {
       await help.waitFor({ state: "detached" });
       await page.evaluate(() => sessionStorage.setItem("recent-records", "[]"));
       await openPalette(page, "log out");
-      await until("the way out is highlighted", async () =>
-        (await highlighted(page).innerText()).startsWith("Log out"),
-      );
+      await until("the way out is highlighted", async () => (await highlighted(page).innerText()).startsWith("Logout"));
       await page.keyboard.press("Enter");
       await page.waitForURL((url) => url.pathname === "/login");
       expect(await stored(page)).toEqual([null, null]);
@@ -195,3 +194,16 @@ describe.concurrent("the command palette", () => {
       expect(asked.length).toBeLessThan(6);
     }));
 });
+
+test("a search leaves the lists as they are: a status is changed after it", () =>
+  site.visit({ storageState: admin }, async ({ page }) => {
+    await page.goto("/admin/products");
+    const status = page.getByRole("combobox", { name: "Status of Nail gun" });
+    await status.waitFor();
+    await openPalette(page, "nail");
+    await options(page).filter({ hasText: "Nail gun" }).waitFor();
+    await page.keyboard.press("Escape");
+    await palette(page).waitFor({ state: "detached" });
+    await status.selectOption("Archived");
+    await page.getByText("Nail gun is now Archived").waitFor();
+  }));

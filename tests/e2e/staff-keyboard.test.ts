@@ -146,7 +146,7 @@ test("single keys move through a list and between screens, and can be switched o
 
     await page.keyboard.press("?");
     const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-    await help.getByRole("checkbox", { name: /^Single keys/ }).uncheck();
+    await help.getByRole("checkbox", { name: /^Single-key shortcuts/ }).uncheck();
     await page.keyboard.press("Escape");
     await help.waitFor({ state: "detached" });
     for (const key of ["?", "g", "d"]) await page.keyboard.press(key);
@@ -160,7 +160,7 @@ test("single keys move through a list and between screens, and can be switched o
     // The way back that needs no key.
     await userButton(page).click();
     await page.getByRole("menuitem", { name: "Keyboard shortcuts" }).click();
-    await help.getByRole("checkbox", { name: /^Single keys/ }).check();
+    await help.getByRole("checkbox", { name: /^Single-key shortcuts/ }).check();
     await page.keyboard.press("Escape");
     await help.waitFor({ state: "detached" });
     await page.keyboard.press("g");

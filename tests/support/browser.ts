@@ -16,7 +16,7 @@ const ARGUMENTS = [
   "--disable-sync",
 ];
 /** Two busy cores: long enough that only what never happens runs into it. */
-const PATIENCE_MS = 12_000;
+const PATIENCE_MS = 30_000;
 
 type Screen = Pick<
   BrowserContextOptions,

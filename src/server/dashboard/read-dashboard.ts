@@ -49,9 +49,10 @@ export async function readDashboard(platform: Platform): Promise<Dashboard> {
   const { database } = platform;
   const db = database.read;
   const today = dayOf(platform.now());
-  const now = await countTotals(db);
+  const sums = await sumValues(db);
+  const now = await countTotals(db, sums);
   const before = await findTotalsBefore(db, monthOf(today));
-  const values = new Map((await sumValues(db)).map(({ status, ...sums }) => [status, sums]));
+  const values = new Map(sums.map((sum) => [sum.status, sum]));
   const recent = await listAudit(database, { page: 1, pageSize: RECENT });
   return {
     totals: {

@@ -1,14 +1,20 @@
 import { sql } from "kysely";
-import { LOW_STOCK } from "#contract/dashboard.ts";
+import { LOW_STOCK } from "#contract/fields.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { countKept } from "#server/platform/database/totals.ts";
 
 type Totals = Omit<Schema["daily_totals"], "day">;
 
-/** How things stand now. */
-export async function countTotals(db: Read): Promise<Totals> {
-  const [active] = (await sumValues(db)).filter(({ status }) => status === "Active");
+interface ValueByStatus {
+  status: Schema["customers"]["status"];
+  cents: number;
+  customers: number;
+}
+
+/** How things stand now; `values` are those of `sumValues`. */
+export async function countTotals(db: Read, values: ValueByStatus[]): Promise<Totals> {
+  const active = values.find(({ status }) => status === "Active");
   return {
     services: await countKept(db, "services"),
     products: await countKept(db, "products"),
@@ -18,7 +24,7 @@ export async function countTotals(db: Read): Promise<Totals> {
 }
 
 /** Value and customers by status, for those statuses that somebody has. */
-export async function sumValues(db: Read) {
+export async function sumValues(db: Read): Promise<ValueByStatus[]> {
   return db
     .selectFrom("customers")
     .select((eb) => ["status", eb.fn.sum<number>("value_cents").as("cents"), eb.fn.countAll<number>().as("customers")])

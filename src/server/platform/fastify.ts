@@ -33,6 +33,8 @@ function trustedProxies({ trustProxy }: Config): false | string[] | ((address: s
   return trustProxy === false ? false : [...trustProxy];
 }
 
+const SLOWEST_START_MS = 60_000;
+
 /** Fastify without its dangerous defaults, with one shape of refusal, one request id and one log line per answer. */
 export function createFastify(
   config: Config,
@@ -69,6 +71,8 @@ export function createFastify(
     genReqId: newId,
     requestIdHeader: false,
     trustProxy: trustedProxies(config),
+    // Reading the built pages takes a busy machine longer than the ten seconds that are usual.
+    pluginTimeout: SLOWEST_START_MS,
     // Its 503 has neither our shape nor our headers: what still comes in is served, and /ready tells that we stop.
     return503OnClosing: false,
     clientErrorHandler: refuseUnreadable(config.publicUrl, log),

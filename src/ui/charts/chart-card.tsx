@@ -24,7 +24,7 @@ export function ChartCard({ title, finding, table, children }: ChartCardProps) {
   const findingId = useId();
   return (
     <Card
-      className="min-h-[25rem]"
+      className="min-h-[21rem]"
       aside={
         <Button className="print:hidden" onClick={() => setAsTable(!asTable)} size="small">
           View as {asTable ? "chart" : "table"}

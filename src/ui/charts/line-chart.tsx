@@ -21,7 +21,7 @@ interface LineChartProps {
 }
 
 const USUAL_WIDTH = 640;
-const HEIGHT = 280;
+const HEIGHT = 220;
 const TOP = 26;
 const BOTTOM = 30;
 const RIGHT = 10;
@@ -52,7 +52,7 @@ export function LineChart({ label, finding, names, tickOf, series }: LineChartPr
         {series.toReversed().map((one) => (
           <SeriesLine key={one.name} series={one} x={x} y={y} />
         ))}
-        <LastWords series={series} x={x(names.length - 1)} y={y} />
+        <LastWords series={series} x={x} y={y} />
         {shown && (
           <line
             className="stroke-border-strong forced-colors:stroke-[CanvasText]"

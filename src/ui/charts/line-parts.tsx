@@ -89,21 +89,49 @@ export function SeriesLine({ series: { look, dashed, values }, x, y }: LineProps
   );
 }
 
-/** The words at the ends of the lines: above the higher, below the lower, and never under the axis. */
-export function LastWords({ series, x, y }: { series: readonly Series[]; x: number; y: Scale }) {
-  const lastOf = ({ values }: Series) => values.at(-1) ?? 0;
-  const highestFirst = series.toSorted(
+/** Room to be left between words and what is drawn. */
+const CLEAR = 12;
+const LINE_HEIGHT = 16;
+/** About as wide as a letter of the words is. */
+const LETTER = 6.4;
+
+interface LastWordsProps extends LineProps {
+  series: readonly Series[];
+}
+
+/** The words at the ends of the lines: the higher one's above its point, the lower one's before it, above all lines there. */
+export function LastWords({ series, x, y }: LastWordsProps) {
+  const last = Math.max(...series.map(({ values }) => values.length)) - 1;
+  const lastOf = ({ values }: Series) => values[last] ?? 0;
+  const [highest, ...lower] = series.toSorted(
     (one, other) => lastOf(other) - lastOf(one) || Number(one.dashed ?? false) - Number(other.dashed ?? false),
   );
-  return highestFirst.map((one, rank) => (
+  if (!highest) return null;
+  const top = y(lastOf(highest)) - CLEAR;
+  return (
+    <>
+      <Words series={highest} x={x(last) + 4} y={top} />
+      {lower.map((one) => {
+        const end = x(last - 1);
+        const begin = end - one.lastWords.length * LETTER;
+        const below = series.flatMap(({ values }) => values.filter((_, at) => at < last && x(at + 1) > begin));
+        const free = y(Math.max(0, ...below)) - CLEAR;
+        const isInWay = Math.abs(free - top) < LINE_HEIGHT;
+        return <Words key={one.name} series={one} x={end} y={isInWay ? top - LINE_HEIGHT : free} />;
+      })}
+    </>
+  );
+}
+
+function Words({ series: { dashed, lastWords }, x, y }: { series: Series; x: number; y: number }) {
+  return (
     <text
-      className={classNames(WORDS, HALO, one.dashed ? "fill-ink-2" : "fill-ink font-[640]")}
-      key={one.name}
+      className={classNames(WORDS, HALO, dashed ? "fill-ink-2" : "fill-ink font-[640]")}
       textAnchor="end"
-      x={x + (rank === 0 ? 4 : -8)}
-      y={rank === 0 ? y(lastOf(one)) - 12 : Math.min(y(lastOf(one)) + 20, y(0) - 6)}
+      x={x}
+      y={y}
     >
-      {one.lastWords}
+      {lastWords}
     </text>
-  ));
+  );
 }

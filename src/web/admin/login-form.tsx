@@ -64,6 +64,7 @@ export function LoginForm() {
 
   return (
     <form className="grid gap-5" method="post" noValidate onSubmit={signIn} ref={form}>
+      {Object.keys(problems).length > 0 && <title>Error: Admin Login</title>}
       {problems.all && <Banner message={problems.all} />}
       {sessionEnded && !problems.all && <Banner message={SESSION_ENDED} tone="info" />}
       <noscript>

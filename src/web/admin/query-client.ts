@@ -12,6 +12,11 @@ function isAway(error: Error | null): boolean {
   return error instanceof CallError && (error.status === 0 || error.status === 503);
 }
 
+/** For what is asked for again after a time: sooner while nobody answers. Undefined for what is asked for once. */
+export function every(ms: number | undefined) {
+  return ({ state }: { state: { error: Error | null } }) => (isAway(state.error) ? AGAIN_MS : (ms ?? false));
+}
+
 /**
  * Failures are shown at once, with a button to try again, instead of being retried behind a spinner;
  * and a machine that is offline is told so like any other that gets no response. When the server is back the screen is too.
@@ -23,7 +28,7 @@ export function createQueryClient(): QueryClient {
         networkMode: "always",
         retry: false,
         staleTime: FRESH_MS,
-        refetchInterval: ({ state }) => (isAway(state.error) ? AGAIN_MS : false),
+        refetchInterval: every(undefined),
       },
       mutations: { networkMode: "always", retry: false },
     },

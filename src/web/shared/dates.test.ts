@@ -44,4 +44,7 @@ test("a field for date and time holds South African time, and gives the same ins
   expect(localTimeOf("2026-11-02T22:05:00.000Z")).toBe("2026-11-03T00:05");
   expect(new Date(instantOfLocal("2026-11-03T00:05")).toISOString()).toBe("2026-11-02T22:05:00.000Z");
   expect(instantOfLocal("soon")).toBe("soon");
+  for (const instant of ["2026-11-02T22:05:07.000Z", "2026-11-02T22:05:00.250Z", "2026-11-02T22:05:07.250Z"]) {
+    expect(new Date(instantOfLocal(localTimeOf(instant))).toISOString()).toBe(instant);
+  }
 });

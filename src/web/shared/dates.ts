@@ -52,16 +52,19 @@ export function formatRelative(instant: string, now = Date.now()): string {
 }
 
 /** Sweden writes a date and a time as HTML does, but for the letter between them. */
-const LOCAL = new Intl.DateTimeFormat("sv-SE", { timeZone: TIME_ZONE, dateStyle: "short", timeStyle: "short" });
+const LOCAL = new Intl.DateTimeFormat("sv-SE", { timeZone: TIME_ZONE, dateStyle: "short", timeStyle: "medium" });
 /** South Africa has had no summer time since 1944. */
 const OFFSET = "+02:00";
 
-/** `2026-11-02T14:05`, South African time, as a field for date and time holds it. */
+/** `2026-11-02T14:05`, South African time, as a field for date and time holds it; with seconds only where there are some. */
 export function localTimeOf(instant: string): string {
-  return LOCAL.format(new Date(instant)).replace(" ", "T");
+  const milliseconds = /\.(?!000)\d+/.exec(instant)?.[0] ?? "";
+  const local = LOCAL.format(new Date(instant)).replace(" ", "T") + milliseconds;
+  return local.replace(/:00$/, "");
 }
 
 /** The instant of such a field; what is none stays as it is, for the contract to refuse. */
 export function instantOfLocal(local: string): string {
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) ? `${local}:00${OFFSET}` : local;
+  const [, minute, rest = ":00"] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(:\d\d(?:\.\d{1,3})?)?$/.exec(local) ?? [];
+  return minute ? minute + rest + OFFSET : local;
 }

@@ -1,11 +1,10 @@
-import { Mail } from "lucide-react";
 import type { Application } from "#contract/applications.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { paths } from "#web/shared/paths.ts";
 import { mailAddress } from "../shells/addresses.ts";
 import { DetailPage } from "../shells/detail-page.tsx";
-import { HeldBack, Received, Written } from "../shells/letter.tsx";
+import { HeldBack, Received, Reply, Written } from "../shells/letter.tsx";
 import { RecordFailure } from "../shells/status-failures.tsx";
 import { useRecord } from "../shells/use-record.ts";
 import type { Route } from "./+types/application-detail";
@@ -73,15 +72,7 @@ function CoverLetter({ application }: { application: Application }) {
     <Card aside={<Received instant={application.createdAt} />} title="Cover letter">
       <HeldBack reason={application.spamReason} />
       <Written>{application.coverLetter}</Written>
-      <p className="border-t border-border px-[1.15rem] py-3">
-        <a
-          className="inline-flex min-h-8 items-center gap-2 font-[600] text-(--link) hover:underline"
-          href={mailAddress(email, `Your application for ${jobTitle} (${reference})`)}
-        >
-          <Mail aria-hidden="true" size={16} strokeWidth={1.75} />
-          Reply to {email}
-        </a>
-      </p>
+      <Reply address={mailAddress(email, `Your application for ${jobTitle} (${reference})`)} email={email} />
     </Card>
   );
 }

@@ -11,6 +11,7 @@ import {
   setApplicationStatus,
 } from "#contract/applications.ts";
 import { callFile, callList, callRecord } from "#web/shared/call.ts";
+import { every } from "../query-client.ts";
 import type { ListShape, ListState } from "../shells/list-state.ts";
 import { orderOf, pageQuery } from "../shells/page-query.ts";
 import { recordKeys } from "../shells/record-keys.ts";
@@ -63,5 +64,5 @@ export function loadResume(id: string): Promise<Blob> {
 export const NEW_APPLICATIONS_QUERY = queryOptions({
   queryKey: [...KEYS.all, "new"],
   queryFn: ({ signal }) => callList(listApplications, { query: { status: "New", page: "1", pageSize: "1" }, signal }),
-  refetchInterval: 60_000,
+  refetchInterval: every(60_000),
 });

@@ -19,9 +19,12 @@ export function StageCard({ application, onChange }: StageCardProps) {
   if (status === "Spam") return <Spam onRestore={() => onChange("New")} />;
   return (
     <Card title="Stage">
-      <ol className="flex flex-wrap items-center gap-x-1 gap-y-2 px-4 pt-4 pb-3 min-[900px]:px-[1.15rem]">
+      <ol className="flex flex-wrap items-center gap-x-1 gap-y-2 px-4 max-sm:grid pt-4 pb-3 min-[900px]:px-[1.15rem]">
         {STAGES.map((stage, at) => (
-          <li className="flex items-center gap-1" key={stage}>
+          <li className="flex items-center gap-1 max-sm:gap-3" key={stage}>
+            <span aria-hidden="true" className="w-3 text-center font-num text-ink-3 sm:hidden">
+              {at + 1}
+            </span>
             {at > 0 && (
               <ChevronRight aria-hidden="true" className="text-ink-3 max-sm:hidden" size={16} strokeWidth={1.75} />
             )}
@@ -38,7 +41,7 @@ export function StageCard({ application, onChange }: StageCardProps) {
         {status === "Rejected" ? (
           <p className="text-ink-2">This application was rejected. Choose a stage to take it up again.</p>
         ) : (
-          <Button onClick={() => onChange("Rejected")} size="small">
+          <Button className="rounded-full" onClick={() => onChange("Rejected")}>
             Reject
           </Button>
         )}
@@ -61,7 +64,7 @@ function StageButton({ stage, current, passed, onPress }: StageButtonProps) {
     <button
       aria-current={current ? "step" : undefined}
       className={classNames(
-        "inline-flex min-h-11 items-center gap-1.5 rounded-full border px-3.5 font-[600] min-[900px]:min-h-9",
+        "inline-flex min-h-11 items-center gap-1.5 rounded-full border px-3.5 font-[600] max-sm:flex-1 min-[900px]:min-h-9",
         current
           ? "cursor-default border-transparent bg-primary text-on-primary"
           : "cursor-pointer border-border bg-surface text-ink hover:bg-surface-2",
@@ -95,7 +98,7 @@ function MarkAsSpam({ application, onConfirm }: { application: Application; onCo
   const { part, need, failure } = useLatePart(CONFIRMATION, "question");
   return (
     <>
-      <Button className="ml-auto" look="quiet" onClick={async () => setAsking(await need())} size="small">
+      <Button className="-mr-3.5 ml-auto" look="quiet" onClick={async () => setAsking(await need())}>
         Mark as Spam
       </Button>
       {failure}

@@ -23,7 +23,7 @@ const COLUMNS = column.columns([
         {entry.address && <span className={SECOND_LINE}>from {entry.address}</span>}
       </>
     ),
-    meta: { cell: "w-[17%] [td&]:py-2 [td&]:align-top", skeleton: "w-3/5" },
+    meta: { cell: "w-[18%] [td&]:py-2 [td&]:align-top", skeleton: "w-3/5" },
   }),
   column.display({
     id: "what",
@@ -37,13 +37,13 @@ const COLUMNS = column.columns([
         </div>
       </div>
     ),
-    meta: { cell: "w-[20%] [td&]:py-2 [td&]:align-top", skeleton: "w-4/5" },
+    meta: { cell: "w-[19%] [td&]:py-2 [td&]:align-top", skeleton: "w-4/5" },
   }),
   column.display({
     id: "record",
     header: "Record",
     cell: ({ row }) => <RecordCell record={row.original.record} />,
-    meta: { cell: "w-[20%] [td&]:py-1 [td&]:align-top", skeleton: "w-3/5" },
+    meta: { cell: "w-[25%] [td&]:pt-1.5 [td&]:pb-2 [td&]:align-top", skeleton: "w-3/5" },
   }),
   column.accessor("at", {
     header: "When",

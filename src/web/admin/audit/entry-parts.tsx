@@ -7,7 +7,7 @@ import { SECOND_LINE } from "../shells/row-parts.tsx";
 import { nounOf } from "./audit-words.ts";
 
 /** Two targets above each other are 24 px high each. */
-const LINE = "flex min-h-6 items-center hover:text-(--link) hover:underline";
+const LINE = "flex min-h-6 w-fit max-w-full items-center text-(--link) underline underline-offset-4";
 
 /** What it was done to, as the way there; with the way to all that was done to it. */
 export function RecordCell({ record }: { record: AuditEntry["record"] }) {
@@ -25,7 +25,7 @@ export function RecordCell({ record }: { record: AuditEntry["record"] }) {
         </span>
       )}
       {record.id && record.type !== "session" && (
-        <Link className={`${LINE} w-fit text-[0.8125rem] text-ink-3`} to={paths.auditOf(record.type, record.id)}>
+        <Link className={`${LINE} text-[0.8125rem]`} to={paths.auditOf(record.type, record.id)}>
           History<span className="sr-only"> of {name}</span>
         </Link>
       )}

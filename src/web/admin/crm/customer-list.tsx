@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CustomerRow } from "#contract/customers.ts";
-import { columnsOf } from "#ui/data-table.tsx";
-import { formatDollars } from "#web/shared/money.ts";
+import { columnsOf, DAYS, NUMBERS } from "#ui/data-table.tsx";
+import { formatPrice } from "#web/shared/money.ts";
 import { paths } from "#web/shared/paths.ts";
 import { DayCell, EditLink, Person, RecordLink, RecordRow, ViewLink } from "../shells/row-parts.tsx";
 import { statusCellOf } from "../shells/status-cell.tsx";
@@ -42,14 +42,14 @@ const COLUMNS = column.columns([
   }),
   column.accessor("value", {
     header: "Value",
-    cell: ({ getValue }) => <span className="font-num tabular-nums">{formatDollars(getValue())}</span>,
-    meta: { cell: "w-32 text-right", skeleton: "ml-auto w-16" },
+    cell: ({ getValue }) => <span className="font-num tabular-nums">{formatPrice(getValue())}</span>,
+    meta: { sorts: NUMBERS, cell: "w-32 text-right", skeleton: "ml-auto w-16" },
   }),
   column.accessor("lastContact", {
     header: "Last Contact",
     sortDescFirst: true,
     cell: ({ row: { original } }) => (original.lastContact ? <DayCell instant={original.lastContact} /> : "N/A"),
-    meta: { cell: "w-36", skeleton: "w-20" },
+    meta: { sorts: DAYS, cell: "w-36", skeleton: "w-20" },
   }),
   column.display({
     id: "actions",
@@ -78,7 +78,7 @@ export default function CustomerList() {
         <RecordRow
           about={customer.company || customer.email}
           aside={<StatusCell row={customer} />}
-          end={<span className="font-num font-[560] tabular-nums">{formatDollars(customer.value)}</span>}
+          end={<span className="font-num font-[560] tabular-nums">{formatPrice(customer.value)}</span>}
           name={<CustomerLink customer={customer} />}
           seed={customer.email}
         />
@@ -86,7 +86,8 @@ export default function CustomerList() {
       controls={controls}
       exportRows={() => exportCustomerList(controls.state)}
       firstUse={{
-        title: "No customers yet",
+        // Specified, whether or not there are any at all.
+        title: "No customers found",
         words: "Whoever is added here, or writes through the website, becomes a customer.",
       }}
       query={useQuery(customerListQuery(controls.state))}

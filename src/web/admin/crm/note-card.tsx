@@ -3,7 +3,7 @@ import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { TextAreaField } from "#ui/field.tsx";
-import { Key } from "#ui/key.tsx";
+import { Keys } from "#ui/key.tsx";
 import { FailureReason } from "../failure-reason.tsx";
 import type { Additions } from "./use-additions.ts";
 
@@ -55,7 +55,7 @@ export function NoteCard({ note }: { note: Additions["note"] }) {
             Add Note
           </Button>
           <p className="flex items-center gap-1.5 text-[0.8125rem] text-ink-3 max-[899px]:sr-only" id={keys}>
-            <Key>Ctrl</Key> <Key>Enter</Key> <span>adds it</span>
+            <Keys>Ctrl Enter</Keys> <span>adds it</span>
           </p>
         </div>
       </form>

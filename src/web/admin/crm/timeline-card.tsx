@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import type { Customer } from "#contract/customers.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { useToastOfScreen } from "#ui/toast.tsx";
 import { ViewSwitch } from "#ui/view-switch.tsx";
 import { InteractionForm } from "./interaction-form.tsx";
 import { daysOf, TIMELINE_VIEWS, type TimelineEntry, type TimelineView, timelineOf } from "./timeline.ts";
@@ -90,7 +90,7 @@ function Days({ customer, entries }: { customer: Customer; entries: readonly Tim
 
 /** The form of an interaction, behind a button; open where words of one came back. */
 function useLogging(interaction: Additions["interaction"]) {
-  const toast = useToast();
+  const toast = useToastOfScreen();
   const [open, setOpen] = useState(interaction.values.description !== "");
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(open);

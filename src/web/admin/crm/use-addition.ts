@@ -24,6 +24,17 @@ function restored<Values extends Words>(blank: Values, draft: Draft | undefined)
   return { ...blank, ...Object.fromEntries(known) };
 }
 
+/** What was typed while something was sent, without what was sent: that is saved and must not be added again. */
+function restOf<Values extends Words>(now: Values, sent: Values, blank: Values): Values {
+  if (isSame(now, sent)) return blank;
+  const rest = Object.entries(now).map(([name, words]) => {
+    const before = sent[name] ?? "";
+    const rest = words.startsWith(before) ? words.slice(before.length).trimStart() : words;
+    return [name, rest || blank[name]];
+  });
+  return { ...blank, ...Object.fromEntries(rest) };
+}
+
 /** What somebody types in a few fields: kept as a draft, sent once however often it is tried, gone only once it is saved. */
 export function useAddition<Values extends Words, Body>({
   place,
@@ -83,8 +94,7 @@ export function useAddition<Values extends Words, Body>({
       try {
         await send(checked.data, attempt.current.key);
         attempt.current = undefined;
-        // What was typed meanwhile is something new.
-        hold(isSame(latest.current, sent) ? blank : latest.current);
+        hold(restOf(latest.current, sent, blank));
         return true;
       } catch (error) {
         setFailure(error instanceof Error ? error : new Error(String(error)));

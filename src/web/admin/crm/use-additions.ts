@@ -26,12 +26,13 @@ export function useAdditions(id: string) {
   const place = paths.customer(id);
 
   /** At once, before the server is asked again: what is saved must not be missing because the next answer is late. */
-  function show(change: (customer: Customer) => Partial<Customer>) {
+  async function show(change: (customer: Customer) => Partial<Customer>) {
     queryClient.setQueryData<Tagged<Customer>>(
       CUSTOMER_KEYS.record(id),
       (known) => known && { ...known, record: { ...known.record, ...change(known.record) } },
     );
-    queryClient.invalidateQueries({ queryKey: CUSTOMER_KEYS.all });
+    // Waited for, since the customer's next change needs the new ETag.
+    await queryClient.invalidateQueries({ queryKey: CUSTOMER_KEYS.all });
   }
 
   const note = useAddition({
@@ -41,7 +42,7 @@ export function useAdditions(id: string) {
     bodyOf: (values) => values,
     async send(body, idempotencyKey) {
       const { record: added } = await callRecord(addCustomerNote, { params: { id }, body, idempotencyKey });
-      show(({ notes }) => ({ notes: [added, ...without(notes, added)] }));
+      await show(({ notes }) => ({ notes: [added, ...without(notes, added)] }));
       toast("Note added");
     },
   });
@@ -52,7 +53,7 @@ export function useAdditions(id: string) {
     bodyOf: ({ date, ...values }) => ({ ...values, date: date === "" ? undefined : instantOfLocal(date) }),
     async send(body, idempotencyKey) {
       const { record: added } = await callRecord(addInteraction, { params: { id }, body, idempotencyKey });
-      show(({ interactions, lastContact }) => ({
+      await show(({ interactions, lastContact }) => ({
         interactions: [added, ...without(interactions, added)],
         lastContact: newest(lastContact, added.date),
       }));

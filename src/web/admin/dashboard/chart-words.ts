@@ -19,7 +19,7 @@ export function weekTick(week: string, previous: string | undefined): string {
   return previous?.slice(0, 7) === week.slice(0, 7) ? day : `${day} ${month}`;
 }
 
-export function newInAll(weeks: Weeks): { now: number; before: number } {
+function newInAll(weeks: Weeks): { now: number; before: number } {
   return {
     now: weeks.reduce((sum, { count }) => sum + count, 0),
     before: weeks.reduce((sum, { before }) => sum + before, 0),

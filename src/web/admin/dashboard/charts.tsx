@@ -46,10 +46,10 @@ export function Charts({ dashboard, script: { charts, error, isFetching, refetch
 
 function ChartInWaiting({ title }: { title: string }) {
   return (
-    <Card className="min-h-[25rem]" title={title}>
+    <Card className="min-h-[21rem]" title={title}>
       <div className="grid gap-5 p-[1.15rem]">
         <Skeleton className="w-3/5" />
-        <Skeleton className="h-56 w-full" />
+        <Skeleton className="h-44 w-full" />
       </div>
     </Card>
   );

@@ -4,22 +4,14 @@ import { ChartCard } from "#ui/charts/chart-card.tsx";
 import { LineChart } from "#ui/charts/line-chart.tsx";
 import { formatDollars } from "#web/shared/money.ts";
 import { paths } from "#web/shared/paths.ts";
-import {
-  customersInWords,
-  leadsFinding,
-  newInAll,
-  shareOf,
-  valueFinding,
-  weekInWords,
-  weekTick,
-} from "./chart-words.ts";
+import { customersInWords, leadsFinding, shareOf, valueFinding, weekInWords, weekTick } from "./chart-words.ts";
 
 export { Sparkline } from "#ui/charts/sparkline.tsx";
 
 const LOOKS = { Active: "primary", Lead: "accent", Inactive: "ink-3" } as const;
 
 export function LeadsChart({ weeks }: { weeks: Dashboard["leadsPerWeek"] }) {
-  const all = newInAll(weeks);
+  const last = weeks.at(-1);
   return (
     <ChartCard
       finding={leadsFinding(weeks)}
@@ -42,7 +34,7 @@ export function LeadsChart({ weeks }: { weeks: Dashboard["leadsPerWeek"] }) {
             look: "primary",
             values: weeks.map(({ count }) => count),
             tell: (count) => `${count} new`,
-            lastWords: `${all.now} in these ${weeks.length} weeks`,
+            lastWords: `${last?.count ?? 0} this week`,
           },
           {
             name: "The weeks before",
@@ -50,7 +42,7 @@ export function LeadsChart({ weeks }: { weeks: Dashboard["leadsPerWeek"] }) {
             dashed: true,
             values: weeks.map(({ before }) => before),
             tell: (count) => `${weeks.length} weeks earlier: ${count}`,
-            lastWords: `${all.before} in the ${weeks.length} weeks before (dashed)`,
+            lastWords: `${last?.before ?? 0}, ${weeks.length} weeks earlier (dashed)`,
           },
         ]}
         tickOf={(place, previous) =>

@@ -68,9 +68,9 @@ function Panels() {
           <NewestMessages />
           {comes && <RecentActivity dashboard={data} />}
         </div>
-        <div className="flex min-w-0 flex-col gap-3.5 *:last:flex-1">
-          {comes && <WaitingCard dashboard={data} />}
+        <div className="grid min-w-0 content-start gap-3.5">
           <QuickActions />
+          {comes && <WaitingCard dashboard={data} />}
           {comes && <LowStock dashboard={data} />}
           <WebsiteCard />
         </div>

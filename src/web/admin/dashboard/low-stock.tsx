@@ -1,7 +1,8 @@
 import { PackageCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { type Dashboard, LOW_STOCK } from "#contract/dashboard.ts";
+import type { Dashboard } from "#contract/dashboard.ts";
+import { LOW_STOCK } from "#contract/fields.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";

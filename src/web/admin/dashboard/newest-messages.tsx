@@ -51,7 +51,7 @@ function Rows() {
   return (
     <ul className="*:border-b *:border-border *:last:border-b-0">
       {newest.map((message) => (
-        <li key={message.id}>
+        <li className="min-[900px]:*:px-[1.15rem]" key={message.id}>
           <MessageRow aside={<Badge tone={MESSAGE_TONES[message.status]}>{message.status}</Badge>} message={message} />
         </li>
       ))}
@@ -66,8 +66,11 @@ function RowsInWaiting() {
         Loading messages...
       </p>
       {Array.from({ length: NEWEST_SHOWN }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet have no other name.
-        <div className="flex h-16 items-center gap-3 border-b border-border px-4 last:border-b-0" key={row}>
+        <div
+          className="flex h-16 items-center gap-3 border-b border-border px-4 last:border-b-0 min-[900px]:px-[1.15rem]"
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet have no other name.
+          key={row}
+        >
           <Skeleton className="size-8 rounded-full" />
           <Skeleton className="w-1/3" />
         </div>

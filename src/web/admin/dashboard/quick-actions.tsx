@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { Card } from "#ui/card.tsx";
-import { Key } from "#ui/key.tsx";
+import { Keys } from "#ui/key.tsx";
 import { paths } from "#web/shared/paths.ts";
 import { NAVIGATION } from "../frame/navigation.ts";
 
@@ -28,9 +28,8 @@ export function QuickActions() {
             >
               <Icon aria-hidden="true" className="text-primary" size={18} strokeWidth={1.75} />
               {label}
-              <span aria-hidden="true" className="ml-auto flex gap-1 max-[899px]:hidden">
-                <Key>G</Key>
-                <Key>{key.toUpperCase()}</Key>
+              <span aria-hidden="true" className="ml-auto max-[899px]:hidden">
+                <Keys>{`G ${key.toUpperCase()}`}</Keys>
               </span>
             </Link>
           </li>

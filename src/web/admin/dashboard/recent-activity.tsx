@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import type { AuditEntry } from "#contract/audit.ts";
 import type { Dashboard } from "#contract/dashboard.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -9,8 +8,9 @@ import { paths } from "#web/shared/paths.ts";
 import { deedOf } from "../audit/audit-words.ts";
 import { RecordIcon } from "../audit/record-icon.tsx";
 import { recordAddress } from "../record-address.ts";
+import { type Activity, foldActivity } from "./fold-activity.ts";
 
-const EXPECTED = 10;
+const SHOWN = 6;
 
 /** The newest lines of the audit trail. */
 export function RecentActivity({ dashboard }: { dashboard: Dashboard | undefined }) {
@@ -25,11 +25,13 @@ export function RecentActivity({ dashboard }: { dashboard: Dashboard | undefined
     >
       {dashboard ? (
         <ol className="*:border-b *:border-border *:last:border-b-0">
-          {dashboard.recentActivity.map((entry) => (
-            <li key={entry.id}>
-              <Activity entry={entry} />
-            </li>
-          ))}
+          {foldActivity(dashboard.recentActivity)
+            .slice(0, SHOWN)
+            .map((activity) => (
+              <li key={activity.entry.id}>
+                <ActivityLine {...activity} />
+              </li>
+            ))}
         </ol>
       ) : (
         <RowsInWaiting />
@@ -39,7 +41,7 @@ export function RecentActivity({ dashboard }: { dashboard: Dashboard | undefined
 }
 
 /** One line, which leads to its record where there is one to see, and else to the trail. */
-function Activity({ entry }: { entry: AuditEntry }) {
+function ActivityLine({ entry, times }: Activity) {
   const { who, done, name } = deedOf(entry);
   return (
     <Link
@@ -49,6 +51,7 @@ function Activity({ entry }: { entry: AuditEntry }) {
       <RecordIcon type={entry.record.type} />
       <span className="min-w-0 flex-1 wrap-anywhere">
         <strong className="font-[640]">{who}</strong> {done} {name && <strong className="font-[560]">{name}</strong>}
+        {times > 1 && ` ${times} times`}
       </span>
       <time className="shrink-0 text-[0.8125rem] text-ink-3" dateTime={entry.at} title={formatInstant(entry.at)}>
         {formatRelative(entry.at)}
@@ -58,7 +61,7 @@ function Activity({ entry }: { entry: AuditEntry }) {
 }
 
 function RowsInWaiting() {
-  return Array.from({ length: EXPECTED }, (_, row) => (
+  return Array.from({ length: SHOWN }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet have no other name.
     <div className="flex h-14 items-center gap-3 border-b border-border px-4 last:border-b-0" key={row}>
       <Skeleton className="size-8 rounded-full" />

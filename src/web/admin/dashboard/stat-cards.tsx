@@ -46,7 +46,7 @@ export function StatCards({ dashboard, charts }: StatCardsProps) {
     <ul className="grid grid-cols-2 gap-3.5 lg:grid-cols-4">
       {STATS.map((stat) => (
         <li
-          className="relative min-h-32 min-w-0 rounded-panel border border-border bg-surface p-3 shadow-1 hover:bg-surface-2 min-[900px]:px-[1.15rem] min-[900px]:py-4"
+          className="relative min-w-0 rounded-panel border border-border bg-surface p-3 shadow-1 hover:bg-surface-2 min-[900px]:px-[1.15rem] min-[900px]:py-4"
           key={stat.key}
         >
           <h2 className="text-sm leading-5 font-[500] tracking-normal font-stretch-100%">

@@ -9,10 +9,10 @@ export function WebsiteCard() {
       className="group flex flex-col overflow-clip rounded-panel border border-border bg-surface shadow-1 hover:bg-surface-2"
       href={paths.site}
     >
-      <span className="relative min-h-36 flex-1 overflow-clip bg-night">
+      <span className="relative aspect-video overflow-clip bg-night">
         <img
           alt=""
-          className="absolute size-full object-cover object-[50%_48%] transition-[scale] duration-(--t-4) ease-(--ease-out) motion-safe:group-hover:scale-105"
+          className="absolute size-full object-cover object-[50%_90%] transition-[scale] duration-(--t-4) ease-(--ease-out) motion-safe:group-hover:scale-105"
           height={800}
           loading="lazy"
           src={coil}

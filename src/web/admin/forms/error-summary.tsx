@@ -39,10 +39,12 @@ export function ErrorSummary({ noun, placeOf }: ErrorSummaryProps) {
       role="alert"
       tabIndex={-1}
     >
-      <CircleAlert aria-hidden="true" className="mt-px shrink-0 text-danger" size={20} strokeWidth={1.75} />
+      <CircleAlert aria-hidden="true" className="shrink-0 text-danger" size={20} strokeWidth={1.75} />
       <div className="min-w-0">
-        <h2 className="font-[640] text-danger">{headingOf(problems, noun)}</h2>
-        <ul className="mt-0.5 grid">
+        <h2 className="leading-5 font-[640] tracking-normal text-danger font-stretch-100%">
+          {headingOf(problems, noun)}
+        </h2>
+        <ul className="mt-1 grid">
           {problems.map(({ field, message }) => (
             <li key={field}>
               <a

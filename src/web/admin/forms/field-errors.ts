@@ -23,11 +23,25 @@ export function contractResolver<Values extends FieldValues, Body>(
   schema: z.ZodType<Body>,
   placing: Placing<Values>,
 ): Resolver<Values, unknown, Body> {
-  return (values) => {
+  return (values, _, { fields }) => {
     const checked = schema.safeParse(placing.bodyOf(values));
-    if (checked.success) return { values: checked.data, errors: {} };
-    return { values: {}, errors: errorsAt(fieldErrors(checked.error), values, placing) };
+    const unreadable = unreadableIn(fields);
+    if (checked.success && unreadable.length === 0) return { values: checked.data, errors: {} };
+    const errors = errorsAt(checked.success ? [] : fieldErrors(checked.error), values, placing);
+    for (const { field, message } of unreadable) set(errors, field, { type: "unreadable", message });
+    return { values: {}, errors };
   };
+}
+
+/** What a browser keeps to itself of a number or a date that it cannot read: its field then says that it is blank. */
+function unreadableIn(fields: unknown, before = ""): Problem[] {
+  if (typeof fields !== "object" || fields === null) return [];
+  if ("ref" in fields) {
+    const { validity, type } = fields.ref as Partial<HTMLInputElement>;
+    if (!validity?.badInput) return [];
+    return [{ field: before, message: type === "number" ? "Must be a number" : "Must be a date and time" }];
+  }
+  return Object.entries(fields).flatMap(([name, inner]) => unreadableIn(inner, before ? `${before}.${name}` : name));
 }
 
 export interface Problem {

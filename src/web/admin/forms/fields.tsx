@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { get, useController, useFormContext, useFormState } from "react-hook-form";
+import { Tick } from "#ui/checkbox.tsx";
 import { SelectField, TextAreaField, TextField } from "#ui/field.tsx";
 import type { Choice } from "#ui/select.tsx";
 import { PasswordField } from "../password-field.tsx";
@@ -97,14 +98,9 @@ export function FormCheckbox({ name, label, hint }: FieldProps) {
   const hintId = `${name}-hint`;
   return (
     <div className="flex items-start gap-2.5">
-      <input
-        {...rest}
-        aria-describedby={hint && hintId}
-        checked={Boolean(value)}
-        className="mt-0.5 size-5 accent-primary"
-        id={name}
-        type="checkbox"
-      />
+      <span className="grid h-[1lh] place-items-center">
+        <Tick {...rest} aria-describedby={hint && hintId} checked={Boolean(value)} id={name} />
+      </span>
       <div>
         <label className="font-[560]" htmlFor={name}>
           {label}

@@ -2,12 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { type FieldValues, FormProvider, useFormState } from "react-hook-form";
+import { useLocation, useNavigate } from "react-router";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import type { Tagged } from "#web/shared/call.ts";
 import { CallError } from "#web/shared/call.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { DetailPage } from "../shells/detail-page.tsx";
+import { useWide } from "../shells/use-wide.ts";
+import { type Draft, readDraft, removeDraft, writeDraft } from "./drafts.ts";
+import { FormFields } from "./form-fields.tsx";
 import { FormNotices } from "./form-notices.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import type { RecordForm } from "./record-form.ts";
@@ -45,6 +49,7 @@ export function FormPage<Detail extends { id: string }, Values extends FieldValu
       <DetailPage
         area={form.area.title}
         back={{ to: form.area.path, label: form.area.back }}
+        banners={isFetchedAfterMount && isGone(error) && <LeftBehind form={form} />}
         error={isFetchedAfterMount ? (error ?? undefined) : undefined}
         loading={!isFetchedAfterMount}
         noun={form.records.noun}
@@ -59,6 +64,33 @@ export function FormPage<Detail extends { id: string }, Values extends FieldValu
   return <LoadedForm {...props} key={id ?? "new"} loaded={id === undefined ? undefined : data} />;
 }
 
+function isGone(error: Error | null): boolean {
+  return error instanceof CallError && error.status === 404;
+}
+
+/** What somebody typed into the form of a record that has been deleted since. */
+function LeftBehind<Detail extends { id: string }, Values extends FieldValues, Body>({
+  form,
+}: Pick<FormPageProps<Detail, Values, Body>, "form">) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const draft = readDraft(pathname);
+  if (!draft) return null;
+  function startAnew({ values, savedAt }: Draft) {
+    writeDraft(form.newPath, { values, savedAt });
+    removeDraft(pathname);
+    return navigate(form.newPath);
+  }
+  return (
+    <Banner
+      action={{ label: `Save as a new ${form.records.noun}`, onAct: () => startAnew(draft) }}
+      message={`Somebody has deleted this ${form.records.noun}`}
+    >
+      What you typed before is still here.
+    </Banner>
+  );
+}
+
 function LoadedForm<Detail extends { id: string }, Values extends FieldValues, Body>({
   form,
   loaded: given,
@@ -71,12 +103,15 @@ function LoadedForm<Detail extends { id: string }, Values extends FieldValues, B
   const { isDirty, isSubmitting, errors } = useFormState({ control: methods.control });
   const removal = useFormRemoval(form, given, state.leaveFor);
   const record = given?.record;
+  const closed = isSubmitting || state.conflict !== undefined;
   const verb = record ? "Update" : "Create";
+  const wide = useWide();
+  const deletion = record && <DeleteButton busy={removal.removing} name={form.name} onPress={removal.ask} />;
   return (
     <FormProvider {...methods}>
       <form className="flex flex-1 flex-col" noValidate onSubmit={state.submit}>
         <DetailPage
-          actions={record && <DeleteButton busy={removal.removing} name={form.name} onPress={removal.ask} />}
+          actions={wide && deletion}
           area={form.area.title}
           back={{ to: form.area.path, label: form.area.back }}
           badge={record && badge?.(record)}
@@ -92,12 +127,13 @@ function LoadedForm<Detail extends { id: string }, Values extends FieldValues, B
           notices={<FormNotices form={form} state={state} />}
           noun={form.records.noun}
           onRetry={() => undefined}
-          rail={rail?.(record) ?? null}
+          rail={<FormFields closed={closed}>{rail?.(record)}</FormFields>}
           refused={Object.keys(errors).length > 0}
           title={record ? `Edit ${form.name}` : (form.words?.title ?? `Add ${form.name}`)}
         >
-          {fields(record)}
+          <FormFields closed={closed}>{fields(record)}</FormFields>
         </DetailPage>
+        {!wide && deletion && <div className="grid py-4">{deletion}</div>}
         <SaveBar
           busy={isSubmitting}
           cancelTo={record ? form.after(record, false) : form.area.path}
@@ -134,7 +170,7 @@ function SaveFailed<Detail extends { id: string }, Values extends FieldValues, B
   failure,
 }: SaveFailedProps<Detail, Values, Body>) {
   const message = (isNew && form.words?.createFailed) || `Failed to save ${form.records.noun}`;
-  if (!isNew && failure instanceof CallError && failure.status === 404) {
+  if (!isNew && isGone(failure)) {
     return (
       <Banner
         action={{ label: `Save as a new ${form.records.noun}`, onAct: () => state.startAnew(form.newPath) }}

@@ -18,26 +18,28 @@ export function SaveBar({ save, saving, busy, unsaved, cancelTo, onDiscard }: Sa
   useSaveKey();
   return (
     <div
-      className="sticky bottom-0 z-20 -mx-4 mt-auto -mb-10 flex flex-wrap items-center gap-2 border-t border-border bg-surface px-4 py-2.5 min-[900px]:-mx-[clamp(1rem,2.2vw,2rem)] min-[900px]:px-[clamp(1rem,2.2vw,2rem)]"
+      className="sticky bottom-0 z-20 -mx-4 mt-auto -mb-10 border-t border-border bg-surface px-4 py-2.5 min-[900px]:-mx-[clamp(1rem,2.2vw,2rem)] min-[900px]:px-[clamp(1rem,2.2vw,2rem)]"
       data-save-bar=""
     >
-      <p
-        className="flex min-h-5 items-center gap-2 text-ink-2 max-[599px]:w-full max-[599px]:empty:hidden"
-        role="status"
-      >
-        {unsaved && (
-          <>
-            <span aria-hidden="true" className="size-2 rounded-full bg-accent" />
-            Unsaved changes
-          </>
-        )}
-      </p>
-      <div className="ml-auto flex gap-2 max-[599px]:w-full max-[599px]:*:flex-1">
-        {cancelTo !== undefined && <ButtonLink to={cancelTo}>Cancel</ButtonLink>}
-        {onDiscard && unsaved && <Button onClick={onDiscard}>Discard changes</Button>}
-        <Button busy={busy} data-save="" look="primary" title="Ctrl+S" type="submit">
-          {busy ? saving : save}
-        </Button>
+      <div className="flex w-full max-w-[70rem] flex-wrap items-center gap-2">
+        <p
+          className="flex min-h-5 items-center gap-2 text-ink-2 max-[599px]:w-full max-[599px]:empty:hidden"
+          role="status"
+        >
+          {unsaved && (
+            <>
+              <span aria-hidden="true" className="size-2 rounded-full bg-accent" />
+              Unsaved changes
+            </>
+          )}
+        </p>
+        <div className="ml-auto flex gap-2 max-[599px]:w-full max-[599px]:*:flex-1">
+          {cancelTo !== undefined && <ButtonLink to={cancelTo}>Cancel</ButtonLink>}
+          {onDiscard && unsaved && <Button onClick={onDiscard}>Discard changes</Button>}
+          <Button busy={busy} data-save="" look="primary" title="Ctrl+S" type="submit">
+            {busy ? saving : save}
+          </Button>
+        </div>
       </div>
     </div>
   );

@@ -24,7 +24,7 @@ export function SlugField({ from, hint, proposing }: SlugFieldProps) {
     const next = slugOf(name);
     const isUntouched = current === "" || current === proposed.current;
     // A draft comes with the slug that its name had proposed.
-    if (proposed.current === undefined && current === next) proposed.current = next;
+    if (current === next) proposed.current = next;
     if (!isUntouched || current === next) return;
     proposed.current = next;
     setValue("slug", next, { shouldDirty: true, shouldValidate: isSubmitted });

@@ -2,7 +2,7 @@ import { Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { Button } from "#ui/button.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { useToastOfScreen } from "#ui/toast.tsx";
 import { FormText } from "./fields.tsx";
 import { focusEntry, MoveButtons } from "./move-buttons.tsx";
 
@@ -18,7 +18,7 @@ interface TextEntriesProps {
 export function TextEntries({ name, one, most }: TextEntriesProps) {
   const { control, getValues, setFocus } = useFormContext();
   const { fields, append, insert, remove, move } = useFieldArray({ control, name });
-  const toast = useToast();
+  const toast = useToastOfScreen();
   const list = useRef<HTMLOListElement>(null);
   const add = useRef<HTMLButtonElement>(null);
   const [told, setTold] = useState("");
@@ -43,7 +43,7 @@ export function TextEntries({ name, one, most }: TextEntriesProps) {
         {fields.map((field, place) => (
           <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-1" key={field.id}>
             <FormText label={`${one} ${place + 1}`} labelHidden name={`${name}.${place}.text`} />
-            <div className="flex">
+            <div className="flex min-[900px]:pt-0.5">
               <MoveButtons
                 count={fields.length}
                 onMove={shift}

@@ -3,17 +3,18 @@ import { useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { Banner } from "#ui/banner.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { CallError, type Tagged } from "#web/shared/call.ts";
+import type { Tagged } from "#web/shared/call.ts";
 import { CONFIRMATION } from "../confirmation.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { useLatePart } from "../late-part.tsx";
+import { withoutGone } from "../shells/removal.ts";
 import type { RecordForm } from "./record-form.ts";
 
 /** Deletes the record of a form, after a question, and leads to the list. */
 export function useFormRemoval<Detail extends { id: string }, Values extends FieldValues, Body>(
   form: RecordForm<Detail, Values, Body>,
   loaded: Tagged<Detail> | undefined,
-  leaveFor: (path: string) => void | Promise<void>,
+  leaveFor: (path: string) => void,
 ) {
   const queryClient = useQueryClient();
   const toast = useToast();
@@ -27,16 +28,13 @@ export function useFormRemoval<Detail extends { id: string }, Values extends Fie
     setRemoving(true);
     setFailed(undefined);
     try {
-      await form.records.remove(loaded.record.id);
+      await withoutGone(form.records.remove(loaded.record.id));
     } catch (error) {
-      // What is gone already is as good as deleted.
-      if (!(error instanceof CallError && error.status === 404)) {
-        setFailed(error instanceof Error ? error : new Error(String(error)));
-        setRemoving(false);
-        return;
-      }
+      setFailed(error instanceof Error ? error : new Error(String(error)));
+      setRemoving(false);
+      return;
     }
-    await leaveFor(form.area.path);
+    leaveFor(form.area.path);
     toast(`${form.records.nameOf(loaded.record)} deleted`);
     const { keys } = form.records;
     // Asked for again when somebody comes back to it, not while its page is on the way out.

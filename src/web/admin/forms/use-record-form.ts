@@ -30,6 +30,34 @@ function baseOf<Detail extends { id: string }, Values extends FieldValues, Body>
   return { values: form.valuesOf(start.record), etag: start.etag };
 }
 
+/** What somebody else stored since `base` was read. */
+interface Meanwhile<Detail, Values> {
+  base: Values;
+  stored: Tagged<Detail>;
+}
+
+/** Whether saving these values would leave the record as it is. */
+function saysTheSame<Detail extends { id: string }, Values extends FieldValues, Body>(
+  { schemas, bodyOf, valuesOf }: SavedForm<Detail, Values, Body>,
+  values: Values,
+  record: Detail,
+): boolean {
+  const [mine, theirs] = [values, valuesOf(record)].map((one) => schemas.change.safeParse(bodyOf(one)).data);
+  return mine !== undefined && isSame(mine, theirs);
+}
+
+/** False once the screen has gone. */
+function useShown() {
+  const shown = useRef(true);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+  return shown;
+}
+
 /** Values from a draft; a field that the draft lacks, as a password, is as it was. */
 function restored<Values extends FieldValues>(kept: Record<string, unknown>, values: Values): Values {
   const known = Object.entries(kept).filter(([field]) => field in values);
@@ -50,21 +78,24 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
   const queryClient = useQueryClient();
   const toast = useToast();
   const [draft, setDraft] = useState(() => readDraft(pathname));
-  const [base, setBase] = useState<Base<Values>>(() => {
+  const [begun] = useState<Base<Values>>(() => {
     const now = baseOf(form, start);
     // What was typed began from what the record was then.
     return draft?.base ? { values: restored(draft.base.values, now.values), etag: draft.base.etag } : now;
   });
-  const [theirs, setTheirs] = useState<Tagged<Detail> | undefined>(() =>
-    draft?.base && loaded && draft.base.etag !== loaded.etag ? loaded : undefined,
+  /** Not state: setting the fields anew tells of their values at once, which are measured against it. */
+  const base = useRef(begun);
+  const [meanwhile, setMeanwhile] = useState<Meanwhile<Detail, Values> | undefined>(() =>
+    draft?.base && loaded && draft.base.etag !== loaded.etag ? { base: begun.values, stored: loaded } : undefined,
   );
   const [failure, setFailure] = useState<Error>();
+  const shown = useShown();
   const attempt = useRef<Draft["attempt"]>(draft?.attempt);
   /** Nothing is left to lose: whatever leads away may do so. */
   const settled = useRef(false);
 
   const methods = useForm<Values, unknown, Body>({
-    defaultValues: base.values as DefaultValues<Values>,
+    defaultValues: begun.values as DefaultValues<Values>,
     resolver: contractResolver("blank" in start ? start.schemas.create : form.schemas.change, form),
     shouldFocusError: false,
   });
@@ -73,26 +104,29 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
   // Once, on top of what the fields began with, so that they count as changed.
   const restoring = useRef(draft?.values);
   useEffect(() => {
-    if (restoring.current) reset(restored(restoring.current, base.values), { keepDefaultValues: true });
+    if (restoring.current) reset(restored(restoring.current, begun.values), { keepDefaultValues: true });
     restoring.current = undefined;
-  }, [reset, base.values]);
+  }, [reset, begun]);
 
   function keepDraft(values: Values) {
-    if (settled.current) return;
     const kept = withoutSecrets(values, form.secrets);
-    const from = withoutSecrets(base.values, form.secrets);
+    const from = withoutSecrets(base.current.values, form.secrets);
     if (isSame(kept, from)) {
       removeDraft(pathname);
       return;
     }
     writeDraft(pathname, {
       values: kept,
-      base: loaded && { values: from, etag: base.etag },
+      base: loaded && { values: from, etag: base.current.etag },
       attempt: form.secrets ? undefined : attempt.current,
       savedAt: Date.now(),
     });
   }
-  const onTyped = useEffectEvent(keepDraft);
+  const onTyped = useEffectEvent((values: Values) => {
+    // Words that come after something was settled are to be lost again.
+    settled.current = false;
+    keepDraft(values);
+  });
   useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => onTyped(values) }), [subscribe]);
 
   /** The same words under the same key create one record, however often an answer was lost on the way. */
@@ -103,20 +137,26 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
     return attempt.current.key;
   }
 
+  /** Unless somebody has left already: then they stay where they are. */
   function leaveFor(path: string) {
-    settled.current = true;
     removeDraft(pathname);
-    return navigate(path);
+    settled.current = true;
+    if (shown.current) navigate(path);
   }
 
   /** Nothing typed is left: the record as it is stored. */
-  function startFrom(stored: Tagged<Detail> | undefined) {
-    const now = stored ? baseOf(form, stored) : base;
+  function startFrom(next: Base<Values>) {
+    base.current = next;
     setDraft(undefined);
-    setTheirs(undefined);
-    setBase(now);
-    removeDraft(pathname);
-    reset(now.values);
+    setMeanwhile(undefined);
+    reset(next.values);
+  }
+
+  function saved(stored: Tagged<Detail>) {
+    queryClient.setQueryData(form.records.keys.record(stored.record.id), stored);
+    startFrom(baseOf(form, stored));
+    if (form.after) leaveFor(form.after(stored.record, !loaded));
+    toast(`${form.records.nameOf(stored.record)} ${loaded ? "updated" : "created"}`);
   }
 
   async function save(body: Body): Promise<void> {
@@ -132,12 +172,11 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
       return submit();
     }
     try {
-      const saved =
-        "blank" in start ? await start.create(body, keyFor(body)) : await form.update(start.record.id, body, base.etag);
-      queryClient.setQueryData(form.records.keys.record(saved.record.id), saved);
-      if (form.after) await leaveFor(form.after(saved.record, !loaded));
-      else startFrom(saved);
-      toast(`${form.records.nameOf(saved.record)} ${loaded ? "updated" : "created"}`);
+      saved(
+        "blank" in start
+          ? await start.create(body, keyFor(body))
+          : await form.update(start.record.id, body, base.current.etag),
+      );
     } catch (error) {
       await refuse(error instanceof Error ? error : new Error(String(error)));
     } finally {
@@ -148,7 +187,10 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
   async function refuse(error: Error): Promise<void> {
     if (loaded && isStale(error)) {
       try {
-        setTheirs(await form.records.get(loaded.record.id, AbortSignal.timeout(30_000)));
+        const stored = await form.records.get(loaded.record.id, AbortSignal.timeout(30_000));
+        // It was ourselves, by a save whose answer was lost.
+        if (saysTheSame(form, getValues(), stored.record)) saved(stored);
+        else setMeanwhile({ base: base.current.values, stored });
       } catch (reason) {
         setFailure(reason instanceof Error ? reason : error);
       }
@@ -174,7 +216,7 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
     restoredAt: draft?.savedAt,
     /** Back to the record as it is. */
     discard() {
-      startFrom(theirs);
+      startFrom(meanwhile ? baseOf(form, meanwhile.stored) : base.current);
     },
     /** Keeps what was typed, as a record of its own: this one is gone. */
     startAnew(newPath: string) {
@@ -182,14 +224,14 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
       return leaveFor(newPath);
     },
     /** What somebody else saved since this form was opened. */
-    conflict: theirs && { base: base.values, theirs: form.valuesOf(theirs.record), savedAt: theirs },
+    conflict: meanwhile && { base: meanwhile.base, theirs: form.valuesOf(meanwhile.stored.record) },
     /** Takes their values in the fields named, keeps mine in all others, and from now on measures against theirs. */
     settle(taken: ReadonlySet<string>) {
-      if (!theirs) return;
-      const next = baseOf(form, theirs);
+      if (!meanwhile) return;
+      const next = baseOf(form, meanwhile.stored);
       const values = merged(getValues(), next.values, taken);
-      setBase(next);
-      setTheirs(undefined);
+      base.current = next;
+      setMeanwhile(undefined);
       reset(next.values);
       reset(values, { keepDefaultValues: true });
     },

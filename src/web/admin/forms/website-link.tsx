@@ -4,7 +4,7 @@ import { ExternalLink } from "lucide-react";
 export function WebsiteLink({ to }: { to: string }) {
   return (
     <a
-      className="inline-flex min-h-9 items-center gap-2 justify-self-start rounded-control px-1 font-[560] text-(--link) hover:underline"
+      className="inline-flex min-h-9 items-center gap-2 justify-self-start font-[560] text-(--link) hover:underline"
       href={to}
     >
       <ExternalLink aria-hidden="true" size={16} strokeWidth={1.75} />

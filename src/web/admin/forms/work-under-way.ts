@@ -7,7 +7,19 @@ export function saveWaitsFor(work: Promise<unknown>): void {
   work.then(end, end);
 }
 
-/** What a save has to wait for; undefined when there is nothing. */
+const inTheWay = new Set<Error>();
+
+/** No save of the form on the screen happens before this is settled: an upload that failed. Answers how to let go of it. */
+export function keepFromSaving(reason: Error): () => void {
+  inTheWay.add(reason);
+  return () => {
+    inTheWay.delete(reason);
+  };
+}
+
+/** What a save has to wait for, rejected where it cannot happen; undefined when there is nothing. */
 export function workUnderWay(): Promise<unknown> | undefined {
+  const [reason] = inTheWay;
+  if (reason) return Promise.reject(reason);
   return underWay.size > 0 ? Promise.all(underWay) : undefined;
 }

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { Button } from "#ui/button.tsx";
-import { Key } from "#ui/key.tsx";
+import { Keys } from "#ui/key.tsx";
 import { PALETTE_KEYS } from "../shortcuts/read-key.ts";
 import { showOverlay } from "./overlay.ts";
 import { PALETTE } from "./palette-part.ts";
@@ -29,7 +29,7 @@ export function SearchButton() {
       <Search aria-hidden="true" className="shrink-0 text-ink-3" size={16} strokeWidth={1.75} />
       <span className="flex-1">Search</span>
       <span aria-hidden="true">
-        <Key>{PALETTE_KEYS}</Key>
+        <Keys>{PALETTE_KEYS}</Keys>
       </span>
     </button>
   );

@@ -1,12 +1,14 @@
+import { FileUser } from "lucide-react";
+import { Link } from "react-router";
 import { JOB_LIMITS, type Job } from "#contract/jobs.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Card } from "#ui/card.tsx";
 import { paths } from "#web/shared/paths.ts";
 import { FormSelect, FormSuggested, FormText, FormTextArea } from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
 import { FormPanel, FormSection } from "../forms/form-section.tsx";
 import { SlugField } from "../forms/slug-field.tsx";
 import { TextEntries } from "../forms/text-entries.tsx";
+import { WebsiteLink } from "../forms/website-link.tsx";
 import type { Route } from "./+types/job-form";
 import { JOB_FORM } from "./job-record-form.ts";
 import { DEPARTMENT_CHOICES, JOB_STATUSES_IN_WORDS, JOB_TONES, STATUS_CHOICES } from "./job-words.ts";
@@ -58,7 +60,7 @@ function JobRail({ job }: { job: Job | undefined }) {
           <FormSelect choices={DEPARTMENT_CHOICES} label="Department" name="department" />
           <FormText
             hint="South African time. The job leaves the website then by itself."
-            label="Closing date"
+            label="Closing Date"
             name="closesAt"
             optional
             type="datetime-local"
@@ -66,22 +68,20 @@ function JobRail({ job }: { job: Job | undefined }) {
         </FormSection>
       </FormPanel>
       {job && (
-        <Card title="On the website">
-          <ul className="grid gap-1 p-4">
-            <li>
-              <a className="font-[560] text-(--link) hover:underline" href={paths.applicationsFor(job.id)}>
+        <FormPanel>
+          <FormSection line="Who applied, and what visitors see." title="See also">
+            <div className="-mt-2 -mb-1 grid">
+              <Link
+                className="inline-flex min-h-9 items-center gap-2 justify-self-start font-[560] text-(--link) hover:underline"
+                to={paths.applicationsFor(job.id)}
+              >
+                <FileUser aria-hidden="true" size={16} strokeWidth={1.75} />
                 Applications for this job
-              </a>
-            </li>
-            {job.status === "active" && (
-              <li>
-                <a className="font-[560] text-(--link) hover:underline" href={paths.career(job.slug)}>
-                  View the public page
-                </a>
-              </li>
-            )}
-          </ul>
-        </Card>
+              </Link>
+              {job.status === "active" && <WebsiteLink to={paths.career(job.slug)} />}
+            </div>
+          </FormSection>
+        </FormPanel>
       )}
     </>
   );

@@ -52,7 +52,7 @@ const COLUMNS = column.columns([
     header: "Closes",
     sortDescFirst: false,
     cell: ({ row: { original } }) => (original.closesAt ? <DayCell instant={original.closesAt} /> : "Stays open"),
-    meta: { cell: "w-32", skeleton: "w-20" },
+    meta: { sorts: ["soonest first", "latest first"], cell: "w-32", skeleton: "w-20" },
   }),
   column.display({
     id: "applications",

@@ -69,7 +69,7 @@ export const JOB_FORM: RecordForm<Job, JobValues, JobBody> = {
     description: "Description",
     requirements: "Requirements",
     status: "Status",
-    closesAt: "Closing date",
+    closesAt: "Closing Date",
   },
   tell: (field, value) =>
     field === "closesAt" && typeof value === "string" && value !== ""

@@ -19,7 +19,7 @@ export function CustomerCard({ message }: { message: Message }) {
   return (
     <Card title="Customer">
       {message.customerId === null ? (
-        <p className="px-[1.15rem] py-4 text-ink-2">
+        <p className="px-4 py-4 text-ink-2 min-[900px]:px-[1.15rem]">
           Not joined to a customer: the message was held back. Taking it out of Spam creates the lead and sends the
           mails.
         </p>
@@ -39,7 +39,7 @@ function JoinedCustomer({ id }: { id: string }) {
 function CustomerFacts({ customer }: { customer: Customer }) {
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-2 px-[1.15rem] pt-4">
+      <div className="flex flex-wrap items-center justify-between gap-2 px-4 pt-4 min-[900px]:px-[1.15rem]">
         <Link
           className="inline-flex min-h-6 min-w-0 items-center font-[640] wrap-anywhere hover:text-(--link) hover:underline"
           to={paths.customer(customer.id)}
@@ -65,7 +65,7 @@ function Interactions({ customer: { interactions } }: { customer: Customer }) {
   if (interactions.length === 0) return null;
   const more = interactions.length - SHOWN_INTERACTIONS;
   return (
-    <div className="border-t border-border px-[1.15rem] py-4">
+    <div className="border-t border-border px-4 py-4 min-[900px]:px-[1.15rem]">
       <h3 className="mb-2 text-sm font-[620] tracking-normal font-stretch-100%">Recent Interactions</h3>
       <ol className="grid gap-3">
         {interactions.slice(0, SHOWN_INTERACTIONS).map(({ id, type, date, description }) => (

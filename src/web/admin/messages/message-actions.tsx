@@ -24,7 +24,7 @@ export function MessageActions({ message, onChange }: MessageActionsProps) {
   return (
     <>
       {others.map((status) => (
-        <Button key={status} look={status === "Done" ? "primary" : "secondary"} onClick={() => press(status)}>
+        <Button key={status} onClick={() => press(status)}>
           Mark as {status}
         </Button>
       ))}

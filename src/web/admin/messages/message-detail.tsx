@@ -1,18 +1,18 @@
-import { Mail } from "lucide-react";
 import type { Message } from "#contract/messages.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { paths } from "#web/shared/paths.ts";
 import { DetailPage } from "../shells/detail-page.tsx";
-import { HeldBack, Received, Written } from "../shells/letter.tsx";
+import { HeldBack, Received, Reply, Written } from "../shells/letter.tsx";
 import { RecordFailure } from "../shells/status-failures.tsx";
 import { useRecord } from "../shells/use-record.ts";
+import { useWide } from "../shells/use-wide.ts";
 import type { Route } from "./+types/message-detail";
 import { CustomerCard } from "./customer-card.tsx";
 import { MessageActions } from "./message-actions.tsx";
 import { MessageFacts } from "./message-facts.tsx";
 import { MESSAGE_RECORDS } from "./message-queries.ts";
-import { MESSAGE_TONES, replyAddress, subjectOf } from "./message-words.ts";
+import { MESSAGE_TONES, replyAddress } from "./message-words.ts";
 
 /** Whoever opens a message has read it. */
 const OPENING = { from: "New", to: "Read" } as const;
@@ -24,9 +24,11 @@ export function meta() {
 export default function MessageDetail({ params }: Route.ComponentProps) {
   const { data, error, isPending, failed, change, dismiss, reload } = useRecord(MESSAGE_RECORDS, params.id, OPENING);
   const message = data?.record;
+  const wide = useWide();
+  const actions = message && <MessageActions message={message} onChange={change} />;
   return (
     <DetailPage
-      actions={message && <MessageActions message={message} onChange={change} />}
+      actions={wide && actions}
       area="Messages"
       back={{ to: paths.messages, label: "Back to messages" }}
       badge={message && <Badge tone={MESSAGE_TONES[message.status]}>{message.status}</Badge>}
@@ -58,6 +60,7 @@ export default function MessageDetail({ params }: Route.ComponentProps) {
       title={message?.name}
     >
       {message && <Letter message={message} />}
+      {!wide && <div className="flex flex-wrap gap-2 *:grow empty:hidden">{actions}</div>}
     </DetailPage>
   );
 }
@@ -65,18 +68,10 @@ export default function MessageDetail({ params }: Route.ComponentProps) {
 /** What was written, as it was written. */
 function Letter({ message }: { message: Message }) {
   return (
-    <Card aside={<Received instant={message.createdAt} />} title={subjectOf(message)}>
+    <Card aside={<Received instant={message.createdAt} />} title={message.subject || "Message"}>
       <HeldBack reason={message.spamReason} />
       <Written>{message.message}</Written>
-      <p className="border-t border-border px-[1.15rem] py-3">
-        <a
-          className="inline-flex min-h-8 items-center gap-2 font-[600] text-(--link) hover:underline"
-          href={replyAddress(message)}
-        >
-          <Mail aria-hidden="true" size={16} strokeWidth={1.75} />
-          Reply to {message.email}
-        </a>
-      </p>
+      <Reply address={replyAddress(message)} email={message.email} />
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import type { Message } from "#contract/messages.ts";
 import { Card } from "#ui/card.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
+import { mailAddress } from "../shells/addresses.ts";
 import { IntakeFacts } from "../shells/facts.tsx";
 
 /** Who wrote, under which reference, and how long it is kept. */
@@ -8,8 +9,15 @@ export function MessageFacts({ message }: { message: Message }) {
   return (
     <Card title="Details">
       <Facts>
-        <Fact name="Email">{message.email}</Fact>
-        <Fact name="Company">{message.company || "N/A"}</Fact>
+        <Fact name="Email">
+          <a
+            className="inline-flex min-h-6 items-center text-(--link) underline underline-offset-3"
+            href={mailAddress(message.email)}
+          >
+            {message.email}
+          </a>
+        </Fact>
+        {message.customerId === null && <Fact name="Company">{message.company || "N/A"}</Fact>}
         <IntakeFacts record={message} />
       </Facts>
     </Card>

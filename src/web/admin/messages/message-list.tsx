@@ -28,12 +28,15 @@ const COLUMNS = column.columns([
   column.display({
     id: "subject",
     header: "Message",
-    cell: ({ row }) => (
-      <>
-        <span className="block truncate">{subjectOf(row.original)}</span>
-        <span className={SECOND_LINE}>{row.original.message}</span>
-      </>
-    ),
+    cell: ({ row: { original } }) =>
+      original.subject ? (
+        <>
+          <span className="block truncate">{original.subject}</span>
+          <span className={SECOND_LINE}>{original.message}</span>
+        </>
+      ) : (
+        <span className="line-clamp-2 leading-snug wrap-anywhere">{original.message}</span>
+      ),
     meta: { skeleton: "w-4/5" },
   }),
   column.accessor("createdAt", {

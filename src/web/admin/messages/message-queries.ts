@@ -10,6 +10,7 @@ import {
   setMessageStatus,
 } from "#contract/messages.ts";
 import { callFile, callList, callRecord } from "#web/shared/call.ts";
+import { every } from "../query-client.ts";
 import type { ListShape, ListState } from "../shells/list-state.ts";
 import { orderOf, pageQuery } from "../shells/page-query.ts";
 import { recordKeys } from "../shells/record-keys.ts";
@@ -71,5 +72,5 @@ export const NEWEST_MESSAGES_QUERY = queryOptions({
 export const NEW_MESSAGES_QUERY = queryOptions({
   queryKey: [...MESSAGE_KEYS.all, "new"],
   queryFn: ({ signal }) => callList(listMessages, { query: { status: "New", page: "1", pageSize: "1" }, signal }),
-  refetchInterval: 60_000,
+  refetchInterval: every(60_000),
 });

@@ -15,7 +15,7 @@ import { type Bulk, useBulk } from "../shells/use-bulk.ts";
 import { useListState } from "../shells/use-list-state.ts";
 import { Delivery } from "./delivery.tsx";
 import { OUTBOX_LIST_SHAPE, OUTBOX_RECORDS, outboxListQuery, RETRY_WORK } from "./outbox-queries.ts";
-import { kindInWords, MAIL_TONES, STATUS_CHOICES } from "./outbox-words.ts";
+import { inTwo, kindInWords, MAIL_TONES, STATUS_CHOICES } from "./outbox-words.ts";
 import { useRetries } from "./use-retries.ts";
 
 const FILTERS = [{ name: "status", label: "Status", all: "All Status", choices: STATUS_CHOICES }] as const;
@@ -62,6 +62,16 @@ function isConflict(error: Error): boolean {
   return error instanceof CallError && error.status === 409;
 }
 
+/** The reference at its end stays in one piece. */
+function Subject({ mail }: { mail: OutboxMail }) {
+  const { words, reference } = inTwo(mail.subject);
+  return (
+    <>
+      {words} <span className="whitespace-nowrap">{reference}</span>
+    </>
+  );
+}
+
 function Recipient({ mail: { to } }: { mail: OutboxMail }) {
   return (
     <>
@@ -81,12 +91,17 @@ const COLUMNS = column.columns([
   column.display({
     id: "mail",
     header: "Mail",
-    cell: ({ row }) => (
-      <>
-        <span className="line-clamp-2 font-[560] wrap-anywhere">{row.original.subject}</span>
-        <span className={SECOND_LINE}>{kindInWords(row.original.kind)}</span>
-      </>
-    ),
+    cell: ({ row: { original } }) => {
+      const { words, reference } = inTwo(original.subject);
+      return (
+        <>
+          <span className="line-clamp-2 font-[560] wrap-anywhere">{words}</span>
+          <span className={SECOND_LINE}>
+            {kindInWords(original.kind)} {reference}
+          </span>
+        </>
+      );
+    },
     meta: { cell: "py-1.5", skeleton: "w-4/5" },
   }),
   column.display({
@@ -105,11 +120,11 @@ const COLUMNS = column.columns([
     id: "delivery",
     header: "Sent or next try",
     cell: ({ row }) => <Delivery mail={row.original} />,
-    meta: { cell: "w-[23%] py-1.5", skeleton: "w-4/5" },
+    meta: { cell: "w-[17%] py-1.5", skeleton: "w-4/5" },
   }),
   column.display({
     id: "actions",
-    header: () => <span className="sr-only">Actions</span>,
+    header: "Actions",
     cell: ({ row }) => <RetryButton mail={row.original} />,
     meta: { cell: "w-28", skeleton: "w-16" },
   }),
@@ -117,9 +132,11 @@ const COLUMNS = column.columns([
 
 function MailRow({ mail }: { mail: OutboxMail }) {
   return (
-    <div className="grid gap-1.5 px-4 py-3">
+    <div className="grid gap-1.5 px-4 pt-3.5 pb-3">
       <div className="flex items-start justify-between gap-3">
-        <p className="min-w-0 font-[560] wrap-anywhere">{mail.subject}</p>
+        <p className="min-w-0 font-[560] wrap-anywhere">
+          <Subject mail={mail} />
+        </p>
         <Badge tone={MAIL_TONES[mail.status]}>{mail.status}</Badge>
       </div>
       <p className={WHOLE_SECOND_LINE}>

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { listOutbox, MAIL_STATUSES, OUTBOX_SORTS, type OutboxMail, retryMail } from "#contract/outbox.ts";
 import { callList, callRecord } from "#web/shared/call.ts";
+import { every } from "../query-client.ts";
 import type { ListShape, ListState } from "../shells/list-state.ts";
 import { pageQuery } from "../shells/page-query.ts";
 import { recordKeys } from "../shells/record-keys.ts";
@@ -33,7 +34,8 @@ export function outboxListQuery({ filters, sort, page }: OutboxListState) {
   const query = pageQuery(OUTBOX_KEYS, asked, page, (query, signal) => callList(listOutbox, { query, signal }));
   return queryOptions({
     ...query,
-    refetchInterval: ({ state }) => (state.data?.rows.some(({ status }) => status === "Queued") ? WAITING_MS : false),
+    refetchInterval: (query) =>
+      every(query.state.data?.rows.some(({ status }) => status === "Queued") ? WAITING_MS : undefined)(query),
   });
 }
 
@@ -41,7 +43,7 @@ export function outboxListQuery({ filters, sort, page }: OutboxListState) {
 export const FAILED_MAILS_QUERY = queryOptions({
   queryKey: [...OUTBOX_KEYS.all, "failed"],
   queryFn: ({ signal }) => callList(listOutbox, { query: { status: "Failed", page: "1", pageSize: "1" }, signal }),
-  refetchInterval: 60_000,
+  refetchInterval: every(60_000),
 });
 
 export function retry(id: string) {

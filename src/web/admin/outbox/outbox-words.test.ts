@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { kindInWords, triesInWords } from "./outbox-words.ts";
+import { inTwo, kindInWords, triesInWords } from "./outbox-words.ts";
 
 describe("a mail in words", () => {
   test.each([
@@ -8,6 +8,13 @@ describe("a mail in words", () => {
     ["", ""],
   ])("the kind %j is %j", (kind, words) => {
     expect(kindInWords(kind)).toBe(words);
+  });
+
+  test.each([
+    ["We have your message (MSG-7QXM-2D4K)", "We have your message", "(MSG-7QXM-2D4K)"],
+    ["Tender (old) (MSG-7QXM)", "Tender (old) (MSG-7QXM)", ""],
+  ])("the subject %j ends in its reference", (subject, words, reference) => {
+    expect(inTwo(subject)).toEqual({ words, reference });
   });
 
   test("counts its tries", () => {

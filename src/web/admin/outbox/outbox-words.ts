@@ -30,3 +30,9 @@ export function triesInWords(attempts: number): string {
   if (attempts === 0) return "not tried yet";
   return attempts === 1 ? "1 try" : `${attempts} tries`;
 }
+
+/** A subject, and the reference that it ends in: `(APP-7QXM-2D4K)`. */
+export function inTwo(subject: string): { words: string; reference: string } {
+  const reference = /\([A-Z]{3}(-[\dA-Z]{4}){2}\)$/.exec(subject)?.[0] ?? "";
+  return { words: subject.slice(0, subject.length - reference.length).trimEnd(), reference };
+}

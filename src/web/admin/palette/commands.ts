@@ -82,7 +82,7 @@ export function commandGroups(dark: boolean): readonly CommandGroup[] {
       act: () => showOverlay("help"),
       keys: "?",
     },
-    { id: "logout", name: "Log out", words: "logout sign leave end session", icon: LogOut, act: logOut },
+    { id: "logout", name: "Logout", words: "logout sign leave end session", icon: LogOut, act: logOut },
   ];
   return [GO_TO, CREATE, { title: "Actions", commands: actions }];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cutAt, matchGroups, rankOf } from "./match-commands.ts";
+import { cutAt, matchGroups, matchOtherWords, rankOf } from "./match-commands.ts";
 
 const group = (title: string, ...names: string[]) => ({
   title,
@@ -28,8 +28,7 @@ describe("commands by what was typed", () => {
     ["PROD", ["Go to: Products", "Create: Add Product"]],
     ["add pro", ["Create: Add Product"]],
     ["pro add", ["Create: Add Product"]],
-    ["inv", ["Go to: Products", "Create: Add User"]],
-    ["resu", ["Go to: Applications"]],
+    ["inv", []],
     ["add", ["Create: Add Product, Add User"]],
     ["board", ["Go to: Dashboard"]],
     ["us", ["Create: Add User"]],
@@ -38,9 +37,9 @@ describe("commands by what was typed", () => {
     ["!?", ["Go to: Dashboard, Products, Projects, Applications", "Create: Add Product, Add User"]],
   ])("%s finds %j", (typed, expected) => expect(found(typed)).toEqual(expected));
 
-  test("stand with the best first: the begin of the name, of a word in it, of another word, letters within", () => {
+  test("stand with the best first: the begin of the name, of a word in it, letters within, another word", () => {
     const rank = (name: string, words = "") => rankOf("pro", { name, words });
-    expect([rank("Projects"), rank("Add Product"), rank("Works", "projects"), rank("Approval"), rank("Jobs")]).toEqual([
+    expect([rank("Projects"), rank("Add Product"), rank("Approval"), rank("Works", "projects"), rank("Jobs")]).toEqual([
       0,
       1,
       2,
@@ -50,9 +49,20 @@ describe("commands by what was typed", () => {
     const groups = [group("First", "Approval", "Works|projects", "New product"), group("Second", "Projects")];
     expect(matchGroups(groups, "pro").map(({ commands }) => commands.map(({ name }) => name))).toEqual([
       ["Projects"],
-      ["New product", "Works", "Approval"],
+      ["New product", "Approval"],
     ]);
   });
+
+  test.each([
+    ["inv", ["Products", "Add User"]],
+    ["resu", ["Applications"]],
+    ["pro inv", ["Products"]],
+    ["add inv", ["Add User"]],
+    ["pro", []],
+    ["", []],
+  ])("apart from those, %s finds %j by other words", (typed, expected) =>
+    expect(matchOtherWords(GROUPS, typed).map(({ name }) => name)).toEqual(expected),
+  );
 });
 
 test.each([

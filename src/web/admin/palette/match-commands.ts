@@ -18,17 +18,20 @@ function wordsOf(text: string): string[] {
     .filter(Boolean);
 }
 
+/** The rank of what nothing in the name has told: it may surprise. */
+const OTHER_WORD = 3;
+
 /** How well one typed word fits; lower is better, undefined where it does not. */
 function rankOfWord(typed: string, { name, words }: Findable): number | undefined {
   const inName = wordsOf(name).findIndex((word) => word.startsWith(typed));
   if (inName >= 0) return inName === 0 ? 0 : 1;
-  if (wordsOf(words).some((word) => word.startsWith(typed))) return 2;
-  return fold(name).includes(typed) ? 3 : undefined;
+  if (fold(name).includes(typed)) return 2;
+  return wordsOf(words).some((word) => word.startsWith(typed)) ? OTHER_WORD : undefined;
 }
 
 /**
- * How well what was typed fits: 0 where a name begins with it, then words inside the name, then other words, then letters
- * within a word. Every typed word has to fit; the worst of them counts. Undefined where one does not.
+ * How well what was typed fits: 0 where a name begins with it, then words inside the name, then letters within a word,
+ * then other words. Every typed word has to fit; the worst of them counts. Undefined where one does not.
  */
 export function rankOf(typed: string, findable: Findable): number | undefined {
   const ranks = wordsOf(typed).map((word) => rankOfWord(word, findable));
@@ -40,7 +43,7 @@ interface Group<Command> {
   commands: readonly Command[];
 }
 
-/** The groups with what fits in them, best first; groups by the best in them, and as they were among equals. */
+/** The groups with what fits in them by name, best first; groups by the best in them, and as they were among equals. */
 export function matchGroups<Command extends Findable>(
   groups: readonly Group<Command>[],
   typed: string,
@@ -49,7 +52,7 @@ export function matchGroups<Command extends Findable>(
     const found = commands
       .flatMap((command) => {
         const rank = rankOf(typed, command);
-        return rank === undefined ? [] : [{ command, rank }];
+        return rank === undefined || rank === OTHER_WORD ? [] : [{ command, rank }];
       })
       .sort((one, other) => one.rank - other.rank);
     return { title, commands: found.map(({ command }) => command), best: found[0]?.rank };
@@ -60,11 +63,16 @@ export function matchGroups<Command extends Findable>(
     .map(({ title, commands }) => ({ title, commands }));
 }
 
-/** A name cut in three around what was typed, the middle empty where it is not in it as it stands. */
-export function cutAt(name: string, typed: string): [before: string, found: string, after: string] {
+/** What fits by other words than those of its name, as it stands in the groups. */
+export function matchOtherWords<Command extends Findable>(groups: readonly Group<Command>[], typed: string): Command[] {
+  return groups.flatMap(({ commands }) => commands.filter((command) => rankOf(typed, command) === OTHER_WORD));
+}
+
+/** A text cut in three around what was typed, the middle empty where it is not in it as it stands. */
+export function cutAt(text: string, typed: string): [before: string, found: string, after: string] {
   const term = typed.trim().toLowerCase();
   // Some letters have small forms of another length; then nothing is marked.
-  const small = name.toLowerCase();
-  const at = term !== "" && small.length === name.length ? small.indexOf(term) : -1;
-  return at < 0 ? [name, "", ""] : [name.slice(0, at), name.slice(at, at + term.length), name.slice(at + term.length)];
+  const small = text.toLowerCase();
+  const at = term !== "" && small.length === text.length ? small.indexOf(term) : -1;
+  return at < 0 ? [text, "", ""] : [text.slice(0, at), text.slice(at, at + term.length), text.slice(at + term.length)];
 }

@@ -3,12 +3,12 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
 import { CommandDialog, CommandList } from "#ui/command-dialog.tsx";
-import { Key } from "#ui/key.tsx";
+import { Key, Keys } from "#ui/key.tsx";
 import { currentTheme, onThemeChange } from "#web/shared/theme.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { useSettled } from "../use-settled.ts";
 import { type Command, commandGroups } from "./commands.ts";
-import { cutAt, matchGroups } from "./match-commands.ts";
+import { cutAt, matchGroups, matchOtherWords } from "./match-commands.ts";
 import { recentRecords, rememberRecord } from "./recent-records.ts";
 import { type FoundRecord, useRecordSearch } from "./record-search.ts";
 
@@ -57,15 +57,21 @@ function PaletteList({ onChoose }: { onChoose: (item: Item) => void }) {
   const [recent] = useState(recentRecords);
   const { groups: found, searching, error, tryAgain } = useRecordSearch(term);
 
-  const commands = matchGroups(commandGroups(dark), typed);
+  const underWay = searching || term !== typed.trim();
+  const all = commandGroups(dark);
+  // Only behind all records, or one that comes late would take the place that Enter goes to.
+  const related: readonly Item[] = underWay ? [] : matchOtherWords(all, typed);
   const records = typed.trim() === "" ? [{ title: "Recently opened", records: recent }] : found;
   const recordGroups = records
     .filter((group) => group.records.length > 0)
     .map(({ title, records }) => ({ title, items: records.map(itemOf) }));
-  const commandItems = commands.map(({ title, commands }) => ({ title, items: commands as readonly Item[] }));
+  const commandItems = matchGroups(all, typed).map(({ title, commands }) => ({
+    title,
+    items: commands as readonly Item[],
+  }));
   const groups = typed.trim() === "" ? [...recordGroups, ...commandItems] : [...commandItems, ...recordGroups];
+  if (related.length > 0) groups.push({ title: "Related", items: related });
   const count = groups.reduce((total, { items }) => total + items.length, 0);
-  const underWay = searching || term !== typed.trim();
 
   return (
     <CommandList
@@ -110,26 +116,39 @@ function SearchFailed({ error, onRetry }: { error: Error; onRetry: () => void })
 }
 
 function ItemRow({ item, typed }: { item: Item; typed: string }) {
-  const [before, match, after] = cutAt(item.name, typed);
   return (
     <>
       <ItemPicture item={item} />
       <span className="min-w-0 flex-1 leading-snug">
         <span className="block truncate font-[560]">
-          {before}
-          {match && <span className="text-accent-text">{match}</span>}
-          {after}
+          <Marked text={item.name} typed={typed} />
         </span>
-        {item.record?.about && <span className="block truncate text-[0.8125rem] text-ink-2">{item.record.about}</span>}
+        {item.record?.about && (
+          <span className="block truncate text-[0.8125rem] text-ink-2">
+            <Marked text={item.record.about} typed={typed} />
+          </span>
+        )}
       </span>
       <span aria-hidden="true" className="hidden min-[900px]:group-data-highlighted:block">
         <Key>Enter</Key>
       </span>
       {!item.record && item.keys && (
         <span aria-hidden="true" className="hidden group-data-highlighted:hidden min-[900px]:block">
-          <Key>{item.keys}</Key>
+          <Keys>{item.keys}</Keys>
         </span>
       )}
+    </>
+  );
+}
+
+/** A text in which stands out what was typed. */
+function Marked({ text, typed }: { text: string; typed: string }) {
+  const [before, match, after] = cutAt(text, typed);
+  return (
+    <>
+      {before}
+      {match && <span className="text-accent-text">{match}</span>}
+      {after}
     </>
   );
 }

@@ -59,12 +59,14 @@ const PLACES = [
 export function useRecordSearch(term: string) {
   return useQueries({
     queries: PLACES.map(({ keys, find }) => ({
-      queryKey: [...keys.lists, "palette", term],
+      queryKey: [...keys.all, "palette", term],
       queryFn: ({ signal }: { signal: AbortSignal }) => find(term, signal),
       enabled: term !== "",
     })),
     combine: (answers) => ({
       groups: PLACES.flatMap(({ title }, place): RecordGroup[] => {
+        // In this order whichever answers first, so that none moves what stands there already.
+        if (answers.slice(0, place).some(({ isLoading }) => isLoading)) return [];
         const records = answers[place]?.data ?? [];
         return records.length > 0 ? [{ title, records }] : [];
       }),

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { uploadImage } from "#contract/uploads.ts";
 import { CallError, callUpload } from "#web/shared/call.ts";
-import { saveWaitsFor } from "../forms/work-under-way.ts";
+import { keepFromSaving, saveWaitsFor } from "../forms/work-under-way.ts";
 import { refusalOfPicture } from "./check-picture.ts";
 
 export interface Upload {
@@ -22,6 +22,10 @@ interface Uploading {
   onUploaded: (name: string) => void;
 }
 
+function notUploaded({ file, reason }: Pick<Upload, "file" | "reason">): string {
+  return `${file.name} could not be uploaded: ${reason}${/[.!?]$/.test(reason ?? "") ? "" : "."}`;
+}
+
 /** Files on their way to the server, one after the other in the order in which they were chosen. */
 export function useUploads({ room, full, onUploaded }: Uploading) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
@@ -35,6 +39,11 @@ export function useUploads({ room, full, onUploaded }: Uploading) {
     left.current = leaving;
     return () => leaving.abort();
   }, []);
+
+  const failed = uploads.find(({ reason, retryable }) => reason !== undefined && retryable);
+  useEffect(() => {
+    if (failed) return keepFromSaving(new CallError(`${notUploaded(failed)} Retry it or remove it.`, 0));
+  }, [failed]);
 
   const drop = (key: string) => setUploads((all) => all.filter((one) => one.key !== key));
   const replace = (upload: Upload) => setUploads((all) => all.map((one) => (one.key === upload.key ? upload : one)));
@@ -51,7 +60,7 @@ export function useUploads({ room, full, onUploaded }: Uploading) {
         if (signal.aborted || !(error instanceof CallError)) throw error;
         // What was judged by its content stays as it is; anything else may go better next time.
         replace({ key, file, reason: error.message, retryable: error.status === 0 || error.status >= 429 });
-        throw new CallError(`${file.name} could not be uploaded: ${error.message}`, error.status);
+        throw new CallError(notUploaded({ file, reason: error.message }), error.status);
       }
     });
     line.current = sent.catch(() => undefined);

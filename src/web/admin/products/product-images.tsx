@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { PRODUCT_LIMITS } from "#contract/products.ts";
 import { Button } from "#ui/button.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { useToastOfScreen } from "#ui/toast.tsx";
 import { FormSection } from "../forms/form-section.tsx";
 import { focusEntry, MoveButtons } from "../forms/move-buttons.tsx";
 import { Picture } from "../pictures/picture.tsx";
@@ -18,7 +18,7 @@ export function ProductImages() {
   const { field } = useController<ProductValues, "images">({ name: "images" });
   const images = field.value;
   const list = useRef<HTMLOListElement>(null);
-  const toast = useToast();
+  const toast = useToastOfScreen();
   const [told, setTold] = useState("");
   const change = (next: string[]) => field.onChange(next);
   const uploading = useUploads({

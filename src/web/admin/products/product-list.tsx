@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Product } from "#contract/products.ts";
-import { columnsOf } from "#ui/data-table.tsx";
+import { columnsOf, NUMBERS } from "#ui/data-table.tsx";
 import { formatPrice } from "#web/shared/money.ts";
 import { paths } from "#web/shared/paths.ts";
 import { EditLink, RecordLink, RecordRow, Titled } from "../shells/row-parts.tsx";
@@ -16,7 +16,7 @@ import {
   productListQuery,
 } from "./product-queries.ts";
 import { PRODUCT_TONES, STATUS_CHOICES } from "./product-words.ts";
-import { Stock } from "./stock.tsx";
+import { Stock, StockLeft } from "./stock.tsx";
 
 const STATUSES = statusCellOf<Product, Product["status"]>({
   label: ({ name }) => `Status of ${name}`,
@@ -53,13 +53,13 @@ const COLUMNS = column.columns([
     header: "Price",
     sortDescFirst: false,
     cell: ({ getValue }) => <span className="font-num tabular-nums">{formatPrice(getValue())}</span>,
-    meta: { cell: "w-32 text-right", skeleton: "ml-auto w-16" },
+    meta: { sorts: NUMBERS, cell: "w-32 text-right", skeleton: "ml-auto w-16" },
   }),
   column.accessor("stock", {
     header: "Stock",
     sortDescFirst: false,
     cell: ({ getValue }) => <Stock stock={getValue()} />,
-    meta: { cell: "w-28 text-right", skeleton: "ml-auto w-12" },
+    meta: { sorts: NUMBERS, cell: "w-28 text-right", skeleton: "ml-auto w-12" },
   }),
   column.accessor("status", {
     header: "Status",
@@ -88,9 +88,10 @@ export default function ProductList() {
       compactRow={(product) => (
         <RecordRow
           about={
-            <>
-              {product.category}, <Stock stock={product.stock} />
-            </>
+            <span className="flex flex-wrap items-baseline gap-x-2">
+              {product.category}
+              <StockLeft stock={product.stock} />
+            </span>
           }
           aside={<StatusCell row={product} />}
           end={<span className="font-num font-[560] tabular-nums">{formatPrice(product.price)}</span>}

@@ -60,13 +60,6 @@ export function exportProductList(state: ProductListState): Promise<Blob> {
   return callFile(exportProducts, { query: filtersOf(state) });
 }
 
-export function productQuery(id: string) {
-  return queryOptions({
-    queryKey: PRODUCT_KEYS.record(id),
-    queryFn: ({ signal }) => callRecord(getProduct, { params: { id }, signal }),
-  });
-}
-
 export const PRODUCT_CATEGORIES_QUERY = queryOptions({
   queryKey: [...PRODUCT_KEYS.all, "categories"],
   queryFn: ({ signal }) => callList(listProductCategories, { signal }),

@@ -3,7 +3,10 @@ import { PRODUCT_EXAMPLES } from "#contract/examples/products.ts";
 import type { Product } from "#contract/products.ts";
 import { errorsAt, problemsOf } from "../forms/field-errors.ts";
 import { PRODUCT_FORM, type ProductValues } from "./product-record-form.ts";
+import { variantsBody, variantsOf } from "./variants.ts";
 
+/** With what means something else in the path of a field. */
+const odd = "Screen size (7.5 in)";
 const variant = { price: 480, stock: 5 };
 const product: Product = {
   ...PRODUCT_EXAMPLES.getProduct.reply.data,
@@ -24,19 +27,30 @@ describe("a product in its form", () => {
     expect(values.variants).toEqual({
       attributes: ["Colour", "Screen size (7.5 in)"],
       rows: [
-        { name: "Standard", sku: "CSK-STD", price: "480", stock: "5", values: ["Grey", ""] },
-        { name: "Large", sku: "CSK-LRG", price: "480", stock: "5", values: ["", "Yes"] },
+        { name: "Standard", sku: "CSK-STD", price: "480", stock: "5", values: ["Grey", ""], lacks: [odd] },
+        { name: "Large", sku: "CSK-LRG", price: "480", stock: "5", values: ["", "Yes"], lacks: [] },
       ],
     });
   });
 
-  test("is sent as the contract has it", () => {
+  test("is sent as it came, and with what was typed where an attribute was lacking", () => {
     const sent = PRODUCT_FORM.schemas.change.parse(PRODUCT_FORM.bodyOf(values));
     expect(sent.variants?.map(({ attributes }) => attributes)).toEqual([
-      { Colour: "Grey", "Screen size (7.5 in)": "" },
-      { Colour: "", "Screen size (7.5 in)": "Yes" },
+      { Colour: "Grey" },
+      { Colour: "", [odd]: "Yes" },
+    ]);
+    const rows = values.variants.rows.map((row) => ({ ...row, values: ["", "No"] }));
+    expect(variantsBody({ ...values.variants, rows }).map(({ attributes }) => attributes)).toEqual([
+      { Colour: "", [odd]: "No" },
+      { Colour: "", [odd]: "No" },
     ]);
     expect(sent).toMatchObject({ price: product.price, stock: product.stock, images: product.images });
+  });
+
+  test("takes an attribute for its own name only, not for what every object has", () => {
+    const given = [{ ...variant, name: "A", sku: "A", attributes: { constructor: "Oak" } }];
+    const { rows } = variantsOf([...given, { ...variant, name: "B", sku: "B", attributes: {} }]);
+    expect(rows.map((row) => row.values)).toEqual([["Oak"], [""]]);
   });
 
   test("shows each refusal at its field", () => {
@@ -61,7 +75,7 @@ describe("a product in its form", () => {
   });
 
   test("tells its variants a line each", () => {
-    const rows = [...values.variants.rows, { name: "", sku: "", price: "about 9", stock: "", values: [] }];
+    const rows = [...values.variants.rows, { name: "", sku: "", price: "about 9", stock: "", values: [], lacks: [] }];
     expect(PRODUCT_FORM.tell?.("variants", { ...values.variants, rows })).toBe(
       [
         "Standard (CSK-STD, $480.00, 5 in stock, Colour: Grey)",

@@ -1,3 +1,4 @@
+import { LOW_STOCK } from "#contract/fields.ts";
 import { PRODUCT_STATUSES, type Product } from "#contract/products.ts";
 import type { Tone } from "#ui/tone.tsx";
 
@@ -8,9 +9,6 @@ export const PRODUCT_TONES = {
 } as const satisfies Record<Product["status"], Tone>;
 
 export const STATUS_CHOICES = PRODUCT_STATUSES.map((status) => ({ value: status, label: status }));
-
-/** With fewer, it is time to order. */
-const LOW_STOCK = 10;
 
 export function isLow(stock: number): boolean {
   return stock < LOW_STOCK;

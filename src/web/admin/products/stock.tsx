@@ -18,3 +18,14 @@ export function Stock({ stock }: { stock: number }) {
     </span>
   );
 }
+
+/** The same in words, where no heading says what is counted. */
+export function StockLeft({ stock }: { stock: number }) {
+  const low = isLow(stock);
+  return (
+    <span className={classNames("inline-flex items-center gap-1.5 font-[560]", low ? "text-danger" : "text-success")}>
+      <ToneShape tone={low ? "danger" : "success"} />
+      {stock === 0 ? "None left" : `${stock.toLocaleString("en-US")} left`}
+    </span>
+  );
+}

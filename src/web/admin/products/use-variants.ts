@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { tidy } from "#contract/fields.ts";
-import { useToast } from "#ui/toast.tsx";
+import { useToastOfScreen } from "#ui/toast.tsx";
 import { focusEntry } from "../forms/move-buttons.tsx";
 import type { ProductValues } from "./product-record-form.ts";
 import type { VariantActions } from "./variant-line.tsx";
@@ -12,7 +12,7 @@ export function useVariants() {
   const { fields, append, insert, remove, move } = useFieldArray({ control, name: "variants.rows" });
   const attributes = useWatch({ control, name: "variants.attributes" });
   const table = useRef<HTMLTableElement>(null);
-  const toast = useToast();
+  const toast = useToastOfScreen();
   const [told, setTold] = useState("");
   /** As they stand when something is taken back. */
   const latest = useRef(fields);
@@ -58,7 +58,10 @@ export function useVariants() {
       const { price } = getValues();
       const values = attributes.map(() => "");
       setTold("");
-      append({ name: "", sku: "", price, stock: "0", values }, { focusName: `variants.rows.${fields.length}.name` });
+      append(
+        { name: "", sku: "", price, stock: "0", values, lacks: [] },
+        { focusName: `variants.rows.${fields.length}.name` },
+      );
     },
     /** One without a name, or with a name that is there, is left out. */
     addAttribute(typed: string) {

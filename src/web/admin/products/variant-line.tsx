@@ -38,7 +38,7 @@ export const VariantLine = memo(function VariantLine({ place, count, attributes,
         <span className="@xl:sr-only">Variant </span>
         {place + 1}
       </th>
-      <td className={`${CELL} @xl:min-w-32`}>
+      <td className={`${CELL} @xl:min-w-28`}>
         <FormText className={TEXT} {...named("Variant Name")} name={`${base}.name`} />
       </td>
       <td className={`${CELL} @xl:min-w-28`}>
@@ -52,7 +52,7 @@ export const VariantLine = memo(function VariantLine({ place, count, attributes,
         />
       </td>
       {attributes.map((attribute, at) => (
-        <td className={`${CELL} @xl:min-w-24`} key={attribute}>
+        <td className={`${CELL} @xl:min-w-32`} key={attribute}>
           <FormText className={TEXT} {...named(attribute)} name={`${base}.values.${at}`} />
         </td>
       ))}
@@ -63,7 +63,7 @@ export const VariantLine = memo(function VariantLine({ place, count, attributes,
         <FormNumber className={NUMBER} {...named("Stock")} name={`${base}.stock`} step={1} />
       </td>
       <td className={`${CELL} col-span-2 @xl:sticky @xl:-right-1 @xl:bg-surface`}>
-        <div className="flex justify-end">
+        <div className="flex justify-end min-[900px]:pt-0.5">
           <MoveButtons count={count} onMove={(from, by) => actions.current.move(from, by)} place={place} what={what} />
           <Button
             aria-label={`Remove ${what}`}

@@ -10,6 +10,8 @@ export interface VariantRow {
   stock: string;
   /** In the order of the attributes. */
   values: string[];
+  /** Attributes that it came without: unless something is typed there, it stays so. */
+  lacks: string[];
 }
 
 /**
@@ -28,19 +30,24 @@ export function variantsOf(variants: readonly ProductVariant[]): Variants {
     sku,
     price: moneyText(price),
     stock: String(stock),
-    values: attributes.map((attribute) => given[attribute] ?? ""),
+    values: attributes.map((attribute) => (Object.hasOwn(given, attribute) ? (given[attribute] ?? "") : "")),
+    lacks: attributes.filter((attribute) => !Object.hasOwn(given, attribute)),
   }));
   return { attributes, rows };
 }
 
-/** As they are sent: every variant has every attribute. */
+/** As they are sent: every variant has every attribute, but those that it came without. */
 export function variantsBody({ attributes, rows }: Variants) {
-  return rows.map(({ name, sku, price, stock, values }) => ({
+  return rows.map(({ name, sku, price, stock, values, lacks }) => ({
     name,
     sku,
     price: numberOf(price),
     stock: numberOf(stock),
-    attributes: Object.fromEntries(attributes.map((attribute, at) => [attribute, values[at] ?? ""])),
+    attributes: Object.fromEntries(
+      attributes
+        .map((attribute, at) => [attribute, values[at] ?? ""] as const)
+        .filter(([attribute, value]) => value !== "" || !lacks.includes(attribute)),
+    ),
   }));
 }
 

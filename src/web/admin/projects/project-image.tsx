@@ -1,7 +1,7 @@
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import type { Project } from "#contract/projects.ts";
 import { Button } from "#ui/button.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { useToastOfScreen } from "#ui/toast.tsx";
 import type { CoverFamily } from "#ui/weave/generated-cover.ts";
 import { FormSection } from "../forms/form-section.tsx";
 import { Picture } from "../pictures/picture.tsx";
@@ -27,7 +27,7 @@ export function ProjectImage() {
   const { getValues } = useFormContext<ProjectValues>();
   const { field } = useController<ProjectValues, "image">({ name: "image" });
   const [slug, category] = useWatch<ProjectValues, ["slug", "category"]>({ name: ["slug", "category"] });
-  const toast = useToast();
+  const toast = useToastOfScreen();
   const change = (name: string) => field.onChange(name);
   const uploading = useUploads({ room: () => 1, full: "One image is on its way already", onUploaded: change });
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Project } from "#contract/projects.ts";
 import { Badge } from "#ui/badge.tsx";
-import { columnsOf } from "#ui/data-table.tsx";
+import { columnsOf, DAYS } from "#ui/data-table.tsx";
 import { paths } from "#web/shared/paths.ts";
 import { EditLink, RecordLink, RecordRow, Titled } from "../shells/row-parts.tsx";
 import { statusCellOf } from "../shells/status-cell.tsx";
@@ -26,16 +26,15 @@ const { StatusCell } = STATUSES;
 const FILTERS = [
   { name: "category", label: "Category", all: "All Categories", choices: CATEGORY_CHOICES },
   { name: "status", label: "Status", all: "All Status", choices: STATUS_CHOICES },
-  { name: "published", label: "Published", all: "Published or not", choices: PUBLISHED_CHOICES },
+  { name: "published", label: "Published", all: "All Visibility", choices: PUBLISHED_CHOICES },
 ] as const;
 
 function ProjectLink({ project: { id, name } }: { project: Project }) {
   return <RecordLink to={paths.editProject(id)}>{name}</RecordLink>;
 }
 
-/** `words` are said when it is and when it is not. */
-function Published({ project: { published }, words }: { project: Project; words: readonly [string, string] }) {
-  return <Badge tone={published ? "success" : "neutral"}>{words[published ? 0 : 1]}</Badge>;
+function Published({ project: { published } }: { project: Project }) {
+  return <Badge tone={published ? "success" : "neutral"}>{published ? "Published" : "Not published"}</Badge>;
 }
 
 const column = columnsOf<Project>();
@@ -60,7 +59,7 @@ const COLUMNS = column.columns([
   column.accessor("year", {
     header: "Year",
     cell: ({ getValue }) => <span className="block truncate font-num tabular-nums">{getValue()}</span>,
-    meta: { cell: "w-20", skeleton: "w-10" },
+    meta: { sorts: DAYS, cell: "w-20", skeleton: "w-10" },
   }),
   column.accessor("status", {
     header: "Status",
@@ -70,8 +69,8 @@ const COLUMNS = column.columns([
   column.display({
     id: "published",
     header: "Published",
-    cell: ({ row }) => <Published project={row.original} words={["Yes", "No"]} />,
-    meta: { cell: "w-28", skeleton: "w-14" },
+    cell: ({ row }) => <Published project={row.original} />,
+    meta: { cell: "w-36", skeleton: "w-14" },
   }),
   column.display({
     id: "actions",
@@ -95,7 +94,7 @@ export default function ProjectList() {
         <RecordRow
           about={`${CATEGORIES_IN_WORDS[project.category]}, ${project.year}`}
           aside={<StatusCell row={project} />}
-          end={<Published project={project} words={["Published", "Not published"]} />}
+          end={<Published project={project} />}
           name={<ProjectLink project={project} />}
           seed={project.slug}
         />

@@ -1,4 +1,3 @@
-import { queryOptions } from "@tanstack/react-query";
 import {
   deleteProject,
   getProject,
@@ -57,11 +56,4 @@ export function projectListQuery(state: ProjectListState) {
   return pageQuery(PROJECT_KEYS, filtersOf(state), state.page, (query, signal) =>
     callList(listProjects, { query, signal }),
   );
-}
-
-export function projectQuery(id: string) {
-  return queryOptions({
-    queryKey: PROJECT_KEYS.record(id),
-    queryFn: ({ signal }) => callRecord(getProject, { params: { id }, signal }),
-  });
 }

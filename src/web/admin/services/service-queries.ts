@@ -60,13 +60,6 @@ export function exportServiceList(state: ServiceListState): Promise<Blob> {
   return callFile(exportServices, { query: filtersOf(state) });
 }
 
-export function serviceQuery(id: string) {
-  return queryOptions({
-    queryKey: SERVICE_KEYS.record(id),
-    queryFn: ({ signal }) => callRecord(getService, { params: { id }, signal }),
-  });
-}
-
 export const SERVICE_CATEGORIES_QUERY = queryOptions({
   queryKey: [...SERVICE_KEYS.all, "categories"],
   queryFn: ({ signal }) => callList(listServiceCategories, { signal }),

@@ -47,7 +47,7 @@ export function CompanyFields() {
 export function RetentionFields() {
   return (
     <FormPanel>
-      <FormSection line="In months, for what comes from now on." title="How long things are kept">
+      <FormSection line="Months, for new records." title="How long things are kept">
         <FormNumber label="Messages" name="messagesKept" step={1} />
         <FormNumber label="Applications" name="applicationsKept" step={1} />
       </FormSection>

@@ -5,10 +5,12 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import type { Tagged } from "#web/shared/call.ts";
 import { paths } from "#web/shared/paths.ts";
 import { FailureReason } from "../failure-reason.tsx";
+import { FormFields } from "../forms/form-fields.tsx";
 import { FormNotices } from "../forms/form-notices.tsx";
 import { LeaveGuard } from "../forms/leave-guard.tsx";
 import { SaveBar } from "../forms/save-bar.tsx";
 import { useRecordForm } from "../forms/use-record-form.ts";
+import { WebsiteLink } from "../forms/website-link.tsx";
 import { CompanyFields, RetentionFields } from "./company-fields.tsx";
 import { COMPANY_FORM, SETTINGS_ID, type SiteSettings } from "./company-record-form.ts";
 import { SettingsPage } from "./settings-page.tsx";
@@ -68,14 +70,6 @@ function LoadedCompany({ loaded }: { loaded: Tagged<SiteSettings> }) {
     <FormProvider {...methods}>
       <form className="flex flex-1 flex-col" noValidate onSubmit={state.submit}>
         <SettingsPage
-          actions={
-            <a
-              className="inline-flex min-h-11 items-center font-[560] text-(--link) hover:underline"
-              href={paths.contact}
-            >
-              View on the website
-            </a>
-          }
           banners={
             <>
               <LeaveGuard noun="form" onDiscard={state.discard} settled={settled} unsaved={isDirty} />
@@ -97,8 +91,13 @@ function LoadedCompany({ loaded }: { loaded: Tagged<SiteSettings> }) {
             <FormNotices form={COMPANY_FORM} state={state} />
           </div>
           <div className="grid items-start gap-4 pb-4 lg:grid-cols-[minmax(0,1fr)_300px]">
-            <CompanyFields />
-            <RetentionFields />
+            <FormFields closed={isSubmitting || state.conflict !== undefined}>
+              <CompanyFields />
+              <div className="grid gap-4">
+                <RetentionFields />
+                <WebsiteLink to={paths.contact} />
+              </div>
+            </FormFields>
           </div>
         </SettingsPage>
         <SaveBar

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { FormProvider, type Resolver, useForm } from "react-hook-form";
 import { changePassword, PASSWORDS_DIFFER } from "#contract/auth.ts";
 import { PASSWORD_LEAST } from "#contract/fields.ts";
@@ -10,6 +10,7 @@ import { FailureReason } from "../failure-reason.tsx";
 import { contractResolver } from "../forms/field-errors.ts";
 import { FormPassword } from "../forms/fields.tsx";
 import { FormPanel, FormSection } from "../forms/form-section.tsx";
+import { LeaveGuard } from "../forms/leave-guard.tsx";
 import { SESSIONS_QUERY } from "./settings-queries.ts";
 
 interface Passwords {
@@ -38,7 +39,8 @@ export function OwnPassword() {
   const [failure, setFailure] = useState<Error>();
   const [done, setDone] = useState(false);
   const methods = useForm<Passwords, unknown, Change>({ defaultValues: BLANK, resolver });
-  const { isSubmitting } = methods.formState;
+  const { isSubmitting, isDirty } = methods.formState;
+  const settled = useRef(false);
 
   async function change(body: Change) {
     setFailure(undefined);
@@ -61,6 +63,7 @@ export function OwnPassword() {
 
   return (
     <FormProvider {...methods}>
+      <LeaveGuard noun="form" onDiscard={() => methods.reset(BLANK)} settled={settled} unsaved={isDirty} />
       <form noValidate onSubmit={methods.handleSubmit(change)}>
         <FormPanel>
           <FormSection line="A new one signs you out everywhere but here." title="Password">

@@ -17,19 +17,18 @@ interface SettingsPageProps {
   section: string;
   /** Something typed was refused: the window says so first. */
   refused?: boolean;
-  actions?: ReactNode;
   banners?: ReactNode;
   children: ReactNode;
 }
 
 /** One section of the settings, with the way to the others. */
-export function SettingsPage({ section, refused, actions, banners, children }: SettingsPageProps) {
+export function SettingsPage({ section, refused, banners, children }: SettingsPageProps) {
   const samples = useQuery(SAMPLE_DATA_QUERY).data;
   const hasSamples = section === SAMPLE_SECTION.name || (samples !== undefined && isLeft(samples.record));
   return (
     <div className="w-full max-w-[70rem]">
       <title>{`${refused ? "Error: " : ""}${section} | Settings`}</title>
-      <PageTitle actions={actions} title="Settings" />
+      <PageTitle title="Settings" />
       <nav aria-label="Settings" className="mb-4 overflow-x-auto border-b border-border">
         <ul className="flex gap-1">
           {[...SECTIONS, ...(hasSamples ? [SAMPLE_SECTION] : [])].map(({ path, name }) => (

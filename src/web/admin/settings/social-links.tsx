@@ -1,7 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { Button } from "#ui/button.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { useToastOfScreen } from "#ui/toast.tsx";
 import { FormText } from "../forms/fields.tsx";
 import type { CompanyValues } from "./company-record-form.ts";
 
@@ -11,7 +11,7 @@ const MOST = 10;
 export function SocialLinks() {
   const { control, getValues, setFocus } = useFormContext<CompanyValues>();
   const { fields, append, insert, remove } = useFieldArray({ control, name: "social" });
-  const toast = useToast();
+  const toast = useToastOfScreen();
 
   function take(place: number) {
     const link = getValues(`social.${place}`);
@@ -43,7 +43,7 @@ export function SocialLinks() {
             </div>
             <Button
               aria-label={`Remove link ${place + 1}`}
-              className="mt-6.5 max-sm:col-start-2 max-sm:row-start-1"
+              className="mt-6.5 min-[900px]:mt-7 max-sm:col-start-2 max-sm:row-start-1"
               icon={<Trash2 aria-hidden="true" size={18} strokeWidth={1.75} />}
               look="quiet"
               onClick={() => take(place)}

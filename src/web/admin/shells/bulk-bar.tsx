@@ -1,10 +1,12 @@
-import { X } from "lucide-react";
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { type Choice, Select } from "#ui/select.tsx";
-import type { StatusRecords } from "./status-records.ts";
-import { type Bulk, statusWork } from "./use-bulk.ts";
+import { CONFIRMATION } from "../confirmation.ts";
+import { useLatePart } from "../late-part.tsx";
+import { hasOwn, OwnAccountWarning } from "./own-account-warning.tsx";
+import type { OwnAccount, StatusRecords } from "./status-records.ts";
+import { type Bulk, counted, statusWork } from "./use-bulk.ts";
 
 interface BulkBarProps<Row> {
   bulk: Bulk<Row>;
@@ -28,27 +30,25 @@ export function BulkBar<Row>({ bulk, nouns, selectsAll, focusAfter, children }: 
     },
     [],
   );
+  const clear = (
+    <Button className="max-[899px]:ml-auto" look="quiet" onClick={selection.clear}>
+      Clear
+    </Button>
+  );
   return (
-    <fieldset className="flex items-center gap-1 bg-primary-soft sm:gap-2 p-2.5 sm:flex-wrap" ref={bar}>
+    <fieldset className="flex flex-wrap content-center items-center gap-2 bg-primary-soft p-2.5" ref={bar}>
       <legend className="sr-only">Selected {nouns}</legend>
       {selectsAll && (
-        <span className="-my-2 -mr-2 -ml-1">
+        <span className="-mr-2 -ml-1.5">
           <Checkbox checked={selection.all} label="Select all on this page" onToggle={selection.toggleAll} />
         </span>
       )}
-      <p className="font-[640] max-sm:mr-1 sm:px-1 whitespace-nowrap" role="status">
+      <p className="px-1 font-[640] whitespace-nowrap" role="status">
         {progress ? `${progress.settled} of ${progress.of} done` : `${selection.rows.length} selected`}
       </p>
-      {children}
-      <Button
-        aria-label="Clear"
-        className="max-sm:w-11 max-sm:px-0"
-        icon={<X aria-hidden="true" className="sm:hidden" size={18} strokeWidth={1.75} />}
-        look="quiet"
-        onClick={selection.clear}
-      >
-        <span className="max-sm:hidden">Clear</span>
-      </Button>
+      {selectsAll && clear}
+      <div className="flex flex-wrap gap-2 max-[899px]:w-full max-[899px]:*:grow">{children}</div>
+      {!selectsAll && clear}
     </fieldset>
   );
 }
@@ -57,24 +57,47 @@ interface BulkStatusProps<Row extends { id: string; status: Status }, Status ext
   bulk: Bulk<Row>;
   records: StatusRecords<Row, Status>;
   choices: readonly Choice<Status>[];
+  own?: OwnAccount<Status> | undefined;
 }
 
-/** One status for all selected rows. */
+/** One status for all selected rows; after a question where it would sign out whoever chooses it. */
 export function BulkStatus<Row extends { id: string; status: Status }, Status extends string>({
   bulk,
   records,
   choices,
+  own,
 }: BulkStatusProps<Row, Status>) {
+  const [asking, setAsking] = useState(false);
+  const { part, need, failure } = useLatePart(CONFIRMATION, "question");
+  const { rows } = bulk.selection;
+  async function choose({ value, label }: Choice<Status>) {
+    if (value === own?.shutOutBy && hasOwn(rows, own.id)) setAsking(await need());
+    else await bulk.run(statusWork(records, value, label));
+  }
+  const shutOut = choices.find(({ value }) => value === own?.shutOutBy);
   return (
-    <Select
-      choices={[{ value: "", label: "Set status" }, ...choices] as readonly Choice<string>[]}
-      className="max-sm:min-w-0 max-sm:flex-1"
-      label="Set status"
-      onChoose={(value) => {
-        const choice = choices.find((one) => one.value === value);
-        if (choice && !bulk.progress) bulk.run(statusWork(records, choice.value, choice.label));
-      }}
-      value=""
-    />
+    <>
+      <Select
+        choices={[{ value: "", label: "Set status" }, ...choices] as readonly Choice<string>[]}
+        label="Set status"
+        onChoose={(value) => {
+          const choice = choices.find((one) => one.value === value);
+          if (choice && !bulk.progress) choose(choice);
+        }}
+        value=""
+      />
+      {failure}
+      {part && shutOut && (
+        <part.Confirmation
+          confirm={`Set to ${shutOut.label}`}
+          onConfirm={() => bulk.run(statusWork(records, shutOut.value, shutOut.label))}
+          onOpenChange={setAsking}
+          open={asking}
+          title={`Set ${counted(records, rows)} to ${shutOut.label}?`}
+        >
+          <OwnAccountWarning id={own?.id} rows={rows} />
+        </part.Confirmation>
+      )}
+    </>
   );
 }

@@ -3,16 +3,19 @@ import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { CONFIRMATION } from "../confirmation.ts";
 import { useLatePart } from "../late-part.tsx";
+import { OwnAccountWarning } from "./own-account-warning.tsx";
 import type { RemovableRecords } from "./status-records.ts";
 import { type Bulk, counted, removalWork } from "./use-bulk.ts";
 
 interface BulkRemovalProps<Row extends { id: string }> {
   bulk: Bulk<Row>;
   records: RemovableRecords<Row>;
+  /** Of whoever is signed in, where accounts are listed. */
+  ownId?: string | undefined;
 }
 
 /** Deletes the selected rows, after a question that names them and says what goes. */
-export function BulkRemoval<Row extends { id: string }>({ bulk, records }: BulkRemovalProps<Row>) {
+export function BulkRemoval<Row extends { id: string }>({ bulk, records, ownId }: BulkRemovalProps<Row>) {
   const [asking, setAsking] = useState(false);
   const { part, need, failure } = useLatePart(CONFIRMATION, "question");
   const { rows } = bulk.selection;
@@ -24,13 +27,11 @@ export function BulkRemoval<Row extends { id: string }>({ bulk, records }: BulkR
   return (
     <>
       <Button
-        aria-label="Delete"
         busy={bulk.progress !== undefined}
-        className="max-sm:w-11 max-sm:px-0"
         icon={<Trash2 aria-hidden="true" size={16} strokeWidth={1.75} />}
         onClick={ask}
       >
-        <span className="max-sm:hidden">Delete</span>
+        Delete
       </Button>
       {failure}
       {part && (
@@ -43,6 +44,7 @@ export function BulkRemoval<Row extends { id: string }>({ bulk, records }: BulkR
         >
           {asked.length > 1 && <p className="wrap-anywhere">{asked.map(records.nameOf).join(", ")}.</p>}
           <p className="mt-2 first:mt-0">{records.goes}</p>
+          <OwnAccountWarning id={ownId} rows={asked} />
         </part.Confirmation>
       )}
     </>

@@ -3,16 +3,18 @@ import { type ReactNode, useEffect } from "react";
 import { PAGE_SIZE } from "#contract/lists.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { type Columns, DataTable, type RowSelection } from "#ui/data-table.tsx";
+import { type Columns, DataTable, type RowSelection, SELECTED_ROW } from "#ui/data-table.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { lastPage } from "#ui/paging.ts";
 import { SearchField } from "#ui/search-field.tsx";
+import { Select } from "#ui/select.tsx";
 import { useMediaQuery } from "#ui/use-media-query.ts";
 import type { List } from "#web/shared/call.ts";
 import { Banners } from "./banners.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { FilterChips, FilterSelects, type ListFilter } from "./filters.tsx";
 import { CompactRowsInWaiting, ListEmpty, ListFailed, ListLoading, RefetchBar } from "./list-parts.tsx";
+import { sortChoices, sortOf, sortValue, unseenSort } from "./list-sorts.ts";
 import { isNarrowed } from "./list-state.ts";
 import { ListTitle } from "./list-title.tsx";
 import type { Bulk } from "./use-bulk.ts";
@@ -69,12 +71,13 @@ export function ListPage<Row extends RowData, SortKey extends string, Filter ext
 ) {
   const { title, noun, controls, list, loading, error, filters = [] } = props;
   const { state } = controls;
+  const wide = useMediaQuery(WIDE);
   const last = list ? lastPage(list.total, PAGE_SIZE) : undefined;
   const beyondLast = last !== undefined && state.page > last && !props.refetching;
 
   // Rows may have gone since the address was written.
   useEffect(() => {
-    if (beyondLast) controls.goToPage(last);
+    if (beyondLast) controls.goToPage(last, true);
   });
 
   return (
@@ -112,6 +115,7 @@ export function ListPage<Row extends RowData, SortKey extends string, Filter ext
             onPage={controls.goToPage}
             page={Math.min(state.page, last ?? 1)}
             pageSize={PAGE_SIZE}
+            order={wide ? unseenSort(props.columns, state.sort) : undefined}
             shownPage={Math.min(list.page, last ?? 1)}
             total={list.total}
           />
@@ -129,6 +133,7 @@ function Toolbar<Row extends RowData, SortKey extends string, Filter extends str
   views,
   filters = [],
   bulk,
+  columns,
 }: ListPageProps<Row, SortKey, Filter>) {
   const wide = useMediaQuery(WIDE);
   const selecting = bulk !== undefined && bulk.work.selection.rows.length > 0;
@@ -144,10 +149,19 @@ function Toolbar<Row extends RowData, SortKey extends string, Filter extends str
         {views}
         {!unsearched && (
           <SearchField
-            className="w-full sm:w-80"
+            className="max-sm:grow max-sm:basis-40 sm:w-80"
             label={`Search ${noun}...`}
             onSearch={controls.search}
             term={controls.state.q}
+          />
+        )}
+        {!wide && (
+          <Select
+            choices={sortChoices(columns, controls.standard)}
+            className="max-sm:w-34"
+            label="Sort"
+            onChoose={(value) => controls.sort(sortOf(value))}
+            value={sortValue(controls.state.sort)}
           />
         )}
         <FilterSelects controls={controls} filters={filters} />
@@ -210,12 +224,14 @@ interface CompactRowProps<Row> {
 function CompactRow<Row>({ id, row, selection, children }: CompactRowProps<Row>) {
   if (!selection) return <li>{children}</li>;
   return (
-    <li className={classNames("flex items-center pl-1", selection.has(id) && "bg-primary-soft")}>
-      <Checkbox
-        checked={selection.has(id)}
-        label={`Select ${selection.nameOf(row)}`}
-        onToggle={(shift) => selection.toggle(id, shift)}
-      />
+    <li className={classNames("flex pl-1", selection.has(id) && SELECTED_ROW)}>
+      <span className="mt-1">
+        <Checkbox
+          checked={selection.has(id)}
+          label={`Select ${selection.nameOf(row)}`}
+          onToggle={(shift) => selection.toggle(id, shift)}
+        />
+      </span>
       <div className="min-w-0 flex-1 *:pl-0.5">{children}</div>
     </li>
   );

@@ -22,7 +22,7 @@ export function RecordLink({ to, fresh = false, children }: RecordLinkProps) {
   return (
     <Link
       className={classNames(
-        "block truncate leading-snug hover:text-(--link) hover:underline max-[899px]:line-clamp-2 max-[899px]:whitespace-normal",
+        "block truncate leading-snug hover:text-(--link) hover:underline max-[899px]:overflow-visible max-[899px]:whitespace-normal max-[899px]:wrap-anywhere",
         fresh ? "font-[680]" : "font-[560]",
       )}
       to={to}
@@ -102,47 +102,63 @@ interface RecordRowProps {
   /** What the picture is drawn from. */
   seed: string;
   name: ReactNode;
+  /** Beside the name: a status. */
+  aside: ReactNode;
   /** The second line. */
   about: ReactNode;
-  /** At the end of the first line. */
+  /** At the end of it, or below it where both have no room. */
   end: ReactNode;
-  /** Below it: a status. */
-  aside: ReactNode;
 }
 
 /** A record in the one row of a narrow window. */
-export function RecordRow({ seed, name, about, end, aside }: RecordRowProps) {
+export function RecordRow({ seed, name, aside, about, end }: RecordRowProps) {
   return (
-    <div className="flex min-h-16 items-center gap-3 px-4 py-2.5">
+    <div className="flex min-h-16 items-start gap-2.5 px-4 py-2.5">
       <Avatar seed={seed} size={32} />
-      <div className="min-w-0 flex-1">
-        {name}
-        <span className={SECOND_LINE}>{about}</span>
-      </div>
-      <div className="grid shrink-0 justify-items-end gap-1">
-        {end}
-        {aside}
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <div className="flex min-h-8 items-start justify-between gap-2">
+          <div className="min-w-0 pt-1.5">{name}</div>
+          {aside}
+        </div>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-0.5">
+          <span className={WHOLE_SECOND_LINE}>{about}</span>
+          <span className="ml-auto">{end}</span>
+        </div>
       </div>
     </div>
   );
 }
 
-interface PersonRowProps extends Omit<RecordRowProps, "seed" | "end"> {
+interface PersonRowProps {
+  name: ReactNode;
   email: string;
   instant: string;
+  /** A status. */
+  aside: ReactNode;
+  /** Two lines of it where the window is narrow, one where it is wide. */
+  about: ReactNode;
 }
 
 /** Somebody in such a row, and when it was. */
-export function PersonRow({ email, instant, ...row }: PersonRowProps) {
+export function PersonRow({ name, email, instant, aside, about }: PersonRowProps) {
   return (
-    <RecordRow
-      {...row}
-      end={
-        <time className="text-[0.8125rem] text-ink-3" dateTime={instant}>
-          {formatRelative(instant)}
-        </time>
-      }
-      seed={email}
-    />
+    <div className={PERSON_ROW}>
+      <span className="self-start [grid-area:picture] min-[900px]:self-center">
+        <Avatar seed={email} size={32} />
+      </span>
+      <div className="min-w-0 [grid-area:name]">{name}</div>
+      <time className="text-[0.8125rem] text-ink-3 [grid-area:when] min-[900px]:justify-self-end" dateTime={instant}>
+        {formatRelative(instant)}
+      </time>
+      <div className="justify-self-end [grid-area:aside] max-[899px]:mt-0.5 max-[899px]:self-start">{aside}</div>
+      <p className="line-clamp-2 text-[0.8125rem] text-ink-3 wrap-anywhere [grid-area:about] min-[900px]:line-clamp-1">
+        {about}
+      </p>
+    </div>
   );
 }
+
+const PERSON_ROW =
+  "grid min-h-16 grid-cols-[2rem_minmax(0,1fr)_auto] content-center items-center gap-x-2.5 px-4 py-2.5 " +
+  "[grid-template-areas:'picture_name_aside'_'picture_when_aside'_'picture_about_about'] " +
+  "min-[900px]:[grid-template-areas:'picture_name_when'_'picture_about_aside']";

@@ -6,7 +6,7 @@ import { BulkRemoval } from "./bulk-removal.tsx";
 import { ListPage, type ListPageProps } from "./list-page.tsx";
 import type { StatusCells } from "./status-cell.tsx";
 import { RowFailures } from "./status-failures.tsx";
-import type { RemovableRecords, StatusRecords } from "./status-records.ts";
+import type { OwnAccount, RemovableRecords, StatusRecords } from "./status-records.ts";
 import { useBulk } from "./use-bulk.ts";
 import { useStatusChanges } from "./use-status-changes.ts";
 
@@ -23,6 +23,8 @@ interface StatusListProps<
   /** The same, where rows can be deleted. */
   removable?: RemovableRecords<Row>;
   statuses: StatusCells<Row, Status>;
+  /** Where accounts are listed. */
+  own?: OwnAccount<Status>;
   query: UseQueryResult<List<Row[]> & { page: number }>;
 }
 
@@ -32,7 +34,7 @@ export function StatusList<
   Status extends string,
   SortKey extends string,
   Filter extends string,
->({ records, removable, statuses, query, ...page }: StatusListProps<Row, Status, SortKey, Filter>) {
+>({ records, removable, statuses, own, query, ...page }: StatusListProps<Row, Status, SortKey, Filter>) {
   const { data, error, isPending, isFetching, refetch } = query;
   const { failed, dismiss, change } = useStatusChanges(records);
   const bulk = useBulk(records, data?.rows);
@@ -54,8 +56,8 @@ export function StatusList<
           nameOf: records.nameOf,
           actions: (
             <>
-              <BulkStatus bulk={bulk} choices={statuses.choices} records={records} />
-              {removable && <BulkRemoval bulk={bulk} records={removable} />}
+              <BulkStatus bulk={bulk} choices={statuses.choices} own={own} records={records} />
+              {removable && <BulkRemoval bulk={bulk} ownId={own?.id} records={removable} />}
             </>
           ),
         }}

@@ -18,6 +18,13 @@ export interface RemovableRecords<Row> extends ListedRecords<Row> {
   goes: string;
 }
 
+/** The account of whoever is signed in, among those that are listed. */
+export interface OwnAccount<Status> {
+  id: string | undefined;
+  /** The status with which nobody can sign in. */
+  shutOutBy: Status;
+}
+
 /** What a list and a record page need to know of records whose status is changed where it stands. */
 export interface StatusRecords<Row extends { id: string; status: Status }, Status extends string>
   extends ListedRecords<Row> {

@@ -5,12 +5,15 @@ import { type ListShape, type ListState, readListState, writeListState } from ".
 
 export interface ListControls<SortKey extends string, Filter extends string> {
   state: ListState<SortKey, Filter>;
+  /** The order without any in the address. */
+  standard: Sort;
   /** Replaces the address, so that Back does not lead through every word typed. */
   search: (q: string) => void;
   /** Sets a filter, or clears it with an empty value. */
   filter: (name: Filter, value: string) => void;
   sort: (sort: Sort) => void;
-  goToPage: (page: number) => void;
+  /** With `replace` Back does not lead to the page that was shown. */
+  goToPage: (page: number, replace?: boolean) => void;
   clear: () => void;
 }
 
@@ -29,6 +32,7 @@ export function useListState<SortKey extends string, Filter extends string>(
 
   return {
     state,
+    standard: shape.standard,
     search(q) {
       // Whoever is on the way to another screen would be held back here by what they typed before.
       if (next === undefined || next.pathname === pathname) show({ q }, true);
@@ -43,7 +47,7 @@ export function useListState<SortKey extends string, Filter extends string>(
       const key = shape.sorts.find((candidate) => candidate === by);
       if (key) show({ sort: { by: key, order } });
     },
-    goToPage: (page) => show({ page }),
+    goToPage: (page, replace = false) => show({ page }, replace),
     clear: () => show({ q: "", filters: new Map() }),
   };
 }

@@ -1,28 +1,29 @@
 import { Dialog } from "#ui/dialog.tsx";
-import { Key } from "#ui/key.tsx";
+import { Keys } from "#ui/key.tsx";
 import { NAVIGATION } from "../frame/navigation.ts";
 import { PALETTE_KEYS } from "./read-key.ts";
 import { SingleKeysSwitch } from "./single-keys-switch.tsx";
 
 interface Line {
-  keys: readonly string[];
+  /** Pressed together, or one after the other. */
+  keys: string;
   does: string;
 }
 
-const WITH_CONTROL: readonly Line[] = [{ keys: [PALETTE_KEYS], does: "Search or jump to anything" }];
+const WITH_CONTROL: readonly Line[] = [{ keys: PALETTE_KEYS, does: "Search or jump to anything" }];
 
 const ON_A_SCREEN: readonly Line[] = [
-  { keys: ["/"], does: "Search this list" },
-  { keys: ["N"], does: "Add a new record" },
-  { keys: ["J"], does: "Next row" },
-  { keys: ["K"], does: "Previous row" },
-  { keys: ["X"], does: "Select the row" },
-  { keys: ["Enter"], does: "Open the row" },
-  { keys: ["E"], does: "Edit the row or the record" },
-  { keys: ["?"], does: "This help" },
+  { keys: "/", does: "Search this list" },
+  { keys: "N", does: "Add a new record" },
+  { keys: "J", does: "Next row" },
+  { keys: "K", does: "Previous row" },
+  { keys: "X", does: "Select the row" },
+  { keys: "Enter", does: "Open the row" },
+  { keys: "E", does: "Edit the row or the record" },
+  { keys: "?", does: "This help" },
 ];
 
-const GO_TO: readonly Line[] = NAVIGATION.map(({ name, key }) => ({ keys: ["G", key.toUpperCase()], does: name }));
+const GO_TO: readonly Line[] = NAVIGATION.map(({ name, key }) => ({ keys: `G ${key.toUpperCase()}`, does: name }));
 
 interface ShortcutHelpProps {
   open: boolean;
@@ -47,15 +48,15 @@ export function ShortcutHelp({ open, onClose }: ShortcutHelpProps) {
 function Lines({ title, lines, narrow = false }: { title: string; lines: readonly Line[]; narrow?: boolean }) {
   return (
     <section className="mb-3 last:mb-0">
-      <h3 className="mb-1 text-[0.8125rem] font-[600] text-ink-2">{title}</h3>
-      <dl className={narrow ? "grid grid-cols-2 gap-x-6" : ""}>
+      <h3 className="mb-1 text-[0.8125rem] leading-5 font-[600] tracking-normal text-ink-2 font-stretch-100%">
+        {title}
+      </h3>
+      <dl className={narrow ? "grid gap-x-6 min-[420px]:grid-cols-2" : ""}>
         {lines.map(({ keys, does }) => (
           <div className="flex min-h-8 items-center justify-between gap-4 border-b border-border py-1" key={does}>
             <dt>{does}</dt>
-            <dd className="flex gap-1">
-              {keys.map((key) => (
-                <Key key={key}>{key}</Key>
-              ))}
+            <dd>
+              <Keys>{keys}</Keys>
             </dd>
           </div>
         ))}

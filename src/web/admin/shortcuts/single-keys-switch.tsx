@@ -1,26 +1,27 @@
-import { useState } from "react";
+import { useId, useState } from "react";
+import { Tick } from "#ui/checkbox.tsx";
 import { singleKeysAreOn, switchSingleKeys } from "./single-keys.ts";
 
 /** For those whose software speaks keys (WCAG 2.1.4). */
 export function SingleKeysSwitch() {
   const [on, setOn] = useState(singleKeysAreOn);
+  const id = useId();
   const [kept, setKept] = useState(true);
   return (
     <div>
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 min-[900px]:min-h-9">
-        <input
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 min-[900px]:min-h-9" htmlFor={id}>
+        <Tick
           checked={on}
-          className="size-4.5 shrink-0 accent-primary"
+          id={id}
           onChange={({ target }) => {
             setOn(target.checked);
             setKept(switchSingleKeys(target.checked));
           }}
-          type="checkbox"
         />
         <span>
-          Single keys do something
+          Single-key shortcuts
           <span className="block text-[0.8125rem] text-ink-2">
-            Off, only keys with Ctrl or Cmd do. For this browser.
+            When off, only Ctrl and Cmd shortcuts work. Saved in this browser.
           </span>
         </span>
       </label>

@@ -10,8 +10,9 @@ const AREA_MS = 2_000;
 /** Where keys are words, or move in something of their own. */
 const TYPING =
   "input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable=true], [role=textbox], [role=combobox], [role=listbox], [role=menu]";
-/** Those that are closing no longer count. */
-const WINDOWS = ":is([role=dialog]:not([aria-modal=false]), [role=alertdialog], [role=menu]):not([data-closed])";
+/** Those that are closing no longer count; fields that are closed while they are saved do, since somebody may be typing. */
+const WINDOWS =
+  ":is([role=dialog]:not([aria-modal=false]), [role=alertdialog], [role=menu], [inert]):not([data-closed])";
 
 /** Listens for keys as long as the back office is shown. */
 export function useShortcuts(): void {

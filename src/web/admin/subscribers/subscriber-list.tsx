@@ -83,13 +83,13 @@ const COLUMNS = column.columns([
     id: "version",
     header: "Consent text",
     cell: ({ row }) => row.original.consent.version,
-    meta: { cell: "w-32 font-num tabular-nums max-[1199px]:hidden", skeleton: "w-20" },
+    meta: { cell: "w-32 max-[1199px]:hidden", skeleton: "w-20" },
   }),
   column.display({
     id: "actions",
-    header: () => <span className="sr-only">Actions</span>,
+    header: "Actions",
     cell: ({ row }) => <DeleteButton subscriber={row.original} />,
-    meta: { cell: "w-14", skeleton: "size-6" },
+    meta: { cell: "w-24 text-right", skeleton: "ml-auto size-6" },
   }),
 ]);
 

@@ -8,8 +8,8 @@ import { SUBSCRIBER_TONES } from "./subscriber-words.ts";
 export function SubscriberRow({ subscriber, aside }: { subscriber: Subscriber; aside: ReactNode }) {
   const { email, status, consent } = subscriber;
   return (
-    <div className="flex items-start gap-2 py-2.5 pr-2 pl-4">
-      <div className="min-w-0 flex-1">
+    <div className="flex items-start gap-2 pt-1 pr-2 pb-2.5 pl-4">
+      <div className="min-w-0 flex-1 pt-2.5">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <p className="min-w-0 font-[560] wrap-anywhere">{email}</p>
           <Badge tone={SUBSCRIBER_TONES[status]}>{status}</Badge>

@@ -3,6 +3,7 @@ import type { User } from "#contract/users.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { columnsOf } from "#ui/data-table.tsx";
 import { paths } from "#web/shared/paths.ts";
+import { ACCOUNT_QUERY } from "../account.ts";
 import { EditLink, RecordLink, RecordRow } from "../shells/row-parts.tsx";
 import { statusCellOf } from "../shells/status-cell.tsx";
 import { StatusList } from "../shells/status-list.tsx";
@@ -63,6 +64,7 @@ export function meta() {
 
 export default function UserList() {
   const controls = useListState(USER_LIST_SHAPE);
+  const { data: me } = useQuery(ACCOUNT_QUERY);
   return (
     <StatusList
       add={{ to: paths.newUser, label: "Add User" }}
@@ -80,6 +82,7 @@ export default function UserList() {
       exportRows={() => exportUserList(controls.state)}
       filters={FILTERS}
       firstUse={{ title: "No users yet", words: "Everybody who may sign in is listed here." }}
+      own={{ id: me?.record.id, shutOutBy: "Inactive" }}
       query={useQuery(userListQuery(controls.state))}
       records={USER_RECORDS}
       removable={USER_RECORDS}

@@ -1,4 +1,3 @@
-import { queryOptions } from "@tanstack/react-query";
 import { ROLES, USER_STATUSES } from "#contract/auth.ts";
 import { deleteUser, exportUsers, getUser, listUsers, setUserStatus, USER_SORTS, type User } from "#contract/users.ts";
 import { call, callFile, callList, callRecord } from "#web/shared/call.ts";
@@ -47,11 +46,4 @@ export function userListQuery(state: UserListState) {
 
 export function exportUserList(state: UserListState): Promise<Blob> {
   return callFile(exportUsers, { query: filtersOf(state) });
-}
-
-export function userQuery(id: string) {
-  return queryOptions({
-    queryKey: USER_KEYS.record(id),
-    queryFn: ({ signal }) => callRecord(getUser, { params: { id }, signal }),
-  });
 }

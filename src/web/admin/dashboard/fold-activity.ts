@@ -1,0 +1,23 @@
+import type { AuditEntry } from "#contract/audit.ts";
+
+export interface Activity {
+  /** The newest of those that are alike. */
+  entry: AuditEntry;
+  times: number;
+}
+
+/** What makes two entries the same line to a reader. A sign-in is a record of its own each time. */
+function likenessOf({ account, action, record }: AuditEntry): string {
+  return JSON.stringify([account, action, record.type, record.name, record.type === "session" ? "" : record.id]);
+}
+
+/** Entries as they stand, with neighbours that say the same made one. */
+export function foldActivity(entries: readonly AuditEntry[]): Activity[] {
+  const folded: Activity[] = [];
+  for (const entry of entries) {
+    const before = folded.at(-1);
+    if (before && likenessOf(before.entry) === likenessOf(entry)) before.times += 1;
+    else folded.push({ entry, times: 1 });
+  }
+  return folded;
+}
