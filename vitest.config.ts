@@ -19,7 +19,7 @@ function apiProject(database: "sqlite" | "postgres") {
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // Two files with three cold pages each are as much as two cores can load in time.
+    // Three cold pages at once are as much as two cores can load in time.
     maxConcurrency: 3,
     projects: [
       {
@@ -39,6 +39,8 @@ export default defineConfig({
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
           testTimeout: 120_000,
+          // One browser at a time: two of them on two cores make each other late, and are done no sooner.
+          fileParallelism: false,
           // A browser that another process starved for seconds may try a journey once more; a real defect fails twice.
           retry: 1,
         },

@@ -4,6 +4,7 @@ import { Checkbox } from "#ui/checkbox.tsx";
 import { type Choice, Select } from "#ui/select.tsx";
 import { CONFIRMATION } from "../confirmation.ts";
 import { useLatePart } from "../late-part.tsx";
+import { listElement } from "./list-element.ts";
 import { hasOwn, OwnAccountWarning } from "./own-account-warning.tsx";
 import type { OwnAccount, StatusRecords } from "./status-records.ts";
 import { type Bulk, counted, statusWork } from "./use-bulk.ts";
@@ -89,6 +90,7 @@ export function BulkStatus<Row extends { id: string; status: Status }, Status ex
       {failure}
       {part && shutOut && (
         <part.Confirmation
+          focusAfterYes={listElement}
           confirm={`Set to ${shutOut.label}`}
           onConfirm={() => bulk.run(statusWork(records, shutOut.value, shutOut.label))}
           onOpenChange={setAsking}

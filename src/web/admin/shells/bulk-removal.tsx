@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { CONFIRMATION } from "../confirmation.ts";
 import { useLatePart } from "../late-part.tsx";
+import { listElement } from "./list-element.ts";
 import { OwnAccountWarning } from "./own-account-warning.tsx";
 import type { RemovableRecords } from "./status-records.ts";
 import { type Bulk, counted, removalWork } from "./use-bulk.ts";
@@ -36,6 +37,8 @@ export function BulkRemoval<Row extends { id: string }>({ bulk, records, ownId }
       {failure}
       {part && (
         <part.Confirmation
+          // The bar, and the button in it that asked, may be gone before the question is.
+          focusAfterYes={listElement}
           confirm={asked.length === 1 ? `Delete ${records.noun}` : `Delete ${counted(records, asked)}`}
           onConfirm={() => bulk.run(removalWork(records), asked)}
           onOpenChange={setAsking}

@@ -13,6 +13,7 @@ import type { List } from "#web/shared/call.ts";
 import { Banners } from "./banners.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { FilterChips, FilterSelects, type ListFilter } from "./filters.tsx";
+import { LIST_ID, listElement } from "./list-element.ts";
 import { CompactRowsInWaiting, ListEmpty, ListFailed, ListLoading, RefetchBar } from "./list-parts.tsx";
 import { sortChoices, sortOf, sortValue, unseenSort } from "./list-sorts.ts";
 import { isNarrowed } from "./list-state.ts";
@@ -62,9 +63,6 @@ export interface ListPageProps<Row extends RowData, SortKey extends string, Filt
 
 /** From here on there is room for a table. */
 const WIDE = "(min-width: 900px)";
-/** Takes the focus of what goes away in it. */
-const LIST_ID = "list";
-
 /** Every list of the back office: title and actions, search and filters, rows, pager, and each state of all these. */
 export function ListPage<Row extends RowData, SortKey extends string, Filter extends string>(
   props: ListPageProps<Row, SortKey, Filter>,
@@ -167,7 +165,7 @@ function Toolbar<Row extends RowData, SortKey extends string, Filter extends str
         <FilterSelects controls={controls} filters={filters} />
       </div>
       {selecting && (
-        <BulkBar bulk={bulk.work} focusAfter={() => document.getElementById(LIST_ID)} nouns={noun} selectsAll={!wide}>
+        <BulkBar bulk={bulk.work} focusAfter={listElement} nouns={noun} selectsAll={!wide}>
           {bulk.actions}
         </BulkBar>
       )}
