@@ -96,7 +96,7 @@ export async function findSampleCustomers(db: Read): Promise<FoundSamples> {
     .selectFrom("customer_interactions")
     .select("customer_id")
     .distinct()
-    .where("customer_id", "in", untouched)
+    .where("customer_id", "in", db.selectFrom("customers").select("id").where("sample", "=", 1))
     .where("type", "=", "Web form")
     .execute();
   const rest = splitSamples(untouched, new Set(written.map((row) => row.customer_id)));
