@@ -26,8 +26,11 @@ export function useListState<SortKey extends string, Filter extends string>(
   const { location: next } = useNavigation();
   const state = useMemo(() => readListState(parameters, shape), [parameters, shape]);
 
+  /** As the address has it: a quick second change would not know of the first by what is drawn. */
+  const latest = () => readListState(new URLSearchParams(window.location.search), shape);
+
   function show(next: Partial<ListState<SortKey, Filter>>, replace = false) {
-    setParameters(writeListState({ ...state, page: 1, ...next }, shape), { replace, preventScrollReset: true });
+    setParameters(writeListState({ ...latest(), page: 1, ...next }, shape), { replace, preventScrollReset: true });
   }
 
   return {
@@ -38,7 +41,7 @@ export function useListState<SortKey extends string, Filter extends string>(
       if (next === undefined || next.pathname === pathname) show({ q }, true);
     },
     filter(name, value) {
-      const filters = new Map(state.filters);
+      const filters = new Map(latest().filters);
       if (value) filters.set(name, value);
       else filters.delete(name);
       show({ filters });
