@@ -6,9 +6,9 @@ import { useLocation, useNavigate } from "react-router";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import type { Tagged } from "#web/shared/call.ts";
-import { CallError } from "#web/shared/call.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { DetailPage } from "../shells/detail-page.tsx";
+import { isGone } from "../shells/removal.ts";
 import { useWide } from "../shells/use-wide.ts";
 import { type Draft, readDraft, removeDraft, writeDraft } from "./drafts.ts";
 import { FormFields } from "./form-fields.tsx";
@@ -62,10 +62,6 @@ export function FormPage<Detail extends { id: string }, Values extends FieldValu
     );
   }
   return <LoadedForm {...props} key={id ?? "new"} loaded={id === undefined ? undefined : data} />;
-}
-
-function isGone(error: Error | null): boolean {
-  return error instanceof CallError && error.status === 404;
 }
 
 /** What somebody typed into the form of a record that has been deleted since. */

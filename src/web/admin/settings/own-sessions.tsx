@@ -7,21 +7,18 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { CallError, call } from "#web/shared/call.ts";
+import { call } from "#web/shared/call.ts";
 import { formatInstant, formatRelative } from "#web/shared/dates.ts";
 import { logOut } from "../account.ts";
 import { FailureReason } from "../failure-reason.tsx";
+import { withoutGone } from "../shells/removal.ts";
 import { runEach } from "../shells/run-each.ts";
 import { browserName } from "./browser-name.ts";
 import { SESSIONS_QUERY } from "./settings-queries.ts";
 
 /** Whatever has ended already is as good as ended now. */
-async function end({ id }: OwnSession): Promise<void> {
-  try {
-    await call(deleteSession, { params: { id } });
-  } catch (error) {
-    if (!(error instanceof CallError && error.status === 404)) throw error;
-  }
+function end({ id }: OwnSession): Promise<void> {
+  return withoutGone(call(deleteSession, { params: { id } }));
 }
 
 /** Everywhere one is signed in, and how to change that. */

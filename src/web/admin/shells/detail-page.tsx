@@ -6,9 +6,9 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import unfinished from "#web/art/unfinished.svg";
-import { CallError } from "#web/shared/call.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { Banners } from "./banners.tsx";
+import { isGone } from "./removal.ts";
 
 interface DetailPageProps {
   /** The list the record belongs to, by its title: `Messages`. */
@@ -116,7 +116,7 @@ function BodyInWaiting() {
 }
 
 function DetailFailed({ back, noun, error, onRetry }: DetailPageProps & { error: Error }) {
-  if (error instanceof CallError && error.status === 404) {
+  if (isGone(error)) {
     return (
       <div className="rounded-panel border border-border bg-surface shadow-1">
         <EmptyState
