@@ -14,7 +14,7 @@ export interface ConfirmationProps {
   confirm: string;
   look?: "primary" | "danger";
   onConfirm: () => void;
-  /** Where the focus goes after a yes, when what asked goes away by it: there, or to the first control in it. */
+  /** Takes the focus after a yes, when what asked goes away by it. */
   focusAfterYes?: () => HTMLElement | null;
 }
 
@@ -37,15 +37,19 @@ export function Confirmation({
     confirmed.current = true;
     onConfirm();
   }
+  /** Where there is nothing to take it, the focus goes back to where it came from. */
+  function focusAfter(): false | null {
+    const taker = confirmed.current ? focusAfterYes?.() : null;
+    if (!taker) return null;
+    // Given back by the library, it would go to the first control within, which may be going away too.
+    taker.focus({ preventScroll: true });
+    return false;
+  }
   return (
     <AlertDialog.Root onOpenChange={onOpenChange} open={open}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={BACKDROP} />
-        <AlertDialog.Popup
-          className={POPUP}
-          // Without an element it goes back to where it came from.
-          finalFocus={() => (confirmed.current && focusAfterYes?.()) || null}
-        >
+        <AlertDialog.Popup className={POPUP} finalFocus={focusAfter}>
           <AlertDialog.Title className={DIALOG_TITLE}>{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-ink-2" render={<div />}>
             {children}

@@ -116,6 +116,17 @@ describe.concurrent("the command palette", () => {
       expect(await options(page).first().innerText()).toContain("Priya Naidoo");
     }));
 
+  test("opens again while it is still closing", () =>
+    site.visit({ storageState: admin, reducedMotion: "no-preference" }, async ({ page }) => {
+      await page.goto("/admin/messages");
+      await heading(page, "Messages").waitFor();
+      await openPalette(page, "outbox");
+      await page.keyboard.press("Escape");
+      await openPalette(page);
+      await page.waitForTimeout(500);
+      expect(await focused(page)).toBe("Search or jump to...");
+    }));
+
   test("opens in a new tab with Ctrl and Enter, and stays", () =>
     site.visit({ storageState: admin }, async ({ page, context }) => {
       await page.goto("/admin/messages");

@@ -87,7 +87,7 @@ describe.concurrent("the list of subscribers", () => {
       await untilGone("asked@example.org");
       await page.getByText("asked@example.org deleted").waitFor();
       await page.getByText("No subscribers found").waitFor();
-      await until("the first control has the focus", async () => (await focused(page)) === "Export");
+      await until("the screen has the focus", async () => (await focused(page)) === "screen");
     });
   });
 

@@ -7,14 +7,16 @@ import { type Draft, readDraft, removeDraft, writeDraft } from "../forms/drafts.
 type Words = Readonly<Record<string, string>>;
 
 /** Something that is added to a customer's history. */
-export interface Addition<Values extends Words, Body> {
+export interface Addition<Values extends Words, Body, Added> {
   /** Under which address its draft is kept. */
   place: string;
   blank: Values;
   schema: z.ZodType<Body>;
   bodyOf: (values: Values) => unknown;
   /** The same body under the same key adds once. */
-  send: (body: Body, idempotencyKey: string) => Promise<unknown>;
+  send: (body: Body, idempotencyKey: string) => Promise<Added>;
+  /** Its fields are free again, before anything is asked anew. */
+  show: (added: Added) => Promise<unknown>;
 }
 
 function restored<Values extends Words>(blank: Values, draft: Draft | undefined): Values {
@@ -36,13 +38,14 @@ function restOf<Values extends Words>(now: Values, sent: Values, blank: Values):
 }
 
 /** What somebody types in a few fields: kept as a draft, sent once however often it is tried, gone only once it is saved. */
-export function useAddition<Values extends Words, Body>({
+export function useAddition<Values extends Words, Body, Added>({
   place,
   blank,
   schema,
   bodyOf,
   send,
-}: Addition<Values, Body>) {
+  show,
+}: Addition<Values, Body, Added>) {
   const [draft] = useState(() => readDraft(place));
   const [values, setValues] = useState(() => restored(blank, draft));
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
@@ -92,9 +95,10 @@ export function useAddition<Values extends Words, Body>({
       setBusy(true);
       setFailure(undefined);
       try {
-        await send(checked.data, attempt.current.key);
+        const added = await send(checked.data, attempt.current.key);
         attempt.current = undefined;
         hold(restOf(latest.current, sent, blank));
+        await show(added);
         return true;
       } catch (error) {
         setFailure(error instanceof Error ? error : new Error(String(error)));

@@ -26,10 +26,10 @@ export function useAdditions(id: string) {
   const place = paths.customer(id);
 
   /** At once, before the server is asked again: what is saved must not be missing because the next answer is late. */
-  async function show(change: (customer: Customer) => Partial<Customer>) {
+  async function change(changed: (customer: Customer) => Partial<Customer>) {
     queryClient.setQueryData<Tagged<Customer>>(
       CUSTOMER_KEYS.record(id),
-      (known) => known && { ...known, record: { ...known.record, ...change(known.record) } },
+      (known) => known && { ...known, record: { ...known.record, ...changed(known.record) } },
     );
     // Waited for, since the customer's next change needs the new ETag.
     await queryClient.invalidateQueries({ queryKey: CUSTOMER_KEYS.all });
@@ -41,9 +41,11 @@ export function useAdditions(id: string) {
     schema: addCustomerNote.body,
     bodyOf: (values) => values,
     async send(body, idempotencyKey) {
-      const { record: added } = await callRecord(addCustomerNote, { params: { id }, body, idempotencyKey });
-      await show(({ notes }) => ({ notes: [added, ...without(notes, added)] }));
+      return (await callRecord(addCustomerNote, { params: { id }, body, idempotencyKey })).record;
+    },
+    async show(added) {
       toast("Note added");
+      await change(({ notes }) => ({ notes: [added, ...without(notes, added)] }));
     },
   });
   const interaction = useAddition({
@@ -52,12 +54,14 @@ export function useAdditions(id: string) {
     schema: addInteraction.body,
     bodyOf: ({ date, ...values }) => ({ ...values, date: date === "" ? undefined : instantOfLocal(date) }),
     async send(body, idempotencyKey) {
-      const { record: added } = await callRecord(addInteraction, { params: { id }, body, idempotencyKey });
-      await show(({ interactions, lastContact }) => ({
+      return (await callRecord(addInteraction, { params: { id }, body, idempotencyKey })).record;
+    },
+    async show(added) {
+      toast(`${added.type} logged`);
+      await change(({ interactions, lastContact }) => ({
         interactions: [added, ...without(interactions, added)],
         lastContact: newest(lastContact, added.date),
       }));
-      toast(`${added.type} logged`);
     },
   });
   return {

@@ -3,6 +3,7 @@ import { useLocation, useNavigationType } from "react-router";
 import { useMediaQuery } from "#ui/use-media-query.ts";
 import { Brand } from "./brand.tsx";
 import { NavigationList } from "./navigation-list.tsx";
+import { shownOverlay } from "./overlay.ts";
 import { Overlays } from "./overlays.tsx";
 import { Preload } from "./preload.tsx";
 import { SearchButton } from "./search-button.tsx";
@@ -57,7 +58,8 @@ function useScreenChange() {
     if (shown.current === pathname) return;
     shown.current = pathname;
     if (type !== "POP") window.scrollTo(0, 0);
-    main.current?.focus({ preventScroll: true });
+    // Whoever opened the palette while the screen was still on its way is typing in it.
+    if (!shownOverlay()) main.current?.focus({ preventScroll: true });
   }, [pathname, type]);
   return main;
 }

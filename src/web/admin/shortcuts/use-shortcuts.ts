@@ -12,7 +12,7 @@ const TYPING =
   "input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable=true], [role=textbox], [role=combobox], [role=listbox], [role=menu]";
 /** Those that are closing no longer count; fields that are closed while they are saved do, since somebody may be typing. */
 const WINDOWS =
-  ":is([role=dialog]:not([aria-modal=false]), [role=alertdialog], [role=menu], [inert]):not([data-closed])";
+  ":is([role=dialog]:not([aria-modal=false]), [role=alertdialog], [role=menu]):not([data-closed]), main [inert]";
 
 /** Listens for keys as long as the back office is shown. */
 export function useShortcuts(): void {
