@@ -4,8 +4,9 @@ import monaSans from "#ui/fonts/mona-sans.woff2?url";
 import { THEME_COLOURS } from "#ui/styles/theme-colours.ts";
 import themeScript from "#web/shared/theme-script.js?url";
 import type { Route } from "./+types/root";
-import stylesheet from "./app.css?url";
 import { documentFacts } from "./document.server.ts";
+import adminStyles from "./styles/admin.css?url";
+import siteStyles from "./styles/site.css?url";
 
 const DEFAULT_API_BASE = "/api";
 
@@ -35,7 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={THEME_COLOURS.dark} media="(prefers-color-scheme: dark)" />
         <script src={themeScript} />
         <link rel="preload" href={monaSans} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <link rel="stylesheet" href={stylesheet} precedence="default" />
+        <link rel="stylesheet" href={interactive ? adminStyles : siteStyles} precedence="default" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />

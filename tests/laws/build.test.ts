@@ -35,9 +35,17 @@ describe("what browsers download", () => {
     ).toEqual([]);
   });
 
-  test("has one stylesheet", () => {
-    const styles = readdirSync(join(build, "client/assets")).filter((name) => name.endsWith(".css"));
-    expect(styles).toEqual([expect.stringMatching(/^app-[\w-]+\.css$/)]);
+  test("has one stylesheet for the site and one for the back office, without each other's classes", () => {
+    const styles = client.filter(({ name }) => name.endsWith(".css"));
+    expect(styles.map(({ name }) => name).toSorted()).toEqual([
+      expect.stringMatching(/^assets\/admin-[\w-]+\.css$/),
+      expect.stringMatching(/^assets\/site-[\w-]+\.css$/),
+    ]);
+    const [admin, site] = styles.toSorted((one, other) => one.name.localeCompare(other.name)).map(({ text }) => text);
+    expect(site).toContain(".hero-words");
+    expect(admin).not.toContain(".hero-words");
+    expect(admin).toContain("group-data-highlighted");
+    expect(site).not.toContain("group-data-highlighted");
   });
 });
 
@@ -92,12 +100,13 @@ describe("public pages as they are sent", () => {
   ];
   const htmlOf = async (path: string) => (await fetch(`${running.url}${path}`)).text();
 
-  test("link the one stylesheet", async () => {
+  test("link the one stylesheet of their side", async () => {
     for (const path of [...PATHS, "/login", "/admin/dashboard"]) {
       const linked = (await htmlOf(path)).match(/\/assets\/[\w-]+\.css/g) ?? [];
       expect(new Set(linked).size, path).toBe(1);
       const name = linked[0]?.slice("/assets/".length) ?? "";
       expect(readdirSync(join(build, "client/assets")), path).toContain(name);
+      expect(name, path).toMatch(/^\/(login|admin\/.*)$/.test(path) ? /^admin-/ : /^site-/);
     }
   });
 
