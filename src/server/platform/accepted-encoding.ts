@@ -1,4 +1,4 @@
-type Encoding = "br" | "gzip" | undefined;
+export type Encoding = "br" | "gzip" | undefined;
 
 function bestOf(accepts: string): Encoding {
   // With a quality of 0 an encoding is named to refuse it.

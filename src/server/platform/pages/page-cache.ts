@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { KEPT_PAGES, KEPT_RECORD_PAGES, type PagePolicy, PERSONAL_PARAMETERS, UNKEPT_PAGES } from "#contract/pages.ts";
-import { acceptedEncoding } from "#server/platform/accepted-encoding.ts";
+import { acceptedEncoding, type Encoding } from "#server/platform/accepted-encoding.ts";
 import type { Config } from "#server/platform/config.ts";
 import { readContentVersion } from "#server/platform/database/content-version.ts";
 import type { Database, Read } from "#server/platform/database/database.ts";
@@ -82,6 +82,23 @@ interface SendOptions {
   noIndex?: boolean;
 }
 
+/** Where a head has the request's id. */
+const ID_AT = 1;
+
+interface ReadyForm {
+  /** With an empty place for the request's id. */
+  head: readonly string[];
+  body: Buffer;
+}
+
+/** A page as it is kept, with all that its answers have in common. */
+interface Kept {
+  page: Page;
+  br: ReadyForm;
+  gzip: ReadyForm;
+  plain: ReadyForm;
+}
+
 interface PageCacheParts {
   config: Config;
   database: Database;
@@ -98,7 +115,7 @@ interface PageCacheParts {
 export async function createPageCache(parts: PageCacheParts): Promise<PageCache> {
   const { config, database, log, now, findNextChange } = parts;
   const logAnswer = createAnswerLog(log);
-  const pages = new Map<string, Page>();
+  const pages = new Map<string, Kept>();
   const rendering = new Map<string, Promise<Page>>();
   const fixedHead = [
     "content-type",
@@ -150,7 +167,7 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
       const page = await made;
       if (belongs(key, page) && drops === dropsBefore) {
         if (pages.size >= MOST_PAGES) pages.clear();
-        pages.set(key, page);
+        pages.set(key, keep(page));
       }
       return page;
     } finally {
@@ -158,32 +175,64 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
     }
   }
 
-  function send(page: Page, request: IncomingMessage, response: ServerResponse, extra: SendOptions): void {
-    const [body, encoding] = formFor(page, request.headers["accept-encoding"]);
+  function headOf(page: Page, { requestId, kept, noIndex }: SendOptions): string[] {
     // One flat list, written at once: a setHeader each would cost a third of the answers a second.
-    const head = ["x-request-id", extra.requestId, "content-security-policy", page.policy, ...fixedHead];
+    const head = ["x-request-id", requestId, "content-security-policy", page.policy, ...fixedHead];
     if (page.location !== undefined) head.push("location", page.location);
-    if (extra.kept) head.push("cache-control", sharedCaching, "etag", page.etag);
+    if (kept) head.push("cache-control", sharedCaching, "etag", page.etag);
     else head.push("cache-control", "no-store");
-    if (extra.noIndex) head.push(...NO_INDEX);
-    if (extra.kept && request.headers["if-none-match"]?.includes(page.etag)) {
+    if (noIndex) head.push(...NO_INDEX);
+    return head;
+  }
+
+  function send(page: Page, request: IncomingMessage, response: ServerResponse, extra: SendOptions): void {
+    const head = headOf(page, extra);
+    if (extra.kept && isKnown(page, request)) {
       response.writeHead(304, head).end();
       return;
     }
-    if (encoding) head.push("content-encoding", encoding);
-    head.push("content-length", String(body.length));
+    const { fields, body } = formOf(page, acceptedEncoding(request.headers["accept-encoding"]));
+    head.push(...fields);
     response.writeHead(page.status, head).end(request.method === "HEAD" ? undefined : body);
+  }
+
+  function keep(page: Page): Kept {
+    const head = headOf(page, { requestId: "", kept: true });
+    const ready = (encoding: Encoding) => {
+      const { fields, body } = formOf(page, encoding);
+      return { head: [...head, ...fields], body };
+    };
+    return { page, br: ready("br"), gzip: ready("gzip"), plain: ready(undefined) };
+  }
+
+  /** As `send` does, with everything but the request's id written down beforehand. */
+  function sendKept(kept: Kept, request: IncomingMessage, response: ServerResponse, requestId: string): void {
+    if (isKnown(kept.page, request)) {
+      send(kept.page, request, response, { requestId, kept: true });
+      return;
+    }
+    const { head, body } = kept[acceptedEncoding(request.headers["accept-encoding"]) ?? "plain"];
+    const own = head.slice();
+    own[ID_AT] = requestId;
+    response.writeHead(kept.page.status, own).end(request.method === "HEAD" ? undefined : body);
+  }
+
+  function keptFor(url: string): Kept | undefined {
+    // Nearly every address is the name of its page.
+    const named = url.startsWith("/") ? pages.get(url) : undefined;
+    if (named) return named;
+    const key = cacheKeyOf(url);
+    // An unknown address may still be a file or a call of the API: only the router behind knows.
+    return key === undefined || key === NOT_FOUND ? undefined : pages.get(key);
   }
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== "GET" && request.method !== "HEAD") return false;
-    const key = cacheKeyOf(request.url ?? "/");
-    const page = key === undefined ? undefined : pages.get(key);
-    // An unknown address may still be a file or a call of the API: only the router behind knows.
-    if (!page || key === NOT_FOUND) return false;
+    const kept = keptFor(request.url ?? "/");
+    if (!kept) return false;
     // Not one that sorts: those are made from sixteen random bytes each, which takes as long as all the rest here.
     const [requestId, startedAt] = [randomUUID(), performance.now()];
-    send(page, request, response, { requestId, kept: true });
+    sendKept(kept, request, response, requestId);
     if (isOwnCheck(request)) return true;
     logAnswer({
       method: request.method,
@@ -198,14 +247,19 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
 
   /** The kept page for unknown addresses is looked up here, behind the router. */
   async function keptOrRendered(key: string, render: () => Promise<Page>): Promise<Page> {
-    return pages.get(key) ?? renderOnce(key, render);
+    return pages.get(key)?.page ?? renderOnce(key, render);
   }
 
   return { answer, renderOnce: keptOrRendered, refresh, send, close: () => clearInterval(timer) };
 }
 
-function formFor(page: Page, accepts: string | string[] | undefined): [body: Buffer, encoding: string | undefined] {
-  const encoding = acceptedEncoding(accepts);
-  if (encoding === "br") return [page.brotli, encoding];
-  return encoding === "gzip" ? [page.gzip, encoding] : [page.html, undefined];
+/** A page's bytes in one form, and what its head says of them. */
+function formOf(page: Page, encoding: Encoding): { fields: string[]; body: Buffer } {
+  const body = encoding === "br" ? page.brotli : encoding === "gzip" ? page.gzip : page.html;
+  const length = ["content-length", String(body.length)];
+  return { fields: encoding ? ["content-encoding", encoding, ...length] : length, body };
+}
+
+function isKnown(page: Page, request: IncomingMessage): boolean {
+  return request.headers["if-none-match"]?.includes(page.etag) === true;
 }
