@@ -8,7 +8,7 @@ import { run, runScript } from "./setup/run.mjs";
 
 await runScript(async () => {
   await buildIfNeeded();
-  const CHROMIUM_PATH = await getChromium({ mayInstall: true });
+  const CHROMIUM_PATH = await getChromium({ mayInstall: true, whole: true });
   // Both measured programs run as `npm start` runs the server: a forked program gets the flags of the one that forks it.
   const env = installedEnvironment({ CHROMIUM_PATH });
   return await run(installedNode, [...serverFlags, "tools/bench-pages.ts", ...process.argv.slice(2)], { env });

@@ -25,7 +25,7 @@ export default function renderPage(
           collect((html) => {
             clearTimeout(timer);
             headers.set("content-type", "text/html; charset=utf-8");
-            resolve(new Response(html, { status, headers }));
+            resolve(new Response(behindStyles(html), { status, headers }));
           }),
         );
       },
@@ -43,7 +43,16 @@ export default function renderPage(
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => reportError(error, request, context);
 
-function collect(done: (html: Buffer<ArrayBuffer>) => void): Writable {
+/**
+ * The scripts of the back office let the stylesheet pass: all at once on a slow line, they kept the login page blank for 2.3 s
+ * instead of 0.7. React Router writes their links and has no option for it. No text of a page can look like one, since its
+ * quotes are escaped.
+ */
+function behindStyles(html: string): string {
+  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+}
+
+function collect(done: (html: string) => void): Writable {
   const chunks: Buffer[] = [];
   return new Writable({
     write(chunk: Buffer, _encoding, next) {
@@ -51,7 +60,7 @@ function collect(done: (html: Buffer<ArrayBuffer>) => void): Writable {
       next();
     },
     final(next) {
-      done(Buffer.concat(chunks));
+      done(Buffer.concat(chunks).toString());
       next();
     },
   });

@@ -110,6 +110,12 @@ describe("public pages as they are sent", () => {
     }
   });
 
+  test("let the stylesheet pass before the scripts of the back office", async () => {
+    const links = (await htmlOf("/login")).match(/<link[^>]*rel="modulepreload"[^>]*>/g) ?? [];
+    expect(links.length).toBeGreaterThan(10);
+    expect(links.filter((link) => !link.includes('fetchpriority="low"'))).toEqual([]);
+  });
+
   test("have the theme's script and at most one more, and none inside", async () => {
     for (const path of PATHS) {
       const html = await htmlOf(path);

@@ -8,25 +8,23 @@ const SHELLS = ["chromium-headless-shell", "chrome-headless-shell"];
 const BROWSERS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /**
- * The path of a Chromium for the browser tests: `CHROMIUM_PATH`, else one on the machine, else Debian's. The headless
- * shell where there is one or it may be installed.
- * @param {{ mayInstall: boolean }} options
+ * The path of a Chromium: `CHROMIUM_PATH`, else one on the machine, else Debian's. For tests the headless shell where there
+ * is one or it may be installed; `whole` asks for the browser that visitors have, to measure with.
+ * @param {{ mayInstall: boolean, whole?: boolean }} options
  */
-export async function getChromium({ mayInstall }) {
+export async function getChromium({ mayInstall, whole = false }) {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
     if (!existsSync(given)) throw new Problem("CHROMIUM_PATH names a file that does not exist.");
     return given;
   }
-  const shell = find(SHELLS);
-  if (shell) return shell;
-  const packages = mayInstall && canInstallPackages() ? ["chromium-headless-shell", "chromium"] : [];
-  for (const name of packages) {
-    // Older Debians have no shell; a browser that is there is as good as one that would have to be fetched.
-    if (find(BROWSERS) && name === "chromium") break;
-    if (await installPackage(name)) break;
+  const [first, second] = whole ? [BROWSERS, SHELLS] : [SHELLS, BROWSERS];
+  if (!find(first) && mayInstall && canInstallPackages()) {
+    // Older Debians have no shell; what is there is as good as what would have to be fetched.
+    const installed = await installPackage(whole ? "chromium" : "chromium-headless-shell");
+    if (!installed && !find(second)) await installPackage("chromium");
   }
-  const found = find([...SHELLS, ...BROWSERS]);
+  const found = find(first) ?? find(second);
   if (!found) throw new Problem("The browser tests need Chromium: install it, or name one in CHROMIUM_PATH.");
   return found;
 }

@@ -17,6 +17,7 @@ export function WorkCard({ project, place }: { project: PicturedProject; place: 
         alt=""
         width={picture.width}
         height={picture.height}
+        fetchPriority="low"
         loading={place < SEEN_AT_ONCE ? undefined : "lazy"}
       />
       <p className="work-signs">
