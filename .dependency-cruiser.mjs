@@ -133,7 +133,7 @@ const rooms = [
     "web-frame",
     "The files directly in web hold both webs and import neither.",
     "^src/web/[^/]+$",
-    [contract, ui, webShared, art, packages, nodeModules],
+    [contract, ui, webShared, art, "^src/web/styles/(site|admin)\\.css$", packages, nodeModules],
     [serverFiles],
   ),
   room(
