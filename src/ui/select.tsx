@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { type ChangeEvent, Fragment } from "react";
+import { type ChangeEvent, Fragment, type KeyboardEvent } from "react";
 import { classNames } from "#ui/class-names.ts";
 import { TONE_COLOURS, type Tone, ToneShape } from "#ui/tone.tsx";
 
@@ -20,6 +20,16 @@ interface SelectProps<Value extends string> {
   id?: string;
 }
 
+interface PlainSelectProps<Value extends string> extends SelectProps<Value> {
+  /** For what acts as soon as it is chosen: arrows and letters open the list instead of choosing at once. */
+  opensFirst?: boolean;
+}
+
+/** Keys that would choose in a closed list. */
+function opens({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return !altKey && !ctrlKey && !metaKey && (/^(Arrow|Page|Home$|End$)/.test(key) || /^\S$/.test(key));
+}
+
 /** Answers the chosen value with its own type instead of as any text. */
 function chosen<Value extends string>(event: ChangeEvent<HTMLSelectElement>, choices: readonly Choice<Value>[]) {
   return choices.find(({ value }) => value === event.target.value)?.value;
@@ -37,7 +47,21 @@ function Options<Value extends string>({ choices }: { choices: readonly Choice<V
 }
 
 /** A native choice for a row of filters. */
-export function Select<Value extends string>({ label, value, choices, onChoose, className, id }: SelectProps<Value>) {
+export function Select<Value extends string>({
+  label,
+  value,
+  choices,
+  onChoose,
+  className,
+  id,
+  opensFirst = false,
+}: PlainSelectProps<Value>) {
+  function open(event: KeyboardEvent<HTMLSelectElement>) {
+    // A browser that cannot be told to open it chooses as it always did.
+    if (!opensFirst || !opens(event) || !event.currentTarget.showPicker) return;
+    event.preventDefault();
+    event.currentTarget.showPicker();
+  }
   return (
     <span className={classNames("relative inline-flex", className)}>
       <select
@@ -48,6 +72,7 @@ export function Select<Value extends string>({ label, value, choices, onChoose, 
           const next = chosen(event, choices);
           if (next !== undefined) onChoose(next);
         }}
+        onKeyDown={open}
         value={value}
       >
         <Options choices={choices} />

@@ -6,9 +6,8 @@ export function focused(page: Page): Promise<string> {
     const element = document.activeElement;
     const label = element?.getAttribute("aria-label");
     if (label) return label;
-    if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
-      return element.labels?.[0]?.innerText ?? "";
-    }
+    const isField = [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement].some((kind) => element instanceof kind);
+    if (isField) return (element as HTMLInputElement).labels?.[0]?.innerText ?? "";
     if (element instanceof HTMLAnchorElement || element instanceof HTMLButtonElement) return element.innerText.trim();
     return element?.id ?? "";
   });

@@ -85,6 +85,7 @@ export function BulkStatus<Row extends { id: string; status: Status }, Status ex
           const choice = choices.find((one) => one.value === value);
           if (choice && !bulk.progress) choose(choice);
         }}
+        opensFirst
         value=""
       />
       {failure}
