@@ -205,7 +205,7 @@ describe.concurrent("what is wrong is said", () => {
       expect(await alert.getByRole("link").allInnerTexts()).toEqual(all);
       expect(await errorOf(dialog, "resume").innerText()).toBe(resume);
       await alert.getByRole("link", { name: noticePeriod }).click();
-      expect(await focused(page)).toBe("form-noticePeriod");
+      expect(await focused(page)).toBe("Notice Period");
       await dialog.getByLabel("Notice Period").selectOption("immediate");
       expect(await errorOf(dialog, "noticePeriod").innerText()).toBe("");
       expect(await alert.getByRole("link").count()).toBe(all.length - 1);

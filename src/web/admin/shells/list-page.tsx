@@ -63,6 +63,7 @@ export interface ListPageProps<Row extends RowData, SortKey extends string, Filt
 
 /** From here on there is room for a table. */
 const WIDE = "(min-width: 900px)";
+
 /** Every list of the back office: title and actions, search and filters, rows, pager, and each state of all these. */
 export function ListPage<Row extends RowData, SortKey extends string, Filter extends string>(
   props: ListPageProps<Row, SortKey, Filter>,
