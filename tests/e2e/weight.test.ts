@@ -2,7 +2,7 @@ import { brotliCompressSync } from "node:zlib";
 import type { BrowserContext, Response } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { saveData, untilPreloaded } from "#tests/support/back-office.ts";
-import type { Visit } from "#tests/support/browser.ts";
+import { PHONE, type Visit } from "#tests/support/browser.ts";
 import { enhancedForm } from "#tests/support/contact-form.ts";
 import { openSite } from "#tests/support/site.ts";
 import { startTileServer, type TileServer } from "#tests/support/tiles.ts";
@@ -18,6 +18,8 @@ afterAll(() => tiles.close());
 const site = openSite({ environment });
 const KB = 1000;
 const MOST_REQUESTS = 25;
+/** In bytes a second and milliseconds, as architecture.md section 7 throttles a phone. */
+const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 /** A sign that is wider than its place by half a pixel; what moves visibly is a hundred times as much. */
 const VISIBLE_SHIFT = 0.001;
 
@@ -139,6 +141,20 @@ describe.concurrent("what a page weighs", () => {
         expect(fonts, path).toBeLessThanOrEqual(90 * KB);
         expect(loaded.filter(({ kind }) => kind === "fonts").length, path).toBeLessThanOrEqual(2);
         expect(loaded.length, path).toBeLessThanOrEqual(MOST_REQUESTS);
+        expect(shifted, path).toBeLessThan(VISIBLE_SHIFT);
+      });
+  });
+
+  test("nothing shifts on a phone where the line is slow and the font comes late", async () => {
+    for (const path of ["/", "/security", "/pricing"])
+      await site.visit({ viewport: PHONE }, async ({ page, context }) => {
+        await countShifts(context);
+        const session = await context.newCDPSession(page);
+        await session.send("Network.enable");
+        await session.send("Network.emulateNetworkConditions", SLOW_LINE);
+        await page.goto(path);
+        await page.waitForLoadState("networkidle");
+        const shifted = await page.evaluate(() => Number(Reflect.get(globalThis, "shifted")));
         expect(shifted, path).toBeLessThan(VISIBLE_SHIFT);
       });
   });
