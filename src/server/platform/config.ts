@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { emailAddress } from "#contract/fields.ts";
+import { OperatorError } from "#server/platform/operator-error.ts";
 
 export interface Config {
   port: number;
@@ -41,7 +42,7 @@ const API_BASE_URL = "a path or a URL";
 const EMAIL = /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/;
 
 /** Names every variable that is wrong and what it should be, never what it held. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
   constructor(problems: readonly string[]) {
     super(`The configuration is wrong:\n${problems.map((problem) => `  ${problem}`).join("\n")}`);
     this.name = "ConfigError";

@@ -18,6 +18,8 @@ export interface FileStore {
   withTemporary<Result>(work: (path: string) => Promise<Result>): Promise<Result>;
   /** Keeps what lies in a temporary file, safely on the disk once this is through; answers its name. */
   put(temporary: string, extension: string): Promise<string>;
+  /** Takes a file back under the name it had; it moves away from where it lay. */
+  putBack(path: string, name: string): Promise<void>;
   open(name: string): Promise<StoredFile | undefined>;
   /** Does nothing when there is no such file. */
   remove(name: string): Promise<void>;
@@ -60,6 +62,13 @@ async function openDiskStore(folder: string, names: RegExp): Promise<FileStore> 
   const unfinished = join(folder, "unfinished");
   await mkdir(unfinished, { recursive: true, mode: FOLDER_MODE });
 
+  async function keep(path: string, name: string): Promise<void> {
+    if (!names.test(name)) throw new Error("A stored file has a name that could not be asked for");
+    await flush(path);
+    await rename(path, join(folder, name));
+    await flush(folder);
+  }
+
   return {
     async withTemporary(work) {
       const path = join(unfinished, newId());
@@ -74,12 +83,11 @@ async function openDiskStore(folder: string, names: RegExp): Promise<FileStore> 
 
     async put(temporary, extension) {
       const name = `${newId()}.${extension}`;
-      if (!names.test(name)) throw new Error("A stored file has a name that could not be asked for");
-      await flush(temporary);
-      await rename(temporary, join(folder, name));
-      await flush(folder);
+      await keep(temporary, name);
       return name;
     },
+
+    putBack: keep,
 
     async open(name) {
       if (!names.test(name)) return undefined;
@@ -109,14 +117,26 @@ async function openDiskStore(folder: string, names: RegExp): Promise<FileStore> 
   };
 }
 
+const [PICTURES, RESUMES] = ["files", "resumes"] as const;
+
 /** Pictures, which everybody may ask for by their names. */
 export function openFileStore(config: Config): Promise<FileStore> {
-  return openDiskStore(join(config.dataDir, "files"), UPLOAD_NAME);
+  return openDiskStore(join(config.dataDir, PICTURES), UPLOAD_NAME);
 }
 
 const RESUME_FILE = /^[a-z0-9-]+\.(pdf|doc|docx)$/;
 
 /** Applicants' résumés: in a folder of their own, and under names that the other store never opens. */
 export function openResumeStore(config: Config): Promise<FileStore> {
-  return openDiskStore(join(config.dataDir, "resumes"), RESUME_FILE);
+  return openDiskStore(join(config.dataDir, RESUMES), RESUME_FILE);
+}
+
+/** All stores of files by the names of their folders. */
+export async function openFileStores(config: Config): Promise<Readonly<Record<string, FileStore>>> {
+  return { [PICTURES]: await openFileStore(config), [RESUMES]: await openResumeStore(config) };
+}
+
+/** The folders of this machine's disk that files lie in. */
+export function fileFolders(config: Config): string[] {
+  return [PICTURES, RESUMES].map((name) => join(config.dataDir, name));
 }

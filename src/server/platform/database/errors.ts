@@ -64,6 +64,11 @@ export function isBusy(error: unknown): boolean {
   return driverError(error).code.startsWith("SQLITE_BUSY");
 }
 
+/** The file is no database of SQLite's, or no longer. */
+export function isDamaged(error: unknown): boolean {
+  return /^SQLITE_(CORRUPT|NOTADB)/.test(driverError(error).code);
+}
+
 /** PostgreSQL refuses a statement that was prepared before another process changed its table. */
 export function isOutdatedPlan(error: unknown): boolean {
   const { code, message } = driverError(error);

@@ -7,12 +7,17 @@ import { isBusy } from "#server/platform/database/errors.ts";
 const MIGRATIONS = new URL("../../../../migrations/", import.meta.url);
 const LOCK_DEADLINE_MS = 30_000;
 
-async function readMigrations(): Promise<Record<string, Migration>> {
+/** The names of all migrations of this program, in their order. */
+export async function migrationNames(): Promise<string[]> {
   const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith(".ts")).sort();
+  return files.map((file) => file.slice(0, -".ts".length));
+}
+
+async function readMigrations(): Promise<Record<string, Migration>> {
   const migrations: Record<string, Migration> = {};
-  for (const file of files) {
+  for (const name of await migrationNames()) {
     // Found on the disk when the program starts: the development server must leave the import as it is.
-    migrations[file.slice(0, -".ts".length)] = await import(/* @vite-ignore */ new URL(file, MIGRATIONS).href);
+    migrations[name] = await import(/* @vite-ignore */ new URL(`${name}.ts`, MIGRATIONS).href);
   }
   return migrations;
 }

@@ -1,0 +1,18 @@
+import { existsSync } from "node:fs";
+import { databasePlace } from "#server/backup/database-place.ts";
+import type { Config } from "#server/platform/config.ts";
+import { type MovedDatabase, moveToPostgres } from "#server/platform/database/copy-tables.ts";
+import { OperatorError } from "#server/platform/operator-error.ts";
+
+/**
+ * Copies the embedded database of DATA_DIR into the empty PostgreSQL at `target`. Files stay where they are: both databases
+ * name them alike.
+ */
+export async function moveDatabase(config: Config, target: string | undefined): Promise<MovedDatabase> {
+  if (target === undefined || !/^postgres(ql)?:\/\//.test(target) || !URL.canParse(target)) {
+    throw new OperatorError("Usage: npm run db:move -- postgres://user:password@host:5432/name");
+  }
+  const { sqliteFile } = databasePlace(config);
+  if (!existsSync(sqliteFile)) throw new OperatorError("There is no embedded database in DATA_DIR.");
+  return moveToPostgres(sqliteFile, target);
+}

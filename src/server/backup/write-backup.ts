@@ -1,0 +1,85 @@
+import { createReadStream } from "node:fs";
+import { mkdir, mkdtemp, open, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { type AddFile, readArchive, writeArchive } from "#server/backup/archive.ts";
+import { databasePlace } from "#server/backup/database-place.ts";
+import { DATABASE_FILES, FORMAT, type Manifest } from "#server/backup/manifest.ts";
+import { findMissingFiles } from "#server/backup/missing-files.ts";
+import type { Config } from "#server/platform/config.ts";
+import { copyDatabase } from "#server/platform/database/copy-database.ts";
+import { openDatabase } from "#server/platform/database/database.ts";
+import { openFileStores } from "#server/platform/file-storage.ts";
+
+export interface WrittenBackup {
+  bytes: number;
+  manifest: Manifest;
+  /** Files to which records refer and that the store does not have: lost before this. */
+  missing: string[];
+}
+
+/**
+ * Writes database and files into one archive, while the program runs, and reads it back. What stood under that name before
+ * goes only once the new one is whole and on the disk. Throws an OperatorError where that cannot be.
+ */
+export async function writeBackup(config: Config, path: string): Promise<WrittenBackup> {
+  await mkdir(dirname(path), { recursive: true });
+  // Beside the archive, where there must be room anyway; nobody else may look into it.
+  const staging = await mkdtemp(join(dirname(path), ".backup-"));
+  try {
+    const unfinished = join(staging, "archive.tar.gz");
+    await writeArchive(unfinished, (add) => fillArchive(config, staging, add));
+    const manifest = await readArchive(unfinished);
+    const missing = await findLost(config, manifest);
+    const { size } = await stat(unfinished);
+    await rename(unfinished, path);
+    await flushFolder(dirname(path));
+    return { bytes: size, manifest, missing };
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+}
+
+/** The database first: a file that a row refers to is stored before the row. */
+async function fillArchive(config: Config, staging: string, add: AddFile): Promise<Omit<Manifest, "files">> {
+  const kind = config.databaseUrl ? "postgres" : "sqlite";
+  const copy = join(staging, DATABASE_FILES[kind]);
+  const createdAt = new Date().toISOString();
+  const summary = await copyDatabase(databasePlace(config), copy);
+  await add(DATABASE_FILES[kind], (await stat(copy)).size, createReadStream(copy));
+  await rm(copy);
+  for (const [folder, store] of Object.entries(await openFileStores(config))) {
+    for await (const { name } of store.list()) {
+      const file = await store.open(name);
+      // Gone since it was listed: then no row refers to it any more.
+      if (file) await add(`${folder}/${name}`, file.bytes, file.contents);
+    }
+  }
+  return { format: FORMAT, createdAt, database: kind, ...summary };
+}
+
+/** A file that came meanwhile is in the store; what neither has is lost. */
+async function findLost(config: Config, manifest: Manifest): Promise<string[]> {
+  const database = openDatabase(databasePlace(config));
+  try {
+    const stores = await openFileStores(config);
+    const lost: string[] = [];
+    for (const path of await findMissingFiles(database, (name) => name in manifest.files)) {
+      const [folder = "", name = ""] = path.split("/");
+      const file = await stores[folder]?.open(name);
+      file?.contents.destroy();
+      if (!file) lost.push(path);
+    }
+    return lost;
+  } finally {
+    await database.close();
+  }
+}
+
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,116 @@
+import { type Kysely, sql } from "kysely";
+import { isEmptyDatabase } from "#server/platform/database/copy-database.ts";
+import { type Database, openDatabase, type Tx } from "#server/platform/database/database.ts";
+import { migrate, migrationNames } from "#server/platform/database/migrate.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import { RECORD_TABLES, type RecordTable } from "#server/platform/database/table-keys.ts";
+import { DigestOfRows, digestOf, pagesOf, type Row, type TableDigest } from "#server/platform/database/table-pages.ts";
+import { foldTotals } from "#server/platform/database/totals.ts";
+import { OperatorError } from "#server/platform/operator-error.ts";
+
+export interface MovedDatabase {
+  tables: Record<RecordTable, TableDigest>;
+  /** The embedded database was written to meanwhile: those changes are not in the copy. */
+  changedMeanwhile: boolean;
+}
+
+/**
+ * Copies an embedded database into an empty PostgreSQL, in one transaction, and holds every row of the copy against its
+ * original. The embedded one stays as it is. Throws an OperatorError, with nothing copied, where that cannot be.
+ */
+export async function moveToPostgres(sqliteFile: string, databaseUrl: string): Promise<MovedDatabase> {
+  const source = openDatabase({ sqliteFile });
+  const target = openDatabase({ sqliteFile: "", databaseUrl, connections: 2 });
+  try {
+    await requireUpToDate(source);
+    await requireEmpty(target);
+    await migrate(target);
+    const moved = await copyAll(source, target);
+    await foldTotals(target);
+    await analyse(target);
+    return moved;
+  } finally {
+    await source.close();
+    await target.close();
+  }
+}
+
+/** The target is made by this program's migrations: the source must have the same tables. */
+async function requireUpToDate(source: Database): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(source.owner);
+  const [has, knows] = [rows.map(({ name }) => name), await migrationNames()];
+  if (has.join() !== knows.join()) {
+    throw new OperatorError(
+      "The embedded database is of another version. Start this version on it once, then stop it.",
+    );
+  }
+}
+
+/** Empty is also one for which this command made the tables before it was stopped. */
+async function requireEmpty(target: Database): Promise<void> {
+  if (await isEmptyDatabase(target.owner)) return;
+  const there = (await target.owner.introspection.getTables()).map(({ name }) => name);
+  const areOurs = RECORD_TABLES.every((table) => there.includes(table));
+  for (const table of RECORD_TABLES) {
+    if (areOurs && (table === "counters" || !(await hasRows(target.owner, table)))) continue;
+    throw new OperatorError("The PostgreSQL database is not empty. Make a new one for it; nothing was copied.");
+  }
+}
+
+async function hasRows(db: Kysely<Schema>, table: RecordTable): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+async function copyAll(source: Database, target: Database): Promise<MovedDatabase> {
+  const versionBefore = await dataVersion(source);
+  // A reader of SQLite sees what was there when it began, whatever others write meanwhile.
+  const tables = await source.owner.connection().execute(async (reading) => {
+    await sql`begin deferred`.execute(reading);
+    try {
+      return await target.owner.transaction().execute((tx) => copyTables(reading, tx));
+    } finally {
+      await sql`rollback`.execute(reading);
+    }
+  });
+  return { tables, changedMeanwhile: (await dataVersion(source)) !== versionBefore };
+}
+
+async function copyTables(source: Kysely<Schema>, tx: Tx): Promise<MovedDatabase["tables"]> {
+  // Rows that the migrations themselves put in.
+  await sql`delete from counters`.execute(tx);
+  const digests: Partial<MovedDatabase["tables"]> = {};
+  for (const table of RECORD_TABLES) {
+    const digest = new DigestOfRows();
+    for await (const rows of pagesOf(source, table)) {
+      digest.add(rows);
+      await insertRows(tx, table, rows);
+    }
+    const [original, copy] = [digest.finish(), await digestOf(tx, table)];
+    if (original.rows !== copy.rows || original.sha256 !== copy.sha256) {
+      throw new OperatorError(
+        `${table} came out otherwise: ${copy.rows} of ${original.rows} rows. Nothing was copied.`,
+      );
+    }
+    digests[table] = original;
+  }
+  return digests as MovedDatabase["tables"];
+}
+
+async function insertRows(tx: Tx, table: RecordTable, rows: readonly Row[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {});
+  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(tx);
+}
+
+/** Moves with every commit of another connection. */
+async function dataVersion(source: Database): Promise<number> {
+  const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(source.owner);
+  return rows[0]?.data_version ?? 0;
+}
+
+/** Without it the planner goes by what it knew of an empty database. */
+async function analyse(target: Database): Promise<void> {
+  await sql`analyze`.execute(target.owner);
+}

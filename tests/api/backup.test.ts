@@ -1,0 +1,294 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { packTar, unpackTar } from "modern-tar";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { restoreBackup } from "#server/backup/restore-backup.ts";
+import { HELD_REASON } from "#server/backup/store.ts";
+import { writeBackup } from "#server/backup/write-backup.ts";
+import { type Config, readConfig } from "#server/platform/config.ts";
+import { adminId, tokenOf } from "#tests/support/accounts.ts";
+import { createDatabase, databaseKind, type TestDatabase } from "#tests/support/database.ts";
+import { formOf } from "#tests/support/forms.ts";
+import { send } from "#tests/support/http.ts";
+import { imageOf } from "#tests/support/images.ts";
+import { addMails, apply } from "#tests/support/intake.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+import { until } from "#tests/support/until.ts";
+
+let folder: string;
+let server: TestServer;
+let token: string;
+let archive: string;
+/** What must come back: a picture's address and bytes, an application's id, a customer's name. */
+let kept: { picture: string; bytes: Buffer; application: string; acknowledged: string[] };
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "website-test-"));
+  server = await startServer({ environment: { RATE_LIMIT: "off" } });
+  token = await tokenOf(server, await adminId(server));
+  archive = join(folder, "backup.tar.gz");
+  const picture = await addPicture();
+  const { id: application } = await apply(server, { lastName: "Mbeki" });
+  await addMails(server, [{ subject: "Was waiting" }]);
+  const { acknowledged } = await whileWriting(() => writeBackup(configOf(server), archive));
+  kept = { ...picture, application, acknowledged };
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function configOf({ dataDir, database }: Pick<TestServer, "dataDir" | "database">): Config {
+  return readConfig({ DATA_DIR: dataDir, ...(database.url ? { DATABASE_URL: database.url } : {}) });
+}
+
+async function addPicture(): Promise<{ picture: string; bytes: Buffer }> {
+  const form = formOf([{ name: "file", fileName: "photo.png", content: await imageOf("png") }]);
+  const { json } = await send(`${server.url}/api/uploads`, { method: "POST", token, ...form });
+  const picture: string = json.data.url;
+  const bytes = Buffer.from(await (await fetch(server.url + picture)).arrayBuffer());
+  return { picture, bytes };
+}
+
+/** Customers are created without a pause while the work runs; answers the names of those that were there before it began. */
+async function whileWriting(work: () => Promise<unknown>): Promise<{ acknowledged: string[]; during: number }> {
+  const names: string[] = [];
+  let isOver = false;
+  async function write(): Promise<void> {
+    while (!isOver) {
+      const name = `Customer ${names.length}`;
+      const body = { name, email: `c${names.length}@example.org`, phone: "+27 82 555 0100", company: "Example" };
+      const answer = await server.api("POST", "/customers", { token, body });
+      expect(answer.status).toBe(201);
+      names.push(name);
+    }
+  }
+  const writing = write();
+  await until("some are written", () => names.length > 5);
+  const acknowledged = [...names];
+  await work();
+  isOver = true;
+  await writing;
+  return { acknowledged, during: names.length - acknowledged.length };
+}
+
+interface Empty {
+  dataDir: string;
+  database: TestDatabase;
+}
+
+/** An empty place to restore into, gone after the test. */
+async function emptyPlace(onTestFinished: (end: () => Promise<void>) => void): Promise<Empty> {
+  const dataDir = await mkdtemp(join(tmpdir(), "website-test-"));
+  const database = await createDatabase();
+  onTestFinished(async () => {
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return { dataDir, database };
+}
+
+/** Every name below a folder, for "nothing was touched". */
+async function namesIn(dataDir: string): Promise<string[]> {
+  return (await readdir(dataDir, { recursive: true })).sort();
+}
+
+describe("a backup", () => {
+  test("is taken while others write, and only its owner may read it", async () => {
+    const again = join(folder, "again.tar.gz");
+    const { during } = await whileWriting(() => writeBackup(configOf(server), again));
+    expect(during).toBeGreaterThan(0);
+    expect((await stat(again)).mode & 0o777).toBe(0o600);
+    expect(await readdir(folder)).toEqual(["again.tar.gz", "backup.tar.gz"]);
+  });
+
+  test("brings everything back in an empty place: rows, pictures, résumés, passwords", async ({ onTestFinished }) => {
+    const place = await emptyPlace(onTestFinished);
+    const { manifest, before, missing } = await restoreBackup(configOf(place), archive);
+    expect(before === undefined || databaseKind === "sqlite").toBe(true);
+    expect(missing).toEqual([]);
+    expect(manifest.tables.applications?.rows).toBe(1);
+
+    const restored = await startServer({ ...place, environment: { RATE_LIMIT: "off" } });
+    try {
+      const fresh = await restored.signIn();
+      const picture = await fetch(restored.url + kept.picture);
+      expect(Buffer.from(await picture.arrayBuffer()).equals(kept.bytes)).toBe(true);
+      const resume = await fetch(`${restored.url}/api/applications/${kept.application}/resume`, {
+        headers: { authorization: `Bearer ${fresh}` },
+      });
+      expect(await resume.text()).toBe("%PDF-1.7\nMbeki");
+      const { json: customers } = await restored.api("GET", "/customers", { token: fresh });
+      const names = customers.map(({ name }: { name: string }) => name);
+      expect(names).toEqual(expect.arrayContaining(kept.acknowledged));
+      const found = await restored.api("GET", "/customers?q=customer%203", { token: fresh });
+      expect(found.json.map(({ name }: { name: string }) => name)).toContain("Customer 3");
+      expect(found.headers.get("x-total-count")).toBe(String(found.json.length));
+    } finally {
+      await restored.stop();
+    }
+  });
+
+  test("brings back nobody's session and sends no mail by itself", async ({ onTestFinished }) => {
+    const place = await emptyPlace(onTestFinished);
+    const { heldMails } = await restoreBackup(configOf(place), archive);
+    expect(heldMails).toBeGreaterThanOrEqual(1);
+    const restored = await startServer({ ...place, sendMail: true });
+    try {
+      expect((await restored.api("GET", "/auth/me", { token })).status).toBe(401);
+      const { json } = await restored.api("GET", "/outbox?status=failed", { token: await restored.signIn() });
+      const mail = json.find(({ subject }: { subject: string }) => subject === "Was waiting");
+      expect(mail).toMatchObject({ status: "Failed", lastError: HELD_REASON });
+      const { json: trail } = await restored.api("GET", "/audit?recordType=backup", { token: await restored.signIn() });
+      expect(trail).toMatchObject([{ action: "restored a backup", account: { id: null, name: "Operator" } }]);
+    } finally {
+      await restored.stop();
+    }
+  });
+});
+
+describe("what was there before a restore", () => {
+  test.runIf(databaseKind === "sqlite")("is moved aside, whole", async ({ onTestFinished }) => {
+    const place = await emptyPlace(onTestFinished);
+    const first = await startServer(place);
+    await first.stop();
+    await writeFile(join(place.dataDir, "files", "0199-a.webp"), "a picture");
+    const { before } = await restoreBackup(configOf(place), archive);
+    expect(await readdir(before ?? "")).toEqual(expect.arrayContaining(["files", "resumes", "website.db"]));
+    expect(await readFile(join(before ?? "", "files", "0199-a.webp"), "utf8")).toBe("a picture");
+    expect(await readdir(join(place.dataDir, "files"))).not.toContain("0199-a.webp");
+  });
+
+  test("is not touched while the program runs on it, or where a database is in use", async ({ onTestFinished }) => {
+    const place = await emptyPlace(onTestFinished);
+    const running = await startServer(place);
+    try {
+      const refusal = databaseKind === "sqlite" ? "The program is running" : "is not empty";
+      await expect(restoreBackup(configOf(place), archive)).rejects.toThrow(refusal);
+      expect((await running.api("GET", "/ready")).status).toBe(200);
+      expect((await readdir(place.dataDir)).filter((name) => name.includes("restore"))).toEqual([]);
+    } finally {
+      await running.stop();
+    }
+  });
+});
+
+describe("an archive that is not whole is refused before anything is touched", () => {
+  type Change = (bytes: Buffer) => Buffer | Promise<Buffer>;
+
+  /** The same archive with some of its files otherwise. */
+  function repacked(change: (name: string, data: Uint8Array) => Uint8Array | undefined): Change {
+    return async (bytes) => {
+      const entries = await unpackTar(gunzipSync(bytes));
+      const changed = entries.flatMap(({ header, data = new Uint8Array() }) => {
+        const body = change(header.name, Uint8Array.from(data));
+        return body ? [{ header: { ...header, size: body.length }, body }] : [];
+      });
+      return gzipSync(await packTar(changed));
+    };
+  }
+
+  function flipped(data: Uint8Array): Uint8Array {
+    const at = Math.floor(data.length / 2);
+    return data.with(at, (data[at] ?? 0) ^ 1);
+  }
+
+  const isDatabase = (name: string) => name.startsWith("database.");
+  const changes: readonly (readonly [string, Change])[] = [
+    ["cut in the middle", (bytes) => bytes.subarray(0, bytes.length / 2)],
+    ["its last byte missing", (bytes) => bytes.subarray(0, -1)],
+    ["one bit turned", (bytes) => Buffer.from(flipped(bytes))],
+    ["not packed", gunzipSync],
+    ["empty", () => Buffer.alloc(0)],
+    ["something else", () => Buffer.from("a letter")],
+    ["one bit of the database turned", repacked((name, data) => (isDatabase(name) ? flipped(data) : data))],
+    ["without a résumé", repacked((name, data) => (name.startsWith("resumes/") ? undefined : data))],
+    ["a picture shortened", repacked((name, data) => (name.startsWith("files/") ? data.subarray(1) : data))],
+    ["without its manifest", repacked((name, data) => (name === "manifest.json" ? undefined : data))],
+    ["a manifest that is none", repacked((name, data) => (name === "manifest.json" ? Buffer.from("{}") : data))],
+  ];
+
+  test.each(changes)("%s", async (_, change) => {
+    const dataDir = await mkdtemp(join(tmpdir(), "website-test-"));
+    const database = await createDatabase();
+    try {
+      await mkdir(join(dataDir, "files"));
+      await writeFile(join(dataDir, "files", "mine.webp"), "mine");
+      const before = await namesIn(dataDir);
+      const damaged = join(folder, "damaged.tar.gz");
+      await writeFile(damaged, await change(await readFile(archive)));
+      await expect(restoreBackup(configOf({ dataDir, database }), damaged)).rejects.toThrow(/nothing was changed/);
+      expect(await namesIn(dataDir)).toEqual(before);
+      // An empty PostgreSQL still takes the whole one.
+      if (database.url) await restoreBackup(configOf({ dataDir, database }), archive);
+    } finally {
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
+
+  test("a name that leads out of its folder", async ({ onTestFinished }) => {
+    const place = await emptyPlace(onTestFinished);
+    const header = { name: "../out.webp", size: 1, type: "file" as const };
+    const evil = join(folder, "evil.tar.gz");
+    await writeFile(evil, gzipSync(await packTar([{ header, body: "x" }])));
+    await expect(restoreBackup(configOf(place), evil)).rejects.toThrow("out.webp");
+    expect(await readdir(tmpdir())).not.toContain("out.webp");
+  });
+});
+
+describe("an archive that does not fit", () => {
+  test("of the other kind of database says what to do", async ({ onTestFinished }) => {
+    const { dataDir } = await emptyPlace(onTestFinished);
+    const other = databaseKind === "sqlite" ? { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" } : {};
+    const refusal = restoreBackup(readConfig({ DATA_DIR: dataDir, ...other }), archive);
+    await expect(refusal).rejects.toThrow(databaseKind === "sqlite" ? "db:move" : "DATABASE_URL");
+  });
+
+  test("of a newer program names what it has more", async ({ onTestFinished }) => {
+    const place = await emptyPlace(onTestFinished);
+    const newer = join(folder, "newer.tar.gz");
+    const entries = await unpackTar(gunzipSync(await readFile(archive)));
+    const changed = entries.map(({ header, data = new Uint8Array() }) => {
+      if (header.name !== "manifest.json") return { header, body: data };
+      const text = Buffer.from(data).toString().replace('"migrations": [', '"migrations": ["9999-later",');
+      return { header: { ...header, size: Buffer.byteLength(text) }, body: text };
+    });
+    await writeFile(newer, gzipSync(await packTar(changed)));
+    await expect(restoreBackup(configOf(place), newer)).rejects.toThrow("9999-later");
+  });
+
+  test("that is not there", async ({ onTestFinished }) => {
+    const place = await emptyPlace(onTestFinished);
+    await expect(restoreBackup(configOf(place), join(folder, "none"))).rejects.toThrow("There is no file");
+  });
+});
+
+describe("where nothing can be backed up", () => {
+  test("nothing was ever started", async ({ onTestFinished }) => {
+    const place = await emptyPlace(onTestFinished);
+    await expect(writeBackup(configOf(place), join(folder, "none.tar.gz"))).rejects.toThrow("nothing was ever started");
+    expect(await readdir(folder)).not.toContain("none.tar.gz");
+  });
+
+  test.runIf(databaseKind === "postgres")("without pg_dump", async () => {
+    const path = process.env.PATH;
+    process.env.PATH = "/nowhere";
+    try {
+      await expect(writeBackup(configOf(server), join(folder, "no.tar.gz"))).rejects.toThrow("pg_dump is not on this");
+    } finally {
+      process.env.PATH = path;
+    }
+  });
+
+  test("a file that a record names and that is gone is told, and the rest is kept", async ({ onTestFinished }) => {
+    const place = await emptyPlace(onTestFinished);
+    await restoreBackup(configOf(place), archive);
+    const [resume = ""] = (await readdir(join(place.dataDir, "resumes"))).filter((name) => name.endsWith(".pdf"));
+    await rm(join(place.dataDir, "resumes", resume));
+    const { missing } = await writeBackup(configOf(place), join(folder, "poorer.tar.gz"));
+    expect(missing).toEqual([`resumes/${resume}`]);
+  });
+});

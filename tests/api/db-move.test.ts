@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { moveDatabase } from "#server/backup/move-database.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { openDatabase } from "#server/platform/database/database.ts";
+import { RECORD_TABLES } from "#server/platform/database/table-keys.ts";
+import { digestOf } from "#server/platform/database/table-pages.ts";
+
+import { createDatabase, databaseKind, type TestDatabase } from "#tests/support/database.ts";
+import { addMails, apply } from "#tests/support/intake.ts";
+import { ADMIN, startServer } from "#tests/support/server.ts";
+import { seedDatabase } from "#tools/seed.ts";
+
+const ROWS = 1_200;
+const EMBEDDED: TestDatabase = { url: undefined, drop: async () => undefined };
+
+// On SQLite there is no server to move to.
+describe.runIf(databaseKind === "postgres")("moving an embedded database to PostgreSQL", () => {
+  let dataDir: string;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "website-test-"));
+    const server = await startServer({ dataDir, database: EMBEDDED, environment: { SAMPLE_DATA: "true" } });
+    await apply(server, { lastName: "Ünlü 😀" });
+    await addMails(server, [{ subject: "Waiting" }]);
+    await seedDatabase(server.app.platform.database, { rows: ROWS, intoExisting: true });
+    await server.stop();
+  });
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+  const config = () => readConfig({ DATA_DIR: dataDir });
+
+  async function withTarget(work: (target: TestDatabase & { url: string }) => Promise<void>): Promise<void> {
+    const { url = "", drop } = await createDatabase();
+    try {
+      await work({ url, drop });
+    } finally {
+      await drop();
+    }
+  }
+
+  test("brings every row of every table, and the program goes on with them", () =>
+    withTarget(async (target) => {
+      const { tables, changedMeanwhile } = await moveDatabase(config(), target.url);
+      expect(changedMeanwhile).toBe(false);
+      expect(tables.customers.rows).toBeGreaterThanOrEqual(ROWS);
+      const [source, copy] = [
+        openDatabase({ sqliteFile: join(dataDir, "website.db") }),
+        openDatabase({ sqliteFile: "", databaseUrl: target.url }),
+      ];
+      for (const table of RECORD_TABLES) {
+        expect(await digestOf(copy.owner, table), table).toEqual(await digestOf(source.owner, table));
+      }
+      await source.close();
+      await copy.close();
+
+      const moved = await startServer({ dataDir, database: target });
+      try {
+        const token = await moved.signIn(ADMIN);
+        const page = await moved.api("GET", "/customers?page=1&pageSize=5", { token });
+        expect(page.headers.get("x-total-count")).toBe(String(tables.customers.rows));
+        const { json } = await moved.api("GET", "/applications?q=unlu", { token });
+        expect(json).toMatchObject([{ lastName: "Ünlü 😀" }]);
+        const resume = await moved.api("GET", `/applications/${json[0].id}`, { token });
+        expect(resume.json.data.resume.bytes).toBeGreaterThan(0);
+      } finally {
+        await moved.stop();
+      }
+    }));
+
+  test("is refused where the target has anything, and leaves it as it is", () =>
+    withTarget(async (target) => {
+      await moveDatabase(config(), target.url);
+      await expect(moveDatabase(config(), target.url)).rejects.toThrow("is not empty");
+      const other = openDatabase({ sqliteFile: "", databaseUrl: target.url });
+      expect((await digestOf(other.owner, "customers")).rows).toBeGreaterThanOrEqual(ROWS);
+      await other.close();
+    }));
+
+  test("says when somebody wrote meanwhile", () =>
+    withTarget(async (target) => {
+      const writer = openDatabase({ sqliteFile: join(dataDir, "website.db") });
+      const moving = moveDatabase(config(), target.url);
+      let isOver = false;
+      async function write(): Promise<void> {
+        while (!isOver) await writer.write((tx) => tx.updateTable("counters").set({ value: Date.now() }).execute());
+      }
+      const writing = write();
+      const { changedMeanwhile } = await moving.finally(() => {
+        isOver = true;
+      });
+      await writing;
+      await writer.close();
+      expect(changedMeanwhile).toBe(true);
+    }));
+
+  test.each([undefined, "website.db", "mysql://127.0.0.1/x"])("is told how it is called: %s", async (target) => {
+    await expect(moveDatabase(config(), target)).rejects.toThrow("Usage: npm run db:move");
+  });
+});

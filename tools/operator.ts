@@ -1,0 +1,48 @@
+import { resolve } from "node:path";
+import { OperatorError } from "#server/platform/operator-error.ts";
+
+/** Runs a command to its end. What its user has to know is printed as it stands, without a stack, and exits with 1. */
+export async function runCommand(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
+
+/** The one file a command is about, from where its user stands: npm itself goes to the folder of package.json. */
+export function fileOf(words: readonly string[], usage: string): string {
+  const [file] = words;
+  if (file === undefined || file === "" || words.length > 1) throw new OperatorError(`Usage: ${usage}`);
+  return resolve(process.env.INIT_CWD ?? process.cwd(), file);
+}
+
+/** `12.3 MB`. */
+export function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** `33 tables with 1,204 rows, 12 files`. */
+export function describeContents({
+  tables,
+  files,
+}: {
+  tables: Readonly<Record<string, { rows: number }>>;
+  files: Readonly<Record<string, unknown>>;
+}): string {
+  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
+  // One of the files is the database itself.
+  const [tableCount, fileCount] = [Object.keys(tables).length, Object.keys(files).length - 1];
+  return `${tableCount} tables with ${rows.toLocaleString("en")} rows, ${fileCount.toLocaleString("en")} files`;
+}
+
+const MOST_NAMED = 10;
+
+/** Names what records refer to and what is nowhere: it was lost before, and is not silently passed over. */
+export function warnOfMissing(missing: readonly string[]): void {
+  if (missing.length === 0) return;
+  console.error(`Missing: ${missing.length} files to which records refer are not there:`);
+  for (const name of missing.slice(0, MOST_NAMED)) console.error(`  ${name}`);
+}
