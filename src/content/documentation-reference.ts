@@ -85,7 +85,7 @@ export const REFERENCE_GROUPS: readonly GroupOfCalls[] = [
     id: "calls-office",
     title: "Dashboard, audit, outbox and settings",
     words: "How things stand, who did what, which mails went out, and what the website says of the company.",
-    paths: ["/dashboard", "/audit", "/outbox", "/settings", "/sample-data"],
+    paths: ["/dashboard", "/audit", "/outbox", "/settings", "/personal-data", "/retention", "/sample-data"],
   },
   {
     id: "calls-system",

@@ -44,6 +44,7 @@ import {
   unsubscribe,
 } from "#contract/newsletter.ts";
 import { listOutbox, retryMail } from "#contract/outbox.ts";
+import { erasePersonalData, getRetention, readPersonalData, runRetention } from "#contract/privacy.ts";
 import {
   createProduct,
   deleteProduct,
@@ -135,6 +136,10 @@ export const CALLS = {
   updateSettings,
   getSampleData,
   deleteSampleData,
+  readPersonalData,
+  erasePersonalData,
+  getRetention,
+  runRetention,
   exportProducts,
   listProducts,
   listProductCategories,

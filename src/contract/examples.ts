@@ -8,6 +8,7 @@ import { JOB_EXAMPLES } from "#contract/examples/jobs.ts";
 import { MESSAGE_EXAMPLES } from "#contract/examples/messages.ts";
 import { NEWSLETTER_EXAMPLES } from "#contract/examples/newsletter.ts";
 import { OUTBOX_EXAMPLES } from "#contract/examples/outbox.ts";
+import { PRIVACY_EXAMPLES } from "#contract/examples/privacy.ts";
 import { PRODUCT_EXAMPLES } from "#contract/examples/products.ts";
 import { PROJECT_EXAMPLES } from "#contract/examples/projects.ts";
 import { SAMPLE_DATA_EXAMPLES } from "#contract/examples/sample-data.ts";
@@ -30,6 +31,7 @@ export const EXAMPLES = {
   ...DASHBOARD_EXAMPLES,
   ...SETTINGS_EXAMPLES,
   ...SAMPLE_DATA_EXAMPLES,
+  ...PRIVACY_EXAMPLES,
   ...PRODUCT_EXAMPLES,
   ...SERVICE_EXAMPLES,
   ...JOB_EXAMPLES,

@@ -63,6 +63,7 @@ export default [
       route("audit", "admin/audit/audit-list.tsx"),
       route("settings", "admin/settings/company-settings.tsx"),
       route("settings/account", "admin/settings/own-account.tsx"),
+      route("settings/personal-data", "admin/settings/personal-data.tsx"),
       route("settings/sample-data", "admin/settings/sample-data.tsx"),
       route("*", "admin/not-found.tsx"),
     ]),

@@ -112,6 +112,8 @@ const TRIALS: Partial<Record<CallName, Trial>> = {
   setProjectStatus: { record: "projects", required: ["status"] },
   retryMail: { record: "outbox" },
   updateSettings: { required: ["company", "notificationAddresses", "retention"] },
+  readPersonalData: { required: ["email"] },
+  erasePersonalData: { required: ["email"] },
   uploadImage: { file: SMALL_PNG },
 };
 

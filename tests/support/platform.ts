@@ -2,11 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Config, readConfig } from "#server/platform/config.ts";
+import { createCounts } from "#server/platform/counts.ts";
 import { type Database, openDatabase } from "#server/platform/database/database.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { sharedSecret } from "#server/platform/database/secrets.ts";
-import { openResumeStore } from "#server/platform/file-storage.ts";
 import { createLog } from "#server/platform/log.ts";
+import { openErasureStore, openResumeStore } from "#server/platform/open-file-stores.ts";
 import { createPasswordHashing } from "#server/platform/passwords.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type Clock, createClock } from "#tests/support/clock.ts";
@@ -75,9 +76,11 @@ export async function createPlatform(environment: Environment = {}): Promise<Tes
       config: configOf({ DATA_DIR: place.dataDir, ...environment }),
       database,
       log: createLog("trace", { write: (line) => logLines.push(line) }),
+      counts: createCounts(),
       hashing: createPasswordHashing(),
       now: clock.now,
       resumes: await openResumeStore(configOf({ DATA_DIR: place.dataDir })),
+      erasures: await openErasureStore(configOf({ DATA_DIR: place.dataDir })),
       signingSecret: await sharedSecret(database, "signing"),
       mailQueued: () => {
         told.mails++;

@@ -109,6 +109,23 @@ async function setApplicationStatus(tx: Tx, id: string, status: Row["status"], n
   await setColumns(tx, "applications", id, { status, spam_reason }, now);
 }
 
+export async function findApplicationsOf(db: Read, emailKey: string): Promise<Application[]> {
+  const rows = await db
+    .selectFrom("applications")
+    .selectAll()
+    .where("email_key", "=", emailKey)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows.map(applicationOf);
+}
+
+/** Answers the names of their résumés. */
+export async function deleteApplications(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx.deleteFrom("applications").where("id", "in", ids).returning("resume_file").execute();
+  return rows.map(({ resume_file }) => resume_file);
+}
+
 /** Visitors make applications; staff change nothing of them but the status. */
 export const applicationStore: StatusStore<Application, Row["status"]> = {
   type: "application",

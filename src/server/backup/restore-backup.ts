@@ -5,24 +5,20 @@ import { readArchive } from "#server/backup/archive.ts";
 import { databasePlace } from "#server/backup/database-place.ts";
 import { DATABASE_FILES, type Manifest } from "#server/backup/manifest.ts";
 import { findMissingFiles } from "#server/backup/missing-files.ts";
-import { endEverySession, holdWaitingMails } from "#server/backup/store.ts";
+import { type SettledDatabase, settleDatabase } from "#server/backup/settle-database.ts";
 import type { Config } from "#server/platform/config.ts";
-import { recordAudit } from "#server/platform/database/audit.ts";
-import { contentChanged } from "#server/platform/database/content-version.ts";
-import { type DatabaseSummary, isEmptyDatabase, summarise } from "#server/platform/database/copy-database.ts";
-import { openDatabase, type Tx } from "#server/platform/database/database.ts";
-import { migrate, migrationNames } from "#server/platform/database/migrate.ts";
+import { isEmptyDatabase } from "#server/platform/database/copy-database.ts";
+import { openDatabase } from "#server/platform/database/database.ts";
+import { migrationNames } from "#server/platform/database/migrate.ts";
 import { undumpPostgres } from "#server/platform/database/postgres-dump.ts";
 import { findSqliteDamage, rebuildSqliteSearch, takeSqliteFile } from "#server/platform/database/sqlite-files.ts";
-import { fileFolders, openFileStores } from "#server/platform/file-storage.ts";
+import { openFileStores, STORE_NAMES } from "#server/platform/open-file-stores.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 
-export interface RestoredBackup {
+export interface RestoredBackup extends SettledDatabase {
   manifest: Manifest;
   /** Where what was there before lies now; undefined when there was nothing. */
   before: string | undefined;
-  /** Mails that were waiting, and now wait for somebody to send them again. */
-  heldMails: number;
   /** Files to which records refer and that the archive does not have. */
   missing: string[];
 }
@@ -58,9 +54,8 @@ async function requireFitting(config: Config, manifest: Manifest): Promise<void>
   const known = new Set(await migrationNames());
   const newer = manifest.migrations.find((name) => !known.has(name));
   if (newer) throw new OperatorError(`The archive is of a newer version of this program, which has ${newer}.`);
-  const folders = new Set(fileFolders(config).map((folder) => basename(folder)));
   const strange = Object.keys(manifest.files).find(
-    (name) => name !== DATABASE_FILES[kind] && !folders.has(dirname(name)),
+    (name) => name !== DATABASE_FILES[kind] && !STORE_NAMES.some((store) => store === dirname(name)),
   );
   if (strange) throw new OperatorError(`The archive holds ${strange}, for which this program has no place.`);
 }
@@ -71,16 +66,16 @@ async function restoreSqlite(config: Config, manifest: Manifest, staging: string
   if (damage !== undefined)
     throw new OperatorError(`The archive's database is damaged, and nothing was changed: ${damage}`);
   rebuildSqliteSearch(staged);
-  const heldMails = await bringUp({ sqliteFile: staged, databaseUrl: undefined }, manifest, now);
+  const settled = await settleDatabase(config, { sqliteFile: staged, databaseUrl: undefined }, manifest, now);
   if (existsSync(place) && !takeSqliteFile(place)) {
     throw new OperatorError("The program is running on this database. Stop it first; nothing was changed.");
   }
   // Out of the write-ahead log: one file is moved.
   takeSqliteFile(staged);
-  const before = await moveAside(config, [place, `${place}-wal`, `${place}-shm`, ...fileFolders(config)], now);
-  await putFilesBack(config, manifest, staging);
+  const before = await moveAside(config, [place, `${place}-wal`, `${place}-shm`], now);
+  await putFilesBack(config, manifest, staging, settled.erasedResumes);
   await rename(staged, place);
-  return { manifest, before, heldMails, missing: await findMissing(config) };
+  return { manifest, before, ...settled, missing: await findMissing(config) };
 }
 
 async function restorePostgres(
@@ -99,49 +94,20 @@ async function restorePostgres(
     await database.close();
   }
   await undumpPostgres(url, join(staging, DATABASE_FILES.postgres));
-  const heldMails = await bringUp(databasePlace(config), manifest, now);
-  const before = await moveAside(config, fileFolders(config), now);
-  await putFilesBack(config, manifest, staging);
-  return { manifest, before, heldMails, missing: await findMissing(config) };
+  const settled = await settleDatabase(config, databasePlace(config), manifest, now);
+  const before = await moveAside(config, [], now);
+  await putFilesBack(config, manifest, staging, settled.erasedResumes);
+  return { manifest, before, ...settled, missing: await findMissing(config) };
 }
 
-/** Holds the restored database against the manifest, brings it to this version and ends what must not live on. */
-async function bringUp(place: ReturnType<typeof databasePlace>, manifest: Manifest, now: Date): Promise<number> {
-  const database = openDatabase(place);
-  try {
-    requireSame((await summarise(database.owner)).tables, manifest.tables);
-    await migrate(database);
-    return await database.write((tx) => settle(tx, manifest, now));
-  } finally {
-    await database.close();
-  }
-}
+/** The folders that go with the database. Who was erased stays known. */
+const FOLDERS = STORE_NAMES.filter((name) => name !== "erasures");
 
-async function settle(tx: Tx, manifest: Manifest, now: Date): Promise<number> {
-  await endEverySession(tx);
-  const held = await holdWaitingMails(tx);
-  await recordAudit(tx, now, {
-    account: { id: null, name: "Operator" },
-    action: "restored a backup",
-    record: { type: "backup", id: "", name: manifest.createdAt },
-    caller: { requestId: "", address: "" },
-  });
-  await contentChanged(tx);
-  return held;
-}
-
-function requireSame(tables: DatabaseSummary["tables"], expected: Manifest["tables"]): void {
-  const found: Readonly<Record<string, { rows: number; sha256: string } | undefined>> = tables;
-  for (const [table, { rows, sha256 }] of Object.entries(expected)) {
-    if (found[table]?.rows === rows && found[table].sha256 === sha256) continue;
-    throw new OperatorError(
-      `The restored table ${table} is not what the archive says: ${found[table]?.rows ?? 0} of ${rows} rows.`,
-    );
-  }
-}
-
-/** Into a folder of its own, from which everything can be put back by hand. */
-async function moveAside(config: Config, paths: readonly string[], now: Date): Promise<string | undefined> {
+/** The files of a database and all pictures and résumés: into a folder of their own, from which they can be put back by hand. */
+async function moveAside(config: Config, databaseFiles: readonly string[], now: Date): Promise<string | undefined> {
+  // In a bucket they stay: their names are never given twice, and what nothing refers to is swept after a day.
+  const folders = config.s3 ? [] : FOLDERS.map((name) => join(config.dataDir, name));
+  const paths = [...databaseFiles, ...folders];
   const there = paths.filter((path) => existsSync(path));
   if (there.length === 0) return undefined;
   const before = join(config.dataDir, `before-restore-${now.toISOString().replaceAll(/[:.]/g, "-")}`);
@@ -150,11 +116,17 @@ async function moveAside(config: Config, paths: readonly string[], now: Date): P
   return before;
 }
 
-async function putFilesBack(config: Config, manifest: Manifest, staging: string): Promise<void> {
+async function putFilesBack(
+  config: Config,
+  manifest: Manifest,
+  staging: string,
+  erasedResumes: readonly string[],
+): Promise<void> {
   const stores = await openFileStores(config);
   for (const path of Object.keys(manifest.files)) {
     const [folder = "", name] = path.split("/");
-    if (name !== undefined) await stores[folder]?.putBack(join(staging, folder, name), name);
+    if (name !== undefined && !erasedResumes.includes(name))
+      await stores[folder]?.putBack(join(staging, folder, name), name);
   }
 }
 

@@ -8,7 +8,7 @@ import { findMissingFiles } from "#server/backup/missing-files.ts";
 import type { Config } from "#server/platform/config.ts";
 import { copyDatabase } from "#server/platform/database/copy-database.ts";
 import { openDatabase } from "#server/platform/database/database.ts";
-import { openFileStores } from "#server/platform/file-storage.ts";
+import { openFileStores } from "#server/platform/open-file-stores.ts";
 
 export interface WrittenBackup {
   bytes: number;
@@ -21,13 +21,13 @@ export interface WrittenBackup {
  * Writes database and files into one archive, while the program runs, and reads it back. What stood under that name before
  * goes only once the new one is whole and on the disk. Throws an OperatorError where that cannot be.
  */
-export async function writeBackup(config: Config, path: string): Promise<WrittenBackup> {
+export async function writeBackup(config: Config, path: string, now = new Date()): Promise<WrittenBackup> {
   await mkdir(dirname(path), { recursive: true });
   // Beside the archive, where there must be room anyway; nobody else may look into it.
   const staging = await mkdtemp(join(dirname(path), ".backup-"));
   try {
     const unfinished = join(staging, "archive.tar.gz");
-    await writeArchive(unfinished, (add) => fillArchive(config, staging, add));
+    await writeArchive(unfinished, (add) => fillArchive(config, staging, add, now));
     const manifest = await readArchive(unfinished);
     const missing = await findLost(config, manifest);
     const { size } = await stat(unfinished);
@@ -40,10 +40,9 @@ export async function writeBackup(config: Config, path: string): Promise<Written
 }
 
 /** The database first: a file that a row refers to is stored before the row. */
-async function fillArchive(config: Config, staging: string, add: AddFile): Promise<Omit<Manifest, "files">> {
+async function fillArchive(config: Config, staging: string, add: AddFile, now: Date): Promise<Omit<Manifest, "files">> {
   const kind = config.databaseUrl ? "postgres" : "sqlite";
   const copy = join(staging, DATABASE_FILES[kind]);
-  const createdAt = new Date().toISOString();
   const summary = await copyDatabase(databasePlace(config), copy);
   await add(DATABASE_FILES[kind], (await stat(copy)).size, createReadStream(copy));
   await rm(copy);
@@ -54,7 +53,7 @@ async function fillArchive(config: Config, staging: string, add: AddFile): Promi
       if (file) await add(`${folder}/${name}`, file.bytes, file.contents);
     }
   }
-  return { format: FORMAT, createdAt, database: kind, ...summary };
+  return { format: FORMAT, createdAt: now.toISOString(), database: kind, ...summary };
 }
 
 /** A file that came meanwhile is in the store; what neither has is lost. */

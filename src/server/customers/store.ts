@@ -210,6 +210,70 @@ export async function summariseCustomers(db: Read) {
   return { totalValue: row.cents / 100, activeCustomers: row.active, activeLeads: row.leads };
 }
 
+/** Ids of everybody with that address. */
+export async function findCustomersOf(db: Read, emailKey: string): Promise<string[]> {
+  const rows = await db.selectFrom("customers").select("id").where("email_key", "=", emailKey).orderBy("id").execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Takes what came by these messages out of the histories; answers whose they were. */
+export async function deleteWebForms(tx: Tx, messageIds: readonly string[], now: string): Promise<string[]> {
+  const deleted = await tx
+    .deleteFrom("customer_interactions")
+    .where("message_id", "in", messageIds)
+    .returning("customer_id")
+    .execute();
+  const customers = [...new Set(deleted.map(({ customer_id }) => customer_id))];
+  for (const id of customers) await moveLastContact(tx, id, now);
+  return customers;
+}
+
+async function moveLastContact(tx: Tx, id: string, now: string): Promise<void> {
+  await tx
+    .updateTable("customers")
+    .set((eb) => ({
+      last_contact_at: eb.fn.coalesce(
+        eb
+          .selectFrom("customer_interactions")
+          .select((inner) => inner.fn.max("happened_at").as("newest"))
+          .where("customer_id", "=", id),
+        eb.val(""),
+      ),
+    }))
+    .where("id", "=", id)
+    .execute();
+  await moveVersion(tx, "customers", id, now);
+}
+
+/** Of these those of whom nothing is known but that a form once came: still a Lead, without value, history or a line in the trail. */
+export async function findBareLeads(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom("customers")
+    .select("id")
+    .where("id", "in", ids)
+    .where("status", "=", "Lead")
+    .where("value_cents", "=", 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("customer_notes").select("id").whereRef("customer_id", "=", "customers.id"))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("customer_interactions").select("id").whereRef("customer_id", "=", "customers.id"))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("audit")
+            .select("id")
+            .where("record_type", "=", customerStore.type)
+            .whereRef("record_id", "=", "customers.id"),
+        ),
+      ),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export const customerStore: RecordStore<Customer, CustomerCreation, CustomerChange, Row["status"]> = {
   type: "customer",
   shown: false,

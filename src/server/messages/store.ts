@@ -84,6 +84,21 @@ async function setMessageStatus(tx: Tx, id: string, status: Row["status"], now: 
   await setColumns(tx, "messages", id, { status, spam_reason }, now);
 }
 
+export async function findMessagesOf(db: Read, emailKey: string): Promise<Message[]> {
+  const rows = await db
+    .selectFrom("messages")
+    .selectAll()
+    .where("email_key", "=", emailKey)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows.map(messageOf);
+}
+
+export async function deleteMessages(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.deleteFrom("messages").where("id", "in", ids).execute();
+}
+
 /** Visitors make messages; staff change nothing of them but the status. */
 export const messageStore: StatusStore<Message, Row["status"]> = {
   type: "message",

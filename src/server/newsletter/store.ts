@@ -105,7 +105,7 @@ export async function setSubscriber(tx: Tx, id: string, change: Change, now: str
 
 async function deleteSubscriber(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("subscribers").where("id", "=", id).execute();
-  await dropMails(tx, id);
+  await dropMails(tx, [id]);
 }
 
 /**
@@ -134,6 +134,11 @@ export async function deleteOldSubscribers(
     .where("unsubscribed_at", "<", before.unsubscribed)
     .execute();
   for (const { id } of unsubscribed) await deleteSubscriber(tx, id);
+}
+
+export async function findSubscribersOf(db: Read, emailKey: string): Promise<Subscriber[]> {
+  const row = await findRow(db, "email_key", emailKey);
+  return row ? [subscriberOf(row)] : [];
 }
 
 /** Visitors make and change them; staff can only delete one. */

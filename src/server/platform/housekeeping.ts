@@ -16,7 +16,7 @@ export async function sweep(platform: Platform): Promise<void> {
 }
 
 /** Sweeps once an hour, and whatever the resources have to sweep; answers how to end that. */
-export function startHousekeeping(platform: Platform, others: readonly (() => Promise<void>)[] = []): () => void {
+export function startHousekeeping(platform: Platform, others: readonly (() => Promise<unknown>)[] = []): () => void {
   const timer = setInterval(() => {
     for (const work of [() => sweep(platform), ...others]) {
       work().catch((error: unknown) => platform.log.warn({ err: error }, "sweep failed"));

@@ -1,4 +1,5 @@
 import type { Config } from "#server/platform/config.ts";
+import type { Counts } from "#server/platform/counts.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import type { FileStore } from "#server/platform/file-storage.ts";
 import type { Log } from "#server/platform/log.ts";
@@ -9,6 +10,7 @@ export interface Platform {
   config: Config;
   database: Database;
   log: Log;
+  counts: Counts;
   hashing: PasswordHashing;
   /** The wall clock; tests set it. */
   now: () => Date;
@@ -16,6 +18,8 @@ export interface Platform {
   signingSecret: string;
   /** Applicants' files, which only administrators ever get to see. */
   resumes: FileStore;
+  /** Who was erased: it outlives a restored database. */
+  erasures: FileStore;
   /** Tells the outbox that mail was queued, so that it need not wait for its next look. */
   mailQueued: () => void;
 }

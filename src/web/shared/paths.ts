@@ -49,5 +49,6 @@ export const paths = {
     `/admin/audit?recordType=${encodeURIComponent(recordType)}&recordId=${encodeURIComponent(recordId)}`,
   settings: "/admin/settings",
   ownAccount: "/admin/settings/account",
+  personalData: "/admin/settings/personal-data",
   sampleData: "/admin/settings/sample-data",
 } as const;

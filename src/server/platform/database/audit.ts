@@ -14,6 +14,31 @@ export interface AuditEntry {
   after?: Readonly<Record<string, unknown>>;
 }
 
+/** In the place of a name. */
+const ERASED = "Erased";
+
+/** Takes from the trail whom its lines about these records were about; what was done, when and by whom stays. */
+export async function forgetInAudit(tx: Tx, type: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable("audit")
+    .set({ record_name: ERASED, before: null, after: null })
+    .where("record_type", "=", type)
+    .where("record_id", "in", ids)
+    .execute();
+}
+
+/** The same for sign-ins that failed: they name the address that was tried, and belong to nobody's account. */
+export async function forgetSignInsInAudit(tx: Tx, emailKey: string): Promise<void> {
+  await tx
+    .updateTable("audit")
+    .set({ record_name: ERASED, before: null, after: null })
+    .where("record_type", "=", "session")
+    .where("account_id", "is", null)
+    .where("record_name", "=", emailKey)
+    .execute();
+}
+
 /** Adds to the trail, in the transaction of what it tells of. The database itself refuses to change or delete it. */
 export async function recordAudit(tx: Tx, at: Date, entry: AuditEntry): Promise<void> {
   await tx

@@ -23,6 +23,8 @@ export interface Database {
   write<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /** One atomic statement on a row that many want (counters, leases): rivals wait for the row instead of starting over. */
   writeOne<Result>(statement: (tx: Tx) => Promise<Result>): Promise<Result>;
+  /** Deleted rows leave the disk too, as far as this side can see to it: on SQLite those in the write-ahead log. */
+  forgetDeleted(): Promise<void>;
   /** For migrations and tools. */
   readonly owner: Kysely<Schema>;
   readonly stats: { retries: number; lostConnections: number };
@@ -78,6 +80,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
     write: (work) => inTransaction("serializable", work),
     writeOne: (statement) => inTransaction("read committed", statement),
+    forgetDeleted: engine.forgetDeleted,
     close: engine.close,
   };
 }

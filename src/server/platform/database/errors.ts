@@ -80,15 +80,26 @@ export function isRetryable(error: unknown): boolean {
   return ["40001", "40P01"].includes(driverError(error).code) || isBusy(error) || isOutdatedPlan(error);
 }
 
-/** The database or its disk is away or full: the caller gets a 503 and may come back. PostgreSQL's classes by its manual, appendix A. */
+/** The disk is full, or fails, or takes nothing more: what was to be saved was not. */
+export function isDiskFault(error: unknown): boolean {
+  const { code } = driverError(error);
+  return /^(SQLITE_FULL|SQLITE_IOERR|SQLITE_READONLY|53100$)/.test(code) || /^(ENOSPC|EDQUOT|EIO|EROFS)$/.test(code);
+}
+
+/**
+ * The database, the disk or the bucket of the files is away or full: the caller gets a 503 and may come back. PostgreSQL's
+ * classes by its manual, appendix A.
+ */
 export function isUnavailable(error: unknown): boolean {
   const { code, message } = driverError(error);
   return (
     isRetryable(error) ||
-    /^(SQLITE_FULL|SQLITE_IOERR|SQLITE_CANTOPEN|SQLITE_READONLY)/.test(code) ||
+    isDiskFault(error) ||
+    code.startsWith("SQLITE_CANTOPEN") ||
     /^(08|53|57P0|57014|55P03|25P03)/.test(code) ||
     /^(ECONNREFUSED|ECONNRESET|ENOENT|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/.test(code) ||
-    /^(ENOSPC|EDQUOT|EIO|EROFS|EMFILE|ENFILE)$/.test(code) ||
+    /^(EMFILE|ENFILE)$/.test(code) ||
+    /^S3_/.test(code) ||
     /Connection terminated|connection error|timeout exceeded when trying to connect/.test(message)
   );
 }

@@ -1,5 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { OperatorError } from "#server/platform/operator-error.ts";
 
 const LAST_LINES = 5;
@@ -19,28 +23,41 @@ export function undumpPostgres(url: string, file: string): Promise<void> {
 
 /** Throws an OperatorError when the program is missing, older than the server, or fails. */
 async function runProgram(name: "pg_dump" | "pg_restore", url: string, parameters: readonly string[]): Promise<void> {
-  // Everybody on the machine may read the parameters of a program, but not its environment.
+  const folder = await mkdtemp(join(tmpdir(), "database-"));
+  try {
+    const address = await withoutPassword(url, join(folder, "password"));
+    const { code, said } = await run(name, [...parameters, `--dbname=${address}`]);
+    if (code === 0) return;
+    if (/server version mismatch|unsupported version/.test(said)) {
+      throw new OperatorError(`${name} is older than what it was given. Install one as new as the server.`);
+    }
+    throw new OperatorError(`${name} failed:\n${said.trimEnd().split("\n").slice(-LAST_LINES).join("\n")}`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Everybody on the machine may read the parameters of a program: the password goes into a file that only we can read. */
+async function withoutPassword(url: string, file: string): Promise<string> {
   const address = new URL(url);
-  const password = decodeURIComponent(address.password);
+  if (address.password === "") return url;
+  const password = decodeURIComponent(address.password).replaceAll(/[\\:]/g, "\\$&");
+  await writeFile(file, `*:*:*:*:${password}\n`, { mode: 0o600 });
   address.password = "";
-  const child = spawn(name, [...parameters, `--dbname=${address.href}`], {
-    env: { ...process.env, ...(password === "" ? {} : { PGPASSWORD: password }) },
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  let said = "";
-  child.stderr.on("data", (chunk: Buffer) => {
-    said += chunk.toString();
-  });
-  const [code] = await once(child, "close").catch((error: unknown) => {
+  address.searchParams.set("passfile", file);
+  return address.href;
+}
+
+async function run(name: string, parameters: readonly string[]): Promise<{ code: number | null; said: string }> {
+  const child = spawn(name, parameters, { stdio: ["ignore", "ignore", "pipe"] });
+  const said = text(child.stderr);
+  const ended = once(child, "close");
+  const [code] = await ended.catch((error: unknown) => {
     const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
     if (!isMissing) throw error;
     throw new OperatorError(
       `${name} is not on this machine. Install PostgreSQL's client programs, as new as the server (Debian: postgresql-client).`,
     );
   });
-  if (code === 0) return;
-  if (/server version mismatch|unsupported version/.test(said)) {
-    throw new OperatorError(`${name} is older than what it was given. Install one as new as the server.`);
-  }
-  throw new OperatorError(`${name} failed:\n${said.trimEnd().split("\n").slice(-LAST_LINES).join("\n")}`);
+  return { code, said: await said };
 }

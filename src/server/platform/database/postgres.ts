@@ -59,6 +59,8 @@ export function openPostgres(url: string, connections: number, onLostConnection:
     owner,
     read: owner,
     transaction: (isolation: "serializable" | "read committed") => owner.transaction().setIsolationLevel(isolation),
+    // Dead rows go with the server's own vacuum.
+    forgetDeleted: async () => undefined,
     close: () => owner.destroy(),
   };
 }

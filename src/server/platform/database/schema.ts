@@ -301,6 +301,15 @@ export interface Schema {
     unused_since: Instant | null;
     created_at: Instant;
   };
+  /** How many rows of each kind went because they had been kept long enough. */
+  retention_days: {
+    day: string;
+    last_run_at: Instant;
+    messages: number;
+    applications: number;
+    customers: number;
+    mails: number;
+  };
   /** A slug that a record gave up still leads to it. */
   former_slugs: { resource: string; slug: string; record_id: string; created_at: Instant };
   users_totals: Totals<"users", "status" | "role">;

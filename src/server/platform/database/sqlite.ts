@@ -98,6 +98,8 @@ function openWriter(file: string): BetterSqlite3.Database {
   writer.pragma("foreign_keys = ON");
   // Without it `insert or replace` deletes a row past its triggers: those of the append-only tables and of the search.
   writer.pragma("recursive_triggers = ON");
+  // What is deleted is overwritten: a person who was erased is in no free page of the file.
+  writer.pragma("secure_delete = ON");
   // A timeout would wait inside the event loop; `begin immediate` above waits outside it.
   writer.pragma("busy_timeout = 0");
   return writer;
@@ -176,6 +178,10 @@ export function openSqlite(file: string) {
     owner,
     read,
     transaction: () => owner.transaction(),
+    async forgetDeleted() {
+      // Does what it can beside readers; the rest goes with the next checkpoint.
+      writer.pragma("wal_checkpoint(TRUNCATE)");
+    },
     async close() {
       await read.destroy();
       await owner.destroy();

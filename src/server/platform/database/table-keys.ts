@@ -34,6 +34,7 @@ export const TABLE_KEYS = {
   status_checks: ["minute", "component"],
   status_days: ["day", "component"],
   status_incidents: ["id"],
+  retention_days: ["day"],
   former_slugs: ["resource", "slug"],
 } as const satisfies { [Table in RecordTable]: readonly (keyof Schema[Table])[] };
 

@@ -47,7 +47,7 @@ export async function queueMail(tx: Tx, platform: Platform, mail: Mail): Promise
   });
 }
 
-/** Mails go with the record that they tell of, sent or not. */
-export function dropMails(tx: Tx, aboutId: string): Promise<void> {
-  return deleteMailsAbout(tx, aboutId);
+/** Mails go with the records that they tell of, sent or not. */
+export function dropMails(tx: Tx, aboutIds: readonly string[]): Promise<void> {
+  return deleteMailsAbout(tx, aboutIds);
 }

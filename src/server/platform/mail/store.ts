@@ -71,6 +71,6 @@ export async function isOutboxStuck(db: Read, queuedBefore: string): Promise<boo
   return sent === undefined || sent.created_at < waiting.created_at;
 }
 
-export async function deleteMailsAbout(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom("outbox").where("about_id", "=", id).execute();
+export async function deleteMailsAbout(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.deleteFrom("outbox").where("about_id", "in", ids).execute();
 }

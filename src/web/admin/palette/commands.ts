@@ -37,7 +37,7 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   [paths.subscribers]: "newsletter addresses",
   [paths.outbox]: "mails sent failed queue",
   [paths.audit]: "history trail log who changed",
-  [paths.settings]: "company password sessions sample data options",
+  [paths.settings]: "company password sessions personal data erase popia retention sample data options",
 };
 
 const GO_TO: CommandGroup = {

@@ -9,6 +9,7 @@ import { isLeft, SAMPLE_DATA_QUERY } from "./settings-queries.ts";
 const SECTIONS = [
   { path: paths.settings, name: "Company" },
   { path: paths.ownAccount, name: "Your account" },
+  { path: paths.personalData, name: "Personal data" },
 ];
 const SAMPLE_SECTION = { path: paths.sampleData, name: "Sample data" };
 

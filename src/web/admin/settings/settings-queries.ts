@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { listSessions } from "#contract/auth.ts";
+import { getRetention } from "#contract/privacy.ts";
 import { getSampleData, type SampleData } from "#contract/sample-data.ts";
-import { callList, callRecord } from "#web/shared/call.ts";
+import { call, callList, callRecord } from "#web/shared/call.ts";
 
 export const SESSIONS_QUERY = queryOptions({
   queryKey: ["sessions"],
@@ -11,6 +12,11 @@ export const SESSIONS_QUERY = queryOptions({
 export const SAMPLE_DATA_QUERY = queryOptions({
   queryKey: ["sample-data"],
   queryFn: ({ signal }) => callRecord(getSampleData, { signal }),
+});
+
+export const RETENTION_QUERY = queryOptions({
+  queryKey: ["retention"],
+  queryFn: ({ signal }) => call(getRetention, { signal }),
 });
 
 /** Whether there is anything for a removal to take. */

@@ -1,0 +1,63 @@
+import type { Manifest } from "#server/backup/manifest.ts";
+import { endEverySession, holdWaitingMails } from "#server/backup/store.ts";
+import type { Config } from "#server/platform/config.ts";
+import { recordAudit } from "#server/platform/database/audit.ts";
+import { contentChanged } from "#server/platform/database/content-version.ts";
+import { type DatabaseSummary, summarise } from "#server/platform/database/copy-database.ts";
+import { type DatabaseOptions, openDatabase, type Tx } from "#server/platform/database/database.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
+import { sharedSecret } from "#server/platform/database/secrets.ts";
+import { openErasureStore } from "#server/platform/open-file-stores.ts";
+import { OperatorError } from "#server/platform/operator-error.ts";
+import { holdToErasures } from "#server/privacy/hold-to-erasures.ts";
+
+export interface SettledDatabase {
+  /** Mails that were waiting, and now wait for somebody to send them again. */
+  heldMails: number;
+  /** People who were erased since the backup, and were erased again. */
+  erasedPeople: number;
+  erasedResumes: string[];
+}
+
+/** Holds a restored database against its manifest, brings it to this version and ends what must not live on. */
+export async function settleDatabase(
+  config: Config,
+  place: DatabaseOptions,
+  manifest: Manifest,
+  now: Date,
+): Promise<SettledDatabase> {
+  const database = openDatabase(place);
+  try {
+    requireSame((await summarise(database.owner)).tables, manifest.tables);
+    await migrate(database);
+    const [signingSecret, erasures] = [await sharedSecret(database, "signing"), await openErasureStore(config)];
+    const heldMails = await database.write((tx) => settle(tx, manifest, now));
+    const { people, resumes } = await holdToErasures({ database, signingSecret, erasures }, manifest.createdAt, now);
+    return { heldMails, erasedPeople: people, erasedResumes: resumes };
+  } finally {
+    await database.close();
+  }
+}
+
+async function settle(tx: Tx, manifest: Manifest, now: Date): Promise<number> {
+  await endEverySession(tx);
+  const held = await holdWaitingMails(tx);
+  await recordAudit(tx, now, {
+    account: { id: null, name: "Operator" },
+    action: "restored a backup",
+    record: { type: "backup", id: "", name: manifest.createdAt },
+    caller: { requestId: "", address: "" },
+  });
+  await contentChanged(tx);
+  return held;
+}
+
+function requireSame(tables: DatabaseSummary["tables"], expected: Manifest["tables"]): void {
+  const found: Readonly<Record<string, { rows: number; sha256: string } | undefined>> = tables;
+  for (const [table, { rows, sha256 }] of Object.entries(expected)) {
+    if (found[table]?.rows === rows && found[table].sha256 === sha256) continue;
+    throw new OperatorError(
+      `The restored table ${table} is not what the archive says: ${found[table]?.rows ?? 0} of ${rows} rows.`,
+    );
+  }
+}

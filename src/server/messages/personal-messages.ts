@@ -1,0 +1,20 @@
+import type { Message } from "#contract/messages.ts";
+import { removeWebForms } from "#server/customers/remove-web-forms.ts";
+import { deleteMessages, findMessagesOf } from "#server/messages/store.ts";
+import { countDue, findDue } from "#server/platform/database/due-rows.ts";
+import { dropMails } from "#server/platform/mail/queue-mail.ts";
+import type { DueRecords } from "#server/platform/personal-records.ts";
+
+/** What people wrote by the contact forms: with it go its mails and its words in the customer's history. */
+export const personalMessages: DueRecords<Message> = {
+  type: "message",
+  find: findMessagesOf,
+  countDue: (db, now) => countDue(db, "messages", now),
+  findDue: (db, now, limit) => findDue(db, "messages", now, limit),
+  async erase(tx, ids, now) {
+    const leads = await removeWebForms(tx, ids, now);
+    await dropMails(tx, ids);
+    await deleteMessages(tx, ids);
+    return { resumes: [], leads };
+  },
+};

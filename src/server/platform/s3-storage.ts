@@ -1,0 +1,73 @@
+import { rm } from "node:fs/promises";
+import { text } from "node:stream/consumers";
+import { openTemporaryFiles } from "#server/platform/disk-storage.ts";
+import type { FileStore, StoredFile } from "#server/platform/file-storage.ts";
+import { newId } from "#server/platform/ids.ts";
+import type { S3Call } from "#server/platform/s3-call.ts";
+import { isMissingObject, S3Error } from "#server/platform/s3-error.ts";
+import { type Listing, readListing } from "#server/platform/s3-listing.ts";
+
+/**
+ * Files in a bucket, each as `label/name`, all of names that match the pattern. What is not yet whole lies on this machine's
+ * disk, in `folder`: an object is there as a whole or not at all.
+ */
+export async function openS3Store(call: S3Call, label: string, names: RegExp, folder: string): Promise<FileStore> {
+  const keyOf = (name: string) => `${label}/${name}`;
+
+  async function keep(path: string, name: string): Promise<void> {
+    if (!names.test(name)) throw new Error("A stored file has a name that could not be asked for");
+    await call({ method: "PUT", key: keyOf(name), file: path }, async (answer) => {
+      await text(answer);
+      // What answers without one has kept nothing: a page of a proxy, say.
+      if (!answer.headers.etag) throw new S3Error("NO_ETAG", "does not say that it keeps a file");
+    });
+  }
+
+  return {
+    ...(await openTemporaryFiles(folder)),
+
+    async put(temporary, extension) {
+      const name = `${newId()}.${extension}`;
+      await keep(temporary, name);
+      return name;
+    },
+
+    async putBack(path, name) {
+      await keep(path, name);
+      await rm(path);
+    },
+
+    async open(name) {
+      if (!names.test(name)) return undefined;
+      return call({ method: "GET", key: keyOf(name) }, async (contents): Promise<StoredFile> => {
+        const bytes = Number(contents.headers["content-length"] ?? Number.NaN);
+        if (Number.isInteger(bytes)) return { bytes, contents };
+        contents.destroy();
+        throw new S3Error("NO_LENGTH", "does not tell how long a file is");
+      }).catch(nothingIfMissing);
+    },
+
+    async remove(name) {
+      if (names.test(name)) await call({ method: "DELETE", key: keyOf(name) }, text).catch(nothingIfMissing);
+    },
+
+    async *list() {
+      const page = { "list-type": "2", prefix: keyOf("") };
+      for (let next: string | undefined = ""; next !== undefined; ) {
+        const query: Record<string, string> = { ...page, ...(next === "" ? {} : { "continuation-token": next }) };
+        const listing: Listing = await call({ method: "GET", key: "", query }, async (answer) =>
+          readListing(await text(answer)),
+        );
+        for (const { key, storedAt } of listing.objects) {
+          const name = key.slice(page.prefix.length);
+          if (names.test(name)) yield { name, storedAt };
+        }
+        next = listing.next;
+      }
+    },
+  };
+}
+
+function nothingIfMissing(error: unknown): undefined {
+  if (!isMissingObject(error)) throw error;
+}

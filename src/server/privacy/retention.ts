@@ -1,0 +1,81 @@
+import type { Retention } from "#contract/privacy.ts";
+import { personalApplications } from "#server/applications/personal-applications.ts";
+import { personalMessages } from "#server/messages/personal-messages.ts";
+import { personalMails } from "#server/outbox/personal-mails.ts";
+import { recordAudit } from "#server/platform/database/audit.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import type { DueRecords, Erased } from "#server/platform/personal-records.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { Acting } from "#server/platform/records.ts";
+import { addToDay, type DayCounts, listDays } from "#server/privacy/store.ts";
+
+/** Small enough that others who write hardly wait. */
+const BATCH = 50;
+const SHOWN_DAYS = 30;
+
+/** Messages and applications first: the mails about them go with them. */
+const KINDS = { messages: personalMessages, applications: personalApplications, mails: personalMails } as const;
+
+export async function readRetention({ database, now }: Platform): Promise<Retention> {
+  const [db, at] = [database.read, now().toISOString()];
+  return {
+    due: {
+      messages: await personalMessages.countDue(db, at),
+      applications: await personalApplications.countDue(db, at),
+      mails: await personalMails.countDue(db, at),
+    },
+    days: await listDays(db, SHOWN_DAYS),
+  };
+}
+
+/**
+ * Deletes everything that has been kept until its day, and writes down how much. Any number of processes may do so at once.
+ * Without anybody acting the program does it by itself.
+ */
+export async function deleteDue(platform: Platform, acting?: Acting): Promise<DayCounts> {
+  const now = platform.now().toISOString();
+  const counts: DayCounts = { messages: 0, applications: 0, customers: 0, mails: 0 };
+  for (const [kind, records] of Object.entries(KINDS) as [keyof typeof KINDS, DueRecords][]) {
+    for (;;) {
+      const { ids, besides } = await deleteBatch(platform, records, now);
+      if (ids.length === 0) break;
+      counts[kind] += ids.length;
+      counts.customers += besides.leads;
+      await removeResumes(platform, besides.resumes);
+    }
+  }
+  await platform.database.write(async (tx) => {
+    await addToDay(tx, now.slice(0, 10), now, counts);
+    if (Object.values(counts).some((count) => count > 0)) await tell(tx, platform, counts, acting);
+  });
+  return counts;
+}
+
+function deleteBatch(
+  platform: Platform,
+  records: DueRecords,
+  now: string,
+): Promise<{ ids: string[]; besides: Erased }> {
+  return platform.database.write(async (tx) => {
+    const ids = await records.findDue(tx, now, BATCH);
+    const besides = ids.length > 0 ? await records.erase(tx, ids, now) : { resumes: [], leads: 0 };
+    return { ids, besides };
+  });
+}
+
+function tell(tx: Tx, platform: Platform, counts: DayCounts, acting?: Acting): Promise<void> {
+  return recordAudit(tx, platform.now(), {
+    account: acting?.session.account ?? { id: null, name: "" },
+    action: "deleted what was kept long enough",
+    record: { type: "retention", id: "", name: "Retention" },
+    caller: acting?.caller ?? { requestId: "", address: "" },
+    before: counts,
+  });
+}
+
+/** What cannot be removed now the sweep of forgotten files removes within a day. */
+export async function removeResumes({ resumes, log }: Platform, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await resumes.remove(name).catch((error: unknown) => log.warn({ err: error }, "résumé not removed yet"));
+  }
+}

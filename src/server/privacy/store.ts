@@ -1,0 +1,32 @@
+import type { Retention } from "#contract/privacy.ts";
+import type { Read, Tx } from "#server/platform/database/database.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+
+export type DayCounts = Pick<Schema["retention_days"], "messages" | "applications" | "customers" | "mails">;
+
+/** Adds to what went on that day. */
+export async function addToDay(tx: Tx, day: string, now: string, counts: DayCounts): Promise<void> {
+  await tx
+    .insertInto("retention_days")
+    .values({ day, last_run_at: now, ...counts })
+    .onConflict((conflict) =>
+      conflict.column("day").doUpdateSet((eb) => ({
+        last_run_at: now,
+        messages: eb("retention_days.messages", "+", counts.messages),
+        applications: eb("retention_days.applications", "+", counts.applications),
+        customers: eb("retention_days.customers", "+", counts.customers),
+        mails: eb("retention_days.mails", "+", counts.mails),
+      })),
+    )
+    .execute();
+}
+
+/** Newest first. */
+export async function listDays(db: Read, limit: number): Promise<Retention["days"]> {
+  return db
+    .selectFrom("retention_days")
+    .select(["day", "last_run_at as lastRunAt", "messages", "applications", "customers", "mails"])
+    .orderBy("day", "desc")
+    .limit(limit)
+    .execute();
+}

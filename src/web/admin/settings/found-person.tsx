@@ -1,0 +1,89 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { erasePersonalData, type PersonalData } from "#contract/privacy.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { call } from "#web/shared/call.ts";
+import { saveFile } from "#web/shared/save-file.ts";
+import { CONFIRMATION } from "../confirmation.ts";
+import { FailureReason } from "../failure-reason.tsx";
+import { FormSection } from "../forms/form-section.tsx";
+import { useLatePart } from "../late-part.tsx";
+import { erasedInWords, foundInWords } from "./personal-words.ts";
+
+interface FoundPersonProps {
+  data: PersonalData;
+  onErased: () => void;
+}
+
+/** What is kept of somebody, and the two things that can be done with it. */
+export function FoundPerson({ data, onErased }: FoundPersonProps) {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const { part, need, failure } = useLatePart(CONFIRMATION, "question");
+  const [asking, setAsking] = useState(false);
+  const { email } = data;
+  const found = foundInWords(data);
+  const erasing = useMutation({
+    mutationFn: () => call(erasePersonalData, { body: { email } }),
+    onSuccess({ data: erased }) {
+      toast(`Deleted: ${erasedInWords(erased) || "nothing was left"}`);
+      onErased();
+      // Lists, timelines and the trail: any of them may have shown it.
+      queryClient.invalidateQueries();
+    },
+  });
+
+  function download() {
+    const file = new Blob([`${JSON.stringify(data, undefined, 2)}\n`], { type: "application/json" });
+    saveFile(file, "personal-data.json");
+    toast("personal-data.json downloaded");
+  }
+
+  if (found === "") {
+    return (
+      <FormSection line={`Neither records nor mails name ${email}.`} title="Nothing is kept">
+        <p className="text-ink-2">Accounts of staff are not looked at here: they are under Users.</p>
+      </FormSection>
+    );
+  }
+  return (
+    <FormSection line={`Kept under ${email}.`} title="Found">
+      {failure}
+      {erasing.error && (
+        <Banner
+          action={{ label: "Try again", onAct: () => erasing.mutate() }}
+          message="Failed to delete personal data"
+          onDismiss={erasing.reset}
+        >
+          <FailureReason error={erasing.error} />
+        </Banner>
+      )}
+      <p role="status">There is {found}.</p>
+      <div className="flex flex-wrap gap-2">
+        <Button icon={<Download aria-hidden="true" size={16} strokeWidth={1.75} />} onClick={download}>
+          Download
+        </Button>
+        <Button busy={erasing.isPending} look="danger" onClick={async () => setAsking(await need())}>
+          Delete everything
+        </Button>
+      </div>
+      {part && (
+        <part.Confirmation
+          confirm="Delete everything"
+          onConfirm={() => erasing.mutate()}
+          onOpenChange={setAsking}
+          open={asking}
+          title="Delete everything about this person?"
+        >
+          <p>
+            This deletes {found} under {email}, with notes, history, résumés, and the name in the audit trail. It cannot
+            be undone, and a backup that is restored later is held to it.
+          </p>
+        </part.Confirmation>
+      )}
+    </FormSection>
+  );
+}

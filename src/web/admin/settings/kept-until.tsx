@@ -1,0 +1,83 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type Retention, runRetention } from "#contract/privacy.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { call } from "#web/shared/call.ts";
+import { formatDay, formatRelative } from "#web/shared/dates.ts";
+import { FailureReason } from "../failure-reason.tsx";
+import { FormPanel, FormSection } from "../forms/form-section.tsx";
+import { dueInWords, goneInWords } from "./personal-words.ts";
+import { RETENTION_QUERY } from "./settings-queries.ts";
+
+/** What goes by itself once its day has come, and what went. */
+export function KeptUntil() {
+  const { data, error, isPending, refetch } = useQuery(RETENTION_QUERY);
+  return (
+    <FormPanel>
+      <FormSection
+        line="Every message and application goes on its day, with its mails and résumé. How long that is stands under Company."
+        title="Kept no longer than said"
+      >
+        {error && (
+          <Banner action={{ label: "Try again", onAct: refetch }} message="Failed to fetch what is due">
+            <FailureReason error={error} />
+          </Banner>
+        )}
+        {isPending && (
+          <div className="grid gap-3">
+            <p className="sr-only" role="status">
+              Loading what is due...
+            </p>
+            <Skeleton className="w-2/3" />
+            <Skeleton className="w-1/2" />
+          </div>
+        )}
+        {data && <Due retention={data.data} />}
+      </FormSection>
+    </FormPanel>
+  );
+}
+
+function Due({ retention: { due, days } }: { retention: Retention }) {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const running = useMutation({
+    mutationFn: () => call(runRetention, {}),
+    onSuccess() {
+      toast("Deleted what was due");
+      queryClient.invalidateQueries();
+    },
+  });
+  const [waiting, last] = [dueInWords(due), days[0]];
+  const told = days.filter((day) => goneInWords(day) !== "");
+  return (
+    <>
+      {running.error && (
+        <Banner message="Failed to delete what is due" onDismiss={running.reset}>
+          <FailureReason error={running.error} />
+        </Banner>
+      )}
+      <p role="status">{waiting ? `Due by now: ${waiting}.` : "Nothing is due by now."}</p>
+      {waiting && (
+        <Button busy={running.isPending} className="justify-self-start" onClick={() => running.mutate()}>
+          Delete now
+        </Button>
+      )}
+      <p className="text-ink-2">
+        {last ? `Looked last ${formatRelative(last.lastRunAt)}, and does so every hour.` : "Looks every hour."}
+      </p>
+      {told.length > 0 && (
+        <ul aria-label="What went on the last days" className="grid gap-2">
+          {told.map((day) => (
+            <li key={day.day}>
+              <span className="block text-[0.8125rem] text-ink-3">{formatDay(day.lastRunAt)}</span>
+              {goneInWords(day)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useMutation } from "@tanstack/react-query";
+import { FormProvider, useForm } from "react-hook-form";
+import { readPersonalData } from "#contract/privacy.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { call } from "#web/shared/call.ts";
+import { FailureReason } from "../failure-reason.tsx";
+import { contractResolver } from "../forms/field-errors.ts";
+import { FormText } from "../forms/fields.tsx";
+import { FormPanel, FormSection } from "../forms/form-section.tsx";
+import { FoundPerson } from "./found-person.tsx";
+
+const BLANK = { email: "" };
+type Person = typeof BLANK;
+
+const resolver = contractResolver<Person, Person>(readPersonalData.body, { bodyOf: (values) => values });
+
+/** For somebody who asks what is known of them, or wants it gone. */
+export function PersonSearch() {
+  const methods = useForm<Person, unknown, Person>({ defaultValues: BLANK, resolver });
+  const { data, error, isPending, mutate, reset } = useMutation({
+    mutationFn: (body: Person) => call(readPersonalData, { body }),
+  });
+  const find = methods.handleSubmit((person) => mutate(person));
+
+  return (
+    <FormPanel>
+      <FormSection
+        line="What is kept under an address: to hand it over, or to delete it. Each look is noted in the audit trail."
+        title="Somebody asks about their data"
+      >
+        {error && (
+          <Banner action={{ label: "Try again", onAct: find }} message="Failed to find personal data" onDismiss={reset}>
+            <FailureReason error={error} />
+          </Banner>
+        )}
+        <FormProvider {...methods}>
+          <form className="grid gap-4" noValidate onSubmit={find}>
+            <FormText autoComplete="off" label="Email Address" name="email" type="email" />
+            <Button busy={isPending} className="justify-self-start" look="primary" type="submit">
+              Find
+            </Button>
+          </form>
+        </FormProvider>
+      </FormSection>
+      {data && <FoundPerson data={data.data} key={data.data.email} onErased={reset} />}
+    </FormPanel>
+  );
+}

@@ -1,0 +1,18 @@
+import { KeptUntil } from "./kept-until.tsx";
+import { PersonSearch } from "./person-search.tsx";
+import { SettingsPage } from "./settings-page.tsx";
+
+export function meta() {
+  return [{ title: "Personal data | Settings" }, { name: "robots", content: "noindex" }];
+}
+
+export default function PersonalData() {
+  return (
+    <SettingsPage section="Personal data">
+      <div className="grid items-start gap-4 min-[1100px]:grid-cols-[minmax(0,1fr)_20rem]">
+        <PersonSearch />
+        <KeptUntil />
+      </div>
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { dueInWords, erasedInWords, foundInWords, goneInWords } from "./personal-words.ts";
+
+test("what there is of somebody is counted by kind, without the kinds of which there is none", () => {
+  const none = { email: "", messages: [], applications: [], customers: [], subscriptions: [], mails: [] };
+  expect(foundInWords(none)).toBe("");
+  const mail = { id: "1" } as never;
+  expect(foundInWords({ ...none, mails: [mail, mail] })).toBe("2 mails");
+});
+
+test("what went is told in the same words", () => {
+  const counts = { messages: 1, applications: 1, customers: 2, mails: 1204 };
+  expect(erasedInWords({ ...counts, subscriptions: 1 })).toBe(
+    "1 message, 1 application, 2 customer records, 1 newsletter subscription and 1,204 mails",
+  );
+  expect(goneInWords({ ...counts, day: "2026-11-20", lastRunAt: "" })).toBe(
+    "1 message, 1 application, 2 leads and 1,204 mails",
+  );
+  expect(dueInWords({ messages: 0, applications: 0, mails: 0 })).toBe("");
+});

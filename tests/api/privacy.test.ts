@@ -1,0 +1,235 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { restoreBackup } from "#server/backup/restore-backup.ts";
+import { writeBackup } from "#server/backup/write-backup.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { deleteDue } from "#server/privacy/retention.ts";
+import { adminId, tokenOf } from "#tests/support/accounts.ts";
+import { createClock, DAY } from "#tests/support/clock.ts";
+import { createDatabase, databaseKind } from "#tests/support/database.ts";
+import { apply } from "#tests/support/intake.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+const clock = createClock();
+let server: TestServer;
+let token: string;
+
+beforeAll(async () => {
+  server = await startServer({ now: clock.now, environment: { RATE_LIMIT: "off", MAIL_TO: "staff@example.org" } });
+  token = await newToken();
+});
+afterAll(() => server.close());
+
+const newToken = async () => tokenOf(server, await adminId(server));
+
+async function call(method: string, path: string, body?: unknown) {
+  const answer = await server.api(method, path, { token, ...(body === undefined ? {} : { body }) });
+  expect(answer.status, JSON.stringify(answer.json)).toBeLessThan(300);
+  return answer.json?.data ?? answer.json;
+}
+
+let people = 0;
+
+/** Somebody who wrote, applied and asked for the newsletter; a word of theirs that is nowhere else. */
+async function somebody() {
+  const word = `Quaggafontein${++people}`;
+  const email = `${word.toLowerCase()}@example.org`;
+  const words = { name: `Zanele ${word}`, email, message: `Please call me at ${word}.`, company: word };
+  const sent = await server.api("POST", "/contact", { body: words });
+  expect(sent.status).toBe(201);
+  const { id: application } = await apply(server, { firstName: "Zanele", lastName: word, email, coverLetter: word });
+  expect((await server.api("POST", "/newsletter", { body: { email } })).status).toBe(202);
+  const { id: customer } = (await call("GET", `/customers?q=${word}`))[0];
+  return { word, email, application, customer };
+}
+
+const resumes = async () => (await readdir(join(server.dataDir, "resumes"))).filter((name) => name !== "unfinished");
+
+/** Every table in which a word stands in any column. */
+async function tablesWith(word: string): Promise<string[]> {
+  const { owner } = server.app.platform.database;
+  const found: string[] = [];
+  for (const { name, columns } of await owner.introspection.getTables()) {
+    if (/_fts/.test(name)) continue;
+    const texts = columns.map(
+      (column) => sql`lower(cast(${sql.ref(column.name)} as text)) like ${`%${word.toLowerCase()}%`}`,
+    );
+    const { rows } = await sql`select 1 from ${sql.table(name)} where ${sql.join(texts, sql` or `)} limit 1`.execute(
+      owner,
+    );
+    if (rows.length > 0) found.push(name);
+  }
+  return found.sort();
+}
+
+describe("somebody's data", () => {
+  test("is told whole, and that it was asked for stands in the trail without the address", async () => {
+    const { email, word, application, customer } = await somebody();
+    const data = await call("POST", "/personal-data/read", { email: email.toUpperCase() });
+    expect(data.messages).toMatchObject([{ email, message: `Please call me at ${word}.` }]);
+    expect(data.applications).toMatchObject([{ id: application, coverLetter: word }]);
+    expect(data.customers).toMatchObject([{ id: customer, interactions: [{ type: "Web form" }] }]);
+    expect(data.subscriptions).toMatchObject([{ email, status: "Pending" }]);
+    expect(data.mails.map(({ kind }: { kind: string }) => kind).sort()).toMatchObject([
+      expect.stringContaining("application"),
+      expect.stringContaining("contact"),
+      expect.stringContaining("newsletter"),
+    ]);
+    const [line] = await call("GET", "/audit?recordType=person");
+    expect(line).toMatchObject({ action: "read personal data", record: { name: "Somebody" } });
+    expect(JSON.stringify(line)).not.toContain(word.toLowerCase());
+  });
+
+  test("is gone after one call: rows, mails, résumé, names in the trail; others keep theirs", async () => {
+    const [one, other] = [await somebody(), await somebody()];
+    // Staff wrote about them, which the trail tells of.
+    await call("POST", `/customers/${one.customer}/notes`, { text: `Knows ${one.word}` });
+    await call("PATCH", `/customers/${one.customer}/status`, { status: "Active" });
+    await server.api("POST", "/auth/login", { body: { email: one.email, password: "not a password" } });
+    expect((await tablesWith(one.word)).length).toBeGreaterThan(6);
+    const before = await resumes();
+
+    const counts = await call("POST", "/personal-data/erase", { email: one.email });
+    expect(counts).toMatchObject({ messages: 1, applications: 1, customers: 1, subscriptions: 1 });
+    // Limits name addresses they hold back, for some minutes.
+    expect((await tablesWith(one.word)).filter((table) => table !== "limits")).toEqual([]);
+    expect(await resumes()).toHaveLength(before.length - 1);
+    const trail = await call("GET", `/audit?recordType=customer&recordId=${one.customer}`);
+    expect(trail.length).toBeGreaterThan(0);
+    for (const { record, before: was, after } of trail)
+      expect([record.name, was, after]).toEqual(["Erased", null, null]);
+
+    const kept = await call("POST", "/personal-data/read", { email: other.email });
+    expect([kept.messages.length, kept.applications.length, kept.customers.length]).toEqual([1, 1, 1]);
+    expect((await server.api("GET", `/applications/${other.application}`, { token })).status).toBe(200);
+  });
+
+  test.runIf(databaseKind === "sqlite")("leaves no trace in the file of the database", async () => {
+    const { email, word } = await somebody();
+    await call("POST", "/personal-data/erase", { email });
+    const names = (await readdir(server.dataDir)).filter((name) => name.startsWith("website.db"));
+    for (const name of names) {
+      const bytes = await readFile(join(server.dataDir, name));
+      expect(bytes.includes(word) || bytes.includes(word.toLowerCase()), name).toBe(false);
+    }
+  });
+
+  test("does not come back with an older backup, and what came after the erasure stays", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "website-test-"));
+    const { email, word } = await somebody();
+    const returned = await somebody();
+    const config = readConfig({
+      DATA_DIR: server.dataDir,
+      ...(server.database.url ? { DATABASE_URL: server.database.url } : {}),
+    });
+    clock.forward(DAY);
+    token = await newToken();
+    await call("POST", "/personal-data/erase", { email: returned.email });
+    await server.api("POST", "/contact", {
+      body: { name: "Zanele", email: returned.email, message: `Here again: ${returned.word}` },
+    });
+    clock.forward(DAY);
+    const archive = join(folder, "backup.tar.gz");
+    await writeBackup(config, archive, clock.now());
+    clock.forward(DAY);
+    token = await newToken();
+    await call("POST", "/personal-data/erase", { email });
+
+    const place = {
+      dataDir: server.dataDir,
+      database: databaseKind === "sqlite" ? server.database : await createDatabase(),
+    };
+    await server.stop();
+    const target = readConfig({
+      DATA_DIR: place.dataDir,
+      ...(place.database.url ? { DATABASE_URL: place.database.url } : {}),
+    });
+    const { erasedPeople } = await restoreBackup(target, archive, clock.now());
+    expect(erasedPeople).toBe(1);
+    const earlier = server.database;
+    server = await startServer({ ...place, now: clock.now, environment: { RATE_LIMIT: "off" } });
+    if (earlier !== place.database) await earlier.drop();
+    token = await newToken();
+    expect((await tablesWith(word)).filter((table) => table !== "limits")).toEqual([]);
+    const data = await call("POST", "/personal-data/read", { email: returned.email });
+    expect(data.messages).toMatchObject([{ message: `Here again: ${returned.word}` }]);
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test("is asked for by an address, and by administrators alone", async () => {
+    const refused = await server.api("POST", "/personal-data/erase", { token, body: { email: "nobody" } });
+    expect(refused.status).toBe(400);
+    expect(await call("POST", "/personal-data/erase", { email: "nobody@example.net" })).toEqual({
+      messages: 0,
+      applications: 0,
+      customers: 0,
+      subscriptions: 0,
+      mails: 0,
+    });
+  });
+});
+
+describe("what was kept long enough", () => {
+  test("goes with all that belongs to it, and a customer who became one stays", async () => {
+    const [lead, customer] = [await somebody(), await somebody()];
+    await call("PATCH", `/customers/${customer.customer}/status`, { status: "Active" });
+    await call("POST", `/customers/${customer.customer}/notes`, { text: "Signed today" });
+    const { retention } = await call("GET", "/settings");
+
+    clock.forward((retention.applications + 1) * 31 * DAY);
+    token = await newToken();
+    const { due } = await call("GET", "/retention");
+    expect(due.applications).toBeGreaterThanOrEqual(2);
+    expect(due.messages).toBe(0);
+    const first = await call("POST", "/retention");
+    expect(first).toMatchObject({ applications: due.applications, messages: 0, customers: 0 });
+    expect(await resumes()).toEqual([]);
+    expect(await call("GET", "/retention")).toMatchObject({ due: { messages: 0, applications: 0, mails: 0 } });
+
+    clock.forward((retention.messages - retention.applications) * 31 * DAY);
+    token = await newToken();
+    const counts = await deleteDue(server.app.platform);
+    expect(counts.messages).toBeGreaterThanOrEqual(2);
+    expect((await tablesWith(lead.word)).filter((table) => table !== "limits" && table !== "subscribers")).toEqual([]);
+    const kept = await call("GET", `/customers/${customer.customer}`);
+    expect(kept).toMatchObject({
+      status: "Active",
+      interactions: [],
+      lastContact: null,
+      notes: [{ text: "Signed today" }],
+    });
+    const { days } = await call("GET", "/retention");
+    expect(days[0]).toMatchObject({ messages: counts.messages, customers: counts.customers });
+    expect(counts.customers).toBeGreaterThanOrEqual(1);
+    const [line] = await call("GET", "/audit?recordType=retention");
+    expect(line).toMatchObject({ account: { id: null }, before: { messages: counts.messages } });
+  });
+
+  test("by two processes at once goes once", async () => {
+    for (let number = 0; number < 3; number++) await somebody();
+    const { retention } = await call("GET", "/settings");
+    clock.forward((retention.messages + 1) * 31 * DAY);
+    token = await newToken();
+    const { due } = await call("GET", "/retention");
+    const [one, two] = await Promise.all([deleteDue(server.app.platform), deleteDue(server.app.platform)]);
+    expect(one.messages + two.messages).toBe(due.messages);
+    expect(one.applications + two.applications).toBe(due.applications);
+  });
+});
+
+describe("the trail", () => {
+  test.each([
+    ["changed", "update audit set action = 'nothing'"],
+    [
+      "changed under the name of an erasure",
+      "update audit set record_name = 'Erased', before = null, after = null, action = 'x'",
+    ],
+    ["given another name", "update audit set record_name = 'Somebody else', before = null, after = null"],
+    ["deleted", "delete from audit"],
+  ])("cannot be %s", async (_, statement) => {
+    await expect(sql.raw(statement).execute(server.app.platform.database.owner)).rejects.toThrow("append-only");
+  });
+});
