@@ -24,6 +24,7 @@ describe("an entry as a sentence", () => {
     [entry("downloaded", "application", "APP-1"), "Thandi Example downloaded the résumé of the application APP-1"],
     [entry("changed", "settings", "Settings"), "Thandi Example changed the settings"],
     [entry("exported", "customers", ""), "Thandi Example exported the customers"],
+    [entry("was refused", "call", "GET /users"), "Thandi Example was refused the call GET /users"],
     [entry("uploaded", "upload", "a.png"), "Thandi Example uploaded the picture a.png"],
     [entry("signed in", "session", "t@example.org"), "Thandi Example signed in"],
     [entry("failed to sign in", "session", "t@example.org", ""), "Somebody failed to sign in as t@example.org"],

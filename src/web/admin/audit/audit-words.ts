@@ -23,6 +23,7 @@ export const RECORD_TYPES = [
   { value: "upload", label: "Pictures" },
   { value: "settings", label: "Settings" },
   { value: "session", label: "Sessions" },
+  { value: "call", label: "Refused calls" },
   { value: "sample-data", label: "Sample data" },
 ] as const;
 

@@ -1,4 +1,4 @@
-import { CircleUserRound, FileDown, History, Image, type LucideIcon } from "lucide-react";
+import { CircleUserRound, FileDown, History, Image, type LucideIcon, ShieldX } from "lucide-react";
 import { paths } from "#web/shared/paths.ts";
 import { NAVIGATION } from "../frame/navigation.ts";
 
@@ -17,7 +17,7 @@ const AREAS: Readonly<Record<string, string>> = {
   settings: paths.settings,
   "sample-data": paths.settings,
 };
-const OTHERS: Readonly<Record<string, LucideIcon>> = { session: CircleUserRound, upload: Image };
+const OTHERS: Readonly<Record<string, LucideIcon>> = { session: CircleUserRound, upload: Image, call: ShieldX };
 
 function iconOf(type: string): LucideIcon {
   const area = NAVIGATION.find(({ path }) => path === AREAS[type]);

@@ -61,7 +61,7 @@ export function FoundPerson({ data, onErased }: FoundPersonProps) {
           <FailureReason error={erasing.error} />
         </Banner>
       )}
-      <p role="status">There is {found}.</p>
+      <p role="status">{found}.</p>
       <div className="flex flex-wrap gap-2">
         <Button icon={<Download aria-hidden="true" size={16} strokeWidth={1.75} />} onClick={download}>
           Download
