@@ -31,7 +31,7 @@ const serverPackages = packageNamed(
   "@fastify",
   "@react-router/node",
   "@node-rs",
-  "@aws-sdk",
+  "aws4fetch",
   "pino",
   "nodemailer",
   "sharp",

@@ -19,22 +19,26 @@ import { sweepSubscribers } from "#server/newsletter/sweep-subscribers.ts";
 import { serveOutbox } from "#server/outbox/routes.ts";
 import type { Config } from "#server/platform/config.ts";
 import { allowOrigins } from "#server/platform/cors.ts";
+import { createCounts } from "#server/platform/counts.ts";
 import { openDatabase } from "#server/platform/database/database.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { sharedSecret } from "#server/platform/database/secrets.ts";
 import { createFastify } from "#server/platform/fastify.ts";
-import { type FileStore, openFileStore, openResumeStore } from "#server/platform/file-storage.ts";
+import type { FileStore } from "#server/platform/file-storage.ts";
 import { serveFiles } from "#server/platform/files.ts";
 import { startHousekeeping } from "#server/platform/housekeeping.ts";
 import { readJsonBodies } from "#server/platform/json-body.ts";
 import { createLog, type Log } from "#server/platform/log.ts";
 import { startOutbox } from "#server/platform/mail/outbox.ts";
 import { createMailTransport, type MailTransport } from "#server/platform/mail/transport.ts";
+import { openErasureStore, openFileStore, openResumeStore } from "#server/platform/open-file-stores.ts";
 import { createPageCache, type PageCache } from "#server/platform/pages/page-cache.ts";
 import { type LoadPages, servePages } from "#server/platform/pages/serve-pages.ts";
 import { createPasswordHashing } from "#server/platform/passwords.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { notFound } from "#server/platform/refused.ts";
+import { deleteDue } from "#server/privacy/retention.ts";
+import { servePrivacy } from "#server/privacy/routes.ts";
 import { serveProducts } from "#server/products/routes.ts";
 import { serveProjects } from "#server/projects/routes.ts";
 import { serveSampleData } from "#server/sample-data/routes.ts";
@@ -93,9 +97,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     config,
     database,
     log,
+    counts: createCounts(),
     hashing: createPasswordHashing(),
     now: options.now ?? (() => new Date()),
     resumes: await openResumeStore(config),
+    erasures: await openErasureStore(config),
     signingSecret: await sharedSecret(database, "signing"),
     mailQueued: () => outbox?.wake(),
   };
@@ -111,10 +117,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     () => sweepSubscribers(platform),
     () => sweepResumes(platform),
     () => sweepChecks(platform),
+    () => deleteDue(platform),
   ]);
   const stopRecording = startRecordingTotals(platform);
 
-  const app = createFastify(config, log, pageCache);
+  const app = createFastify(config, log, platform.counts, pageCache);
   app.decorate("platform", platform);
   app.decorate("pageCache", pageCache);
   app.decorate("firstAdmin", firstAdmin);
@@ -179,6 +186,7 @@ function serveApi(api: FastifyInstance, platform: Platform, files: FileStore, is
   serveDashboard(api, platform);
   serveSettings(api, platform);
   serveSampleData(api, platform);
+  servePrivacy(api, platform);
   serveUploads(api, platform, files);
   // Before the pages' own catch-all: what is no call is refused as one.
   async function refuse(): Promise<never> {

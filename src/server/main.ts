@@ -1,7 +1,9 @@
 import type { ServerBuild } from "react-router";
 import { buildApp } from "#server/app.ts";
+import { serveMetrics } from "#server/metrics/serve-metrics.ts";
 import { ConfigError, readConfig } from "#server/platform/config.ts";
 import { drain } from "#server/platform/http-server.ts";
+import { answerWhileStarting } from "#server/system/answer-while-starting.ts";
 
 const DRAIN_MS = 10_000;
 /** Beyond this something hangs, and a supervisor would rather start anew. */
@@ -14,8 +16,10 @@ async function loadPages(): Promise<ServerBuild> {
 
 async function start(): Promise<void> {
   const config = readConfig();
-  const app = await buildApp({ config, loadPages });
+  const starting = answerWhileStarting(config);
+  const app = await buildApp({ config, loadPages }).finally(() => starting.stop());
   await app.listen({ port: config.port, host: config.host });
+  const metrics = config.metrics && (await serveMetrics(app, config.metrics));
 
   let stopping = false;
   async function stop(signal: string): Promise<void> {
@@ -26,6 +30,7 @@ async function start(): Promise<void> {
     const drained = drain(app.server, DRAIN_MS);
     await app.close();
     await drained;
+    metrics?.close();
     process.exitCode = 0;
   }
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop(signal));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AuditEntry } from "#contract/audit.ts";
-import { adminId, tokenOf } from "#tests/support/accounts.ts";
+import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { expectRefusal } from "#tests/support/refusals.ts";
 import { ADMIN, startServer, type TestServer } from "#tests/support/server.ts";
 
@@ -57,6 +57,29 @@ describe("the audit trail", () => {
     const entries = await list("?recordType=session&page=1&pageSize=2");
     expect(entries.map(({ action }) => action)).toEqual(["failed to sign in", "signed in"]);
     expect(JSON.stringify(await list())).not.toMatch(/canary|password_hash|\$argon2/);
+  });
+
+  test("holds what an account tried that it may not, a hundred times an hour at most", async () => {
+    const account = await addAccount(server, { email: "curious@example.com", name: "Curious" });
+    const curious = await tokenOf(server, account);
+    const refused = await server.api("GET", "/messages?q=canary", { token: curious });
+    expectRefusal(refused, 403);
+    const noted = () => list("?recordType=call");
+    expect(await noted()).toMatchObject([
+      {
+        account: { id: account, name: "Curious" },
+        action: "was refused",
+        record: { type: "call", id: "", name: "GET /messages", exists: false },
+        requestId: refused.headers.get("x-request-id"),
+      },
+    ]);
+    for (let time = 0; time < 105; time++)
+      expectRefusal(await server.api("DELETE", "/users/canary", { token: curious }), 403);
+    expect(await noted()).toHaveLength(100);
+    expect(JSON.stringify(await noted())).not.toContain("canary");
+    // Nobody who is signed in nowhere fills the trail.
+    expectRefusal(await server.api("GET", "/messages", {}), 401);
+    expect(await noted()).toHaveLength(100);
   });
 
   test("is read by page, and sorted by time alone", async () => {

@@ -205,6 +205,7 @@ describe("an archive that is not whole is refused before anything is touched", (
     ["something else", () => Buffer.from("a letter")],
     ["one bit of the database turned", repacked((name, data) => (isDatabase(name) ? flipped(data) : data))],
     ["without a résumé", repacked((name, data) => (name.startsWith("resumes/") ? undefined : data))],
+    ["one bit of a picture turned", repacked((name, data) => (name.startsWith("files/") ? flipped(data) : data))],
     ["a picture shortened", repacked((name, data) => (name.startsWith("files/") ? data.subarray(1) : data))],
     ["without its manifest", repacked((name, data) => (name === "manifest.json" ? undefined : data))],
     ["a manifest that is none", repacked((name, data) => (name === "manifest.json" ? Buffer.from("{}") : data))],

@@ -100,30 +100,25 @@ describe("signing in", () => {
   });
 
   test("takes as long for an unknown address and an inactive account as for a wrong password", async () => {
-    const cases = { wrong: USER.email, unknown: "nobody@example.com", inactive: "gone@example.com" };
-    const times: Record<keyof typeof cases, number[]> = { wrong: [], unknown: [], inactive: [] };
-    // In turns, so that a busy machine is busy for all of them.
-    for (let round = 0; round < 15; round++) {
-      for (const [kind, email] of Object.entries(cases)) {
-        const startedAt = performance.now();
-        await tryToSignIn(server, email, "right password?");
-        // The keys of `cases`.
-        times[kind as keyof typeof cases].push(performance.now() - startedAt);
+    const emails = { wrong: USER.email, unknown: "nobody@example.com", inactive: "gone@example.com" };
+    // The keys of `emails`.
+    const kinds = Object.keys(emails) as (keyof typeof emails)[];
+    // Of the processor: the clock on the wall tells what else a busy machine does. The hash takes nearly all of it.
+    const times = { wrong: [] as number[], unknown: [] as number[], inactive: [] as number[] };
+    for (let round = 0; round < 50; round++) {
+      // Each comes first as often as the others.
+      for (const place of kinds.keys()) {
+        const kind = kinds[(place + round) % kinds.length] ?? "wrong";
+        const before = process.cpuUsage();
+        await tryToSignIn(server, emails[kind], "right password?");
+        const { user, system } = process.cpuUsage(before);
+        times[kind].push((user + system) / 1000);
       }
     }
-    const { wrong, unknown, inactive } = {
-      wrong: median(times.wrong),
-      unknown: median(times.unknown),
-      inactive: median(times.inactive),
-    };
-    console.log(
-      `Medians: wrong ${wrong.toFixed(1)} ms, unknown ${unknown.toFixed(1)} ms, inactive ${inactive.toFixed(1)} ms`,
-    );
-    for (const other of [unknown, inactive]) {
-      expect(other / wrong).toBeGreaterThan(0.5);
-      expect(other / wrong).toBeLessThan(2);
-    }
-  });
+    const medians = kinds.map((kind) => median(times[kind]));
+    console.log(`Medians of ${kinds.join(", ")}: ${medians.map((ms) => ms.toFixed(1)).join(", ")} ms`);
+    expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(1.2);
+  }, 60_000);
 
   test("gives a new token each time, and keeps none of them but as a hash", async () => {
     const tokens = [await server.signIn(USER), await server.signIn(USER), await server.signIn(ADMIN)];
@@ -324,6 +319,20 @@ describe("the count of wrong tries", () => {
       expect((await second.api("GET", "/auth/me", { token })).status).toBe(200);
     } finally {
       await second.close();
+    }
+  });
+
+  test("is one in two processes", async () => {
+    const first = await startServer();
+    const second = await startServer({ database: first.database, dataDir: first.dataDir });
+    try {
+      for (let index = 0; index < 10; index++)
+        expectRefusal(await tryToSignIn(index % 2 ? first : second, "someone@example.com", "wrong"), 401);
+      for (const server of [first, second])
+        expectRefusal(await tryToSignIn(server, "someone@example.com", "wrong"), 429);
+    } finally {
+      await second.stop();
+      await first.close();
     }
   });
 

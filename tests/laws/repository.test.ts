@@ -27,7 +27,7 @@ describe("names", () => {
 
   test("are words joined by hyphens", () => {
     const kebab = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
-    const ownNames = /^([A-Z]+\.md|LICENSE|OFL-.*\.txt)$/;
+    const ownNames = /^([A-Z]+\.md|LICENSE|Dockerfile|OFL-.*\.txt)$/;
     const isOdd = (file: string) => file.split("/").some((part) => !kebab.test(part) && !ownNames.test(part));
     expect(files.filter(isOdd)).toEqual([]);
   });
@@ -64,6 +64,15 @@ describe("packages", () => {
     const isLocked = ({ name, by }: { name: string; by: string }) =>
       `${by}/node_modules/${name}` in lock.packages || `node_modules/${name}` in lock.packages;
     expect(named.filter((dependency) => !isLocked(dependency))).toEqual([]);
+  });
+
+  test("that run in production are few, and none but Node itself runs a script of its own when it is installed", () => {
+    expect(Object.keys(manifest.dependencies).length).toBeLessThanOrEqual(35);
+    const withScript = locked.filter(([, entry]) => "hasInstallScript" in entry).map(([path]) => path);
+    const allowed = Object.entries(manifest.allowScripts).filter(([, isAllowed]) => isAllowed);
+    expect(withScript).toEqual(["node_modules/node"]);
+    expect(allowed).toEqual([["node", true]]);
+    expect(read("tools/setup/install.mjs")).toContain('"--ignore-scripts"');
   });
 });
 

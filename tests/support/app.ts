@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Config } from "#server/platform/config.ts";
+import { createCounts } from "#server/platform/counts.ts";
 import { createFastify } from "#server/platform/fastify.ts";
 import { createLog } from "#server/platform/log.ts";
 import type { PageCache } from "#server/platform/pages/page-cache.ts";
@@ -29,7 +30,8 @@ export async function createTestApp(
   addRoutes: (app: FastifyInstance) => unknown,
   { config = configOf(), logLines = [], pages = noPages, timeouts }: AppOptions = {},
 ): Promise<TestApp> {
-  const app = createFastify(config, createLog("trace", { write: (line) => logLines.push(line) }), pages, timeouts);
+  const log = createLog("trace", { write: (line) => logLines.push(line) });
+  const app = createFastify(config, log, createCounts(), pages, timeouts);
   app.decorate("checkReplies", true);
   await app.register(async (api) => {
     await addRoutes(api);

@@ -29,11 +29,14 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** The program as it is really run, in a process of its own, with these variables and no others. */
-export async function startProgram(environment: Readonly<Record<string, string>>): Promise<Program> {
+/** The program as it is really run, in a process of its own, with these variables and no others, and these flags of Node's. */
+export async function startProgram(
+  environment: Readonly<Record<string, string>>,
+  flags: readonly string[] = [],
+): Promise<Program> {
   const startedAt = performance.now();
   const port = environment.PORT ?? String(await freePort());
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [...flags, MAIN], {
     cwd: ROOT,
     env: { PATH: process.env.PATH ?? "", SAMPLE_DATA: "false", ...environment, PORT: port },
     stdio: ["ignore", "pipe", "pipe"],

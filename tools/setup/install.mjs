@@ -13,13 +13,20 @@ export async function installIfNeeded() {
 }
 
 async function install() {
-  // Quiet: under Node 20 npm warns of each package that asks for a newer Node, which is the one being installed.
-  // Development packages too, whatever NODE_ENV says: the build needs them.
-  const code = await run("npm", ["ci", "--include=dev", "--loglevel=error"], { env: machineEnvironment() });
-  if (code !== 0) throw new Problem("The packages could not be installed: npm's own words are above.");
+  // Development packages too, whatever NODE_ENV says: the build needs them. No script of any package but the one that brings
+  // Node: `allowScripts` says so too, but npm before 11 does not know it, and would go on to compile better-sqlite3.
+  await npm("ci", "--include=dev", "--ignore-scripts");
+  await npm("rebuild", "node");
   if (!existsSync(installedNode)) {
     throw new Problem(
       "The packages are installed, but Node 24 is not: npm must be allowed to run the install script of `node`.",
     );
   }
+}
+
+/** @param {string[]} words */
+async function npm(...words) {
+  // Quiet: under Node 20 npm warns of each package that asks for a newer Node, which is the one being installed.
+  const code = await run("npm", [...words, "--loglevel=error"], { env: machineEnvironment() });
+  if (code !== 0) throw new Problem("The packages could not be installed: npm's own words are above.");
 }

@@ -31,6 +31,8 @@ const stopDeadline = 10_000;
  * @property {string} url of a user who may create databases
  * @property {string | undefined} commands the folder of its own pg_dump and psql
  * @property {() => Promise<void>} stop ends it and deletes its data; does nothing to a server we did not start
+ * @property {{ crash: () => Promise<void>, restart: () => Promise<void> } | undefined} own of a server that we started:
+ *   ends it as a crash would, without a word to anybody, and starts it again on the data it had
  */
 
 /**
@@ -41,7 +43,7 @@ const stopDeadline = 10_000;
  */
 export async function getPostgres({ mayInstall }) {
   const given = process.env.TEST_DATABASE_URL;
-  if (given) return { url: given, commands: undefined, stop: async () => {} };
+  if (given) return { url: given, commands: undefined, stop: async () => {}, own: undefined };
   let commands = findServerCommands();
   if (!commands && mayInstall && canInstallPackages()) {
     keepDebianFromStartingItsOwn();
@@ -94,9 +96,18 @@ async function startServer(commands) {
     }
     await createData(commands, data, join(folder, "password"), { cwd: folder, ...owner });
     const port = await freePort();
-    server = spawnServer(commands, ["-D", data, ...settings(folder, port)], { cwd: folder, ...owner });
-    await untilReady(server, data);
-    return { url: `postgres://${user}:${password}@127.0.0.1:${port}/postgres`, commands, stop };
+    const restart = async () => {
+      // It holds the state of the server that crashed, and would be read as this one's.
+      rmSync(join(data, "postmaster.pid"), { force: true });
+      server = spawnServer(commands, ["-D", data, ...settings(folder, port)], { cwd: folder, ...owner });
+      await untilReady(server, data);
+    };
+    const crash = async () => {
+      if (server) await end(server, "SIGQUIT");
+    };
+    await restart();
+    const url = `postgres://${user}:${password}@127.0.0.1:${port}/postgres`;
+    return { url, commands, stop, own: { crash, restart } };
   } catch (error) {
     await stop();
     throw error;
@@ -174,11 +185,14 @@ async function untilReady(server, data) {
   }
 }
 
-/** @param {import("node:child_process").ChildProcess} server */
-async function end(server) {
+/**
+ * @param {import("node:child_process").ChildProcess} server
+ * @param {NodeJS.Signals} signal SIGINT ends the connections and writes down what there is; SIGQUIT does not
+ */
+async function end(server, signal = "SIGINT") {
   if (hasEnded(server) || server.pid === undefined) return;
   const ended = new Promise((resolve) => server.once("exit", resolve));
-  server.kill("SIGINT");
+  server.kill(signal);
   const impatience = setTimeout(() => server.kill("SIGQUIT"), stopDeadline);
   await ended;
   clearTimeout(impatience);

@@ -6,6 +6,7 @@ import { insertApplication } from "#server/applications/store.ts";
 import { tellOfApplication } from "#server/applications/tell-of-application.ts";
 import { findJobToApplyFor } from "#server/jobs/find-job-to-apply-for.ts";
 import { spamReason } from "#server/messages/spam.ts";
+import { countIntake } from "#server/platform/counts.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { isUnavailable } from "#server/platform/database/errors.ts";
 import { findAnswer, once, type Repeat } from "#server/platform/database/idempotency.ts";
@@ -89,6 +90,7 @@ export async function receiveApplication(
     );
     // A rival under the same key was first, with a file of its own.
     if (answer.reference !== reference) await removeFile();
+    else countIntake(platform.counts, "application", reason !== null);
     platform.mailQueued();
     return answer;
   } catch (error) {

@@ -3,6 +3,7 @@ import { emailKey } from "#contract/fields.ts";
 import { spamReason } from "#server/messages/spam.ts";
 import { insertMessage } from "#server/messages/store.ts";
 import { takeIn } from "#server/messages/take-in.ts";
+import { countIntake } from "#server/platform/counts.ts";
 import { findAnswer, once, type Repeat } from "#server/platform/database/idempotency.ts";
 import { formTokenAge } from "#server/platform/form-token.ts";
 import { newId, newReference } from "#server/platform/ids.ts";
@@ -64,6 +65,7 @@ export async function receiveMessage(
       return { reference: message.reference };
     }),
   );
+  if (answer.reference === message.reference) countIntake(platform.counts, "contact", reason !== null);
   platform.mailQueued();
   return answer;
 }

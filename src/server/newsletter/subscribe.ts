@@ -5,6 +5,7 @@ import { spamReason } from "#server/messages/spam.ts";
 import { alreadySubscribedMail, confirmationMail } from "#server/newsletter/mails.ts";
 import { findRow, insertSubscriber, type NewSubscriber, setSubscriber } from "#server/newsletter/store.ts";
 import { unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
+import { countIntake } from "#server/platform/counts.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { findAnswer, once, type Repeat } from "#server/platform/database/idempotency.ts";
 import { formTokenAge } from "#server/platform/form-token.ts";
@@ -67,6 +68,7 @@ export async function askForNewsletter(
       return ANSWER;
     }),
   );
+  countIntake(platform.counts, "newsletter", spam_reason !== null);
   platform.mailQueued();
   return answer;
 }

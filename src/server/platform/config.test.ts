@@ -46,6 +46,7 @@ describe("the configuration", () => {
       session: { idleHours: 8, maxDays: 7 },
       passwordMinLength: 6,
       logLevel: "info",
+      metrics: undefined,
     });
   });
 
@@ -84,6 +85,8 @@ describe("the configuration", () => {
       SESSION_MAX_DAYS: "30",
       PASSWORD_MIN_LENGTH: "12",
       LOG_LEVEL: "warn",
+      METRICS_PORT: "9464",
+      METRICS_HOST: "0.0.0.0",
     });
     expect(config).toEqual({
       port: 8080,
@@ -119,6 +122,7 @@ describe("the configuration", () => {
       session: { idleHours: 1, maxDays: 30 },
       passwordMinLength: 12,
       logLevel: "warn",
+      metrics: { port: 9464, host: "0.0.0.0" },
     });
   });
 

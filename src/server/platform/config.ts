@@ -35,6 +35,8 @@ export interface Config {
   session: { idleHours: number; maxDays: number };
   passwordMinLength: number;
   logLevel: (typeof LOG_LEVELS)[number];
+  /** Where Prometheus reads; without it nowhere. */
+  metrics: { port: number; host: string } | undefined;
 }
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -114,6 +116,15 @@ function readS3(reader: Reader): Config["s3"] {
   }
   reader.problems.push("S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together");
   return undefined;
+}
+
+/** On a port of its own, which a firewall can close to visitors. */
+function readMetrics(reader: Reader, port: number): Config["metrics"] {
+  const host = reader.text("METRICS_HOST") ?? "127.0.0.1";
+  const own = reader.whole("METRICS_PORT", 1, 65_535);
+  if (own === undefined) return undefined;
+  if (own === port) reader.problems.push("METRICS_PORT must be another port than PORT");
+  return { port: own, host };
 }
 
 /** `10.0.0.1`, `10.0.0.0/8`, `fd00::/8`; the range that holds every address is none. */
@@ -203,6 +214,7 @@ export function readConfig(environment: Environment = process.env): Config {
     },
     passwordMinLength,
     logLevel: reader.choice("LOG_LEVEL", LOG_LEVELS) ?? "info",
+    metrics: readMetrics(reader, port),
   };
   if (reader.problems.length > 0) throw new ConfigError(reader.problems);
   return config;

@@ -4,9 +4,9 @@ import { PROJECT_MESSAGES } from "#contract/projects.ts";
 import type { Refusal } from "#contract/refusal.ts";
 import { SERVICE_MESSAGES } from "#contract/services.ts";
 import { USER_TAKEN } from "#contract/users.ts";
-import { isUnavailable, violationOf } from "#server/platform/database/errors.ts";
+import { isDiskFault, isUnavailable, violationOf } from "#server/platform/database/errors.ts";
 import { OtherBodyError } from "#server/platform/database/idempotency.ts";
-import { notFound, type RefusalStatus, Refused, unavailable } from "#server/platform/refused.ts";
+import { cannotSave, notFound, type RefusalStatus, Refused, unavailable } from "#server/platform/refused.ts";
 
 /** Fastify's own refusals, in our words: its code, our status, code and sentence. */
 const FASTIFY_REFUSALS: Readonly<Record<string, readonly [RefusalStatus, string, string]>> = {
@@ -55,6 +55,7 @@ export function asRefused(error: unknown): Refused {
   if (taken) {
     return new Refused(409, "taken", taken.message, { errors: [{ path: taken.field, message: taken.message }] });
   }
+  if (isDiskFault(error)) return cannotSave();
   if (isUnavailable(error)) return unavailable();
   const blamed = blamedOnCaller(error);
   if (blamed) return blamed;

@@ -6,7 +6,9 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
+import { trustedProxies } from "#server/platform/client-address.ts";
 import type { Config } from "#server/platform/config.ts";
+import { type Counts, countAnswer, type RoutedKind } from "#server/platform/counts.ts";
 import { asRefused, refusalBody } from "#server/platform/errors.ts";
 import { createHttpServer, isWellAddressed, refuseUnreadable } from "#server/platform/http-server.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -27,10 +29,11 @@ function readQuery(search: string): Record<string, string | string[]> {
   return query;
 }
 
-/** By address, or so many hops from us; Fastify's own hop count is not in its types. */
-function trustedProxies({ trustProxy }: Config): false | string[] | ((address: string, hop: number) => boolean) {
-  if (typeof trustProxy === "number") return (_address, hop) => hop < trustProxy;
-  return trustProxy === false ? false : [...trustProxy];
+/** By the route, which is one of ours: the path may be anything. */
+function kindOf({ routeOptions: { url } }: FastifyRequest): RoutedKind {
+  if (url === undefined) return "refused";
+  if (url.startsWith("/api")) return "api";
+  return url === "/*" ? "page" : "file";
 }
 
 const SLOWEST_START_MS = 60_000;
@@ -39,6 +42,7 @@ const SLOWEST_START_MS = 60_000;
 export function createFastify(
   config: Config,
   log: Log,
+  counts: Counts,
   pageCache: PageCache,
   timeouts: Timeouts = TIMEOUTS,
 ): FastifyInstance {
@@ -52,8 +56,9 @@ export function createFastify(
     return reply.code(refused.status).send(refusalBody(refused, request.id));
   }
 
-  function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
+  function noteAnswer(request: FastifyRequest, reply: FastifyReply): void {
     if (isOwnCheck(request.raw)) return;
+    countAnswer(counts, kindOf(request), reply.statusCode, reply.elapsedTime);
     log.info({
       req: request,
       requestId: request.id,
@@ -75,12 +80,12 @@ export function createFastify(
     pluginTimeout: SLOWEST_START_MS,
     // Its 503 has neither our shape nor our headers: what still comes in is served, and /ready tells that we stop.
     return503OnClosing: false,
-    clientErrorHandler: refuseUnreadable(config.publicUrl, log),
+    clientErrorHandler: refuseUnreadable(config.publicUrl, log, counts),
     serverFactory: (handler) => createHttpServer(handler, pageCache, timeouts),
     routerOptions: { querystringParser: readQuery },
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       refuse(error, request, reply);
-      logAnswer(request, reply);
+      noteAnswer(request, reply);
     },
   });
   app.decorateRequest("session", null);
@@ -91,7 +96,7 @@ export function createFastify(
       throw new Refused(400, "malformed-request", "The request could not be read.");
     }
   });
-  app.addHook("onResponse", async (request, reply) => logAnswer(request, reply));
+  app.addHook("onResponse", async (request, reply) => noteAnswer(request, reply));
   app.setErrorHandler(refuse);
   app.setNotFoundHandler(() => {
     throw notFound();

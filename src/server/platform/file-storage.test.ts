@@ -1,109 +1,219 @@
-import { mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type FileStore, openFileStore, openResumeStore } from "#server/platform/file-storage.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { FileStore } from "#server/platform/file-storage.ts";
+import { newId } from "#server/platform/ids.ts";
+import { openErasureStore, openFileStore, openResumeStore } from "#server/platform/open-file-stores.ts";
 import { configOf } from "#tests/support/platform.ts";
+import { startS3, type TestS3 } from "#tests/support/s3.ts";
 
 let dataDir: string;
+let s3: TestS3;
+beforeAll(async () => {
+  s3 = await startS3();
+});
+afterAll(() => s3.close());
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "website-test-"));
+  s3.objects.clear();
 });
 afterEach(() => rm(dataDir, { recursive: true }));
+
+/** Where files may lie, looked at from outside the program. */
+interface Place {
+  config: () => ReturnType<typeof configOf>;
+  /** What lies in one store, finished. */
+  held: (label: string) => Promise<string[]>;
+  /** Puts something there that the program did not. */
+  plant: (path: string, content: string) => Promise<void>;
+}
+
+const onDisk: Place = {
+  config: () => configOf({ DATA_DIR: dataDir }),
+  held: async (label) => (await readdir(join(dataDir, label))).filter((name) => name !== "unfinished").sort(),
+  plant: async (path, content) => {
+    await mkdir(join(dataDir, path, ".."), { recursive: true });
+    await writeFile(join(dataDir, path), content);
+  },
+};
+
+const inBucket: Place = {
+  config: () => configOf({ DATA_DIR: dataDir, ...s3.environment }),
+  held: async (label) =>
+    [...s3.objects.keys()].filter((key) => key.startsWith(`${label}/`)).map((key) => key.slice(label.length + 1)),
+  plant: async (path, content) => {
+    s3.objects.set(path, { content: Buffer.from(content), storedAt: new Date() });
+  },
+};
+
+const PLACES = [
+  ["on the disk", onDisk],
+  ["in a bucket", inBucket],
+] as const;
 
 const STORES = [
   ["pictures", "files", openFileStore, "png", "pdf"],
   ["résumés", "resumes", openResumeStore, "pdf", "png"],
+  ["erasures", "erasures", openErasureStore, "json", "png"],
 ] as const;
 
-describe.each(STORES)("the store of %s", (_, folder, open, extension, foreign) => {
+const CASES = PLACES.flatMap(([where, place]) =>
+  STORES.map(([what, ...rest]) => [`${what} ${where}`, place, ...rest] as const),
+);
+
+describe.each(CASES)("the store of %s", (_, { config, held, plant }, label, open, extension, foreign) => {
   let store: FileStore;
   beforeEach(async () => {
-    store = await open(configOf({ DATA_DIR: dataDir }));
+    store = await open(config());
   });
+  const unfinished = () => join(dataDir, label, "unfinished");
 
-  const keep = (content: string) =>
+  const keep = (content: string | Buffer) =>
     store.withTemporary(async (path) => {
       await writeFile(path, content);
       return store.put(path, extension);
     });
 
-  async function contentOf(name: string): Promise<string | undefined> {
+  async function contentOf(name: string): Promise<Buffer | undefined> {
     const found = await store.open(name);
-    return found && (await buffer(found.contents)).toString();
+    return found && buffer(found.contents);
   }
 
-  test("keeps a file under a name of its own, for its owner alone, in its own folder", async () => {
+  async function listed(): Promise<string[]> {
+    const names = [];
+    for await (const { name } of store.list()) names.push(name);
+    return names.sort();
+  }
+
+  test("keeps a file under a name of its own until it is removed", async () => {
     const name = await keep("content");
     expect(name).toMatch(new RegExp(`^[0-9a-f-]{36}\\.${extension}$`));
-    expect(await readFile(join(dataDir, folder, name), "utf8")).toBe("content");
-    expect((await stat(join(dataDir, folder))).mode & 0o777).toBe(0o700);
-    expect((await stat(join(dataDir, folder, name))).mode & 0o777).toBe(0o600);
-    expect(await contentOf(name)).toBe("content");
-    expect((await store.open(name))?.bytes).toBe(7);
+    expect(await held(label)).toEqual([name]);
+    expect(String(await contentOf(name))).toBe("content");
     await store.remove(name);
     await store.remove(name);
     expect(await contentOf(name)).toBeUndefined();
+    expect(await held(label)).toEqual([]);
+  });
+
+  test("keeps every byte, of an empty file and of a large one", async () => {
+    const large = Buffer.alloc(5 * 1024 * 1024, "large, and not of one piece. ");
+    for (const content of [large, Buffer.alloc(0)]) {
+      const found = await store.open(await keep(content));
+      expect(found?.bytes).toBe(content.length);
+      expect(found && (await buffer(found.contents)).equals(content)).toBe(true);
+    }
   });
 
   test("leaves nothing of what was not kept, also when the work fails", async () => {
     await store.withTemporary((path) => writeFile(path, "x"));
     await expect(store.withTemporary(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
-    expect(await readdir(join(dataDir, folder, "unfinished"))).toEqual([]);
+    await keep("x");
+    expect(await readdir(unfinished())).toEqual([]);
   });
 
   test("refuses to keep a file of a kind that is not its own", async () => {
     await expect(store.withTemporary((path) => store.put(path, foreign))).rejects.toThrow();
     await expect(store.withTemporary((path) => store.put(path, ""))).rejects.toThrow();
-    expect(await readdir(join(dataDir, folder))).toEqual(["unfinished"]);
+    await expect(store.withTemporary((path) => store.putBack(path, `../x.${extension}`))).rejects.toThrow();
+    expect(await held(label)).toEqual([]);
   });
 
-  test("opens and removes nothing by a name that is a path, a link or another store's", async () => {
-    await writeFile(join(dataDir, `secret.${extension}`), "secret");
-    await writeFile(join(dataDir, folder, `a.${foreign}`), "x");
-    await symlink(join(dataDir, `secret.${extension}`), join(dataDir, folder, `link.${extension}`));
+  test("takes a file back under its name, more than once, from where it lay", async () => {
+    const [name, path] = [`${newId()}.${extension}`, join(dataDir, "elsewhere")];
+    for (const content of ["before", "content"]) {
+      await writeFile(path, content);
+      await store.putBack(path, name);
+      expect(await readdir(dataDir)).not.toContain("elsewhere");
+      expect(String(await contentOf(name))).toBe(content);
+    }
+    expect(await held(label)).toEqual([name]);
+  });
+
+  test("opens and removes nothing by a name that is a path or another store's", async () => {
+    const planted = [`secret.${extension}`, `${label}/a.${foreign}`, `${label}/below/a.${extension}`];
+    for (const path of planted) await plant(path, "secret");
     for (const name of [
       `../secret.${extension}`,
       `..%2fsecret.${extension}`,
       `./../secret.${extension}`,
+      `below/a.${extension}`,
       join(dataDir, `secret.${extension}`),
       `unfinished/../../secret.${extension}`,
-      `link.${extension}`,
       `a.${foreign}`,
       `A.${extension.toUpperCase()}`,
       `secret.${extension}\u0000`,
+      `a.${extension}?x`,
       "unfinished",
       "..",
       "",
     ]) {
       expect(await store.open(name), name).toBeUndefined();
-      if (!name.startsWith("link")) await store.remove(name);
+      await store.remove(name);
     }
-    expect(await readFile(join(dataDir, `secret.${extension}`), "utf8")).toBe("secret");
+    expect(await held(label)).toContain(`a.${foreign}`);
+    expect(await listed()).toEqual([]);
   });
 
-  test("lists what it keeps, and forgets what was left unfinished long ago", async () => {
-    const name = await keep("x");
-    await writeFile(join(dataDir, folder, "notes.txt"), "x");
-    const listed = [];
-    for await (const entry of store.list()) listed.push(entry.name);
-    expect(listed).toEqual([name]);
-    const [old, young] = ["old", "young"].map((one) => join(dataDir, folder, "unfinished", one));
-    for (const path of [old, young]) await writeFile(path ?? "", "x");
-    await utimes(old ?? "", 1000, 1000);
+  test("lists all that it keeps and nothing else, and since when", async () => {
+    const before = Date.now();
+    const names = [];
+    for (let file = 0; file < 8; file++) names.push(await keep("x"));
+    await plant(`${label}/notes & <more>.txt`, "x");
+    await plant(`${label}-not/a.${extension}`, "x");
+    expect(await listed()).toEqual(names.sort());
+    for await (const { storedAt } of store.list()) {
+      // A file system's clock lags behind by up to a tick.
+      expect(storedAt.getTime()).toBeGreaterThan(before - 100);
+      expect(storedAt.getTime()).toBeLessThanOrEqual(Date.now());
+    }
+  });
+
+  test("forgets what was left unfinished long ago", async () => {
+    const [old, young] = ["old", "young"].map((name) => join(unfinished(), name)) as [string, string];
+    for (const path of [old, young]) await writeFile(path, "x");
+    await utimes(old, 1000, 1000);
     await store.removeAbandoned(new Date(2_000_000));
-    expect(await readdir(join(dataDir, folder, "unfinished"))).toEqual(["young"]);
+    expect(await readdir(unfinished())).toEqual(["young"]);
   });
 });
 
-test("neither store opens what lies in the other", async () => {
-  const config = configOf({ DATA_DIR: dataDir });
-  const [pictures, resumes] = [await openFileStore(config), await openResumeStore(config)];
-  const name = await resumes.withTemporary(async (path) => {
-    await writeFile(path, "x");
-    return resumes.put(path, "pdf");
+describe.each(PLACES)("stores %s", (_, { config }) => {
+  test("open nothing that lies in another", async () => {
+    const stores = [await openFileStore(config()), await openErasureStore(config())];
+    const resumes = await openResumeStore(config());
+    const name = await resumes.withTemporary(async (path) => {
+      await writeFile(path, "x");
+      return resumes.put(path, "pdf");
+    });
+    for (const store of stores) {
+      expect(await store.open(name)).toBeUndefined();
+      expect(await store.open(`../resumes/${name}`)).toBeUndefined();
+    }
   });
-  expect(await pictures.open(name)).toBeUndefined();
-  expect(await pictures.open(`../resumes/${name}`)).toBeUndefined();
+});
+
+describe("a store on the disk", () => {
+  test("is for its owner alone", async () => {
+    const store = await openFileStore(onDisk.config());
+    const name = await store.withTemporary((path) => store.put(path, "png"));
+    expect((await stat(join(dataDir, "files"))).mode & 0o777).toBe(0o700);
+    expect((await stat(join(dataDir, "files", name))).mode & 0o777).toBe(0o600);
+  });
+
+  test("follows no link", async () => {
+    const store = await openFileStore(onDisk.config());
+    await writeFile(join(dataDir, "secret.png"), "secret");
+    await symlink(join(dataDir, "secret.png"), join(dataDir, "files", "link.png"));
+    expect(await store.open("link.png")).toBeUndefined();
+    expect(await readFile(join(dataDir, "secret.png"), "utf8")).toBe("secret");
+  });
+});
+
+test("a store in a bucket keeps nothing on the disk", async () => {
+  const store = await openFileStore(inBucket.config());
+  await store.withTemporary((path) => store.put(path, "png"));
+  expect(await readdir(dataDir, { recursive: true })).toEqual(["files", join("files", "unfinished")]);
 });

@@ -2,11 +2,13 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
+import { createCounts } from "#server/platform/counts.ts";
 import { createHttpServer, drain, refuseUnreadable } from "#server/platform/http-server.ts";
 import { createLog } from "#server/platform/log.ts";
 import { noPages } from "#tests/support/app.ts";
 import { readAnswer, sendBytes } from "#tests/support/http.ts";
 import { expectRefusal } from "#tests/support/refusals.ts";
+import { until } from "#tests/support/until.ts";
 
 let server: Server | undefined;
 afterEach(() => server?.closeAllConnections());
@@ -21,7 +23,7 @@ async function listen(made: Server): Promise<string> {
 describe("what cannot be read as a request", () => {
   async function answerTo(bytes: string) {
     const made = createHttpServer((_request, response) => response.end("ok"), noPages);
-    made.on("clientError", refuseUnreadable("https://www.example.org", createLog("silent")));
+    made.on("clientError", refuseUnreadable("https://www.example.org", createLog("silent"), createCounts()));
     const url = await listen(made);
     const answer = readAnswer(await sendBytes(url, bytes));
     made.close();
@@ -83,6 +85,36 @@ describe("stopping", () => {
     if (server) await drain(server, 60_000);
     expect(performance.now() - start).toBeLessThan(5000);
     silent.destroy();
+  });
+
+  test("cuts a connection with half a header at once, and not one that waits for its answer or still sends its body", async () => {
+    const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();
+    const url = await listen(
+      createHttpServer(async (request, response) => {
+        for await (const _ of request);
+        await gate;
+        response.end("whole");
+      }, noPages),
+    );
+    const waiting = sendBytes(url, "GET / HTTP/1.1\r\nHost: x\r\n\r\n", 20_000);
+    const sending = sendBytes(
+      url,
+      "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\na",
+      20_000,
+      async (socket) => {
+        await gate;
+        socket.write("b");
+      },
+    );
+    const halfway = await open(url);
+    halfway.write("GET / HTTP/1.1\r\nHo");
+    // Its answer tells that whatever was sent before it has been read.
+    await sendBytes(url, "noise\r\n\r\n");
+    const drained = server && drain(server, 60_000);
+    await until("half a header is cut", () => halfway.destroyed);
+    letGo();
+    for (const received of await Promise.all([waiting, sending])) expect(readAnswer(received).text).toContain("whole");
+    await drained;
   });
 
   test("is through by the deadline though a connection says nothing", async () => {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
 import type { Refusal } from "#contract/refusal.ts";
+import { type Counts, countAnswer } from "#server/platform/counts.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Log } from "#server/platform/log.ts";
 import type { PageCache } from "#server/platform/pages/page-cache.ts";
@@ -56,9 +57,17 @@ export function createHttpServer(handler: RequestListener, pages: PageCache, tim
 
 const openSockets = new WeakMap<Server, Set<Socket>>();
 
-/** Connections on which nothing was ever sent, as browsers open them ahead of need: to Node neither idle nor active. */
-function closeSilentConnections(server: Server): void {
-  for (const socket of openSockets.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy();
+/** Node notes at a connection which answer it is busy with, and shows that in no other way. */
+function hasRequest(socket: Socket): boolean {
+  return Boolean(Reflect.get(socket, "_httpMessage"));
+}
+
+/**
+ * Connections on which nothing was ever sent, as browsers open them ahead of need, and those that sent half a header: to
+ * Node the one is not idle, and the other is busy for as long as a header may take.
+ */
+function closeWithoutRequest(server: Server): void {
+  for (const socket of openSockets.get(server) ?? []) if (!hasRequest(socket)) socket.destroy();
 }
 
 const UNREADABLE: Readonly<Record<string, readonly [status: string, code: string, message: string]>> = {
@@ -70,7 +79,7 @@ const UNREADABLE: Readonly<Record<string, readonly [status: string, code: string
 const LAST_WORDS_MS = 1000;
 
 /** Answers what Node could not even read as a request, in the contract's shape, and ends the connection. */
-export function refuseUnreadable(publicUrl: string, log: Log) {
+export function refuseUnreadable(publicUrl: string, log: Log, counts: Counts) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === "ECONNRESET" || !socket.writable) {
       socket.destroy();
@@ -96,23 +105,26 @@ export function refuseUnreadable(publicUrl: string, log: Log) {
     socket.end(`HTTP/1.1 ${status}\r\n${head.join("")}\r\n${text}`);
     // Whoever never hangs up must not keep the connection.
     setTimeout(() => socket.destroy(), LAST_WORDS_MS).unref();
-    log.info({ requestId, status: Number.parseInt(status, 10), code, address: socket.remoteAddress });
+    const number = Number.parseInt(status, 10);
+    countAnswer(counts, "refused", number, 0);
+    log.info({ requestId, status: number, code, address: socket.remoteAddress });
   };
 }
 
-/** Lets requests under way end, cuts idle and silent connections, and is through by the deadline whatever comes. */
+/** So long a request that is just arriving has to be read. */
+const LAST_LOOK_MS = 100;
+
+/** Lets requests under way end, cuts connections without one, and is through by the deadline whatever comes. */
 export async function drain(server: Server, deadlineMs: number): Promise<void> {
   if (!server.listening) return;
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  function closeUnused(): void {
+  // Again and again: an answer that ends now leaves its connection idle a moment later.
+  const closing = setInterval(() => {
     server.closeIdleConnections();
-    closeSilentConnections(server);
-  }
-  closeUnused();
-  // An answer that ends now leaves its connection idle a moment later.
-  const again = setInterval(closeUnused, 100);
+    closeWithoutRequest(server);
+  }, LAST_LOOK_MS);
   const deadline = setTimeout(() => server.closeAllConnections(), deadlineMs);
   await closed;
-  clearInterval(again);
+  clearInterval(closing);
   clearTimeout(deadline);
 }

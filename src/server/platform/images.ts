@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import type { Sharp } from "sharp";
 import { UPLOAD_LIMITS, UPLOAD_MESSAGES } from "#contract/uploads.ts";
-import { invalidFields, Refused, unavailable } from "#server/platform/refused.ts";
+import { cannotSave, invalidFields, Refused } from "#server/platform/refused.ts";
 
 type Kind = "png" | "jpg" | "webp" | "avif";
 
@@ -103,7 +103,7 @@ function refuse(message: string): Refused {
 function asRefusal(error: unknown): Refused {
   if (error instanceof Refused) return error;
   const words = error instanceof Error ? error.message : "";
-  if (/No space left|Input\/output error|Read-only file system|quota exceeded/i.test(words)) return unavailable();
+  if (/No space left|Input\/output error|Read-only file system|quota exceeded/i.test(words)) return cannotSave();
   return refuse(/pixel limit/i.test(words) ? UPLOAD_MESSAGES.tooManyPixels : UPLOAD_MESSAGES.unreadable);
 }
 

@@ -44,7 +44,12 @@ export function invalidLink(): Refused {
   return new Refused(400, "invalid-link", INVALID_LINK, { errors: [{ path: "token", message: INVALID_LINK }] });
 }
 
-/** The database or its disk is away or full. */
+/** The disk is full or fails: what is there already can still be read. */
+export function cannotSave(): Refused {
+  return new Refused(503, "unavailable", "The service cannot save right now. Please try again.", { retryAfter: 5 });
+}
+
+/** The database or the files are away. */
 export function unavailable(): Refused {
   return new Refused(503, "unavailable", "The service cannot answer right now. Please try again.", { retryAfter: 5 });
 }

@@ -21,7 +21,7 @@ interface Patience {
 }
 const PATIENCE: Patience = { connect: 5_000, answer: 5_000, upload: 30_000, silence: 5_000 };
 /** Before the second and the third try. */
-const PAUSES_MS = [100, 400, 10, 10];
+const PAUSES_MS = [100, 400];
 
 interface S3Request {
   method: "GET" | "PUT" | "DELETE";

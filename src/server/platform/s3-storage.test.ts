@@ -18,7 +18,7 @@ import { authorizationFor, sha256 } from "#tests/support/s3-signature.ts";
 import { until } from "#tests/support/until.ts";
 
 /** So that a test need not wait as long as a visitor would. */
-const IMPATIENCE = { connect: 300, answer: 800, upload: 1_100, silence: 300 };
+const IMPATIENCE = { connect: 300, answer: 800, upload: 1_600, silence: 300 };
 
 let folder: string;
 let s3: TestS3;
@@ -202,7 +202,9 @@ describe("a file", () => {
           setTimeout(done, read < 100_000 ? 3 * IMPATIENCE.silence : 0);
         },
       });
-      const found = await store.open(await keep(Buffer.alloc(bytes, "x")));
+      const name = await keep(Buffer.alloc(bytes, "x"));
+      s3.setMood("slow", 1);
+      const found = await store.open(name);
       await pipeline(found?.contents ?? [], reader);
       expect(read).toBe(bytes);
     }
@@ -221,7 +223,8 @@ describe("a file", () => {
     s3.setMood("refuses unread");
     // More than a connection holds on its way.
     expect((await failureOf(keep(Buffer.alloc(30_000_000, "x")))).code).toBe("S3_403_AccessDenied");
-    await until("the connection has ended", () => s3.connections() === 0);
+    // Sooner than an idle connection ends by itself.
+    await until("the connection has ended", () => s3.connections() === 0, 3_000);
   });
 
   test("is not taken for kept by something that is no store, nor for lost", async () => {

@@ -16,6 +16,7 @@ import { z } from "#contract/zod.ts";
 import type { Repeat } from "#server/platform/database/idempotency.ts";
 import type { ListResult } from "#server/platform/database/lists.ts";
 import { type CheckFile, type FormEndpoint, readFormWithFile, type SentForm } from "#server/platform/form-with-file.ts";
+import { noteRefusal } from "#server/platform/note-refusal.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { etagOf, type Found } from "#server/platform/preconditions.ts";
 import { invalidFields, notFound, Refused } from "#server/platform/refused.ts";
@@ -125,7 +126,10 @@ declare module "fastify" {
 export async function admit(platform: Platform, call: Endpoint, request: FastifyRequest): Promise<Session | null> {
   if (call.access === "public") return null;
   const session = await requireSession(platform, request.headers.authorization);
-  if (call.access === "admin" && !isAdmin(session.account)) throw new Refused(403, "admins-only", ADMINS_ONLY);
+  if (call.access === "admin" && !isAdmin(session.account)) {
+    await noteRefusal(platform, call, session, callerOf(request));
+    throw new Refused(403, "admins-only", ADMINS_ONLY);
+  }
   return session;
 }
 

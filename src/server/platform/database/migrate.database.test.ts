@@ -73,6 +73,14 @@ describe("bringing the database up", () => {
     await database.close();
   });
 
+  test("is begun anew after a kill in the middle, with nothing of it left", async () => {
+    await expect(runProgramAt(place, "migrate-and-die")).rejects.toMatchObject({ signal: "SIGKILL" });
+    expect(await tables()).toEqual([]);
+    const database = openAt(place);
+    expect(await migrate(database)).toEqual(ours);
+    await database.close();
+  });
+
   test("is refused where the database is newer than the program", async () => {
     const database = openAt(place);
     const newer = { "0001-first": makesTable("first"), "0002-newer": makesTable("newer") };

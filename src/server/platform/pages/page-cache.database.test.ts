@@ -287,6 +287,13 @@ describe("over HTTP", () => {
     expect(JSON.parse(platform.logLines[0] ?? "")).toMatchObject({ req: { path: "/" }, status: 200 });
   });
 
+  test("its line names the visitor behind a proxy that is believed, as every other line does", async () => {
+    cache.close();
+    cache = await createPageCache({ ...platform, config: configOf({ TRUST_PROXY: "127.0.0.1" }) });
+    await get("/", { "x-forwarded-for": "6.6.6.6, 198.51.100.7" });
+    expect(JSON.parse(platform.logLines.at(-1) ?? "")).toMatchObject({ req: { address: "198.51.100.7" } });
+  });
+
   test("behind a CDN it may be kept there for as long as was said", async () => {
     cache.close();
     cache = await createPageCache({ ...platform, config: configOf({ CDN_SECONDS: "60" }) });

@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { KEPT_PAGES, KEPT_RECORD_PAGES, type PagePolicy, PERSONAL_PARAMETERS, UNKEPT_PAGES } from "#contract/pages.ts";
 import { acceptedEncoding, type Encoding } from "#server/platform/accepted-encoding.ts";
+import { clientAddress, trustedProxies } from "#server/platform/client-address.ts";
 import type { Config } from "#server/platform/config.ts";
+import type { Counts } from "#server/platform/counts.ts";
 import { readContentVersion } from "#server/platform/database/content-version.ts";
 import type { Database, Read } from "#server/platform/database/database.ts";
 import { createAnswerLog, type Log } from "#server/platform/log.ts";
@@ -101,6 +103,7 @@ interface Kept {
 
 interface PageCacheParts {
   config: Config;
+  counts: Counts;
   database: Database;
   log: Log;
   now: () => Date;
@@ -114,6 +117,8 @@ interface PageCacheParts {
  */
 export async function createPageCache(parts: PageCacheParts): Promise<PageCache> {
   const { config, database, log, now, findNextChange } = parts;
+  const { keptPages } = parts.counts;
+  const trust = trustedProxies(config);
   const logAnswer = createAnswerLog(log);
   const pages = new Map<string, Kept>();
   const rendering = new Map<string, Promise<Page>>();
@@ -234,10 +239,12 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
     const [requestId, startedAt] = [randomUUID(), performance.now()];
     sendKept(kept, request, response, requestId);
     if (isOwnCheck(request)) return true;
+    if (response.statusCode === 304) keptPages.unchanged++;
+    else keptPages.whole++;
     logAnswer({
       method: request.method,
       path: (request.url ?? "").split("?", 1)[0] ?? "",
-      address: request.socket.remoteAddress,
+      address: clientAddress(request, trust),
       requestId,
       status: response.statusCode,
       ms: Math.round((performance.now() - startedAt) * 10) / 10,

@@ -7,6 +7,7 @@ import { newId } from "#server/platform/ids.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { Refused } from "#server/platform/refused.ts";
 import {
+  countSessionsNotOver,
   deleteSession,
   deleteSessionsOf,
   deleteSessionsOver,
@@ -97,6 +98,10 @@ function idleSince(platform: Platform): string {
 export async function sweepSessions(platform: Platform): Promise<void> {
   const now = platform.now().toISOString();
   await platform.database.writeOne((tx) => deleteSessionsOver(tx, now, idleSince(platform)));
+}
+
+export function countSessions(platform: Platform): Promise<number> {
+  return countSessionsNotOver(platform.database.read, platform.now().toISOString(), idleSince(platform));
 }
 
 /** All sessions of the account that are not over, newest first. */

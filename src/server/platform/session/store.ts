@@ -49,6 +49,16 @@ export async function deleteSessionsOf(tx: Tx, userId: string, exceptId: string 
   await sessions.execute();
 }
 
+export async function countSessionsNotOver(db: Read, now: string, idleSince: string): Promise<number> {
+  const row = await db
+    .selectFrom("sessions")
+    .select((eb) => eb.fn.countAll<number>().as("sessions"))
+    .where("expires_at", ">", now)
+    .where("last_seen_at", ">=", idleSince)
+    .executeTakeFirstOrThrow();
+  return row.sessions;
+}
+
 /** Those that are not over, newest first. */
 export async function listSessionsOf(db: Read, userId: string, now: string, idleSince: string) {
   return db

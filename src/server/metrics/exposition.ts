@@ -1,0 +1,31 @@
+/** Figures of one name, as Prometheus reads them. */
+export interface Metric {
+  name: string;
+  type: "counter" | "gauge" | "histogram";
+  help: string;
+  samples: readonly Sample[];
+}
+
+interface Sample {
+  value: number;
+  labels?: Readonly<Record<string, string | number>>;
+  /** What the name ends in: `_bucket`, `_sum` and `_count` of a histogram. */
+  suffix?: string;
+}
+
+export const EXPOSITION_TYPE = "text/plain; version=0.0.4; charset=utf-8";
+
+function labelsOf(labels: Sample["labels"]): string {
+  const pairs = Object.entries(labels ?? {}).map(([name, value]) => `${name}=${JSON.stringify(String(value))}`);
+  return pairs.length > 0 ? `{${pairs.join(",")}}` : "";
+}
+
+/** The text that Prometheus reads (its exposition format, version 0.0.4). */
+export function expositionOf(metrics: readonly Metric[]): string {
+  const lines = metrics.flatMap(({ name, type, help, samples }) => [
+    `# HELP ${name} ${help}`,
+    `# TYPE ${name} ${type}`,
+    ...samples.map(({ value, labels, suffix = "" }) => `${name}${suffix}${labelsOf(labels)} ${value}`),
+  ]);
+  return `${lines.join("\n")}\n`;
+}

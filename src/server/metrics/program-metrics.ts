@@ -1,0 +1,122 @@
+import type { Server } from "node:http";
+import { promisify } from "node:util";
+import type { Metric } from "#server/metrics/exposition.ts";
+import { type Counts, DURATION_BOUNDS, INTAKE_KINDS, ROUTED_KINDS } from "#server/platform/counts.ts";
+import { countKept } from "#server/platform/database/totals.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { countSessions } from "#server/platform/session/session.ts";
+import { within } from "#server/status/within.ts";
+import program from "../../../package.json" with { type: "json" };
+
+const DATABASE_DEADLINE_MS = 2000;
+
+function answerMetrics({ answers, keptPages }: Counts): Metric {
+  const routed = ROUTED_KINDS.flatMap((kind) =>
+    answers[kind].slice(1).map((value, place) => ({ value, labels: { kind, class: `${place + 1}xx` } })),
+  );
+  const kept = [
+    { value: keptPages.whole, labels: { kind: "kept-page", class: "2xx" } },
+    { value: keptPages.unchanged, labels: { kind: "kept-page", class: "3xx" } },
+  ];
+  return {
+    name: "website_answers_total",
+    type: "counter",
+    help: "Answers by kind and class of status.",
+    samples: [...kept, ...routed],
+  };
+}
+
+function durationMetrics({ durations }: Counts): Metric {
+  const samples = ROUTED_KINDS.flatMap((kind) => {
+    const { classes, sumSeconds } = durations[kind];
+    let upTo = 0;
+    const buckets = classes.map((count, place) => {
+      upTo += count;
+      return { suffix: "_bucket", labels: { kind, le: DURATION_BOUNDS[place] ?? "+Inf" }, value: upTo };
+    });
+    return [
+      ...buckets,
+      { suffix: "_sum", labels: { kind }, value: sumSeconds },
+      { suffix: "_count", labels: { kind }, value: upTo },
+    ];
+  });
+  return {
+    name: "website_answer_duration_seconds",
+    type: "histogram",
+    help: "How long answers took, but for kept pages, which take microseconds.",
+    samples,
+  };
+}
+
+function intakeMetrics({ intake }: Counts): Metric {
+  const samples = INTAKE_KINDS.flatMap((kind) =>
+    (["taken", "spam"] as const).map((verdict) => ({ labels: { kind, verdict }, value: intake[kind][verdict] })),
+  );
+  return {
+    name: "website_intake_total",
+    type: "counter",
+    help: "What visitors sent by the forms, by kind and verdict.",
+    samples,
+  };
+}
+
+/** What stands in the database, and whether it answers at all. */
+async function storedMetrics(platform: Platform): Promise<Metric[]> {
+  async function look(): Promise<Metric[]> {
+    const { read } = platform.database;
+    const mails = await Promise.all(
+      (["Queued", "Failed"] as const).map(async (status) => ({
+        labels: { status },
+        value: await countKept(read, "outbox", status),
+      })),
+    );
+    const sessions = await countSessions(platform);
+    return [
+      { name: "website_outbox_mails", type: "gauge", help: "Mails that wait or have failed.", samples: mails },
+      { name: "website_sessions", type: "gauge", help: "Sessions that are not over.", samples: [{ value: sessions }] },
+    ];
+  }
+  const tooLate = () => new Error("The database took too long");
+  const stored = await within(DATABASE_DEADLINE_MS, look(), tooLate).catch((): undefined => undefined);
+  const up = stored ? 1 : 0;
+  const help = "Whether the database answers; what stands in it is left out while it does not.";
+  return [{ name: "website_database_up", type: "gauge", help, samples: [{ value: up }] }, ...(stored ?? [])];
+}
+
+/** What the program tells of itself. */
+export async function programMetrics(platform: Platform, server: Server): Promise<Metric[]> {
+  const { counts, database } = platform;
+  const sockets = await promisify(server.getConnections.bind(server))();
+  return [
+    {
+      name: "website_info",
+      type: "gauge",
+      help: "What runs here.",
+      samples: [
+        { value: 1, labels: { version: program.version, node: process.versions.node, database: database.kind } },
+      ],
+    },
+    answerMetrics(counts),
+    durationMetrics(counts),
+    intakeMetrics(counts),
+    {
+      name: "website_open_sockets",
+      type: "gauge",
+      help: "Open connections of clients.",
+      samples: [{ value: sockets }],
+    },
+    {
+      name: "website_database_retries_total",
+      type: "counter",
+      help: "Transactions that began again because a rival got in their way.",
+      samples: [{ value: database.stats.retries }],
+    },
+    {
+      name: "website_database_lost_connections_total",
+      type: "counter",
+      help: "Connections to the database that broke.",
+      samples: [{ value: database.stats.lostConnections }],
+    },
+    ...(await storedMetrics(platform)),
+  ];
+}

@@ -1,0 +1,29 @@
+import type { IncomingMessage } from "node:http";
+import { expect, test } from "vitest";
+import { clientAddress, trustedProxies } from "#server/platform/client-address.ts";
+import { configOf } from "#tests/support/platform.ts";
+
+function seen(trustProxy: string, forwardedFor: string | undefined, from: string): string | undefined {
+  const headers = forwardedFor === undefined ? {} : { "x-forwarded-for": forwardedFor };
+  // As much of a request as is looked at.
+  const request = { socket: { remoteAddress: from }, headers } as unknown as IncomingMessage;
+  return clientAddress(request, trustedProxies(configOf({ TRUST_PROXY: trustProxy })));
+}
+
+test.each([
+  ["nobody is believed by default", "", "1.1.1.1", "203.0.113.9", "203.0.113.9"],
+  ["a stranger is not believed", "10.0.0.0/8", "1.1.1.1", "203.0.113.9", "203.0.113.9"],
+  ["a proxy is believed", "203.0.113.0/24", "198.51.100.7", "203.0.113.9", "198.51.100.7"],
+  ["a single address is enough", "203.0.113.9", "198.51.100.7", "203.0.113.9", "198.51.100.7"],
+  ["what the caller put in front is not", "203.0.113.0/24", "6.6.6.6, 198.51.100.7", "203.0.113.9", "198.51.100.7"],
+  ["proxies behind each other are", "10.0.0.0/8", "198.51.100.7,10.1.1.1", "10.0.0.1", "198.51.100.7"],
+  ["so many hops are", "2", "6.6.6.6, 198.51.100.7, 10.0.0.1", "203.0.113.9", "198.51.100.7"],
+  ["with more hops than there are the farthest counts", "9", "198.51.100.7", "203.0.113.9", "198.51.100.7"],
+  ["a proxy of IPv6 is", "fd00::/8", "2001:db8::7", "fd00::1", "2001:db8::7"],
+  ["a proxy of IPv4 on a socket of IPv6 is", "10.0.0.0/8", "198.51.100.7", "::ffff:10.0.0.1", "198.51.100.7"],
+  ["a proxy that says nothing speaks for itself", "10.0.0.0/8", undefined, "10.0.0.1", "10.0.0.1"],
+  ["what is no address is not taken for one", "1", '"},{"forged":"', "203.0.113.9", "203.0.113.9"],
+  ["an empty header is none", "1", "", "203.0.113.9", "203.0.113.9"],
+])("%s", (_, trustProxy, forwardedFor, from, expected) => {
+  expect(seen(trustProxy, forwardedFor, from)).toBe(expected);
+});

@@ -1,0 +1,33 @@
+import type { IncomingMessage } from "node:http";
+import { BlockList, isIP } from "node:net";
+import type { Config } from "#server/platform/config.ts";
+
+/** Whether a proxy at this address, so many hops from us, is believed about whom it speaks for. */
+export type Trust = (address: string, hop: number) => boolean;
+
+/** By address, or so many hops from us. False believes nobody. */
+export function trustedProxies({ trustProxy }: Pick<Config, "trustProxy">): Trust | false {
+  if (trustProxy === false) return false;
+  if (typeof trustProxy === "number") return (_address, hop) => hop < trustProxy;
+  const listed = new BlockList();
+  for (const one of trustProxy) {
+    const [address = "", bits] = one.split("/");
+    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
+    if (bits === undefined) listed.addAddress(address, family);
+    else listed.addSubnet(address, Number(bits), family);
+  }
+  return (address) => {
+    const family = isIP(address);
+    return family > 0 && listed.check(address, family === 6 ? "ipv6" : "ipv4");
+  };
+}
+
+/** Where a request that Fastify never sees came from, as its `request.ip` would have it. */
+export function clientAddress({ socket, headers }: IncomingMessage, trust: Trust | false): string | undefined {
+  const forwarded = trust && headers["x-forwarded-for"];
+  if (!trust || !forwarded) return socket.remoteAddress;
+  const hops = [socket.remoteAddress ?? "", ...String(forwarded).split(",").reverse()].map((hop) => hop.trim());
+  const client = hops.find((address, hop) => !trust(address, hop)) ?? hops.at(-1) ?? "";
+  // Anything may stand in the header; the log writes what it gets as it is.
+  return isIP(client) > 0 ? client : socket.remoteAddress;
+}

@@ -1,0 +1,61 @@
+/** How an answer came about; `refused` is what was refused before a route was found for it. */
+export const ROUTED_KINDS = ["page", "api", "file", "refused"] as const;
+export type RoutedKind = (typeof ROUTED_KINDS)[number];
+
+export const INTAKE_KINDS = ["contact", "application", "newsletter"] as const;
+export type IntakeKind = (typeof INTAKE_KINDS)[number];
+
+/** Upper bounds of the classes of durations, in seconds. */
+export const DURATION_BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
+
+interface Durations {
+  /** Answers by the first bound that they did not exceed; the last place is for slower ones. */
+  classes: number[];
+  sumSeconds: number;
+}
+
+/** What this process has done since it began, for its metrics. Never by a path or by what people send. */
+export interface Counts {
+  /** Answered from memory, before any router: whole, or told that it is unchanged. */
+  keptPages: { whole: number; unchanged: number };
+  /** Of each kind, by the first digit of the status. */
+  answers: Record<RoutedKind, number[]>;
+  durations: Record<RoutedKind, Durations>;
+  intake: Record<IntakeKind, { taken: number; spam: number }>;
+}
+
+const STATUS_DIGITS = 6;
+
+/** One value of its own for each name. */
+function each<Name extends string, Value>(names: readonly Name[], make: () => Value): Record<Name, Value> {
+  // Object.fromEntries only knows text.
+  return Object.fromEntries(names.map((name) => [name, make()])) as Record<Name, Value>;
+}
+
+const zeros = (length: number): number[] => Array(length).fill(0);
+
+export function createCounts(): Counts {
+  return {
+    keptPages: { whole: 0, unchanged: 0 },
+    answers: each(ROUTED_KINDS, () => zeros(STATUS_DIGITS)),
+    durations: each(ROUTED_KINDS, () => ({ classes: zeros(DURATION_BOUNDS.length + 1), sumSeconds: 0 })),
+    intake: each(INTAKE_KINDS, () => ({ taken: 0, spam: 0 })),
+  };
+}
+
+function addOne(numbers: number[], place: number): void {
+  numbers[place] = (numbers[place] ?? 0) + 1;
+}
+
+export function countAnswer({ answers, durations }: Counts, kind: RoutedKind, status: number, ms: number): void {
+  addOne(answers[kind], Math.floor(status / 100));
+  const seconds = ms / 1000;
+  const place = DURATION_BOUNDS.findIndex((bound) => seconds <= bound);
+  addOne(durations[kind].classes, place < 0 ? DURATION_BOUNDS.length : place);
+  durations[kind].sumSeconds += seconds;
+}
+
+/** What a visitor left, once it is stored; a repeat of it is nothing new. */
+export function countIntake({ intake }: Counts, kind: IntakeKind, isSpam: boolean): void {
+  intake[kind][isSpam ? "spam" : "taken"]++;
+}

@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { migrationNames } from "#server/platform/database/migrate.ts";
+import { drillKills } from "#tests/drills/faults/kill-drill.ts";
+import { migrateAsBefore } from "#tests/drills/faults/start-drill.ts";
+import { WORDS } from "#tests/support/calls.ts";
+import { databaseKind } from "#tests/support/database.ts";
+import { send, sendJson } from "#tests/support/http.ts";
+import { createPlace, openAt } from "#tests/support/platform.ts";
+import { runProgramAt } from "#tests/support/processes.ts";
+import { addUser, countRowsOf } from "#tests/support/records.ts";
+import { expectRefusal } from "#tests/support/refusals.ts";
+import { startServer } from "#tests/support/server.ts";
+
+test("a kill in the middle of forms and an administrator's work loses nothing, halves nothing and doubles nothing", async () => {
+  const outcomes = await drillKills({ kills: 1, clients: 2, fromMs: 300, untilMs: 700, readyMs: 30_000 });
+  expect(outcomes.length).toBeGreaterThan(3);
+  expect(outcomes.filter(({ held }) => !held)).toEqual([]);
+}, 60_000);
+
+test.runIf(databaseKind === "sqlite")(
+  "a full disk refuses what is to be saved, in its own words, and nothing else, until there is room again",
+  async () => {
+    const server = await startServer({ environment: { RATE_LIMIT: "off" } });
+    const { database } = server.app.platform;
+    const token = await server.signIn();
+    await send(server.url);
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database.owner);
+    await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 1)}`.execute(database.owner);
+    const contact = () => sendJson(`${server.url}/api/contact`, "POST", { ...WORDS, message: "x".repeat(4000) });
+    // There may be room for one in the pages that the file has.
+    const answers = [];
+    for (let time = 0; time < 5; time++) answers.push(await contact());
+    const refused = answers.at(-1);
+    if (!refused) throw new Error("Nothing was answered");
+    expectRefusal(refused, 503);
+    expect(refused.json.message).toBe("The service cannot save right now. Please try again.");
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    for (const path of ["/", "/api/auth/me", "/api/messages", "/api/public/jobs", "/api/health", "/api/ready"])
+      expect((await send(`${server.url}${path}`, { token })).status, path).toBe(200);
+    await sql`pragma max_page_count = 1000000`.execute(database.owner);
+    expect((await contact()).status).toBe(201);
+    const taken = answers.filter(({ status }) => status === 201).length;
+    expect(await countRowsOf(database, "messages")).toBe(taken + 1);
+    await server.close();
+  },
+);
+
+test("four processes at once bring up a database of the version before, and one of them does it", async () => {
+  const names = await migrationNames();
+  const place = await createPlace();
+  const database = openAt(place);
+  try {
+    await migrateAsBefore(database, names.length - 1);
+    await addUser(database);
+    const printed = await Promise.all([1, 2, 3, 4].map(() => runProgramAt(place, "migrate")));
+    const ran: string[][] = printed.map((text) => JSON.parse(text));
+    expect(ran.filter((one) => one.length > 0)).toEqual([names.slice(-1)]);
+    expect(await countRowsOf(database, "users")).toBe(1);
+  } finally {
+    await database.close();
+    await place.remove();
+  }
+});

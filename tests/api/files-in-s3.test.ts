@@ -1,0 +1,222 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sweepResumes } from "#server/applications/sweep-resumes.ts";
+import { restoreBackup } from "#server/backup/restore-backup.ts";
+import { writeBackup } from "#server/backup/write-backup.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { newId } from "#server/platform/ids.ts";
+import { openFileStores } from "#server/platform/open-file-stores.ts";
+import { checkFiles } from "#server/status/checks.ts";
+import { checkAll } from "#server/status/record-checks.ts";
+import { sweepUploads } from "#server/uploads/sweep-uploads.ts";
+import { adminId, tokenOf } from "#tests/support/accounts.ts";
+import { createClock, DAY, HOUR, MINUTE } from "#tests/support/clock.ts";
+import { createDatabase } from "#tests/support/database.ts";
+import { formOf } from "#tests/support/forms.ts";
+import { type Answer, type Request, send } from "#tests/support/http.ts";
+import { imageOf } from "#tests/support/images.ts";
+import { apply } from "#tests/support/intake.ts";
+import { expectRefusal } from "#tests/support/refusals.ts";
+import { countRows } from "#tests/support/rows.ts";
+import { startS3, type TestS3 } from "#tests/support/s3.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+import { until } from "#tests/support/until.ts";
+
+const clock = createClock();
+const logLines: string[] = [];
+let s3: TestS3;
+let server: TestServer;
+let token: string;
+
+beforeAll(async () => {
+  s3 = await startS3();
+  server = await startServer({ now: clock.now, logLines, environment: { RATE_LIMIT: "off", ...s3.environment } });
+});
+afterAll(async () => {
+  await server.close();
+  await s3.close();
+});
+beforeEach(async () => {
+  token = await tokenOf(server, await adminId(server));
+  s3.objects.clear();
+});
+afterEach(() => s3.setMood("works"));
+
+const ask = (path: string, change: Request = {}) => send(server.url + path, { token, ...change });
+
+async function upload(): Promise<Answer> {
+  const form = formOf([{ name: "file", fileName: "photo.png", content: await imageOf("png") }]);
+  return ask("/api/uploads", { method: "POST", ...form });
+}
+
+async function addPicture(): Promise<{ name: string; url: string; bytes: Buffer }> {
+  const answer = await upload();
+  expect(answer.status, answer.text).toBe(201);
+  const { name, url } = answer.json.data;
+  const bytes = s3.objects.get(`files/${name}`)?.content;
+  if (!bytes) throw new Error(`The bucket has no ${name}`);
+  return { name, url, bytes };
+}
+
+const keysOf = (label: string) => [...s3.objects.keys()].filter((key) => key.startsWith(`${label}/`));
+/** What lies on the server's own disk where files would. */
+async function onDisk(): Promise<string[]> {
+  const folders = ["files", "resumes", "erasures"].map((name) => readdir(join(server.dataDir, name, "unfinished")));
+  return (await Promise.all(folders)).flat();
+}
+
+/** Ages what lies in the bucket. */
+function storedAgo(ms: number): void {
+  for (const object of s3.objects.values()) object.storedAt = new Date(clock.now().getTime() - ms);
+}
+
+describe("with its files in a bucket the program", () => {
+  test("serves a picture from it", async () => {
+    const { url, bytes } = await addPicture();
+    const served = await fetch(server.url + url);
+    expect(served.status).toBe(200);
+    expect(served.headers.get("content-type")).toBe("image/png");
+    expect(served.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(Buffer.from(await served.arrayBuffer()).equals(bytes)).toBe(true);
+    const head = await ask(url, { method: "HEAD" });
+    expect([head.status, head.headers.get("content-length"), head.text]).toEqual([200, String(bytes.length), ""]);
+    expect((await ask(`/uploads/${newId()}.png`)).status).toBe(404);
+    expect(await readdir(join(server.dataDir, "files"))).toEqual(["unfinished"]);
+    expect(await onDisk()).toEqual([]);
+  });
+
+  test("hands out a résumé from it, which no other address can name", async () => {
+    const { id } = await apply(server, { lastName: "Mbeki" });
+    const [key = ""] = keysOf("resumes");
+    const resume = await ask(`/api/applications/${id}/resume`);
+    expect(resume.text).toBe("%PDF-1.7\nMbeki");
+    expect(resume.headers.get("content-disposition")).toContain("attachment");
+    for (const path of [`/uploads/${key.slice("resumes/".length)}`, `/uploads/..%2f${key}`, `/${key}`]) {
+      expect((await ask(path)).status, path).toBe(404);
+    }
+  });
+
+  test("lets nobody take half a résumé for a whole one", async () => {
+    const { id } = await apply(server, { lastName: "Mbeki" });
+    const [key = ""] = keysOf("resumes");
+    s3.objects.set(key, { content: Buffer.alloc(500_000, "x"), storedAt: new Date() });
+    s3.setMood("cuts off");
+    await expect(ask(`/api/applications/${id}/resume`)).rejects.toThrow();
+  });
+
+  test("sweeps what nothing refers to any more", async () => {
+    const { name } = await addPicture();
+    await apply(server, { lastName: "Mbeki" });
+    const [resume] = keysOf("resumes");
+    const forgotten = [`files/${newId()}.png`, `resumes/${newId()}.pdf`];
+    for (const key of forgotten) s3.objects.set(key, { content: Buffer.from("x"), storedAt: clock.now() });
+    const sweep = async () => {
+      await sweepUploads(server.app.platform, server.app.files);
+      await sweepResumes(server.app.platform);
+    };
+    storedAgo(23 * HOUR);
+    await sweep();
+    expect(s3.objects.size).toBe(4);
+    storedAgo(25 * HOUR);
+    await sweep();
+    expect([...s3.objects.keys()].sort()).toEqual([`files/${name}`, resume]);
+    clock.forward(DAY + HOUR);
+    await sweep();
+    expect([...s3.objects.keys()]).toEqual([resume]);
+    token = await tokenOf(server, await adminId(server));
+  });
+});
+
+describe("while the bucket is away", () => {
+  test("nothing is half-stored, everything else goes on, and all is well when it is back", async () => {
+    const { url } = await addPicture();
+    const { id } = await apply(server, { lastName: "Mbeki" });
+    const before = [await countRows(server), [...s3.objects.keys()]];
+    await s3.goAway();
+    try {
+      const resume = `/api/applications/${id}/resume`;
+      for (const answer of [await upload(), await ask(url), await ask(resume)]) {
+        expectRefusal(answer, 503);
+        expect(answer.headers.get("retry-after")).toMatch(/^\d+$/);
+      }
+      await expect(apply(server, { lastName: "Zuma" })).rejects.toThrow("unavailable");
+      expect([await countRows(server), [...s3.objects.keys()]]).toEqual(before);
+      expect(await onDisk()).toEqual([]);
+      for (const path of ["/", "/careers", "/contact", "/api/public/jobs", "/api/ready", "/api/applications"]) {
+        expect((await ask(path)).status, path).toBe(200);
+      }
+    } finally {
+      await s3.comeBack();
+    }
+    expect((await upload()).status).toBe(201);
+    expect((await ask(url)).status).toBe(200);
+    await apply(server, { lastName: "Zuma" });
+    expect(keysOf("resumes")).toHaveLength(2);
+  });
+
+  test("it tells of itself in the log, and of no secret", async () => {
+    s3.setMood("fails");
+    expectRefusal(await upload(), 503);
+    const told = logLines.filter((line) => line.includes("S3_500_InternalError"));
+    expect(told.length).toBeGreaterThan(0);
+    expect(logLines.join("\n")).not.toContain("canary");
+  });
+
+  test("/status says so, and that it works when it does", async () => {
+    const { app, url } = server;
+    const check = checkFiles([
+      { store: app.files, extension: "png" },
+      { store: app.platform.resumes, extension: "pdf" },
+    ]);
+    const shows = (words: string) => async () => (await (await fetch(`${url}/status`)).text()).includes(words);
+    await s3.goAway();
+    await checkAll(app.platform, [check]);
+    await s3.comeBack();
+    await until("the page says so", shows("Not working: File store"));
+    clock.forward(MINUTE);
+    await checkAll(app.platform, [check]);
+    await until("the page says that it works", async () => !(await shows("Not working: File store")()));
+    expect([...s3.objects.keys()]).toEqual([]);
+  });
+});
+
+describe("a backup", () => {
+  test("of files in a bucket brings them back into a bucket, and touches no others there", async ({
+    onTestFinished,
+  }) => {
+    const folder = await mkdtemp(join(tmpdir(), "website-test-"));
+    const database = await createDatabase();
+    onTestFinished(async () => {
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    });
+    const { url, bytes } = await addPicture();
+    const { id } = await apply(server, { lastName: "Mbeki" });
+    const archive = join(folder, "backup.tar.gz");
+    const configWith = (dataDir: string, databaseUrl: string | undefined) =>
+      readConfig({ DATA_DIR: dataDir, ...s3.environment, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) });
+    const { manifest } = await writeBackup(configWith(server.dataDir, server.database.url), archive);
+    const backedUp = Object.keys(manifest.files).filter((name) => name.includes("/"));
+    expect(backedUp.sort()).toEqual([...s3.objects.keys()].sort());
+
+    s3.objects.clear();
+    const other = `files/${newId()}.png`;
+    s3.objects.set(other, { content: Buffer.from("x"), storedAt: new Date() });
+    const dataDir = join(folder, "data");
+    // As where the program has run before.
+    await openFileStores(configWith(dataDir, database.url));
+    const { before } = await restoreBackup(configWith(dataDir, database.url), archive);
+    expect(before).toBeUndefined();
+    expect([...s3.objects.keys()].sort()).toEqual([...backedUp, other].sort());
+
+    const restored = await startServer({ dataDir, database, now: clock.now, environment: s3.environment });
+    const fresh = await restored.signIn();
+    const picture = await fetch(restored.url + url);
+    expect(Buffer.from(await picture.arrayBuffer()).equals(bytes)).toBe(true);
+    const resume = await send(`${restored.url}/api/applications/${id}/resume`, { token: fresh });
+    expect(resume.text).toBe("%PDF-1.7\nMbeki");
+    await restored.stop();
+  });
+});

@@ -1,0 +1,232 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type MetricsServer, serveMetrics } from "#server/metrics/serve-metrics.ts";
+import { addAccount, tokenOf } from "#tests/support/accounts.ts";
+import { WORDS } from "#tests/support/calls.ts";
+import { databaseKind } from "#tests/support/database.ts";
+import { send, sendBytes, sendJson } from "#tests/support/http.ts";
+import { addMails, apply } from "#tests/support/intake.ts";
+import { freePort, startProgram } from "#tests/support/program.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+import { until } from "#tests/support/until.ts";
+
+let server: TestServer;
+let metrics: MetricsServer;
+beforeAll(async () => {
+  server = await startServer({ environment: { RATE_LIMIT: "off" } });
+  metrics = await serveMetrics(server.app, { port: 0, host: "127.0.0.1" });
+});
+afterAll(async () => {
+  metrics.close();
+  await server.close();
+});
+
+async function read(): Promise<string> {
+  const { status, text, headers } = await send(`http://127.0.0.1:${metrics.port}/metrics`);
+  expect(status).toBe(200);
+  expect(headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
+  return text;
+}
+
+/** A figure by its name and its labels as they are written. */
+function figure(text: string, name: string): number {
+  const line = text.split("\n").find((one) => one.startsWith(`${name} `));
+  return Number(line?.slice(name.length));
+}
+
+const answers = (kind: string, digit: number) => `website_answers_total{kind="${kind}",class="${digit}xx"}`;
+
+/** By how much each figure grows while something is done. */
+async function growth(names: readonly string[], work: () => Promise<unknown>): Promise<number[]> {
+  const before = await read();
+  await work();
+  // An answer is counted when it has gone out, and that may be after it has come in.
+  const isCounted = (text: string) => names.every((name) => figure(text, name) > figure(before, name));
+  let after = await read();
+  await until("all is counted", async () => {
+    after = await read();
+    return isCounted(after);
+  });
+  return names.map((name) => figure(after, name) - figure(before, name));
+}
+
+test("every line is a comment or a figure, and every figure has its help and its type", async () => {
+  const text = await read();
+  const lines = text.trimEnd().split("\n");
+  const described = new Set<string>();
+  for (const line of lines) {
+    const [, name] = /^# TYPE (\w+) (?:counter|gauge|histogram)$/.exec(line) ?? [];
+    if (name) described.add(name);
+    if (line.startsWith("#")) continue;
+    expect(line).toMatch(/^\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? -?[\d.e+-]+$/);
+    const [own = ""] = line.split(/[{ ]/);
+    expect(described.has(own) || described.has(own.replace(/_(bucket|sum|count)$/, "")), line).toBe(true);
+  }
+  expect(text.endsWith("\n")).toBe(true);
+});
+
+test("answers are counted by kind and class, kept pages among them", async () => {
+  await send(server.url);
+  const etag = (await send(server.url)).headers.get("etag") ?? "";
+  const names = [
+    answers("kept-page", 2),
+    answers("kept-page", 3),
+    answers("page", 2),
+    answers("page", 4),
+    answers("api", 2),
+    answers("api", 4),
+    answers("file", 2),
+    answers("refused", 4),
+  ];
+  const grown = await growth(names, async () => {
+    for (let time = 0; time < 3; time++) await send(server.url);
+    await send(server.url, { headers: { "if-none-match": etag } });
+    await send(`${server.url}/status`);
+    await send(`${server.url}/no-such-page`);
+    await send(`${server.url}/api/health`);
+    await send(`${server.url}/api/messages`);
+    await send(`${server.url}/api/nothing`);
+    await send(`${server.url}/robots.txt`);
+    await sendBytes(server.url, "noise\r\n\r\n");
+  });
+  expect(grown).toEqual([3, 1, 1, 1, 1, 2, 1, 1]);
+});
+
+test("durations are counted in classes that hold each other, and sum up to all answers of their kind", async () => {
+  await send(`${server.url}/api/health`);
+  const text = await read();
+  const classes = text
+    .split("\n")
+    .filter((line) => line.startsWith('website_answer_duration_seconds_bucket{kind="api"'))
+    .map((line) => Number(line.split(" ")[1]));
+  expect(classes.length).toBeGreaterThan(5);
+  expect(classes.toSorted((a, b) => a - b)).toEqual(classes);
+  const count = figure(text, 'website_answer_duration_seconds_count{kind="api"}');
+  expect(classes.at(-1)).toBe(count);
+  expect(count).toBe([2, 3, 4, 5].reduce((sum, digit) => sum + figure(text, answers("api", digit)), 0));
+  expect(figure(text, 'website_answer_duration_seconds_sum{kind="api"}')).toBeGreaterThan(0);
+});
+
+test("what visitors send is counted by kind, spam apart, a repeat once", async () => {
+  const intake = (kind: string, verdict = "taken") => `website_intake_total{kind="${kind}",verdict="${verdict}"}`;
+  const names = [intake("contact"), intake("contact", "spam"), intake("application"), intake("newsletter")];
+  const grown = await growth(names, async () => {
+    const headers = { "idempotency-key": "counted-once" };
+    for (let time = 0; time < 3; time++) await sendJson(`${server.url}/api/contact`, "POST", WORDS, { headers });
+    await sendJson(`${server.url}/api/contact`, "POST", { ...WORDS, website: "filled" });
+    await apply(server, {});
+    await sendJson(`${server.url}/api/newsletter`, "POST", { email: "reader@example.net" });
+  });
+  expect(grown).toEqual([1, 1, 1, 1]);
+});
+
+test("mails that wait or failed, and sessions that are not over, are told as they stand", async () => {
+  const before = await read();
+  await addMails(server, [
+    { subject: "a", status: "Failed" },
+    { subject: "b", status: "Failed" },
+    { subject: "c", status: "Queued" },
+    { subject: "d", status: "Sent" },
+  ]);
+  await tokenOf(server, await addAccount(server, { email: "signed-in@example.com" }));
+  await tokenOf(server, await addAccount(server, { email: "was-signed-in@example.com" }), { ended: true });
+  const after = await read();
+  const grown = (name: string) => figure(after, name) - figure(before, name);
+  expect(grown('website_outbox_mails{status="Failed"}')).toBe(2);
+  expect(grown('website_outbox_mails{status="Queued"}')).toBe(1);
+  expect(grown("website_sessions")).toBe(1);
+});
+
+test("the process tells of itself", async () => {
+  const text = await read();
+  expect(text).toMatch(
+    new RegExp(`website_info\\{version="\\d+\\.\\d+\\.\\d+",node="24\\.[\\d.]+",database="${databaseKind}"\\} 1`),
+  );
+  for (const name of [
+    "process_cpu_seconds_total",
+    "process_uptime_seconds",
+    "process_start_time_seconds",
+    "process_resident_memory_bytes",
+    "nodejs_heap_size_used_bytes",
+    "nodejs_heap_size_total_bytes",
+    "process_open_fds",
+    "website_database_up",
+  ])
+    expect(figure(text, name), name).toBeGreaterThan(0);
+  for (const name of [
+    "nodejs_eventloop_lag_p99_seconds",
+    "website_open_sockets",
+    "website_database_retries_total",
+    "website_database_lost_connections_total",
+  ])
+    expect(figure(text, name), name).toBeGreaterThanOrEqual(0);
+});
+
+test("a blocked event loop shows at the next look, and no longer at the one after it", async () => {
+  await until("the delay is measured", async () => {
+    // A look begins the measuring anew: it has to have had a turn before anything is late.
+    await sleep(100);
+    const end = performance.now() + 300;
+    while (performance.now() < end);
+    return figure(await read(), "nodejs_eventloop_lag_max_seconds") > 0.2;
+  });
+  await until("it is over", async () => figure(await read(), "nodejs_eventloop_lag_max_seconds") < 0.2);
+});
+
+test("nothing that anybody sends becomes a label", async () => {
+  for (const path of ["/canary", "/api/canary", "/api/canary%0a", "/assets/canary.js", "/?canary=canary"])
+    await send(`${server.url}${path}`, { headers: { "user-agent": "canary", host: "canary" } });
+  await send(`${server.url}/api/health`, { method: "CANARY" }).catch(() => undefined);
+  await sendBytes(server.url, "GET /canary HTTP/1.1\r\n\r\n");
+  const text = await read();
+  expect(text).not.toMatch(/canary/i);
+  const kinds = new Set([...text.matchAll(/kind="([^"]*)"/g)].map(([, kind]) => kind));
+  expect([...kinds].sort()).toEqual(
+    ["api", "application", "contact", "file", "kept-page", "newsletter", "page", "refused"].sort(),
+  );
+});
+
+test("they are on their own port alone, and nothing else is there", async () => {
+  for (const path of ["/metrics", "/api/metrics"]) expect((await send(`${server.url}${path}`)).status).toBe(404);
+  const own = `http://127.0.0.1:${metrics.port}`;
+  for (const [method, path] of [
+    ["GET", "/"],
+    ["GET", "/api/health"],
+    ["POST", "/metrics"],
+    ["GET", "/metrics/.."],
+  ] as const)
+    expect((await send(`${own}${path}`, { method })).status, `${method} ${path}`).toBe(404);
+});
+
+test("without the database the rest is told still, and that it is away", async () => {
+  const broken = await startServer();
+  const own = await serveMetrics(broken.app, { port: 0, host: "127.0.0.1" });
+  await broken.app.platform.database.close();
+  const { text, status } = await send(`http://127.0.0.1:${own.port}/metrics`);
+  own.close();
+  await broken.close();
+  expect(status).toBe(200);
+  expect(figure(text, "website_database_up")).toBe(0);
+  expect(text).not.toContain("website_sessions");
+  expect(figure(text, "process_uptime_seconds")).toBeGreaterThan(0);
+});
+
+test("the program listens for them where METRICS_PORT says", async ({ onTestFinished }) => {
+  const port = String(await freePort());
+  const { dataDir, database } = server;
+  const environment = {
+    DATA_DIR: dataDir,
+    METRICS_PORT: port,
+    ...(database.url ? { DATABASE_URL: database.url } : {}),
+  };
+  const program = await startProgram(environment);
+  onTestFinished(() => program.kill("SIGKILL"));
+  await program.ready();
+  // Its connection stays open, which does not hold up the end.
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+  expect(answer.status).toBe(200);
+  expect(figure(await answer.text(), "website_database_up")).toBe(1);
+  expect((await send(`${program.url}/metrics`)).status).toBe(404);
+  program.child.kill("SIGTERM");
+  expect(await program.exited).toEqual({ code: 0, signal: null });
+});

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addAccount, addReset, adminId, tokenOf } from "#tests/support/accounts.ts";
+import { addRecords, callExample, EVERY_CALL } from "#tests/support/calls.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+/** What a caller has just asked for. */
+const ASKED_FOR: Readonly<Record<string, readonly string[]>> = { login: ["token"], getFormToken: ["data.token"] };
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ environment: { RATE_LIMIT: "off" } });
+  await addReset(server, await addAccount(server, { email: "forgot@example.com", password: "forgotten" }));
+});
+afterAll(() => server.close());
+
+/** Where in an answer a field is called as secrets are. */
+function secretFields(value: unknown, path = ""): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => secretFields(item, path));
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const at = path === "" ? name : `${path}.${name}`;
+    return [...(/pass|hash|token|secret/i.test(name) ? [at] : []), ...secretFields(inner, at)];
+  });
+}
+
+/** All that the database keeps of passwords and tokens, and what it signs with. */
+async function storedSecrets(): Promise<string[]> {
+  const { read } = server.app.platform.database;
+  const rows = [
+    ...(await read.selectFrom("users").select("password_hash as secret").execute()),
+    ...(await read.selectFrom("sessions").select("token_hash as secret").execute()),
+    ...(await read.selectFrom("password_resets").select("token_hash as secret").execute()),
+    ...(await read.selectFrom("subscribers").select("token_hash as secret").execute()),
+    ...(await read.selectFrom("secrets").select("value as secret").execute()),
+  ];
+  return rows.flatMap(({ secret }) => secret ?? []);
+}
+
+test("no answer of any call has a field for a secret, or holds one that is stored", async () => {
+  const admin = await adminId(server);
+  const shared = await addRecords(server, admin);
+  for (const one of EVERY_CALL) {
+    // What a deletion takes away is nobody else's.
+    const records = one.call.method === "DELETE" ? await addRecords(server, admin) : shared;
+    const answer = await callExample(server, one, records, { token: await tokenOf(server, admin) });
+    expect(answer.status, one.name).toBe(one.call.status);
+    // The description names the fields of requests, and shows examples of its own.
+    if (one.call.path !== "/openapi.json")
+      expect(secretFields(answer.json), one.name).toEqual(ASKED_FOR[one.name] ?? []);
+    const told = (await storedSecrets()).filter((secret) => answer.text.includes(secret));
+    expect(told, one.name).toEqual([]);
+  }
+}, 120_000);

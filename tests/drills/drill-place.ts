@@ -1,0 +1,125 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Database, openDatabase } from "#server/platform/database/database.ts";
+import { createDatabase } from "#tests/support/database.ts";
+import { sendJson } from "#tests/support/http.ts";
+import { freePort, type Program, startProgram } from "#tests/support/program.ts";
+
+export const ADMIN = { email: "admin@example.com", password: "correct horse battery" } as const;
+
+/** A data folder and a database of their own. */
+export interface DrillPlace {
+  dataDir: string;
+  databaseUrl: string | undefined;
+  remove(): Promise<void>;
+}
+
+export async function makePlace(): Promise<DrillPlace> {
+  const dataDir = await mkdtemp(join(tmpdir(), "website-drill-"));
+  const database = await createDatabase();
+  return {
+    dataDir,
+    databaseUrl: database.url,
+    async remove() {
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type Variables = Readonly<Record<string, string>>;
+
+/** What the program is started with there, without the limits that a drill would run into. */
+export function variablesOf({ dataDir, databaseUrl }: DrillPlace, more: Variables = {}): Variables {
+  return {
+    DATA_DIR: dataDir,
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    RATE_LIMIT: "off",
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    ...more,
+  };
+}
+
+/** Runs `drill` in a place that is gone afterwards. */
+export async function inPlace<Result>(drill: (place: DrillPlace) => Promise<Result>): Promise<Result> {
+  const place = await makePlace();
+  try {
+    return await drill(place);
+  } finally {
+    await place.remove();
+  }
+}
+
+/** Runs `drill` with the program, ready, and ends it afterwards. */
+export async function withProgram<Result>(
+  variables: Variables,
+  drill: (program: Program) => Promise<Result>,
+  flags: readonly string[] = [],
+): Promise<Result> {
+  const program = await startProgram(variables, flags);
+  try {
+    await program.ready();
+    return await drill(program);
+  } finally {
+    await program.kill("SIGKILL");
+  }
+}
+
+export async function signIn(url: string): Promise<string> {
+  const { json } = await sendJson(`${url}/api/auth/login`, "POST", ADMIN);
+  return json.token;
+}
+
+export interface Running {
+  url: string;
+  /** How long each restart took until the program was ready. */
+  restartsMs: number[];
+  kill(): Promise<void>;
+  killAndRestart(): Promise<void>;
+}
+
+/** The program, and the next one after it was killed. */
+export async function startRunning(variables: Variables): Promise<Running> {
+  const known = { PORT: String(await freePort()), ...variables };
+  let program: Program = await startProgram(known);
+  await program.ready();
+  const restartsMs: number[] = [];
+  return {
+    url: program.url,
+    restartsMs,
+    async kill() {
+      if (program.child.exitCode === null && !program.child.killed) await program.kill("SIGKILL");
+    },
+    async killAndRestart() {
+      await program.kill("SIGKILL");
+      program = await startProgram(known);
+      restartsMs.push(await program.ready());
+    },
+  };
+}
+
+/** Looks into the database as another process would. */
+export async function look<Result>(
+  { dataDir, databaseUrl }: DrillPlace,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const database = openDatabase({ sqliteFile: join(dataDir, "website.db"), databaseUrl });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** What SQLite finds wrong in its file; nothing to look at on PostgreSQL. */
+export async function faultsInFile({ dataDir, databaseUrl }: DrillPlace): Promise<number> {
+  if (databaseUrl !== undefined) return 0;
+  const { default: Sqlite } = await import("better-sqlite3");
+  const file = new Sqlite(join(dataDir, "website.db"));
+  const isWhole = file.pragma("integrity_check", { simple: true }) === "ok";
+  const dangling = [file.pragma("foreign_key_check")].flat().length;
+  file.close();
+  return dangling + (isWhole ? 0 : 1);
+}

@@ -1,0 +1,47 @@
+import { send } from "#tests/support/http.ts";
+
+/** What the program told of itself at one moment. */
+export interface Sample {
+  seconds: number;
+  rssMb: number;
+  heapMb: number;
+  /** But for those of its clients. */
+  descriptors: number;
+  lagP99Ms: number;
+  lagMaxMs: number;
+}
+
+const MB = 2 ** 20;
+
+async function readSample(metricsUrl: string, seconds: number): Promise<Sample> {
+  const { text } = await send(metricsUrl);
+  const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
+  return {
+    seconds,
+    rssMb: figure("process_resident_memory_bytes") / MB,
+    heapMb: figure("nodejs_heap_size_used_bytes") / MB,
+    descriptors: figure("process_open_fds") - figure("website_open_sockets"),
+    lagP99Ms: figure("nodejs_eventloop_lag_p99_seconds") * 1000,
+    lagMaxMs: figure("nodejs_eventloop_lag_max_seconds") * 1000,
+  };
+}
+
+/** Looks every so often, from now until it is stopped. */
+export async function startSampling(metricsUrl: string, everyMs: number) {
+  const startedAt = performance.now();
+  const samples: Sample[] = [];
+  const look = async () => {
+    samples.push(await readSample(metricsUrl, Math.round((performance.now() - startedAt) / 1000)));
+  };
+  await look();
+  let underWay = Promise.resolve();
+  const timer = setInterval(() => {
+    underWay = underWay.then(look);
+  }, everyMs);
+  return async (): Promise<Sample[]> => {
+    clearInterval(timer);
+    await underWay;
+    await look();
+    return samples;
+  };
+}

@@ -1,0 +1,109 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { adminId, tokenOf } from "#tests/support/accounts.ts";
+import { EXAMPLES } from "#tests/support/calls.ts";
+import { productInput, serviceInput, variantInput } from "#tests/support/catalogue.ts";
+import { addMails, apply } from "#tests/support/intake.ts";
+import { openSite, type StorageState } from "#tests/support/site.ts";
+import { until } from "#tests/support/until.ts";
+import routes from "../../src/web/routes.ts";
+
+/** Would run in every place where text could become markup: in an element, an attribute, a script, a style. */
+const HOSTILE = `'"></title></script><script>alert(1)</script><img src=x onerror=alert(1)><style>*{color:red}</style>{{7*7}}`;
+const SIGN = "onerror=alert(1)";
+
+const site = openSite();
+let admin: StorageState;
+let token: string;
+/** The record of each area that addresses name by its id. */
+const ids: Record<string, string> = {};
+
+async function add(area: string, path: string, body: object): Promise<void> {
+  const { status, json } = await site.server.api("POST", path, { token, body });
+  expect(status, `${path} ${JSON.stringify(json)}`).toBe(201);
+  ids[area] = json.data.id;
+}
+
+beforeAll(async () => {
+  const { server } = site;
+  admin = await site.asAdmin();
+  token = await tokenOf(server, await adminId(server));
+  const words = { name: HOSTILE, description: HOSTILE, category: HOSTILE };
+  const list = [HOSTILE];
+  await add("users", "/users", { name: HOSTILE, email: "hostile@example.com", password: "a password" });
+  await add("crm", "/customers", {
+    name: HOSTILE,
+    email: "h@example.net",
+    phone: HOSTILE,
+    company: HOSTILE,
+    notes: list,
+  });
+  await server.api("POST", `/customers/${ids.crm}/interactions`, {
+    token,
+    body: { type: "Call", description: HOSTILE },
+  });
+  const variants = [variantInput({ name: HOSTILE, sku: HOSTILE, attributes: { [HOSTILE]: HOSTILE } })];
+  const product = { ...productInput({ ...words, variants, images: [HOSTILE.replaceAll("/", "")] }), status: "Active" };
+  await add("products", "/products", { ...product, slug: "hostile" });
+  await add("services", "/services", {
+    ...serviceInput({ ...words, slug: "hostile", features: list, benefits: list }),
+    status: "Published",
+  });
+  const job = { ...EXAMPLES.createJob.body, title: HOSTILE, slug: "hostile", location: HOSTILE, type: HOSTILE };
+  await add("jobs", "/jobs", { ...job, description: HOSTILE, requirements: list, status: "active" });
+  const project = { ...EXAMPLES.createProject.body, ...words, category: "iot", slug: "hostile", shortDesc: HOSTILE };
+  const told = { year: HOSTILE, client: HOSTILE, technologies: list, features: list, published: true };
+  await add("projects", "/projects", { ...project, ...told });
+  const message = { name: HOSTILE, company: HOSTILE, subject: HOSTILE, message: HOSTILE, email: "m@example.net" };
+  await server.api("POST", "/contact", { body: message, headers: { "user-agent": HOSTILE } });
+  ids.messages = (await server.api("GET", "/messages?page=1&pageSize=1", { token })).json[0].id;
+  const letter = { firstName: HOSTILE, lastName: HOSTILE, currentCompany: HOSTILE, expectedSalary: HOSTILE };
+  ids.applications = (await apply(server, { ...letter, coverLetter: HOSTILE })).id;
+  await addMails(server, [{ subject: HOSTILE, recipient_name: HOSTILE, status: "Failed", last_error: HOSTILE }]);
+  const settings = await server.api("GET", "/settings", { token });
+  const company = { ...settings.json.data.company, name: HOSTILE };
+  await server.api("PUT", "/settings", { token, body: { ...settings.json.data, company } });
+});
+
+/** The addresses of all screens of the back office, each on the record of its area. */
+function screens(): string[] {
+  const [frame] = routes.filter((one) => "file" in one && one.file === "admin/staff-frame.tsx");
+  const layout = frame?.children?.find(({ file }) => file === "admin/admin-layout.tsx");
+  const paths = (layout?.children ?? []).flatMap(({ path }) => (path === undefined || path === "*" ? [] : [path]));
+  return paths.map((path) => `/admin/${path.replace(":id", ids[path.split("/")[0] ?? ""] ?? "none")}`);
+}
+
+/** What shows no record of these: empty forms, the own account, questions yet to be asked. */
+const SHOWS_NONE = /\/new$|\/subscribers$|\/settings\/(account|personal-data|sample-data)$/;
+
+/** Whether the words stand there as words, in the text or in a field. */
+const showsWords = (page: Page) =>
+  page.evaluate((sign) => {
+    const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")];
+    return document.body.innerText.includes(sign) || fields.some(({ value }) => value.includes(sign));
+  }, SIGN);
+
+async function expectOnlyWords(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  if (!SHOWS_NONE.test(address)) await until(`${address} shows the words`, () => showsWords(page), 30_000);
+  expect(await page.locator("img[src=x], body style, h1 script, main script").count(), address).toBe(0);
+}
+
+test("every screen of the back office shows hostile records as the words they are", { timeout: 300_000 }, () =>
+  site.visit({ storageState: admin }, async ({ page }) => {
+    page.on("dialog", (dialog) => expect.fail(`${page.url()} ran ${dialog.message()}`));
+    const addresses = screens();
+    expect(addresses.length).toBeGreaterThan(25);
+    expect(addresses.join()).not.toContain("none");
+    for (const address of addresses) await expectOnlyWords(page, address);
+  }),
+);
+
+test("and so does every public page that shows them", { timeout: 120_000 }, () =>
+  site.visit({}, async ({ page }) => {
+    page.on("dialog", (dialog) => expect.fail(`${page.url()} ran ${dialog.message()}`));
+    const pages = ["/", "/pricing", "/careers", "/careers/hostile", "/products", "/products/hostile"];
+    for (const address of [...pages, "/catalogue", "/catalogue/hostile"]) await expectOnlyWords(page, address);
+  }),
+);

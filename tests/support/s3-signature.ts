@@ -1,0 +1,64 @@
+import { createHash, createHmac } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+
+export interface SignedRequest {
+  method: string;
+  /** Path and query, as they came. */
+  url: string;
+  headers: IncomingHttpHeaders;
+}
+
+export interface S3Account {
+  accessKeyId: string;
+  secretAccessKey: string;
+  region: string;
+}
+
+export const sha256 = (content: string | Buffer): string => createHash("sha256").update(content).digest("hex");
+const hmac = (key: string | Buffer, words: string): Buffer => createHmac("sha256", key).update(words).digest();
+
+/** What stays as it is are letters, digits and `-_.~`. */
+const encode = (words: string): string =>
+  encodeURIComponent(words).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** The Authorization that AWS Signature Version 4 asks of a request that signs these headers, by the AWS General Reference. */
+export function authorizationFor(
+  { method, url, headers }: SignedRequest,
+  account: S3Account,
+  signed: string[],
+): string {
+  const { pathname, searchParams } = new URL(url, "http://store.example");
+  const path = pathname
+    .split("/")
+    .map((part) => encode(decodeURIComponent(part)))
+    .join("/");
+  const query = [...searchParams]
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .sort()
+    .join("&");
+  const lines = signed.map((name) => `${name}:${String(headers[name]).trim().replace(/ +/g, " ")}\n`).join("");
+  const names = signed.join(";");
+  const canonical = [method, path, query, lines, names, headers["x-amz-content-sha256"]].join("\n");
+
+  const time = String(headers["x-amz-date"]);
+  const scope = [time.slice(0, 8), account.region, "s3", "aws4_request"];
+  const toSign = ["AWS4-HMAC-SHA256", time, scope.join("/"), sha256(canonical)].join("\n");
+  const key = scope.reduce<string | Buffer>((last, part) => hmac(last, part), `AWS4${account.secretAccessKey}`);
+  const signature = hmac(key, toSign).toString("hex");
+  return `AWS4-HMAC-SHA256 Credential=${account.accessKeyId}/${scope.join("/")}, SignedHeaders=${names}, Signature=${signature}`;
+}
+
+const MOST_SKEW_MS = 15 * 60_000;
+
+/** The code with which a store refuses the request; undefined when its signature is good. */
+export function signatureFault(request: SignedRequest, body: Buffer, account: S3Account): string | undefined {
+  const given = request.headers.authorization ?? "";
+  const [, id, names = ""] = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/\S+, SignedHeaders=([\w;-]+), /.exec(given) ?? [];
+  const signed = names.split(";");
+  if (!["host", "x-amz-content-sha256", "x-amz-date"].every((name) => signed.includes(name))) return "AccessDenied";
+  if (id !== account.accessKeyId) return "InvalidAccessKeyId";
+  if (given !== authorizationFor(request, account, signed)) return "SignatureDoesNotMatch";
+  const time = String(request.headers["x-amz-date"]).replace(/(....)(..)(..T..)(..)(..Z)/, "$1-$2-$3:$4:$5");
+  if (!(Math.abs(Date.parse(time) - Date.now()) < MOST_SKEW_MS)) return "RequestTimeTooSkewed";
+  return request.headers["x-amz-content-sha256"] === sha256(body) ? undefined : "XAmzContentSHA256Mismatch";
+}
