@@ -66,7 +66,7 @@ export async function startProgram(
     errors: () => errors,
     exited,
     async ready() {
-      await until("the program is ready", isReady, 30_000);
+      await until("the program is ready", isReady, 60_000);
       return Math.round(performance.now() - startedAt);
     },
     async kill(signal) {
