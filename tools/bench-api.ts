@@ -1,11 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "kysely";
-import pg from "pg";
-import { openDatabase } from "#server/platform/database/database.ts";
-import { migrate } from "#server/platform/database/migrate.ts";
 import {
   commonSearch,
   createCall,
@@ -27,20 +20,17 @@ import {
   measureTogether,
   type Sequential,
 } from "#tools/bench/measure.ts";
+import { fillPlace, type Kind, makePlace, type Place, programVariables, signIn } from "#tools/bench/place.ts";
 import { type ServerProcess, startProgram } from "#tools/bench/server-process.ts";
 import { inDigits } from "#tools/bench/statistics.ts";
-import { seedDatabase } from "#tools/seed.ts";
 
 /** The figures of the architecture. */
 const P95_MS: Readonly<Record<Figure, number>> = { list: 10, search: 50, none: Number.POSITIVE_INFINITY };
 const SHARE_OF_BARE = 0.3;
 const MEMORY_MB = 200;
 const CONNECTIONS = 16;
-const ADMIN = { email: "admin@example.com", password: "correct horse battery" } as const;
 /** Other systems on the same list at 16 connections: requests per second and processor time, measured beforehand. */
 const OTHERS = "bare Fastify 6076, 0.14 · Payload 166, 5.9 · Directus 141, 6.5 · Strapi 108, 9.1";
-
-type Kind = "sqlite" | "postgres";
 
 interface Plan {
   kinds: readonly Kind[];
@@ -72,70 +62,6 @@ function readPlan(words: readonly string[]): Plan {
   };
 }
 
-/** An empty database of its own, removed afterwards. */
-interface Place {
-  environment: Readonly<Record<string, string>>;
-  sqliteFile: string;
-  databaseUrl: string | undefined;
-  remove(): Promise<void>;
-}
-
-async function makePlace(kind: Kind): Promise<Place> {
-  const folder = await mkdtemp(join(tmpdir(), "bench-api-"));
-  const database = kind === "postgres" ? await createPostgresDatabase() : undefined;
-  const sqliteFile = join(folder, "website.db");
-  return {
-    environment: { DATA_DIR: folder, ...(database ? { DATABASE_URL: database.url } : { SQLITE_FILE: sqliteFile }) },
-    sqliteFile,
-    databaseUrl: database?.url,
-    remove: async () => {
-      await database?.drop();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-async function createPostgresDatabase() {
-  const server = process.env.TEST_DATABASE_URL;
-  if (!server) throw new Error("TEST_DATABASE_URL is not set: run `npm run bench:api`, which starts PostgreSQL");
-  const name = `bench_${process.pid}_${Date.now()}`;
-  const onServer = async (statement: string) => {
-    const client = new pg.Client({ connectionString: server });
-    await client.connect();
-    try {
-      await client.query(statement);
-    } finally {
-      await client.end();
-    }
-  };
-  await onServer(`create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => onServer(`drop database ${name} with (force)`) };
-}
-
-/** Fills it, and answers the database's version and an id of each resource. */
-async function fill(place: Place, rows: number): Promise<{ version: string; ids: Record<Resource, string> }> {
-  const database = openDatabase(place);
-  try {
-    await migrate(database);
-    const start = performance.now();
-    await seedDatabase(database, { rows, intoExisting: false });
-    console.error(`  filled in ${((performance.now() - start) / 1000).toFixed(1)} s`);
-    const versionQuery =
-      database.kind === "sqlite"
-        ? sql<{ version: string }>`select sqlite_version() as version`
-        : sql<{ version: string }>`select current_setting('server_version') as version`;
-    const version = (await versionQuery.execute(database.owner)).rows[0]?.version.split(" ")[0];
-    const idOf = async (table: Resource) =>
-      (await database.read.selectFrom(table).select("id").orderBy("created_at").limit(1).executeTakeFirstOrThrow()).id;
-    const ids = { customers: await idOf("customers"), products: await idOf("products"), users: await idOf("users") };
-    return { version: `${database.kind === "sqlite" ? "SQLite" : "PostgreSQL"} ${version}`, ids };
-  } finally {
-    await database.close();
-  }
-}
-
 interface SequentialLine {
   name: string;
   limit: number;
@@ -161,12 +87,9 @@ async function measurePlace(kind: Kind, rows: number, plan: Plan): Promise<Resul
   console.error(`→ ${kind}, ${rows.toLocaleString("en")} rows`);
   const place = await makePlace(kind);
   try {
-    const { version, ids } = await fill(place, rows);
+    const { version, ids } = await fillPlace(place, rows);
     return await withProgram("app-program", place, async (server) => {
-      const sign = openClient(server.port, 1);
-      const { text } = await sign.send({ method: "POST", path: "/api/auth/login", body: ADMIN });
-      sign.close();
-      const token: string = JSON.parse(text).token;
+      const token = await signIn(server.port);
       const idle = await server.usage();
       const sequential = await measureAlone(server, token, ids, rows, plan);
       // Right before the lists it is compared with: a busy machine is then as busy for both.
@@ -196,14 +119,7 @@ async function withProgram<Answer>(
   place: Place,
   work: (server: ServerProcess) => Promise<Answer>,
 ): Promise<Answer> {
-  const server = await startProgram(name, {
-    ...place.environment,
-    RATE_LIMIT: "off",
-    LOG_LEVEL: "warn",
-    SAMPLE_DATA: "false",
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-  });
+  const server = await startProgram(name, programVariables(place));
   try {
     return await work(server);
   } finally {

@@ -36,7 +36,7 @@ export interface Concurrent {
 
 /** As many requests at once as there are connections, for so long; processor time and memory are the server's own. */
 export async function measureTogether(
-  server: ServerProcess,
+  server: Pick<ServerProcess, "usage">,
   client: HttpClient,
   makeCall: CallMaker,
   { connections, milliseconds }: { connections: number; milliseconds: number },
