@@ -39,3 +39,39 @@ test.each(["light", "dark"] as const)(
       }
     }),
 );
+
+test("a customer prints black on white, without what a hand would press", async () => {
+  const token = await site.server.signIn();
+  const body = { name: "Thandi Example", email: "thandi@example.org", notes: ["Met at the port"] };
+  const { json } = await site.server.api("POST", "/customers", { token, body });
+  await site.visit({ storageState: await site.asAdmin(), theme: "dark" }, async ({ page }) => {
+    await page.goto(`/admin/crm/customers/${json.data.id}`);
+    await page.getByText("Met at the port").waitFor();
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    const found = await page.evaluate(() => {
+      const shown = (selector: string) =>
+        [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility()).length;
+      return {
+        sheet: getComputedStyle(document.documentElement).backgroundColor,
+        scheme: getComputedStyle(document.documentElement).colorScheme,
+        colours: [
+          ...new Set(
+            [...document.querySelectorAll("#screen *")]
+              .filter((one) => one.checkVisibility())
+              .map((one) => getComputedStyle(one).color),
+          ),
+        ],
+        pressable: shown("button, nav, textarea, a[href='#screen'], :not(#screen) > header:not(#screen *)"),
+        heading: shown("h1"),
+      };
+    });
+    expect(found).toEqual({
+      sheet: "rgb(255, 255, 255)",
+      scheme: "light",
+      colours: ["rgb(0, 0, 0)"],
+      pressable: 0,
+      heading: 1,
+    });
+    expect(await page.getByText("Met at the port").isVisible()).toBe(true);
+  });
+});

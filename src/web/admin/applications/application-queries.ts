@@ -23,6 +23,7 @@ const KEYS = recordKeys("applications");
 export const APPLICATION_RECORDS: StatusRecords<Application, ApplicationStatus> = {
   keys: KEYS,
   noun: "application",
+  isSentBy: true,
   nouns: "applications",
   nameOf,
   get: (id, signal) => callRecord(getApplication, { params: { id }, signal }),

@@ -13,10 +13,15 @@ interface InteractionFormProps {
   onSaved: () => void;
 }
 
+/** As the field has it: nobody logs a call to the millisecond. */
+function thisMinute(): string {
+  return localTimeOf(`${new Date().toISOString().slice(0, 16)}:00.000Z`);
+}
+
 /** What passed between us and a customer: how, when, and what about. */
 export function InteractionForm({ interaction, onCancel, onSaved }: InteractionFormProps) {
   const { values, errors, failure, busy } = interaction;
-  const [now] = useState(() => localTimeOf(new Date().toISOString()));
+  const [now] = useState(thisMinute);
   const type = useRef<HTMLSelectElement>(null);
   useEffect(() => type.current?.focus(), []);
   const form = useRef<HTMLFormElement>(null);

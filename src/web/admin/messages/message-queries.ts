@@ -21,6 +21,7 @@ export const MESSAGE_KEYS = recordKeys("messages");
 export const MESSAGE_RECORDS: StatusRecords<Message, MessageStatus> = {
   keys: MESSAGE_KEYS,
   noun: "message",
+  isSentBy: true,
   nouns: "messages",
   nameOf: ({ name }) => name,
   get: (id, signal) => callRecord(getMessage, { params: { id }, signal }),

@@ -61,8 +61,8 @@ export interface ListPageProps<Row extends RowData, SortKey extends string, Filt
   firstUse: { title: string; words: string };
 }
 
-/** From here on there is room for a table. */
-const WIDE = "(min-width: 900px)";
+/** From here on there is room for a table beside the sidebar: with less, its middle columns would be squeezed to nothing. */
+const WIDE = "(min-width: 1180px)";
 
 /** Every list of the back office: title and actions, search and filters, rows, pager, and each state of all these. */
 export function ListPage<Row extends RowData, SortKey extends string, Filter extends string>(
@@ -148,7 +148,7 @@ function Toolbar<Row extends RowData, SortKey extends string, Filter extends str
         {views}
         {!unsearched && (
           <SearchField
-            className="max-sm:grow max-sm:basis-40 sm:w-80"
+            className="max-[429px]:basis-full max-sm:grow max-sm:basis-40 sm:w-80"
             label={`Search ${noun}...`}
             onSearch={controls.search}
             term={controls.state.q}

@@ -25,9 +25,17 @@ export function RowFailures<Row extends { id: string; status: Status }, Status e
       message={records.failed}
       onDismiss={() => onDismiss(row.id)}
     >
-      <FailureReason error={error} /> The {records.noun} of {records.nameOf(row)} is still {row.status}.
+      <FailureReason error={error} /> {titleOf(records, row)} is still {row.status}.
     </Banner>
   ));
+}
+
+/** What somebody sent is called after them; everything else has a name of its own. */
+function titleOf<Row extends { id: string; status: Status }, Status extends string>(
+  { noun, nameOf, isSentBy }: StatusRecords<Row, Status>,
+  row: Row,
+): string {
+  return isSentBy ? `The ${noun} of ${nameOf(row)}` : nameOf(row);
 }
 
 interface RecordFailureProps<Row extends { id: string; status: Status }, Status extends string> {

@@ -29,6 +29,8 @@ export interface OwnAccount<Status> {
 export interface StatusRecords<Row extends { id: string; status: Status }, Status extends string>
   extends ListedRecords<Row> {
   get: (id: string, signal: AbortSignal) => Promise<Tagged<Row>>;
+  /** `nameOf` tells whose it is, not what it is called. */
+  isSentBy?: true;
   /** Refused with 412 when `ifMatch` is given and somebody else has changed the record. */
   setStatus: (id: string, status: Status, ifMatch?: string) => Promise<Tagged<Row>>;
   /** Says that it was done: of a row in a list by its name, on the record's own page without. */
