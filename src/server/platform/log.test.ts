@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createAnswerLog, createLog, type Log } from "#server/platform/log.ts";
+import { createAnswerLog, createLog, describeAnswered, type Log } from "#server/platform/log.ts";
 
 const CANARY = "canary-7f3a";
 
@@ -88,7 +88,8 @@ describe("the line of an answer", () => {
   const answer = { requestId: "0199", status: 304, ms: 0.1 };
 
   test("is the one that the log would write of it", () => {
-    const ours = logged((log) => createAnswerLog(log)({ method: "HEAD", path: '/a"\\\n', address: "::1", ...answer }));
+    const answered = describeAnswered("HEAD", '/a"\\\n');
+    const ours = logged((log) => createAnswerLog(log)({ answered, address: "::1", ...answer }));
     const pinos = logged((log) => log.info({ req: { method: "HEAD", url: '/a"\\\n?q=secret', ip: "::1" }, ...answer }));
     const time = /"time":"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"/;
     expect(ours).toMatch(time);
@@ -98,7 +99,7 @@ describe("the line of an answer", () => {
   test("is left out where answers are not told", () => {
     const lines: string[] = [];
     const log = createLog("warn", { write: (line) => lines.push(line) });
-    createAnswerLog(log)({ method: "GET", path: "/", address: "::1", ...answer });
+    createAnswerLog(log)({ answered: describeAnswered("GET", "/"), address: "::1", ...answer });
     expect(lines).toEqual([]);
   });
 });

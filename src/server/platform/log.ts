@@ -112,13 +112,17 @@ export function createLog(level: string, output: DestinationStream = standardOut
 
 /** What the log tells of an answer. */
 export interface AnswerLine {
-  method: string | undefined;
-  /** Without its query. */
-  path: string;
+  /** What is the same of every answer to one method and path: see `describeAnswered`. */
+  answered: string;
   address: string | undefined;
   requestId: string;
   status: number;
   ms: number;
+}
+
+/** The part of an answer's line that tells what was asked for; the path is without its query. */
+export function describeAnswered(method: string, path: string): string {
+  return `,"req":{"method":"${method}","path":${JSON.stringify(path)},"address":"`;
 }
 
 /**
@@ -130,8 +134,9 @@ export function createAnswerLog(log: Log): (line: AnswerLine) => void {
   // Pino shows its stream by this symbol and leaves it out of its types.
   const output = Reflect.get(log, symbols.streamSym) as DestinationStream;
   const time = timeField();
-  return ({ method, path, address = "", requestId, status, ms }) => {
-    const req = `{"method":"${method}","path":${JSON.stringify(path)},"address":"${address}"}`;
-    output.write(`{"level":"info"${time()},"req":${req},"requestId":"${requestId}","status":${status},"ms":${ms}}\n`);
+  return ({ answered, address = "", requestId, status, ms }) => {
+    output.write(
+      `{"level":"info"${time()}${answered}${address}"},"requestId":"${requestId}","status":${status},"ms":${ms}}\n`,
+    );
   };
 }

@@ -7,7 +7,7 @@ import type { Config } from "#server/platform/config.ts";
 import type { Counts } from "#server/platform/counts.ts";
 import { readContentVersion } from "#server/platform/database/content-version.ts";
 import type { Database, Read } from "#server/platform/database/database.ts";
-import { createAnswerLog, type Log } from "#server/platform/log.ts";
+import { createAnswerLog, describeAnswered, type Log } from "#server/platform/log.ts";
 import { isOwnCheck } from "#server/platform/own-checks.ts";
 import type { Page } from "#server/platform/pages/page.ts";
 import { pageHeaders } from "#server/platform/security-headers.ts";
@@ -88,8 +88,8 @@ interface SendOptions {
 const ID_AT = 1;
 
 interface ReadyForm {
-  /** With an empty place for the request's id. */
-  head: readonly string[];
+  /** With a place for the request's id, which each answer takes anew. */
+  head: string[];
   body: Buffer;
 }
 
@@ -99,6 +99,8 @@ interface Kept {
   br: ReadyForm;
   gzip: ReadyForm;
   plain: ReadyForm;
+  /** What the log tells of those who get it. */
+  answered: Readonly<Record<"GET" | "HEAD", string>>;
 }
 
 interface PageCacheParts {
@@ -172,7 +174,7 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
       const page = await made;
       if (belongs(key, page) && drops === dropsBefore) {
         if (pages.size >= MOST_PAGES) pages.clear();
-        pages.set(key, keep(page));
+        pages.set(key, keep(key, page));
       }
       return page;
     } finally {
@@ -201,13 +203,20 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
     response.writeHead(page.status, head).end(request.method === "HEAD" ? undefined : body);
   }
 
-  function keep(page: Page): Kept {
+  function keep(key: string, page: Page): Kept {
     const head = headOf(page, { requestId: "", kept: true });
     const ready = (encoding: Encoding) => {
       const { fields, body } = formOf(page, encoding);
       return { head: [...head, ...fields], body };
     };
-    return { page, br: ready("br"), gzip: ready("gzip"), plain: ready(undefined) };
+    const [path = ""] = key.split("?", 1);
+    return {
+      page,
+      br: ready("br"),
+      gzip: ready("gzip"),
+      plain: ready(undefined),
+      answered: { GET: describeAnswered("GET", path), HEAD: describeAnswered("HEAD", path) },
+    };
   }
 
   /** As `send` does, with everything but the request's id written down beforehand. */
@@ -217,9 +226,9 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
       return;
     }
     const { head, body } = kept[acceptedEncoding(request.headers["accept-encoding"]) ?? "plain"];
-    const own = head.slice();
-    own[ID_AT] = requestId;
-    response.writeHead(kept.page.status, own).end(request.method === "HEAD" ? undefined : body);
+    // Not a copy for each: the head is written out at once.
+    head[ID_AT] = requestId;
+    response.writeHead(kept.page.status, head).end(request.method === "HEAD" ? undefined : body);
   }
 
   function keptFor(url: string): Kept | undefined {
@@ -232,7 +241,8 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
   }
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
-    if (request.method !== "GET" && request.method !== "HEAD") return false;
+    const { method } = request;
+    if (method !== "GET" && method !== "HEAD") return false;
     const kept = keptFor(request.url ?? "/");
     if (!kept) return false;
     // Not one that sorts: those are made from sixteen random bytes each, which takes as long as all the rest here.
@@ -242,8 +252,7 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
     if (response.statusCode === 304) keptPages.unchanged++;
     else keptPages.whole++;
     logAnswer({
-      method: request.method,
-      path: (request.url ?? "").split("?", 1)[0] ?? "",
+      answered: kept.answered[method],
       address: clientAddress(request, trust),
       requestId,
       status: response.statusCode,
