@@ -9,6 +9,7 @@ import {
   RESOURCES,
   type Resource,
   rareSearch,
+  signed,
 } from "#tools/bench/calls.ts";
 import { type HttpClient, openClient } from "#tools/bench/http-client.ts";
 import { machineLine } from "#tools/bench/machine-line.ts";
@@ -125,10 +126,6 @@ async function withProgram<Answer>(
   } finally {
     await server.stop();
   }
-}
-
-function signed(makeCall: CallMaker, token: string): CallMaker {
-  return (place) => ({ ...makeCall(place), token });
 }
 
 async function withClient<Answer>(port: number, connections: number, work: (client: HttpClient) => Promise<Answer>) {

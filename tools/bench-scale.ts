@@ -1,5 +1,5 @@
 import { EXAMPLES } from "#contract/examples.ts";
-import { createCall, detail, filteredList } from "#tools/bench/calls.ts";
+import { createCall, detail, filteredList, signed } from "#tools/bench/calls.ts";
 import { type HttpClient, openClient } from "#tools/bench/http-client.ts";
 import { machineLine } from "#tools/bench/machine-line.ts";
 import { markdownTable } from "#tools/bench/markdown-table.ts";
@@ -35,7 +35,9 @@ function openBalancedClient(servers: readonly ServerProcess[]): HttpClient {
   let turn = 0;
   return {
     send: (call) => clients[turn++ % clients.length]?.send(call) ?? Promise.reject(new Error("There is no program")),
-    close: () => clients.forEach((client) => client.close()),
+    close() {
+      for (const client of clients) client.close();
+    },
   };
 }
 
@@ -59,17 +61,14 @@ async function measurePrograms(count: number): Promise<Figures> {
       ["contact form", () => ({ method: "POST", path: "/api/contact", body: EXAMPLES.sendContactMessage.body })],
     ];
     const figures: Figures = new Map();
-    for (const [name, makeCall] of calls) figures.set(name, await measureTogether(inOne(servers), client, makeCall, LOAD));
+    for (const [name, makeCall] of calls)
+      figures.set(name, await measureTogether(inOne(servers), client, makeCall, LOAD));
     client.close();
     return figures;
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
     await place.remove();
   }
-}
-
-function signed(makeCall: CallMaker, token: string): CallMaker {
-  return (place) => ({ ...makeCall(place), token });
 }
 
 async function benchScale(): Promise<void> {
@@ -87,7 +86,15 @@ async function benchScale(): Promise<void> {
       return [name, String(count), ...[requestsPerSecond, times, p95, cpuMsPerRequest, rssMb].map(inDigits)];
     }),
   );
-  const titles = [`${LOAD.connections} connections`, "programs", "req/s", "times one", "p95 ms", "CPU ms each", "RSS MB"];
+  const titles = [
+    `${LOAD.connections} connections`,
+    "programs",
+    "req/s",
+    "times one",
+    "p95 ms",
+    "CPU ms each",
+    "RSS MB",
+  ];
   console.log(`${before}\n\n${markdownTable(titles, rows)}\n\nAfterwards ${machineLine([])}`);
 }
 

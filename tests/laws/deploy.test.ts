@@ -33,7 +33,12 @@ describe("Dockerfile", () => {
     const stages = instructions("FROM").map((from) => from.split(/ AS /i));
     const names = stages.map(([, name]) => name);
     const foreign = stages.map(([image]) => image).filter((image) => !names.includes(image));
-    expect(foreign).toEqual([expect.stringMatching(`^node:${RegExp.escape(manifest.dependencies.node)}-\\w+-slim$`)]);
+    expect(foreign).toHaveLength(1);
+    expect(foreign[0]?.split("-")).toEqual([
+      `node:${manifest.dependencies.node}`,
+      expect.stringMatching(/^\w+$/),
+      "slim",
+    ]);
   });
 
   test("copies what is there and what .dockerignore lets in", () => {

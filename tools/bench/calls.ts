@@ -90,3 +90,8 @@ export function createCall(resource: Resource): CallMaker {
     return { method: "POST", path: `/api/${resource}`, body };
   };
 }
+
+/** By somebody who signed in. */
+export function signed(makeCall: CallMaker, token: string): CallMaker {
+  return (place) => ({ ...makeCall(place), token });
+}
