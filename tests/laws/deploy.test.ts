@@ -190,9 +190,18 @@ describe("nginx", () => {
   });
 
   test("lets pass what the program takes", () => {
-    const [, megabytes] = /client_max_body_size (\d+)m;/.exec(nginx) ?? [];
-    expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(
+    const limits = [...nginx.matchAll(/client_max_body_size (\d+)m;/g)].map(([, megabytes]) => Number(megabytes));
+    expect(limits).toHaveLength(2);
+    expect(Math.min(...limits) * 1024 * 1024).toBeGreaterThan(
       Math.max(RESUME_LIMIT_BYTES, UPLOAD_LIMITS.bytes) + 256 * 1024,
+    );
+  });
+
+  test("sends nobody to an address that ends in a slash, from where the program would send them back", () => {
+    const prefixes = [...nginx.matchAll(/location (?:\^~ )?(\/\S*) \{/g)].map(([, path = ""]) => path);
+    expect(prefixes).toContain("/");
+    expect(prefixes.filter((path) => path !== "/" && path.endsWith("/") && !path.startsWith("/.well-known/"))).toEqual(
+      [],
     );
   });
 
@@ -204,7 +213,7 @@ describe("nginx", () => {
 
   test("sets the program's headers in one place: a location that set one itself would inherit none", () => {
     const locations = nginx.match(/^ {4}location [\s\S]*?^ {4}\}/gm) ?? [];
-    expect(locations.length).toBeGreaterThan(6);
+    expect(locations.length).toBeGreaterThan(5);
     expect(locations.filter((location) => location.includes("proxy_set_header"))).toEqual([]);
   });
 });
