@@ -79,6 +79,7 @@ export async function readStatus(platform: Platform): Promise<Status> {
   const checks = (found ? found.checks : memoryOf(platform).latest).filter(({ minute }) => minute >= oldest);
   const newest = checks.reduce((last, { minute }) => Math.max(last, minute), 0);
   const incidents = stored?.incidents ?? [];
+  const days = shownDays(now);
   return {
     company: stored?.company ?? FIRST_COMPANY,
     databaseAnswers: found !== undefined,
@@ -86,7 +87,7 @@ export async function readStatus(platform: Platform): Promise<Status> {
     components: STATUS_COMPONENTS.map((component) => ({
       component,
       ...stateOf(component, checks, found !== undefined),
-      days: daysOf(component, stored?.days ?? [], shownDays(now)),
+      days: daysOf(component, stored?.days ?? [], days),
     })),
     incidents: incidents.slice(0, MOST_INCIDENTS).map((incident) => shownIncident(incident, checks)),
     hasMoreIncidents: incidents.length > MOST_INCIDENTS,
