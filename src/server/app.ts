@@ -29,7 +29,7 @@ import { serveFiles } from "#server/platform/files.ts";
 import { startHousekeeping } from "#server/platform/housekeeping.ts";
 import { readJsonBodies } from "#server/platform/json-body.ts";
 import { createLog, type Log } from "#server/platform/log.ts";
-import { startOutbox } from "#server/platform/mail/outbox.ts";
+import { hurryLateMails, startOutbox } from "#server/platform/mail/outbox.ts";
 import { createMailTransport, type MailTransport } from "#server/platform/mail/transport.ts";
 import { openErasureStore, openFileStore, openResumeStore } from "#server/platform/open-file-stores.ts";
 import { createPageCache, type PageCache } from "#server/platform/pages/page-cache.ts";
@@ -118,6 +118,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     () => sweepResumes(platform),
     () => sweepChecks(platform),
     () => deleteDue(platform),
+    () => hurryLateMails(platform),
   ]);
   const stopRecording = startRecordingTotals(platform);
 

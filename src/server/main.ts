@@ -1,8 +1,9 @@
 import type { ServerBuild } from "react-router";
 import { buildApp } from "#server/app.ts";
 import { serveMetrics } from "#server/metrics/serve-metrics.ts";
-import { ConfigError, readConfig } from "#server/platform/config.ts";
+import { readConfig } from "#server/platform/config.ts";
 import { drain } from "#server/platform/http-server.ts";
+import { OperatorError } from "#server/platform/operator-error.ts";
 import { answerWhileStarting } from "#server/system/answer-while-starting.ts";
 
 const DRAIN_MS = 10_000;
@@ -46,7 +47,7 @@ async function start(): Promise<void> {
 try {
   await start();
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
+  if (!(error instanceof OperatorError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }

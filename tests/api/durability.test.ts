@@ -4,8 +4,10 @@ import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "#server/platform/database/database.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
 import { WORDS } from "#tests/support/calls.ts";
 import { createDatabase, databaseKind, type TestDatabase } from "#tests/support/database.ts";
 import { formOf } from "#tests/support/forms.ts";
@@ -320,6 +322,25 @@ describe.concurrent("what takes its time", () => {
     for (const name of Object.keys(wrong)) expect(program.errors(), name).toContain(name);
     expect(program.errors() + program.output()).not.toMatch(/s3c|secret|eighty|maybe|mysql/);
     expect(program.errors()).not.toMatch(/\bat .+\(|node:internal/);
+  });
+
+  test("a database that a newer program brought up ends the start, with a sentence and untouched", async ({
+    onTestFinished,
+  }) => {
+    const place = await newPlace(onTestFinished);
+    const newer = { name: "9999-newer", timestamp: "2027-01-01T00:00:00.000Z" };
+    await looking(place, async (database) => {
+      await migrate(database);
+      await sql`insert into kysely_migration (name, timestamp) values (${newer.name}, ${newer.timestamp})`.execute(
+        database.owner,
+      );
+    });
+    const program = await start(onTestFinished, place.environment);
+    expect(await program.exited).toEqual({ code: 1, signal: null });
+    expect(program.errors().trim()).toMatch(
+      /^The database is newer than this program, which does not know 9999-newer\. [^\n]+$/,
+    );
+    expect(await looking(place, ({ read }) => read.selectFrom("users").select("id").execute())).toEqual([]);
   });
 
   test("a database that is not there ends the start, without telling the password", async () => {

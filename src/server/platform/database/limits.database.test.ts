@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { countTry, deleteOldLimits, forgiveTry } from "#server/platform/database/limits.ts";
 import { limitTries } from "#server/platform/limits.ts";
-import { MINUTE, SECOND } from "#tests/support/clock.ts";
+import { DAY, MINUTE, SECOND } from "#tests/support/clock.ts";
 import { configOf, createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 import { countRowsOf } from "#tests/support/records.ts";
 
@@ -32,6 +32,15 @@ describe("counting tries", () => {
     expect(await count("window")).toEqual({ count: 2, resetsAt: first.resetsAt });
     platform.clock.forward(SECOND);
     expect(await count("window")).toEqual({ count: 1, resetsAt: nowMs() + MINUTE });
+  });
+
+  test("starts over when the clock was set back, and not for clocks that are a little apart", async () => {
+    const first = await count("set back");
+    platform.clock.forward(-30 * SECOND);
+    expect(await count("set back")).toEqual({ count: 2, resetsAt: first.resetsAt });
+    platform.clock.forward(-DAY);
+    expect(await count("set back")).toEqual({ count: 1, resetsAt: nowMs() + MINUTE });
+    platform.clock.forward(DAY + 30 * SECOND);
   });
 
   test("keeps keys apart", async () => {

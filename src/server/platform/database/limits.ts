@@ -1,3 +1,4 @@
+import { CLOCKS_APART_MS } from "#server/platform/database/clocks.ts";
 import type { Database, Tx } from "#server/platform/database/database.ts";
 
 export interface Tries {
@@ -13,24 +14,29 @@ export function countTry(database: Database, key: string, windowMs: number, now:
 
 /** The same as part of a transaction: what is rolled back was not tried. */
 export async function countTryIn(tx: Tx, key: string, windowMs: number, now: number): Promise<Tries> {
+  // A window that lies further ahead than any can was begun before the clock was set back.
+  const furthest = now + windowMs + CLOCKS_APART_MS;
   const row = await tx
     .insertInto("limits")
     .values({ key, count: 1, resets_at: now + windowMs })
     .onConflict((conflict) =>
-      conflict.column("key").doUpdateSet((eb) => ({
-        count: eb
-          .case()
-          .when("limits.resets_at", "<=", now)
-          .then(1)
-          .else(eb("limits.count", "+", 1))
-          .end(),
-        resets_at: eb
-          .case()
-          .when("limits.resets_at", "<=", now)
-          .then(now + windowMs)
-          .else(eb.ref("limits.resets_at"))
-          .end(),
-      })),
+      conflict.column("key").doUpdateSet((eb) => {
+        const isOver = eb.or([eb("limits.resets_at", "<=", now), eb("limits.resets_at", ">", furthest)]);
+        return {
+          count: eb
+            .case()
+            .when(isOver)
+            .then(1)
+            .else(eb("limits.count", "+", 1))
+            .end(),
+          resets_at: eb
+            .case()
+            .when(isOver)
+            .then(now + windowMs)
+            .else(eb.ref("limits.resets_at"))
+            .end(),
+        };
+      }),
     )
     .returning(["count", "resets_at"])
     .executeTakeFirstOrThrow();

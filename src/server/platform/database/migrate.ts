@@ -1,8 +1,10 @@
 import { readdir } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Database } from "#server/platform/database/database.ts";
 import { isBusy } from "#server/platform/database/errors.ts";
+import { OperatorError } from "#server/platform/operator-error.ts";
 
 const MIGRATIONS = new URL("../../../../migrations/", import.meta.url);
 const LOCK_DEADLINE_MS = 30_000;
@@ -22,6 +24,16 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   return migrations;
 }
 
+/** Says so when that is why migrations failed: Kysely only knows of a list that does not fit. */
+async function refuseNewer({ owner }: Database, known: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(owner);
+  const unknown = rows.map(({ name }) => name).filter((name) => !known.includes(name));
+  if (unknown.length === 0) return;
+  throw new OperatorError(
+    `The database is newer than this program, which does not know ${unknown.join(", ")}. Start the newer program, or restore the backup from before it.`,
+  );
+}
+
 /**
  * Brings the database up to this program's version and answers what it did. Any number of processes may start at once.
  * Throws, with nothing half done, when a migration fails or the database is newer than this program.
@@ -33,7 +45,10 @@ export async function migrate(database: Database, getMigrations = readMigrations
     const { error, results } = await migrator.migrateToLatest();
     if (!error) return (results ?? []).map((result) => result.migrationName);
     // Kysely makes its own two tables outside the transaction that is the lock.
-    if (!isBusy(error) || performance.now() > deadline) throw error;
+    if (!isBusy(error) || performance.now() > deadline) {
+      await refuseNewer(database, Object.keys(await getMigrations()));
+      throw error;
+    }
     await sleep(20);
   }
 }

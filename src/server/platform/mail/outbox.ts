@@ -1,5 +1,5 @@
 import { newId } from "#server/platform/ids.ts";
-import { claimMail, type OutboxRow, settleMail } from "#server/platform/mail/store.ts";
+import { claimMail, hurryMails, type OutboxRow, settleMail } from "#server/platform/mail/store.ts";
 import type { MailTransport } from "#server/platform/mail/transport.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
@@ -38,6 +38,11 @@ function isRefusedForGood(error: unknown): boolean {
 
 function reasonOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, 300);
+}
+
+/** For the hourly sweep: a clock that was set back by a day must not hold mails up for one. */
+export function hurryLateMails({ database, now }: Platform): Promise<void> {
+  return hurryMails(database, { pauseMs: Math.max(...PAUSES), leaseMs: LEASE_MS }, now().getTime());
 }
 
 /** Sends what the outbox holds, in as many processes as there are; every mail ends Sent or Failed with its reason. */
