@@ -8,8 +8,11 @@ import { openSite, type StorageState } from "#tests/support/site.ts";
 import { until } from "#tests/support/until.ts";
 import routes from "../../src/web/routes.ts";
 
-/** Would run in every place where text could become markup: in an element, an attribute, a script, a style. */
-const HOSTILE = `'"></title></script><script>alert(1)</script><img src=x onerror=alert(1)><style>*{color:red}</style>{{7*7}}`;
+/**
+ * Would run in every place where text could become markup: in an element, an attribute, a script, a style. Ends in a turn of
+ * direction that is never taken back: beside it other words would be read backwards.
+ */
+const HOSTILE = `'"></title></script><script>alert(1)</script><img src=x onerror=alert(1)><style>*{color:red}</style>{{7*7}}\u202Egnp`;
 const SIGN = "onerror=alert(1)";
 
 const site = openSite();
@@ -55,7 +58,7 @@ beforeAll(async () => {
   const told = { year: HOSTILE, client: HOSTILE, technologies: list, features: list, published: true };
   await add("projects", "/projects", { ...project, ...told });
   const message = { name: HOSTILE, company: HOSTILE, subject: HOSTILE, message: HOSTILE, email: "m@example.net" };
-  await server.api("POST", "/contact", { body: message, headers: { "user-agent": HOSTILE } });
+  await server.api("POST", "/contact", { body: message, headers: { "user-agent": HOSTILE.replace("\u202E", "") } });
   ids.messages = (await server.api("GET", "/messages?page=1&pageSize=1", { token })).json[0].id;
   const letter = { firstName: HOSTILE, lastName: HOSTILE, currentCompany: HOSTILE, expectedSalary: HOSTILE };
   ids.applications = (await apply(server, { ...letter, coverLetter: HOSTILE })).id;
@@ -83,11 +86,39 @@ const showsWords = (page: Page) =>
     return document.body.innerText.includes(sign) || fields.some(({ value }) => value.includes(sign));
   }, SIGN);
 
-async function expectOnlyWords(page: Page, address: string): Promise<void> {
+/** Sentences in which a turn of direction reaches other words than those it came with. */
+const turnedWords = (page: Page) =>
+  page.evaluate(() => {
+    const isolates = (element: Element) => {
+      const { display, unicodeBidi } = getComputedStyle(element);
+      return (
+        !["inline", "contents"].includes(display) || ["isolate", "isolate-override", "plaintext"].includes(unicodeBidi)
+      );
+    };
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.nodeValue?.includes("\u202E") || node.parentElement?.closest("script, textarea, option, title"))
+        continue;
+      let holder = node.parentElement;
+      while (holder && !isolates(holder)) holder = holder.parentElement;
+      const beside = holder?.textContent.replace(node.nodeValue, "").trim();
+      if (beside)
+        found.push(
+          `<${holder?.tagName.toLowerCase()}> ${holder?.textContent.replaceAll(/'"><\S.*?\u202Egnp/g, "…").slice(0, 200)}`,
+        );
+    }
+    return found;
+  });
+
+/** Answers where words turned others. */
+async function expectOnlyWords(page: Page, address: string): Promise<string[]> {
   await page.goto(address);
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   if (!SHOWS_NONE.test(address)) await until(`${address} shows the words`, () => showsWords(page), 30_000);
+  await page.waitForLoadState("networkidle");
   expect(await page.locator("img[src=x], body style, h1 script, main script").count(), address).toBe(0);
+  return (await turnedWords(page)).map((words) => `${address}: ${words}`);
 }
 
 test("every screen of the back office shows hostile records as the words they are", { timeout: 300_000 }, () =>
@@ -96,7 +127,9 @@ test("every screen of the back office shows hostile records as the words they ar
     const addresses = screens();
     expect(addresses.length).toBeGreaterThan(25);
     expect(addresses.join()).not.toContain("none");
-    for (const address of addresses) await expectOnlyWords(page, address);
+    const turned: string[] = [];
+    for (const address of addresses) turned.push(...(await expectOnlyWords(page, address)));
+    expect(turned.join("\n")).toBe("");
   }),
 );
 
@@ -104,6 +137,9 @@ test("and so does every public page that shows them", { timeout: 120_000 }, () =
   site.visit({}, async ({ page }) => {
     page.on("dialog", (dialog) => expect.fail(`${page.url()} ran ${dialog.message()}`));
     const pages = ["/", "/pricing", "/careers", "/careers/hostile", "/products", "/products/hostile"];
-    for (const address of [...pages, "/catalogue", "/catalogue/hostile"]) await expectOnlyWords(page, address);
+    const turned: string[] = [];
+    for (const address of [...pages, "/catalogue", "/catalogue/hostile"])
+      turned.push(...(await expectOnlyWords(page, address)));
+    expect(turned.join("\n")).toBe("");
   }),
 );

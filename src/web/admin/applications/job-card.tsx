@@ -61,7 +61,7 @@ function JobFacts({ job }: { job: Job }) {
         <Badge tone={tone}>{label}</Badge>
       </div>
       <p className="mt-1 text-ink-2">
-        {job.department}, {job.location}
+        <bdi>{job.department}</bdi>, <bdi>{job.location}</bdi>
       </p>
     </div>
   );

@@ -14,7 +14,7 @@ export function ChangeList({ entry }: { entry: AuditEntry }) {
         {changes.length} {changes.length === 1 ? what : `${what}s`}
         <span className="sr-only">
           {" "}
-          of {entry.record.name || entry.record.type}, {entry.action}
+          of <bdi>{entry.record.name || entry.record.type}</bdi>, {entry.action}
         </span>
       </summary>
       <dl className="grid gap-2.5 pt-1 pb-2 text-[0.8125rem]">

@@ -1,4 +1,5 @@
 import type { AuditEntry } from "#contract/audit.ts";
+import { withoutTurns } from "#ui/without-turns.ts";
 import { formatInstant } from "#web/shared/dates.ts";
 import { fieldName } from "./audit-words.ts";
 
@@ -32,8 +33,8 @@ export function valueInWords(value: unknown): string {
   if (typeof value === "string") return INSTANT.test(value) ? formatInstant(value) : value;
   if (Array.isArray(value)) return value.map(valueInWords).join("\n");
   if (typeof value !== "object") return String(value);
-  return Object.entries(value)
+  const parts = Object.entries(value)
     .filter(([field]) => !UNTOLD.has(field))
-    .map(([field, part]) => `${fieldName(field)}: ${valueInWords(part) || "nothing"}`)
-    .join(", ");
+    .map(([field, part]) => `${fieldName(field)}: ${valueInWords(part) || "nothing"}`);
+  return withoutTurns(parts.join(", "));
 }

@@ -26,7 +26,11 @@ export function RecordCell({ record }: { record: AuditEntry["record"] }) {
       )}
       {record.id && record.type !== "session" && (
         <Link className={`${LINE} text-[0.8125rem]`} to={paths.auditOf(record.type, record.id)}>
-          History<span className="sr-only"> of {name}</span>
+          History
+          <span className="sr-only">
+            {" "}
+            of <bdi>{name}</bdi>
+          </span>
         </Link>
       )}
     </>

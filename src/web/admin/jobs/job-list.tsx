@@ -62,7 +62,11 @@ const COLUMNS = column.columns([
         className="inline-flex min-h-8 items-center font-[560] text-(--link) hover:underline"
         to={paths.applicationsFor(original.id)}
       >
-        Show<span className="sr-only"> the applications for {original.title}</span>
+        Show
+        <span className="sr-only">
+          {" "}
+          the applications for <bdi>{original.title}</bdi>
+        </span>
       </Link>
     ),
     meta: { cell: "w-28", skeleton: "w-12" },

@@ -18,8 +18,12 @@ export function MessageRow({ message, aside }: { message: Message; aside: ReactN
     <PersonRow
       about={
         <>
-          {message.subject && <span className="text-ink-2">{message.subject}: </span>}
-          {message.message}
+          {message.subject && (
+            <span className="text-ink-2">
+              <bdi>{message.subject}</bdi>:{" "}
+            </span>
+          )}
+          <bdi>{message.message}</bdi>
         </>
       }
       aside={aside}

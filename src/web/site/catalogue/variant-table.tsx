@@ -76,7 +76,7 @@ function Value({ column, words }: { column: string; words: string | undefined })
       <span className="column-name" aria-hidden="true">
         {column}
       </span>
-      {words || "-"}
+      <bdi>{words || "-"}</bdi>
     </td>
   );
 }

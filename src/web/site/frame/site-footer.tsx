@@ -49,7 +49,7 @@ export function SiteFooter({ company, newsletter }: { company: Company; newslett
       <div className="wrap">
         <p className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-border py-6 text-step--1 text-ink-3">
           <span>
-            {company.name}, {company.suburb}, since {FOUNDED}.
+            <bdi>{company.name}</bdi>, {company.suburb}, since {FOUNDED}.
           </span>
           <span>{WEAVING_CREDIT}</span>
         </p>
