@@ -2,7 +2,7 @@ import type { ServerBuild } from "react-router";
 import { buildApp } from "#server/app.ts";
 import { serveMetrics } from "#server/metrics/serve-metrics.ts";
 import { readConfig } from "#server/platform/config.ts";
-import { drain } from "#server/platform/http-server.ts";
+import { acceptWaiting, drain } from "#server/platform/http-server.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 import { answerWhileStarting } from "#server/system/answer-while-starting.ts";
 
@@ -28,6 +28,7 @@ async function start(): Promise<void> {
     stopping = true;
     app.platform.log.info({ signal }, "stopping");
     setTimeout(() => process.exit(1), EXIT_MS).unref();
+    await acceptWaiting(app.server);
     const drained = drain(app.server, DRAIN_MS);
     await app.close();
     await drained;

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
 import { createCounts } from "#server/platform/counts.ts";
-import { createHttpServer, drain, refuseUnreadable } from "#server/platform/http-server.ts";
+import { acceptWaiting, createHttpServer, drain, refuseUnreadable } from "#server/platform/http-server.ts";
 import { createLog } from "#server/platform/log.ts";
 import { noPages } from "#tests/support/app.ts";
 import { readAnswer, sendBytes } from "#tests/support/http.ts";
@@ -115,6 +115,17 @@ describe("stopping", () => {
     letGo();
     for (const received of await Promise.all([waiting, sending])) expect(readAnswer(received).text).toContain("whole");
     await drained;
+  });
+
+  test("answers those who wait to be accepted at that very moment", async () => {
+    const url = await listen(createHttpServer((_request, response) => response.end("whole"), noPages));
+    const asked = Array.from({ length: 5 }, () => sendBytes(url, "GET / HTTP/1.1\r\nHost: x\r\n\r\n", 20_000));
+    // Connects, and leaves it to the event loop to accept.
+    await new Promise<void>((resolve) => process.nextTick(resolve));
+    if (!server) throw new Error("There is no server");
+    await acceptWaiting(server);
+    await drain(server, 60_000);
+    for (const received of await Promise.all(asked)) expect(readAnswer(received).text).toContain("whole");
   });
 
   test("is through by the deadline though a connection says nothing", async () => {

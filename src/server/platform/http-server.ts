@@ -111,6 +111,29 @@ export function refuseUnreadable(publicUrl: string, log: Log, counts: Counts) {
   };
 }
 
+/** On a server that is asked all the time somebody always waits. */
+const MOST_LOOKS = 100;
+
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/**
+ * Until the event loop has accepted whoever waits to be, one a turn, and read what they sent. The system resets those who
+ * still do when a server closes, and a program that was busy just before, with SQLite's lock for instance, has several.
+ */
+export async function acceptWaiting(server: Server): Promise<void> {
+  let hasCome = true;
+  const note = () => {
+    hasCome = true;
+  };
+  server.on("connection", note);
+  for (let look = 0; hasCome && look < MOST_LOOKS; look++) {
+    hasCome = false;
+    await nextTurn();
+    await nextTurn();
+  }
+  server.off("connection", note);
+}
+
 /** So long a request that is just arriving has to be read. */
 const LAST_LOOK_MS = 100;
 
@@ -119,7 +142,9 @@ export async function drain(server: Server, deadlineMs: number): Promise<void> {
   if (!server.listening) return;
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   // Again and again: an answer that ends now leaves its connection idle a moment later.
-  const closing = setInterval(() => {
+  const closing = setInterval(async () => {
+    // After a turn that was held up, requests have come that are not yet read.
+    await acceptWaiting(server);
     server.closeIdleConnections();
     closeWithoutRequest(server);
   }, LAST_LOOK_MS);

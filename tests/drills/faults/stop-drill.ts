@@ -87,8 +87,10 @@ export async function drillRollingRestart(requests: number, clients: number): Pr
     }
     async function client(): Promise<void> {
       for (let index = next++; index < requests || restarting; index = next++) {
-        const answer = await ask(index).catch(() => undefined);
-        if (!answer || answer.status >= 400) failed++;
+        const answer = await ask(index).catch((error: unknown) => ({ status: 0, text: String(error) }));
+        if (answer.status >= 200 && answer.status < 400) continue;
+        failed++;
+        console.error(`request ${index}: ${answer.status} ${answer.text.slice(0, 300)}`);
       }
     }
 
