@@ -50,5 +50,6 @@ try {
 } catch (error) {
   if (!(error instanceof OperatorError)) throw error;
   process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
+  // Not left to end by itself: connections to a database may be open, and would keep it for half a minute.
+  process.exit(1);
 }
