@@ -1,6 +1,5 @@
 import type { Application } from "#contract/applications.ts";
 import { deleteApplications, findApplicationsOf } from "#server/applications/store.ts";
-import { countDue, findDue } from "#server/platform/database/due-rows.ts";
 import { dropMails } from "#server/platform/mail/queue-mail.ts";
 import type { DueRecords } from "#server/platform/personal-records.ts";
 
@@ -8,8 +7,7 @@ import type { DueRecords } from "#server/platform/personal-records.ts";
 export const personalApplications: DueRecords<Application> = {
   type: "application",
   find: findApplicationsOf,
-  countDue: (db, now) => countDue(db, "applications", now),
-  findDue: (db, now, limit) => findDue(db, "applications", now, limit),
+  table: "applications",
   async erase(tx, ids) {
     await dropMails(tx, ids);
     return { resumes: await deleteApplications(tx, ids), leads: 0 };

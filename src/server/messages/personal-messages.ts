@@ -1,7 +1,6 @@
 import type { Message } from "#contract/messages.ts";
 import { removeWebForms } from "#server/customers/remove-web-forms.ts";
 import { deleteMessages, findMessagesOf } from "#server/messages/store.ts";
-import { countDue, findDue } from "#server/platform/database/due-rows.ts";
 import { dropMails } from "#server/platform/mail/queue-mail.ts";
 import type { DueRecords } from "#server/platform/personal-records.ts";
 
@@ -9,8 +8,7 @@ import type { DueRecords } from "#server/platform/personal-records.ts";
 export const personalMessages: DueRecords<Message> = {
   type: "message",
   find: findMessagesOf,
-  countDue: (db, now) => countDue(db, "messages", now),
-  findDue: (db, now, limit) => findDue(db, "messages", now, limit),
+  table: "messages",
   async erase(tx, ids, now) {
     const leads = await removeWebForms(tx, ids, now);
     await dropMails(tx, ids);

@@ -1,4 +1,5 @@
 import type { Read, Tx } from "#server/platform/database/database.ts";
+import type { DueTable } from "#server/platform/database/due-rows.ts";
 
 /** What went with erased records. */
 export interface Erased {
@@ -22,7 +23,5 @@ export interface PersonalRecords<Told extends { id: string } = { id: string }> {
 
 /** Of records that are kept until a day that is written in them. */
 export interface DueRecords<Told extends { id: string } = { id: string }> extends PersonalRecords<Told> {
-  countDue(db: Read, now: string): Promise<number>;
-  /** Ids of those whose day has come, at most so many. */
-  findDue(db: Read, now: string, limit: number): Promise<string[]>;
+  table: DueTable;
 }

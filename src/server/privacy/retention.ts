@@ -4,6 +4,7 @@ import { personalMessages } from "#server/messages/personal-messages.ts";
 import { personalMails } from "#server/outbox/personal-mails.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import type { Tx } from "#server/platform/database/database.ts";
+import { countDue, findDue } from "#server/platform/database/due-rows.ts";
 import type { DueRecords, Erased } from "#server/platform/personal-records.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Acting } from "#server/platform/records.ts";
@@ -20,9 +21,9 @@ export async function readRetention({ database, now }: Platform): Promise<Retent
   const [db, at] = [database.read, now().toISOString()];
   return {
     due: {
-      messages: await personalMessages.countDue(db, at),
-      applications: await personalApplications.countDue(db, at),
-      mails: await personalMails.countDue(db, at),
+      messages: await countDue(db, personalMessages.table, at),
+      applications: await countDue(db, personalApplications.table, at),
+      mails: await countDue(db, personalMails.table, at),
     },
     days: await listDays(db, SHOWN_DAYS),
   };
@@ -57,7 +58,7 @@ function deleteBatch(
   now: string,
 ): Promise<{ ids: string[]; besides: Erased }> {
   return platform.database.write(async (tx) => {
-    const ids = await records.findDue(tx, now, BATCH);
+    const ids = await findDue(tx, records.table, now, BATCH);
     const besides = ids.length > 0 ? await records.erase(tx, ids, now) : { resumes: [], leads: 0 };
     return { ids, besides };
   });

@@ -1,7 +1,7 @@
-import { connect } from "node:net";
 import { inPlace, signIn, variablesOf, withProgram } from "#tests/drills/drill-place.ts";
 import { atMost, never, type Outcome } from "#tests/drills/outcome.ts";
 import { WORDS } from "#tests/support/calls.ts";
+import { drip } from "#tests/support/drip.ts";
 import { send, sendJson } from "#tests/support/http.ts";
 import { percentile } from "#tools/bench/statistics.ts";
 
@@ -10,7 +10,6 @@ const BODY_MS = 30_000;
 /** How late the server may notice, on a busy machine. */
 const LATE_MS = 5000;
 const OTHERS_MS = 500;
-const DRIP_MS = 1000;
 
 const HEAD = "GET /api/health HTTP/1.1\r\nHost: x\r\nX-A: ";
 const BODY = "POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{";
@@ -57,21 +56,4 @@ export async function drillSlowSenders(connections: number, clients: number): Pr
       ];
     }),
   );
-}
-
-function drip(url: string, head: string, byte: string): Promise<{ received: string; ms: number }> {
-  const startedAt = performance.now();
-  return new Promise((resolve) => {
-    const socket = connect(Number(new URL(url).port), "127.0.0.1", () => socket.write(head));
-    const timer = setInterval(() => socket.writable && socket.write(byte), DRIP_MS);
-    let received = "";
-    socket.on("data", (chunk) => {
-      received += chunk.toString();
-    });
-    socket.on("error", () => undefined);
-    socket.on("close", () => {
-      clearInterval(timer);
-      resolve({ received, ms: performance.now() - startedAt });
-    });
-  });
 }

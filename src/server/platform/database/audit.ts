@@ -14,25 +14,20 @@ export interface AuditEntry {
   after?: Readonly<Record<string, unknown>>;
 }
 
-/** In the place of a name. */
-const ERASED = "Erased";
+/** What stands in a line of the trail in the place of whom it was about. */
+const ERASED = { record_name: "Erased", before: null, after: null };
 
 /** Takes from the trail whom its lines about these records were about; what was done, when and by whom stays. */
 export async function forgetInAudit(tx: Tx, type: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await tx
-    .updateTable("audit")
-    .set({ record_name: ERASED, before: null, after: null })
-    .where("record_type", "=", type)
-    .where("record_id", "in", ids)
-    .execute();
+  await tx.updateTable("audit").set(ERASED).where("record_type", "=", type).where("record_id", "in", ids).execute();
 }
 
 /** The same for sign-ins that failed: they name the address that was tried, and belong to nobody's account. */
 export async function forgetSignInsInAudit(tx: Tx, emailKey: string): Promise<void> {
   await tx
     .updateTable("audit")
-    .set({ record_name: ERASED, before: null, after: null })
+    .set(ERASED)
     .where("record_type", "=", "session")
     .where("account_id", "is", null)
     .where("record_name", "=", emailKey)

@@ -1,9 +1,9 @@
 import type { Read } from "#server/platform/database/database.ts";
 
 /** Tables whose rows say themselves until when they are kept. */
-type Due = "messages" | "applications" | "outbox";
+export type DueTable = "messages" | "applications" | "outbox";
 
-export async function countDue(db: Read, table: Due, now: string): Promise<number> {
+export async function countDue(db: Read, table: DueTable, now: string): Promise<number> {
   const { count } = await db
     .selectFrom(table)
     .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -12,8 +12,8 @@ export async function countDue(db: Read, table: Due, now: string): Promise<numbe
   return count;
 }
 
-/** Those whose day came first. */
-export async function findDue(db: Read, table: Due, now: string, limit: number): Promise<string[]> {
+/** Ids of those whose day came first, at most so many. */
+export async function findDue(db: Read, table: DueTable, now: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom(table)
     .select("id")
