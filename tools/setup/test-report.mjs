@@ -1,6 +1,12 @@
 // @ts-check
 import { existsSync, readFileSync } from "node:fs";
+import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { root } from "./project.mjs";
 import { seconds } from "./run.mjs";
+
+/** Enough for the sentence, what was expected and where. */
+const LINES_OF_A_FAILURE = 12;
 
 /**
  * @typedef {object} StepResult
@@ -9,7 +15,15 @@ import { seconds } from "./run.mjs";
  * @property {Counts} counts of tests; a failure outside any test counts as one failed
  */
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/**
+ * @typedef {object} Counts
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} skipped
+ * @property {Failure[]} [failures] what is known of those that failed
+ */
+
+/** @typedef {{ file: string, test: string, message: string }} Failure */
 
 /**
  * Reads what vitest wrote about one project. A run that failed, or that ran no test, never counts as passed.
@@ -23,15 +37,48 @@ export function readCounts(file, exitCode) {
   const failed = report.numFailedTests ?? 0;
   const skipped = (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0);
   const failedUnseen = failed === 0 && (exitCode !== 0 || passed === 0);
-  return { passed, failed: failedUnseen ? 1 : failed, skipped };
+  return { passed, failed: failedUnseen ? 1 : failed, skipped, failures: readFailures(report.testResults ?? []) };
 }
 
 /**
- * Prints the table of steps, the two databases side by side, and the plain closing line.
+ * @param {any[]} files of vitest's JSON report; a file that could not be run at all has a message and no failed test
+ * @returns {Failure[]}
+ */
+function readFailures(files) {
+  return files
+    .filter(({ status }) => status === "failed")
+    .flatMap(({ name, message, assertionResults }) => {
+      const file = relative(root, name);
+      const failed = assertionResults.filter((/** @type {any} */ { status }) => status === "failed");
+      if (failed.length === 0) return [{ file, test: "the whole file", message }];
+      return failed.map((/** @type {any} */ { fullName, failureMessages }) => ({
+        file,
+        test: fullName,
+        message: failureMessages.join("\n"),
+      }));
+    });
+}
+
+/**
+ * Prints once more what failed: whoever reads only the end of a long log finds it there.
+ * @param {StepResult[]} results
+ */
+function printFailures(results) {
+  for (const { name, counts } of results) {
+    for (const { file, test, message } of counts.failures ?? []) {
+      const lines = stripVTControlCharacters(message).split("\n").slice(0, LINES_OF_A_FAILURE);
+      console.log(`\nFailed in ${name}: ${file}\n  ${test}\n    ${lines.join("\n    ")}`);
+    }
+  }
+}
+
+/**
+ * Prints what failed, the table of steps, the two databases side by side, and the plain closing line.
  * @param {StepResult[]} results
  */
 export function printReport(results) {
   const total = sum(results.map((result) => result.counts));
+  printFailures(results);
   console.log(`\n${"Step".padEnd(14)}${"Time".padStart(9)}${"Tests".padStart(8)}`);
   for (const { name, milliseconds, counts } of results) {
     const tests = counts.passed + counts.failed;
