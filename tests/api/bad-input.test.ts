@@ -8,7 +8,7 @@ import {
   EVERY_CALL,
   type Records,
 } from "#tests/support/calls.ts";
-import { type Answer, send, sendJson } from "#tests/support/http.ts";
+import { type Answer, readAnswer, send, sendBytes, sendJson } from "#tests/support/http.ts";
 import { expectFieldError, expectRefusal } from "#tests/support/refusals.ts";
 import { countRows } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
@@ -128,6 +128,28 @@ describe("a body", () => {
         ].filter((name) => !(one.call.method === "PUT" && ECHOED.includes(name)) && !(name in bodyOf(one)))) {
           const what = `${titleOf(one)} with ${field}`;
           expectFieldError(await post(one, { ...bodyOf(one), [field]: "x" }), field, what);
+        }
+      }
+    }));
+
+  test("that is announced by a type and then not there at all is refused at once, whatever the type", () =>
+    storesNothing(async () => {
+      const types = ["application/json", "multipart/form-data; boundary=x", "application/x-www-form-urlencoded", "x"];
+      async function sendNothing(path: string, type: string, more = "") {
+        const head = `Host: localhost\r\nContent-Type: ${type}\r\n${more}Connection: close\r\n\r\n`;
+        return readAnswer(await sendBytes(server.url, `${path} HTTP/1.1\r\n${head}`, 20_000));
+      }
+      for (const one of withFields) {
+        const path = `${one.call.method} /api${addressOfExample(one, records)}`;
+        for (const type of types) {
+          const answer = await sendNothing(path, type, `Authorization: Bearer ${token}\r\n`);
+          expectRefusal(answer, one.call.multipart ? 415 : 400, `${path} ${type}`);
+        }
+      }
+      for (const page of ["/contact", "/newsletter", "/careers/none", "/forgot-password", "/login"]) {
+        for (const type of types) {
+          const { status } = await sendNothing(`POST ${page}`, type);
+          expect([400, 403, 405, 415], `${page} ${type}`).toContain(status);
         }
       }
     }));

@@ -91,6 +91,8 @@ export function createFastify(
   app.decorateRequest("session", null);
   app.addHook("onRequest", async (request, reply) => {
     reply.headers({ ...headers, "x-request-id": request.id });
+    // Nothing follows, so its type says nothing; a parser would wait for the end of what ended before it came.
+    if (request.raw.readableEnded) delete request.headers["content-type"];
     if (!isWellAddressed(request.raw)) {
       reply.header("connection", "close");
       throw new Refused(400, "malformed-request", "The request could not be read.");

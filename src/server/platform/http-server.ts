@@ -41,6 +41,8 @@ export function createHttpServer(handler: RequestListener, pages: PageCache, tim
     maxHeaderSize: MAX_HEADER_BYTES,
     // Node's own refusal has neither our shape nor our headers; Fastify's first hook looks instead.
     requireHostHeader: false,
+    // Most requests have no body. Where that is known from the start a kept page costs a fifteenth less (decision 032).
+    optimizeEmptyRequests: true,
   };
   const server = createServer(options, (request, response) => {
     limitBody(server, request, response, timeouts.body);
