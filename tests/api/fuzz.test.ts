@@ -2,7 +2,14 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "#contract/zod.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
-import { addRecords, type CallWithExample, EVERY_CALL, formOfExample, type Records } from "#tests/support/calls.ts";
+import {
+  addRecords,
+  asText,
+  type CallWithExample,
+  EVERY_CALL,
+  formOfExample,
+  type Records,
+} from "#tests/support/calls.ts";
 import { send } from "#tests/support/http.ts";
 import { expectRefusal } from "#tests/support/refusals.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
@@ -93,12 +100,12 @@ const HEADERS = ["idempotency-key", "if-match", "authorization", "content-type",
 
 /** Header values that HTTP can carry at all and that are not too many: others never reach a call. */
 const headerSafe = (text: unknown) =>
-  String(text)
+  asText(text)
     .replace(/[^\x20-\x7e\xa0-\xff]/g, "")
     .slice(0, 5000)
     .trim();
 /** No address may be longer than a header: that is refused before any call (431). */
-const forAddress = (text: unknown) => String(text).slice(0, 1000).toWellFormed();
+const forAddress = (text: unknown) => asText(text).slice(0, 1000).toWellFormed();
 
 function mutate(target: Target, { kind, at, value }: Change) {
   const { call, example } = target.one;
@@ -112,13 +119,13 @@ function mutate(target: Target, { kind, at, value }: Change) {
   const field = fields[at % Math.max(fields.length, 1)];
   if (kind === "field" && field) body[field] = value;
   if (kind === "drop" && field) delete body[field];
-  if (kind === "add") body[String(value)] = value;
+  if (kind === "add") body[asText(value)] = value;
   if (kind === "query")
     query.set(parameters[at % (parameters.length + 1)]?.name ?? forAddress(value), forAddress(value));
   if (kind === "id") id = encodeURIComponent(forAddress(value)) || "x";
   if (kind === "header") headers[HEADERS[at % HEADERS.length] ?? "accept"] = headerSafe(value);
   if (kind === "type") headers["content-type"] = TYPES[at] ?? "";
-  if (kind === "body") text = String(value);
+  if (kind === "body") text = asText(value);
   const form = call.multipart && formOfExample(target.one, body);
   if (form && kind !== "type" && !(kind === "header" && HEADERS[at % HEADERS.length] === "content-type")) {
     headers["content-type"] = form.headers["content-type"];

@@ -160,7 +160,7 @@ async function unreadable(): Promise<void> {
     `GET /?token=${CANARY.resetToken} HTTP/1.1\r\nHost: x\r\nX: ${CANARY.header.repeat(2000)}\r\n\r\n`,
     `GET /?token=${CANARY.resetToken} HTTP/1.1\r\n\r\n`,
   ]) {
-    answers.push(readAnswer(await sendBytes(server.url, bytes, 3000)));
+    answers.push(readAnswer(await sendBytes(server.url, bytes)));
   }
 }
 

@@ -142,9 +142,9 @@ describe("signing in", () => {
 
   test("a hundred times at once is answered or put off, and leaves everybody else served", async () => {
     const storm = Promise.all(Array.from({ length: 100 }, () => tryToSignIn(server, USER.email, USER.password)));
-    const startedAt = performance.now();
-    expect((await server.api("GET", "/health")).status).toBe(200);
-    expect(performance.now() - startedAt).toBeLessThan(2000);
+    const ended = storm.then(() => "storm");
+    const health = server.api("GET", "/health").then(({ status }) => status);
+    expect(await Promise.race([ended, health])).toBe(200);
     for (const answer of await storm) {
       expect([200, 503]).toContain(answer.status);
       if (answer.status === 503) {

@@ -264,11 +264,16 @@ async function bodyOfExample(server: TestServer, { name, example }: CallWithExam
   return { ...example.body, token: await addReset(server, account) };
 }
 
+/** Any value as a form or an address would carry it. An object is not asked for its text: its `toString` may be anything. */
+export function asText(value: unknown): string {
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
 /** A form of these fields: every one as text, but for the file, where its field holds what it does in the example. */
 export function formOfExample({ call, example }: CallWithExample, fields: unknown): ReturnType<typeof formOf> {
   const parts = Object.entries(Object(fields)).map(([name, value]): Part => {
     const isFile = name === call.multipart?.file && value === example.body?.[name];
-    return isFile ? { name, fileName: String(value), content: example.file ?? "" } : { name, content: String(value) };
+    return isFile ? { name, fileName: asText(value), content: example.file ?? "" } : { name, content: asText(value) };
   });
   return formOf(parts);
 }

@@ -81,7 +81,7 @@ export function sendJson(url: string, method: string, body: unknown, more: Reque
 export function sendBytes(
   url: string,
   bytes: string,
-  patienceMs = 5000,
+  patienceMs = 20_000,
   /** What else is done with the connection once the bytes are sent. */
   then: (socket: Socket) => Promise<void> | void = () => undefined,
 ): Promise<string> {

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { root } from "./project.mjs";
-import { printReport, readCounts } from "./test-report.mjs";
+
+const { root } = await import(new URL("./project.mjs", import.meta.url).href);
+const { printReport, readCounts } = await import(new URL("./test-report.mjs", import.meta.url).href);
 
 const failedTest = { status: "failed", fullName: "a list pages", failureMessages: ["\u001b[31mexpected 2\u001b[39m"] };
 const passedTest = { status: "passed", fullName: "a list sorts", failureMessages: [] };
