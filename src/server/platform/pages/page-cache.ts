@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { KEPT_PAGES, KEPT_RECORD_PAGES, type PagePolicy, PERSONAL_PARAMETERS, UNKEPT_PAGES } from "#contract/pages.ts";
 import { acceptedEncoding, type Encoding } from "#server/platform/accepted-encoding.ts";
@@ -7,6 +6,7 @@ import type { Config } from "#server/platform/config.ts";
 import type { Counts } from "#server/platform/counts.ts";
 import { readContentVersion } from "#server/platform/database/content-version.ts";
 import type { Database, Read } from "#server/platform/database/database.ts";
+import { countedIds } from "#server/platform/ids.ts";
 import { createAnswerLog, describeAnswered, type Log } from "#server/platform/log.ts";
 import { isOwnCheck } from "#server/platform/own-checks.ts";
 import type { Page } from "#server/platform/pages/page.ts";
@@ -122,6 +122,7 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
   const { keptPages } = parts.counts;
   const trust = trustedProxies(config);
   const logAnswer = createAnswerLog(log);
+  const nextId = countedIds();
   const pages = new Map<string, Kept>();
   const rendering = new Map<string, Promise<Page>>();
   const fixedHead = [
@@ -245,8 +246,7 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
     if (method !== "GET" && method !== "HEAD") return false;
     const kept = keptFor(request.url ?? "/");
     if (!kept) return false;
-    // Not one that sorts: those are made from sixteen random bytes each, which takes as long as all the rest here.
-    const [requestId, startedAt] = [randomUUID(), performance.now()];
+    const [requestId, startedAt] = [nextId(), performance.now()];
     sendKept(kept, request, response, requestId);
     if (isOwnCheck(request)) return true;
     if (response.statusCode === 304) keptPages.unchanged++;
