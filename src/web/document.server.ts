@@ -8,10 +8,16 @@ export interface DocumentFacts {
   apiBase: string;
   /** Undefined while the database is away: a page that needs it says so itself. */
   companyName: string | undefined;
+  /** Of a new password, in characters. */
+  passwordLeast: number;
 }
 
 export async function documentFacts(context: Readonly<RouterContextProvider>): Promise<DocumentFacts> {
   const { config, database } = context.get(platformContext);
   const settings = await readSettings(database.read, config).catch(() => undefined);
-  return { apiBase: config.apiBaseUrl, companyName: settings?.company.name };
+  return {
+    apiBase: config.apiBaseUrl,
+    companyName: settings?.company.name,
+    passwordLeast: config.passwordMinLength,
+  };
 }

@@ -10,7 +10,9 @@ import { ADMIN } from "#tests/support/server.ts";
 import { openSite, type StorageState, signedIn } from "#tests/support/site.ts";
 import { until } from "#tests/support/until.ts";
 
-const site = openSite({ environment: { SAMPLE_DATA: "true" } });
+/** More than the contract asks for, as install.md sets it. */
+const LEAST = 12;
+const site = openSite({ environment: { SAMPLE_DATA: "true", PASSWORD_MIN_LENGTH: String(LEAST) } });
 const PASSWORD = "a long password";
 
 let admin: StorageState;
@@ -47,7 +49,7 @@ async function addAdmin(name: string) {
 describe.concurrent("the users form", () => {
   test("creates somebody who can sign in; a taken address and a short password stand at their fields", () =>
     site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-      expectFault(/status of 409/);
+      expectFault(/status of 4(00|09)/);
       await page.goto("/admin/users/new");
       await heading(page, "Add User").waitFor();
       expect(await field(page, "Role").inputValue()).toBe("user");
@@ -55,9 +57,13 @@ describe.concurrent("the users form", () => {
       expect(await field(page, "Password").getAttribute("autocomplete")).toBe("new-password");
       await field(page, "Full Name").fill("Naledi Example");
       await field(page, "Email Address").fill(ADMIN.email);
-      await field(page, "Password").fill("short");
-      await press(page, "Create User");
-      await errorOf(page, "Password", "Password must be at least 6 characters");
+      await errorOf(page, "Password", `At least ${LEAST} characters`);
+      // The one is too short for the contract, the other for this installation alone.
+      for (const short of ["short", "elevenchars"]) {
+        await field(page, "Password").fill(short);
+        await press(page, "Create User");
+        await errorOf(page, "Password", `Password must be at least ${LEAST} characters`);
+      }
       await field(page, "Password").fill(PASSWORD);
       await press(page, "Create User");
       await errorOf(page, "Email Address", USER_TAKEN);
@@ -120,6 +126,7 @@ describe.concurrent("the own account", () => {
         expectFault(/status of 400/);
         await page.goto("/admin/settings/account");
         await field(page, "Current Password").fill("a wrong password");
+        await page.getByText(`At least ${LEAST} characters`).waitFor();
         await field(page, "New Password").fill("another password");
         await field(page, "Confirm Password").fill("and yet another");
         await press(page, "Change password");

@@ -47,7 +47,7 @@ export const USER_EXAMPLES = {
     body: {
       name: changed.name,
       email: changed.email,
-      password: "another one",
+      password: "another one of these",
       role: changed.role,
       status: changed.status,
     },

@@ -5,7 +5,7 @@ import { Refusal } from "#contract/refusal.ts";
 import { z } from "#contract/zod.ts";
 import { describeApi } from "#server/system/describe-api.ts";
 
-const description = describeApi("https://www.example.org");
+const description = describeApi({ publicUrl: "https://www.example.org", passwordMinLength: 12 });
 // What is described is JSON by what it is made of; the test reads it as that.
 const json = JSON.parse(JSON.stringify(description));
 
@@ -101,6 +101,18 @@ describe("the description of the API", () => {
     expect(form.properties.coverLetter).toMatchObject({ type: "string", minLength: 1, maxLength: 20_000 });
     const { content } = json.paths["/applications/{id}/resume"].get.responses[200];
     expect(Object.keys(content)).toEqual(["application/octet-stream"]);
+  });
+
+  test("asks for new passwords as long as this installation does", () => {
+    const fieldsOf = (path: string, method: string) =>
+      json.paths[path][method].requestBody.content["application/json"].schema.properties;
+    expect(fieldsOf("/users", "post").password).toMatchObject({ minLength: 12, maxLength: 200 });
+    expect(JSON.stringify(fieldsOf("/users/{id}", "put").password)).toContain('"minLength":12');
+    expect(fieldsOf("/auth/password", "put").newPassword).toMatchObject({ minLength: 12 });
+    expect(fieldsOf("/auth/reset-password", "post").password).toMatchObject({ minLength: 12 });
+    // Old ones are as they are.
+    expect(fieldsOf("/auth/password", "put").currentPassword).toMatchObject({ minLength: 1 });
+    expect(fieldsOf("/auth/login", "post").password).toMatchObject({ minLength: 1 });
   });
 
   test("names a form's required fields and limits", () => {

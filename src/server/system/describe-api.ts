@@ -3,16 +3,29 @@ import { CALLS } from "#contract/calls.ts";
 import { type Endpoint, statusesOf } from "#contract/endpoint.ts";
 import type { AnyExample } from "#contract/examples/example.ts";
 import { EXAMPLES } from "#contract/examples.ts";
+import { newPassword } from "#contract/fields.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { z } from "#contract/zod.ts";
+import type { Config } from "#server/platform/config.ts";
 import { exampleRefusal } from "#server/system/example-refusals.ts";
 import program from "../../../package.json" with { type: "json" };
 
 type Json = Record<string, unknown>;
 
-function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: "draft-2020-12" });
+type SchemaOptions = Parameters<typeof z.toJSONSchema>[1];
+
+function schemaOf(schema: z.ZodType, io: "input" | "output", options: SchemaOptions = {}): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: "draft-2020-12", ...options });
   return rest;
+}
+
+/** What is sent, where an installation may ask for longer passwords than the contract does. */
+function inputOf(schema: z.ZodType, passwordLeast: number): Json {
+  return schemaOf(schema, "input", {
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema === newPassword) jsonSchema.minLength = passwordLeast;
+    },
+  });
 }
 
 /** An example, where there is one, beside a schema that holds for it. */
@@ -75,8 +88,8 @@ function responsesOf(call: Endpoint, example: unknown): Json {
 }
 
 /** A form's other fields stand beside its file. */
-function requestBodyOf(call: Endpoint, example: unknown): Json {
-  const schema = call.body ? schemaOf(call.body, "input") : undefined;
+function requestBodyOf(call: Endpoint, example: unknown, passwordLeast: number): Json {
+  const schema = call.body ? inputOf(call.body, passwordLeast) : undefined;
   if (call.multipart) {
     const { file } = call.multipart;
     const form = {
@@ -95,7 +108,7 @@ function requestBodyOf(call: Endpoint, example: unknown): Json {
   return { requestBody: { required: true, content: { "application/json": withExample(schema, example) } } };
 }
 
-function operationOf(name: string, call: Endpoint, example: AnyExample): Json {
+function operationOf(name: string, call: Endpoint, example: AnyExample, passwordLeast: number): Json {
   const parameters = [
     ...parametersOf(call.params, "path", example.params),
     ...parametersOf(call.query, "query", example.query),
@@ -107,18 +120,18 @@ function operationOf(name: string, call: Endpoint, example: AnyExample): Json {
     tags: [call.path.split("/")[1] ?? ""],
     security: call.access === "public" ? [] : [{ token: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...requestBodyOf(call, example.body),
+    ...requestBodyOf(call, example.body, passwordLeast),
     responses: responsesOf(call, example.reply),
     "x-access": call.access,
   };
 }
 
-/** OpenAPI 3.1, printed from the contract. */
-export function describeApi(publicUrl: string) {
+/** OpenAPI 3.1, printed from the contract as this installation keeps it. */
+export function describeApi({ publicUrl, passwordMinLength }: Pick<Config, "publicUrl" | "passwordMinLength">) {
   const paths: Record<string, Json> = {};
   const examples: Readonly<Record<string, AnyExample>> = EXAMPLES;
   for (const [name, call] of Object.entries<Endpoint>(CALLS)) {
-    const operation = operationOf(name, call, examples[name] ?? {});
+    const operation = operationOf(name, call, examples[name] ?? {}, passwordMinLength);
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation };
   }
   return {

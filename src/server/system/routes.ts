@@ -37,7 +37,7 @@ export function serveSystem(app: FastifyInstance, platform: Platform, isStopping
   // Printed once: it takes tens of milliseconds, and anybody may ask.
   let description: ReturnType<typeof describeApi> | undefined;
   serve(app, platform, getDescription, () => {
-    description ??= describeApi(platform.config.publicUrl);
+    description ??= describeApi(platform.config);
     return description;
   });
 

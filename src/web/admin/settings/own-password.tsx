@@ -2,13 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { FormProvider, type Resolver, useForm } from "react-hook-form";
 import { changePassword, PASSWORDS_DIFFER } from "#contract/auth.ts";
-import { PASSWORD_LEAST } from "#contract/fields.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { CallError, call } from "#web/shared/call.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { contractResolver } from "../forms/field-errors.ts";
-import { FormPassword } from "../forms/fields.tsx";
+import { FormNewPassword, FormPassword } from "../forms/fields.tsx";
 import { FormPanel, FormSection } from "../forms/form-section.tsx";
 import { LeaveGuard } from "../forms/leave-guard.tsx";
 import { SESSIONS_QUERY } from "./settings-queries.ts";
@@ -74,7 +73,7 @@ export function OwnPassword() {
             )}
             <FormPassword autoComplete="current-password" label="Current Password" name="currentPassword" />
             <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-              <FormPassword hint={`At least ${PASSWORD_LEAST} characters`} label="New Password" name="newPassword" />
+              <FormNewPassword label="New Password" name="newPassword" />
               <FormPassword label="Confirm Password" name="confirmPassword" />
             </div>
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

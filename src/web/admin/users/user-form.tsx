@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { PASSWORD_LEAST } from "#contract/fields.ts";
 import type { User } from "#contract/users.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ACCOUNT_QUERY } from "../account.ts";
-import { FormPassword, FormSelect, FormText } from "../forms/fields.tsx";
+import { FormNewPassword, FormSelect, FormText } from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
 import { FormPanel, FormSection } from "../forms/form-section.tsx";
 import type { Route } from "./+types/user-form";
@@ -50,11 +49,7 @@ function UserFields({ user }: { user: User | undefined }) {
         />
       </FormSection>
       <FormSection columns={2} line={passwordLine(user !== undefined, isOwn)} title="Password">
-        <FormPassword
-          hint={`At least ${PASSWORD_LEAST} characters`}
-          label={user ? "Password (leave blank to keep the current one)" : "Password"}
-          name="password"
-        />
+        <FormNewPassword label={user ? "Password (leave blank to keep the current one)" : "Password"} name="password" />
       </FormSection>
     </FormPanel>
   );
