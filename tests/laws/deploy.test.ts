@@ -5,6 +5,7 @@ import { RESUME_LIMIT_BYTES } from "#contract/applications.ts";
 import { getReady } from "#contract/system.ts";
 import { UPLOAD_LIMITS } from "#contract/uploads.ts";
 import { readConfig } from "#server/platform/config.ts";
+import { dataHeaders } from "#server/platform/security-headers.ts";
 import { TIMEOUTS } from "#server/platform/slow-senders.ts";
 import { readPlainYaml, type Yaml } from "#tests/support/plain-yaml.ts";
 
@@ -209,6 +210,20 @@ describe("nginx", () => {
     expect(nginx).toMatch(/proxy_set_header X-Forwarded-For \$remote_addr;/);
     expect(nginx).toMatch(/limit_conn website_connections 500;/);
     expect(nginx).toMatch(/gzip off;/);
+  });
+
+  test("gives its own answers over TLS the headers that the program's have", () => {
+    const own = [...nginx.matchAll(/^ {4}location @\w+ \{[\s\S]*?^ {4}\}/gm)].map(([location]) => location);
+    expect(own.length).toBeGreaterThan(3);
+    const { "strict-transport-security": transport } = dataHeaders("https://www.example.org");
+    for (const location of own) {
+      expect(location).toContain(`add_header Strict-Transport-Security "${transport}" always;`);
+      expect(location).toContain(
+        `add_header Content-Security-Policy "default-src 'none'; frame-ancestors 'none'" always;`,
+      );
+      expect(location).toContain("add_header X-Content-Type-Options nosniff always;");
+      expect(location).toContain("add_header Cache-Control no-store always;");
+    }
   });
 
   test("sets the program's headers in one place: a location that set one itself would inherit none", () => {
