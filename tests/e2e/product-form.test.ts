@@ -197,6 +197,27 @@ describe("the form of a product", () => {
     });
   });
 
+  test("shows every field of a variant on every width, however many attributes there are", async () => {
+    for (const count of [0, 1, 2, 3, 4]) {
+      const attributes = Object.fromEntries(
+        ["Size", "Colour", "Range", "Power"].slice(0, count).map((one) => [one, "x"]),
+      );
+      const address = await productForm(`Width ${count}`, { variants: [variantInput({ attributes })] });
+      await site.visit({ storageState: admin }, async ({ page }) => {
+        await page.goto(address);
+        for (const width of [360, 768, 1024, 1280, 1440, 1920]) {
+          await page.setViewportSize({ width, height: 900 });
+          await field(page, "Stock, variant 1").waitFor();
+          // Laid out anew for the new width.
+          const hidden = await page.locator("table[data-movable]").evaluate(({ parentElement: box }) => {
+            return (box?.scrollWidth ?? 0) - (box?.clientWidth ?? 0);
+          });
+          expect(hidden, `${count} attributes, ${width} px`).toBe(0);
+        }
+      });
+    }
+  });
+
   test("an unchanged one is saved and stays as it was", async () => {
     const path = await productForm("Unchanged", { variants: [variantInput({ attributes: { Size: "L" } })] });
     const [before] = await productsNamed("Unchanged");

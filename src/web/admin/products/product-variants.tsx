@@ -11,7 +11,7 @@ import { VariantLine } from "./variant-line.tsx";
 const PLUS = <Plus aria-hidden="true" size={16} strokeWidth={1.75} />;
 const HEAD = "pr-1.5 pb-2 text-left text-[0.8125rem] font-[560] whitespace-nowrap";
 
-/** The variants as a table, and as cards where it has no room. Drawn anew when one comes or goes, never while typing. */
+/** The variants as a table, and as cards where all its columns have no room (`as-table` in admin.css). Drawn anew when one comes or goes, never while typing. */
 export const ProductVariants = memo(function ProductVariants() {
   const { fields, attributes, actions, table, told, addVariant, addAttribute, removeAttribute } = useVariants();
   const { part, need, failure } = useLatePart(ATTRIBUTE_DIALOG, "question");
@@ -19,12 +19,12 @@ export const ProductVariants = memo(function ProductVariants() {
   return (
     <FormSection line="Each variant has its own SKU, price and stock." title="Product Variants">
       {fields.length > 0 && (
-        <div className="@container">
+        <div className="@container" data-attributes={attributes.length}>
           {/* Room for the focus ring, which a scrolling box would cut. */}
           <div className="-m-1 scroll-pr-32 overflow-x-auto p-1">
-            <table className="block w-full @xl:table @xl:[&_label]:sr-only" data-movable="" ref={table}>
+            <table className="block w-full as-table:table as-table:[&_label]:sr-only" data-movable="" ref={table}>
               <caption className="sr-only">Product Variants</caption>
-              <thead className="hidden @xl:table-header-group">
+              <thead className="hidden as-table:table-header-group">
                 <tr className="border-b border-border">
                   <th className={HEAD} scope="col">
                     <span className="sr-only">Number</span>
@@ -45,7 +45,7 @@ export const ProductVariants = memo(function ProductVariants() {
                   </th>
                 </tr>
               </thead>
-              <tbody className="grid gap-3 @xl:table-row-group">
+              <tbody className="grid gap-3 as-table:table-row-group">
                 {fields.map(({ id }, place) => (
                   <VariantLine actions={actions} attributes={attributes} count={fields.length} key={id} place={place} />
                 ))}

@@ -17,9 +17,10 @@ interface VariantLineProps {
   actions: RefObject<VariantActions>;
 }
 
-const CELL = "min-w-0 @xl:table-cell @xl:border-b @xl:border-border @xl:py-1.5 @xl:pr-1.5 @xl:align-top";
+const CELL =
+  "min-w-0 as-table:table-cell as-table:border-b as-table:border-border as-table:py-1.5 as-table:pr-1.5 as-table:align-top";
 /** Closer than in a form, so that more of a text is seen. */
-const TEXT = "@xl:px-2!";
+const TEXT = "as-table:px-2!";
 /** Without arrows, which would take half of a narrow field. */
 const NUMBER = `${TEXT} text-right font-num [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none`;
 
@@ -30,18 +31,18 @@ export const VariantLine = memo(function VariantLine({ place, count, attributes,
   /** The heads of the columns, and on a phone the labels, say the first half of it. */
   const named = (label: string) => ({ label, "aria-label": `${label}, ${what}` });
   return (
-    <tr className="grid grid-cols-2 gap-3 rounded-banner border border-border p-3 @xl:table-row @xl:border-0 @xl:p-0">
+    <tr className="grid grid-cols-2 gap-3 rounded-banner border border-border p-3 @xl:grid-cols-3 as-table:table-row as-table:border-0 as-table:p-0">
       <th
-        className="col-span-2 text-left font-[640] @xl:table-cell @xl:border-b @xl:border-border @xl:pt-4 @xl:pr-2 @xl:align-top @xl:font-num @xl:text-[0.8125rem] @xl:font-normal @xl:text-ink-3"
+        className="col-span-full text-left font-[640] as-table:table-cell as-table:border-b as-table:border-border as-table:pt-4 as-table:pr-2 as-table:align-top as-table:font-num as-table:text-[0.8125rem] as-table:font-normal as-table:text-ink-3"
         scope="row"
       >
-        <span className="@xl:sr-only">Variant </span>
+        <span className="as-table:sr-only">Variant </span>
         {place + 1}
       </th>
-      <td className={`${CELL} @xl:min-w-28`}>
+      <td className={`${CELL} as-table:min-w-28`}>
         <FormText className={TEXT} {...named("Variant Name")} name={`${base}.name`} />
       </td>
-      <td className={`${CELL} @xl:min-w-28`}>
+      <td className={`${CELL} as-table:min-w-28`}>
         <FormText
           autoCapitalize="none"
           autoComplete="off"
@@ -52,17 +53,17 @@ export const VariantLine = memo(function VariantLine({ place, count, attributes,
         />
       </td>
       {attributes.map((attribute, at) => (
-        <td className={`${CELL} @xl:min-w-32`} key={attribute}>
+        <td className={`${CELL} as-table:min-w-30`} key={attribute}>
           <FormText className={TEXT} {...named(attribute)} name={`${base}.values.${at}`} />
         </td>
       ))}
-      <td className={`${CELL} @xl:min-w-20`}>
+      <td className={`${CELL} as-table:min-w-20`}>
         <FormNumber className={NUMBER} {...named("Price")} name={`${base}.price`} step={0.01} />
       </td>
-      <td className={`${CELL} @xl:min-w-16`}>
+      <td className={`${CELL} as-table:min-w-16`}>
         <FormNumber className={NUMBER} {...named("Stock")} name={`${base}.stock`} step={1} />
       </td>
-      <td className={`${CELL} col-span-2 @xl:sticky @xl:-right-1 @xl:bg-surface`}>
+      <td className={`${CELL} col-span-full as-table:sticky as-table:-right-1 as-table:bg-surface`}>
         <div className="flex justify-end min-[900px]:pt-0.5">
           <MoveButtons count={count} onMove={(from, by) => actions.current.move(from, by)} place={place} what={what} />
           <Button
