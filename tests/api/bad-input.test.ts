@@ -137,7 +137,7 @@ describe("a body", () => {
       const types = ["application/json", "multipart/form-data; boundary=x", "application/x-www-form-urlencoded", "x"];
       async function sendNothing(path: string, type: string, more = "") {
         const head = `Host: localhost\r\nContent-Type: ${type}\r\n${more}Connection: close\r\n\r\n`;
-        return readAnswer(await sendBytes(server.url, `${path} HTTP/1.1\r\n${head}`, 20_000));
+        return readAnswer(await sendBytes(server.url, `${path} HTTP/1.1\r\n${head}`));
       }
       for (const one of withFields) {
         const path = `${one.call.method} /api${addressOfExample(one, records)}`;

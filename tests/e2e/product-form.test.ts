@@ -200,7 +200,9 @@ describe("the form of a product", () => {
   test("shows every field of a variant on every width, however many attributes there are", async () => {
     for (const count of [0, 1, 2, 3, 4]) {
       const attributes = Object.fromEntries(
-        ["Size", "Colour", "Range", "Power"].slice(0, count).map((one) => [one, "x"]),
+        ["Warranty of the manufacturer", "Colour of the housing", "Range", "Power"]
+          .slice(0, count)
+          .map((one) => [one, "x"]),
       );
       const address = await productForm(`Width ${count}`, { variants: [variantInput({ attributes })] });
       await site.visit({ storageState: admin }, async ({ page }) => {

@@ -77,31 +77,36 @@ export function sendJson(url: string, method: string, body: unknown, more: Reque
   return send(url, { ...more, method, headers, body: typeof body === "string" ? body : JSON.stringify(body) });
 }
 
+/** All that comes over a connection until it ends, and after how many milliseconds it did. */
+export function hear(socket: Socket): Promise<{ received: string; ms: number }> {
+  const { promise, resolve } = Promise.withResolvers<{ received: string; ms: number }>();
+  const startedAt = performance.now();
+  let received = "";
+  socket.on("data", (chunk) => {
+    received += chunk.toString();
+  });
+  // A reset after the answer is as good an end as any other.
+  socket.on("error", () => undefined);
+  socket.on("close", () => resolve({ received, ms: performance.now() - startedAt }));
+  return promise;
+}
+
 /** Everything a server sends back for these bytes until it ends the connection, or `patienceMs` is over. */
-export function sendBytes(
+export async function sendBytes(
   url: string,
   bytes: string,
   patienceMs = 20_000,
   /** What else is done with the connection once the bytes are sent. */
   then: (socket: Socket) => Promise<void> | void = () => undefined,
 ): Promise<string> {
-  const { promise, resolve } = Promise.withResolvers<string>();
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname, () => {
     socket.write(bytes, "latin1", () => void then(socket));
   });
-  let received = "";
   const timer = setTimeout(() => socket.destroy(), patienceMs);
-  socket.on("data", (chunk) => {
-    received += chunk.toString();
-  });
-  // A reset after the answer is as good an end as any other.
-  socket.on("error", () => undefined);
-  socket.on("close", () => {
-    clearTimeout(timer);
-    resolve(received);
-  });
-  return promise;
+  const { received } = await hear(socket);
+  clearTimeout(timer);
+  return received;
 }
 
 /** An answer as it went over the wire, taken apart. */

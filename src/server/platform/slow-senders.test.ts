@@ -8,7 +8,7 @@ import { receiveForm, takeForms } from "#server/platform/multipart.ts";
 import { Refused } from "#server/platform/refused.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { formOf } from "#tests/support/forms.ts";
-import { readAnswer } from "#tests/support/http.ts";
+import { hear, readAnswer } from "#tests/support/http.ts";
 import { expectRefusal } from "#tests/support/refusals.ts";
 
 /** The real ones are a hundred times as long. */
@@ -47,27 +47,20 @@ afterAll(async () => {
 });
 
 /** Sends the head at once and the body evenly over this time; answers what came back, and after how long it ended. */
-function send(head: string, body: string, ms: number): Promise<{ received: string; ms: number }> {
-  const { promise, resolve } = Promise.withResolvers<{ received: string; ms: number }>();
+async function send(head: string, body: string, ms: number): Promise<{ received: string; ms: number }> {
   const startedAt = performance.now();
   const socket = connect(port, "127.0.0.1");
   // Not when it is connected: on a busy machine the first piece of the body would be there before it.
   socket.write(head);
-  let [received, sent] = ["", 0];
+  let sent = 0;
   const timer = setInterval(() => {
     const due = Math.min(body.length, Math.floor((body.length * (performance.now() - startedAt)) / ms));
     if (due > sent && socket.writable) socket.write(body.slice(sent, due));
     sent = due;
   }, PAUSE_MS);
-  socket.on("data", (chunk) => {
-    received += chunk.toString();
-  });
-  socket.on("error", () => undefined);
-  socket.on("close", () => {
-    clearInterval(timer);
-    resolve({ received, ms: performance.now() - startedAt });
-  });
-  return promise;
+  const heard = await hear(socket);
+  clearInterval(timer);
+  return heard;
 }
 
 const headOf = (path: string, headers: Readonly<Record<string, string | number>>) =>

@@ -1,4 +1,5 @@
 import { type FieldErrors, type FieldValues, type Resolver, set } from "react-hook-form";
+import { isShorterThan, passwordTooShort } from "#contract/fields.ts";
 import { type FieldError, fieldErrors } from "#contract/refusal.ts";
 import type { z } from "#contract/zod.ts";
 
@@ -25,23 +26,30 @@ export function contractResolver<Values extends FieldValues, Body>(
 ): Resolver<Values, unknown, Body> {
   return (values, _, { fields }) => {
     const checked = schema.safeParse(placing.bodyOf(values));
-    const unreadable = unreadableIn(fields);
-    if (checked.success && unreadable.length === 0) return { values: checked.data, errors: {} };
+    const own = problemsIn(fields);
+    if (checked.success && own.length === 0) return { values: checked.data, errors: {} };
     const errors = errorsAt(checked.success ? [] : fieldErrors(checked.error), values, placing);
-    for (const { field, message } of unreadable) set(errors, field, { type: "unreadable", message });
+    for (const { field, message } of own) set(errors, field, { type: "field", message });
     return { values: {}, errors };
   };
 }
 
-/** What a browser keeps to itself of a number or a date that it cannot read: its field then says that it is blank. */
-function unreadableIn(fields: unknown, before = ""): Problem[] {
+/** What only a field itself knows to be wrong with it. */
+function problemOf({ validity, type, value = "", minLength = 0 }: Partial<HTMLInputElement>): string | undefined {
+  // A browser keeps to itself a number or a date that it cannot read: its field then says that it is blank.
+  if (validity?.badInput) return type === "number" ? "Must be a number" : "Must be a date and time";
+  // Only a password has a least length, which is the installation's: the contract does not know it.
+  if (value !== "" && isShorterThan(value, minLength)) return passwordTooShort(minLength);
+  return undefined;
+}
+
+function problemsIn(fields: unknown, before = ""): Problem[] {
   if (typeof fields !== "object" || fields === null) return [];
   if ("ref" in fields) {
-    const { validity, type } = fields.ref as Partial<HTMLInputElement>;
-    if (!validity?.badInput) return [];
-    return [{ field: before, message: type === "number" ? "Must be a number" : "Must be a date and time" }];
+    const message = problemOf(fields.ref as Partial<HTMLInputElement>);
+    return message === undefined ? [] : [{ field: before, message }];
   }
-  return Object.entries(fields).flatMap(([name, inner]) => unreadableIn(inner, before ? `${before}.${name}` : name));
+  return Object.entries(fields).flatMap(([name, inner]) => problemsIn(inner, before ? `${before}.${name}` : name));
 }
 
 export interface Problem {

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { get, useController, useFormContext, useFormState } from "react-hook-form";
 import { useRouteLoaderData } from "react-router";
-import { PASSWORD_LEAST, passwordTooShort } from "#contract/fields.ts";
+import { PASSWORD_LEAST } from "#contract/fields.ts";
 import { Tick } from "#ui/checkbox.tsx";
 import { SelectField, TextAreaField, TextField } from "#ui/field.tsx";
 import type { Choice } from "#ui/select.tsx";
@@ -35,27 +35,16 @@ export function FormText({ type, ...rest }: FieldProps & InputProps) {
   return <TextField {...rest} {...useField(rest.name)} type={type ?? "text"} />;
 }
 
-/** A password. */
+/** A password to be, unless told otherwise. */
 export function FormPassword(props: FieldProps & InputProps) {
   return <PasswordField autoComplete="new-password" {...props} {...useField(props.name)} />;
 }
 
-/** The same with what this installation asks of it, which may be more than the contract does: the server then refuses. */
+/** The same with what this installation asks of it, which may be more than the contract does. */
 export function FormNewPassword(props: FieldProps & InputProps) {
   const root = useRouteLoaderData<{ passwordLeast?: number }>("root");
   const least = root?.passwordLeast ?? PASSWORD_LEAST;
-  const { error, ...field } = useField(props.name);
-  // What is too short for the contract is told by the same figure as what only the server finds too short.
-  const told = error === passwordTooShort(PASSWORD_LEAST) ? passwordTooShort(least) : error;
-  return (
-    <PasswordField
-      autoComplete="new-password"
-      hint={`At least ${least} characters`}
-      {...props}
-      {...field}
-      error={told}
-    />
-  );
+  return <FormPassword hint={`At least ${least} characters`} minLength={least} {...props} />;
 }
 
 /** A number as it is typed. `step` is the smallest difference: 0.01 for money. */

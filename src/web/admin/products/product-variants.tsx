@@ -11,7 +11,10 @@ import { VariantLine } from "./variant-line.tsx";
 const PLUS = <Plus aria-hidden="true" size={16} strokeWidth={1.75} />;
 const HEAD = "pr-1.5 pb-2 text-left text-[0.8125rem] font-[560] whitespace-nowrap";
 
-/** The variants as a table, and as cards where all its columns have no room (`as-table` in admin.css). Drawn anew when one comes or goes, never while typing. */
+/**
+ * The variants as a table, and as cards where all its columns have no room (`as-table` in admin.css). Drawn anew when one comes
+ * or goes, never while typing.
+ */
 export const ProductVariants = memo(function ProductVariants() {
   const { fields, attributes, actions, table, told, addVariant, addAttribute, removeAttribute } = useVariants();
   const { part, need, failure } = useLatePart(ATTRIBUTE_DIALOG, "question");
@@ -30,7 +33,7 @@ export const ProductVariants = memo(function ProductVariants() {
                     <span className="sr-only">Number</span>
                   </th>
                   {["Variant Name", "SKU", ...attributes].map((head) => (
-                    <th className={`${HEAD} max-w-40 truncate`} key={head} scope="col">
+                    <th className={`${HEAD} max-w-30 truncate`} key={head} scope="col">
                       {head}
                     </th>
                   ))}
