@@ -137,6 +137,8 @@ describe("an e-mail address", () => {
     "o'neill@example.co.za",
     "x_y-z!#$%&*/=?^`{|}~@example.org",
     `${"l".repeat(64)}@example.org`,
+    "jo@localhost",
+    "jo@mail-1",
   ])("%s is one", (given) => {
     expect(emailAddress.parse(given)).toBe(given);
   });
@@ -161,7 +163,7 @@ describe("an e-mail address", () => {
     ["two at signs", "a@b@c.co"],
     ["NUL", "a\0@b.co"],
     ["space inside", "a b@c.co"],
-    ["no dot in the domain", "root@localhost"],
+    ["no domain", "root@"],
     ["an address literal", "a@[127.0.0.1]"],
     ["an empty label", "a@b..co"],
     ["a hyphen at a label's end", "a@b-.co"],

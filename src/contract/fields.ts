@@ -83,9 +83,12 @@ export const slug = z
   .refine((value) => value !== "new", "This slug is reserved")
   .meta({ maxLength: LIMITS.slug, pattern: "^[a-z0-9]+(?:-[a-z0-9]+)*$" });
 
-/** The browser's own rule for `type=email`, and at least one dot in the domain. It leaves no room for a second recipient or a header. */
+/**
+ * The browser's own rule for `type=email`, so that form and server take the same addresses: `jo@localhost` is one. It leaves no
+ * room for a second recipient or a header.
+ */
 const EMAIL =
-  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/;
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
 export const emailAddress = z
   .string({ error: (issue) => (issue.input === undefined ? MESSAGES.emailRequired : MESSAGES.text) })

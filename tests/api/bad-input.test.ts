@@ -240,7 +240,7 @@ describe("a body", () => {
       const wrong = [
         "x",
         "@",
-        "a@b",
+        "a@b_c",
         "a@b.",
         "a@.b",
         "a b@c.de",

@@ -99,6 +99,17 @@ describe("a message", () => {
     for (const mail of mails) expect(mail.subject).toContain(json.data.reference);
   });
 
+  test("from an address without a dot in its domain, as browsers take it, is answered to that address alone", async () => {
+    const email = "jo@localhost";
+    const { status, json } = await write({ email });
+    expect(status).toBe(201);
+    const { mails } = await stored(json.data.reference);
+    expect(mails.map((mail) => [mail.recipient_email, mail.reply_to]).sort()).toEqual([
+      [email, "hello@example.org"],
+      ["staff@example.org", email],
+    ]);
+  });
+
   test("leaves nothing when one part of it cannot be stored", async () => {
     const broken = await startServer({ environment: { RATE_LIMIT: "off" } });
     try {

@@ -211,7 +211,7 @@ describe.concurrent("what is wrong is said", () => {
       expect(await alert.getByRole("link").count()).toBe(all.length - 1);
 
       await fillApplication(dialog, {
-        Email: "nomvula@example",
+        Email: "nomvula@",
         Phone: "12345",
         LinkedIn: "no address",
         Portfolio: "x",

@@ -159,10 +159,11 @@ describe.concurrent("without JavaScript", () => {
       expectFault(REFUSED);
       await page.goto("/");
       // What the browser itself lets pass.
-      await fillIn(page, { ...letter, Email: "nomvula@example" });
+      const tooLong = `${"n".repeat(243)}@example.org`;
+      await fillIn(page, { ...letter, Email: tooLong });
       await sendButton(page).click();
       await page.getByRole("alert").getByText("Please correct the marked fields.").waitFor();
-      expect(await wordsOf(page)).toEqual({ ...letter, Email: "nomvula@example" });
+      expect(await wordsOf(page)).toEqual({ ...letter, Email: tooLong });
       expect(await page.getByLabel("Email").getAttribute("aria-invalid")).toBe("true");
       expect(await errorOf(page, "email").innerText()).not.toBe("");
       expect(await storedOf(letter)).toEqual([]);
@@ -186,7 +187,7 @@ describe.concurrent("what is wrong is said", () => {
     site.visit({ viewport: PHONE }, async ({ page }) => {
       const letter = newLetter();
       await page.goto("/");
-      await writeLetter(site, page, { Email: "nomvula@example" });
+      await writeLetter(site, page, { Email: "nomvula@" });
       await sendButton(page).click();
       const alert = page.getByRole("alert");
       await alert.getByText("Please correct the marked fields.").waitFor();

@@ -144,7 +144,7 @@ describe("the configuration", () => {
     ["PUBLIC_URL", "www.example.org"],
     ["DATABASE_URL", "mysql://h/d"],
     ["ADMIN_EMAIL", "nobody"],
-    ["ADMIN_EMAIL", "root@localhost"],
+    ["ADMIN_EMAIL", "root@local host"],
     ["ADMIN_PASSWORD", "short"],
     ["ADMIN_PASSWORD", "l".repeat(201)],
     ["SAMPLE_DATA", "yes"],

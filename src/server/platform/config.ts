@@ -167,7 +167,7 @@ function readMaps(reader: Reader): Config["maps"] {
 function readAdminEmail(reader: Reader): string | undefined {
   const value = reader.text("ADMIN_EMAIL");
   if (value === undefined || emailAddress.safeParse(value).success) return value;
-  reader.problems.push("ADMIN_EMAIL must be an e-mail address with a full domain");
+  reader.problems.push("ADMIN_EMAIL must be an e-mail address");
   return undefined;
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { emailAddress } from "#contract/fields.ts";
 import type { OutboxRow } from "#server/platform/mail/store.ts";
 import { createMailTransport } from "#server/platform/mail/transport.ts";
 import { configOf } from "#tests/support/platform.ts";
@@ -94,6 +95,29 @@ describe("with a mail server", () => {
     }
     const reached = smtp.received.flatMap(({ recipients }) => recipients);
     for (const other of ["c@d.co", "evil@x.co", "evil@example.org"]) expect(reached).not.toContain(other);
+    transport.close();
+    await smtp.close();
+  });
+
+  test("a mail to any address that the contract takes has that one recipient and no header of its own", async () => {
+    const smtp = await startSmtp();
+    const transport = createMailTransport(configOf({ SMTP_URL: smtp.url }));
+    const locals = ["jo", "jo.m+tag", ".jo.", "a!b", "a%b", "=?utf-8?q?x?=", "/a=b", "{a}|~", "'a'", "bcc"];
+    const taken = locals.flatMap((local) =>
+      ["localhost", "mail-1", "x.example.org"].map((domain) => `${local}@${domain}`),
+    );
+    for (const address of taken) {
+      expect(emailAddress.safeParse(address).success, address).toBe(true);
+      await transport.deliver({ ...MAIL, recipient_name: "", recipient_email: address, reply_to: address });
+      const mail = smtp.received.at(-1);
+      // Quotes and angle brackets are only another spelling, which dots at an end call for.
+      const unquoted = (text: string) => text.replace(/^([\w-]+: )?<(.*)>$/, "$1$2").replace(/"([^"@]*)"@/, "$1@");
+      expect(mail?.recipients.map(unquoted)).toEqual([address]);
+      const head = mail?.raw.split("\r\n\r\n")[0]?.replaceAll(/\r\n[ \t]+/g, " ") ?? "";
+      const named = head.split("\r\n").filter((line) => /^(to|cc|bcc|reply-to):/i.test(line));
+      expect(named.map(unquoted).sort()).toEqual([`Reply-To: ${address}`, `To: ${address}`]);
+    }
+    expect(smtp.received).toHaveLength(taken.length);
     transport.close();
     await smtp.close();
   });
