@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { INVALID_LINK } from "#contract/auth.ts";
 import { CHECK_INBOX, CONSENT_VERSION, Subscriber } from "#contract/newsletter.ts";
+import { KEPT_PAGES, UNKEPT_PAGES } from "#contract/pages.ts";
 import { sweepSubscribers } from "#server/newsletter/sweep-subscribers.ts";
 import { unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -80,6 +81,19 @@ async function formToken(ageMs: number): Promise<string> {
 function expectAsked(answer: Answer): void {
   expect([answer.status, answer.json]).toEqual([202, { data: { message: CHECK_INBOX } }]);
 }
+
+test("the footer of every public page asks for it", async () => {
+  const pages = [...KEPT_PAGES.map(({ path }) => path), ...UNKEPT_PAGES].filter((path) => path !== "/login");
+  for (const path of [...pages, "/newsletter/confirm?token=x", "/newsletter/confirm?done=1", "/no-such-page"]) {
+    const { text } = await send(`${server.url}${path}`);
+    const [, footer = ""] = /<footer[^>]*>(.*)<\/footer>/s.exec(text) ?? [];
+    const fields = [...footer.matchAll(/<input[^>]*type="email"[^>]*>/g)].map(([field]) => field);
+    expect(fields, path).toHaveLength(1);
+    expect(fields[0], path).toContain("required");
+    const ids = [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size, path).toBe(ids.length);
+  }
+});
 
 describe("an ask for the newsletter", () => {
   test("is kept as Pending, and one link goes out whose token is kept nowhere", async () => {

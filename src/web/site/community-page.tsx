@@ -9,9 +9,6 @@ import { frameIn } from "./frame-in.ts";
 import { NewsletterForm } from "./newsletter/newsletter-form.tsx";
 import { pageMeta } from "./page-meta.ts";
 
-/** The form is in the page, so the footer leaves its own out. */
-export const handle = { newsletter: true };
-
 export async function loader({ context }: Route.LoaderArgs) {
   const { company } = await loadFrame(context);
   return { company };

@@ -13,21 +13,16 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
   return (
-    <SiteFrame
-      company={loaderData.company}
-      path={pathname}
-      newsletter={!useAsksFor("newsletter")}
-      night={useAsksFor("night")}
-    >
+    <SiteFrame company={loaderData.company} path={pathname} night={useIsNight()}>
       <Outlet />
     </SiteFrame>
   );
 }
 
-/** Whether the page has a form for the newsletter, or is night, by itself: `export const handle = { newsletter: true }`. */
-function useAsksFor(wish: "newsletter" | "night"): boolean {
+/** Whether the page is night by itself: `export const handle = { night: true }`. */
+function useIsNight(): boolean {
   return useMatches().some(
-    ({ handle }) => typeof handle === "object" && handle !== null && Reflect.get(handle, wish) === true,
+    ({ handle }) => typeof handle === "object" && handle !== null && Reflect.get(handle, "night") === true,
   );
 }
 

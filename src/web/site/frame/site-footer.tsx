@@ -7,13 +7,11 @@ import { NewsletterForm } from "../newsletter/newsletter-form.tsx";
 import { PostalAddress } from "./postal-address.tsx";
 
 /** On night ground in both themes, hence the class `dark`. */
-export function SiteFooter({ company, newsletter }: { company: Company; newsletter: boolean }) {
+export function SiteFooter({ company }: { company: Company }) {
   return (
     <footer className="site-footer dark">
       <div className="strands" />
-      <div
-        className={`wrap grid gap-x-8 gap-y-12 pt-16 pb-12 md:grid-cols-[1fr_1fr] ${newsletter ? "lg:grid-cols-[4fr_4fr_5fr]" : "lg:grid-cols-[7fr_6fr]"}`}
-      >
+      <div className="wrap grid gap-x-8 gap-y-12 pt-16 pb-12 md:grid-cols-[1fr_1fr] lg:grid-cols-[4fr_4fr_5fr]">
         <div className="grid content-start gap-6">
           <a className="brand" href="/">
             <Mark size={38} />
@@ -37,14 +35,12 @@ export function SiteFooter({ company, newsletter }: { company: Company; newslett
             </div>
           ))}
         </nav>
-        {newsletter && (
-          <section className="grid content-start gap-4 max-lg:md:col-span-2" aria-labelledby="footer-newsletter">
-            <h2 id="footer-newsletter" className="footer-heading">
-              {NEWSLETTER.heading}
-            </h2>
-            <NewsletterForm company={company} place="footer" />
-          </section>
-        )}
+        <section className="grid content-start gap-4 max-lg:md:col-span-2" aria-labelledby="footer-newsletter">
+          <h2 id="footer-newsletter" className="footer-heading">
+            {NEWSLETTER.heading}
+          </h2>
+          <NewsletterForm company={company} place="footer" />
+        </section>
       </div>
       <div className="wrap">
         <p className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-border py-6 text-step--1 text-ink-3">

@@ -9,15 +9,13 @@ interface SiteFrameProps {
   company: Company;
   /** Of the page in the frame, to mark its link. */
   path: string;
-  /** Whether the footer asks for the newsletter; not on pages that do so themselves. */
-  newsletter?: boolean;
   /** Whether the page is night in both themes, and the bar with it. */
   night?: boolean;
   children: ReactNode;
 }
 
 /** Bar, page and footer of every public page, and the script that they share. */
-export function SiteFrame({ company, path, newsletter = true, night = false, children }: SiteFrameProps) {
+export function SiteFrame({ company, path, night = false, children }: SiteFrameProps) {
   return (
     <>
       <a className="skip-link" href="#content">
@@ -28,7 +26,7 @@ export function SiteFrame({ company, path, newsletter = true, night = false, chi
         <AdminsOnlyNotice />
         {children}
       </main>
-      <SiteFooter company={company} newsletter={newsletter} />
+      <SiteFooter company={company} />
       <script type="module" src={siteScript} data-site />
     </>
   );

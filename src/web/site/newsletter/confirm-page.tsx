@@ -12,9 +12,6 @@ import { answerConfirm } from "./newsletter.server.ts";
 import { NewsletterForm } from "./newsletter-form.tsx";
 import { PressForm } from "./press-form.tsx";
 
-/** The form is in the page where a link is no longer good, so the footer leaves its own out. */
-export const handle = { newsletter: true };
-
 /** Opening the page changes nothing and asks nothing of the database: only the button does. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { company } = await loadFrame(context);

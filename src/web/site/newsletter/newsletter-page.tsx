@@ -9,9 +9,6 @@ import type { Route } from "./+types/newsletter-page";
 import { answerNewsletter } from "./newsletter.server.ts";
 import { NewsletterForm } from "./newsletter-form.tsx";
 
-/** The form is in the page, so the footer leaves its own out. */
-export const handle = { newsletter: true };
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { company } = await loadFrame(context);
   return { company, done: linkState(request).done };
