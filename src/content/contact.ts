@@ -29,8 +29,11 @@ export const FIND_US = {
   /** Without the address, which stands beside the map. */
   notNow: "The map is not available at the moment.",
   directions: "Get directions",
-  /** Followed by the company's name: what a screen reader calls the map and its marker. */
+  /** Followed by the company's name: what a screen reader calls the map. */
   mapOf: "Map of the way to",
+  /** Followed by the company's name: what pressing the marker does, which is its name. */
+  showAddressOf: "Show the address of",
+  closeAddress: "Close",
 } as const;
 
 /** The way to a place, on a site that needs no account. */

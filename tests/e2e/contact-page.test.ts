@@ -179,7 +179,33 @@ async function mapFrame(page: Page): Promise<Frame> {
 /** An opaque origin is not given the site's icon, which nobody looks for in a frame. */
 const NO_ICON = /favicon/;
 
-const marker = (page: Page) => inMap(page).getByRole("button", { name: "Map of the way to Palmiet" });
+/** Named after what pressing it does. */
+const MARKER = "Show the address of Palmiet";
+
+const marker = (page: Page) => inMap(page).getByRole("button", { name: MARKER });
+
+const ADDRESS = ["Palmiet", "12 Rietvlei Crescent", "Palmiet Office Park", "Westville 3630", "KwaZulu-Natal"];
+
+/** Where no map comes the drawn plan has a marker and a window as well, inside the frame and without a script. */
+async function expectMarkerOnPlan(page: Page): Promise<void> {
+  const info = inMap(page).locator("[popover]");
+  expect(await info.isVisible()).toBe(false);
+  await marker(page).click();
+  await info.waitFor();
+  expect((await info.locator("address").innerText()).split("\n")).toEqual(ADDRESS);
+  const [frame, box] = [await mapElement(page).boundingBox(), await info.boundingBox()];
+  if (!frame || !box) throw new Error("The window is not there");
+  expect(box.x).toBeGreaterThanOrEqual(frame.x);
+  expect(box.x + box.width).toBeLessThanOrEqual(frame.x + frame.width);
+  expect(box.y + box.height).toBeLessThanOrEqual(frame.y + frame.height);
+  await inMap(page).getByRole("button", { name: "Close" }).click();
+  await info.waitFor({ state: "hidden" });
+  await marker(page).focus();
+  await page.keyboard.press("Enter");
+  await info.waitFor();
+  await page.keyboard.press("Escape");
+  await info.waitFor({ state: "hidden" });
+}
 
 describe("the map", () => {
   test.each(LOOKS)(
@@ -197,13 +223,7 @@ describe("the map", () => {
         await marker(page).click();
         const info = inMap(page).locator(".leaflet-popup-content");
         await info.waitFor();
-        expect((await info.innerText()).split("\n")).toEqual([
-          "Palmiet",
-          "12 Rietvlei Crescent",
-          "Palmiet Office Park",
-          "Westville 3630",
-          "KwaZulu-Natal",
-        ]);
+        expect((await info.innerText()).split("\n")).toEqual(ADDRESS);
         expect(await inMap(page).getByText("Loading...").isVisible()).toBe(false);
         expect(await inMap(page).getByRole("link", { name: "OpenStreetMap" }).getAttribute("href")).toBe(
           "https://www.openstreetmap.org/copyright",
@@ -285,11 +305,11 @@ describe("the map", () => {
       const active = () =>
         frame.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.tagName);
       const stops: unknown[] = [];
-      for (let at = 0; at < 6 && stops.at(-1) !== "Map of the way to Palmiet"; at++) {
+      for (let at = 0; at < 6 && stops.at(-1) !== MARKER; at++) {
         await page.keyboard.press("Tab");
         stops.push(await active());
       }
-      expect(stops.at(-1)).toBe("Map of the way to Palmiet");
+      expect(stops.at(-1)).toBe(MARKER);
       expect(await frame.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle)).toBe(
         "solid",
       );
@@ -297,7 +317,7 @@ describe("the map", () => {
       await inMap(page).locator(".leaflet-popup-content").waitFor();
       await expect.poll(active).toBe("ADDRESS");
       await page.keyboard.press("Escape");
-      await expect.poll(active).toBe("Map of the way to Palmiet");
+      await expect.poll(active).toBe(MARKER);
       const stopsOutside = await pressTabUntil(page, "Software");
       expect(stopsOutside.length).toBeGreaterThan(0);
       expect(await focusIsVisible(page)).toBe(true);
@@ -314,8 +334,8 @@ describe("the map", () => {
       await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(before);
     }));
 
-  test("that has no tiles says so over the drawn plan, and how to get here", () =>
-    site.visit({}, async ({ page, expectFault }) => {
+  test.each(LOOKS)("that has no tiles says so over the drawn plan $name, and how to get here", ({ name: _, ...look }) =>
+    site.visit(look, async ({ page, expectFault }) => {
       expectFault(/ERR_FAILED/);
       await page.route("**/embed/map/tiles/**", (route) => route.abort());
       await page.goto("/contact");
@@ -329,7 +349,9 @@ describe("the map", () => {
       const directions = inMap(page).getByRole("link", { name: "Get directions" });
       expect(await directions.getAttribute("href")).toBe("https://www.openstreetmap.org/directions?to=-29.83%2C30.93");
       expect(await inMap(page).getByText("Loading...").isVisible()).toBe(false);
-    }));
+      await expectMarkerOnPlan(page);
+    }),
+  );
 
   test("whose script never comes says so after ten seconds", () =>
     site.visit({}, async ({ page, expectFault }) => {
@@ -348,6 +370,7 @@ describe("the map", () => {
       await mapElement(page).scrollIntoViewIfNeeded();
       await inMap(page).getByText("The map could not be loaded.").waitFor();
       expect(await inMap(page).getByText("Loading...").isVisible()).toBe(false);
+      await expectMarkerOnPlan(page);
     }));
 });
 
@@ -381,6 +404,8 @@ describe.each(LOOKS)("$name everybody can use", ({ name: _, ...look }) => {
       await page.route("**/embed/map/tiles/**", (route) => route.abort());
       await page.reload();
       await page.locator("[data-state=missing]").waitFor();
+      await page.getByRole("button", { name: MARKER }).click();
+      await page.locator("[popover]").waitFor();
       await expectAccessible(page, "what stands for the map");
     }));
 });

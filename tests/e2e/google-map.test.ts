@@ -40,7 +40,7 @@ test("with a key the map is Google's: same place, zoom, marker and window", () =
     const position = { lat: -29.83, lng: 30.93 };
     expect(await map.locator("body").evaluate(() => Reflect.get(window, "said"))).toEqual([
       ["map", { center: position, zoom: 15, gestureHandling: "cooperative", mapId: "a-map" }],
-      ["marker", { position, title: "Map of the way to Palmiet" }],
+      ["marker", { position, title: "Show the address of Palmiet" }],
     ]);
   }));
 
@@ -53,4 +53,6 @@ test("when Google does not answer, the drawn plan and the way here stand in its 
     const map = page.frameLocator("iframe[data-map-frame]");
     await map.getByText("The map could not be loaded.").waitFor();
     await map.getByRole("link", { name: "Get directions" }).waitFor();
+    await map.getByRole("button", { name: "Show the address of Palmiet" }).click();
+    await map.locator("[popover] address").getByText("12 Rietvlei Crescent").waitFor();
   }));

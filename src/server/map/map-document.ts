@@ -15,17 +15,22 @@ export interface MapFiles {
 const ATTRIBUTION =
   '&copy; <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap</a> contributors';
 
-/** The document of the map's frame: the place of the map, and over it what is said until it is there. */
+/**
+ * The document of the map's frame: the place of the map, and over it what is said until it is there. Where it never comes the
+ * pin of the drawn plan is the marker and a popover its window, which work without a script too.
+ */
 export function mapDocument(config: Config, files: MapFiles, company: Company): string {
   const title = `${FIND_US.mapOf} ${company.name}`;
   const facts = {
     latitude: String(company.latitude),
     longitude: String(company.longitude),
+    marker: `${FIND_US.showAddressOf} ${company.name}`,
     name: title,
     ...(config.maps.googleKey ? googleFacts(config.maps) : { tiles: files.tiles, attribution: ATTRIBUTION }),
   };
   const data = Object.entries(facts).map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`);
   const lines = addressLines(company).map((line) => `<span>${escapeHtml(line)}</span>`);
+  const address = `<strong>${escapeHtml(company.name)}</strong>${lines.join("")}`;
   const directions = escapeHtml(directionsTo(company));
   return documentOf(
     title,
@@ -36,12 +41,17 @@ export function mapDocument(config: Config, files: MapFiles, company: Company): 
 <div class="map" data-map${data.join("")}></div>
 <div class="cover">
 <p class="loading" role="status">${FIND_US.loading}</p>
+<button class="pin" type="button" popovertarget="where" aria-label="${escapeHtml(facts.marker)}"></button>
 <div class="missing">
 <p>${FIND_US.missing}</p>
 <a class="directions" href="${directions}" target="_blank" rel="noopener">${FIND_US.directions}</a>
 </div>
 </div>
-<div hidden><address data-address><strong>${escapeHtml(company.name)}</strong>${lines.join("")}</address></div>
+<div class="where" id="where" popover>
+<address>${address}</address>
+<button type="button" popovertarget="where" popovertargetaction="hide" aria-label="${FIND_US.closeAddress}">&times;</button>
+</div>
+<div hidden><address data-address>${address}</address></div>
 </main>
 </body>`,
   );
@@ -74,6 +84,12 @@ ${body}
 `;
 }
 
+/** The library that the marker is drawn with, and those that were asked for besides, each once. */
+function withMarker(libraries = ""): string {
+  const asked = libraries.split(",").map((name) => name.trim());
+  return [...new Set(["marker", ...asked])].filter(Boolean).join(",");
+}
+
 /** What Google's script is asked for, and which map style. */
 function googleFacts(maps: Config["maps"]): Record<string, string> {
   const { googleKey = "", version, language, region, libraries, channel, mapId } = maps;
@@ -82,7 +98,7 @@ function googleFacts(maps: Config["maps"]): Record<string, string> {
     v: version,
     loading: "async",
     callback: "showGoogleMap",
-    libraries: libraries ?? "marker",
+    libraries: withMarker(libraries),
     language,
     region,
     channel,

@@ -52,7 +52,7 @@ function showGoogleMap(maps: GoogleMaps, frame: MapFrame) {
   });
   maps.event.addListenerOnce(map, "tilesloaded", frame.showMap);
   const info = new maps.InfoWindow({ content: frame.address.cloneNode(true), ariaLabel: frame.name });
-  const pin = addMarker(maps, map, position, frame.name, mapId);
+  const pin = addMarker(maps, map, position, frame.marker, mapId);
   pin.addListener("click", () => info.open({ anchor: pin, map }));
 }
 

@@ -48,9 +48,9 @@ function addMarker(map: ReturnType<typeof drawMap>, frame: MapFrame) {
     iconAnchor: [width / 2, height],
     popupAnchor: [0, -height],
   });
-  const pin = marker([frame.latitude, frame.longitude], { icon, title: frame.name, riseOnHover: true }).addTo(map);
+  const pin = marker([frame.latitude, frame.longitude], { icon, title: frame.marker, riseOnHover: true }).addTo(map);
   const button = pin.getElement();
-  button?.setAttribute("aria-label", frame.name);
+  button?.setAttribute("aria-label", frame.marker);
 
   const words = frame.address.cloneNode(true);
   if (!(words instanceof HTMLElement)) return;

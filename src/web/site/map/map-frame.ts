@@ -4,8 +4,10 @@ export interface MapFrame {
   place: HTMLElement;
   latitude: number;
   longitude: number;
-  /** What the marker is called. */
+  /** What the info window is called. */
   name: string;
+  /** What the marker is called: what pressing it does. */
+  marker: string;
   /** The address, unseen here, for the info window. */
   address: HTMLElement;
   /** The map can be seen: 'Loading...' goes away. */
@@ -32,6 +34,7 @@ export function openMapFrame(draw: (frame: MapFrame) => void): void {
     latitude: Number(place.dataset.latitude),
     longitude: Number(place.dataset.longitude),
     name: place.dataset.name ?? "",
+    marker: place.dataset.marker ?? "",
     address,
     showMap() {
       place.inert = false;
