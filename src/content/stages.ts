@@ -17,7 +17,7 @@ export interface StageElement {
   label: string;
   description: string;
   /** How long after its stage it comes in, in milliseconds. */
-  delay: 100 | 200 | 300 | 400;
+  delay: 200 | 400 | 600 | 800;
 }
 
 export interface Stage {
@@ -50,25 +50,25 @@ export const STAGES: readonly [Stage, Stage, Stage] = [
         icon: "server",
         label: "Servers on site",
         description: "One machine for each system, and one person who knows it.",
-        delay: 100,
+        delay: 200,
       },
       {
         icon: "files",
         label: "Scattered records",
         description: "The same customer in four places, spelt in three ways.",
-        delay: 200,
+        delay: 400,
       },
       {
         icon: "link",
         label: "Hand-made links",
         description: "Nightly exports that nobody dares to change any more.",
-        delay: 300,
+        delay: 600,
       },
       {
         icon: "wrench",
         label: "Repair on call",
         description: "Faults are found by the people who stand in the queue.",
-        delay: 400,
+        delay: 800,
       },
     ],
   },
@@ -82,25 +82,25 @@ export const STAGES: readonly [Stage, Stage, Stage] = [
         icon: "copy",
         label: "A faithful copy",
         description: "Records move over and are reconciled to the last cent.",
-        delay: 100,
+        delay: 200,
       },
       {
         icon: "cloud",
         label: "Foundations as code",
         description: "Accounts, networks and budgets that can be built again.",
-        delay: 200,
+        delay: 400,
       },
       {
         icon: "shuffle",
         label: "Module by module",
         description: "One part is switched over, watched, and only then the next.",
-        delay: 300,
+        delay: 600,
       },
       {
         icon: "shield",
         label: "A way back",
         description: "Every step can be undone until its users have let go of the old.",
-        delay: 400,
+        delay: 800,
       },
     ],
   },
@@ -114,25 +114,25 @@ export const STAGES: readonly [Stage, Stage, Stage] = [
         icon: "layers",
         label: "One platform",
         description: "Services that are released on their own and fit together.",
-        delay: 100,
+        delay: 200,
       },
       {
         icon: "plug",
         label: "Open interfaces",
         description: "Described, versioned and tested, for partners as for us.",
-        delay: 200,
+        delay: 400,
       },
       {
         icon: "activity",
         label: "Seen as it happens",
         description: "What is slow or failing shows before anybody has to call.",
-        delay: 300,
+        delay: 600,
       },
       {
         icon: "users",
         label: "Handed over",
         description: "Your team runs it, with ours on the line around the clock.",
-        delay: 400,
+        delay: 800,
       },
     ],
   },

@@ -34,10 +34,10 @@ const ICONS: Record<StageIcon, typeof Server> = {
 
 /** Written out, so that Tailwind finds them. */
 const DELAYS: Record<StageElement["delay"], string> = {
-  100: "delay-100",
   200: "delay-200",
-  300: "delay-300",
   400: "delay-400",
+  600: "delay-600",
+  800: "delay-800",
 };
 
 /** Three stages below each other; with the script one at a time, chosen by its button. */
