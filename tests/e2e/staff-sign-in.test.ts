@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { ADMINS_ONLY_NOTICE } from "#content/notice.ts";
 import { SESSION_ENDED } from "#contract/auth.ts";
+import { expectAccessible } from "#tests/support/accessibility.ts";
 import { addAccount, tokenOf } from "#tests/support/accounts.ts";
 import { heading, NO_ANSWER, signIn, stored } from "#tests/support/back-office.ts";
 import { DESKTOP, type Look, PHONE } from "#tests/support/browser.ts";
@@ -126,6 +127,45 @@ describe.concurrent("signing in", () => {
       expect(await stored(page)).toEqual([null, null]);
       expect(await page.getByLabel("Email").inputValue()).toBe(ADMIN.email);
     }));
+
+  test("fails when the answer has no token, and keeps nothing", () =>
+    site.visit({}, async ({ page }) => {
+      await page.goto("/login");
+      await page.route("**/api/auth/login", (route) => route.fulfill({ json: { name: "Nobody", role: "admin" } }));
+      await signIn(page);
+      await page.getByRole("alert").getByText("Login failed", { exact: true }).waitFor();
+      expect(await stored(page)).toEqual([null, null]);
+    }));
+
+  test("keeps its form for an administrator who is signed in, and shows the way on", async () => {
+    const token = await site.server.signIn();
+    const user = { name: "Zanele Administrator", email: ADMIN.email, role: "admin" };
+    for (const theme of ["light", "dark"] as const) {
+      await site.visit({ storageState: signedIn(site.url, token, user), theme, viewport: PHONE }, async ({ page }) => {
+        await page.goto("/login?next=%2Fadmin%2Fmessages%3Fstatus%3DDone");
+        await page.getByText("You are already signed in as Zanele Administrator.").waitFor();
+        expect(await page.getByRole("button", { name: "Sign in" }).isVisible()).toBe(true);
+        await expectAccessible(page, `the login page of who is signed in, in the ${theme}`);
+        await page.getByRole("link", { name: "Continue to the back office" }).click();
+        await heading(page, "Messages").waitFor();
+        expect(new URL(page.url()).search).toBe("?status=Done");
+      });
+    }
+  });
+
+  test("shows no way on to a user, nor to whoever has half a session", async () => {
+    const states = [
+      signedIn(site.url, "a token", { ...USER, role: "user" }),
+      signedIn(site.url, "", { ...USER, role: "admin" }),
+    ];
+    for (const storageState of states) {
+      await site.visit({ storageState }, async ({ page }) => {
+        await page.goto("/login");
+        await page.getByRole("button", { name: "Sign in", disabled: false }).waitFor();
+        expect(await page.getByText("You are already signed in").count()).toBe(0);
+      });
+    }
+  });
 
   test("never leads to another site", () =>
     site.visit({}, async ({ page }) => {

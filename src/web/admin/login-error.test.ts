@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { CallError, NO_RESPONSE, UNKNOWN_ERROR } from "#web/shared/call.ts";
 import { STORE_FAILED } from "#web/shared/session.ts";
-import { loginErrorMessage } from "./login-error.ts";
+import { loginErrorMessage, withToken } from "./login-error.ts";
 
 describe("loginErrorMessage", () => {
   test.each([
@@ -13,4 +13,20 @@ describe("loginErrorMessage", () => {
   ])("tells of %s", (_, error, message) => {
     expect(loginErrorMessage(error)).toBe(message);
   });
+});
+
+test.each([
+  ["nothing", undefined],
+  ["no token", {}],
+  ["a blank token", { token: "" }],
+  ["words", "Signed in"],
+  ["null", null],
+])("an answer of 200 that holds %s is no sign-in", (_, answer) => {
+  let said = "";
+  try {
+    withToken(answer as { token: string } | undefined); // what a proxy on the way may answer, whatever is declared
+  } catch (error) {
+    said = loginErrorMessage(error);
+  }
+  expect(said).toBe("Login failed");
 });

@@ -4,6 +4,12 @@ import { STORE_FAILED } from "#web/shared/session.ts";
 const LOGIN_FAILED = "Login failed";
 const NO_LOGIN = "An error occurred during login";
 
+/** The answer to a sign-in, where it is one: a proxy on the way may answer 200 with something else. */
+export function withToken<Answer extends { token: string }>(answer: Answer | undefined): Answer {
+  if (!answer?.token) throw new CallError(UNKNOWN_ERROR, 200);
+  return answer;
+}
+
 /** What the login page says of a failure: the server's words where there are any. */
 export function loginErrorMessage(error: unknown): string {
   if (error instanceof CallError && error.status > 0) {

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { LoginInput, login, SESSION_ENDED } from "#contract/auth.ts";
 import { fieldErrors } from "#contract/refusal.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -8,8 +8,9 @@ import { TextField } from "#ui/field.tsx";
 import { call } from "#web/shared/call.ts";
 import { paths } from "#web/shared/paths.ts";
 import { safeNext } from "#web/shared/safe-next.ts";
-import { storeSession } from "#web/shared/session.ts";
-import { loginErrorMessage } from "./login-error.ts";
+import { readToken, type StoredUser, storeSession } from "#web/shared/session.ts";
+import { useStoredUser } from "./account.ts";
+import { loginErrorMessage, withToken } from "./login-error.ts";
 import { PasswordField } from "./password-field.tsx";
 
 /** Specified: time for the browser to settle what was stored before the next page reads it. */
@@ -23,9 +24,19 @@ function problemsIn(input: { email: string; password: string }): Problems {
   return Object.fromEntries(fieldErrors(checked.error).map(({ path, message }) => [path, message]));
 }
 
+const LINK = "inline-flex min-h-11 items-center font-[560] text-(--link) underline underline-offset-4";
+
+/** Whoever is signed in and may go on into the back office, as far as this browser knows; nobody on the server. */
+function useSignedInAdmin(): StoredUser | undefined {
+  const user = useStoredUser();
+  return user?.role === "admin" && readToken() !== undefined ? user : undefined;
+}
+
 export function LoginForm() {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
+  const next = safeNext(parameters.get("next"), paths.dashboard);
+  const admin = useSignedInAdmin();
   const sessionEnded = useLocation().state === SESSION_ENDED;
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems>({});
@@ -49,14 +60,13 @@ export function LoginForm() {
     if (found.email || found.password) return;
     setBusy(true);
     try {
-      const { token, ...user } = await call(login, { body: input });
+      const { token, ...user } = withToken(await call(login, { body: input }));
       storeSession({ token, user });
     } catch (error) {
       setProblems({ all: loginErrorMessage(error) });
       setBusy(false);
       return;
     }
-    const next = safeNext(parameters.get("next"), paths.dashboard);
     await new Promise((resolve) => setTimeout(resolve, PAUSE_BEFORE_LEAVING_MS));
     if (next.startsWith("/admin")) await navigate(next, { replace: true });
     else window.location.assign(next);
@@ -67,6 +77,13 @@ export function LoginForm() {
       {Object.keys(problems).length > 0 && <title>Error: Admin Login</title>}
       {problems.all && <Banner message={problems.all} />}
       {sessionEnded && !problems.all && <Banner message={SESSION_ENDED} tone="info" />}
+      {admin && !busy && !problems.all && (
+        <Banner message={`You are already signed in as ${admin.name}.`} tone="info">
+          <Link className={LINK} reloadDocument={!next.startsWith("/admin")} to={next}>
+            Continue to the back office
+          </Link>
+        </Banner>
+      )}
       <noscript>
         <p className="rounded-banner bg-warning-soft px-3.5 py-3 text-warning">
           The back office needs JavaScript. Please switch it on and load this page again.
@@ -99,10 +116,7 @@ export function LoginForm() {
         Sign in
       </Button>
       <p>
-        <a
-          className="-m-2 inline-flex min-h-11 items-center p-2 font-[560] text-(--link) underline underline-offset-4"
-          href={paths.forgotPassword}
-        >
+        <a className={`-m-2 p-2 ${LINK}`} href={paths.forgotPassword}>
           Forgot password?
         </a>
       </p>

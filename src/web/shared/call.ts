@@ -168,8 +168,8 @@ export function callList<const Call extends Endpoint & { list: true }>(
 ): Promise<List<ReplyOf<Call>>>;
 export async function callList(endpoint: Endpoint, options: AnyOptions): Promise<List<unknown>> {
   const { body, headers } = await send(endpoint, options);
-  const counted = Array.isArray(body) ? body.length : 0;
-  return { rows: body, total: Number(headers.get("X-Total-Count") ?? counted) };
+  if (!Array.isArray(body)) throw new CallError(UNKNOWN_ERROR, 0);
+  return { rows: body, total: Number(headers.get("X-Total-Count") ?? body.length) };
 }
 
 type RecordOf<Call> = ReplyOf<Call> extends { data: infer Data } ? Data : never;
