@@ -20,7 +20,7 @@ export const Message = z.strictObject({
   message: z.string(),
   status: z.enum(MESSAGE_STATUSES),
   spamReason: z.enum(SPAM_REASONS).nullable(),
-  /** The customer it became an interaction of; `null` while it is held back as spam. */
+  /** The customer it became an interaction of; `null` while it is held back as spam, and once that customer is deleted. */
   customerId: z.string().nullable(),
   noticeVersion: z.string(),
   /** The day from which it may be deleted. */

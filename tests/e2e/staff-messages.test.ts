@@ -218,6 +218,35 @@ describe.concurrent("a message", () => {
     });
   });
 
+  test("says what became of its customer: held back, or deleted since", async () => {
+    const id = await receive(site.server, "Left Alone");
+    const body = {
+      name: "Held Back",
+      email: "held.back@example.net",
+      message: "Buy now.",
+      website: "https://x.example",
+    };
+    await site.server.api("POST", "/contact", { body });
+    const token = await tokenOf(site.server, await adminId(site.server));
+    const customers = (await site.server.api("GET", "/customers?q=left.alone", { token })).json;
+    expect((await site.server.api("DELETE", `/customers/${customers[0].id}`, { token })).status).toBe(204);
+    const [held] = (await site.server.api("GET", "/messages?q=held.back", { token })).json;
+    await site.visit({ storageState: admin }, async ({ page }) => {
+      const heldBack = page.getByText("Not joined to a customer: the message was held back.");
+      const deleted = page.getByText("The customer this message was joined to has been deleted.");
+      // Read, and once more as what somebody calls spam afterwards: its mails went out when it came in.
+      for (const status of ["Read", "Spam"]) {
+        await site.server.api("PATCH", `/messages/${id}/status`, { token, body: { status } });
+        await page.goto(`/admin/messages/${id}`);
+        await deleted.waitFor();
+        expect(await heldBack.count(), status).toBe(0);
+      }
+      await page.goto(`/admin/messages/${held.id}`);
+      await heldBack.waitFor();
+      expect(await deleted.count()).toBe(0);
+    });
+  });
+
   test("that is not there says so and leads back", () =>
     site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(/status of 404/);

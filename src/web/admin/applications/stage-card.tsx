@@ -16,7 +16,7 @@ interface StageCardProps {
 /** Where an application stands, and every way on from there. */
 export function StageCard({ application, onChange }: StageCardProps) {
   const { status } = application;
-  if (status === "Spam") return <Spam onRestore={() => onChange("New")} />;
+  if (status === "Spam") return <Spam application={application} onRestore={() => onChange("New")} />;
   return (
     <Card title="Stage">
       <ol className="flex flex-wrap items-center gap-x-1 gap-y-2 px-4 max-sm:grid pt-4 pb-3 min-[900px]:px-[1.15rem]">
@@ -78,12 +78,15 @@ function StageButton({ stage, current, passed, onPress }: StageButtonProps) {
   );
 }
 
-function Spam({ onRestore }: { onRestore: () => void }) {
+function Spam({ application, onRestore }: { application: Application; onRestore: () => void }) {
   return (
     <Card title="Stage">
       <div className="flex flex-wrap items-center gap-3 px-4 py-4 min-[900px]:px-[1.15rem]">
         <p className="min-w-48 flex-1 text-ink-2">
-          This application lies apart as spam. Restoring makes it New and sends the mails that were held back.
+          This application lies apart as spam.{" "}
+          {application.spamReason === null
+            ? "Restoring makes it New; its mails were sent when it came in."
+            : "Restoring makes it New and sends the mails that were held back."}
         </p>
         <Button look="primary" onClick={onRestore}>
           Restore from Spam

@@ -20,8 +20,9 @@ export function CustomerCard({ message }: { message: Message }) {
     <Card title="Customer">
       {message.customerId === null ? (
         <p className="px-4 py-4 text-ink-2 min-[900px]:px-[1.15rem]">
-          Not joined to a customer: the message was held back. Taking it out of Spam creates the lead and sends the
-          mails.
+          {message.spamReason === null
+            ? "The customer this message was joined to has been deleted."
+            : "Not joined to a customer: the message was held back. Taking it out of Spam creates the lead and sends the mails."}
         </p>
       ) : (
         <JoinedCustomer id={message.customerId} />
