@@ -48,6 +48,7 @@ const fact = (page: Page, name: string) =>
     .locator("div")
     .filter({ has: page.getByText(name, { exact: true }) })
     .locator("dd");
+const notes = (page: Page) => card(page, "Notes").getByRole("listitem");
 const entries = (page: Page) => card(page, "Recent Interactions").getByRole("listitem");
 const question = (page: Page, name: string) => page.getByRole("alertdialog", { name });
 
@@ -187,6 +188,10 @@ describe.concurrent("the page of a customer", () => {
       }
       expect(await page.getByRole("link", { name: "Back to CRM" }).getAttribute("href")).toBe("/admin/crm");
       await fact(page, "Value").getByText("$0", { exact: true }).waitFor();
+      await page.goBack();
+      const row = page.getByRole("row").filter({ hasText: "Nobody Yet" });
+      await row.getByText("$0", { exact: true }).waitFor();
+      await page.goForward();
 
       await page.getByRole("link", { name: "Edit Customer" }).click();
       await heading(page, "Edit Customer").waitFor();
@@ -215,7 +220,7 @@ describe.concurrent("the page of a customer", () => {
       await button(page, "Add Note").click();
       await note.fill("Prefers mail\nover calls");
       await note.press("Control+Enter");
-      await entries(page).filter({ hasText: "by Administrator" }).getByText("Prefers mail over calls").waitFor();
+      await notes(page).filter({ hasText: "by Administrator" }).getByText("Prefers mail over calls").waitFor();
       expect(await note.inputValue()).toBe("");
       expect(await focused(page)).toBe("Add Note");
       expect(await notesOf(id)).toEqual(["Prefers mail\nover calls"]);
@@ -243,7 +248,29 @@ describe.concurrent("the page of a customer", () => {
       await button(page, "Add Note").click();
       await until("the words are sent", async () => (await note.inputValue()) === "");
       expect(await notesOf(id)).toEqual(["Written once"]);
-      expect(await entries(page).count()).toBe(1);
+      expect(await notes(page).count()).toBe(1);
+    });
+  });
+
+  test("lists its notes, newest first, as many as somebody wants to see", async () => {
+    const id = await addCustomer({ name: "Much Noted" });
+    for (let at = 1; at <= 12; at += 1) {
+      await site.server.api("POST", `/customers/${id}/notes`, { token, body: { text: `Note ${at} of them` } });
+    }
+    await site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto(pageOf(id));
+      await notes(page).first().getByText("Note 12 of them").waitFor();
+      expect(await notes(page).count()).toBe(5);
+      await button(page, "Show older notes").click();
+      await until("reading goes on at the older ones", () =>
+        page.evaluate(() => document.activeElement?.textContent?.includes("Note 7 of them") ?? false),
+      );
+      await button(page, "Show older notes").click();
+      expect(await notes(page).last().innerText()).toContain("Note 1 of them");
+      expect(await notes(page).count()).toBe(12);
+      expect(await button(page, "Show older notes").count()).toBe(0);
+      // What passed between us is a card of its own, without them.
+      expect(await page.getByText("Note 12 of them").count()).toBe(1);
     });
   });
 
@@ -307,14 +334,16 @@ describe.concurrent("the page of a customer", () => {
     await site.server.api("POST", `/customers/${id}/notes`, { token, body: { text: "Answered by phone" } });
     await site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto(pageOf(id));
-      await entries(page).first().getByText("Answered by phone").waitFor();
-      expect(await entries(page).count()).toBe(2);
+      await entries(page).first().getByText("A question of mine.").waitFor();
       await page.getByRole("heading", { level: 3, name: "Today" }).waitFor();
-      await button(page, "Interactions").click();
       expect(await entries(page).allInnerTexts()).toEqual([expect.stringContaining("A question of mine.")]);
       await button(page, "Notes").click();
       expect(await entries(page).allInnerTexts()).toEqual([expect.stringContaining("Answered by phone")]);
       await button(page, "All").click();
+      expect(await entries(page).allInnerTexts()).toEqual([
+        expect.stringContaining("Answered by phone"),
+        expect.stringContaining("A question of mine."),
+      ]);
       await page.getByRole("link", { name: "Open the message" }).click();
       await page.waitForURL("**/admin/messages/*");
       await page.getByRole("link", { name: "Web Visitor" }).click();

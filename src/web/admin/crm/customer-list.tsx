@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CustomerRow } from "#contract/customers.ts";
 import { columnsOf, DAYS, NUMBERS } from "#ui/data-table.tsx";
-import { formatPrice } from "#web/shared/money.ts";
+import { formatDollars } from "#web/shared/money.ts";
 import { paths } from "#web/shared/paths.ts";
 import { DayCell, EditLink, Person, RecordLink, RecordRow, ViewLink } from "../shells/row-parts.tsx";
 import { statusCellOf } from "../shells/status-cell.tsx";
@@ -42,7 +42,7 @@ const COLUMNS = column.columns([
   }),
   column.accessor("value", {
     header: "Value",
-    cell: ({ getValue }) => <span className="font-num tabular-nums">{formatPrice(getValue())}</span>,
+    cell: ({ getValue }) => <span className="font-num tabular-nums">{formatDollars(getValue())}</span>,
     meta: { sorts: NUMBERS, cell: "w-32 text-right", skeleton: "ml-auto w-16" },
   }),
   column.accessor("lastContact", {
@@ -78,7 +78,7 @@ export default function CustomerList() {
         <RecordRow
           about={customer.company || customer.email}
           aside={<StatusCell row={customer} />}
-          end={<span className="font-num font-[560] tabular-nums">{formatPrice(customer.value)}</span>}
+          end={<span className="font-num font-[560] tabular-nums">{formatDollars(customer.value)}</span>}
           name={<CustomerLink customer={customer} />}
           seed={customer.email}
         />

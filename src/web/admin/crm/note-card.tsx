@@ -1,14 +1,25 @@
-import { type KeyboardEvent, useId } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
+import type { Customer } from "#contract/customers.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { TextAreaField } from "#ui/field.tsx";
 import { Keys } from "#ui/key.tsx";
+import { formatInstant } from "#web/shared/dates.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import type { Additions } from "./use-additions.ts";
 
-/** Where a note is written. It then stands in the timeline. */
-export function NoteCard({ note }: { note: Additions["note"] }) {
+/** So many notes are shown at first, and as many more each time. */
+const STEP = 5;
+
+interface NoteCardProps {
+  note: Additions["note"];
+  /** Of the customer, newest first. */
+  notes: Customer["notes"];
+}
+
+/** Where a note is written, and the notes there are. */
+export function NoteCard({ note, notes }: NoteCardProps) {
   const { values, errors, failure, busy } = note;
   const keys = useId();
 
@@ -59,6 +70,44 @@ export function NoteCard({ note }: { note: Additions["note"] }) {
           </p>
         </div>
       </form>
+      <Notes notes={notes} />
     </Card>
+  );
+}
+
+function Notes({ notes }: { notes: Customer["notes"] }) {
+  const [most, setMost] = useState(STEP);
+  if (notes.length === 0) return null;
+  function showOlder() {
+    setMost(most + STEP);
+    // The button may be gone then: reading goes on at the first of them.
+    requestAnimationFrame(() => document.getElementById(`note-${notes[most]?.id}`)?.focus());
+  }
+  return (
+    <>
+      <ul aria-label="Notes" className="border-t border-border">
+        {notes.slice(0, most).map(({ id, text, author, createdAt }) => (
+          <li
+            className="border-b border-border px-4 py-3 last:border-b-0 min-[900px]:px-[1.15rem]"
+            id={`note-${id}`}
+            key={id}
+            tabIndex={-1}
+          >
+            <p className="flex flex-wrap items-baseline gap-x-2 text-[0.8125rem] text-ink-3">
+              <span>by {author}</span>
+              <time className="ml-auto font-num tabular-nums" dateTime={createdAt}>
+                {formatInstant(createdAt)}
+              </time>
+            </p>
+            <p className="mt-0.5 max-w-[68ch] whitespace-pre-wrap wrap-anywhere">{text}</p>
+          </li>
+        ))}
+      </ul>
+      {notes.length > most && (
+        <div className="border-t border-border px-4 py-3 min-[900px]:px-[1.15rem]">
+          <Button onClick={showOlder}>Show older notes</Button>
+        </div>
+      )}
+    </>
   );
 }

@@ -26,9 +26,9 @@ interface TimelineCardProps {
   interaction: Additions["interaction"];
 }
 
-/** All that is known of a customer in time: notes, interactions and web forms. */
+/** What passed between us and a customer; with the notes in between all that is known in time. The notes alone are in a card of their own. */
 export function TimelineCard({ customer, interaction }: TimelineCardProps) {
-  const [view, setView] = useState<TimelineView>("All");
+  const [view, setView] = useState<TimelineView>("Interactions");
   const [most, setMost] = useState(STEP);
   const logging = useLogging(interaction);
   const entries = useMemo(() => timelineOf(customer, view), [customer, view]);

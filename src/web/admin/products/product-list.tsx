@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Product } from "#contract/products.ts";
 import { columnsOf, NUMBERS } from "#ui/data-table.tsx";
-import { formatPrice } from "#web/shared/money.ts";
+import { formatDollars } from "#web/shared/money.ts";
 import { paths } from "#web/shared/paths.ts";
 import { EditLink, RecordLink, RecordRow, Titled } from "../shells/row-parts.tsx";
 import { statusCellOf } from "../shells/status-cell.tsx";
@@ -52,7 +52,7 @@ const COLUMNS = column.columns([
   column.accessor("price", {
     header: "Price",
     sortDescFirst: false,
-    cell: ({ getValue }) => <span className="font-num tabular-nums">{formatPrice(getValue())}</span>,
+    cell: ({ getValue }) => <span className="font-num tabular-nums">{formatDollars(getValue())}</span>,
     meta: { sorts: NUMBERS, cell: "w-32 text-right", skeleton: "ml-auto w-16" },
   }),
   column.accessor("stock", {
@@ -94,7 +94,7 @@ export default function ProductList() {
             </span>
           }
           aside={<StatusCell row={product} />}
-          end={<span className="font-num font-[560] tabular-nums">{formatPrice(product.price)}</span>}
+          end={<span className="font-num font-[560] tabular-nums">{formatDollars(product.price)}</span>}
           name={<ProductLink product={product} />}
           seed={product.slug}
         />

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Service } from "#contract/services.ts";
 import { columnsOf, NUMBERS } from "#ui/data-table.tsx";
-import { formatPrice } from "#web/shared/money.ts";
+import { formatDollars } from "#web/shared/money.ts";
 import { paths } from "#web/shared/paths.ts";
 import { EditLink, RecordLink, RecordRow, SECOND_LINE, Titled } from "../shells/row-parts.tsx";
 import { statusCellOf } from "../shells/status-cell.tsx";
@@ -35,7 +35,7 @@ function BasePrice({ service: { price } }: { service: Service }) {
   if (price.starter === 0) return "N/A";
   return (
     <>
-      <span className="font-num tabular-nums">{formatPrice(price.starter)}</span>
+      <span className="font-num tabular-nums">{formatDollars(price.starter)}</span>
       <span className={SECOND_LINE}>Starting price</span>
     </>
   );
@@ -96,7 +96,7 @@ export default function ServiceList() {
           aside={<StatusCell row={service} />}
           end={
             <span className="font-num font-[560] tabular-nums">
-              {service.price.starter === 0 ? "N/A" : `from ${formatPrice(service.price.starter)}`}
+              {service.price.starter === 0 ? "N/A" : `from ${formatDollars(service.price.starter)}`}
             </span>
           }
           name={<ServiceLink service={service} />}
