@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { tidy } from "#contract/fields.ts";
-import { PRODUCT_LIMITS, ProductInput } from "#contract/products.ts";
+import { attributeKey, PRODUCT_LIMITS, PRODUCT_MESSAGES, ProductInput, withOneSpelling } from "#contract/products.ts";
 
 const product = { name: "A", slug: "a", category: "B", description: "C", price: 1, stock: 1 };
 
@@ -15,7 +15,7 @@ describe("the attributes of a variant", () => {
     const name = fc.oneof(
       fc.string({ unit: "grapheme", maxLength: 5 }),
       fc.string({ unit: "binary", maxLength: 3 }),
-      fc.constantFrom("__proto__", "constructor", "toString", " a", "a", "a ", "10", "2"),
+      fc.constantFrom("__proto__", "constructor", "toString", " a", "a", "A", "a ", "10", "2"),
     );
     const attributes = fc.array(fc.tuple(name, fc.oneof(fc.string(), fc.integer())), { maxLength: 25 });
     fc.assert(
@@ -30,6 +30,7 @@ describe("the attributes of a variant", () => {
         expect(names).toEqual(names.map(tidy));
         const sent = Object.keys(Object(given)).filter((one) => one !== "__proto__");
         expect(new Set(names)).toEqual(new Set(sent.map(tidy)));
+        expect(new Set(names.map(attributeKey)).size).toBe(names.length);
       }),
       { numRuns: 2000 },
     );
@@ -40,5 +41,37 @@ describe("the attributes of a variant", () => {
     for (const wrong of [null, [], ["x"], "x", 5, true, { a: null }, { a: { b: "c" } }]) {
       expect(withAttributes(wrong).success, JSON.stringify(wrong)).toBe(false);
     }
+  });
+
+  test.each([
+    ["in case", "Colour", "colour"],
+    ["in space", "Screen size", "Screen  size"],
+    ["in composition", "Me\u0301lange", "m\u00e9lange"],
+  ])("that differ %s alone are one: refused in one variant, and of one spelling in a product", (_, one, other) => {
+    expect(withAttributes({ [one]: "Red", [other]: "Blue" }).error?.issues[0]?.message).toBe(
+      PRODUCT_MESSAGES.attributeRepeated,
+    );
+    const variants = [one, other].map((name, at) => ({
+      name: "V",
+      sku: `S${at}`,
+      price: 1,
+      stock: 1,
+      attributes: { [name]: "x" },
+    }));
+    const read = ProductInput.parse({ ...product, variants });
+    expect(read.variants?.map(({ attributes }) => Object.keys(attributes))).toEqual([[tidy(one)], [tidy(one)]]);
+  });
+
+  test("that one stored variant spells twice are both kept", () => {
+    const variants: { attributes: Record<string, string> }[] = [
+      { attributes: { Colour: "Red", colour: "Blue" } },
+      { attributes: { COLOUR: "Green", Size: "L" } },
+      { attributes: { Colour: "Grey" } },
+    ];
+    expect(withOneSpelling(variants)).toEqual([
+      { attributes: { Colour: "Red", colour: "Blue" } },
+      { attributes: { COLOUR: "Green", Size: "L" } },
+      { attributes: { COLOUR: "Grey" } },
+    ]);
   });
 });

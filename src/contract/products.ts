@@ -64,6 +64,33 @@ export const PublicProduct = z.strictObject({
 });
 export type PublicProduct = z.infer<typeof PublicProduct>;
 
+/** By what attributes are compared: `Colour` and `colour` are one. */
+export function attributeKey(name: string): string {
+  return tidy(name).replace(/\s+/g, " ").toLowerCase();
+}
+
+type HasAttributes = Pick<ProductVariant, "attributes">;
+
+/**
+ * The variants of one product with each attribute under one name: as the first variant that has it spells it. Two spellings in
+ * one variant, which older records may hold, stay as they are, so that neither value is lost.
+ */
+export function withOneSpelling<Variant extends HasAttributes>(variants: readonly Variant[]): Variant[] {
+  const spelling = new Map<string, string>();
+  return variants.map((variant) => {
+    const names = Object.keys(variant.attributes);
+    const keys = names.map(attributeKey);
+    if (new Set(keys).size < keys.length) return variant;
+    const spelt = names.map((name, at) => {
+      const key = keys[at] ?? name;
+      const first = spelling.get(key) ?? name;
+      spelling.set(key, first);
+      return [first, variant.attributes[name] ?? ""] as const;
+    });
+    return { ...variant, attributes: Object.fromEntries(spelt) };
+  });
+}
+
 /** The rules of a name, for keys: a record's keys are checked by themselves so that each is named where it is wrong. */
 const attributeName = requiredText(PRODUCT_MESSAGES.attributeBlank, LIMITS.name);
 
@@ -71,12 +98,12 @@ const attributesInput = z
   .record(z.string(), optionalText(LIMITS.short), "Must be text by attribute name")
   .superRefine((given, context) => {
     const names = Object.keys(given);
-    const tidied = names.map(tidy);
+    const keys = names.map(attributeKey);
     for (const [place, name] of names.entries()) {
       const refuse = (message: string) => context.addIssue({ code: "custom", path: [name], message });
       const wrong = attributeName.safeParse(name).error?.issues[0]?.message;
       if (wrong !== undefined) refuse(wrong);
-      else if (tidied.indexOf(tidy(name)) < place) refuse(PRODUCT_MESSAGES.attributeRepeated);
+      else if (keys.indexOf(attributeKey(name)) < place) refuse(PRODUCT_MESSAGES.attributeRepeated);
     }
   })
   .refine((given) => Object.keys(given).length <= PRODUCT_LIMITS.attributes, {
@@ -113,6 +140,7 @@ const input = {
   variants: z
     .array(variantInput, "Must be a list of variants")
     .max(PRODUCT_LIMITS.variants, `Must be at most ${PRODUCT_LIMITS.variants} variants`)
+    .overwrite(withOneSpelling)
     .optional(),
   images: z
     .array(imageName, "Must be a list of file names")

@@ -33,6 +33,18 @@ describe("a product in its form", () => {
     });
   });
 
+  test("has one field for an attribute that its variants spell differently", () => {
+    const given = ["Colour", "colour"].map((name) => ({
+      ...variant,
+      name,
+      sku: name,
+      attributes: { [name]: `of ${name}` },
+    }));
+    const { attributes, rows } = variantsOf(given);
+    expect(attributes).toEqual(["Colour"]);
+    expect(rows.map(({ values }) => values)).toEqual([["of Colour"], ["of colour"]]);
+  });
+
   test("is sent as it came, and with what was typed where an attribute was lacking", () => {
     const sent = PRODUCT_FORM.schemas.change.parse(PRODUCT_FORM.bodyOf(values));
     expect(sent.variants?.map(({ attributes }) => attributes)).toEqual([
@@ -78,8 +90,8 @@ describe("a product in its form", () => {
     const rows = [...values.variants.rows, { name: "", sku: "", price: "about 9", stock: "", values: [], lacks: [] }];
     expect(PRODUCT_FORM.tell?.("variants", { ...values.variants, rows })).toBe(
       [
-        "Standard (CSK-STD, $480.00, 5 in stock, Colour: Grey)",
-        "Large (CSK-LRG, $480.00, 5 in stock, Screen size (7.5 in): Yes)",
+        "Standard (CSK-STD, $480, 5 in stock, Colour: Grey)",
+        "Large (CSK-LRG, $480, 5 in stock, Screen size (7.5 in): Yes)",
         "Without a name (no SKU, about 9, no stock)",
       ].join("\n"),
     );

@@ -1,10 +1,16 @@
 import { useEffect, useRef, useState } from "react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { tidy } from "#contract/fields.ts";
+import { attributeKey } from "#contract/products.ts";
 import { useToastOfScreen } from "#ui/toast.tsx";
 import { focusEntry } from "../forms/move-buttons.tsx";
 import type { ProductValues } from "./product-record-form.ts";
 import type { VariantActions } from "./variant-line.tsx";
+
+/** The one among these names that names the same attribute, however it is spelt. */
+function sameAttribute(names: readonly string[], name: string): string | undefined {
+  return names.find((one) => attributeKey(one) === attributeKey(name));
+}
 
 /** Added, moved and removed, variants as well as attributes, with a way back from each removal. */
 export function useVariants() {
@@ -67,7 +73,8 @@ export function useVariants() {
     addAttribute(typed: string) {
       const name = tidy(typed).replace(/\s+/g, " ");
       if (name === "") return setTold("No attribute was added: it had no name");
-      if (attributes.includes(name)) return setTold(`No attribute was added: there is ${name} already`);
+      const same = sameAttribute(attributes, name);
+      if (same !== undefined) return setTold(`No attribute was added: there is ${same} already`);
       setAttributes([...attributes, name], (values) => [...attributes.map((_, at) => values[at] ?? ""), ""]);
       setTold(`${name} added`);
     },
@@ -77,7 +84,7 @@ export function useVariants() {
       setAttributes(attributes.toSpliced(at, 1), (values) => values.toSpliced(at, 1));
       toast(`${name} removed`, () => {
         const names = getValues("variants.attributes");
-        if (names.includes(name)) return;
+        if (sameAttribute(names, name) !== undefined) return;
         setAttributes(names.toSpliced(at, 0, name), (values, place) =>
           values.toSpliced(at, 0, kept.get(latest.current[place]?.id ?? "") ?? ""),
         );

@@ -1,5 +1,5 @@
-import type { ProductVariant } from "#contract/products.ts";
-import { formatPrice } from "#web/shared/money.ts";
+import { type ProductVariant, withOneSpelling } from "#contract/products.ts";
+import { formatDollars } from "#web/shared/money.ts";
 import { moneyText, numberOf } from "../forms/numbers.ts";
 
 /** One variant as its fields hold it. */
@@ -23,7 +23,8 @@ export interface Variants {
   rows: VariantRow[];
 }
 
-export function variantsOf(variants: readonly ProductVariant[]): Variants {
+export function variantsOf(stored: readonly ProductVariant[]): Variants {
+  const variants = withOneSpelling(stored);
   const attributes = [...new Set(variants.flatMap((variant) => Object.keys(variant.attributes)))];
   const rows = variants.map(({ name, sku, price, stock, attributes: given }) => ({
     name,
@@ -73,7 +74,7 @@ export function tellVariants({ attributes, rows }: Variants): string {
     const dollars = numberOf(price);
     const facts = [
       sku || "no SKU",
-      typeof dollars === "number" ? formatPrice(dollars) : price,
+      typeof dollars === "number" ? formatDollars(dollars) : price,
       stock === "" ? "no stock" : `${stock} in stock`,
       ...attributes.flatMap((attribute, at) => (values[at] ? [`${attribute}: ${values[at]}`] : [])),
     ];

@@ -1,5 +1,5 @@
 import { PRODUCT_PAGE } from "#content/catalogue.ts";
-import type { PublicProduct } from "#contract/products.ts";
+import { type PublicProduct, withOneSpelling } from "#contract/products.ts";
 import { priceWords } from "./price.ts";
 
 type Variants = PublicProduct["variants"];
@@ -9,7 +9,8 @@ type Variant = Variants[number];
 const MOST_COLUMNS = 4;
 
 /** One row per variant. On a phone the rows become a list, in which every value has the name of its column beside it. */
-export function VariantTable({ variants }: { variants: Variants }) {
+export function VariantTable({ variants: stored }: { variants: Variants }) {
+  const variants = withOneSpelling(stored);
   const names = [...new Set(variants.flatMap(({ attributes }) => Object.keys(attributes)))];
   const columns = names.length > MOST_COLUMNS ? undefined : names;
   return (
