@@ -79,7 +79,7 @@ import {
 } from "#contract/services.ts";
 import { getSettings, updateSettings } from "#contract/settings.ts";
 import { getDescription, getHealth, getReady, getReference } from "#contract/system.ts";
-import { uploadImage } from "#contract/uploads.ts";
+import { listUploads, uploadImage } from "#contract/uploads.ts";
 import { createUser, deleteUser, exportUsers, getUser, listUsers, setUserStatus, updateUser } from "#contract/users.ts";
 
 /** Every call of the API, by name. The laws, the API description and the reference loop over it. */
@@ -172,6 +172,7 @@ export const CALLS = {
   deleteProject,
   setProjectStatus,
   listPublicProjects,
+  listUploads,
   uploadImage,
   getHealth,
   getReady,

@@ -22,6 +22,37 @@ export const Upload = z.strictObject({
 });
 export type Upload = z.infer<typeof Upload>;
 
+export const UploadedFile = z.strictObject({
+  name: Upload.shape.name,
+  url: Upload.shape.url,
+  /** What the file was called by whoever uploaded it; `""` of images from before this was kept. */
+  fileName: z.string(),
+});
+export type UploadedFile = z.infer<typeof UploadedFile>;
+
+/** As many as a product may have. */
+const MOST_NAMES = 20;
+
+const names = z
+  .string("Must be names of uploaded images, with commas between them")
+  .refine(
+    (text) => text.split(",").length <= MOST_NAMES && text.split(",").every((name) => UPLOAD_NAME.test(name)),
+    `Must be at most ${MOST_NAMES} names of uploaded images, with commas between them`,
+  )
+  .meta({ description: "Names with commas between them." });
+
+export const listUploads = endpoint({
+  method: "GET",
+  path: "/uploads",
+  access: "admin",
+  summary:
+    "What the files of these images were called by whoever uploaded them. Names that were never uploaded are left out.",
+  query: z.strictObject({ names }),
+  reply: z.array(UploadedFile),
+  status: 200,
+  list: true,
+});
+
 export const uploadImage = endpoint({
   method: "POST",
   path: "/uploads",

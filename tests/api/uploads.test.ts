@@ -140,6 +140,41 @@ describe("an uploaded image", () => {
     expect((await readdir(server.dataDir)).filter((name) => /png|svg|passwd/.test(name))).toEqual([]);
   });
 
+  test("is told to the staff under its own file's name, tidied, and to nobody else", async () => {
+    const image = await imageOf("png");
+    const given = [
+      ["Cold room (front).png", "Cold room (front).png"],
+      ["../../../etc/x.png", "x.png"],
+      ["C:\\Users\\Thandi\\Pictures\\shelf.png", "shelf.png"],
+      ["\u202egnp.exe", "gnp.exe"],
+      ["é😀.svg", "é😀.svg"],
+      [`${"l".repeat(400)}.png`, `${"l".repeat(196)}.png`],
+      ["", "image"],
+    ] as const;
+    const names: string[] = [];
+    for (const [fileName] of given) names.push((await upload(image, { fileName })).json.data.name);
+    const unknown = `${newId()}.webp`;
+    const address = `/uploads?names=${[...names, unknown].join(",")}`;
+    const { status, json } = await server.api("GET", address, { token });
+    expect(status).toBe(200);
+    const told = new Map(json.map((file: { name: string; url: string; fileName: string }) => [file.name, file]));
+    expect(told.size).toBe(given.length);
+    for (const [at, [, fileName]] of given.entries()) {
+      const name = names[at] ?? "";
+      expect(told.get(name)).toEqual({ name, url: `/uploads/${name}`, fileName });
+    }
+    const { headers } = await send(`${server.url}/uploads/${names[0]}`);
+    expect(JSON.stringify([...headers])).not.toContain("Cold room");
+  });
+
+  test.each(["", ",", "a.png,", "../x.png", "a.gif", Array(21).fill("a.png").join(",")])(
+    "is not looked for by %j",
+    async (names) => {
+      const answer = await server.api("GET", `/uploads?names=${encodeURIComponent(names)}`, { token });
+      expect([answer.status, answer.json.errors[0].path]).toEqual([400, "names"]);
+    },
+  );
+
   test("of exactly the greatest size is taken, and of one byte more refused", async () => {
     const image = await imageOf("png");
     const padded = (bytes: number) => Buffer.concat([image, Buffer.alloc(bytes - image.length)]);

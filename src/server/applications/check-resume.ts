@@ -58,8 +58,11 @@ const MOST_CHARACTERS = 200;
 /** Control characters, halves of a surrogate pair, and what turns the direction in which the rest is read. */
 const UNFIT = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** The file's own name as a label for people: without a path, on one line, and never the name that it is stored under. */
-export function labelOf(name: string): string {
+/**
+ * The file's own name as a label for people: without a path, on one line, and never the name that it is stored under. `nameless`
+ * stands for one of which nothing is left.
+ */
+export function labelOf(name: string, nameless = "resume"): string {
   const [last = ""] = name
     .replace(/[/\\]+$/, "")
     .split(/[/\\]/)
@@ -67,5 +70,5 @@ export function labelOf(name: string): string {
   const label = last.replace(UNFIT, "").normalize("NFC").trim();
   const [, stem = label, extension = ""] = /^(.*)(\.[^.]+)$/s.exec(label) ?? [];
   const room = Math.max(MOST_CHARACTERS - extension.length, 0);
-  return ([...stem.trim()].slice(0, room).join("") || "resume") + extension;
+  return ([...stem.trim()].slice(0, room).join("") || nameless) + extension;
 }

@@ -1,4 +1,5 @@
 import type { Upload, uploadImage } from "#contract/uploads.ts";
+import { labelOf } from "#server/applications/check-resume.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import type { FileStore } from "#server/platform/file-storage.ts";
 import { type MadeImage, redrawImage } from "#server/platform/images.ts";
@@ -11,10 +12,10 @@ import { insertUpload } from "#server/uploads/store.ts";
 export async function keepImage(platform: Platform, files: FileStore, call: Call<typeof uploadImage>): Promise<Upload> {
   const name = await files.withTemporary((sent) =>
     files.withTemporary(async (made) => {
-      await call.receiveForm(sent);
+      const { file } = await call.receiveForm(sent);
       const image = await redrawImage(sent, made);
       const name = await files.put(made, image.kind);
-      await rememberUpload(platform, call, name, image).catch(async (error: unknown) => {
+      await rememberUpload(platform, call, name, labelOf(file.name, "image"), image).catch(async (error: unknown) => {
         await files.remove(name);
         throw error;
       });
@@ -28,11 +29,12 @@ async function rememberUpload(
   { database, now }: Platform,
   { session, caller }: Acting,
   name: string,
+  fileName: string,
   { bytes, width, height }: MadeImage,
 ): Promise<void> {
   const at = now();
   await database.write(async (tx) => {
-    await insertUpload(tx, { name, bytes, width, height, created_at: at.toISOString() });
+    await insertUpload(tx, { name, file_name: fileName, bytes, width, height, created_at: at.toISOString() });
     await recordAudit(tx, at, {
       account: session.account,
       action: "uploaded",

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { uploadImage } from "#contract/uploads.ts";
+import { listUploads, uploadImage } from "#contract/uploads.ts";
 import type { FileStore } from "#server/platform/file-storage.ts";
 import { takeForms } from "#server/platform/multipart.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { notFound } from "#server/platform/refused.ts";
 import { serve } from "#server/platform/serve.ts";
 import { keepImage } from "#server/uploads/keep-image.ts";
+import { listFileNames } from "#server/uploads/list-file-names.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
   png: "image/png",
@@ -15,6 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 export function serveUploads(app: FastifyInstance, platform: Platform, files: FileStore): void {
+  serve(app, platform, listUploads, ({ query }) => listFileNames(platform, query.names.split(",")));
   app.register(async (scope) => {
     takeForms(scope);
     serve(scope, platform, uploadImage, async (call) => ({ data: await keepImage(platform, files, call) }));

@@ -40,6 +40,16 @@ export async function takeUnused(tx: Tx, now: string, before: string): Promise<s
   return taken.map(({ name }) => name);
 }
 
+/** What the files behind these names were called, newest first. */
+export async function findFileNames(db: Read, names: readonly string[]) {
+  return db
+    .selectFrom("uploads")
+    .select(["name", "file_name"])
+    .where("name", "in", names)
+    .orderBy("name", "desc")
+    .execute();
+}
+
 export async function findSizes(db: Read, names: readonly string[]) {
   return db.selectFrom("uploads").select(["name", "width", "height"]).where("name", "in", names).execute();
 }

@@ -291,6 +291,7 @@ const COLUMNS: Columns = {
     height: "number",
     unused_since: "text?",
     created_at: "text",
+    file_name: "text",
   },
   retention_days: {
     day: "text",

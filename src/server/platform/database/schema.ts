@@ -294,6 +294,8 @@ export interface Schema {
   /** Images that were uploaded, and since when neither a product nor a project refers to them. */
   uploads: {
     name: string;
+    /** As whoever uploaded it calls it; `""` of images from before this was kept. */
+    file_name: string;
     bytes: number;
     width: number;
     height: number;

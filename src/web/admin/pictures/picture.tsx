@@ -5,6 +5,11 @@ import { useCover } from "./use-cover.ts";
 /** How the server names what was uploaded. Any other name is of a file that it never had. */
 const UPLOADED = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(webp|png|jpg|avif)$/;
 
+/** Whether a picture may be one of ours, by its name. */
+export function isUploaded(name: string): boolean {
+  return UPLOADED.test(name);
+}
+
 interface PictureProps {
   /** The file name; undefined where there is none. */
   name: string | undefined;
@@ -17,9 +22,9 @@ interface PictureProps {
 /** A picture as the website shows it: the uploaded file, or the drawn cover in its place. */
 export function Picture({ name, coverOf, family, alt }: PictureProps) {
   const [missing, setMissing] = useState<string>();
-  const isUploaded = name !== undefined && name !== missing && UPLOADED.test(name);
-  const cover = useCover(isUploaded ? undefined : coverOf, family);
-  const source = isUploaded ? `/uploads/${name}` : cover;
+  const isOurs = name !== undefined && name !== missing && isUploaded(name);
+  const cover = useCover(isOurs ? undefined : coverOf, family);
+  const source = isOurs ? `/uploads/${name}` : cover;
   return (
     <span className="block aspect-4/3 overflow-hidden rounded-control border border-border bg-surface-3">
       {source && (

@@ -40,9 +40,12 @@ export function useUploads({ room, full, onUploaded }: Uploading) {
     return () => leaving.abort();
   }, []);
 
-  const failed = uploads.find(({ reason, retryable }) => reason !== undefined && retryable);
+  // Whatever was the matter with it: somebody chose it, and saving without it would lose it unseen.
+  const failed = uploads.find(({ reason }) => reason !== undefined);
   useEffect(() => {
-    if (failed) return keepFromSaving(new CallError(`${notUploaded(failed)} Retry it or remove it.`, 0));
+    if (!failed) return;
+    const way = failed.retryable ? "Retry it or remove it." : "Remove it.";
+    return keepFromSaving(new CallError(`${notUploaded(failed)} ${way}`, 0));
   }, [failed]);
 
   const drop = (key: string) => setUploads((all) => all.filter((one) => one.key !== key));

@@ -9,6 +9,7 @@ import { focusEntry, MoveButtons } from "../forms/move-buttons.tsx";
 import { Picture } from "../pictures/picture.tsx";
 import { PictureChooser } from "../pictures/picture-chooser.tsx";
 import { UploadList } from "../pictures/upload-list.tsx";
+import { useFileNames } from "../pictures/use-file-names.ts";
 import { useUploads } from "../pictures/use-uploads.ts";
 import type { ProductValues } from "./product-record-form.ts";
 
@@ -17,6 +18,7 @@ export function ProductImages() {
   const { getValues } = useFormContext<ProductValues>();
   const { field } = useController<ProductValues, "images">({ name: "images" });
   const images = field.value;
+  const fileNameOf = useFileNames(images);
   const list = useRef<HTMLOListElement>(null);
   const toast = useToastOfScreen();
   const [told, setTold] = useState("");
@@ -52,6 +54,7 @@ export function ProductImages() {
         {images.map((name, place) => (
           <ProductImage
             count={images.length}
+            fileName={fileNameOf(name)}
             // A name may stand there twice.
             key={`${name} ${images.indexOf(name) === place ? "" : place}`}
             name={name}
@@ -70,13 +73,15 @@ export function ProductImages() {
 
 interface ProductImageProps {
   name: string;
+  /** What people call it. */
+  fileName: string;
   place: number;
   count: number;
   onMove: (place: number, by: 1 | -1) => void;
   onRemove: (place: number) => void;
 }
 
-function ProductImage({ name, place, count, onMove, onRemove }: ProductImageProps) {
+function ProductImage({ name, fileName, place, count, onMove, onRemove }: ProductImageProps) {
   const slug = useWatch<ProductValues, "slug">({ name: "slug" }) || "product";
   const isCover = place === 0;
   return (
@@ -95,6 +100,9 @@ function ProductImage({ name, place, count, onMove, onRemove }: ProductImageProp
           Cover
         </span>
       )}
+      <p className="mt-1 line-clamp-2 text-[0.8125rem] text-ink-2 wrap-anywhere" title={fileName}>
+        {fileName}
+      </p>
       <div className="flex justify-center">
         <MoveButtons across count={count} onMove={onMove} place={place} what={`image ${place + 1}`} />
         <Button

@@ -7,6 +7,7 @@ import { FormSection } from "../forms/form-section.tsx";
 import { Picture } from "../pictures/picture.tsx";
 import { PictureChooser } from "../pictures/picture-chooser.tsx";
 import { UploadList } from "../pictures/upload-list.tsx";
+import { useFileNames } from "../pictures/use-file-names.ts";
 import { useUploads } from "../pictures/use-uploads.ts";
 import type { ProjectValues } from "./project-record-form.ts";
 
@@ -27,6 +28,7 @@ export function ProjectImage() {
   const { getValues } = useFormContext<ProjectValues>();
   const { field } = useController<ProjectValues, "image">({ name: "image" });
   const [slug, category] = useWatch<ProjectValues, ["slug", "category"]>({ name: ["slug", "category"] });
+  const fileNameOf = useFileNames(field.value === "" ? [] : [field.value]);
   const toast = useToastOfScreen();
   const change = (name: string) => field.onChange(name);
   const uploading = useUploads({ room: () => 1, full: "One image is on its way already", onUploaded: change });
@@ -44,6 +46,11 @@ export function ProjectImage() {
         family={FAMILIES[category]}
         name={field.value || undefined}
       />
+      {field.value !== "" && (
+        <p className="text-[0.8125rem] text-ink-2 wrap-anywhere" title={fileNameOf(field.value)}>
+          {fileNameOf(field.value)}
+        </p>
+      )}
       <PictureChooser field="image" label="Image" onChoose={uploading.choose} />
       <UploadList onDismiss={uploading.dismiss} onRetry={uploading.retry} uploads={uploading.uploads} />
       {field.value !== "" && (

@@ -1,0 +1,9 @@
+import { type Migrating, text } from "../src/server/platform/database/tables.ts";
+
+/** What an uploaded image was called by whoever uploaded it, for the forms; it is stored under a random name as before. */
+export async function up(db: Migrating): Promise<void> {
+  await db.schema
+    .alterTable("uploads")
+    .addColumn("file_name", text(db), (column) => column.notNull().defaultTo(""))
+    .execute();
+}

@@ -1,0 +1,14 @@
+import type { UploadedFile } from "#contract/uploads.ts";
+import type { ListResult } from "#server/platform/database/lists.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { findFileNames } from "#server/uploads/store.ts";
+
+/** Those of these names that were uploaded, with what their files were called. */
+export async function listFileNames(
+  { database }: Platform,
+  names: readonly string[],
+): Promise<ListResult<UploadedFile>> {
+  const rows = await findFileNames(database.read, names);
+  const files = rows.map(({ name, file_name }) => ({ name, url: `/uploads/${name}`, fileName: file_name }));
+  return { rows: files, total: files.length };
+}
