@@ -47,6 +47,79 @@ const LOOKS: (Look & { name: string })[] = [
   { name: "on a desktop in the dark", viewport: DESKTOP, theme: "dark" },
 ];
 
+describe.concurrent("what the specification puts into an order stands in it", () => {
+  const forms = [
+    {
+      path: "/admin/products/new",
+      labels: ["Product Name", "Slug", "Category", "Description", "Base Price", "Base Stock", "Status"],
+      choices: { Status: ["Draft", "Active", "Archived"] },
+    },
+    {
+      path: NEW,
+      labels: [
+        "Service Name",
+        "Slug",
+        "Category",
+        "Description",
+        "Starter Price",
+        "Professional Price",
+        "Enterprise Price",
+        "Status",
+      ],
+      choices: { Status: ["Draft", "Published", "Archived"] },
+    },
+    {
+      path: "/admin/users/new",
+      labels: ["Full Name", "Email Address", "Password", "Role", "Status"],
+      choices: { Role: ["User", "Admin"], Status: ["Active", "Inactive"] },
+    },
+    {
+      path: "/admin/crm/customers/new",
+      labels: ["Name*", "Email*", "Phone", "Company", "Status*"],
+      choices: { "Status*": ["Lead", "Active", "Inactive"] },
+    },
+  ];
+  test.each(forms)("in the form $path", ({ path, labels, choices }) =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto(path);
+      await field(page, labels[0] ?? "").waitFor();
+      const tops = await Promise.all(
+        labels.map((label) =>
+          field(page, label).evaluate((input) => [...document.querySelectorAll("*")].indexOf(input)),
+        ),
+      );
+      expect(
+        labels.toSorted((one, other) => (tops[labels.indexOf(one)] ?? 0) - (tops[labels.indexOf(other)] ?? 0)),
+      ).toEqual(labels);
+      for (const [label, words] of Object.entries(choices)) {
+        expect(await field(page, label).locator("option").allInnerTexts(), label).toEqual(words);
+      }
+    }),
+  );
+
+  const lists = [
+    {
+      path: "/admin/users",
+      choices: [
+        ["All Status", "Active", "Inactive"],
+        ["All Roles", "admin", "user"],
+      ],
+    },
+    { path: "/admin/products", choices: [["All Status", "Active", "Draft", "Archived"], ["All Categories"]] },
+    { path: "/admin/services", choices: [["All Status", "Published", "Draft", "Archived"]] },
+  ];
+  test.each(lists)("in the filters of $path", ({ path, choices }) =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto(path);
+      for (const words of choices) {
+        const select = page.getByRole("combobox").filter({ hasText: words[0] ?? "" });
+        await select.waitFor();
+        expect((await select.locator("option").allInnerTexts()).slice(0, words.length)).toEqual(words);
+      }
+    }),
+  );
+});
+
 describe.concurrent("a form that is wrong", () => {
   test.each(LOOKS)("says all of it, at its fields and above them, $name", ({ name: _, ...look }) =>
     site.visit({ storageState: admin, ...look }, async ({ page }) => {

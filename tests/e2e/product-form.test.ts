@@ -80,6 +80,8 @@ describe("the form of a product", () => {
       await page.getByText("No attribute was added: there is Screen size (7.5 in.) already").waitFor();
       await addAttribute(page, "  ");
       await page.getByText("No attribute was added: it had no name").waitFor();
+      await addAttribute(page, "SCREEN  size (7.5 in.)");
+      await page.getByText("No attribute was added: there is Screen size (7.5 in.) already").waitFor();
       expect(await page.getByRole("list", { name: "Attributes" }).getByRole("listitem").count()).toBe(1);
       for (const number of [2, 3, 4]) {
         await button(page, "Add Variant").click();
@@ -90,6 +92,8 @@ describe("the form of a product", () => {
         await fillVariant(page, number, { ...given, "Screen size (7.5 in.)": `Kind ${number}` });
       }
       await page.getByRole("img", { name: "Image 2" }).waitFor();
+      // By what their files are called, before and after they are saved.
+      for (const name of ["front.png", "back.png"]) await page.getByText(name, { exact: true }).waitFor();
       await button(page, "Create Product").click();
       await page.waitForURL("**/admin/products");
       await page.getByText("River gauge created").waitFor();
@@ -279,6 +283,34 @@ describe("images of a product", () => {
       expect(await page.getByRole("img", { name: "Image 2" }).getAttribute("src")).toMatch(/^\/uploads\//);
     }));
 
+  test("that are damaged or were refused stop the save until they are removed", () =>
+    site.visit({ storageState: admin, viewport: PHONE }, async ({ page, expectFault }) => {
+      expectFault(/status of 400/);
+      await page.goto(NEW);
+      await fillIn(page, "Damaged");
+      const cut = png.subarray(0, Math.floor(png.length / 2));
+      const given = [file("cut.png", cut), file("text.txt", Buffer.from("words"), "text/plain"), file("whole.png")];
+      await field(page, "Product Images").setInputFiles(given);
+      await page.getByText("This image is damaged and cannot be read").waitFor();
+      await page.getByRole("img", { name: "Image 1, the cover" }).waitFor();
+      for (const [name, reason] of [
+        ["cut.png", "This image is damaged and cannot be read."],
+        ["text.txt", "Only PNG, JPEG, WebP or AVIF images are accepted."],
+      ]) {
+        await button(page, "Create Product").click();
+        await page.getByText(`${name} could not be uploaded: ${reason} Remove it.`).waitFor();
+        expect(await productsNamed("Damaged")).toEqual([]);
+        await button(page, `Remove ${name}`).click();
+      }
+      await button(page, "Create Product").click();
+      await page.waitForURL("**/admin/products");
+      const [made] = await productsNamed("Damaged");
+      expect(made?.images).toHaveLength(1);
+      await page.goto(`/admin/products/${made?.id}/edit`);
+      await page.getByText("whole.png", { exact: true }).waitFor();
+      await expectAccessible(page, "a product with a picture");
+    }));
+
   test("are waited for by a save, which does not happen without them", () =>
     site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(NO_ANSWER);
@@ -332,8 +364,8 @@ test("two browsers edit one product, and the second to save loses nothing", asyn
     const choice = mine.getByRole("group", { name: /^Product Variants/ });
     await choice.getByText("Both of you changed it.").waitFor();
     expect(await choice.getByText(/^Small/).allInnerTexts()).toEqual([
-      "Small (BOTH-S, $12.50, 1 in stock)\nLarge (BOTH-L, $20.00, 4 in stock)",
-      "Small (BOTH-S, $10.00, 9 in stock)",
+      "Small (BOTH-S, $12.50, 1 in stock)\nLarge (BOTH-L, $20, 4 in stock)",
+      "Small (BOTH-S, $10, 9 in stock)",
     ]);
     await button(mine, "Continue with these").click();
     expect(await typed(mine, "Category")).toBe("After");

@@ -84,7 +84,9 @@ describe.concurrent("the users form", () => {
       expect(await field(page, "Password (leave blank to keep the current one)").inputValue()).toBe("");
       await page.getByText("Another role or status ends this person's sessions at once.").waitFor();
       await field(page, "Role").selectOption({ label: "User" });
+      const sent = page.waitForRequest((request) => request.method() === "PUT");
       await press(page, "Update User");
+      expect(Object.keys((await sent).postDataJSON())).not.toContain("password");
       await page.waitForURL("**/admin/users");
     });
     expect((await api("GET", `/users/${id}`)).json.data).toMatchObject({ role: "user", status: "Active" });

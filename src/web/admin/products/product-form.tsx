@@ -12,7 +12,7 @@ import { ProductImages } from "./product-images.tsx";
 import { PRODUCT_CATEGORIES_QUERY } from "./product-queries.ts";
 import { PRODUCT_FORM } from "./product-record-form.ts";
 import { ProductVariants } from "./product-variants.tsx";
-import { PRODUCT_TONES, STATUS_CHOICES } from "./product-words.ts";
+import { FORM_STATUS_CHOICES, PRODUCT_TONES } from "./product-words.ts";
 
 export function meta({ params }: Route.MetaArgs) {
   return [{ title: params.id ? "Edit Product" : "Add Product" }, { name: "robots", content: "noindex" }];
@@ -31,11 +31,15 @@ export default function ProductForm({ params }: Route.ComponentProps) {
 }
 
 function ProductFields({ isNew }: { isNew: boolean }) {
+  const categories = useQuery(PRODUCT_CATEGORIES_QUERY).data?.rows ?? [];
   return (
     <FormPanel>
       <FormSection columns={2} line="Shown on the page of the product in the catalogue." title="Details">
         <FormText label="Product Name" name="name" />
         <SlugField from="name" hint="Used in the web address: /catalogue/…" proposing={isNew} />
+        <div className="sm:col-span-2">
+          <FormSuggested label="Category" name="category" suggestions={categories} />
+        </div>
         <div className="sm:col-span-2">
           <FormTextArea label="Description" name="description" />
         </div>
@@ -50,13 +54,11 @@ function ProductFields({ isNew }: { isNew: boolean }) {
 }
 
 function ProductRail({ product }: { product: Product | undefined }) {
-  const categories = useQuery(PRODUCT_CATEGORIES_QUERY).data?.rows ?? [];
   return (
     <>
       <FormPanel>
-        <FormSection line="Only active products are in the catalogue." title="Status and category">
-          <FormSelect choices={STATUS_CHOICES} label="Status" name="status" />
-          <FormSuggested label="Category" name="category" suggestions={categories} />
+        <FormSection line="Only active products are in the catalogue." title="Status">
+          <FormSelect choices={FORM_STATUS_CHOICES} label="Status" name="status" />
         </FormSection>
       </FormPanel>
       <FormPanel>

@@ -10,6 +10,11 @@ export const PRODUCT_TONES = {
 
 export const STATUS_CHOICES = PRODUCT_STATUSES.map((status) => ({ value: status, label: status }));
 
+const FORM_STATUSES = ["Draft", "Active", "Archived"] as const satisfies readonly Product["status"][];
+
+/** As the form lists them: what a new product is comes first. */
+export const FORM_STATUS_CHOICES = FORM_STATUSES.map((status) => ({ value: status, label: status }));
+
 export function isLow(stock: number): boolean {
   return stock < LOW_STOCK;
 }

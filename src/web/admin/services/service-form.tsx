@@ -9,7 +9,7 @@ import { TextEntries } from "../forms/text-entries.tsx";
 import type { Route } from "./+types/service-form";
 import { SERVICE_CATEGORIES_QUERY } from "./service-queries.ts";
 import { SERVICE_FORM } from "./service-record-form.ts";
-import { SERVICE_TONES, STATUS_CHOICES } from "./service-words.ts";
+import { FORM_STATUS_CHOICES, SERVICE_TONES } from "./service-words.ts";
 
 export function meta({ params }: Route.MetaArgs) {
   return [{ title: params.id ? "Edit Service" : "Add Service" }, { name: "robots", content: "noindex" }];
@@ -28,11 +28,15 @@ export default function ServiceForm({ params }: Route.ComponentProps) {
 }
 
 function ServiceFields({ isNew }: { isNew: boolean }) {
+  const categories = useQuery(SERVICE_CATEGORIES_QUERY).data?.rows ?? [];
   return (
     <FormPanel>
       <FormSection columns={2} line="Shown on the pricing page." title="Details">
         <FormText label="Service Name" name="name" />
         <SlugField from="name" hint="A name for addresses, without spaces" proposing={isNew} />
+        <div className="sm:col-span-2">
+          <FormSuggested label="Category" name="category" suggestions={categories} />
+        </div>
         <div className="sm:col-span-2">
           <FormTextArea label="Description" name="description" />
         </div>
@@ -53,12 +57,10 @@ function ServiceFields({ isNew }: { isNew: boolean }) {
 }
 
 function ServiceRail() {
-  const categories = useQuery(SERVICE_CATEGORIES_QUERY).data?.rows ?? [];
   return (
     <FormPanel>
-      <FormSection line="Only published services are on the website." title="Status and category">
-        <FormSelect choices={STATUS_CHOICES} label="Status" name="status" />
-        <FormSuggested label="Category" name="category" suggestions={categories} />
+      <FormSection line="Only published services are on the website." title="Status">
+        <FormSelect choices={FORM_STATUS_CHOICES} label="Status" name="status" />
       </FormSection>
     </FormPanel>
   );

@@ -8,3 +8,8 @@ export const SERVICE_TONES = {
 } as const satisfies Record<Service["status"], Tone>;
 
 export const STATUS_CHOICES = SERVICE_STATUSES.map((status) => ({ value: status, label: status }));
+
+const FORM_STATUSES = ["Draft", "Published", "Archived"] as const satisfies readonly Service["status"][];
+
+/** As the form lists them: what a new service is comes first. */
+export const FORM_STATUS_CHOICES = FORM_STATUSES.map((status) => ({ value: status, label: status }));

@@ -35,7 +35,8 @@ export const USER_FORM: RecordForm<User, UserValues, Body> = {
   schemas: { create: UserInput, change: UserChange },
   blank: { name: "", email: "", password: "", role: "user", status: "Active" },
   valuesOf: ({ name, email, role, status }) => ({ name, email, password: "", role, status }),
-  bodyOf: (values) => values,
+  // A blank password is not sent: a change keeps the old one, and a new account is told that it needs one.
+  bodyOf: ({ password, ...values }) => (password === "" ? values : { ...values, password }),
   secrets: ["password"],
   labels: { name: "Full Name", email: "Email Address", role: "Role", status: "Status" },
   tell: (field, value) => (field === "role" ? ROLES_IN_WORDS.get(String(value)) : undefined),
