@@ -215,6 +215,8 @@ describe.concurrent("an application", () => {
       await page.getByRole("button", { name: "Mark as Spam" }).click();
       await question.getByRole("button", { name: "Mark as Spam" }).click();
       await untilStored(id, "Spam");
+      // Its mails went out when it was restored: nothing is held back any more.
+      await page.getByText("Restoring makes it New; its mails have gone out already.").waitFor();
     });
   });
 

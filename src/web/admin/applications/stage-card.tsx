@@ -85,7 +85,7 @@ function Spam({ application, onRestore }: { application: Application; onRestore:
         <p className="min-w-48 flex-1 text-ink-2">
           This application lies apart as spam.{" "}
           {application.spamReason === null
-            ? "Restoring makes it New; its mails were sent when it came in."
+            ? "Restoring makes it New; its mails have gone out already."
             : "Restoring makes it New and sends the mails that were held back."}
         </p>
         <Button look="primary" onClick={onRestore}>
