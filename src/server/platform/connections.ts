@@ -14,7 +14,7 @@ interface Connection {
   /** Requests that came and whose answer has not gone out. */
   unanswered: number;
   /** Behind the one that is being answered. */
-  waiting: [IncomingMessage, ServerResponse][];
+  waiting: Parameters<Connections["take"]>[];
   /** Whether it is cut when its reader takes nothing for a while. */
   isWatched: boolean;
   answered(): void;
@@ -30,7 +30,7 @@ interface Options {
 /** The open connections of a server and what each of them holds. */
 export interface Connections {
   /** Has a request answered now, or when those before it on its connection were. */
-  take(request: IncomingMessage, response: ServerResponse): void;
+  take(request: IncomingMessage, response: ServerResponse, answer: RequestListener): void;
   /** Those on which nothing is under way: nothing was ever sent, or half a header, or everything is answered. */
   withoutRequest(): Socket[];
 }
@@ -39,7 +39,7 @@ export interface Connections {
  * Bounds what one connection may hold: one answer at a time is made for it, the next when that one has gone out, whatever was sent
  * ahead. So a reader who does not read holds one answer, and is cut off after a time.
  */
-export function boundConnections(server: Server, handler: RequestListener, { reading, check }: Options): Connections {
+export function boundConnections(server: Server, { reading, check }: Options): Connections {
   const connections = new Map<Socket, Connection>();
 
   function open(socket: Socket): Connection {
@@ -58,21 +58,26 @@ export function boundConnections(server: Server, handler: RequestListener, { rea
     return connection;
   }
 
-  function begin(connection: Connection, request: IncomingMessage, response: ServerResponse): void {
+  function begin(
+    connection: Connection,
+    request: IncomingMessage,
+    response: ServerResponse,
+    answer: RequestListener,
+  ): void {
     response.on("close", connection.answered);
-    handler(request, response);
+    answer(request, response);
   }
 
   server.on("connection", open);
 
-  function take(request: IncomingMessage, response: ServerResponse): void {
+  function take(request: IncomingMessage, response: ServerResponse, answer: RequestListener): void {
     const { socket } = request;
     // What was parsed of a connection that has just been cut.
     if (socket.destroyed) return;
     const connection = connections.get(socket) ?? open(socket);
     connection.unanswered++;
-    if (connection.unanswered === 1) begin(connection, request, response);
-    else if (connection.unanswered <= MOST_UNANSWERED) connection.waiting.push([request, response]);
+    if (connection.unanswered === 1) begin(connection, request, response, answer);
+    else if (connection.unanswered <= MOST_UNANSWERED) connection.waiting.push([request, response, answer]);
     else cut(socket);
   }
 

@@ -51,12 +51,16 @@ export function createHttpServer(handler: RequestListener, pages: PageCache, tim
   function answer(request: IncomingMessage, response: ServerResponse): void {
     if (!isWellAddressed(request) || !pages.answer(request, response)) handler(request, response);
   }
-  const connections = boundConnections(server, answer, timeouts);
+  const connections = boundConnections(server, timeouts);
   openConnections.set(server, connections);
   server.on("request", (request, response) => {
     // From when it came: a body is not let in more slowly because it was sent ahead.
     limitBody(server, request, response, timeouts.body);
-    connections.take(request, response);
+    connections.take(request, response, answer);
+  });
+  // In Node's words, and in turn.
+  server.on("checkExpectation", (request, response) => {
+    connections.take(request, response, () => response.writeHead(417).end());
   });
   return server;
 }

@@ -4,10 +4,10 @@ import { Refused } from "#server/platform/refused.ts";
 const AT_ONCE = 4;
 /** Of these for one asker, so that whoever comes next never waits for four of the same. */
 const AT_ONCE_EACH = 2;
-/** An office behind one address: at 10 ms each the last of them is served within a third of a second. */
-const WAITING_EACH = 30;
-/** Of all askers together: some five seconds of work. Whoever comes then is told to come again. */
-const WAITING_IN_ALL = 400;
+/** An office behind one address, and a page with twenty covers: at 10 ms each the last of them is served within a second. */
+const WAITING_EACH = 60;
+/** Of all askers together: some six seconds of work. Whoever comes then is told to come again. */
+const WAITING_IN_ALL = 600;
 const RETRY_SECONDS = 2;
 
 /** What the site itself needs, for everybody: it goes first and is never refused. Whoever uses it bounds how much there is. */

@@ -162,11 +162,11 @@ describe("renders under way", () => {
     const { promise, resolve: letGo } = Promise.withResolvers<void>();
     gate = promise;
     const base = await listen();
-    const asked = Array.from({ length: 60 }, (_, number) => send(`${base}/reset-password?token=${number}`));
+    const asked = Array.from({ length: 90 }, (_, number) => send(`${base}/reset-password?token=${number}`));
     const answers = Promise.all(asked);
     let refused = 0;
     for (const one of asked) void one.then(({ status }) => void (status === 503 && refused++));
-    await until("what is too much is refused", () => refused === 60 - 32);
+    await until("what is too much is refused", () => refused === 90 - 62);
     expect(loads).toHaveLength(2);
     const other = send(`${base}/reset-password?token=other`, { from: "127.0.0.3" });
     await until("another has a turn", () => loads.length === 3);
