@@ -94,6 +94,15 @@ describe("turns", () => {
   });
 });
 
+test("work that never ends gives its turn up, and its result is still there when it does", async () => {
+  const turns = createTurns(20);
+  const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();
+  const hanging = many((name) => turns.take(name, () => gate.then(() => name)), 8);
+  expect(await turns.take("visitor", async () => "done")).toBe("done");
+  letGo();
+  expect(await Promise.all(hanging)).toHaveLength(8);
+});
+
 describe("shared work", () => {
   test("is done once for all who ask for it meanwhile, and anew for who asks afterwards", async () => {
     const shared = createSharedWork<number>(createTurns());

@@ -9,6 +9,8 @@ const WAITING_EACH = 60;
 /** Of all askers together: some six seconds of work. Whoever comes then is told to come again. */
 const WAITING_IN_ALL = 600;
 const RETRY_SECONDS = 2;
+/** Twice as long as a page may take. What hangs, on a database that does not answer for instance, goes on without a turn. */
+const LONGEST_TURN_MS = 10_000;
 
 /** What the site itself needs, for everybody: it goes first and is never refused. Whoever uses it bounds how much there is. */
 export const SITE = "";
@@ -41,7 +43,7 @@ function busy(): Refused {
   });
 }
 
-export function createTurns(): Turns {
+export function createTurns(longestTurnMs = LONGEST_TURN_MS): Turns {
   /** In the order in which the askers come next. */
   const queues = new Map<string, Waiting[]>();
   const underWay = new Map<string, number>();
@@ -84,7 +86,10 @@ export function createTurns(): Turns {
     waiting--;
     running++;
     underWay.set(asker, (underWay.get(asker) ?? 0) + 1);
-    await found.start();
+    const { promise: tooLong, resolve: giveUp } = Promise.withResolvers<void>();
+    const timer = setTimeout(giveUp, longestTurnMs);
+    await Promise.race([found.start(), tooLong]);
+    clearTimeout(timer);
     running--;
     const left = (underWay.get(asker) ?? 1) - 1;
     if (left > 0) underWay.set(asker, left);
