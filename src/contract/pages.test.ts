@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { KEPT_PAGES, PERSONAL_PARAMETERS } from "#contract/pages.ts";
+import { KEPT_PAGES } from "#contract/pages.ts";
 
 describe("the pages that are kept", () => {
   const paths = KEPT_PAGES.map(({ path }) => path);
@@ -14,6 +14,8 @@ describe("the pages that are kept", () => {
   });
 
   test("depend on no parameter that is meant for one visitor", () => {
-    for (const { query } of KEPT_PAGES) for (const name of PERSONAL_PARAMETERS) expect(query).not.toContain(name);
+    const personal = KEPT_PAGES.flatMap((page) => Object.keys(page.personal ?? {}));
+    expect(new Set(personal)).toEqual(new Set(["sent", "done", "token"]));
+    for (const { query } of KEPT_PAGES) for (const name of personal) expect(query).not.toContain(name);
   });
 });

@@ -1,44 +1,87 @@
+import { APPLICATION_REFERENCE } from "./applications.ts";
+import { REFERENCE } from "./contact.ts";
+import { LIMITS, slug } from "./fields.ts";
+import { JOB_DEPARTMENTS } from "./jobs.ts";
+import { listPublicProducts } from "./products.ts";
 import { PROJECT_CATEGORIES } from "./projects.ts";
 
-/** How the server keeps a public page: rendered once per change of content, or for every visitor anew. */
+/** Which values of a query parameter make a difference to a page. Any other counts as if the parameter were not there. */
+export type Allowed = (value: string) => boolean;
+
+/**
+ * How the server keeps a public page: rendered once per change of content, or for every visitor anew. What is not named here
+ * a page never gets to see: a request with any other parameter, or with a value that is not allowed, is one for the cached page.
+ */
 export interface PagePolicy {
   path: string;
-  /** Query parameters that change what the page shows to everybody; all others are ignored. */
+  /** Query parameters that change what the page shows to everybody. */
   query: readonly string[];
   /** The values of such a parameter that take a place of their own; with another the page is rendered for every request. */
   values?: Readonly<Record<string, readonly string[]>>;
-  /** Query parameters with more values than can be kept: with one of them the page is rendered for every request. */
-  unkept?: readonly string[];
+  /**
+   * Query parameters with more values than can be kept: with one of them the page is rendered for every request. Where it has
+   * `values` too, an address with a value that is not allowed leads to the one without it.
+   */
+  unkept?: Readonly<Record<string, Allowed>>;
+  /** Query parameters whose page is for one visitor alone: it is never kept, here or in a browser. */
+  personal?: Readonly<Record<string, Allowed>>;
 }
 
-/** A query parameter whose page is for one visitor alone: it is never kept, here or in a browser. */
-export const PERSONAL_PARAMETERS = ["sent", "done", "token"] as const;
+const isReference: Allowed = (value) => REFERENCE.test(value);
+/** A link's token has many forms; nobody has yet been mailed one as long as this. */
+const isToken: Allowed = (value) => value.trim() !== "" && value.length <= LIMITS.short;
+const isDone: Allowed = (value) => value === "1";
+/** Behind the ninth page, which takes a place of its own. */
+const isFarPage: Allowed = (value) => /^[1-9]\d{1,5}$/.test(value);
+
+const catalogue = listPublicProducts.query.shape;
 
 /** The pages that are the same for everyone and therefore kept. A path that is not listed is rendered for every request. */
 export const KEPT_PAGES: readonly PagePolicy[] = [
-  { path: "/", query: [] },
+  { path: "/", query: [], personal: { sent: isReference } },
   { path: "/about", query: [] },
   { path: "/services", query: [] },
   { path: "/pricing", query: [] },
-  { path: "/contact", query: [], unkept: ["product"] },
+  {
+    path: "/contact",
+    query: [],
+    unkept: { product: (value) => slug.safeParse(value).success },
+    personal: { sent: isReference },
+  },
   { path: "/terms", query: [] },
   { path: "/support", query: [] },
   { path: "/community", query: [] },
   { path: "/security", query: [] },
   { path: "/documentation", query: [] },
   { path: "/login", query: [] },
-  { path: "/forgot-password", query: [] },
-  { path: "/reset-password", query: [] },
-  { path: "/newsletter", query: [] },
-  { path: "/newsletter/confirm", query: [] },
-  { path: "/newsletter/unsubscribe", query: [] },
-  { path: "/careers", query: [], unkept: ["q", "department"] },
+  { path: "/forgot-password", query: [], personal: { done: isDone } },
+  { path: "/reset-password", query: [], personal: { token: isToken, done: isDone } },
+  { path: "/newsletter", query: [], personal: { done: isDone } },
+  { path: "/newsletter/confirm", query: [], personal: { token: isToken, done: isDone } },
+  { path: "/newsletter/unsubscribe", query: [], personal: { token: isToken, done: isDone } },
+  {
+    path: "/careers",
+    query: [],
+    unkept: {
+      q: (value) => value.trim() !== "",
+      department: (value) => JOB_DEPARTMENTS.some((department) => department === value),
+    },
+  },
   {
     path: "/products",
     query: ["category", "page"],
     values: { category: PROJECT_CATEGORIES, page: ["2", "3", "4", "5", "6", "7", "8", "9"] },
+    unkept: { page: isFarPage },
   },
-  { path: "/catalogue", query: [], unkept: ["q", "category", "page"] },
+  {
+    path: "/catalogue",
+    query: [],
+    unkept: {
+      q: (value) => Boolean(catalogue.q.safeParse(value).data),
+      category: (value) => Boolean(catalogue.category.safeParse(value).data),
+      page: (value) => (catalogue.page.safeParse(value).data ?? 1) > 1,
+    },
+  },
 ];
 
 /** The same for everyone at one moment and another page at the next: rendered for every request, kept nowhere. */
@@ -46,6 +89,15 @@ export const UNKEPT_PAGES: readonly string[] = ["/status"];
 
 /** Below each of these paths one page per record, by its slug. Kept as well, once there is such a page. */
 export const KEPT_RECORD_PAGES = ["/careers", "/products", "/catalogue"] as const;
+
+export type RecordPagePath = (typeof KEPT_RECORD_PAGES)[number];
+
+/** What `personal` is of a kept page, for those of records. */
+export const PERSONAL_OF_RECORDS: Readonly<Record<RecordPagePath, NonNullable<PagePolicy["personal"]>>> = {
+  "/careers": { sent: (value) => APPLICATION_REFERENCE.test(value) },
+  "/products": {},
+  "/catalogue": {},
+};
 
 /** Pages that search engines should not show: for staff, or for whoever holds a link of their own. */
 const UNLISTED_PAGES: readonly string[] = [

@@ -8,7 +8,7 @@ import { serveCovers } from "#server/covers/routes.ts";
 import { serveCustomers } from "#server/customers/routes.ts";
 import { startRecordingTotals } from "#server/dashboard/record-totals.ts";
 import { serveDashboard } from "#server/dashboard/routes.ts";
-import { findNextClosing } from "#server/jobs/public-jobs.ts";
+import { findNextClosing, findPublicJob } from "#server/jobs/public-jobs.ts";
 import { serveJobs } from "#server/jobs/routes.ts";
 import { loadInitialContent, loadSampleData } from "#server/load-initial-content.ts";
 import { serveMailPreviews } from "#server/mail-previews.ts";
@@ -32,14 +32,18 @@ import { createLog, type Log } from "#server/platform/log.ts";
 import { hurryLateMails, startOutbox } from "#server/platform/mail/outbox.ts";
 import { createMailTransport, type MailTransport } from "#server/platform/mail/transport.ts";
 import { openErasureStore, openFileStore, openResumeStore } from "#server/platform/open-file-stores.ts";
+import type { RecordPage } from "#server/platform/pages/page-address.ts";
 import { createPageCache, type PageCache } from "#server/platform/pages/page-cache.ts";
 import { type LoadPages, servePages } from "#server/platform/pages/serve-pages.ts";
 import { createPasswordHashing } from "#server/platform/passwords.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { notFound } from "#server/platform/refused.ts";
+import { createTurns } from "#server/platform/turns.ts";
 import { deleteDue } from "#server/privacy/retention.ts";
 import { servePrivacy } from "#server/privacy/routes.ts";
+import { findShownProduct } from "#server/products/list-shown-products.ts";
 import { serveProducts } from "#server/products/routes.ts";
+import { findPublicProject } from "#server/projects/find-public-project.ts";
 import { serveProjects } from "#server/projects/routes.ts";
 import { serveSampleData } from "#server/sample-data/routes.ts";
 import { serveServices } from "#server/services/routes.ts";
@@ -99,6 +103,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     log,
     counts: createCounts(),
     hashing: createPasswordHashing(),
+    turns: createTurns(),
     now: options.now ?? (() => new Date()),
     resumes: await openResumeStore(config),
     erasures: await openErasureStore(config),
@@ -148,7 +153,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await serveMap(app, platform);
   serveSharePictures(app, platform);
   serveSitemap(app, platform);
-  await app.register(servePages, { platform, cache: pageCache, loadPages: options.loadPages, development });
+  await app.register(servePages, {
+    platform,
+    cache: pageCache,
+    loadPages: options.loadPages,
+    development,
+    isRecordPage: (page) => isRecordPage(platform, page),
+  });
   if (options.checkItself !== false) {
     const stopChecking = startChecking(platform, [
       checkWebsite(app),
@@ -163,6 +174,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
   await app.ready();
   return app;
+}
+
+/** Whether a record that the public sees has this slug, or had it once. A database that is away is for the page itself to tell. */
+async function isRecordPage({ database, now }: Platform, { under, slug }: RecordPage): Promise<boolean> {
+  const look = {
+    "/careers": () => findPublicJob(database.read, slug, now()),
+    "/products": () => findPublicProject(database.read, slug),
+    "/catalogue": () => findShownProduct(database.read, slug),
+  };
+  return look[under]().then(Boolean, () => true);
 }
 
 function serveApi(api: FastifyInstance, platform: Platform, files: FileStore, isStopping: () => boolean): void {

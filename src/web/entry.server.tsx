@@ -1,6 +1,7 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type HandleErrorFunction, ServerRouter } from "react-router";
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
+import { drawInTurn } from "./render-turn.server.ts";
 import { reportError } from "./report-error.server.ts";
 
 /** Longer than any page takes; a loader's promise that never settles must not hold a visitor. */
@@ -15,7 +16,12 @@ export default function renderPage(
   status: number,
   headers: Headers,
   context: EntryContext,
+  routerContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
+  return drawInTurn(routerContext, context, () => draw(request, status, headers, context));
+}
+
+function draw(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
   return new Promise((resolve, reject) => {
     const page = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
       // Otherwise React moves long parts of a page out of their place and back by inline script.

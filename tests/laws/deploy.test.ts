@@ -208,8 +208,19 @@ describe("nginx", () => {
 
   test("tells the visitor's address, not what the visitor says it is", () => {
     expect(nginx).toMatch(/proxy_set_header X-Forwarded-For \$remote_addr;/);
+    expect(nginx).toMatch(/proxy_set_header Forwarded "";/);
     expect(nginx).toMatch(/limit_conn website_connections 500;/);
     expect(nginx).toMatch(/gzip off;/);
+  });
+
+  test("names the site's own host, never the one that a visitor asked for", () => {
+    for (const name of ["Host", "X-Forwarded-Host"]) {
+      expect(nginx.match(new RegExp(`proxy_set_header ${name} .*`, "g"))).toEqual([
+        `proxy_set_header ${name} $server_name;`,
+      ]);
+    }
+    expect(nginx).not.toMatch(/\$(host|http_host|http_x_forwarded_host)\b/);
+    expect(read("deploy/caddy/website.caddyfile")).toMatch(/header_up X-Forwarded-Host \{host\}/);
   });
 
   test("gives its own answers over TLS the headers that the program's have", () => {

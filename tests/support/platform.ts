@@ -10,6 +10,7 @@ import { createLog } from "#server/platform/log.ts";
 import { openErasureStore, openResumeStore } from "#server/platform/open-file-stores.ts";
 import { createPasswordHashing } from "#server/platform/passwords.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { createTurns } from "#server/platform/turns.ts";
 import { type Clock, createClock } from "#tests/support/clock.ts";
 import { createDatabase } from "#tests/support/database.ts";
 
@@ -78,6 +79,7 @@ export async function createPlatform(environment: Environment = {}): Promise<Tes
       log: createLog("trace", { write: (line) => logLines.push(line) }),
       counts: createCounts(),
       hashing: createPasswordHashing(),
+      turns: createTurns(),
       now: clock.now,
       resumes: await openResumeStore(configOf({ DATA_DIR: place.dataDir })),
       erasures: await openErasureStore(configOf({ DATA_DIR: place.dataDir })),

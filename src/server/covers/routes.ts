@@ -2,11 +2,13 @@ import type { FastifyInstance } from "fastify";
 import { slug as slugInput } from "#contract/fields.ts";
 import { PRODUCT_LIMITS } from "#contract/products.ts";
 import { drawCover } from "#server/covers/draw-cover.ts";
-import { acceptedEncoding } from "#server/platform/accepted-encoding.ts";
+import { networkOf } from "#server/platform/client-address.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import type { Packed } from "#server/platform/packed.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { notFound } from "#server/platform/refused.ts";
+import { sendPacked } from "#server/platform/send-packed.ts";
+import { createSharedWork } from "#server/platform/turns.ts";
 import { findShownProduct } from "#server/products/list-shown-products.ts";
 import { findPublicProject } from "#server/projects/find-public-project.ts";
 import type { CoverFamily } from "#ui/weave/generated-cover.ts";
@@ -19,37 +21,43 @@ const ONE_DAY = "public, max-age=86400, stale-while-revalidate=604800";
 
 /**
  * The drawn pictures of projects and products, `/covers/{slug}.svg`, for further pictures of a product `{slug}-2` and so
- * on. Only what is public has one, so that nobody can have us draw without end.
+ * on. Only what is public has one, so that nobody can have us draw without end; names are looked up and covers drawn in turn, so
+ * that nobody who tries many keeps others waiting.
  */
-export function serveCovers(app: FastifyInstance, { database }: Platform): void {
+export function serveCovers(app: FastifyInstance, { database, turns }: Platform): void {
+  /** In the order in which they were last asked for. */
   const covers = new Map<string, Packed>();
+  const drawing = createSharedWork<Packed>(turns);
 
-  async function coverOf(slug: string, family: CoverFamily | undefined): Promise<Packed> {
+  async function coverOf(slug: string, family: CoverFamily | undefined, asker: string): Promise<Packed> {
     const name = `${slug} ${family ?? ""}`;
     const kept = covers.get(name);
-    if (kept) return kept;
-    if (!(await isShown(database.read, slug))) throw notFound();
-    const cover = drawCover(slug, family);
-    if (covers.size >= MOST_COVERS) covers.clear();
+    const cover = kept ?? (await drawing.run(name, asker, () => drawShown(slug, family)));
+    covers.delete(name);
     covers.set(name, cover);
+    const [longestUnasked] = covers.keys();
+    if (covers.size > MOST_COVERS && longestUnasked !== undefined) covers.delete(longestUnasked);
     return cover;
+  }
+
+  async function drawShown(slug: string, family: CoverFamily | undefined): Promise<Packed> {
+    if (!(await isShown(database.read, slug))) throw notFound();
+    return drawCover(slug, family);
   }
 
   app.route<{ Params: { file: string }; Querystring: { family?: string } }>({
     method: ["GET", "HEAD"],
     url: "/covers/:file",
-    handler: async ({ params, query, headers }, reply) => {
+    handler: async (request, reply) => {
+      const { params, query, ip } = request;
       const slug = slugInput.safeParse(/^(.+)\.svg$/.exec(params.file)?.[1]);
       if (!slug.success) throw notFound();
       const cover = await coverOf(
         slug.data,
         FAMILIES.find((family) => family === query.family),
+        networkOf(ip),
       );
-      reply.headers({ etag: cover.etag, "cache-control": ONE_DAY, vary: "Accept-Encoding" });
-      if (headers["if-none-match"]?.includes(cover.etag)) return reply.code(304).send();
-      const encoding = acceptedEncoding(headers["accept-encoding"]);
-      if (encoding) reply.header("content-encoding", encoding);
-      return reply.type("image/svg+xml").send(cover[encoding ?? "plain"]);
+      return sendPacked(request, reply.type("image/svg+xml").header("cache-control", ONE_DAY), cover);
     },
   });
 }

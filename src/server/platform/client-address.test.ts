@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
-import { clientAddress, trustedProxies } from "#server/platform/client-address.ts";
+import { clientAddress, networkOf, trustedProxies } from "#server/platform/client-address.ts";
 import { configOf } from "#tests/support/platform.ts";
 
 function seen(trustProxy: string, forwardedFor: string | undefined, from: string): string | undefined {
@@ -26,4 +26,20 @@ test.each([
   ["an empty header is none", "1", "", "203.0.113.9", "203.0.113.9"],
 ])("%s", (_, trustProxy, forwardedFor, from, expected) => {
   expect(seen(trustProxy, forwardedFor, from)).toBe(expected);
+});
+
+test.each([
+  ["203.0.113.9", "203.0.113.9"],
+  ["::ffff:203.0.113.9", "203.0.113.9"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:db8:1:2::1", "2001:db8:1:2::/64"],
+  ["2001:0DB8:0001:0002:ffff::", "2001:db8:1:2::/64"],
+  ["2001:db8::1", "2001:db8:0:0::/64"],
+  ["2001:db8:1:2:3:4:192.0.2.1", "2001:db8:1:2::/64"],
+  ["64:ff9b::192.0.2.1", "64:ff9b:0:0::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["", ""],
+])("who asks from %s is told from others by %s", (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });

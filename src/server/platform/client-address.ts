@@ -31,3 +31,25 @@ export function clientAddress({ socket, headers }: IncomingMessage, trust: Trust
   // Anything may stand in the header; the log writes what it gets as it is.
   return isIP(client) > 0 ? client : socket.remoteAddress;
 }
+
+/** An IPv6 network that one customer of a provider has: whoever has one has all of its addresses. */
+const GROUPS_OF_NETWORK = 4;
+const GROUPS = 8;
+
+/** By which an asker is told from others: an IPv4 address, or the /64 of an IPv6 one. */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  const [plain = ""] = address.split("%", 1);
+  // Whatever the last two groups are written as, they name no network.
+  const [head = "", tail] = plain.replace(/[\d.]+\.\d+$/, "0:0").split("::", 2);
+  const groups = head === "" ? [] : head.split(":");
+  const after = tail ? tail.split(":").length : 0;
+  if (tail !== undefined) {
+    const zeros = Math.max(0, GROUPS - groups.length - after);
+    groups.push(...Array.from({ length: zeros }, () => "0"), ...(tail ? tail.split(":") : []));
+  }
+  const network = groups.slice(0, GROUPS_OF_NETWORK).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(":")}::/64`;
+}

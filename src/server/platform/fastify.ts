@@ -10,6 +10,7 @@ import { trustedProxies } from "#server/platform/client-address.ts";
 import type { Config } from "#server/platform/config.ts";
 import { type Counts, countAnswer, type RoutedKind } from "#server/platform/counts.ts";
 import { asRefused, refusalBody } from "#server/platform/errors.ts";
+import { isHost } from "#server/platform/host.ts";
 import { createHttpServer, isWellAddressed, refuseUnreadable } from "#server/platform/http-server.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Log } from "#server/platform/log.ts";
@@ -93,7 +94,8 @@ export function createFastify(
     reply.headers({ ...headers, "x-request-id": request.id });
     // Nothing follows, so its type says nothing; a parser would wait for the end of what ended before it came.
     if (request.raw.readableEnded) delete request.headers["content-type"];
-    if (!isWellAddressed(request.raw)) {
+    // Behind a proxy that is believed the host is what it says (X-Forwarded-Host).
+    if (!isWellAddressed(request.raw) || (request.host !== "" && !isHost(request.host))) {
       reply.header("connection", "close");
       throw new Refused(400, "malformed-request", "The request could not be read.");
     }

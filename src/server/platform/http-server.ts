@@ -1,7 +1,9 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Refusal } from "#contract/refusal.ts";
+import { boundConnections, type Connections, TOO_MANY_AT_ONCE } from "#server/platform/connections.ts";
 import { type Counts, countAnswer } from "#server/platform/counts.ts";
+import { countHosts, isHost } from "#server/platform/host.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Log } from "#server/platform/log.ts";
 import type { PageCache } from "#server/platform/pages/page-cache.ts";
@@ -12,20 +14,21 @@ const KEEP_ALIVE_MS = 65_000;
 const MAX_HEADER_BYTES = 16 * 1024;
 
 /**
- * Whether the request names a path of ours and, as HTTP/1.1 demands, a host that can be one. Without a path it is meant
- * for a proxy; an unreadable host would break whoever makes an address of it.
+ * Whether the request names a path of ours and, as HTTP/1.1 demands, one host that can be one. Without a path it is meant
+ * for a proxy; with another host, or with two, whoever makes an address of it is led astray.
  */
-export function isWellAddressed({ url, headers, httpVersion }: IncomingMessage): boolean {
+export function isWellAddressed({ url, headers, httpVersion, rawHeaders }: IncomingMessage): boolean {
   if (!url?.startsWith("/")) return false;
-  return headers.host === undefined ? httpVersion === "1.0" : isHost(headers.host);
+  if (headers.host === undefined) return httpVersion === "1.0";
+  return isKnownHost(headers.host) && countHosts(rawHeaders) === 1;
 }
 
 /** Visitors of one site nearly all name the same host: it is read once. */
 let lastGoodHost: string | undefined;
 
-function isHost(host: string): boolean {
+function isKnownHost(host: string): boolean {
   if (host === lastGoodHost) return true;
-  if (!URL.canParse(`http://${host}`)) return false;
+  if (!isHost(host)) return false;
   lastGoodHost = host;
   return true;
 }
@@ -44,32 +47,32 @@ export function createHttpServer(handler: RequestListener, pages: PageCache, tim
     // Most requests have no body. Where that is known from the start a kept page costs a fifteenth less (decision 032).
     optimizeEmptyRequests: true,
   };
-  const server = createServer(options, (request, response) => {
-    limitBody(server, request, response, timeouts.body);
+  const server = createServer(options);
+  function answer(request: IncomingMessage, response: ServerResponse): void {
     if (!isWellAddressed(request) || !pages.answer(request, response)) handler(request, response);
+  }
+  const connections = boundConnections(server, timeouts);
+  openConnections.set(server, connections);
+  server.on("request", (request, response) => {
+    // From when it came: a body is not let in more slowly because it was sent ahead.
+    limitBody(server, request, response, timeouts.body);
+    connections.take(request, response, answer);
   });
-  const sockets = new Set<Socket>();
-  server.on("connection", (socket) => {
-    sockets.add(socket);
-    socket.on("close", () => sockets.delete(socket));
+  // In Node's words, and in turn.
+  server.on("checkExpectation", (request, response) => {
+    connections.take(request, response, () => response.writeHead(417).end());
   });
-  openSockets.set(server, sockets);
   return server;
 }
 
-const openSockets = new WeakMap<Server, Set<Socket>>();
-
-/** Node notes at a connection which answer it is busy with, and shows that in no other way. */
-function hasRequest(socket: Socket): boolean {
-  return Boolean(Reflect.get(socket, "_httpMessage"));
-}
+const openConnections = new WeakMap<Server, Connections>();
 
 /**
  * Connections on which nothing was ever sent, as browsers open them ahead of need, and those that sent half a header: to
  * Node the one is not idle, and the other is busy for as long as a header may take.
  */
 function closeWithoutRequest(server: Server): void {
-  for (const socket of openSockets.get(server) ?? []) if (!hasRequest(socket)) socket.destroy();
+  for (const socket of openConnections.get(server)?.withoutRequest() ?? []) socket.destroy();
 }
 
 const UNREADABLE: Readonly<Record<string, readonly [status: string, code: string, message: string]>> = {
@@ -83,6 +86,12 @@ const LAST_WORDS_MS = 1000;
 /** Answers what Node could not even read as a request, in the contract's shape, and ends the connection. */
 export function refuseUnreadable(publicUrl: string, log: Log, counts: Counts) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === TOO_MANY_AT_ONCE) {
+      // No answer: it would be taken for that of a request before it.
+      noteRefused(newId(), 429, "too-many-at-once", socket);
+      socket.destroy();
+      return;
+    }
     if (error.code === "ECONNRESET" || !socket.writable) {
       socket.destroy();
       return;
@@ -108,9 +117,13 @@ export function refuseUnreadable(publicUrl: string, log: Log, counts: Counts) {
     // Whoever never hangs up must not keep the connection.
     setTimeout(() => socket.destroy(), LAST_WORDS_MS).unref();
     const number = Number.parseInt(status, 10);
-    countAnswer(counts, "refused", number, 0);
-    log.info({ requestId, status: number, code, address: socket.remoteAddress });
+    noteRefused(requestId, number, code, socket);
   };
+
+  function noteRefused(requestId: string, status: number, code: string, { remoteAddress }: Socket): void {
+    countAnswer(counts, "refused", status, 0);
+    log.info({ requestId, status, code, address: remoteAddress });
+  }
 }
 
 /** On a server that is asked all the time somebody always waits. */

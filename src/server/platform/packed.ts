@@ -12,16 +12,29 @@ export interface Packed {
   etag: string;
 }
 
+/** Each form is made when it is first asked for: of what is sent once, one is enough. */
 export function pack(plain: Buffer): Packed {
-  const br = brotliCompressSync(plain, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+  let br: Buffer | undefined;
+  let gzip: Buffer | undefined;
+  return {
+    plain,
+    get br() {
+      br ??= brotliCompressSync(plain, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+          [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+        },
+      });
+      return br;
     },
-  });
-  // Weak, since the same tag stands for the plain and the compressed forms.
-  return { plain, br, gzip: gzipSync(plain), etag: `W/${contentTag(plain)}` };
+    get gzip() {
+      gzip ??= gzipSync(plain);
+      return gzip;
+    },
+    // Weak, since the same tag stands for the plain and the compressed forms.
+    etag: `W/${contentTag(plain)}`,
+  };
 }
 
 /** The ETag of bytes that are sent as they are. */

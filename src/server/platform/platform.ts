@@ -4,6 +4,7 @@ import type { Database } from "#server/platform/database/database.ts";
 import type { FileStore } from "#server/platform/file-storage.ts";
 import type { Log } from "#server/platform/log.ts";
 import type { PasswordHashing } from "#server/platform/passwords.ts";
+import type { Turns } from "#server/platform/turns.ts";
 
 /** What an operation needs of the running program. One per app; the process keeps no other state that a rival could miss. */
 export interface Platform {
@@ -12,6 +13,8 @@ export interface Platform {
   log: Log;
   counts: Counts;
   hashing: PasswordHashing;
+  /** At what takes time and anybody may ask for: pages and pictures that are drawn. */
+  turns: Turns;
   /** The wall clock; tests set it. */
   now: () => Date;
   /** Signs what visitors carry and bring back (form tokens). Shared by all processes on the database. */

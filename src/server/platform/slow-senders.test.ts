@@ -12,7 +12,7 @@ import { hear, readAnswer } from "#tests/support/http.ts";
 import { expectRefusal } from "#tests/support/refusals.ts";
 
 /** The real ones are a hundred times as long. */
-const TIMEOUTS = { header: 200, body: 600, upload: 2400, check: 20 };
+const TIMEOUTS = { header: 200, body: 600, upload: 2400, reading: 600, check: 20 };
 const PAUSE_MS = 20;
 const CONTRACT = { file: "file", missing: "Missing", tooLarge: "Too large" };
 

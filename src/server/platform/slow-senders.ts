@@ -7,11 +7,13 @@ export interface Timeouts {
   body: number;
   /** From the first byte to the last of a request that is an upload. */
   upload: number;
-  /** How often Node looks for those who are late with a header or an upload. */
+  /** In which a reader takes at least something of an answer that waits for it. */
+  reading: number;
+  /** How often Node looks for those who are late with a header or an upload, and we for those who read nothing. */
   check: number;
 }
 
-export const TIMEOUTS: Timeouts = { header: 10_000, body: 30_000, upload: 120_000, check: 1000 };
+export const TIMEOUTS: Timeouts = { header: 10_000, body: 30_000, upload: 120_000, reading: 60_000, check: 1000 };
 
 const running = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 

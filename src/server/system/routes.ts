@@ -1,8 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { getDescription, getHealth, getReady, getReference } from "#contract/system.ts";
 import { readContentVersion } from "#server/platform/database/content-version.ts";
+import { type Packed, pack } from "#server/platform/packed.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { unavailable } from "#server/platform/refused.ts";
+import { sendPacked } from "#server/platform/send-packed.ts";
 import { readCall, serve } from "#server/platform/serve.ts";
 import { describeApi } from "#server/system/describe-api.ts";
 
@@ -34,12 +36,23 @@ export function serveSystem(app: FastifyInstance, platform: Platform, isStopping
     return { data: { status: "ready" as const } };
   });
 
-  // Printed once: it takes tens of milliseconds, and anybody may ask.
-  let description: ReturnType<typeof describeApi> | undefined;
-  serve(app, platform, getDescription, () => {
-    description ??= describeApi(platform.config);
-    return description;
+  // Printed once and kept as it is sent: it takes tens of milliseconds and 344 kB, and anybody may ask.
+  let description: Packed | undefined;
+  app.get(getDescription.path, (request, reply) => {
+    readCall(getDescription, request, reply);
+    description ??= printDescription();
+    return sendPacked(
+      request,
+      reply.type("application/json; charset=utf-8").header("cache-control", "no-cache"),
+      description,
+    );
   });
+
+  function printDescription(): Packed {
+    const described = describeApi(platform.config);
+    if (app.checkReplies) getDescription.reply.parse(described);
+    return pack(Buffer.from(JSON.stringify(described)));
+  }
 
   app.get(getReference.path, async (request, reply) => {
     readCall(getReference, request, reply);

@@ -29,7 +29,7 @@ export interface SoakRequest extends Request {
 }
 
 const PAGES = ["/", "/services", "/careers", "/products", "/pricing", "/about", "/contact", "/support", "/catalogue"];
-const RENDERED = ["/status", "/?sent=MSG-1", "/careers?q=engineer", "/admin/crm"];
+const RENDERED = ["/status", "/?sent=MSG-7K2M-Q9XD", "/careers?q=engineer", "/admin/crm"];
 const LISTS = [
   "/customers?page=1&status=Active&sort=name&order=asc",
   "/products?page=3&sort=price&order=desc",

@@ -1,12 +1,14 @@
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { KEPT_PAGES } from "#contract/pages.ts";
 import { findNextClosing } from "#server/jobs/public-jobs.ts";
 import { insertJob } from "#server/jobs/store.ts";
 import { contentChanged } from "#server/platform/database/content-version.ts";
 import { createHttpServer } from "#server/platform/http-server.ts";
 import { newId } from "#server/platform/ids.ts";
 import { pageFrom } from "#server/platform/pages/page.ts";
-import { cacheKeyOf, createPageCache, type PageCache } from "#server/platform/pages/page-cache.ts";
+import { cacheKeyOf } from "#server/platform/pages/page-address.ts";
+import { createPageCache, type PageCache } from "#server/platform/pages/page-cache.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { type Answer, send } from "#tests/support/http.ts";
 import { configOf, createPlatform, type TestPlatform } from "#tests/support/platform.ts";
@@ -25,6 +27,7 @@ afterEach(async () => {
   await platform.close();
 });
 
+const VISITOR = "198.51.100.7";
 const page = (words: string, status = 200) => pageFrom(`<p>${words}</p>`, status, platform.config);
 const change = () => platform.database.write((tx) => contentChanged(tx));
 const unknown = cacheKeyOf("/no-such-page") ?? "";
@@ -48,13 +51,13 @@ function renderer(status = 200) {
 describe("a page", () => {
   test("is rendered once and kept", async () => {
     const { now, count } = renderer();
-    for (let time = 0; time < 3; time++) await cache.renderOnce("/", now);
+    for (let time = 0; time < 3; time++) await cache.renderOnce("/", VISITOR, now);
     expect(count()).toBe(1);
   });
 
   test("is rendered once for all who ask meanwhile", async () => {
     const { later, letGo, count } = renderer();
-    const asked = Array.from({ length: 50 }, () => cache.renderOnce("/", later));
+    const asked = Array.from({ length: 50 }, () => cache.renderOnce("/", VISITOR, later));
     letGo();
     expect(new Set(await Promise.all(asked)).size).toBe(1);
     expect(count()).toBe(1);
@@ -63,20 +66,20 @@ describe("a page", () => {
   test("is dropped when its content changes, here or in another process", async () => {
     const rival = await platform.rival();
     const { now, count } = renderer();
-    await cache.renderOnce("/", now);
+    await cache.renderOnce("/", VISITOR, now);
     await rival.database.write((tx) => contentChanged(tx));
     await cache.refresh();
-    await cache.renderOnce("/", now);
+    await cache.renderOnce("/", VISITOR, now);
     expect(count()).toBe(2);
   });
 
   test("is dropped within two seconds by itself", async () => {
     const { now, count } = renderer();
-    await cache.renderOnce("/", now);
+    await cache.renderOnce("/", VISITOR, now);
     await change();
     const start = performance.now();
     await until("it is rendered anew", async () => {
-      await cache.renderOnce("/", now);
+      await cache.renderOnce("/", VISITOR, now);
       return count() === 2;
     });
     expect(performance.now() - start).toBeLessThan(2000);
@@ -91,7 +94,7 @@ describe("a page", () => {
     const lookAt = async (time: string) => {
       platform.clock.set(time);
       await cache.refresh();
-      await cache.renderOnce("/", now);
+      await cache.renderOnce("/", VISITOR, now);
       return count();
     };
     expect(await lookAt("2026-11-20T08:59:59.999Z")).toBe(1);
@@ -113,50 +116,50 @@ describe("a page", () => {
     });
     await cache.refresh();
     const { now, count } = renderer();
-    await cache.renderOnce("/careers", now);
+    await cache.renderOnce("/careers", VISITOR, now);
     platform.clock.forward(DAY);
     await cache.refresh();
-    await cache.renderOnce("/careers", now);
+    await cache.renderOnce("/careers", VISITOR, now);
     expect(count()).toBe(2);
   });
 
   test("whose content changed while it was made is sent and not kept", async () => {
     const slow = renderer();
-    const asked = cache.renderOnce("/", slow.later);
+    const asked = cache.renderOnce("/", VISITOR, slow.later);
     await change();
     await cache.refresh();
     slow.letGo();
     expect((await asked).html.toString()).toContain("render 1");
     const fresh = renderer();
-    await cache.renderOnce("/", fresh.now);
+    await cache.renderOnce("/", VISITOR, fresh.now);
     expect(fresh.count()).toBe(1);
   });
 
   test("asked for after a change does not wait for the render that began before it", async () => {
     const slow = renderer();
-    const before = cache.renderOnce("/", slow.later);
+    const before = cache.renderOnce("/", VISITOR, slow.later);
     await change();
     await cache.refresh();
     const fresh = renderer();
-    await cache.renderOnce("/", fresh.now);
+    await cache.renderOnce("/", VISITOR, fresh.now);
     slow.letGo();
     await before;
     // Nor does the old render, ending last, take the place of the new one.
-    expect(await cache.renderOnce("/", fresh.now)).toMatchObject({ status: 200 });
+    expect(await cache.renderOnce("/", VISITOR, fresh.now)).toMatchObject({ status: 200 });
     expect(fresh.count()).toBe(1);
   });
 
   test.each([500, 404, 302])("of status %i is not kept under its address", async (status) => {
     const { now, count } = renderer(status);
-    await cache.renderOnce("/", now);
-    await cache.renderOnce("/", now);
+    await cache.renderOnce("/", VISITOR, now);
+    await cache.renderOnce("/", VISITOR, now);
     expect(count()).toBe(2);
   });
 
   test("whose render failed is tried again", async () => {
-    await expect(cache.renderOnce("/", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    await expect(cache.renderOnce("/", VISITOR, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     const { now, count } = renderer();
-    await cache.renderOnce("/", now);
+    await cache.renderOnce("/", VISITOR, now);
     expect(count()).toBe(1);
   });
 });
@@ -164,23 +167,15 @@ describe("a page", () => {
 describe("the page for unknown addresses", () => {
   test("is rendered once for all of them", async () => {
     const { now, count } = renderer(404);
-    for (let time = 0; time < 3; time++) await cache.renderOnce(unknown, now);
+    for (let time = 0; time < 3; time++) await cache.renderOnce(unknown, VISITOR, now);
     expect(count()).toBe(1);
   });
 
-  test("is never the page of a path that is there after all, as /Login is", async () => {
+  test("is never a page that is there after all", async () => {
     const found = renderer(200);
-    await cache.renderOnce(unknown, found.now);
+    await cache.renderOnce(unknown, VISITOR, found.now);
     const missing = renderer(404);
-    expect((await cache.renderOnce(unknown, missing.now)).status).toBe(404);
-  });
-
-  test("is not shared with one who asked for such a path at the same time", async () => {
-    const [found, missing] = [renderer(200), renderer(404)];
-    const one = cache.renderOnce(unknown, found.later);
-    const other = cache.renderOnce(unknown, missing.now);
-    found.letGo();
-    expect([(await one).status, (await other).status]).toEqual([200, 404]);
+    expect((await cache.renderOnce(unknown, VISITOR, missing.now)).status).toBe(404);
   });
 });
 
@@ -188,30 +183,53 @@ test("what is kept stays in use when the database is away", async () => {
   const rival = await platform.rival();
   const away = await createPageCache(rival);
   const { now, count } = renderer();
-  await away.renderOnce("/", now);
+  await away.renderOnce("/", VISITOR, now);
   await rival.database.close();
   await until("the failure is told", () => rival.logLines.some((line) => line.includes("content version not read")));
-  await away.renderOnce("/", now);
+  await away.renderOnce("/", VISITOR, now);
   expect(count()).toBe(1);
   away.close();
 });
 
-test("no more than a thousand pages are kept, and the last is among them", async () => {
-  const tiny = page("tiny");
-  for (let number = 0; number < 2500; number++) await cache.renderOnce(`/${number}`, async () => tiny);
-  let kept = 0;
-  for (let number = 0; number < 2500; number++) {
+describe("more pages than there is room for", () => {
+  /** Pages of records, of which anybody with ten thousand products has too many. */
+  const MANY = 2500;
+  const nameOf = (number: number) => `/catalogue/record-${number}`;
+
+  async function isKept(name: string): Promise<boolean> {
     let wasRendered = false;
-    const isKept = await cache
-      .renderOnce(`/${number}`, async () => {
-        wasRendered = true;
-        return page("not kept", 500);
-      })
-      .then(() => !wasRendered);
-    if (isKept) kept++;
+    await cache.renderOnce(name, VISITOR, async () => {
+      wasRendered = true;
+      return page("not kept", 500);
+    });
+    return !wasRendered;
   }
-  expect(kept).toBeGreaterThan(0);
-  expect(kept).toBeLessThanOrEqual(1000);
+
+  test("go one by one, the longest unasked first, and never those that the contract lists", async () => {
+    const tiny = page("tiny");
+    for (const { path } of KEPT_PAGES) await cache.renderOnce(path, VISITOR, async () => tiny);
+    await cache.renderOnce(unknown, VISITOR, renderer(404).now);
+    for (let number = 0; number < MANY; number++) {
+      await cache.renderOnce(nameOf(number), VISITOR, async () => tiny);
+      // Asked for again and again, as the newest product is.
+      await cache.renderOnce(nameOf(0), VISITOR, async () => tiny);
+    }
+    const kept: number[] = [];
+    for (let number = 0; number < MANY; number++) if (await isKept(nameOf(number))) kept.push(number);
+    const newest = Array.from({ length: 999 }, (_, index) => MANY - 999 + index);
+    expect(kept).toEqual([0, ...newest]);
+    for (const { path } of KEPT_PAGES) expect(await isKept(path), path).toBe(true);
+    expect(await isKept(unknown)).toBe(true);
+  });
+
+  test("are none that are not there, however many are asked for", async () => {
+    const { now, count } = renderer();
+    await cache.renderOnce("/catalogue/there", VISITOR, now);
+    for (let number = 0; number < MANY; number++)
+      await cache.renderOnce(nameOf(number), VISITOR, async () => undefined);
+    await cache.renderOnce("/catalogue/there", VISITOR, now);
+    expect(count()).toBe(1);
+  });
 });
 
 describe("over HTTP", () => {
@@ -228,7 +246,7 @@ describe("over HTTP", () => {
 
   async function get(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
     const { now } = renderer();
-    await cache.renderOnce("/", now);
+    await cache.renderOnce("/", VISITOR, now);
     return send((await serve(cache)) + path, { headers, method });
   }
 
@@ -271,12 +289,12 @@ describe("over HTTP", () => {
 
   test.each([
     ["a post", "/", "POST"],
-    ["a visitor's own page", "/?sent=MSG-1", "GET"],
+    ["a visitor's own page", "/?sent=MSG-7K2M-Q9XD", "GET"],
     ["the back office", "/admin", "GET"],
     ["an unknown address", "/nope", "GET"],
     ["a call", "/api/health", "GET"],
   ])("%s goes to the router", async (_, path, method) => {
-    await cache.renderOnce(unknown, renderer(404).now);
+    await cache.renderOnce(unknown, VISITOR, renderer(404).now);
     expect((await get(path, {}, method)).status).toBe(418);
   });
 

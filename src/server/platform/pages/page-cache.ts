@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { KEPT_PAGES, KEPT_RECORD_PAGES, type PagePolicy, PERSONAL_PARAMETERS, UNKEPT_PAGES } from "#contract/pages.ts";
 import { acceptedEncoding, type Encoding } from "#server/platform/accepted-encoding.ts";
 import { clientAddress, trustedProxies } from "#server/platform/client-address.ts";
 import type { Config } from "#server/platform/config.ts";
@@ -10,57 +9,18 @@ import { countedIds } from "#server/platform/ids.ts";
 import { createAnswerLog, describeAnswered, type Log } from "#server/platform/log.ts";
 import { isOwnCheck } from "#server/platform/own-checks.ts";
 import type { Page } from "#server/platform/pages/page.ts";
+import { cacheKeyOf, isListedPage, NOT_FOUND } from "#server/platform/pages/page-address.ts";
 import { pageHeaders } from "#server/platform/security-headers.ts";
+import { createSharedWork, SITE, type Turns } from "#server/platform/turns.ts";
 
-/** Kept pages at most; the query values that a page allows bound it far below. */
+/** Pages of records at most, and of choices among them; beside those that the contract lists, which always have their place. */
 const MOST_PAGES = 1000;
-const LONGEST_RECORD_PATH = 200;
 /** How late another process's change may show here. */
 const VERSION_EVERY_MS = 500;
 
-/** All unknown addresses share one page. */
-const NOT_FOUND = "404";
 export const NO_INDEX = ["x-robots-tag", "noindex"] as const;
 
-const POLICIES = new Map(KEPT_PAGES.map((policy) => [policy.path, policy]));
-const RECORD_PAGE = /^(\/.+)\/[a-z0-9]+(-[a-z0-9]+)*$/;
-
-function policyOf(path: string): PagePolicy | undefined {
-  const policy = POLICIES.get(path);
-  if (policy) return policy;
-  const parent = path.length <= LONGEST_RECORD_PATH ? RECORD_PAGE.exec(path)?.[1] : undefined;
-  return KEPT_RECORD_PAGES.some((listed) => listed === parent) ? { path, query: [] } : undefined;
-}
-
-/**
- * Under which name the page of an address is kept: its path with the query that it allows, or the page for unknown
- * addresses. Undefined for what is rendered for each request: the back office, single results, and React Router's data.
- */
-export function cacheKeyOf(url: string): string | undefined {
-  const [path = "/", search = ""] = url.split("?", 2);
-  if (path === "/admin" || path.startsWith("/admin/") || path.endsWith(".data")) return undefined;
-  if (UNKEPT_PAGES.includes(path)) return undefined;
-  const policy = policyOf(path);
-  if (!policy) return NOT_FOUND;
-  if (search === "") return path;
-  const query = new URLSearchParams(search);
-  if (PERSONAL_PARAMETERS.some((name) => query.has(name))) return undefined;
-  if (policy.unkept?.some((name) => query.get(name))) return undefined;
-  const kept = new URLSearchParams();
-  for (const name of policy.query) {
-    const value = query.get(name);
-    // A blank value is none.
-    if (!value) continue;
-    if (policy.values?.[name]?.includes(value) === false) return undefined;
-    kept.set(name, value);
-  }
-  return kept.size > 0 ? `${path}?${kept}` : path;
-}
-
-/**
- * A path that is not listed may have a page all the same (in other letters: `/Login`). That page is its own and must
- * never become the one for all unknown addresses.
- */
+/** The page for unknown addresses is none of a page that is there, nor the other way round. */
 function belongs(key: string, page: Page): boolean {
   return page.status === (key === NOT_FOUND ? 404 : 200);
 }
@@ -68,8 +28,15 @@ function belongs(key: string, page: Page): boolean {
 export interface PageCache {
   /** Answers from what is kept, before any router or hook; false when there is nothing. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Renders once for all who ask meanwhile, and keeps the page unless its content changed while it was made. */
-  renderOnce(key: string, render: () => Promise<Page>): Promise<Page>;
+  /**
+   * Renders once for all who ask meanwhile, in the asker's turn, and keeps the page unless its content changed while it was made.
+   * Answers undefined where `render` does: there is no such page after all. Throws a 503 where too many renders wait.
+   */
+  renderOnce<Made extends Page | undefined>(
+    key: string,
+    asker: string,
+    render: () => Promise<Made>,
+  ): Promise<Page | Made>;
   /** Looks whether content changed; also done twice a second. */
   refresh(): Promise<void>;
   send(page: Page, request: IncomingMessage, response: ServerResponse, extra: SendOptions): void;
@@ -109,6 +76,7 @@ interface PageCacheParts {
   database: Database;
   log: Log;
   now: () => Date;
+  turns: Turns;
   /** When after an instant the clock alone changes next what pages show, as a job does that closes. */
   findNextChange?: (db: Read, after: string) => Promise<string | undefined>;
 }
@@ -118,13 +86,16 @@ interface PageCacheParts {
  * is kept stays in use.
  */
 export async function createPageCache(parts: PageCacheParts): Promise<PageCache> {
-  const { config, database, log, now, findNextChange } = parts;
+  const { config, database, log, now, turns, findNextChange } = parts;
   const { keptPages } = parts.counts;
   const trust = trustedProxies(config);
   const logAnswer = createAnswerLog(log);
   const nextId = countedIds();
-  const pages = new Map<string, Kept>();
-  const rendering = new Map<string, Promise<Page>>();
+  /** Those that the contract lists: nothing pushes them out. */
+  const listed = new Map<string, Kept>();
+  /** The others, in the order in which they were last asked for. */
+  const others = new Map<string, Kept>();
+  const rendering = createSharedWork<Page | undefined>(turns);
   const fixedHead = [
     "content-type",
     "text/html; charset=utf-8",
@@ -152,8 +123,9 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
     nextChange = await readNextChange();
     version = current;
     drops++;
-    pages.clear();
-    rendering.clear();
+    listed.clear();
+    others.clear();
+    rendering.forget();
   }
 
   const timer = setInterval(() => {
@@ -161,26 +133,45 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
   }, VERSION_EVERY_MS);
   timer.unref();
 
-  async function renderOnce(key: string, render: () => Promise<Page>): Promise<Page> {
-    const underWay = rendering.get(key);
-    if (underWay) {
-      const page = await underWay;
-      if (belongs(key, page) || key !== NOT_FOUND) return page;
-    }
-    // Counted before the render: a change meanwhile then merely costs another render.
-    const dropsBefore = drops;
-    const made = render();
-    rendering.set(key, made);
-    try {
-      const page = await made;
-      if (belongs(key, page) && drops === dropsBefore) {
-        if (pages.size >= MOST_PAGES) pages.clear();
-        pages.set(key, keep(key, page));
-      }
+  async function renderOnce<Made extends Page | undefined>(
+    key: string,
+    asker: string,
+    render: () => Promise<Made>,
+  ): Promise<Page | Made> {
+    const kept = find(key);
+    if (kept) return kept.page;
+    async function make(): Promise<Made> {
+      // Counted before the render: a change meanwhile then merely costs another render.
+      const dropsBefore = drops;
+      const page = await render();
+      if (page && belongs(key, page) && drops === dropsBefore) store(key, page);
       return page;
-    } finally {
-      if (rendering.get(key) === made) rendering.delete(key);
     }
+    // What the site has for everybody is nobody's own: however much an asker waits for, others get it at once.
+    const made = await rendering.run(key, isListedPage(key) ? SITE : asker, make);
+    // Whoever asks for the same key gives the same `render`.
+    return made as Made;
+  }
+
+  function find(key: string): Kept | undefined {
+    const page = listed.get(key);
+    if (page) return page;
+    const other = others.get(key);
+    if (other) {
+      others.delete(key);
+      others.set(key, other);
+    }
+    return other;
+  }
+
+  function store(key: string, page: Page): void {
+    if (isListedPage(key)) {
+      listed.set(key, keep(key, page));
+      return;
+    }
+    const [longestUnasked] = others.keys();
+    if (others.size >= MOST_PAGES && longestUnasked !== undefined) others.delete(longestUnasked);
+    others.set(key, keep(key, page));
   }
 
   function headOf(page: Page, { requestId, kept, noIndex }: SendOptions): string[] {
@@ -234,11 +225,11 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
 
   function keptFor(url: string): Kept | undefined {
     // Nearly every address is the name of its page.
-    const named = url.startsWith("/") ? pages.get(url) : undefined;
+    const named = url.startsWith("/") ? find(url) : undefined;
     if (named) return named;
     const key = cacheKeyOf(url);
     // An unknown address may still be a file or a call of the API: only the router behind knows.
-    return key === undefined || key === NOT_FOUND ? undefined : pages.get(key);
+    return key === undefined || key === NOT_FOUND ? undefined : find(key);
   }
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
@@ -261,12 +252,7 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
     return true;
   }
 
-  /** The kept page for unknown addresses is looked up here, behind the router. */
-  async function keptOrRendered(key: string, render: () => Promise<Page>): Promise<Page> {
-    return pages.get(key)?.page ?? renderOnce(key, render);
-  }
-
-  return { answer, renderOnce: keptOrRendered, refresh, send, close: () => clearInterval(timer) };
+  return { answer, renderOnce, refresh, send, close: () => clearInterval(timer) };
 }
 
 /** A page's bytes in one form, and what its head says of them. */

@@ -4,5 +4,10 @@ import type { Caller } from "#server/platform/serve.ts";
 
 /** The running program, for loaders and actions. */
 export const platformContext = createContext<Platform>();
-/** Who asks for the page, for limits and the audit trail. */
+/** Who asks for the page, for limits and the audit trail. Of a page that is cached nobody: it is made for all. */
 export const callerContext = createContext<Caller>();
+/** Draws a page in its turn. The answer to a form waits for it only once the form was read and acted on. */
+export const drawingContext = createContext<<Drawn>(draw: () => Promise<Drawn>) => Promise<Drawn>>((draw) => draw());
+
+/** In the rendered answer: of which address it is the page, by what was really rendered. Nobody outside gets to see it. */
+export const RENDERED_ADDRESS = "x-rendered-address";

@@ -52,7 +52,20 @@ export function policyFor(html: string, config: Config): string {
 }
 
 /** Everything about a page that need not be done again while its content stays. */
-export function pageFrom(html: string, status: number, config: Config): Page {
-  const { plain, br, gzip, etag } = pack(Buffer.from(html));
-  return { status, html: plain, brotli: br, gzip, etag, policy: policyFor(html, config) };
+export function pageFrom(html: string, status: number, config: Config, location?: string): Page {
+  const packed = pack(Buffer.from(html));
+  return {
+    status,
+    html: packed.plain,
+    // In the form that is sent: a page for one visitor needs no other.
+    get brotli() {
+      return packed.br;
+    },
+    get gzip() {
+      return packed.gzip;
+    },
+    etag: packed.etag,
+    policy: policyFor(html, config),
+    ...(location === undefined ? {} : { location }),
+  };
 }

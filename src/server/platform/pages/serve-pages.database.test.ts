@@ -1,35 +1,12 @@
-import type { HandleDocumentRequestFunction, ServerBuild } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { contentChanged } from "#server/platform/database/content-version.ts";
+import { NOT_FOUND, targetOf } from "#server/platform/pages/page-address.ts";
 import { createPageCache, type PageCache } from "#server/platform/pages/page-cache.ts";
 import { servePages } from "#server/platform/pages/serve-pages.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { send } from "#tests/support/http.ts";
+import { buildOf } from "#tests/support/page-build.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
-
-/** Every address a page of its own name, as React Router would build it; `there` tells which exist. */
-function buildOf(there: (path: string) => boolean, rendered: string[]): ServerBuild {
-  const render: HandleDocumentRequestFunction = async (request) => {
-    const { pathname, search } = new URL(request.url);
-    rendered.push(`${request.method} ${pathname}${search}`);
-    const headers = { "content-type": "text/html; charset=utf-8" };
-    return new Response(`<p>${pathname}</p>`, { status: there(pathname) ? 200 : 404, headers });
-  };
-  const route = { id: "root", path: "*", module: { default: () => null, action: () => null } };
-  return {
-    entry: { module: { default: render } },
-    routes: { root: route },
-    assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "1" },
-    publicPath: "/",
-    assetsBuildDirectory: "",
-    future: {},
-    ssr: true,
-    isSpaMode: false,
-    prerender: [],
-    routeDiscovery: { mode: "initial", manifestPath: "" },
-    // React Router's own type asks for more than its handler reads; what it lacks is of no concern here.
-  } as unknown as ServerBuild;
-}
 
 let platform: TestPlatform;
 let cache: PageCache;
@@ -39,7 +16,8 @@ beforeEach(async () => {
   platform = await createPlatform();
   cache = await createPageCache(platform);
   rendered = [];
-  const loadPages = async () => buildOf((path) => ["/", "/contact", "/Login", "/admin"].includes(path), rendered);
+  const there = (path: string) => ["/", "/contact", "/Login", "/admin"].includes(path);
+  const loadPages = async () => buildOf({ there, rendered });
   const options = { platform, cache, loadPages, development: false };
   app = await createTestApp((api) => servePages(api, options), { pages: cache });
 });
@@ -71,7 +49,7 @@ describe("a page", () => {
   });
 
   test("of one visitor and of the back office is never kept, here or in a browser", async () => {
-    for (const url of ["/contact?sent=MSG-1", "/admin"]) {
+    for (const url of ["/contact?sent=MSG-7K2M-Q9XD", "/admin"]) {
       for (let time = 0; time < 2; time++) {
         const { headers } = await get(url);
         expect([headers["cache-control"], headers.etag]).toEqual(["no-store", undefined]);
@@ -91,12 +69,19 @@ describe("a page", () => {
 describe("an unknown address", () => {
   test("is 404 and rendered once for all of them", async () => {
     for (const url of ["/nope", "/wp-login.php", "/nope?x=1"]) expect((await get(url)).status).toBe(404);
-    expect(rendered).toEqual(["GET /nope"]);
+    expect(rendered).toEqual([`GET ${targetOf(NOT_FOUND)}`]);
   });
 
-  test("stays 404 when somebody asked before for a page in other letters", async () => {
-    expect((await get("/Login")).status).toBe(200);
-    expect(await get("/nope")).toMatchObject({ status: 404, body: "<p>/nope</p>" });
+  test("is one of a page in other letters too, and stays it", async () => {
+    for (const url of ["/Login", "/nope", "/Login"]) expect((await get(url)).status).toBe(404);
+    expect(rendered).toHaveLength(1);
+  });
+
+  test("that a form posts to is 404, and nothing is drawn for it", async () => {
+    await get("/nope");
+    const answer = await app.inject({ method: "POST", url: "/nope", payload: "name=x" });
+    expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([404, "no-store"]);
+    expect(rendered).toHaveLength(1);
   });
 });
 

@@ -2,17 +2,32 @@ import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { networkOf } from "#server/platform/client-address.ts";
+import { requireOwnOrigin } from "#server/platform/pages/own-origin.ts";
 import { type Page, pageFrom } from "#server/platform/pages/page.ts";
-import { cacheKeyOf, NO_INDEX, type PageCache } from "#server/platform/pages/page-cache.ts";
-import { callerContext, platformContext } from "#server/platform/pages/page-context.ts";
+import {
+  NOT_FOUND,
+  type PageAddress,
+  pageAddressOf,
+  type RecordPage,
+  recordPageOf,
+  targetOf,
+} from "#server/platform/pages/page-address.ts";
+import { NO_INDEX, type PageCache } from "#server/platform/pages/page-cache.ts";
+import {
+  callerContext,
+  drawingContext,
+  platformContext,
+  RENDERED_ADDRESS,
+} from "#server/platform/pages/page-context.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { notFound } from "#server/platform/refused.ts";
+import { notFound, Refused } from "#server/platform/refused.ts";
 import { pageHeaders } from "#server/platform/security-headers.ts";
-import { callerOf } from "#server/platform/serve.ts";
+import { type Caller, callerOf } from "#server/platform/serve.ts";
 import { giveUploadTime } from "#server/platform/slow-senders.ts";
 
-/** What no search engine may show, with the data that React Router asks for. */
-const BACK_OFFICE = /^\/admin(\/|\.data$|$)/;
+/** Forms of one asker that are read, acted on or answered at the same time: a slow sender keeps his own places only. */
+const MOST_FORMS_EACH = 30;
 
 export type LoadPages = () => Promise<ServerBuild>;
 
@@ -22,53 +37,126 @@ interface PageOptions {
   loadPages: LoadPages;
   /** Pages are rendered anew for every request and carry no policy: Vite puts its own scripts into them. */
   development: boolean;
+  /** Whether there is such a page, or another that it leads to: a look-up, lest invented names cost a rendered page each. */
+  isRecordPage?: (page: RecordPage) => Promise<boolean>;
 }
 
-/** The request as React Router knows it. Its action reads the body as it comes in; nothing here parses it. */
-function webRequest(request: FastifyRequest, reply: FastifyReply, url: string): Request {
+/** What a form's action reads of a request: the rest of its headers says nothing that a page may depend on. */
+const FORM_HEADERS = ["content-type", "content-length"] as const;
+
+/** A form as React Router knows it. Its action reads the body as it comes in; nothing here parses it. */
+function formRequest(request: FastifyRequest, reply: FastifyReply, url: string): Request {
   const gone = new AbortController();
   reply.raw.on("close", () => {
     if (!reply.raw.writableFinished) gone.abort();
   });
   const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(",") : value);
+  for (const name of FORM_HEADERS) {
+    const value = request.headers[name];
+    if (typeof value === "string") headers.set(name, value);
   }
-  const hasBody = request.method !== "GET" && request.method !== "HEAD";
-  const init: RequestInit & { duplex?: "half" } = {
-    method: request.method === "HEAD" ? "GET" : request.method,
+  const init: RequestInit & { duplex: "half" } = {
+    method: "POST",
     headers,
     signal: gone.signal,
-  };
-  if (hasBody) {
     // Node's and the DOM's types of one and the same stream.
-    init.body = Readable.toWeb(request.raw) as ReadableStream<Uint8Array> as unknown as BodyInit;
-    init.duplex = "half";
-  }
-  return new Request(`${request.protocol}://${request.host}${url}`, init);
+    body: Readable.toWeb(request.raw) as ReadableStream<Uint8Array> as unknown as BodyInit,
+    duplex: "half",
+  };
+  return new Request(url, init);
 }
+
+/** The page that a form stands on; `index` is React Router's own word for the one that has its parent's address. */
+function formTarget(address: PageAddress, search: string): string {
+  const target = address.kind === "cached" ? address.key : address.kind === "moved" ? address.to : address.target;
+  if (!new URLSearchParams(search).has("index")) return target;
+  return `${target}${target.includes("?") ? "&" : "?"}index`;
+}
+
+/** Whoever asks for a page that is for everybody: only the id is told, for the log of what goes wrong. */
+const nobody = ({ id }: FastifyRequest): Caller => ({ requestId: id, address: "", browser: "" });
 
 /** Everything that is neither file nor call: the public pages, the forms' document posts, the back office. */
 export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
-  const { platform, cache, loadPages, development } = options;
+  const { platform, cache, loadPages, development, isRecordPage = async () => true } = options;
+  const { config, turns } = platform;
+  const { origin } = new URL(config.publicUrl);
+  const forms = new Map<string, number>();
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
   const handle = development
     ? createRequestHandler(loadPages, "development")
     : createRequestHandler(await loadPages(), "production");
 
-  function respond(request: FastifyRequest, reply: FastifyReply, url: string): Promise<Response> {
+  function contextFor(caller: Caller): RouterContextProvider {
     const context = new RouterContextProvider();
     context.set(platformContext, platform);
-    context.set(callerContext, callerOf(request));
-    return handle(webRequest(request, reply, url), context);
+    context.set(callerContext, caller);
+    return context;
   }
 
-  async function render(request: FastifyRequest, reply: FastifyReply, url: string): Promise<Page> {
-    const response = await respond(request, reply, url);
-    const page = pageFrom(await response.text(), response.status, platform.config);
-    const location = response.headers.get("location");
-    return location === null ? page : { ...page, location };
+  /** Renders a page from its address alone. No signal goes with it: whoever asked first may leave without the others. */
+  async function render(request: FastifyRequest, target: string): Promise<Response> {
+    return handle(new Request(origin + target), contextFor(nobody(request)));
+  }
+
+  async function pageOf(response: Response): Promise<Page> {
+    return pageFrom(await response.text(), response.status, config, response.headers.get("location") ?? undefined);
+  }
+
+  /** The page of a key, or undefined for that of a record which is not there. */
+  async function renderCached(request: FastifyRequest, key: string): Promise<Page | undefined> {
+    const record = recordPageOf(key);
+    if (record && !(await isRecordPage(record))) return undefined;
+    const target = targetOf(key);
+    const response = await render(request, target);
+    const rendered = response.headers.get(RENDERED_ADDRESS);
+    // Nothing is known by which these could differ; a page under a wrong name would be everybody's.
+    if ([200, 404].includes(response.status) && rendered !== target) {
+      throw new Error(`The page rendered for ${target} is that of ${rendered}`);
+    }
+    return pageOf(response);
+  }
+
+  async function cachedPage(request: FastifyRequest, key: string): Promise<Page> {
+    const asker = networkOf(request.ip);
+    const page = await cache.renderOnce(key, asker, () => renderCached(request, key));
+    return page ?? cachedPage(request, NOT_FOUND);
+  }
+
+  /** A page for one visitor, in his turn. */
+  function ownPage(request: FastifyRequest, target: string): Promise<Response> {
+    return turns.take(networkOf(request.ip), () => {
+      // Nobody is there any more who could read it.
+      if (request.raw.socket.destroyed) throw new Refused(408, "gone", "The connection was closed.");
+      return render(request, target);
+    });
+  }
+
+  /** The answer to a form. Its sender takes his time, so that only what is drawn afterwards has to be in turn. */
+  async function answerForm(request: FastifyRequest, reply: FastifyReply, target: string): Promise<Response> {
+    const asker = networkOf(request.ip);
+    const others = forms.get(asker) ?? 0;
+    if (others >= MOST_FORMS_EACH) {
+      throw new Refused(
+        503,
+        "busy",
+        "Many forms are being sent from your network. Please try again in a few seconds.",
+        {
+          retryAfter: 5,
+        },
+      );
+    }
+    forms.set(asker, others + 1);
+    const context = contextFor(callerOf(request));
+    context.set(drawingContext, (draw) => turns.take(asker, draw, { mustWait: true }));
+    try {
+      return await handle(formRequest(request, reply, origin + target), context);
+    } finally {
+      const left = (forms.get(asker) ?? 1) - 1;
+      if (left > 0) forms.set(asker, left);
+      else forms.delete(asker);
+    }
   }
 
   function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply, kept: boolean): FastifyReply {
@@ -78,12 +166,26 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     return reply;
   }
 
+  async function sendResponse(response: Response, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    // Vite's scripts are inline: the policy that every other answer has would leave the page without any.
+    if (development) reply.removeHeader("content-security-policy").headers(pageHeaders(config.publicUrl));
+    response.headers.delete(RENDERED_ADDRESS);
+    if (development || !response.headers.get("content-type")?.startsWith("text/html")) {
+      return reply.header("cache-control", "no-store").send(response);
+    }
+    return sendPage(await pageOf(response), request, reply, false);
+  }
+
   app.route({
     method: ["GET", "HEAD", "POST"],
     url: "/*",
     handler: async (request, reply) => {
-      const [path = "/", search] = request.url.split("?", 2);
-      if (BACK_OFFICE.test(path)) reply.header(...NO_INDEX);
+      const { url } = request;
+      const [path = "/", search = ""] = url.split("?", 2);
+      const isForm = request.method === "POST";
+      const address = pageAddressOf(url);
+      const isBackOffice = address.kind === "own" && address.isBackOffice;
+      if (isBackOffice) reply.header(...NO_INDEX);
       if (path !== "/" && path.endsWith("/")) {
         return reply.redirect(
           // Browsers read a backslash as a slash, and two of them as the begin of another host.
@@ -92,21 +194,18 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
         );
       }
       // The back office is drawn in the browser alone and takes no forms; its pages cannot be drawn here to say so.
-      if (request.method === "POST" && BACK_OFFICE.test(path)) throw notFound();
-      if (/^multipart\/form-data\b/i.test(request.headers["content-type"] ?? "")) giveUploadTime(request.raw);
-      const key = request.method === "POST" || development ? undefined : cacheKeyOf(request.url);
-      if (key !== undefined) {
-        // An unknown address is rendered under its own name, though all of them share the page that results.
-        const page = await cache.renderOnce(key, () => render(request, reply, key.startsWith("/") ? key : path));
-        return sendPage(page, request, reply, page.status === 200 || page.status === 404);
+      if (isForm && (isBackOffice || path.endsWith(".data"))) throw notFound();
+      if (development && !isForm) return sendResponse(await render(request, url), request, reply);
+      const isKnown = address.kind !== "cached" || address.key !== NOT_FOUND;
+      if (isForm && isKnown) {
+        requireOwnOrigin(request, config.publicUrl);
+        if (/^multipart\/form-data\b/i.test(request.headers["content-type"] ?? "")) giveUploadTime(request.raw);
+        return sendResponse(await answerForm(request, reply, formTarget(address, search)), request, reply);
       }
-      const response = await respond(request, reply, request.url);
-      // Vite's scripts are inline: the policy that every other answer has would leave the page without any.
-      if (development) reply.removeHeader("content-security-policy").headers(pageHeaders(platform.config.publicUrl));
-      if (development || !response.headers.get("content-type")?.startsWith("text/html")) {
-        return reply.header("cache-control", "no-store").send(response);
-      }
-      return sendPage(pageFrom(await response.text(), response.status, platform.config), request, reply, false);
+      if (address.kind === "moved") return reply.header("cache-control", "no-store").redirect(address.to, 302);
+      if (address.kind === "own") return sendResponse(await ownPage(request, address.target), request, reply);
+      const page = await cachedPage(request, address.key);
+      return sendPage(page, request, reply, !isForm && (page.status === 200 || page.status === 404));
     },
   });
 }

@@ -1,0 +1,176 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { KEPT_PAGES, KEPT_RECORD_PAGES } from "#contract/pages.ts";
+import { cacheKeyOf, NOT_FOUND, pageAddressOf, targetOf } from "#server/platform/pages/page-address.ts";
+
+/** Every kept page with the parameters it names, and one value for each that it allows. */
+const ALLOWED: Readonly<Record<string, string>> = {
+  sent: "MSG-7K2M-Q9XD",
+  done: "1",
+  token: "a-token",
+  product: "mesh-gateway",
+  q: "design",
+  department: "Design",
+  category: "Gauges",
+  page: "12",
+};
+/** What no page allows for any parameter, or only for words that are searched for. */
+const CANNOT_BE = ["", " ", "abc\u0000", "0", "01", "-1", "1e3", "x".repeat(301), "../..", "%", "__proto__"];
+
+/** What the address asks for, where it is a page for one visitor. */
+function ownTarget(url: string): string | undefined {
+  const address = pageAddressOf(url);
+  return address.kind === "own" ? address.target : undefined;
+}
+
+describe("the name under which a page is kept", () => {
+  test("is its path", () => {
+    for (const { path } of KEPT_PAGES) expect(cacheKeyOf(path)).toBe(path);
+  });
+
+  test("does not depend on parameters that the page does not know", () => {
+    for (const search of ["?", "?utm_source=mail", "?a=1&a=2", "?q=%00", "?__proto__=x"]) {
+      expect(cacheKeyOf(`/contact${search}`)).toBe("/contact");
+    }
+  });
+
+  test("does not depend on a parameter that another page knows, nor on a value that cannot be", () => {
+    for (const { path, query, unkept, personal } of KEPT_PAGES) {
+      const known = new Set([...query, ...Object.keys({ ...unkept, ...personal })]);
+      for (const [name, value] of Object.entries(ALLOWED).filter(([name]) => !known.has(name))) {
+        expect(cacheKeyOf(`${path}?${name}=${value}`), `${path}?${name}`).toBe(path);
+      }
+      for (const name of Object.keys({ ...unkept, ...personal }).filter((one) => one !== "q" && !query.includes(one))) {
+        for (const value of CANNOT_BE.filter(
+          (one) => one.length > 300 || !["token", "category", "product"].includes(name),
+        )) {
+          const url = `${path}?${new URLSearchParams({ [name]: value })}`;
+          expect(cacheKeyOf(url), url).toBe(path);
+        }
+      }
+    }
+  });
+
+  test("is none for a page that one visitor alone may see, which is rendered with no more than it knows", () => {
+    const kept = KEPT_PAGES.filter(({ personal }) => personal);
+    expect(kept.length).toBeGreaterThan(5);
+    for (const { path, personal } of kept) {
+      for (const name of Object.keys(personal ?? {})) {
+        const own = `${path}?${name}=${ALLOWED[name]}`;
+        expect(ownTarget(`${own}&utm_source=mail&${name}=other&_data=x`), own).toBe(own);
+        expect(ownTarget(own.replace(name, `%${name.charCodeAt(0).toString(16)}${name.slice(1)}`)), own).toBe(own);
+      }
+    }
+  });
+
+  test("is that of the same page where `sent` is no reference, or that of another form", () => {
+    for (const search of ["?sent=MSG-1", "?sent", "?a=1&sent=", "?sent=APP-7K2M-Q9XD", "?done=1", "?token=1"]) {
+      expect(cacheKeyOf(`/${search}`)).toBe("/");
+    }
+    for (const search of ["?done", "?done=2", "?sent=MSG-7K2M-Q9XD"]) {
+      expect(cacheKeyOf(`/newsletter${search}`)).toBe("/newsletter");
+    }
+  });
+
+  test.each([
+    "/admin",
+    "/admin/",
+    "/admin/messages",
+    "/admin/messages?page=2",
+    "/admin/no-such",
+    "/%61dmin/messages",
+    "/_root.data",
+    "/contact.data",
+  ])("is none for %s", (url) => {
+    expect(cacheKeyOf(url)).toBeUndefined();
+  });
+
+  test("is none while somebody searches what has too many answers to keep", () => {
+    for (const search of ["?q=design", "?department=Design", "?q=a&department="]) {
+      expect(cacheKeyOf(`/careers${search}`)).toBeUndefined();
+    }
+    expect(cacheKeyOf("/careers?q=&department=")).toBe("/careers");
+    expect(cacheKeyOf("/careers?department=Kitchen")).toBe("/careers");
+    expect(ownTarget("/catalogue?page=3&q=yarn&page=4&x=y")).toBe("/catalogue?q=yarn&page=3");
+    expect(cacheKeyOf("/catalogue?page=1&q=")).toBe("/catalogue");
+  });
+
+  test("is its own for each of the values that a parameter may be kept with, and none for others", () => {
+    expect(cacheKeyOf("/products?page=2&category=ai&utm_source=mail")).toBe("/products?category=ai&page=2");
+    expect(cacheKeyOf("/products?category=&page=")).toBe("/products");
+    for (const page of ["10", "400", "999999"])
+      expect(ownTarget(`/products?page=${page}`)).toBe(`/products?page=${page}`);
+    for (const [search, to] of [
+      ["?category=felt", "/products"],
+      ["?page=1", "/products"],
+      ["?page=abc", "/products"],
+      ["?page=1000000", "/products"],
+      ["?page=2&category=felt", "/products?page=2"],
+      ["?category=__proto__&page=0", "/products"],
+    ] as const) {
+      expect(pageAddressOf(`/products${search}`), search).toEqual({ kind: "moved", to });
+    }
+  });
+
+  test("is its own for the page of a record, whose path ends with a slug", () => {
+    expect(cacheKeyOf("/careers/ux-researcher")).toBe("/careers/ux-researcher");
+    expect(cacheKeyOf("/careers/ux-researcher?utm_source=mail&sent=MSG-7K2M-Q9XD")).toBe("/careers/ux-researcher");
+    expect(cacheKeyOf("/careers/ux-researcher?sent=APP-7K2M-Q9XD")).toBeUndefined();
+    expect(cacheKeyOf("/catalogue/loom?sent=APP-7K2M-Q9XD")).toBe("/catalogue/loom");
+    for (const path of ["/careers/UX", "/careers/a/b", "/careers/a--b", "/careers/-a", `/careers/${"a".repeat(200)}`]) {
+      expect(cacheKeyOf(path)).toBe(NOT_FOUND);
+    }
+  });
+
+  test("is one and the same for all unknown addresses", () => {
+    const odd = [
+      "/LOGIN",
+      "/Contact",
+      "/contact/../about",
+      "/contact%2f",
+      "/.%2e/admin",
+      "/admin/../about",
+      "/admin/%5cx\\y",
+    ];
+    const unknown = ["/wp-login.php", "/a/b/c", "/nope?x=1", "/%00", "/administrator", "//", "/contact/x", "//contact"];
+    for (const url of [...odd, ...unknown]) expect(cacheKeyOf(url), url).toBe(NOT_FOUND);
+    expect(targetOf(NOT_FOUND)).toMatch(/^\/[a-z-]+$/);
+    expect(cacheKeyOf(targetOf(NOT_FOUND))).toBe(NOT_FOUND);
+  });
+
+  test("is the same however its letters are written", () => {
+    expect(cacheKeyOf("/%63ontact")).toBe("/contact");
+    expect(cacheKeyOf("/careers/%75x%2Dresearcher")).toBe("/careers/ux-researcher");
+  });
+
+  test("comes from a list that no visitor can make longer", () => {
+    const choices = KEPT_PAGES.flatMap(({ path, values = {} }) =>
+      Object.entries(values).flatMap(([name, all]) => all.map((value) => `${path}?${name}=${value}`)),
+    );
+    const paths = KEPT_PAGES.map(({ path }) => path);
+    const known = new Set<string | undefined>([undefined, NOT_FOUND, ...paths, ...choices]);
+    const asked = fc.oneof(fc.webPath(), fc.constantFrom(...paths));
+    const name = fc.constantFrom(...Object.keys(ALLOWED), "x");
+    const value = fc.oneof(fc.constantFrom(...Object.values(ALLOWED), ...CANNOT_BE), fc.string());
+    fc.assert(
+      fc.property(asked, name, value, fc.webQueryParameters(), (path, one, words, search) => {
+        const url = `${path}?${new URLSearchParams({ [one]: words })}&${search}`;
+        const key = cacheKeyOf(url);
+        const isRecord = KEPT_RECORD_PAGES.some((under) => key?.startsWith(`${under}/`));
+        expect(isRecord || known.has(key), `${url} ${key}`).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("says all that a page is rendered from: whatever is asked for, its key asks for the same", () => {
+    const paths = fc.oneof(fc.webPath(), fc.constantFrom(...KEPT_PAGES.map(({ path }) => path)));
+    fc.assert(
+      fc.property(paths, fc.webQueryParameters(), (path, search) => {
+        const key = cacheKeyOf(`${path}?${search}`);
+        if (key !== undefined) expect(cacheKeyOf(targetOf(key))).toBe(key);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

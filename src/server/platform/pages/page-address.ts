@@ -1,0 +1,119 @@
+import {
+  KEPT_PAGES,
+  KEPT_RECORD_PAGES,
+  type PagePolicy,
+  PERSONAL_OF_RECORDS,
+  type RecordPagePath,
+  UNKEPT_PAGES,
+} from "#contract/pages.ts";
+
+const LONGEST_RECORD_PATH = 200;
+
+/** All unknown addresses share one page, which is rendered at an address that nobody has. */
+export const NOT_FOUND = "404";
+const NOT_FOUND_PATH = "/page-not-found";
+
+const POLICIES = new Map(KEPT_PAGES.map((policy) => [policy.path, policy]));
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const BACK_OFFICE = /^\/admin(\/|\.data$|$)/;
+
+/** The page of a record: `/careers/ux-researcher`. */
+export interface RecordPage {
+  under: RecordPagePath;
+  slug: string;
+}
+
+/** Which page an address asks for, and all that its rendering is told of the request. */
+export type PageAddress =
+  /** The same for everybody: a cached page is a function of its key, which is all that it is rendered from. */
+  | { kind: "cached"; key: string }
+  /** For one visitor, at this path with the parameters that the page knows. */
+  | { kind: "own"; target: string; isBackOffice: boolean }
+  /** Shows the same as this one. */
+  | { kind: "moved"; to: string };
+
+/** Where a cached page is rendered, below the site. */
+export function targetOf(key: string): string {
+  return key === NOT_FOUND ? NOT_FOUND_PATH : key;
+}
+
+/** Of a page that is neither a record's nor a choice of many: the contract lists them, and nobody can invent another. */
+export function isListedPage(key: string): boolean {
+  return key === NOT_FOUND || POLICIES.has(key);
+}
+
+/** The record whose page this path is, whether there is one or not. */
+export function recordPageOf(path: string): RecordPage | undefined {
+  if (path.length > LONGEST_RECORD_PATH) return undefined;
+  const end = path.lastIndexOf("/");
+  const under = KEPT_RECORD_PAGES.find((listed) => listed === path.slice(0, end));
+  const slug = path.slice(end + 1);
+  return under && SLUG.test(slug) ? { under, slug } : undefined;
+}
+
+function policyOf(path: string): PagePolicy | undefined {
+  const policy = POLICIES.get(path);
+  if (policy) return policy;
+  const record = recordPageOf(path);
+  return record && { path, query: [], personal: PERSONAL_OF_RECORDS[record.under] };
+}
+
+/** Letters that somebody wrote as `%61` are letters (RFC 3986, 6.2.2.2): one page has one address. */
+function plainPath(path: string): string {
+  if (!path.includes("%")) return path;
+  return path.replace(/%([2-7][0-9a-f])/gi, (written, code: string) => {
+    const letter = String.fromCharCode(Number.parseInt(code, 16));
+    return /[\w.~-]/.test(letter) ? letter : written;
+  });
+}
+
+/** Whether a parser of addresses leaves the path as it is: no `..`, no backslash, nothing that it would have to escape. */
+function isPlain(path: string): boolean {
+  const url = `http://site${path}`;
+  return URL.canParse(url) && new URL(url).pathname === path;
+}
+
+function withQuery(path: string, query: URLSearchParams): string {
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** The page that an address asks for; a form's post asks for the page that it stands on. */
+export function pageAddressOf(url: string): PageAddress {
+  const [rawPath = "/", search = ""] = url.split("?", 2);
+  const path = plainPath(rawPath);
+  const isBackOffice = BACK_OFFICE.test(path);
+  if (isBackOffice || path.endsWith(".data")) {
+    if (!isPlain(path)) return { kind: "cached", key: NOT_FOUND };
+    return { kind: "own", target: search === "" ? path : `${path}?${search}`, isBackOffice };
+  }
+  if (UNKEPT_PAGES.includes(path)) return { kind: "own", target: path, isBackOffice };
+  const policy = policyOf(path);
+  if (!policy) return { kind: "cached", key: NOT_FOUND };
+  return search === "" ? { kind: "cached", key: path } : withParameters(policy, new URLSearchParams(search));
+}
+
+/** Of a query no more than the page knows: the first value of each parameter, where it is one that can be. */
+function withParameters({ path, query, values, unkept, personal }: PagePolicy, asked: URLSearchParams): PageAddress {
+  const known = new URLSearchParams();
+  let isOwn = false;
+  let isOther = false;
+  for (const name of new Set([...query, ...Object.keys({ ...unkept, ...personal })])) {
+    const value = asked.get(name);
+    // A blank value is none.
+    if (!value) continue;
+    const isCached = query.includes(name) && values?.[name]?.includes(value) !== false;
+    const isAllowed = isCached || unkept?.[name]?.(value) || personal?.[name]?.(value);
+    if (isAllowed) known.set(name, value);
+    else if (query.includes(name)) isOther = true;
+    if (isAllowed && !isCached) isOwn = true;
+  }
+  const target = withQuery(path, known);
+  if (isOther) return { kind: "moved", to: target };
+  return isOwn ? { kind: "own", target, isBackOffice: false } : { kind: "cached", key: target };
+}
+
+/** Under which name the page of an address is cached; undefined for what is rendered for each request. */
+export function cacheKeyOf(url: string): string | undefined {
+  const address = pageAddressOf(url);
+  return address.kind === "cached" ? address.key : undefined;
+}

@@ -1,0 +1,12 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { acceptedEncoding } from "#server/platform/accepted-encoding.ts";
+import type { Packed } from "#server/platform/packed.ts";
+
+/** Answers with bytes that are kept for all who ask: none are made for this answer, and none are sent to who has them. */
+export function sendPacked({ headers }: FastifyRequest, reply: FastifyReply, packed: Packed): FastifyReply {
+  reply.headers({ etag: packed.etag, vary: "Accept-Encoding" });
+  if (headers["if-none-match"]?.includes(packed.etag)) return reply.code(304).send();
+  const encoding = acceptedEncoding(headers["accept-encoding"]);
+  if (encoding) reply.header("content-encoding", encoding);
+  return reply.send(packed[encoding ?? "plain"]);
+}

@@ -1,0 +1,143 @@
+import { describe, expect, test } from "vitest";
+import { createSharedWork, createTurns, SITE, type Turns } from "#server/platform/turns.ts";
+
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** Work that says when it is begun and ends one turn of the event loop later. */
+function recorder(turns: Turns) {
+  const begun: string[] = [];
+  let [running, most] = [0, 0];
+  async function work(name: string): Promise<string> {
+    begun.push(name);
+    most = Math.max(most, ++running);
+    await nextTurn();
+    running--;
+    return name;
+  }
+  const ask = (asker: string, name = asker) => turns.take(asker, () => work(name));
+  return { begun, ask, most: () => most };
+}
+
+const many = (ask: (name: string) => Promise<unknown>, count: number) =>
+  Array.from({ length: count }, (_, number) => ask(`${number}`));
+
+describe("turns", () => {
+  test("of one asker begin in order, two at once", async () => {
+    const { begun, ask, most } = recorder(createTurns());
+    await Promise.all(many((name) => ask("one", name), 20));
+    expect(begun).toEqual(Array.from({ length: 20 }, (_, number) => `${number}`));
+    expect(most()).toBe(2);
+  });
+
+  test("of many askers are four at once", async () => {
+    const { ask, most } = recorder(createTurns());
+    await Promise.all(many((name) => ask(name), 40));
+    expect(most()).toBe(4);
+  });
+
+  test("of somebody who comes late are not behind all that another has asked for", async () => {
+    const { begun, ask } = recorder(createTurns());
+    const greedy = many(() => ask("greedy"), 30);
+    await nextTurn();
+    const before = begun.length;
+    await ask("visitor");
+    // What was under way, and no more than one of the other's in between.
+    expect(begun.length - before).toBeLessThanOrEqual(4);
+    await Promise.all(greedy);
+  });
+
+  test("come one asker after the other, however much each has asked for", async () => {
+    const { begun, ask } = recorder(createTurns());
+    const asked = ["a", "b", "c"].flatMap((asker) => many(() => ask(asker), 10));
+    await Promise.all(asked);
+    for (let round = 0; round < 9; round++) {
+      expect(new Set(begun.slice(round * 3, round * 3 + 3)).size, `${round}: ${begun}`).toBeGreaterThanOrEqual(2);
+    }
+  });
+
+  test("of the site itself come first and are never refused", async () => {
+    const { begun, ask } = recorder(createTurns());
+    const greedy = Array.from({ length: 20 }, (_, asker) => many(() => ask(`${asker}`), 20)).flat();
+    await nextTurn();
+    const before = begun.length;
+    const site = many(() => ask(SITE), 100);
+    await Promise.all(site);
+    expect(begun.slice(before, before + 100).every((name) => name === SITE)).toBe(true);
+    await Promise.all(greedy);
+  });
+
+  test("are refused to one who waits for too many, with a time to try again, and to nobody else", async () => {
+    const { ask } = recorder(createTurns());
+    const asked = many(() => ask("greedy"), 100);
+    const results = Promise.allSettled(asked);
+    expect(await ask("visitor")).toBe("visitor");
+    const refused = (await results).filter(({ status }) => status === "rejected");
+    expect(refused).toHaveLength(100 - 62);
+    for (const one of refused) expect(one).toMatchObject({ reason: { status: 503, code: "busy", retryAfter: 2 } });
+    expect(await ask("greedy")).toBe("greedy");
+  });
+
+  test("are bounded over all askers, and again there when the work is done", async () => {
+    const { ask } = recorder(createTurns());
+    const results = await Promise.allSettled(many((name) => ask(name), 1200));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(604);
+    expect(await ask("visitor")).toBe("visitor");
+  });
+
+  test("come also after work that failed", async () => {
+    const { ask } = recorder(createTurns());
+    const turns = createTurns();
+    const failed = await Promise.allSettled(many(() => turns.take("one", () => Promise.reject(new Error("no"))), 20));
+    expect(failed.every(({ status }) => status === "rejected")).toBe(true);
+    expect(await turns.take("one", async () => "done")).toBe("done");
+    expect(await ask("one")).toBe("one");
+  });
+});
+
+test("work that never ends gives its turn up, and its result is still there when it does", async () => {
+  const turns = createTurns(20);
+  const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();
+  const hanging = many((name) => turns.take(name, () => gate.then(() => name)), 8);
+  expect(await turns.take("visitor", async () => "done")).toBe("done");
+  letGo();
+  expect(await Promise.all(hanging)).toHaveLength(8);
+});
+
+describe("shared work", () => {
+  test("is done once for all who ask for it meanwhile, and anew for who asks afterwards", async () => {
+    const shared = createSharedWork<number>(createTurns());
+    let count = 0;
+    const work = async () => ++count;
+    const asked = await Promise.all(many((name) => shared.run("page", name, work), 1000));
+    expect(new Set(asked)).toEqual(new Set([1]));
+    expect(await shared.run("page", "one", work)).toBe(2);
+  });
+
+  test("that one asked for who waits for much else is done when it is another's turn", async () => {
+    const turns = createTurns();
+    const { begun, ask } = recorder(turns);
+    const shared = createSharedWork<string>(turns);
+    const greedy = many(() => ask("greedy"), 29);
+    const record = async () => {
+      begun.push("record");
+      return "record";
+    };
+    const one = shared.run("record", "greedy", record);
+    await nextTurn();
+    const before = begun.length;
+    await shared.run("record", "visitor", record);
+    expect(begun.length - before).toBeLessThanOrEqual(4);
+    await Promise.all([...greedy, one]);
+    expect(begun.filter((name) => name === "record")).toHaveLength(1);
+  });
+
+  test("that began before it was forgotten is not shared with who asks afterwards", async () => {
+    const shared = createSharedWork<string>(createTurns());
+    const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();
+    const before = shared.run("page", "one", () => gate.then(() => "before"));
+    shared.forget();
+    expect(await shared.run("page", "other", async () => "after")).toBe("after");
+    letGo();
+    expect(await before).toBe("before");
+  });
+});

@@ -1,0 +1,219 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { KEPT_PAGES } from "#contract/pages.ts";
+import { MOST_UNANSWERED } from "#server/platform/connections.ts";
+import { contentChanged } from "#server/platform/database/content-version.ts";
+import { readAnswer, send, sendBytes } from "#tests/support/http.ts";
+import { expectRefusal } from "#tests/support/refusals.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+import { until } from "#tests/support/until.ts";
+
+const SITE = "https://www.example.org";
+
+let server: TestServer;
+/** Each kept page, each choice on it that takes a place of its own and is there, and one page of each kind of record. */
+let every: string[];
+beforeAll(async () => {
+  const environment = { TRUST_PROXY: "1", PUBLIC_URL: SITE, SAMPLE_DATA: "true", RATE_LIMIT: "off" };
+  server = await startServer({ environment });
+  const xml = (await send(`${server.url}/sitemap.xml`)).text;
+  const paths = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
+  const records = ["/careers/", "/products/", "/catalogue/"].map((under) =>
+    paths.find((path) => path.startsWith(under)),
+  );
+  const choices = ["/products?category=ai", "/products?page=2"];
+  every = [...KEPT_PAGES.map(({ path }) => path), ...choices, ...records.flatMap((path) => path ?? [])];
+  expect(every).toHaveLength(KEPT_PAGES.length + 5);
+});
+afterAll(() => server.close());
+
+async function dropPages(): Promise<void> {
+  await server.app.platform.database.write((tx) => contentChanged(tx));
+  await server.app.pageCache.refresh();
+}
+
+interface Seen {
+  status: number;
+  body: string;
+  etag: string | null;
+  policy: string | null;
+  caching: string | null;
+}
+
+async function see(path: string, headers: Record<string, string> = {}): Promise<Seen> {
+  const answer = await send(server.url + path, { headers });
+  const of = (name: string) => answer.headers.get(name);
+  return {
+    status: answer.status,
+    body: answer.text,
+    etag: of("etag"),
+    policy: of("content-security-policy"),
+    caching: of("cache-control"),
+  };
+}
+
+const withQuery = (path: string, query: string) => path + (path.includes("?") ? "&" : "?") + query;
+
+describe("a cached page", () => {
+  const HEADERS: readonly Record<string, string>[] = [
+    { host: "evil.example" },
+    { host: "evil.example:8080", "x-forwarded-proto": "javascript" },
+    { host: "[2001:db8::7]:80" },
+    { "x-forwarded-host": "evil.example" },
+    { "x-forwarded-host": "evil.example, www.example.org", "x-forwarded-for": "203.0.113.9" },
+    { forwarded: "host=evil.example;proto=ftp", "x-original-url": "/login", "x-rewrite-url": "/login" },
+    { cookie: "a=b", "accept-language": "af", "x-react-router-spa-mode": "yes", origin: "https://evil.example" },
+  ];
+  const QUERIES = [
+    "token=1",
+    "sent=x",
+    "sent=MSG-1&done=2",
+    "utm_source=evil&_data=root&_routes=root&index",
+    "__proto__=x&constructor=y&q=&page=&category=&department=&product=",
+    "next=//evil.example&notice=evil",
+  ];
+
+  test("is the same, byte by byte, whoever asked first and however", async () => {
+    const plain = new Map<string, Seen>();
+    await dropPages();
+    for (const path of every) plain.set(path, await see(path));
+    await dropPages();
+    for (const [turn, path] of every.entries()) {
+      const known = KEPT_PAGES.find((page) => page.path === path.split("?")[0]);
+      // A page that knows the parameter may have one of its own.
+      const queries = QUERIES.filter((query) => !(query === "token=1" && known?.personal?.token));
+      for (const step of [...HEADERS.keys()]) {
+        const query = queries[(turn + step) % queries.length] ?? "";
+        const seen = await see(withQuery(path, query), HEADERS[step]);
+        expect(seen, `${path} ${query} ${JSON.stringify(HEADERS[step])}`).toEqual(plain.get(path));
+      }
+      expect(plain.get(path)).toMatchObject({ status: 200, caching: "no-cache" });
+      expect(plain.get(path)?.body, path).not.toMatch(/evil|127\.0\.0\.1/);
+    }
+  });
+
+  test("is rendered once, whatever is asked for beside it", async () => {
+    await dropPages();
+    for (const path of every) await see(path);
+    const before = server.app.platform.counts.keptPages.whole;
+    for (const path of every) {
+      const search = path.includes("?") ? path : `${path}?utm_source=${path.length}&sent=no&done=no`;
+      expect((await see(search)).status).toBe(200);
+    }
+    expect(server.app.platform.counts.keptPages.whole - before).toBe(every.length);
+  });
+
+  test("is the one for letters that were written as numbers, and no other spelling has it", async () => {
+    const about = await see("/about");
+    expect(await see("/%61bout")).toEqual(about);
+    const missing = await see("/no-such-page");
+    expect(missing.status).toBe(404);
+    for (const path of [
+      "/About",
+      "/ABOUT",
+      "//about",
+      "/x/../about",
+      "/./about",
+      "/about%2f",
+      "/about;a=b",
+      "/about\\",
+    ]) {
+      expect(await see(path), path).toEqual(missing);
+    }
+  });
+});
+
+describe("a Host", () => {
+  const request = (host: string, path: string, version = "1.1") =>
+    sendBytes(server.url, `GET ${path} HTTP/${version}\r\n${host}Connection: close\r\n\r\n`).then(readAnswer);
+  const PATHS = ["/about", "/status", "/api/health", "/no-such-page"];
+
+  test.each([
+    "x/login?",
+    "x/login?y",
+    "evil.example/",
+    "evil.example#",
+    "user@evil.example",
+    "a b",
+    "a,b",
+    "a..b",
+    "[::1",
+    "::1",
+    "a:",
+    "a:99999",
+    "a:80:80",
+    "http://a",
+    "%61",
+    "b\xfccher.example",
+    "",
+  ])("of %j is refused, for what is cached too", async (host) => {
+    for (const path of PATHS) expectRefusal(await request(`Host: ${host}\r\n`, path), 400, path);
+    const headers = { "x-forwarded-host": host };
+    // Of a list of hosts the last is that of the proxy nearest to us.
+    if (host !== "" && host !== "a,b")
+      for (const path of PATHS.slice(1)) expectRefusal(await send(server.url + path, { headers }), 400, path);
+  });
+
+  test("that comes twice is refused, the same or another, in whatever letters", async () => {
+    for (const path of PATHS) {
+      for (const second of ["Host: a", "Host: b", "hOST: a", "Host:"]) {
+        expectRefusal(await request(`Host: a\r\n${second}\r\n`, path), 400, `${path} ${second}`);
+      }
+    }
+  });
+
+  test("may be missing in HTTP/1.0, and the page is the same", async () => {
+    await dropPages();
+    const first = await request("", "/about", "1.0");
+    expect([first.status, first.text.length > 1000]).toEqual([200, true]);
+    expect(first.text).toBe((await see("/about")).body);
+    expect((await request("", "/status", "1.0")).status).toBe(200);
+    const post =
+      "POST /newsletter HTTP/1.0\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 7\r\n\r\nemail=x";
+    expect(readAnswer(await sendBytes(server.url, post)).status).toBe(400);
+  });
+});
+
+describe("big answers", () => {
+  test.each(["/api/openapi.json", "/sitemap.xml"])(
+    "%s is kept as bytes, packed, and not sent to who has it",
+    async (path) => {
+      const plain = await send(server.url + path);
+      const etag = plain.headers.get("etag") ?? "";
+      expect([plain.status, plain.headers.get("vary"), etag.length > 10]).toEqual([200, "Accept-Encoding", true]);
+      const packed = await fetch(server.url + path, { headers: { "accept-encoding": "br" } });
+      expect([packed.headers.get("content-encoding"), packed.headers.get("etag")]).toEqual(["br", etag]);
+      expect(await packed.text()).toBe(plain.text);
+      const known = await send(server.url + path, { headers: { "if-none-match": etag } });
+      expect([known.status, known.text]).toEqual([304, ""]);
+    },
+  );
+
+  test("sent ahead as often as may be are all whole", async () => {
+    const request = "GET /api/openapi.json HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br\r\n";
+    const bytes = `${`${request}\r\n`.repeat(MOST_UNANSWERED - 1)}${request}Connection: close\r\n\r\n`;
+    const received = await sendBytes(server.url, bytes);
+    expect(received.match(/HTTP\/1\.1 200/g)).toHaveLength(MOST_UNANSWERED);
+  });
+});
+
+describe("forms that are sent slowly", () => {
+  test("take nobody's turn, their sender's neither", async () => {
+    const head =
+      "POST /contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 900\r\n\r\n";
+    let read = 0;
+    const count = () => void read++;
+    server.app.server.on("request", count);
+    const { port } = new URL(server.url);
+    const slow = Array.from({ length: 12 }, () => connect(Number(port), "127.0.0.1"));
+    for (const socket of slow) socket.on("error", () => undefined).write(`${head}name=`);
+    await until("all forms have begun", () => read === slow.length);
+    server.app.server.off("request", count);
+    const answers = await Promise.all(["/contact?product=x", "/newsletter?done=1"].map((path) => see(path)));
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, caching: "no-store" });
+    const body = new URLSearchParams({ name: "A" }).toString();
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    expect((await send(`${server.url}/contact`, { method: "POST", headers, body })).status).toBe(400);
+    for (const socket of slow) socket.destroy();
+  });
+});

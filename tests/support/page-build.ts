@@ -1,0 +1,47 @@
+import type { HandleDocumentRequestFunction, RouterContextProvider, ServerBuild } from "react-router";
+import { RENDERED_ADDRESS } from "#server/platform/pages/page-context.ts";
+
+interface Options {
+  /** Which addresses have a page. */
+  there: (path: string) => boolean;
+  /** What was rendered: method, path and query. */
+  rendered: string[];
+  /** Stands for what a page's loader does. */
+  load?: (request: Request, context: Readonly<RouterContextProvider>) => Promise<void>;
+  /** Which page is drawn for an address: its own. */
+  drawn?: (path: string) => string;
+}
+
+/** Every address a page of its own name, as React Router would build it. */
+export function buildOf({
+  there,
+  rendered,
+  load = async () => undefined,
+  drawn = (path) => path,
+}: Options): ServerBuild {
+  const render: HandleDocumentRequestFunction = async (request) => {
+    const { pathname, search } = new URL(request.url);
+    rendered.push(`${request.method} ${pathname}${search}`);
+    const page = drawn(pathname);
+    const headers = { "content-type": "text/html; charset=utf-8", [RENDERED_ADDRESS]: page + search };
+    return new Response(`<p>${page}</p>`, { status: there(pathname) ? 200 : 404, headers });
+  };
+  async function loader({ request, context }: { request: Request; context: RouterContextProvider }): Promise<null> {
+    await load(request, context);
+    return null;
+  }
+  const route = { id: "root", path: "*", module: { default: () => null, action: () => null, loader } };
+  return {
+    entry: { module: { default: render } },
+    routes: { root: route },
+    assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "1" },
+    publicPath: "/",
+    assetsBuildDirectory: "",
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: "initial", manifestPath: "" },
+    // React Router's own type asks for more than its handler reads; what it lacks is of no concern here.
+  } as unknown as ServerBuild;
+}
