@@ -9,6 +9,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { notFound } from "#server/platform/refused.ts";
 import { pageHeaders } from "#server/platform/security-headers.ts";
 import { callerOf } from "#server/platform/serve.ts";
+import { withoutEndSlashes } from "#server/platform/slashes.ts";
 import { giveUploadTime } from "#server/platform/slow-senders.ts";
 
 /** What no search engine may show, with the data that React Router asks for. */
@@ -87,7 +88,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
       if (path !== "/" && path.endsWith("/")) {
         return reply.redirect(
           // Browsers read a backslash as a slash, and two of them as the begin of another host.
-          (path.replace(/[/\\]+$/, "").replace(/^[/\\]+/, "/") || "/") + (search ? `?${search}` : ""),
+          (withoutEndSlashes(path).replace(/^[/\\]+/, "/") || "/") + (search ? `?${search}` : ""),
           301,
         );
       }
