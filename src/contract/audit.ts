@@ -1,5 +1,5 @@
 import { endpoint } from "#contract/endpoint.ts";
-import { instant } from "#contract/fields.ts";
+import { instant, LIMITS, rawText, tooLong } from "#contract/fields.ts";
 import { listQuery } from "#contract/lists.ts";
 import { z } from "#contract/zod.ts";
 
@@ -23,7 +23,7 @@ export const AuditEntry = z.strictObject({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-const text = z.string("Must be given once").max(200, "Must be at most 200 characters").optional();
+const text = rawText(LIMITS.name, "Must be given once").max(LIMITS.name, tooLong(LIMITS.name)).optional();
 
 export const listAudit = endpoint({
   method: "GET",

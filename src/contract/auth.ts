@@ -1,5 +1,5 @@
 import { endpoint } from "#contract/endpoint.ts";
-import { emailAddress, idParams, instant, newPassword, password } from "#contract/fields.ts";
+import { emailAddress, idParams, instant, LIMITS, newPassword, password } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 
 export const ROLES = ["admin", "user"] as const;
@@ -111,7 +111,9 @@ export const forgotPassword = endpoint({
 });
 
 export const ResetPasswordInput = z.strictObject({
-  token: z.string({ error: (issue) => (issue.input === undefined ? INVALID_LINK : "Must be text") }),
+  token: z
+    .string({ error: (issue) => (issue.input === undefined ? INVALID_LINK : "Must be text") })
+    .max(LIMITS.short, INVALID_LINK),
   password: newPassword,
 });
 

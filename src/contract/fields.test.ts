@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   changedPassword,
+  changedText,
   choice,
   emailAddress,
   emailKey,
@@ -13,6 +14,7 @@ import {
   optionalText,
   password,
   requiredText,
+  slug,
   status,
   tidy,
 } from "#contract/fields.ts";
@@ -78,8 +80,10 @@ describe("text", () => {
     expect(complaint(words, "x".repeat(LIMITS.long + 1))).toBe("Must be at most 20,000 characters");
   });
 
-  test("the limit counts what is kept, not the space around it", () => {
-    expect(complaint(name, `${" ".repeat(500)}${"x".repeat(LIMITS.name)}${" ".repeat(500)}`)).toBeUndefined();
+  test("the limit counts what is kept, not the space around it, up to four times as much in all", () => {
+    const spaced = (space: number) => `${" ".repeat(space)}${"x".repeat(LIMITS.name)}${" ".repeat(space)}`;
+    expect(complaint(name, spaced(300))).toBeUndefined();
+    expect(complaint(name, spaced(301))).toBe("Must be at most 200 characters");
   });
 
   test.each([undefined, "", " ", "\n\t ", "\u00a0\u2003"])("a required text that is %j is missing", (given) => {
@@ -127,6 +131,70 @@ describe("text", () => {
       ),
       { numRuns: 1000 },
     );
+  });
+});
+
+describe("accents", () => {
+  const tooMany = MESSAGES.marks;
+
+  test.each([
+    ["of one kind", "\u0301"],
+    ["of two kinds in turns", "\u0301\u0316"],
+    ["beyond the basic plane", "\u{1D165}"],
+    ["that enclose", "\u20dd"],
+    ["that are put into no order", "\u093f"],
+    ["with what joins nothing between them", "\u0301\u034f"],
+  ])("thirty %s on one letter are taken and one more is not", (_, unit) => {
+    const marks = (count: number) => [...unit.repeat(count)].slice(0, count).join("");
+    for (const schema of [name, words, changedText(LIMITS.name)]) {
+      expect(complaint(schema, `a${marks(30)} a${marks(30)}`)).toBeUndefined();
+      expect(complaint(schema, `a${marks(31)}`)).toBe(tooMany);
+      expect(complaint(schema, `${"a".repeat(100)}${marks(31)}${"a".repeat(60)}`)).toBe(tooMany);
+    }
+  });
+
+  test("those that become two count as two, so that what is kept is taken again", () => {
+    expect(name.parse(`a${"\u0344".repeat(15)}`)).toBe(`a${"\u0308\u0301".repeat(15)}`.normalize("NFC"));
+    expect(complaint(name, `x${"\u0344".repeat(16)}`)).toBe(tooMany);
+  });
+
+  test.each([
+    ["Vietnamese, taken apart", "Nguyễn Thị Phương Ngữ ở Đắk Lắk".normalize("NFD")],
+    ["Yoruba with two accents a letter", "Ọlọ́runtóbi Adékọ̀yà".normalize("NFD")],
+    ["Venda", "Ṱhanyelani Ḽambani Ṋemukongwe Ṅwana"],
+    ["Hebrew with vowels and cantillation", "בְּרֵאשִׁ֖ית בָּרָ֣א אֱלֹהִ֑ים אֵ֥ת הַשָּׁמַ֖יִם וְאֵ֥ת הָאָֽרֶץ׃"],
+    ["Arabic with every vowel", "بِسْمِ ٱللَّهِ ٱلرَّحْمَـٰنِ ٱلرَّحِيمِ"],
+    ["Thai", "น้ำผึ้งที่กรุงเทพมหานครนี้ดีที่สุด"],
+    ["Hindi", "क्ष्म्य स्त्रियाँ र्त्स्न्या कृष्णमूर्ति"],
+    ["Tamil", "ஸ்ரீநிவாசன் கௌதமி"],
+    ["Burmese", "ကျွန်ုပ်တို့၏ ကြွေးမြွေ"],
+    ["Tibetan stacks", "ཧཱུྃ་ཨོཾ་མ་ཎི་པདྨེ་ཧཱུྃ"],
+    ["Korean, taken apart", "대한민국 각 닭갈비".normalize("NFD")],
+    ["families, flags and keys", "👩🏽‍👩🏾‍👧🏿‍👦🏻 🏴󠁧󠁢󠁷󠁬󠁳󠁿 🏳️‍🌈 1️⃣ ❤️‍🔥"],
+  ])("%s is ordinary text", (_, text) => {
+    expect(name.parse(text)).toBe(text.normalize("NFC"));
+  });
+
+  test("no letter is taken apart into more than the raw length leaves room for", () => {
+    let most = 0;
+    for (let code = 0; code <= 0x10ffff; code++) {
+      const letter = String.fromCodePoint(code);
+      if (letter.normalize("NFC") === letter) most = Math.max(most, [...letter.normalize("NFD")].length);
+    }
+    expect(most).toBe(4);
+    expect(complaint(words, "\u1f82".repeat(LIMITS.long).normalize("NFD"))).toBeUndefined();
+  });
+});
+
+describe("a raw text", () => {
+  test.each<[string, z.ZodType, number, string]>([
+    ["a name", name, LIMITS.name, "Must be at most 200 characters"],
+    ["a long text", words, LIMITS.long, "Must be at most 20,000 characters"],
+    ["a slug", slug, LIMITS.slug, "Must be at most 120 characters"],
+    ["an e-mail address", emailAddress, LIMITS.email, "Must be at most 254 characters"],
+  ])("of more than four times the limit is refused as %s before anything is done with it", (_, schema, limit, told) => {
+    const issues = schema.safeParse("\u0301".repeat(4 * limit + 1)).error?.issues;
+    expect(issues?.map(({ message }) => message)).toEqual([told]);
   });
 });
 

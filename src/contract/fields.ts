@@ -6,6 +6,7 @@ export const LIMITS = { name: 200, slug: 120, short: 300, long: 20_000, password
 export const MESSAGES = {
   text: "Must be text",
   characters: "Contains characters that are not allowed",
+  marks: "Contains a letter with more than 30 accents",
   email: "Please enter a valid email address",
   emailRequired: "Email is required",
   passwordRequired: "Password is required",
@@ -27,16 +28,52 @@ export function tidy(text: string): string {
 
 const characters = (text: string): number => [...text].length;
 
+/** Whether a text has more characters than that; one that is far too long is not counted. */
+export function isLongerThan(text: string, max: number): boolean {
+  return text.length > max && (text.length > 2 * max || characters(text) > max);
+}
+
+export function tooLong(max: number): string {
+  return `Must be at most ${max.toLocaleString("en-US")} characters`;
+}
+
+/** Characters before one is composed of them: no composed character is taken apart into more. */
+const RAW_TIMES = 4;
+
+/** As many accents as stream-safe text has on one letter (UAX #15); no language needs half of that. */
+const MOST_MARKS = 30;
+const MARKS = /\p{M}+/gu;
+
+/**
+ * To normalise a run of accents costs the square of its length: 20,000 of them, a legal length, took a quarter of a second, and
+ * 126,000, which one request holds, eleven seconds. Every run is looked at once: `\p{M}{31}` would begin anew at each accent.
+ */
+function isStreamSafe(text: string): boolean {
+  return (text.match(MARKS) ?? []).every((run) => !isLongerThan(run, MOST_MARKS));
+}
+
+/**
+ * Where every text begins that comes from outside: what costs more than its length to look at goes no further. Only then it is
+ * normalised, and then measured.
+ */
+export function rawText(max: number, error?: Parameters<typeof z.string>[0]) {
+  return z
+    .string(error)
+    .refine((value) => !isLongerThan(value, RAW_TIMES * max), { error: tooLong(max), abort: true })
+    .refine(isStreamSafe, { error: MESSAGES.marks, abort: true });
+}
+
 function cleanText(max: number, lines: "one" | "many", required: string | undefined) {
   return (
-    z
-      .string({ error: (issue) => (issue.input === undefined ? required : undefined) ?? MESSAGES.text })
+    rawText(max, { error: (issue) => (issue.input === undefined ? required : undefined) ?? MESSAGES.text })
       .overwrite(oneLineEnd)
       // Before the trim, which would take a control character at an end for space.
       .refine((value) => !FORBIDDEN.test(value), { error: MESSAGES.characters, abort: true })
       .overwrite(tidy)
+      // A few accents are two once they are normalised: what is kept must be taken when it is sent back.
+      .refine(isStreamSafe, MESSAGES.marks)
       .refine((value) => lines === "many" || !FORBIDDEN_IN_LINE.test(value), MESSAGES.characters)
-      .refine((value) => characters(value) <= max, `Must be at most ${max.toLocaleString("en-US")} characters`)
+      .refine((value) => !isLongerThan(value, max), tooLong(max))
       .refine((value) => required === undefined || value !== "", required ?? "")
       .meta(required === undefined ? { maxLength: max } : { minLength: 1, maxLength: max })
   );
@@ -71,15 +108,16 @@ export function textList(most: number, max: number, lines: "one" | "many" = "one
 }
 
 /** Words of `a-z0-9` joined by single hyphens. `new` is the address of the form. */
-export const slug = z
-  .string({ error: (issue) => (issue.input === undefined ? "Slug is required" : MESSAGES.text) })
+export const slug = rawText(LIMITS.slug, {
+  error: (issue) => (issue.input === undefined ? "Slug is required" : MESSAGES.text),
+})
   .overwrite((value) => value.trim())
   .refine((value) => value !== "", { error: "Slug is required", abort: true })
   .refine(
     (value) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(value),
     "Must be lower-case letters and digits, with single hyphens between them",
   )
-  .refine((value) => value.length <= LIMITS.slug, `Must be at most ${LIMITS.slug} characters`)
+  .refine((value) => value.length <= LIMITS.slug, tooLong(LIMITS.slug))
   .refine((value) => value !== "new", "This slug is reserved")
   .meta({ maxLength: LIMITS.slug, pattern: "^[a-z0-9]+(?:-[a-z0-9]+)*$" });
 
@@ -90,8 +128,9 @@ export const slug = z
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
-export const emailAddress = z
-  .string({ error: (issue) => (issue.input === undefined ? MESSAGES.emailRequired : MESSAGES.text) })
+export const emailAddress = rawText(LIMITS.email, {
+  error: (issue) => (issue.input === undefined ? MESSAGES.emailRequired : MESSAGES.text),
+})
   .overwrite((value) => value.trim())
   .refine((value) => value !== "", { error: MESSAGES.emailRequired, abort: true })
   .refine((value) => value.length <= LIMITS.email && EMAIL.test(value), MESSAGES.email)
@@ -106,14 +145,14 @@ export function emailKey(email: string): string {
 export const password = z
   .string({ error: (issue) => (issue.input === undefined ? MESSAGES.passwordRequired : MESSAGES.text) })
   .min(1, MESSAGES.passwordRequired)
-  .refine((value) => characters(value) <= LIMITS.password, `Must be at most ${LIMITS.password} characters`)
+  .refine((value) => !isLongerThan(value, LIMITS.password), tooLong(LIMITS.password))
   .meta({ maxLength: LIMITS.password });
 
 /** What every installation asks of a new password at least; `PASSWORD_MIN_LENGTH` may ask for more. */
 export const PASSWORD_LEAST = 6;
 
 export function isShorterThan(value: string, least: number): boolean {
-  return characters(value) < least;
+  return value.length < 2 * least && characters(value) < least;
 }
 
 export function passwordTooShort(least: number): string {
@@ -150,7 +189,11 @@ export const instant = z.string().meta({ format: "date-time" });
 
 /** An instant as it comes in: with a time zone, any precision; kept in UTC with milliseconds. */
 export const instantInput = z.iso
-  .datetime({ offset: true, error: "Must be a date and time with a time zone, such as 2026-11-20T08:30:00Z" })
+  .datetime({
+    offset: true,
+    abort: true,
+    error: "Must be a date and time with a time zone, such as 2026-11-20T08:30:00Z",
+  })
   .overwrite((text) => (Number.isNaN(Date.parse(text)) ? text : new Date(text).toISOString()))
   // In UTC the last hours of 9999 have a year of five digits, which would sort before all others.
   .refine((text) => /^\d{4}-/.test(text), "Must be a date from year 0 to year 9999");

@@ -1,3 +1,4 @@
+import { isLongerThan, LIMITS, MESSAGES, rawText, tooLong } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 
 /** Rows answered at most when no page is asked for; the rest is named by `Link: rel="next"`. */
@@ -23,11 +24,10 @@ export function listQuery<
   Filters extends Readonly<Record<string, z.ZodType>>,
 >(sort: Sort, filters: Filters) {
   return z.strictObject({
-    q: z
-      .string("Must be given once")
+    q: rawText(LIMITS.name, "Must be given once")
       .overwrite((term) => term.normalize("NFC").trim())
-      .refine((term) => !/\p{Cc}|\p{Cs}/u.test(term), "Contains characters that are not allowed")
-      .refine((term) => [...term].length <= 200, "Must be at most 200 characters")
+      .refine((term) => !/\p{Cc}|\p{Cs}/u.test(term), MESSAGES.characters)
+      .refine((term) => !isLongerThan(term, LIMITS.name), tooLong(LIMITS.name))
       .optional(),
     sort: z.enum(sort, `Must be one of ${sort.join(", ")}`).optional(),
     order: z.enum(["asc", "desc"], "Must be asc or desc").optional(),

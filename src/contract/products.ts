@@ -1,10 +1,12 @@
 import { endpoint } from "#contract/endpoint.ts";
 import {
   instant,
+  isLongerThan,
   LIMITS,
   money,
   moneyInput,
   optionalText,
+  rawText,
   requiredText,
   slug,
   status,
@@ -98,16 +100,19 @@ const attributesInput = z
   .record(z.string(), optionalText(LIMITS.short), "Must be text by attribute name")
   .superRefine((given, context) => {
     const names = Object.keys(given);
-    const keys = names.map(attributeKey);
-    for (const [place, name] of names.entries()) {
-      const refuse = (message: string) => context.addIssue({ code: "custom", path: [name], message });
-      const wrong = attributeName.safeParse(name).error?.issues[0]?.message;
-      if (wrong !== undefined) refuse(wrong);
-      else if (keys.indexOf(attributeKey(name)) < place) refuse(PRODUCT_MESSAGES.attributeRepeated);
+    if (names.length > PRODUCT_LIMITS.attributes) {
+      const message = `Must be at most ${PRODUCT_LIMITS.attributes} attributes`;
+      context.addIssue({ code: "custom", message, continue: false });
+      return;
     }
-  })
-  .refine((given) => Object.keys(given).length <= PRODUCT_LIMITS.attributes, {
-    error: `Must be at most ${PRODUCT_LIMITS.attributes} attributes`,
+    const known = new Set<string>();
+    for (const name of names) {
+      const refuse = (message = "") => context.addIssue({ code: "custom", path: [name], message, continue: false });
+      const { data, error } = attributeName.safeParse(name);
+      if (data === undefined) refuse(error?.issues[0]?.message);
+      else if (known.has(attributeKey(data))) refuse(PRODUCT_MESSAGES.attributeRepeated);
+      else known.add(attributeKey(data));
+    }
   })
   .overwrite((given) => Object.fromEntries(Object.entries(given).map(([name, value]) => [tidy(name), value])))
   .meta({ maxProperties: PRODUCT_LIMITS.attributes });
@@ -121,10 +126,9 @@ const variantInput = z.strictObject({
 });
 
 /** Kept as sent: it names a file, and another spelling would name another one. */
-const imageName = z
-  .string(PRODUCT_MESSAGES.imageName)
+const imageName = rawText(PRODUCT_LIMITS.imageName, PRODUCT_MESSAGES.imageName)
   .refine((name) => !/[/\\\p{Cc}\p{Cs}]/u.test(name), PRODUCT_MESSAGES.imageName)
-  .refine((name) => name !== "" && [...name].length <= PRODUCT_LIMITS.imageName, PRODUCT_MESSAGES.imageName)
+  .refine((name) => name !== "" && !isLongerThan(name, PRODUCT_LIMITS.imageName), PRODUCT_MESSAGES.imageName)
   .meta({ minLength: 1, maxLength: PRODUCT_LIMITS.imageName, pattern: "^[^/\\\\]+$" });
 
 const input = {

@@ -3,8 +3,10 @@ import {
   changedText,
   choice,
   instant,
+  isLongerThan,
   LIMITS,
   MESSAGES,
+  rawText,
   requiredText,
   slug,
   status,
@@ -54,11 +56,10 @@ export const Project = z.strictObject({
 export type Project = z.infer<typeof Project>;
 
 /** Kept as sent, since another spelling would name another file; a blank one is none. */
-const imageName = z
-  .string(MESSAGES.text)
+const imageName = rawText(PROJECT_LIMITS.imageName, MESSAGES.text)
   .overwrite((name) => (name.trim() === "" ? "" : name))
   .refine((name) => !/[/\\\p{Cc}\p{Cs}]/u.test(name), PROJECT_MESSAGES.imageName)
-  .refine((name) => [...name].length <= PROJECT_LIMITS.imageName, PROJECT_MESSAGES.imageName)
+  .refine((name) => !isLongerThan(name, PROJECT_LIMITS.imageName), PROJECT_MESSAGES.imageName)
   .meta({ maxLength: PROJECT_LIMITS.imageName, pattern: "^[^/\\\\]*$" });
 
 const input = {

@@ -1,12 +1,18 @@
 import { Company } from "#contract/company.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { blankableText, emailAddress, instant, LIMITS, requiredText } from "#contract/fields.ts";
+import { blankableText, emailAddress, instant, LIMITS, rawText, requiredText, tooLong } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 
 const months = z
   .int("Must be a whole number of months")
   .min(1, "Must be at least 1 month")
   .max(120, "Must be at most 120 months");
+
+const NO_WEB_LINK = "Must be a web address that begins with http:// or https://";
+
+function isWebLink(url: string): boolean {
+  return URL.canParse(url) && ["http:", "https:"].includes(new URL(url).protocol);
+}
 
 const shape = {
   company: z.strictObject({
@@ -27,7 +33,11 @@ const shape = {
       .array(
         z.strictObject({
           name: requiredText("Name is required", LIMITS.name),
-          url: z.url({ protocol: /^https?$/, error: "Must be a web address that begins with http:// or https://" }),
+          url: rawText(LIMITS.short, NO_WEB_LINK)
+            .overwrite((url) => url.trim())
+            .refine((url) => url.length <= LIMITS.short, { error: tooLong(LIMITS.short), abort: true })
+            .refine(isWebLink, NO_WEB_LINK)
+            .meta({ format: "uri", maxLength: LIMITS.short }),
         }),
       )
       .max(10, "Must be at most 10 links"),

@@ -4,6 +4,7 @@ import { isWordDocument } from "#server/applications/compound-file.ts";
 import { type ReadAt, readerOf } from "#server/applications/read-at.ts";
 import { readZipDirectory } from "#server/applications/zip-directory.ts";
 import type { ReceivedFile } from "#server/platform/multipart.ts";
+import { withoutEndSlashes } from "#server/platform/slashes.ts";
 
 type Extension = (typeof RESUME_EXTENSIONS)[number];
 
@@ -58,16 +59,19 @@ const MOST_CHARACTERS = 200;
 /** Control characters, halves of a surrogate pair, and what turns the direction in which the rest is read. */
 const UNFIT = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
+/** A name that no system would give has both ends left: to normalise costs the square of a run of accents. */
+function withoutMiddle(name: string): string {
+  const half = 2 * MOST_CHARACTERS;
+  return name.length > 2 * half ? name.slice(0, half) + name.slice(-half) : name;
+}
+
 /**
  * The file's own name as a label for people: without a path, on one line, and never the name that it is stored under. `nameless`
  * stands for one of which nothing is left.
  */
 export function labelOf(name: string, nameless = "resume"): string {
-  const [last = ""] = name
-    .replace(/[/\\]+$/, "")
-    .split(/[/\\]/)
-    .slice(-1);
-  const label = last.replace(UNFIT, "").normalize("NFC").trim();
+  const [last = ""] = withoutEndSlashes(name).split(/[/\\]/).slice(-1);
+  const label = withoutMiddle(last).replace(UNFIT, "").normalize("NFC").trim();
   const [, stem = label, extension = ""] = /^(.*)(\.[^.]+)$/s.exec(label) ?? [];
   const room = Math.max(MOST_CHARACTERS - extension.length, 0);
   return ([...stem.trim()].slice(0, room).join("") || nameless) + extension;

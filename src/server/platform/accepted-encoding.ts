@@ -1,10 +1,16 @@
 export type Encoding = "br" | "gzip" | undefined;
 
+/** Named to refuse it. */
+const NO_QUALITY = /^q=0(\.0*)?$/;
+
+/** Taken apart by hand: an expression over the whole header costs the square of its length where it finds nothing. */
 function bestOf(accepts: string): Encoding {
-  // With a quality of 0 an encoding is named to refuse it.
-  const encodings = accepts.replace(/[\w*-]+\s*;\s*q=0(\.0*)?(?![\d.])/g, "");
-  if (/\bbr\b/.test(encodings)) return "br";
-  return /\bgzip\b/.test(encodings) ? "gzip" : undefined;
+  const taken = accepts
+    .toLowerCase()
+    .split(",")
+    .map((one) => one.split(";").map((part) => part.trim()))
+    .filter(([, ...parameters]) => !parameters.some((parameter) => NO_QUALITY.test(parameter)));
+  return (["br", "gzip"] as const).find((encoding) => taken.some(([name]) => name === encoding));
 }
 
 /** Browsers nearly all say the same: it is read once. */

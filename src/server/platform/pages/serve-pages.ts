@@ -24,6 +24,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { notFound, Refused } from "#server/platform/refused.ts";
 import { pageHeaders } from "#server/platform/security-headers.ts";
 import { type Caller, callerOf } from "#server/platform/serve.ts";
+import { withoutEndSlashes } from "#server/platform/slashes.ts";
 import { giveUploadTime } from "#server/platform/slow-senders.ts";
 
 /** Forms of one asker that are read, acted on or answered at the same time: a slow sender keeps his own places only. */
@@ -189,7 +190,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
       if (path !== "/" && path.endsWith("/")) {
         return reply.redirect(
           // Browsers read a backslash as a slash, and two of them as the begin of another host.
-          (path.replace(/[/\\]+$/, "").replace(/^[/\\]+/, "/") || "/") + (search ? `?${search}` : ""),
+          (withoutEndSlashes(path).replace(/^[/\\]+/, "/") || "/") + (search ? `?${search}` : ""),
           301,
         );
       }

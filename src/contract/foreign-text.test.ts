@@ -1,0 +1,255 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isWebAddress } from "#contract/applications.ts";
+import { CALLS } from "#contract/calls.ts";
+import { CONTACT_RULES } from "#contract/contact.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import type { AnyExample, CallName } from "#contract/examples/example.ts";
+import { EXAMPLES } from "#contract/examples.ts";
+import { LIMITS, optionalText } from "#contract/fields.ts";
+import { fieldErrors } from "#contract/refusal.ts";
+import type { z } from "#contract/zod.ts";
+import { labelOf } from "#server/applications/check-resume.ts";
+import { acceptedEncoding } from "#server/platform/accepted-encoding.ts";
+import { csvLine } from "#server/platform/csv.ts";
+import { containsPattern, fold } from "#server/platform/database/fold.ts";
+import { escapeMarkup } from "#server/platform/escape-markup.ts";
+import { harmlessName } from "#server/platform/mail/harmless-name.ts";
+import { layoutMail } from "#server/platform/mail/layout.ts";
+import { createMailTransport, type MailTransport } from "#server/platform/mail/transport.ts";
+import { requireMatch } from "#server/platform/preconditions.ts";
+import { changedFields } from "#server/platform/records.ts";
+import { attachment } from "#server/platform/serve-download.ts";
+import { withoutEndSlashes } from "#server/platform/slashes.ts";
+import { configOf } from "#tests/support/platform.ts";
+import { dearAmong } from "#tests/support/processor-time.ts";
+import { WORST_TEXTS } from "#tests/support/worst-texts.ts";
+import { withoutTurns } from "#ui/without-turns.ts";
+import { changesOf } from "#web/admin/audit/changes.ts";
+import { slugOf } from "#web/admin/forms/slug-of.ts";
+import { inTwo } from "#web/admin/outbox/outbox-words.ts";
+import { cutAt, rankOf } from "#web/admin/palette/match-commands.ts";
+import { browserName } from "#web/admin/settings/browser-name.ts";
+import { phoneAddress, webAddress } from "#web/admin/shells/addresses.ts";
+import { safeNext } from "#web/shared/safe-next.ts";
+import { paragraphsOf } from "#web/site/careers/paragraphs.ts";
+import { readOpeningHours } from "#web/site/support/opening-hours.ts";
+
+/** Stands for the name of a field in place of its value. */
+const NAME = Symbol("name");
+type Place = readonly (string | number | typeof NAME)[];
+
+/** Wherever a text can be put: every field of whatever type, the first entry of every list, and names of fields. */
+function* placesOf(schema: z.core.$ZodType, at: Place = []): Generator<Place> {
+  // Zod's own names of what a schema is made of; its types have them apart for each kind.
+  const { shape, element, valueType, innerType, in: first, options } = Object(schema._zod.def);
+  const parts: z.core.$ZodType[] = [innerType, first, ...(options ?? [])].filter((part) => part !== undefined);
+  if (shape) for (const [name, part] of Object.entries<z.core.$ZodType>(shape)) yield* placesOf(part, [...at, name]);
+  if (shape || valueType) yield [...at, NAME];
+  if (valueType) yield* placesOf(valueType, [...at, "Colour"]);
+  if (element) yield* placesOf(element, [...at, 0]);
+  for (const part of parts) yield* placesOf(part, at);
+  if (!shape && !valueType && parts.length === 0) yield at;
+}
+
+/** The value with something else at a place of it; what the way there leads through is made. */
+function withAt(value: unknown, [step, ...rest]: Place, put: unknown): unknown {
+  if (step === undefined) return put;
+  if (step === NAME) return { ...Object(value), [String(put)]: "x" };
+  const copy: Record<string, unknown> | unknown[] =
+    typeof step === "number" ? [...Array.from(Object(value))] : { ...Object(value) };
+  Reflect.set(copy, step, withAt(Reflect.get(copy, step), rest, put));
+  return copy;
+}
+
+interface Input {
+  name: string;
+  schema: z.ZodType;
+  example: unknown;
+}
+
+/** Everything that a schema of the contract reads: bodies, queries and parameters of all calls, and the forms of the pages. */
+function everyInput(): Input[] {
+  const calls = Object.entries<Endpoint>(CALLS).flatMap(([name, call]) => {
+    // The keys of CALLS are its names; Object.entries only knows text.
+    const { query, body }: AnyExample = EXAMPLES[name as CallName];
+    return [
+      { name: `body of ${name}`, schema: call.body, example: body },
+      { name: `query of ${name}`, schema: call.query, example: query },
+      { name: `parameters of ${name}`, schema: call.params, example: {} },
+    ];
+  });
+  const forms = Object.entries(CONTACT_RULES).map(([name, schema]) => ({
+    name: `form of the ${name} page`,
+    schema,
+    example: EXAMPLES.sendContactMessage.body,
+  }));
+  const seen = new Set<unknown>();
+  return [...calls, ...forms].flatMap(({ name, schema, example }) => {
+    if (schema === undefined || seen.has(schema)) return [];
+    seen.add(schema);
+    return [{ name, schema, example }];
+  });
+}
+
+/** What a handler does with it, its refusal as it goes out included. */
+function read(schema: z.ZodType, value: unknown): void {
+  const { success, error } = schema.safeParse(value);
+  if (!success) JSON.stringify(fieldErrors(error));
+}
+
+/** As many bytes as a body may have, and the longest raw text that is looked at. */
+const [BODY_BYTES, LONGEST_RAW] = [256 * 1024, 80_000];
+/** As many entries as a list in a body may have. */
+const MOST_ENTRIES = 1000;
+
+/** Each text is made once: they are many, and long. */
+const made = new Map<string, string>();
+
+function textOf(kind: string, length: number): string {
+  const key = `${kind} ${length}`;
+  const text = made.get(key) ?? WORST_TEXTS[kind]?.(length) ?? "";
+  made.set(key, text);
+  return text;
+}
+
+/** For each kind the longest that a body holds, and the longest that is looked at. */
+const SIZES = Object.keys(WORST_TEXTS).flatMap((kind) => {
+  const bytesPerUnit = Buffer.byteLength(textOf(kind, 1000)) / textOf(kind, 1000).length;
+  return [Math.floor(BODY_BYTES / bytesPerUnit), LONGEST_RAW].map((size) => ({ kind, size }));
+});
+
+/** What a change may send back and nobody looks at, and what is kept or compared as it was typed. */
+const IGNORED = ["id", "_id", "createdAt", "updatedAt", "lastContact", "notes", "interactions"];
+const AS_TYPED = ["password", "currentPassword", "newPassword", "token", "formToken"];
+
+const nameOf = (place: Place): string => place.map(String).join(".");
+
+describe.each(everyInput())("the $name", ({ schema, example }) => {
+  const places = [...placesOf(schema)];
+
+  test.each([
+    ["more than thirty accents on a letter", `a${"\u0301".repeat(31)}`],
+    ["more than four times the longest text, of space", " ".repeat(4 * LIMITS.long + 1)],
+  ])("takes no text of %s", (_, text) => {
+    const taken = places.filter((place) => {
+      const name = place.at(-1);
+      const isIgnored = IGNORED.includes(String(name)) && schema.safeParse(withAt(example, place, 1)).success;
+      return !isIgnored && !AS_TYPED.includes(String(name)) && schema.safeParse(withAt(example, place, text)).success;
+    });
+    expect(taken.map(nameOf)).toEqual([]);
+  });
+
+  test("costs no more than its length, whatever text is in it", async () => {
+    const trials = places.flatMap((place) =>
+      SIZES.map(({ kind, size }) => ({
+        name: `${nameOf(place)} with ${kind}`,
+        size,
+        prepare(length: number) {
+          const value = withAt(example, place, textOf(kind, length));
+          return () => read(schema, value);
+        },
+      })),
+    );
+    expect(await dearAmong(trials)).toEqual([]);
+  });
+
+  test("costs no more than its number, whatever entries are in it", async () => {
+    const entries = { numbers: () => 1, texts: (at: number) => `a${at}`, blanks: () => "", lists: () => [{}] };
+    const trials = places.flatMap((place) =>
+      Object.entries(entries).map(([kind, entry]) => ({
+        name: `${nameOf(place.slice(0, -1))} with ${kind}`,
+        size: MOST_ENTRIES,
+        prepare(length: number) {
+          const list = Array.from({ length }, (_, at) => entry(at));
+          const fields = Object.fromEntries(list.map((one, at) => [`field ${at}`, one]));
+          const value = withAt(example, place.slice(0, -1), place.at(-1) === 0 ? list : fields);
+          return () => read(schema, value);
+        },
+      })),
+    );
+    expect(await dearAmong(trials)).toEqual([]);
+  });
+});
+
+describe("a text that was taken", () => {
+  let dataDir: string;
+  let mails: MailTransport;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "foreign-text-"));
+    mails = createMailTransport(configOf({ DATA_DIR: dataDir, MAIL_FROM: "web@example.org" }));
+  });
+  afterAll(async () => {
+    mails.close();
+    await rm(dataDir, { recursive: true });
+  });
+
+  async function deliver(text: string): Promise<void> {
+    const words = { company: "Palmiet", heading: "Hello", footer: "Because you wrote." };
+    await mails.deliver({
+      ...layoutMail({ ...words, blocks: [text, { quote: text }, [["Message", text]]] }),
+      id: "mail",
+      kind: "test",
+      status: "Queued",
+      sender_name: "Palmiet",
+      recipient_name: text.slice(0, LIMITS.name).replaceAll("\n", " "),
+      recipient_email: "thandi@example.org",
+      reply_to: "",
+      subject: text.slice(0, LIMITS.short).replaceAll("\n", " "),
+      attempts: 0,
+      next_at: 0,
+      claimed_until: 0,
+      claimed_by: "",
+      last_error: "",
+      about_id: "",
+      unsubscribe_url: "",
+      delete_after: "",
+      created_at: "2026-11-20T08:00:00.000Z",
+      sent_at: null,
+    });
+  }
+
+  /** Whatever looks at words of others behind the contract, here and in the browser of who reads them. */
+  const LOOKS: Readonly<Record<string, (text: string) => unknown>> = {
+    "a mail is made of it": deliver,
+    "it is searched in": fold,
+    "it is searched for": containsPattern,
+    "it is exported": (text) => csvLine([text, text]),
+    "it stands in markup": escapeMarkup,
+    "it is greeted by": harmlessName,
+    "a file is called it": (text) => attachment(labelOf(text)),
+    "it is noted as a change": (text) => changesOf(changedFields({ text }, { text: `${text}.`, list: [text] })),
+    "it is shown in a line": withoutTurns,
+    "it is set in paragraphs": paragraphsOf,
+    "it says when we are open": readOpeningHours,
+    "a slug is made of it": slugOf,
+    "it names a browser": browserName,
+    "it is a website": (text) => isWebAddress(text.slice(0, LIMITS.short)) && webAddress(text.slice(0, LIMITS.short)),
+    "it is rung": phoneAddress,
+    "it is a subject": inTwo,
+    "it is where to go next": (text) => safeNext(`/${text}`, "/"),
+    "it is a command": (text) => [rankOf("words", { name: text, words: text }), cutAt(text, "words")],
+    "it is a path": withoutEndSlashes,
+    "it says what is accepted": acceptedEncoding,
+    "it says what was read": (text) => {
+      try {
+        requireMatch(text, 1);
+      } catch {
+        // Nothing matches.
+      }
+    },
+  };
+
+  test.each(Object.entries(LOOKS))("costs no more than its length when %s", async (_, look) => {
+    const trials = Object.keys(WORST_TEXTS).flatMap((kind) => {
+      const text = optionalText(LIMITS.long, "many").safeParse(textOf(kind, LIMITS.long - 10)).data;
+      if (text === undefined) return [];
+      return [
+        { name: kind, size: text.length, prepare: (length: number) => () => look(text.slice(text.length - length)) },
+      ];
+    });
+    expect(await dearAmong(trials)).toEqual([]);
+  });
+});

@@ -1,0 +1,322 @@
+import { globSync, readdirSync, readFileSync } from "node:fs";
+import { afterAll, test as anyTest, beforeAll, describe, expect } from "vitest";
+import { KEPT_PAGES, UNKEPT_PAGES } from "#contract/pages.ts";
+import { adminId, tokenOf } from "#tests/support/accounts.ts";
+import {
+  addRecords,
+  addressOfExample,
+  EVERY_CALL,
+  EXAMPLES,
+  formOfExample,
+  type Records,
+} from "#tests/support/calls.ts";
+import { formOf, type Part } from "#tests/support/forms.ts";
+import { type Request, send } from "#tests/support/http.ts";
+import { dearAmong } from "#tests/support/processor-time.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+import { type TextOf, WORST_ADDRESSES, WORST_HEADERS, WORST_TEXTS } from "#tests/support/worst-texts.ts";
+
+let server: TestServer;
+let records: Records;
+let token: string;
+beforeAll(async () => {
+  server = await startServer({
+    environment: { RATE_LIMIT: "off", SAMPLE_DATA: "true", TRUST_PROXY: "127.0.0.1,1.1.1.1" },
+  });
+  records = await addRecords(server);
+  token = await tokenOf(server, await adminId(server));
+});
+afterAll(() => server.close());
+
+/** What a database takes for it is not this process's time, so one of them tells all. */
+const test = process.env.TEST_DATABASE === "postgres" ? anyTest.skip : anyTest;
+
+/** Of a request's first line and headers together Node takes 16 kB. */
+const LONGEST_HEADER = 15_000;
+const LONGEST_BODY = 250_000;
+const PATIENCE_MS = 120_000;
+
+type Ask = Request & { path: string };
+
+async function ask({ path, ...request }: Ask): Promise<void> {
+  const { status, text } = await send(server.url + path, request);
+  if (status >= 500) throw new Error(`${path.slice(0, 80)} answered ${status} ${text.slice(0, 200)}`);
+}
+
+/** What is dear of asking so with each kind of text; empty when nothing is. */
+function dearOf(
+  kinds: Readonly<Record<string, TextOf>>,
+  size: number,
+  asks: Readonly<Record<string, (text: string) => Ask>>,
+  varied = (text: string, run: number) => run + text,
+): Promise<string[]> {
+  const trials = Object.entries(asks).flatMap(([name, askWith]) =>
+    Object.entries(kinds).map(([kind, textOf]) => ({
+      name: `${name} with ${kind}`,
+      size,
+      prepare(length: number) {
+        const text = textOf(length);
+        return (run: number) => ask(askWith(varied(text, run)));
+      },
+    })),
+  );
+  return dearAmong(trials);
+}
+
+/** The same where a text must be as long as its share of the whole in an address or in a form, which write it with `%`. */
+function dearWhen(size: number, askWith: (shareOf: (parts: number) => string) => Ask): Promise<string[]> {
+  const trials = Object.entries(PAGE_TEXTS).map(([name, textOf]) => {
+    const written = encodeURIComponent(textOf(100)).length / 100;
+    return {
+      name,
+      size,
+      prepare(length: number) {
+        const request = askWith((parts) => textOf(length / parts / written - LONGEST_NAME));
+        return () => ask(request);
+      },
+    };
+  });
+  return dearAmong(trials);
+}
+
+/** Of a field or parameter, with what stands around it. */
+const LONGEST_NAME = 16;
+
+/** A page is drawn for each of them: those that cost most, and one run. */
+const PAGE_TEXTS = Object.fromEntries(
+  ["accents in the wrong order", "letters that become eighteen", 'a run of "-a"'].map((kind) => [
+    kind,
+    WORST_TEXTS[kind] ?? String,
+  ]),
+);
+
+describe("headers", () => {
+  const NAMES = (
+    "accept accept-encoding accept-language access-control-request-method authorization content-type cookie expect " +
+    "forwarded host idempotency-key if-match if-modified-since if-none-match if-range origin range referer user-agent " +
+    "x-forwarded-for x-forwarded-host x-forwarded-proto x-requested-with"
+  ).split(" ");
+  /** Read by Node itself, which takes a number or a word of its own, or of answers that we fetch or make. */
+  const NO_TEXT = ["content-length", "transfer-encoding", "location"];
+
+  test("all that the server reads are tried", () => {
+    const reads =
+      /headers(?:\.get\(|\[)"([a-z-]+)"|headerOf\(request, "([a-z-]+)"|headers\.(authorization|cookie|host|origin)\b/g;
+    const files = globSync("src/server/**/*.ts").filter((file) => !file.endsWith(".test.ts"));
+    const read = files.flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(reads)].map((found) => found.slice(1).join("")),
+    );
+    expect(read.length).toBeGreaterThan(10);
+    expect(read.filter((name) => !NAMES.includes(name) && !NO_TEXT.includes(name))).toEqual([]);
+  });
+
+  test.each(NAMES)(
+    "%s costs no more than its length",
+    async (name) => {
+      const [asset = ""] = readdirSync("build/client/assets").filter((file) => file.endsWith(".js"));
+      const about = (path: string) => (text: string) => ({ path, token, headers: { [name]: text } });
+      const posted = (text: string) => ({
+        path: "/api/contact",
+        method: "POST",
+        body: "{}",
+        headers: { "content-type": "application/json", [name]: text },
+      });
+      const dear = await dearOf(WORST_HEADERS, LONGEST_HEADER, {
+        "a page": about("/about"),
+        "a file": about(`/assets/${asset}`),
+        "a call": about("/api/auth/me"),
+        "a post": posted,
+      });
+      expect(dear).toEqual([]);
+    },
+    PATIENCE_MS,
+  );
+});
+
+/** A run alone: held against another of its kind, all of it fits but the first character. */
+const unended = (text: string) => text.replace(/!$/, "");
+
+test(
+  "the boundary of a form costs no more than its length, and no more for each byte of its file",
+  async () => {
+    const sent = (path: string) => (text: string) => ({
+      path,
+      method: "POST",
+      token,
+      headers: { "content-type": `multipart/form-data; boundary=${unended(text)}` },
+      body: `--${unended(text)}\r\nContent-Disposition: form-data; name="x"\r\n\r\n${unended(text).slice(1).repeat(12)}`,
+    });
+    const dear = await dearOf(WORST_HEADERS, LONGEST_HEADER, {
+      "a call": sent("/api/applications"),
+      "an upload": sent("/api/uploads"),
+    });
+    expect(dear).toEqual([]);
+  },
+  PATIENCE_MS,
+);
+
+test.each(["", "/api", "/assets", "/covers", "/uploads", "/careers", "/admin", "/map"])(
+  "an address below %s/ costs no more than its length",
+  async (start) => {
+    const dear = await dearOf(WORST_ADDRESSES, LONGEST_HEADER, {
+      "a path": (text) => ({ path: `${start}/${text}` }),
+      "a query": (text) => ({ path: `${start || "/"}?${text}` }),
+    });
+    expect(dear).toEqual([]);
+  },
+  PATIENCE_MS,
+);
+
+test(
+  "a query costs no more than its length where no page is kept",
+  async () => {
+    const dear = await dearOf(WORST_ADDRESSES, LONGEST_HEADER, {
+      "a call": (text) => ({ path: `/api/public/products?${text}` }),
+      "a post": (text) => ({ path: `/api/contact?${text}`, method: "POST" }),
+    });
+    expect(dear).toEqual([]);
+  },
+  PATIENCE_MS,
+);
+
+/** Every parameter that a page knows, wherever it knows it. */
+const PARAMETERS = "q category department page product sent done token next notice index".split(" ");
+
+test.each([...KEPT_PAGES.map(({ path }) => path), ...UNKEPT_PAGES])(
+  "the page %s costs no more than the length of its parameters",
+  async (path) => {
+    const dear = await dearWhen(LONGEST_HEADER, (shareOf) => {
+      const query = new URLSearchParams(PARAMETERS.map((name) => [name, shareOf(PARAMETERS.length)]));
+      return { path: `${path}?${query}` };
+    });
+    expect(dear).toEqual([]);
+  },
+  PATIENCE_MS,
+);
+
+/** Every text of an example replaced by another one; what is no text stays. */
+function filled(value: unknown, text: string): unknown {
+  if (typeof value === "string") return text;
+  if (Array.isArray(value)) return value.map((one) => filled(one, text));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, filled(part, text)]));
+}
+
+function textsIn(value: unknown): number {
+  if (typeof value === "string") return 1;
+  return typeof value === "object" && value !== null
+    ? Object.values(value).reduce<number>((sum, one) => sum + textsIn(one), 0)
+    : 0;
+}
+
+const DEAREST = WORST_TEXTS["accents in the wrong order"] ?? String;
+const WITH_BODY = EVERY_CALL.filter(({ example }) => example.body !== undefined);
+
+test.each(WITH_BODY)(
+  "a body of $name costs no more than its length",
+  async (one) => {
+    const { name, call, example } = one;
+    const path = `/api${addressOfExample(one, records)}`;
+    function prepare(length: number) {
+      // In UTF-8 each accent has two bytes.
+      const json = filled(example.body, DEAREST(length / 2 / textsIn(example.body)));
+      const headers = { "content-type": "application/json" };
+      const form = call.multipart ? formOfExample(one, json) : { headers, body: JSON.stringify(json) };
+      return () => ask({ path, method: call.method, token, ...form });
+    }
+    expect(await dearAmong([{ name, size: LONGEST_BODY, prepare }])).toEqual([]);
+  },
+  PATIENCE_MS,
+);
+
+/** What is no form of ours and is read all the same. */
+const BODIES: Readonly<Record<string, TextOf>> = {
+  "lists in lists": (length) => "[".repeat(length),
+  "objects in objects": (length) => '{"a":'.repeat(length / 5),
+  "a list of nothings": (length) => `[${"0,".repeat(length / 2)}0]`,
+  "many fields": (length) => `{${Array.from({ length: length / 12 }, (_, at) => `"f${at}":0`).join(",")}}`,
+  "many wrong entries": (length) =>
+    `{"variants":[${Array.from({ length: length / 260 }, () => `{${'"a":1,'.repeat(40)}"b":1}`).join(",")}]}`,
+  "many attributes": (length) =>
+    `{"variants":[{"attributes":{${Array.from({ length: Math.min(length / 250, 1000) }, (_, at) => `"${at}${"a".repeat(200)}":""`).join(",")}}}]}`,
+  "names of prototypes": (length) => `["${'__proto__","'.repeat(length / 12)}"]`,
+  digits: (length) => `{"price":1${"1".repeat(length)}}`,
+  escapes: (length) => `{"name":"${"\\u0301\\u0316".repeat(length / 12)}"}`,
+  space: (length) => `${" ".repeat(length)}{}`,
+  quotes: (length) => `"${'\\"'.repeat(length / 2)}`,
+};
+
+test(
+  "a body costs no more than its length, whatever is in it",
+  async () => {
+    const [product, contact] = ["/api/products", "/api/contact"].map((path) => (body: string) => {
+      return { path, method: "POST", token, headers: { "content-type": "application/json" }, body };
+    });
+    const typed = (body: string) => ({
+      path: "/contact",
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body,
+    });
+    if (!product || !contact) return;
+    expect(await dearOf(BODIES, LONGEST_BODY, { product, contact }, String)).toEqual([]);
+    expect(await dearOf(WORST_ADDRESSES, LONGEST_BODY, { "a form": typed })).toEqual([]);
+  },
+  PATIENCE_MS,
+);
+
+test(
+  "the head of a part costs no more than its length",
+  async () => {
+    const sent = (part: (text: string) => Part) => (text: string) => ({
+      path: "/api/applications",
+      method: "POST",
+      ...formOf([part(text)]),
+    });
+    const dear = await dearOf(WORST_TEXTS, LONGEST_BODY / 6, {
+      name: sent((name) => ({ name, content: "" })),
+      "file name": sent((fileName) => ({ name: "resume", fileName, content: "%PDF-" })),
+      type: sent((type) => ({ name: "resume", fileName: "cv.pdf", type, content: "%PDF-" })),
+      content: sent((content) => ({ name: "resume", fileName: "cv.pdf", content })),
+    });
+    expect(dear).toEqual([]);
+  },
+  PATIENCE_MS,
+);
+
+/** The forms that work without a script, and the fields of each. */
+const FORMS: Readonly<Record<string, readonly string[]>> = {
+  "/?index": ["name", "email", "company", "message", "website", "formToken"],
+  "/contact": ["name", "email", "subject", "message", "website", "formToken"],
+  "/newsletter": ["email", "website", "formToken"],
+  "/newsletter/confirm": ["token"],
+  "/newsletter/unsubscribe": ["token"],
+  "/forgot-password": ["email"],
+  "/reset-password": ["token", "password", "confirmation"],
+};
+
+test.each(Object.entries(FORMS))(
+  "the form of %s costs no more than its length",
+  async (path, fields) => {
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    const dear = await dearWhen(LONGEST_BODY, (shareOf) => {
+      const body = new URLSearchParams(fields.map((name) => [name, shareOf(fields.length)])).toString();
+      return { path, method: "POST", headers, body };
+    });
+    expect(dear).toEqual([]);
+  },
+  PATIENCE_MS,
+);
+
+test(
+  "the form of an application costs no more than its length",
+  async () => {
+    const fields = Object.keys(EXAMPLES.sendApplication.body);
+    const dear = await dearWhen(LONGEST_BODY, (shareOf) => {
+      const parts = fields.map((name) => ({ name, content: shareOf(fields.length) }));
+      return { path: "/careers/engineer", method: "POST", ...formOf(parts) };
+    });
+    expect(dear).toEqual([]);
+  },
+  PATIENCE_MS,
+);

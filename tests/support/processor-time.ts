@@ -1,0 +1,67 @@
+/** What costs no more than this at its largest harms nobody, and of less a collector of garbage makes twice as much. */
+const FLOOR_MS = 20;
+/** Ten times what the dearest of them takes. */
+const MOST_MS = 100;
+/** Twice is what a cost has that grows as its input does. */
+const MOST_GROWTH = 2.5;
+/** Whatever else the process does meanwhile only adds, so the least of several is what the work costs. */
+const TRIES = 5;
+/** Looked at so often before it is said: what grows too much does so every time. */
+const LOOKS = 3;
+
+/** The work, which is told the number of its run so that it can differ from those before: what is remembered costs nothing. */
+type Work = (run: number) => unknown;
+let runs = 0;
+
+/** Processor time of one run, all threads of this process together: how busy the machine is does not show in it. */
+async function processorMs(work: Work): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < TRIES && least > FLOOR_MS; tries++) {
+    const before = process.cpuUsage();
+    await work(++runs);
+    const { user, system } = process.cpuUsage(before);
+    least = Math.min(least, (user + system) / 1000);
+    // Ten times too much is not due to chance.
+    if (least > 10 * MOST_MS) break;
+  }
+  return least;
+}
+
+/** Work for an input of a size, the largest that arrives, as `prepare` makes it ready. */
+export interface Trial {
+  name: string;
+  size: number;
+  prepare(size: number): Work;
+}
+
+/**
+ * What is wrong with its cost: more than 100 ms of processor, or more than 2.5 times of what half the size costs. Undefined
+ * when nothing is.
+ */
+async function dearness({ size, prepare }: Trial): Promise<string | undefined> {
+  const large = prepare(size);
+  let told: string | undefined;
+  for (let looks = 0; looks < LOOKS; looks++) {
+    const whole = await processorMs(large);
+    if (whole <= FLOOR_MS) return undefined;
+    const half = await processorMs(prepare(Math.floor(size / 2)));
+    if (whole <= MOST_MS && whole <= MOST_GROWTH * half) return undefined;
+    told = `${Math.round(half)} ms for half, ${Math.round(whole)} ms for ${Math.round(size)}`;
+    if (whole > 10 * MOST_MS) break;
+  }
+  return told;
+}
+
+/** Dear ones that are told: with all of them a test of a thousand trials would take an hour to fail. */
+const TOLD = 3;
+
+/** The trials that are too dear, each with its cost; the first three of them. */
+export async function dearAmong(trials: Iterable<Trial>): Promise<string[]> {
+  const dear: string[] = [];
+  for (const trial of trials) {
+    const cost = await dearness(trial);
+    if (cost) dear.push(`${trial.name}: ${cost}`);
+    if (dear.length === TOLD) break;
+  }
+  return dear;
+}
