@@ -2,11 +2,12 @@ import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { isForeignOrigin } from "#server/platform/pages/foreign-origin.ts";
 import { type Page, pageFrom } from "#server/platform/pages/page.ts";
 import { cacheKeyOf, NO_INDEX, type PageCache } from "#server/platform/pages/page-cache.ts";
 import { callerContext, platformContext } from "#server/platform/pages/page-context.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { notFound } from "#server/platform/refused.ts";
+import { notFound, Refused } from "#server/platform/refused.ts";
 import { pageHeaders } from "#server/platform/security-headers.ts";
 import { callerOf } from "#server/platform/serve.ts";
 import { giveUploadTime } from "#server/platform/slow-senders.ts";
@@ -32,6 +33,8 @@ function webRequest(request: FastifyRequest, reply: FastifyReply, url: string): 
   });
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
+    // Looked at before: React Router would look again, and write what it finds wrong to the log as an error of ours.
+    if (name === "origin") continue;
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(",") : value);
   }
   const hasBody = request.method !== "GET" && request.method !== "HEAD";
@@ -93,6 +96,9 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
       }
       // The back office is drawn in the browser alone and takes no forms; its pages cannot be drawn here to say so.
       if (request.method === "POST" && BACK_OFFICE.test(path)) throw notFound();
+      if (request.method === "POST" && isForeignOrigin(request, platform.config.publicUrl)) {
+        throw new Refused(400, "foreign-origin", "The form was sent from another website, or its address was hidden.");
+      }
       if (/^multipart\/form-data\b/i.test(request.headers["content-type"] ?? "")) giveUploadTime(request.raw);
       const key = request.method === "POST" || development ? undefined : cacheKeyOf(request.url);
       if (key !== undefined) {
