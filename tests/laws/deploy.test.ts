@@ -213,7 +213,7 @@ describe("nginx", () => {
   });
 
   test("gives its own answers every header that the program's have, and the program's none twice", () => {
-    const own = {
+    const own: Record<string, string> = {
       ...dataHeaders("https://www.example.org"),
       "cache-control": "no-store",
       "x-request-id": "$request_id",
