@@ -280,7 +280,7 @@ colour: Unknown field`,
     parts: [
       {
         words:
-          "Most lists have an `export.csv` beside them. It takes the same filters and the same order, and answers every row. Cells that a spreadsheet would run as a formula begin with an apostrophe.",
+          "Most lists have an `export.csv` beside them. It takes the same filters and the same order, and answers every row. What a spreadsheet would run as a formula begins with an apostrophe, also behind a semicolon or a line's end within a text.",
       },
       {
         example: {

@@ -16,6 +16,7 @@ export const FORGOT_PAGE = {
 /** The page that the mailed link leads to. */
 export const RESET_PAGE = {
   title: "Set a new password",
+  description: "Where the link leads that we mail to whoever forgot a password: type a new one, and sign in with it.",
   words: (least: number) => `At least ${least} characters. Afterwards you are signed out everywhere.`,
   button: "Set new password",
   notSet: "Your password was not changed. Please type it again.",

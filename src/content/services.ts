@@ -173,5 +173,5 @@ export const SERVICES_CALL = {
   heading: "Ready to Transform Your Business?",
   words: "Tell us what takes too long today, and we will tell you what we would do about it.",
   primary: { label: "Get Started", href: "/contact" },
-  secondary: { label: "Learn More", href: "/about" },
+  secondary: { label: "Learn More", of: "about us", href: "/about" },
 } as const;

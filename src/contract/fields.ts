@@ -198,8 +198,14 @@ export const instantInput = z.iso
   // In UTC the last hours of 9999 have a year of five digits, which would sort before all others.
   .refine((text) => /^\d{4}-/.test(text), "Must be a date from year 0 to year 9999");
 
+/**
+ * What the API's description says of money, in words. `multipleOf: 0.01` would say it to programs, but they divide in binary:
+ * to ajv 1234.56 is 123,455.99999999999 cents, and refused. What comes in is held to it exactly by `moneyInput`.
+ */
+const MONEY_DESCRIPTION = "US dollars, two decimals at most";
+
 /** Dollars with at most two decimals, kept as whole cents: exact up to ninety trillion. */
-export const money = z.number().meta({ minimum: 0, multipleOf: 0.01 });
+export const money = z.number().meta({ minimum: 0, description: MONEY_DESCRIPTION });
 const MOST_MONEY = 90_000_000_000_000;
 
 /** Money as it comes in. `what` begins the sentences people read: `Price`. */
@@ -209,7 +215,7 @@ export function moneyInput(what: string) {
     .min(0, `${what} must be 0 or more`)
     .max(MOST_MONEY, `${what} is too large`)
     .refine((value) => Number(value.toFixed(2)) === value, `${what} must have at most two decimals`)
-    .meta({ minimum: 0, maximum: MOST_MONEY, multipleOf: 0.01 });
+    .meta({ minimum: 0, maximum: MOST_MONEY, description: MONEY_DESCRIPTION });
 }
 
 /** Whole cents of an amount that passed `moneyInput`. */

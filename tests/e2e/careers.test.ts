@@ -115,7 +115,7 @@ describe.concurrent("a visitor applies in the dialog", () => {
       await dialog.getByRole("button", { name: "Application Submitted!" }).waitFor();
       await dialog.waitFor({ state: "hidden" });
       await expectOneSent(applicant, lineOf(page));
-      expect(await focused(page)).toBe("Apply Now");
+      expect(await focused(page)).toBe(`Apply Now: ${JOB}`);
       // The next one begins with an empty form.
       const next = await openDialog(page, JOB);
       expect(await next.getByLabel("First Name").inputValue()).toBe("");
@@ -180,7 +180,7 @@ describe.concurrent("a visitor applies in the dialog", () => {
       await fillApplication(dialog, applicant);
       await page.keyboard.press("Escape");
       await dialog.waitFor({ state: "hidden" });
-      expect(await focused(page)).toBe("Apply Now");
+      expect(await focused(page)).toBe(`Apply Now: ${JOB}`);
       const other = await openDialog(page, "Product Designer");
       expect(await other.getByLabel("First Name").inputValue()).toBe("");
       await other.getByRole("button", { name: "Close" }).click();

@@ -223,23 +223,53 @@ describe("nginx", () => {
     expect(read("deploy/caddy/website.caddyfile")).toMatch(/header_up X-Forwarded-Host \{host\}/);
   });
 
-  test("gives its own answers over TLS the headers that the program's have", () => {
-    const own = [...nginx.matchAll(/^ {4}location @\w+ \{[\s\S]*?^ {4}\}/gm)].map(([location]) => location);
-    expect(own.length).toBeGreaterThan(3);
-    const { "strict-transport-security": transport } = dataHeaders("https://www.example.org");
-    for (const location of own) {
-      expect(location).toContain(`add_header Strict-Transport-Security "${transport}" always;`);
-      expect(location).toContain(
-        `add_header Content-Security-Policy "default-src 'none'; frame-ancestors 'none'" always;`,
+  test("gives its own answers every header that the program's have, and the program's none twice", () => {
+    const own: Record<string, string> = {
+      ...dataHeaders("https://www.example.org"),
+      "cache-control": "no-store",
+      "x-request-id": "$request_id",
+    };
+    const maps = new Map(
+      [...nginx.matchAll(/^map \$upstream_http_x_request_id \$(\w+) \{ "" (?:"([^"]+)"|(\S+)); default ""; \}$/gm)].map(
+        ([, name = "", quoted, bare]) => [name, quoted ?? bare],
+      ),
+    );
+    const servers = nginx.match(/^server \{[\s\S]*?^\}/gm) ?? [];
+    expect(servers).toHaveLength(2);
+    for (const server of servers) {
+      const added = [...server.matchAll(/^ {4}add_header ([\w-]+) \$(\w+) always;$/gm)].map(
+        ([, name = "", variable = ""]) => [name.toLowerCase(), maps.get(variable)],
       );
-      expect(location).toContain("add_header X-Content-Type-Options nosniff always;");
-      expect(location).toContain("add_header Cache-Control no-store always;");
+      const { "strict-transport-security": transport, ...others } = own;
+      const isTls = server.includes("ssl_certificate");
+      const { "retry-after": _, ...sent } = Object.fromEntries(added);
+      expect(sent).toEqual(isTls ? { "strict-transport-security": transport, ...others } : others);
+      expect(server.match(/add_header/g)).toHaveLength(added.length);
     }
+  });
+
+  test("adds headers in no location: it would inherit none of the others", () => {
+    const locations = nginx.match(/^ {4}location [\s\S]*?^ {4}\}/gm) ?? [];
+    expect(locations.filter((location) => location.includes("add_header"))).toEqual([]);
   });
 
   test("sets the program's headers in one place: a location that set one itself would inherit none", () => {
     const locations = nginx.match(/^ {4}location [\s\S]*?^ {4}\}/gm) ?? [];
     expect(locations.length).toBeGreaterThan(5);
     expect(locations.filter((location) => location.includes("proxy_set_header"))).toEqual([]);
+  });
+});
+
+test("Caddy gives its own answers every header that the program's have", () => {
+  const caddy = read("deploy/caddy/website.caddyfile");
+  const own = caddy.match(/^\thandle_errors \{[\s\S]*?^\t\}/m)?.[0] ?? "";
+  const sent = [...own.matchAll(/^\t{3}([\w-]+) "([^"]+)"$/gm)].map(([, name = "", value]) => [
+    name.toLowerCase(),
+    value,
+  ]);
+  expect(Object.fromEntries(sent)).toEqual({
+    ...dataHeaders("https://www.example.org"),
+    "cache-control": "no-store",
+    "x-request-id": "{http.request.uuid}",
   });
 });

@@ -7,6 +7,7 @@ import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import type { FastifyInstance } from "fastify";
 import type { FormFile } from "#contract/endpoint.ts";
 import type { FieldError } from "#contract/refusal.ts";
+import { boundaryOf, watchHeaders } from "#server/platform/multipart-headers.ts";
 import { Refused } from "#server/platform/refused.ts";
 import { giveUploadTime } from "#server/platform/slow-senders.ts";
 
@@ -15,8 +16,6 @@ const MAX_OTHER_BYTES = 256 * 1024;
 const MAX_FIELDS = 20;
 /** Of a file that is too large, where it is read to its end all the same. */
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
-const MAX_HEADER_PAIRS = 20;
-const MAX_HEADER_BYTES = 4 * 1024;
 
 /** Time to read a refusal before the connection of a form that is still being sent is cut. */
 const LAST_WORDS_MS = 1000;
@@ -53,22 +52,16 @@ function isDiskError(error: unknown): boolean {
   return error instanceof Error && "syscall" in error;
 }
 
-function parserFor(headers: IncomingHttpHeaders, maxBytes: number): BusboyInstance {
+/** Both read the same boundary; how long headers may be is the watch's to say. */
+function parserFor(boundary: string, maxBytes: number): BusboyInstance {
   const limits = {
     files: 1,
     fileSize: maxBytes,
     fields: MAX_FIELDS,
     fieldSize: MAX_OTHER_BYTES,
     parts: MAX_FIELDS + 2,
-    headerPairs: MAX_HEADER_PAIRS,
-    headerSize: MAX_HEADER_BYTES,
   };
-  try {
-    return new Busboy({ headers: { ...headers, "content-type": headers["content-type"] ?? "" }, limits });
-  } catch {
-    // It has no boundary.
-    throw malformed();
-  }
+  return new Busboy({ headers: { "content-type": `multipart/form-data; boundary="${boundary}"` }, limits });
 }
 
 /**
@@ -84,18 +77,23 @@ export async function receiveForm(
   const refuseSize = () => new Refused(413, "too-large", contract.tooLarge);
   const mostBytes = (toItsEnd ? MAX_DRAINED_BYTES : contract.maxBytes) + MAX_OTHER_BYTES;
   if (Number(source.headers["content-length"] ?? 0) > mostBytes) throw refuseSize();
-  const parser = parserFor(source.headers, contract.maxBytes);
+  const boundary = boundaryOf(source.headers["content-type"] ?? "");
+  if (boundary === undefined) throw malformed();
+  const parser = parserFor(boundary, contract.maxBytes);
   const { promise: parsed, resolve: end, reject: refuse } = Promise.withResolvers<void>();
   const refuseForm = () => refuse(malformed());
+  const headers = watchHeaders(boundary, refuseForm);
   const fields = new Map<string, string>();
   const errors: FieldError[] = [];
   const sha256 = createHash("sha256");
   const stopping = new AbortController();
   let written: Promise<void> | undefined;
   let fileName = "";
-  let [bytes, fileBytes] = [0, 0];
+  let isOneFile = true;
+  let [bytes, fileBytes, parts] = [0, 0, 0];
 
   parser.on("file", (name, stream, givenName) => {
+    parts++;
     fileName = givenName ?? "";
     stream.on("limit", () => {
       if (toItsEnd) errors.push({ path: contract.file, message: contract.tooLarge });
@@ -113,12 +111,16 @@ export async function receiveForm(
     }
   });
   parser.on("field", (name, value, _nameCut, valueCut) => {
+    parts++;
     if (name === undefined || valueCut) return refuseForm();
     if (name === contract.file) errors.push({ path: name, message: "Must be a file" });
     else if (fields.has(name)) errors.push({ path: name, message: "Must be given once" });
     else fields.set(name, value);
   });
-  parser.on("filesLimit", () => errors.push({ path: contract.file, message: "Must be one file" }));
+  parser.on("filesLimit", () => {
+    isOneFile = false;
+    errors.push({ path: contract.file, message: "Must be one file" });
+  });
   parser.on("fieldsLimit", refuseForm);
   parser.on("partsLimit", refuseForm);
   parser.on("error", refuseForm);
@@ -126,6 +128,7 @@ export async function receiveForm(
   source.on("data", (chunk: Buffer) => {
     bytes += chunk.length;
     if (bytes > mostBytes) refuse(refuseSize());
+    headers.see(chunk);
   });
   source.on("error", refuseForm);
   source.on("close", () => {
@@ -135,6 +138,8 @@ export async function receiveForm(
   try {
     await parsed;
     await written;
+    // What the parser left out in silence would look like a field that nobody filled in.
+    if (isOneFile && parts < headers.parts) throw malformed();
   } catch (error) {
     source.unpipe(parser);
     // What still comes is thrown away, or a next request on the connection would wait behind it for ever.

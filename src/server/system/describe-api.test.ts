@@ -1,16 +1,27 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
 import { describe, expect, test } from "vitest";
 import { CALLS } from "#contract/calls.ts";
 import { type Endpoint, statusesOf } from "#contract/endpoint.ts";
 import { Refusal } from "#contract/refusal.ts";
-import { z } from "#contract/zod.ts";
 import { describeApi } from "#server/system/describe-api.ts";
 
 const description = describeApi({ publicUrl: "https://www.example.org", passwordMinLength: 12 });
 // What is described is JSON by what it is made of; the test reads it as that.
 const json = JSON.parse(JSON.stringify(description));
 
+/** As other people's tools read schemas: to the letter of JSON Schema 2020-12, refusing what they do not know. */
+const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: true });
+addFormats.default(ajv);
+ajv.addSchema({ $id: "https://www.example.org/api", $defs: json.components.schemas });
+
+/** References lead into the description; here they lead to where its schemas are known to the validator. */
+function schemaAlone(schema: object): object {
+  return JSON.parse(JSON.stringify(schema).replaceAll("#/components/schemas/", "https://www.example.org/api#/$defs/"));
+}
+
 interface Shown {
-  schema: Parameters<typeof z.fromJSONSchema>[0];
+  schema: object;
   example?: unknown;
 }
 
@@ -21,8 +32,9 @@ function contentOf({ content = {} }: { content?: Record<string, Shown> }): Shown
 /** An example that holds by the schema printed beside it. */
 function expectShown({ schema, example }: Shown, what: string): void {
   expect(example, what).toBeDefined();
-  const read = z.fromJSONSchema(schema).safeParse(example);
-  expect(read.error?.issues ?? [], what).toEqual([]);
+  const validate = ajv.compile(schemaAlone(schema));
+  validate(example);
+  expect(validate.errors ?? [], what).toEqual([]);
 }
 
 describe("the description of the API", () => {
@@ -34,7 +46,9 @@ describe("the description of the API", () => {
     const operation = json.paths[call.path]?.[call.method.toLowerCase()];
     expect(operation).toMatchObject({ operationId: name, summary: call.summary, "x-access": call.access });
     expect(operation.security).toEqual(call.access === "public" ? [] : [{ token: [] }]);
-    expect(Object.keys(operation.responses).map(Number)).toEqual(statusesOf(call));
+    const { default: otherwise, ...responses } = operation.responses;
+    expect(Object.keys(responses).map(Number)).toEqual(statusesOf(call));
+    expect(otherwise !== undefined, "named beside a status that is no success").toBe(call.leadsTo !== undefined);
     const named = (operation.parameters ?? [])
       .filter((one: { in: string }) => one.in === "path")
       .map((one: { name: string }) => one.name);
@@ -56,7 +70,43 @@ describe("the description of the API", () => {
       const { message, errors } = Refusal.parse(contentOf(responses[status]).example);
       expect(message, `${status}`).toMatch(/^[\p{Lu}\d]/u);
       if (status === 400) expect(errors?.length, "the fields that are wrong").toBeGreaterThan(0);
+      expectShown(contentOf(responses[status]), `${status}`);
     }
+  });
+
+  test("says who it is by, under which licence, and what each call and each group of them is for", () => {
+    expect(json.info).toMatchObject({
+      description: expect.stringMatching(/\.$/),
+      contact: { url: "https://www.example.org/contact" },
+      license: { name: "MIT", identifier: "MIT" },
+    });
+    const groups: { name: string; description: string }[] = json.tags;
+    for (const { name, description: words } of groups) expect(words, name).toMatch(/\.$/);
+    expect(new Set(groups.map(({ name }) => name)).size).toBe(groups.length);
+    for (const [path, operations] of Object.entries<object>(json.paths)) {
+      for (const { tags, summary, description: words } of Object.values(operations)) {
+        expect(
+          groups.filter(({ name }) => tags.includes(name)),
+          path,
+        ).toHaveLength(1);
+        expect(summary, path).toMatch(/\S/);
+        expect(words, path).toMatch(/\.$/);
+      }
+    }
+  });
+
+  test("leaves no amount of money to arithmetic in binary: each from a cent to the greatest is one by its schema", () => {
+    const { price } = json.paths["/products"].post.requestBody.content["application/json"].schema.properties;
+    const validate = ajv.compile(price);
+    const refused = [0, 0.01, 0.07, 0.29, 1.1, 19.99, 1234.56, 89_999_999_999_999.98].filter(
+      (cents) => !validate(cents),
+    );
+    expect(refused).toEqual([]);
+    expect([-0.01, 90_000_000_000_001, "5"].filter((wrong) => validate(wrong))).toEqual([]);
+    expect(price.description).toBe("US dollars, two decimals at most");
+    // A step that is no whole number is what other validators divide by.
+    const steps = [...JSON.stringify(json).matchAll(/"multipleOf":([^,}]+)/g)].map(([, step]) => Number(step));
+    expect(steps.filter((step) => !Number.isInteger(step))).toEqual([]);
   });
 
   test("shows addresses of nobody", () => {

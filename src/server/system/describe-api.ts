@@ -1,12 +1,14 @@
 import { STATUS_CODES } from "node:http";
+import { REFERENCE_GROUPS } from "#content/documentation-reference.ts";
 import { CALLS } from "#contract/calls.ts";
-import { type Endpoint, statusesOf } from "#contract/endpoint.ts";
+import { type Access, type Endpoint, statusesOf } from "#contract/endpoint.ts";
 import type { AnyExample } from "#contract/examples/example.ts";
 import { EXAMPLES } from "#contract/examples.ts";
 import { newPassword } from "#contract/fields.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { z } from "#contract/zod.ts";
 import type { Config } from "#server/platform/config.ts";
+import { isIn } from "#server/system/describe-reference.ts";
 import { exampleRefusal } from "#server/system/example-refusals.ts";
 import program from "../../../package.json" with { type: "json" };
 
@@ -70,21 +72,21 @@ function successOf(call: Endpoint, example: unknown): Json {
   return call.reply ? { content: { "application/json": withExample(schemaOf(call.reply, "output"), example) } } : {};
 }
 
-function refusalOf(call: Endpoint, status: number): Json {
-  const schema = { $ref: "#/components/schemas/Refusal" };
-  return { content: { "application/json": withExample(schema, exampleRefusal(call, status)) } };
+function refusalContent(example?: unknown): Json {
+  return { content: { "application/json": withExample({ $ref: "#/components/schemas/Refusal" }, example) } };
 }
 
 function responsesOf(call: Endpoint, example: unknown): Json {
-  return Object.fromEntries(
-    statusesOf(call).map((status) => [
-      status,
-      {
-        description: STATUS_CODES[status] ?? String(status),
-        ...(status < 400 ? successOf(call, example) : refusalOf(call, status)),
-      },
-    ]),
-  );
+  const responses = statusesOf(call).map((status) => [
+    status,
+    {
+      description: STATUS_CODES[status] ?? String(status),
+      ...(status < 400 ? successOf(call, example) : refusalContent(exampleRefusal(call, status))),
+    },
+  ]);
+  // Validators ask for a success or a default, and to them leading elsewhere is no success.
+  const otherwise = call.leadsTo ? { default: { $ref: "#/components/responses/Refusal" } } : {};
+  return { ...Object.fromEntries(responses), ...otherwise };
 }
 
 /** A form's other fields stand beside its file. */
@@ -108,6 +110,25 @@ function requestBodyOf(call: Endpoint, example: unknown, passwordLeast: number):
   return { requestBody: { required: true, content: { "application/json": withExample(schema, example) } } };
 }
 
+const ACCESS: Readonly<Record<Access, string>> = {
+  public: "For everybody, without a token.",
+  account: "For any active account, by its token.",
+  admin: "For administrators, by their token.",
+};
+
+function descriptionOf(call: Endpoint): string {
+  const sentences = [ACCESS[call.access]];
+  if (call.list) sentences.push("The header X-Total-Count tells how many there are in all.");
+  if (call.repeatable) sentences.push("With an Idempotency-Key it is safe to repeat for 24 hours.");
+  if (call.refuses?.includes(412)) sentences.push("With If-Match it is refused when somebody else saved first.");
+  return sentences.join(" ");
+}
+
+/** The group of the reference that the call stands in. */
+function tagOf(call: Endpoint): string | undefined {
+  return REFERENCE_GROUPS.find(({ paths }) => isIn(paths, call))?.title;
+}
+
 function operationOf(name: string, call: Endpoint, example: AnyExample, passwordLeast: number): Json {
   const parameters = [
     ...parametersOf(call.params, "path", example.params),
@@ -117,7 +138,8 @@ function operationOf(name: string, call: Endpoint, example: AnyExample, password
   return {
     operationId: name,
     summary: call.summary,
-    tags: [call.path.split("/")[1] ?? ""],
+    description: descriptionOf(call),
+    tags: [tagOf(call)],
     security: call.access === "public" ? [] : [{ token: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...requestBodyOf(call, example.body, passwordLeast),
@@ -136,10 +158,19 @@ export function describeApi({ publicUrl, passwordMinLength }: Pick<Config, "publ
   }
   return {
     openapi: "3.1.0" as const,
-    info: { title: "Website and back office", version: program.version },
+    info: {
+      title: "Website and back office",
+      description: "What the website and its back office are made of: every call, with an example of each answer.",
+      version: program.version,
+      contact: { url: `${publicUrl}/contact` },
+      license: { name: program.license, identifier: program.license },
+    },
+    externalDocs: { description: "How to begin, and how lists and refusals work", url: `${publicUrl}/documentation` },
     servers: [{ url: `${publicUrl}/api` }],
+    tags: REFERENCE_GROUPS.map(({ title, words }) => ({ name: title, description: words })),
     paths,
     components: {
+      responses: { Refusal: { description: "Refused", ...refusalContent() } },
       schemas: { Refusal: schemaOf(Refusal, "output") },
       securitySchemes: { token: { type: "http", scheme: "bearer" } },
     },

@@ -99,6 +99,11 @@ function referenceCall(name: string, call: Endpoint, example: AnyExample): Refer
   };
 }
 
+/** Whether the call stands in the group of these paths. */
+export function isIn(paths: readonly string[], { path }: Endpoint): boolean {
+  return paths.some((begin) => path === begin || path.startsWith(`${begin}/`));
+}
+
 let groups: ReferenceGroup[] | undefined;
 
 /** Every call of the contract, by what it is about. Made once: none of it changes while the program runs. */
@@ -106,8 +111,6 @@ export function describeReference(): ReferenceGroup[] {
   if (groups) return groups;
   const examples: Readonly<Record<string, AnyExample>> = EXAMPLES;
   const calls = Object.entries<Endpoint>(CALLS);
-  const isIn = (paths: readonly string[], { path }: Endpoint) =>
-    paths.some((begin) => path === begin || path.startsWith(`${begin}/`));
   groups = REFERENCE_GROUPS.map(({ id, title, words, paths }) => ({
     id,
     title,

@@ -27,7 +27,8 @@ interface Schema {
   maxProperties?: number;
   minimum?: number;
   maximum?: number;
-  multipleOf?: number;
+  /** Of a number: its unit, and what no other keyword says. */
+  description?: string;
 }
 
 const FORMATS: Readonly<Record<string, string>> = {
@@ -55,9 +56,9 @@ function textLimit({ minLength, maxLength }: Schema): string {
     : `at most ${count(maxLength)} characters`;
 }
 
-function numberLimit({ minimum, maximum, multipleOf }: Schema): string {
+function numberLimit({ minimum, maximum, description = "" }: Schema): string {
   const range = minimum !== undefined && maximum !== undefined ? `${count(minimum)} to ${count(maximum)}` : "";
-  return [range, multipleOf === 0.01 ? "two decimals at most" : ""].filter(Boolean).join(", ");
+  return [range, description].filter(Boolean).join(", ");
 }
 
 function listLimit({ minItems, maxItems, maxProperties }: Schema): string {

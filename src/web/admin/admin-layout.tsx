@@ -5,6 +5,11 @@ import { readSession } from "#web/shared/session.ts";
 import type { Route } from "./+types/admin-layout";
 import { AdminFrame } from "./frame/admin-frame.tsx";
 import { FailedPage } from "./frame/failed-page.tsx";
+import { staffMeta } from "./staff-meta.ts";
+
+export function meta({ error }: Route.MetaArgs) {
+  return staffMeta(error);
+}
 
 /** Judges by what is stored, without a call, so that no screen flashes before whoever may not see it is sent away. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {

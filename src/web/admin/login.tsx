@@ -4,7 +4,11 @@ import { paths } from "#web/shared/paths.ts";
 import { LoginForm } from "./login-form.tsx";
 
 export function meta() {
-  return [{ title: "Admin Login" }, { name: "robots", content: "noindex" }];
+  return [
+    { title: "Admin Login" },
+    { name: "description", content: "Where the staff who look after this website sign in to its back office." },
+    { name: "robots", content: "noindex" },
+  ];
 }
 
 /** Drawn on the server, so that it can be read before any script has run. */

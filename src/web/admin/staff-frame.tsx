@@ -2,14 +2,16 @@ import { CSPProvider } from "@base-ui/react/csp-provider";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { Outlet } from "react-router";
+import type { Route } from "./+types/staff-frame";
 import { FailedPage } from "./frame/failed-page.tsx";
 import { createQueryClient } from "./query-client.ts";
+import { staffMeta } from "./staff-meta.ts";
 import { UnopenedScreenBanner } from "./unopened-screen.tsx";
 
 export const handle = { interactive: true };
 
-export function meta() {
-  return [{ title: "Back office" }, { name: "robots", content: "noindex" }];
+export function meta({ error }: Route.MetaArgs) {
+  return staffMeta(error);
 }
 
 /** Around everything that only staff see: the login page and the back office. */

@@ -9,7 +9,12 @@ export function loader() {
 }
 
 export function meta({ matches, location }: Route.MetaArgs) {
-  return pageMeta(frameIn(matches), { title: "Page not found", path: location.pathname, unlisted: true });
+  return pageMeta(frameIn(matches), {
+    title: "Page not found",
+    description: "There is nothing at this address; the pages that there are stand in the menu.",
+    path: location.pathname,
+    unlisted: true,
+  });
 }
 
 export default MissingPage;

@@ -17,7 +17,7 @@ export function requireOwnOrigin({ headers, protocol, host }: FastifyRequest, pu
   if (sent !== undefined && sent !== "null" && own.includes(sent)) return;
   throw new Refused(
     400,
-    "other-origin",
+    "foreign-origin",
     "This form was sent from another website. Please fill it in on this website and send it again.",
   );
 }

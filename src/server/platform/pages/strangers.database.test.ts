@@ -199,7 +199,7 @@ describe("a form", () => {
     "is refused from a page of %j, which is no error of ours",
     async (origin) => {
       const answer = await post(origin, { "x-forwarded-host": "evil.example" });
-      expect([answer.statusCode, JSON.parse(answer.body).code]).toEqual([400, "other-origin"]);
+      expect([answer.statusCode, JSON.parse(answer.body).code]).toEqual([400, "foreign-origin"]);
       expect(loads).toEqual([]);
       expect(platform.logLines.filter((line) => line.includes('"error"'))).toEqual([]);
     },

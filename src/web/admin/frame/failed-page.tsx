@@ -9,7 +9,6 @@ import { paths } from "#web/shared/paths.ts";
 export function FailedPage() {
   return (
     <div role="alert">
-      <title>Something went wrong</title>
       <PageTitle title="Something went wrong" />
       <div className="rounded-panel border border-border bg-surface shadow-1">
         <EmptyState

@@ -17,7 +17,7 @@ export function JobRow({ job, searchText, shown }: JobRowProps) {
     <li className="job" hidden={!shown} data-job data-department={department} data-search={searchText}>
       <div className="job-words">
         <div className="job-title">
-          <h3 id={`job-${slug}`}>
+          <h3>
             <a href={page}>{title}</a>
           </h3>
           <Badge tone="success">{OPENINGS.active}</Badge>
@@ -29,14 +29,9 @@ export function JobRow({ job, searchText, shown }: JobRowProps) {
         </ul>
         <p className="max-w-[34rem] text-ink-2">{paragraphsOf(description)[0]}</p>
       </div>
-      <a
-        className="button button-outline"
-        href={`${page}#apply`}
-        aria-describedby={`job-${slug}`}
-        data-apply={id}
-        data-title={title}
-      >
+      <a className="button button-outline" href={`${page}#apply`} data-apply={id} data-title={title}>
         {OPENINGS.apply}
+        <span className="sr-only">: {title}</span>
       </a>
     </li>
   );

@@ -16,7 +16,7 @@ export function LanguageChoice() {
 function Language({ id, label, isChosen = false }: { id: string; label: string; isChosen?: boolean }) {
   return (
     <label htmlFor={id}>
-      <input type="radio" name="language" id={id} autoComplete="off" defaultChecked={isChosen} />
+      <input type="radio" name="language" id={id} defaultChecked={isChosen} />
       {label}
     </label>
   );

@@ -2,6 +2,8 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 
 interface Action {
   label: string;
+  /** What the label leaves open, for who hears links without what stands around them: 'about us' after 'Learn More'. */
+  of?: string;
   href: string;
 }
 
@@ -32,6 +34,7 @@ export function CallBand({ id, heading, words, primary, secondary }: CallBandPro
             {secondary && (
               <a className="button button-outline" href={secondary.href}>
                 {secondary.label}
+                {secondary.of && <span className="sr-only"> {secondary.of}</span>}
               </a>
             )}
           </p>

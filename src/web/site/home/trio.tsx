@@ -14,10 +14,10 @@ export function Trio() {
         <li key={art}>
           <a href={`#service-${art}`}>
             <img src={PICTURES[art]} alt="" width={52} height={52} fetchPriority="low" />
-            <span className="grid gap-1.5">
+            <div className="grid gap-1.5">
               <h2 className="trio-heading">{title}</h2>
-              <span className="trio-words">{words}</span>
-            </span>
+              <p className="trio-words">{words}</p>
+            </div>
             <ArrowDown className="trio-arrow" size={20} strokeWidth={1.75} aria-hidden="true" />
           </a>
         </li>

@@ -23,7 +23,13 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const page = { title: CONFIRM_PAGE.title, path: "/newsletter/confirm", unlisted: true, secret: true };
+  const page = {
+    title: CONFIRM_PAGE.title,
+    description: CONFIRM_PAGE.words,
+    path: "/newsletter/confirm",
+    unlisted: true,
+    secret: true,
+  };
   return pageMeta(frameIn(matches), page);
 }
 

@@ -20,7 +20,13 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const page = { title: UNSUBSCRIBE_PAGE.title, path: "/newsletter/unsubscribe", unlisted: true, secret: true };
+  const page = {
+    title: UNSUBSCRIBE_PAGE.title,
+    description: UNSUBSCRIBE_PAGE.words,
+    path: "/newsletter/unsubscribe",
+    unlisted: true,
+    secret: true,
+  };
   return pageMeta(frameIn(matches), page);
 }
 

@@ -22,7 +22,12 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(frameIn(matches), { title: FORGOT_PAGE.title, path: "/forgot-password", unlisted: true });
+  return pageMeta(frameIn(matches), {
+    title: FORGOT_PAGE.title,
+    description: FORGOT_PAGE.words,
+    path: "/forgot-password",
+    unlisted: true,
+  });
 }
 
 export default function ForgotPage({ loaderData: { done }, actionData: answer }: Route.ComponentProps) {

@@ -21,7 +21,13 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const page = { title: RESET_PAGE.title, path: "/reset-password", unlisted: true, secret: true };
+  const page = {
+    title: RESET_PAGE.title,
+    description: RESET_PAGE.description,
+    path: "/reset-password",
+    unlisted: true,
+    secret: true,
+  };
   return pageMeta(frameIn(matches), page);
 }
 

@@ -4,6 +4,7 @@ export function keepMenuTrue() {
   const button = document.querySelector("[popovertarget=site-menu]");
   if (!menu || !button) return;
 
+  button.setAttribute("aria-expanded", "false");
   menu.addEventListener("toggle", () => {
     const open = menu.matches(":popover-open");
     button.setAttribute("aria-expanded", String(open));

@@ -14,8 +14,6 @@ export function chooseStages(band: HTMLElement) {
   }
 
   for (const [index, tab] of tabs.entries()) {
-    panels[index]?.setAttribute("role", "tabpanel");
-    panels[index]?.setAttribute("aria-labelledby", tab.id);
     tab.addEventListener("click", () => show(index));
     tab.addEventListener("keydown", (event) => {
       const next = stageIndex(event.key, index, tabs.length);

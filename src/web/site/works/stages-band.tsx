@@ -75,7 +75,14 @@ export function StagesBand() {
 
 function StagePanel({ stage: { id, title, theme, connectionLabel, elements } }: { stage: Stage }) {
   return (
-    <div id={`stage-${id}`} className="stage" data-theme={theme} data-stage>
+    <div
+      id={`stage-${id}`}
+      className="stage"
+      role="tabpanel"
+      aria-labelledby={`stage-tab-${id}`}
+      data-theme={theme}
+      data-stage
+    >
       <h3 className="stage-title">{title}</h3>
       <img className="stage-cables" src={PICTURES[id]} alt="" width={1360} height={240} loading="lazy" />
       <ol className="stage-elements">

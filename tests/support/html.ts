@@ -1,0 +1,65 @@
+/** One element of a page as it was sent. */
+export interface HtmlElement {
+  name: string;
+  /** By their names in lower case. */
+  attributes: Readonly<Record<string, string>>;
+  /** Whether one of them stands twice. */
+  repeats: boolean;
+  /** The elements around it, the nearest last. */
+  within: readonly HtmlElement[];
+  /** Its tag, to be shown. */
+  source: string;
+  /** Words and elements in it, in their order. */
+  content: (string | HtmlElement)[];
+}
+
+const VOID = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
+const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
+
+function decoded(text: string): string {
+  return text.replace(/&(\w+|#x27);/g, (entity, name: string) => ENTITIES[name] ?? entity);
+}
+
+/** The elements of a page, in their order. As React writes them: every tag is closed. Scripts and styles are left out. */
+export function readHtml(html: string): HtmlElement[] {
+  const elements: HtmlElement[] = [];
+  const open: HtmlElement[] = [];
+  const bare = html.replace(/<(script|style)\b[^>]*>.*?<\/\1>|<!--.*?-->|<!doctype[^>]*>/gis, "");
+  for (const [tag, end, name = "", rest = "", text = ""] of bare.matchAll(
+    /<(\/?)([a-zA-Z][\w-]*)((?:[^>"]|"[^"]*")*)>|([^<]+)/g,
+  )) {
+    if (text) {
+      open.at(-1)?.content.push(decoded(text));
+    } else if (end) {
+      const closed = open.pop();
+      if (closed?.name !== name.toLowerCase()) throw new Error(`</${name}> closes <${closed?.name}>`);
+    } else {
+      const pairs = [...rest.matchAll(/([^\s="/]+)(?:="([^"]*)")?/g)].map(([, key = "", value = ""]) => [
+        key.toLowerCase(),
+        decoded(value),
+      ]);
+      const element: HtmlElement = {
+        name: name.toLowerCase(),
+        attributes: Object.fromEntries(pairs),
+        repeats: new Set(pairs.map(([key]) => key)).size < pairs.length,
+        within: [...open],
+        source: tag.slice(0, 200),
+        content: [],
+      };
+      open.at(-1)?.content.push(element);
+      elements.push(element);
+      if (!VOID.test(element.name) && !rest.endsWith("/")) open.push(element);
+    }
+  }
+  return elements;
+}
+
+/** The words in an element, a picture's among them, without those that are hidden from who hears the page. */
+export function textOf(element: HtmlElement): string {
+  const words = element.content.map((part) => {
+    if (typeof part === "string") return part;
+    if (part.attributes["aria-hidden"] === "true") return "";
+    return part.name === "img" ? (part.attributes.alt ?? "") : textOf(part);
+  });
+  return words.join("").replace(/\s+/g, " ").trim();
+}
