@@ -4,6 +4,7 @@ import { serveApplications } from "#server/applications/routes.ts";
 import { sweepResumes } from "#server/applications/sweep-resumes.ts";
 import { serveAudit } from "#server/audit/routes.ts";
 import { serveAuth } from "#server/auth/routes.ts";
+import { shareDataFolder } from "#server/backup/data-folder.ts";
 import { serveCovers } from "#server/covers/routes.ts";
 import { serveCustomers } from "#server/customers/routes.ts";
 import { startRecordingTotals } from "#server/dashboard/record-totals.ts";
@@ -20,9 +21,10 @@ import { serveOutbox } from "#server/outbox/routes.ts";
 import type { Config } from "#server/platform/config.ts";
 import { allowOrigins } from "#server/platform/cors.ts";
 import { createCounts } from "#server/platform/counts.ts";
-import { openDatabase } from "#server/platform/database/database.ts";
+import { type Database, openDatabase } from "#server/platform/database/database.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { sharedSecret } from "#server/platform/database/secrets.ts";
+import { requireFinished } from "#server/platform/database/unfinished.ts";
 import { createFastify } from "#server/platform/fastify.ts";
 import type { FileStore } from "#server/platform/file-storage.ts";
 import { serveFiles } from "#server/platform/files.ts";
@@ -63,7 +65,7 @@ declare module "fastify" {
   interface FastifyInstance {
     platform: Platform;
     pageCache: PageCache;
-    /** Who was created because there was no administrator. */
+    /** Who was created, with the configured password, because there was no administrator. */
     firstAdmin: FirstAdmin | undefined;
     files: FileStore;
   }
@@ -85,17 +87,33 @@ export interface AppOptions {
   checkItself?: boolean;
 }
 
-/** The whole program but the listening: database opened and brought up, calls, pages, files, outbox. `close()` ends it all. */
-export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, development = false } = options;
-  const log = options.log ?? createLog(config.logLevel);
+/** The database, brought up, of a data folder that no restore may touch until `release`. */
+async function openData(config: Config, log: Log): Promise<{ database: Database; release(): void }> {
+  const inUse = await shareDataFolder(config);
   const database = openDatabase({
     sqliteFile: join(config.dataDir, "website.db"),
     databaseUrl: config.databaseUrl,
     onLostConnection: (error) => log.warn({ err: error }, "database connection lost"),
   });
-  const migrations = await migrate(database);
-  if (migrations.length > 0) log.info({ migrations }, "database brought up");
+  try {
+    await requireFinished(database);
+    const migrations = await migrate(database);
+    if (migrations.length > 0) log.info({ migrations }, "database brought up");
+    // Once more: a restore that began meanwhile took the database for empty.
+    await requireFinished(database);
+    return { database, release: inUse.release };
+  } catch (error) {
+    await database.close();
+    inUse.release();
+    throw error;
+  }
+}
+
+/** The whole program but the listening: database opened and brought up, calls, pages, files, outbox. `close()` ends it all. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, development = false } = options;
+  const log = options.log ?? createLog(config.logLevel);
+  const { database, release } = await openData(config, log);
 
   const platform: Platform = {
     config,
@@ -111,7 +129,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     mailQueued: () => outbox?.wake(),
   };
   const files = await openFileStore(config);
-  const firstAdmin = await createFirstAdmin(platform);
+  // One with a password that has to be shown is made by whoever can show it.
+  const firstAdmin = config.admin.password === undefined ? undefined : await createFirstAdmin(platform);
   await loadInitialContent(platform);
   await loadSampleData(platform);
   const pageCache = await createPageCache({ ...platform, findNextChange: findNextClosing });
@@ -143,6 +162,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     pageCache.close();
     await outbox?.stop();
     await database.close();
+    release();
   });
 
   await app.register(async (api) => serveApi(api, platform, files, () => stopping), { prefix: "/api" });

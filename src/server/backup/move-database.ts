@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { shareDataFolder } from "#server/backup/data-folder.ts";
 import { databasePlace } from "#server/backup/database-place.ts";
 import type { Config } from "#server/platform/config.ts";
 import { type MovedDatabase, moveToPostgres } from "#server/platform/database/copy-tables.ts";
@@ -14,5 +15,10 @@ export async function moveDatabase(config: Config, target: string | undefined): 
   }
   const { sqliteFile } = databasePlace(config);
   if (!existsSync(sqliteFile)) throw new OperatorError("There is no embedded database in DATA_DIR.");
-  return moveToPostgres(sqliteFile, target);
+  const inUse = await shareDataFolder(config);
+  try {
+    return await moveToPostgres(sqliteFile, target);
+  } finally {
+    inUse.release();
+  }
 }

@@ -1,17 +1,21 @@
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { readArchive } from "#server/backup/archive.ts";
+import { sweepDataFolder, takeDataFolder } from "#server/backup/data-folder.ts";
 import { databasePlace } from "#server/backup/database-place.ts";
+import { keepBefore, removeFiles } from "#server/backup/files-before.ts";
 import { DATABASE_FILES, type Manifest } from "#server/backup/manifest.ts";
 import { findMissingFiles } from "#server/backup/missing-files.ts";
 import { type SettledDatabase, settleDatabase } from "#server/backup/settle-database.ts";
+import { BEFORE_RESTORE, RESTORE_STAGING, withStaging } from "#server/backup/staging.ts";
 import type { Config } from "#server/platform/config.ts";
-import { isEmptyDatabase } from "#server/platform/database/copy-database.ts";
 import { openDatabase } from "#server/platform/database/database.ts";
 import { migrationNames } from "#server/platform/database/migrate.ts";
 import { undumpPostgres } from "#server/platform/database/postgres-dump.ts";
 import { findSqliteDamage, rebuildSqliteSearch, takeSqliteFile } from "#server/platform/database/sqlite-files.ts";
+import { type Filling, fillPostgres } from "#server/platform/database/unfinished.ts";
+import { flushToDisk } from "#server/platform/disk-storage.ts";
 import { openFileStores, STORE_NAMES } from "#server/platform/open-file-stores.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 
@@ -25,21 +29,32 @@ export interface RestoredBackup extends SettledDatabase {
 
 /**
  * Puts an archive in the place of what is there: checked to its last byte before anything is touched, and once more after.
- * What was there is moved aside. Every session has ended. Throws an OperatorError where it cannot be.
+ * One step changes all: what comes before it adds files that the old database does not know, what comes after takes away
+ * those that the new one does not know. Killed anywhere, the program starts on the one or on the other; on PostgreSQL, where
+ * there was nothing, it says that this has to be run again. What was there is kept aside. Every session has ended. Throws an
+ * OperatorError where it cannot be.
  */
 export async function restoreBackup(config: Config, path: string, now = new Date()): Promise<RestoredBackup> {
   if (!existsSync(path)) throw new OperatorError(`There is no file ${path}.`);
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  const staging = await mkdtemp(join(config.dataDir, "restore-"));
-  try {
+  await sweepDataFolder(config);
+  return withStaging(config.dataDir, RESTORE_STAGING, async (staging) => {
     const manifest = await readArchive(path, staging);
     await requireFitting(config, manifest);
-    return await (config.databaseUrl
-      ? restorePostgres(config, config.databaseUrl, manifest, staging, now)
-      : restoreSqlite(config, manifest, staging, now));
-  } finally {
-    await rm(staging, { recursive: true, force: true });
-  }
+    const { databaseUrl } = config;
+    return databaseUrl
+      ? fillPostgres(databaseUrl, "restore", (filling) =>
+          restorePostgres({ config, manifest, staging, now }, databaseUrl, filling),
+        )
+      : restoreSqlite({ config, manifest, staging, now });
+  });
+}
+
+interface Restoring {
+  config: Config;
+  manifest: Manifest;
+  staging: string;
+  now: Date;
 }
 
 async function requireFitting(config: Config, manifest: Manifest): Promise<void> {
@@ -60,74 +75,88 @@ async function requireFitting(config: Config, manifest: Manifest): Promise<void>
   if (strange) throw new OperatorError(`The archive holds ${strange}, for which this program has no place.`);
 }
 
-async function restoreSqlite(config: Config, manifest: Manifest, staging: string, now: Date): Promise<RestoredBackup> {
+/** What may lie beside a file of SQLite's, and would be taken for a part of the one that comes into its place. */
+const BESIDE = ["-wal", "-shm", "-journal"];
+
+async function restoreSqlite({ config, manifest, staging, now }: Restoring): Promise<RestoredBackup> {
   const [staged, place] = [join(staging, DATABASE_FILES.sqlite), databasePlace(config).sqliteFile];
   const damage = findSqliteDamage(staged);
   if (damage !== undefined)
     throw new OperatorError(`The archive's database is damaged, and nothing was changed: ${damage}`);
   rebuildSqliteSearch(staged);
   const settled = await settleDatabase(config, { sqliteFile: staged, databaseUrl: undefined }, manifest, now);
-  if (existsSync(place) && !takeSqliteFile(place)) {
-    throw new OperatorError("The program is running on this database. Stop it first; nothing was changed.");
+  const taken = takeDataFolder(config);
+  try {
+    if (existsSync(place) && !takeSqliteFile(place)) {
+      throw new OperatorError("The program is running on this database. Stop it first; nothing was changed.");
+    }
+    // Out of the write-ahead log: one file is moved.
+    takeSqliteFile(staged);
+    await flushToDisk(staged);
+    const name = nameOfBefore(now);
+    const beside = BESIDE.map((suffix) => place + suffix);
+    const isAnythingThere = await keepBefore(config, [place, ...beside], join(staging, name));
+    const isKept = await putFilesBack(config, manifest, staging, settled.erasedResumes);
+    // Of a database that was too damaged to be taken; of any other they are gone.
+    for (const file of beside) await rm(file, { force: true });
+    // What the rename needs is on the disk before it, and the rename before anything is taken away.
+    for (const folder of [staging, config.dataDir]) await flushToDisk(folder);
+    await rename(staged, place);
+    await flushToDisk(config.dataDir);
+    // The folder moves when the staging folder goes.
+    const before = isAnythingThere ? join(config.dataDir, name) : undefined;
+    await removeFiles(config, isKept);
+    return { manifest, before, ...settled, missing: await findMissing(config) };
+  } finally {
+    taken.release();
   }
-  // Out of the write-ahead log: one file is moved.
-  takeSqliteFile(staged);
-  const before = await moveAside(config, [place, `${place}-wal`, `${place}-shm`], now);
-  await putFilesBack(config, manifest, staging, settled.erasedResumes);
-  await rename(staged, place);
-  return { manifest, before, ...settled, missing: await findMissing(config) };
 }
 
 async function restorePostgres(
-  config: Config,
+  { config, manifest, staging, now }: Restoring,
   url: string,
-  manifest: Manifest,
-  staging: string,
-  now: Date,
+  filling: Filling,
 ): Promise<RestoredBackup> {
-  const database = openDatabase(databasePlace(config));
+  const taken = takeDataFolder(config);
+  // A command that was killed had begun to keep files there; some of its archive are among them now, and in nobody's way.
+  const name = filling.note || nameOfBefore(now);
+  const before = join(config.dataDir, name);
+  let mayBeReplaced = false;
   try {
-    if (!(await isEmptyDatabase(database.owner))) {
-      throw new OperatorError("The database at DATABASE_URL is not empty. Make a new one for it; nothing was changed.");
-    }
+    await filling.setNote(name);
+    await undumpPostgres(url, join(staging, DATABASE_FILES.postgres));
+    const settled = await settleDatabase(config, databasePlace(config), manifest, now);
+    const isAnythingThere = await keepBefore(config, [], before);
+    const isKept = await putFilesBack(config, manifest, staging, settled.erasedResumes);
+    await flushToDisk(config.dataDir);
+    mayBeReplaced = true;
+    await filling.finish();
+    await removeFiles(config, isKept);
+    return { manifest, before: isAnythingThere ? before : undefined, ...settled, missing: await findMissing(config) };
   } finally {
-    await database.close();
+    // What was to be kept is still in its place.
+    if (!mayBeReplaced) await rm(before, { recursive: true, force: true });
+    taken.release();
   }
-  await undumpPostgres(url, join(staging, DATABASE_FILES.postgres));
-  const settled = await settleDatabase(config, databasePlace(config), manifest, now);
-  const before = await moveAside(config, [], now);
-  await putFilesBack(config, manifest, staging, settled.erasedResumes);
-  return { manifest, before, ...settled, missing: await findMissing(config) };
 }
 
-/** The folders that go with the database. Who was erased stays known. */
-const FOLDERS = STORE_NAMES.filter((name) => name !== "erasures");
+const nameOfBefore = (now: Date) => BEFORE_RESTORE + now.toISOString().replaceAll(/[:.]/g, "-");
 
-/** The files of a database and all pictures and résumés: into a folder of their own, from which they can be put back by hand. */
-async function moveAside(config: Config, databaseFiles: readonly string[], now: Date): Promise<string | undefined> {
-  // In a bucket they stay: their names are never given twice, and what nothing refers to is swept after a day.
-  const folders = config.s3 ? [] : FOLDERS.map((name) => join(config.dataDir, name));
-  const paths = [...databaseFiles, ...folders];
-  const there = paths.filter((path) => existsSync(path));
-  if (there.length === 0) return undefined;
-  const before = join(config.dataDir, `before-restore-${now.toISOString().replaceAll(/[:.]/g, "-")}`);
-  await mkdir(before, { mode: 0o700 });
-  for (const path of there) await rename(path, join(before, basename(path)));
-  return before;
-}
-
+/** Beside those that are there: names are never given twice. Answers which paths of the stores belong to the archive. */
 async function putFilesBack(
   config: Config,
   manifest: Manifest,
   staging: string,
   erasedResumes: readonly string[],
-): Promise<void> {
+): Promise<(path: string) => boolean> {
   const stores = await openFileStores(config);
-  for (const path of Object.keys(manifest.files)) {
+  const kept = new Set(Object.keys(manifest.files));
+  for (const name of erasedResumes) kept.delete(`resumes/${name}`);
+  for (const path of kept) {
     const [folder = "", name] = path.split("/");
-    if (name !== undefined && !erasedResumes.includes(name))
-      await stores[folder]?.putBack(join(staging, folder, name), name);
+    if (name !== undefined) await stores[folder]?.putBack(join(staging, folder, name), name);
   }
+  return (path) => kept.has(path);
 }
 
 async function findMissing(config: Config): Promise<string[]> {

@@ -1,13 +1,16 @@
 import { createReadStream } from "node:fs";
-import { mkdir, mkdtemp, open, rename, rm, stat } from "node:fs/promises";
+import { mkdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type AddFile, readArchive, writeArchive } from "#server/backup/archive.ts";
+import { shareDataFolder } from "#server/backup/data-folder.ts";
 import { databasePlace } from "#server/backup/database-place.ts";
 import { DATABASE_FILES, FORMAT, type Manifest } from "#server/backup/manifest.ts";
 import { findMissingFiles } from "#server/backup/missing-files.ts";
+import { BACKUP_STAGING, sweepStaging, withStaging } from "#server/backup/staging.ts";
 import type { Config } from "#server/platform/config.ts";
 import { copyDatabase } from "#server/platform/database/copy-database.ts";
 import { openDatabase } from "#server/platform/database/database.ts";
+import { flushToDisk } from "#server/platform/disk-storage.ts";
 import { openFileStores } from "#server/platform/open-file-stores.ts";
 
 export interface WrittenBackup {
@@ -22,20 +25,23 @@ export interface WrittenBackup {
  * goes only once the new one is whole and on the disk. Throws an OperatorError where that cannot be.
  */
 export async function writeBackup(config: Config, path: string, now = new Date()): Promise<WrittenBackup> {
-  await mkdir(dirname(path), { recursive: true });
-  // Beside the archive, where there must be room anyway; nobody else may look into it.
-  const staging = await mkdtemp(join(dirname(path), ".backup-"));
+  const folder = dirname(path);
+  await mkdir(folder, { recursive: true });
+  const inUse = await shareDataFolder(config);
   try {
-    const unfinished = join(staging, "archive.tar.gz");
-    await writeArchive(unfinished, (add) => fillArchive(config, staging, add, now));
-    const manifest = await readArchive(unfinished);
-    const missing = await findLost(config, manifest);
-    const { size } = await stat(unfinished);
-    await rename(unfinished, path);
-    await flushFolder(dirname(path));
-    return { bytes: size, manifest, missing };
+    await sweepStaging(folder, BACKUP_STAGING);
+    return await withStaging(folder, BACKUP_STAGING, async (staging) => {
+      const unfinished = join(staging, "archive.tar.gz");
+      await writeArchive(unfinished, (add) => fillArchive(config, staging, add, now));
+      const manifest = await readArchive(unfinished);
+      const missing = await findLost(config, manifest);
+      const { size } = await stat(unfinished);
+      await rename(unfinished, path);
+      await flushToDisk(folder);
+      return { bytes: size, manifest, missing };
+    });
   } finally {
-    await rm(staging, { recursive: true, force: true });
+    inUse.release();
   }
 }
 
@@ -71,14 +77,5 @@ async function findLost(config: Config, manifest: Manifest): Promise<string[]> {
     return lost;
   } finally {
     await database.close();
-  }
-}
-
-async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

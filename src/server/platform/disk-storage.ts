@@ -21,7 +21,8 @@ async function* entriesOf(folder: string): AsyncGenerator<{ name: string; stored
   }
 }
 
-async function flush(path: string): Promise<void> {
+/** Until a file, or what was named, renamed and removed in a folder, outlives a power cut. */
+export async function flushToDisk(path: string): Promise<void> {
   const handle = await open(path, constants.O_RDONLY);
   try {
     await handle.sync();
@@ -63,9 +64,9 @@ export async function openDiskStore(folder: string, names: RegExp): Promise<File
 
   async function keep(path: string, name: string): Promise<void> {
     if (!names.test(name)) throw new Error("A stored file has a name that could not be asked for");
-    await flush(path);
+    await flushToDisk(path);
     await rename(path, join(folder, name));
-    await flush(folder);
+    await flushToDisk(folder);
   }
 
   return {

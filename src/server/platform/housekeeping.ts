@@ -5,6 +5,8 @@ import type { Platform } from "#server/platform/platform.ts";
 import { sweepSessions } from "#server/platform/session/session.ts";
 
 const EVERY_MS = 60 * 60_000;
+/** Once the rush of a start is over; of several processes each sweeps, and all but one find nothing. */
+const FIRST_AFTER_MS = 60_000;
 
 /** Deletes what is over: sessions, limits, kept answers, lines of the totals. */
 export async function sweep(platform: Platform): Promise<void> {
@@ -15,13 +17,21 @@ export async function sweep(platform: Platform): Promise<void> {
   await foldTotals(platform.database);
 }
 
-/** Sweeps once an hour, and whatever the resources have to sweep; answers how to end that. */
+/**
+ * Sweeps soon after the start and then once an hour, and whatever the resources have to sweep; answers how to end that.
+ * A program that is restarted every hour, or falls over as often, must not keep for ever what is to go.
+ */
 export function startHousekeeping(platform: Platform, others: readonly (() => Promise<unknown>)[] = []): () => void {
-  const timer = setInterval(() => {
+  function sweepAll(): void {
     for (const work of [() => sweep(platform), ...others]) {
       work().catch((error: unknown) => platform.log.warn({ err: error }, "sweep failed"));
     }
-  }, EVERY_MS);
+  }
+  let timer = setTimeout(() => {
+    sweepAll();
+    timer = setInterval(sweepAll, EVERY_MS);
+    timer.unref();
+  }, FIRST_AFTER_MS);
   timer.unref();
-  return () => clearInterval(timer);
+  return () => clearTimeout(timer);
 }

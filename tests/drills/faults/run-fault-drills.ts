@@ -2,6 +2,7 @@ import { drillLostDatabase, type OwnServer } from "#tests/drills/faults/database
 import { drillFullDisk } from "#tests/drills/faults/disk-drill.ts";
 import { drillKills } from "#tests/drills/faults/kill-drill.ts";
 import { drillLostFiles, drillLostMail } from "#tests/drills/faults/mail-and-files-drill.ts";
+import { drillCommands } from "#tests/drills/faults/operator-drill.ts";
 import { drillSlowSenders } from "#tests/drills/faults/slow-senders-drill.ts";
 import { drillStarts } from "#tests/drills/faults/start-drill.ts";
 import { drillRollingRestart, drillStop } from "#tests/drills/faults/stop-drill.ts";
@@ -21,6 +22,7 @@ const DRILLS: Readonly<Record<string, (own: OwnServer) => Promise<DrillResult[]>
   slow: () => drillSlowSenders(500, 4),
   start: () => drillStarts(5),
   two: () => drillTwoProcesses(5),
+  commands: drillCommands,
 };
 
 interface PostgresSetup {

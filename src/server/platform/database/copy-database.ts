@@ -6,6 +6,7 @@ import type { Schema } from "#server/platform/database/schema.ts";
 import { copySqliteFile, findSqliteDamage } from "#server/platform/database/sqlite-files.ts";
 import { RECORD_TABLES, type RecordTable } from "#server/platform/database/table-keys.ts";
 import { digestOf, type TableDigest } from "#server/platform/database/table-pages.ts";
+import { requireFinished } from "#server/platform/database/unfinished.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 
 /** What a database holds, told so that a copy can be held against it. */
@@ -56,6 +57,7 @@ async function copySqlite(sqliteFile: string, file: string): Promise<DatabaseSum
 async function copyPostgres(url: string, file: string): Promise<DatabaseSummary> {
   const database = openDatabase({ sqliteFile: "", databaseUrl: url, connections: 2 });
   try {
+    await requireFinished(database);
     if (await isEmptyDatabase(database.owner)) {
       throw new OperatorError("The database at DATABASE_URL is empty: nothing was ever started on it.");
     }

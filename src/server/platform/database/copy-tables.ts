@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
-import { isEmptyDatabase } from "#server/platform/database/copy-database.ts";
 import { type Database, openDatabase, type Tx } from "#server/platform/database/database.ts";
 import { migrate, migrationNames } from "#server/platform/database/migrate.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { RECORD_TABLES, type RecordTable } from "#server/platform/database/table-keys.ts";
 import { DigestOfRows, digestOf, pagesOf, type Row, type TableDigest } from "#server/platform/database/table-pages.ts";
 import { foldTotals } from "#server/platform/database/totals.ts";
+import { fillPostgres, finishWith } from "#server/platform/database/unfinished.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 
 export interface MovedDatabase {
@@ -20,17 +20,23 @@ export interface MovedDatabase {
  */
 export async function moveToPostgres(sqliteFile: string, databaseUrl: string): Promise<MovedDatabase> {
   const source = openDatabase({ sqliteFile });
-  const target = openDatabase({ sqliteFile: "", databaseUrl, connections: 2 });
   try {
     await requireUpToDate(source);
-    await requireEmpty(target);
+    return await fillPostgres(databaseUrl, "db:move", () => moveInto(source, databaseUrl));
+  } finally {
+    await source.close();
+  }
+}
+
+async function moveInto(source: Database, databaseUrl: string): Promise<MovedDatabase> {
+  const target = openDatabase({ sqliteFile: "", databaseUrl, connections: 2 });
+  try {
     await migrate(target);
     const moved = await copyAll(source, target);
     await foldTotals(target);
     await analyse(target);
     return moved;
   } finally {
-    await source.close();
     await target.close();
   }
 }
@@ -44,22 +50,6 @@ async function requireUpToDate(source: Database): Promise<void> {
       "The embedded database is of another version. Start this version on it once, then stop it.",
     );
   }
-}
-
-/** Empty is also one for which this command made the tables before it was stopped. */
-async function requireEmpty(target: Database): Promise<void> {
-  if (await isEmptyDatabase(target.owner)) return;
-  const there = (await target.owner.introspection.getTables()).map(({ name }) => name);
-  const areOurs = RECORD_TABLES.every((table) => there.includes(table));
-  for (const table of RECORD_TABLES) {
-    if (areOurs && (table === "counters" || !(await hasRows(target.owner, table)))) continue;
-    throw new OperatorError("The PostgreSQL database is not empty. Make a new one for it; nothing was copied.");
-  }
-}
-
-async function hasRows(db: Kysely<Schema>, table: RecordTable): Promise<boolean> {
-  const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db);
-  return rows.length > 0;
 }
 
 async function copyAll(source: Database, target: Database): Promise<MovedDatabase> {
@@ -94,6 +84,8 @@ async function copyTables(source: Kysely<Schema>, tx: Tx): Promise<MovedDatabase
     }
     digests[table] = original;
   }
+  // With the rows, or not at all: there is no moment with all of them on which no program starts.
+  await finishWith(tx);
   return digests as MovedDatabase["tables"];
 }
 

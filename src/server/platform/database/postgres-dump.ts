@@ -1,8 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { OperatorError } from "#server/platform/operator-error.ts";
 
@@ -12,20 +11,26 @@ const LAST_LINES = 5;
 export function dumpPostgres(url: string, snapshot: string, file: string): Promise<void> {
   // Not packed: the archive it goes into is.
   const format = ["--format=custom", "--compress=0", "--no-owner", "--no-privileges"];
-  return runProgram("pg_dump", url, [...format, `--snapshot=${snapshot}`, `--file=${file}`]);
+  return runProgram("pg_dump", url, dirname(file), [...format, `--snapshot=${snapshot}`, `--file=${file}`]);
 }
 
 /** Puts a dump into an empty database: all of it or nothing. */
 export function undumpPostgres(url: string, file: string): Promise<void> {
   const format = ["--no-owner", "--no-privileges", "--single-transaction", "--exit-on-error"];
-  return runProgram("pg_restore", url, [...format, file]);
+  return runProgram("pg_restore", url, dirname(file), [...format, file]);
 }
 
 /** Throws an OperatorError when the program is missing, older than the server, or fails. */
-async function runProgram(name: "pg_dump" | "pg_restore", url: string, parameters: readonly string[]): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "database-"));
+async function runProgram(
+  name: "pg_dump" | "pg_restore",
+  url: string,
+  folder: string,
+  parameters: readonly string[],
+): Promise<void> {
+  // Beside the dump, in a folder that is gone after the command, or after the next one when this is killed.
+  const passwordFile = join(folder, "password");
   try {
-    const address = await withoutPassword(url, join(folder, "password"));
+    const address = await withoutPassword(url, passwordFile);
     const { code, said } = await run(name, [...parameters, `--dbname=${address}`]);
     if (code === 0) return;
     if (/server version mismatch|unsupported version/.test(said)) {
@@ -33,7 +38,7 @@ async function runProgram(name: "pg_dump" | "pg_restore", url: string, parameter
     }
     throw new OperatorError(`${name} failed:\n${said.trimEnd().split("\n").slice(-LAST_LINES).join("\n")}`);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(passwordFile, { force: true });
   }
 }
 
