@@ -181,7 +181,7 @@ function readBody(call: Endpoint, body: unknown): unknown {
 }
 
 export function callerOf(request: FastifyRequest): Caller {
-  return { requestId: request.id, address: request.ip, browser: headerOf(request, "user-agent") ?? "" };
+  return { requestId: request.id, address: request.address, browser: headerOf(request, "user-agent") ?? "" };
 }
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {
