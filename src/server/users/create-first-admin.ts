@@ -31,6 +31,7 @@ export async function createFirstAdmin(platform: Platform): Promise<FirstAdmin |
       email: config.admin.email,
       email_key: emailKey(config.admin.email),
       password_hash: passwordHash,
+      must_change_password: madeUpPassword === undefined ? 0 : 1,
       role: "admin",
       status: "Active",
       sample: 0,
