@@ -8,7 +8,7 @@ import { TextField } from "#ui/field.tsx";
 import { call } from "#web/shared/call.ts";
 import { paths } from "#web/shared/paths.ts";
 import { safeNext } from "#web/shared/safe-next.ts";
-import { storeSession } from "#web/shared/session.ts";
+import { readDevice, storeDevice, storeSession } from "#web/shared/session.ts";
 import { loginErrorMessage } from "./login-error.ts";
 import { PasswordField } from "./password-field.tsx";
 
@@ -48,15 +48,20 @@ export function LoginForm() {
     setProblems(found);
     if (found.email || found.password) return;
     setBusy(true);
+    let mustChangePassword: true | undefined;
     try {
-      const { token, ...user } = await call(login, { body: input });
+      const device = readDevice();
+      const { token, device: known, ...user } = await call(login, { body: { ...input, ...(device && { device }) } });
       storeSession({ token, user });
+      storeDevice(known);
+      mustChangePassword = user.mustChangePassword;
     } catch (error) {
       setProblems({ all: loginErrorMessage(error) });
       setBusy(false);
       return;
     }
-    const next = safeNext(parameters.get("next"), paths.dashboard);
+    const asked = safeNext(parameters.get("next"), paths.dashboard);
+    const next = mustChangePassword ? paths.newPassword(asked) : asked;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_BEFORE_LEAVING_MS));
     if (next.startsWith("/admin")) await navigate(next, { replace: true });
     else window.location.assign(next);
