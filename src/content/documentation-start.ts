@@ -148,13 +148,14 @@ echo '{ "type": "module" }' > package.json`,
   "name": "Administrator",
   "email": "admin@example.com",
   "role": "admin",
-  "token": "wst_Zk3vX0m1b8Qp2sWc7yRt5uHn9dLe4gAj6oKiTfBxVzM"
+  "token": "wst_Zk3vX0m1b8Qp2sWc7yRt5uHn9dLe4gAj6oKiTfBxVzM",
+  "device": "wsd_t5uHn9dLe4gAj6oKiTfBxVzMZk3vX0m1b8Qp2sWc7yR"
 }`,
               },
             },
           },
           {
-            words: `A token ends after ${hours(idleHours)} without a call, and after ${days(maxDays)} in any case. It ends at once when you sign out, and when the password, the role or the status of its account changes. A call with a token that has ended is answered with 401: sign in again. Keep tokens out of addresses, logs and version control.`,
+            words: `A token ends after ${hours(idleHours)} without a call, and after ${days(maxDays)} in any case. It ends at once when you sign out, and when the password, the role or the status of its account changes. A call with a token that has ended is answered with 401: sign in again. Keep tokens out of addresses, logs and version control. Send \`device\` back in the body when you sign in again: it opens nothing, but while strangers guess at your password, you still get in.`,
           },
         ],
       },

@@ -270,7 +270,7 @@ colour: Unknown field`,
     parts: [
       {
         words:
-          "Public calls are counted by address: the public lists may be read 600 times in ten minutes, all of them together; forms may be sent less often. Wrong passwords are counted by account and by address. Over a limit the answer is 429 with `Retry-After`, in seconds. Calls with a token have no such limit: one after the other, or a few at a time, is good manners.",
+          "Public calls are counted by address: the public lists may be read 600 times in ten minutes, all of them together; forms may be sent less often. Wrong passwords are counted by account and by address, those of a device that signed in before for themselves. Addresses of IPv6 are counted by network. Over a limit the answer is 429 with `Retry-After`, in seconds. Calls with a token have no such limit: one after the other, or a few at a time, is good manners.",
       },
     ],
   },

@@ -7,16 +7,27 @@ export const USER_STATUSES = ["Active", "Inactive"] as const;
 
 export const WRONG_CREDENTIALS = "Invalid email or password";
 export const SESSION_ENDED = "Your session has ended. Please sign in again.";
+export const PASSWORD_CHANGE_REQUIRED = "Please choose a password of your own first.";
+/** Of the refusal that says so, for programs. */
+export const PASSWORD_CHANGE_CODE = "password-change-required";
 export const NOT_SIGNED_IN = "Please sign in.";
 export const ADMINS_ONLY = "Only administrators can do this.";
 
+/** Of a password that was made up and is to be replaced by itself. */
+export const SAME_PASSWORD = "Choose another password than the one you have now";
 export const WRONG_CURRENT_PASSWORD = "The current password is wrong";
 export const PASSWORDS_DIFFER = "Passwords do not match";
 export const INVALID_LINK = "This link is invalid or has expired.";
 /** Says the same whether there is such an account or not. */
 export const RESET_ASKED = "If this address belongs to an account, a link to set a new password is on its way.";
 
-export const LoginInput = z.strictObject({ email: emailAddress, password });
+/** What an earlier sign-in on the same device answered. Any text will do: one that is not the account's counts as none. */
+const device = z.string("Must be text").max(200, "Must be at most 200 characters");
+
+export const LoginInput = z.strictObject({ email: emailAddress, password, device: device.optional() });
+
+/** Only there while it is so: nothing but the own password, the own account and logging out is open. */
+const mustChangePassword = z.literal(true).optional();
 
 export const Account = z.strictObject({
   id: z.string(),
@@ -24,6 +35,7 @@ export const Account = z.strictObject({
   email: z.string(),
   role: z.enum(ROLES),
   status: z.enum(USER_STATUSES),
+  mustChangePassword,
 });
 export type Account = z.infer<typeof Account>;
 
@@ -31,9 +43,17 @@ export const login = endpoint({
   method: "POST",
   path: "/auth/login",
   access: "public",
-  summary: "Signs in and answers a token for the Authorization header.",
+  summary:
+    "Signs in and answers a token for the Authorization header, and what the device is known by when it signs in again: it opens nothing, but strangers cannot use up its tries.",
   body: LoginInput,
-  reply: z.strictObject({ name: z.string(), email: z.string(), role: z.enum(ROLES), token: z.string() }),
+  reply: z.strictObject({
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(ROLES),
+    token: z.string(),
+    device: z.string(),
+    mustChangePassword,
+  }),
   status: 200,
   refuses: [401, 429],
 });
@@ -42,6 +62,7 @@ export const logout = endpoint({
   method: "POST",
   path: "/auth/logout",
   access: "account",
+  beforePasswordChange: true,
   summary: "Ends the session of the token it is called with.",
   status: 204,
 });
@@ -50,6 +71,7 @@ export const getMe = endpoint({
   method: "GET",
   path: "/auth/me",
   access: "account",
+  beforePasswordChange: true,
   summary: "The account that the token belongs to.",
   reply: z.strictObject({ data: Account }),
   status: 200,
@@ -59,6 +81,7 @@ export const changePassword = endpoint({
   method: "PUT",
   path: "/auth/password",
   access: "account",
+  beforePasswordChange: true,
   summary: "Changes the password of the account. Every other session of it ends.",
   body: z.strictObject({ currentPassword: password, newPassword }),
   status: 204,

@@ -20,6 +20,8 @@ export interface Endpoint {
   /** Below `/api`, with OpenAPI's braces: `/messages/{id}`. */
   path: `/${string}`;
   access: Access;
+  /** Open to an account whose password was made up and is still to be changed. */
+  beforePasswordChange?: true;
   /** One sentence for the API reference. */
   summary: string;
   params?: z.ZodType;
@@ -71,7 +73,7 @@ export type ReplyOf<Call> = Output<SchemaOf<Call, "reply">>;
 export function statusesOf(call: Endpoint): number[] {
   const statuses = new Set<number>([call.status, 500, 503, ...(call.refuses ?? [])]);
   if (call.access !== "public") statuses.add(401);
-  if (call.access === "admin") statuses.add(403);
+  if (call.access !== "public" && !call.beforePasswordChange) statuses.add(403);
   if (call.params) statuses.add(404);
   // Of every call: a query parameter that it does not take, and a body where it takes none, are refused too.
   statuses.add(400);

@@ -60,6 +60,7 @@ import { serveUploadedFiles, serveUploads } from "#server/uploads/routes.ts";
 import { sweepUploads } from "#server/uploads/sweep-uploads.ts";
 import { createFirstAdmin, type FirstAdmin } from "#server/users/create-first-admin.ts";
 import { serveUsers } from "#server/users/routes.ts";
+import { sweepResets } from "#server/users/sweep-resets.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -137,6 +138,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const transport = options.sendMail === false ? undefined : (options.mailTransport ?? createMailTransport(config));
   const outbox = transport && startOutbox(platform, transport);
   const stopHousekeeping = startHousekeeping(platform, [
+    () => sweepResets(platform),
     () => sweepUploads(platform, files),
     () => sweepSubscribers(platform),
     () => sweepResumes(platform),

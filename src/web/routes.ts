@@ -32,6 +32,7 @@ export default [
   route("status", "site/status-page.tsx", { caseSensitive }),
   layout("admin/staff-frame.tsx", [
     route("login", "admin/login.tsx", { caseSensitive }),
+    route("admin/password", "admin/new-password.tsx", { caseSensitive }),
     route("admin", "admin/admin-layout.tsx", { caseSensitive }, [
       index("admin/to-dashboard.tsx"),
       route("dashboard", "admin/dashboard/dashboard.tsx"),

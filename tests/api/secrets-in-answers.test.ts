@@ -30,6 +30,7 @@ async function storedSecrets(): Promise<string[]> {
     ...(await read.selectFrom("users").select("password_hash as secret").execute()),
     ...(await read.selectFrom("sessions").select("token_hash as secret").execute()),
     ...(await read.selectFrom("password_resets").select("token_hash as secret").execute()),
+    ...(await read.selectFrom("devices").select("token_hash as secret").execute()),
     ...(await read.selectFrom("subscribers").select("token_hash as secret").execute()),
     ...(await read.selectFrom("secrets").select("value as secret").execute()),
   ];

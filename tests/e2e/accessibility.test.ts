@@ -1,5 +1,7 @@
 import { beforeAll, describe, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
+import { addAccount } from "#tests/support/accounts.ts";
+import { signIn } from "#tests/support/back-office.ts";
 import { DESKTOP, type Look, PHONE } from "#tests/support/browser.ts";
 import { addMessages } from "#tests/support/bulk.ts";
 import { enhancedForm, newLetter, sendButton, sentPanel, writeLetter } from "#tests/support/contact-form.ts";
@@ -9,7 +11,10 @@ const site = openSite();
 let admin: StorageState;
 let messageId: string;
 
+const FIRST = { email: "first@example.com", password: "made up by the program" };
+
 beforeAll(async () => {
+  await addAccount(site.server, { ...FIRST, role: "admin", mustChangePassword: true });
   admin = await site.asAdmin();
   const words = Array.from({ length: 12 }, (_, at) => ({ name: `Sender ${at}`, status: "Read" as const }));
   await addMessages(site.server, words);
@@ -63,7 +68,7 @@ describe.concurrent.each(LOOKS)("$name everybody can use", ({ name: _, ...look }
       await expectAccessible(page, "the page for unknown addresses");
     }));
 
-  test("the login page", () =>
+  test("the login page, and the form behind a password that was made up", () =>
     site.visit(look, async ({ page, expectFault }) => {
       await page.goto("/login");
       await page.locator("button[type=submit]:enabled").waitFor();
@@ -74,6 +79,12 @@ describe.concurrent.each(LOOKS)("$name everybody can use", ({ name: _, ...look }
       await page.getByRole("button", { name: "Sign in" }).click();
       await page.getByRole("alert").waitFor();
       await expectAccessible(page, "the login page with an error");
+      await signIn(page, FIRST);
+      await page.getByRole("heading", { name: "Choose your own password" }).waitFor();
+      await expectAccessible(page, "the form for an own password");
+      await page.getByRole("button", { name: "Change password" }).click();
+      await page.getByText("Password is required").first().waitFor();
+      await expectAccessible(page, "the form for an own password with errors");
     }));
 
   test("the dashboard and the lists", () =>

@@ -1,6 +1,7 @@
+import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { ADMINS_ONLY_NOTICE } from "#content/notice.ts";
-import { SESSION_ENDED } from "#contract/auth.ts";
+import { SAME_PASSWORD, SESSION_ENDED } from "#contract/auth.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { addAccount, tokenOf } from "#tests/support/accounts.ts";
 import { heading, NO_ANSWER, signIn, stored } from "#tests/support/back-office.ts";
@@ -70,6 +71,24 @@ describe.concurrent("signing in", () => {
         expect(await stored(page)).toEqual([null, null]);
       }),
   );
+
+  test("is remembered by the device, which says so when it signs in again, whoever logged out meanwhile", () =>
+    site.visit({}, async ({ page }) => {
+      const sent: unknown[] = [];
+      page.on("request", (request) => {
+        if (request.url().endsWith("/api/auth/login")) sent.push(request.postDataJSON().device);
+      });
+      await page.goto("/login");
+      for (let time = 0; time < 2; time++) {
+        await signIn(page);
+        await heading(page, /^Welcome back, /).waitFor();
+        await page.getByRole("button", { name: "Logout" }).click();
+        await page.waitForURL("**/login");
+      }
+      const kept = await page.evaluate(() => localStorage.getItem("device"));
+      expect(kept).toMatch(/^wsd_/);
+      expect(sent).toEqual([undefined, kept]);
+    }));
 
   test("names empty and impossible fields without asking the server", () =>
     site.visit({}, async ({ page }) => {
@@ -185,6 +204,70 @@ describe.concurrent("signing in", () => {
       await signIn(page);
       await heading(page, /^Welcome back, /).waitFor();
     }));
+});
+
+describe.concurrent("a password that was made up", () => {
+  const MADE_UP = "made up by the program";
+  const OWN = "chosen by its owner";
+  let accounts = 0;
+
+  async function firstAdministrator() {
+    const account = { email: `first-${++accounts}@example.com`, password: MADE_UP, name: "Zanele Cele" };
+    const id = await addAccount(site.server, { ...account, role: "admin", mustChangePassword: true });
+    return { ...account, id };
+  }
+
+  const form = (page: Page) => heading(page, "Choose your own password");
+
+  async function choose(page: Page, password: string): Promise<void> {
+    await page.getByLabel("Current Password").fill(MADE_UP);
+    await page.getByLabel("New Password").fill(password);
+    await page.getByLabel("Confirm Password").fill(password);
+    await page.getByRole("button", { name: "Change password" }).click();
+  }
+
+  test("leads to the form that changes it, whatever else is opened, and then on to where one was going", async () => {
+    const first = await firstAdministrator();
+    await site.visit({}, async ({ page, expectFault }) => {
+      expectFault(/status of 400/);
+      await page.goto("/admin/users");
+      await signIn(page, first);
+      await form(page).waitFor();
+      expect(new URL(page.url()).pathname).toBe("/admin/password");
+      await page.reload();
+      await form(page).waitFor();
+      await page.goto("/admin/products");
+      await form(page).waitFor();
+      await page.goto("/admin/password?next=%2Fadmin%2Fusers");
+      await choose(page, MADE_UP);
+      await page.getByText(SAME_PASSWORD).waitFor();
+      expect(await page.title()).toBe("Error: Choose your own password");
+      await choose(page, OWN);
+      await heading(page, "User Management").waitFor();
+      expect(JSON.parse((await stored(page))[1] ?? "")).toEqual({
+        name: first.name,
+        email: first.email,
+        role: "admin",
+      });
+      await page.goto("/admin/password");
+      await page.waitForURL("**/admin/settings/account");
+    });
+  });
+
+  test("leads there from a session that does not know of it yet, and lets one log out", async () => {
+    const first = await firstAdministrator();
+    const token = await tokenOf(site.server, first.id);
+    const storageState = signedIn(site.url, token, { name: first.name, email: first.email, role: "admin" });
+    await site.visit({ storageState }, async ({ page, expectFault }) => {
+      expectFault(/status of 403/);
+      await page.goto("/admin/messages?status=Done");
+      await form(page).waitFor();
+      expect(new URL(page.url()).searchParams.get("next")).toBe("/admin/messages?status=Done");
+      await page.getByRole("button", { name: "Logout" }).click();
+      await page.waitForURL((url) => url.pathname === "/login");
+      expect(await stored(page)).toEqual([null, null]);
+    });
+  });
 });
 
 describe.concurrent("the back office is closed", () => {

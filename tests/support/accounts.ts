@@ -11,6 +11,8 @@ export interface NewAccount {
   role?: "admin" | "user";
   status?: "Active" | "Inactive";
   name?: string;
+  /** Its password is as good as made up by the program. */
+  mustChangePassword?: true;
 }
 
 /** An account beside the first administrator; without a password nobody can sign in with it. Answers its id. */
@@ -25,6 +27,7 @@ export async function addAccount({ app }: TestServer, account: NewAccount): Prom
       email: account.email,
       email_key: emailKey(account.email),
       password_hash,
+      must_change_password: account.mustChangePassword ? 1 : 0,
       role: account.role ?? "user",
       status: account.status ?? "Active",
       sample: 0,

@@ -100,6 +100,7 @@ const VOLATILE: readonly [RegExp, string][] = [
   [/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, "<time>"],
   [/\bMSG-[0-9A-Z]{4}-[0-9A-Z]{4}\b/g, "<reference>"],
   [/(?<="token": ?")wst_[\w-]{43}(?=")/g, "<token>"],
+  [/(?<="device": ?")wsd_[\w-]{43}(?=")/g, "<device>"],
 ];
 
 /** What was printed, but for what is another every time; of curl also without the space that is only for reading. */

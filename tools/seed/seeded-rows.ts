@@ -142,6 +142,7 @@ export function userOf(number: number): Row<"users"> {
     email,
     email_key: emailKey(email),
     password_hash: null,
+    must_change_password: 0,
     role: "user",
     status: number % 5 === 0 ? "Inactive" : "Active",
     search: fold(`${name}\n${email}`),

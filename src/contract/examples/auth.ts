@@ -21,7 +21,13 @@ const session = {
 export const AUTH_EXAMPLES = {
   login: {
     body: { email: account.email, password: "correct horse battery" },
-    reply: { name: account.name, email: account.email, role: account.role, token: `wst_${"x".repeat(43)}` },
+    reply: {
+      name: account.name,
+      email: account.email,
+      role: account.role,
+      token: `wst_${"x".repeat(43)}`,
+      device: `wsd_${"x".repeat(43)}`,
+    },
   },
   logout: {},
   getMe: { reply: { data: account } },

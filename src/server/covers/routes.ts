@@ -49,13 +49,13 @@ export function serveCovers(app: FastifyInstance, { database, turns }: Platform)
     method: ["GET", "HEAD"],
     url: "/covers/:file",
     handler: async (request, reply) => {
-      const { params, query, ip } = request;
+      const { params, query, address } = request;
       const slug = slugInput.safeParse(/^(.+)\.svg$/.exec(params.file)?.[1]);
       if (!slug.success) throw notFound();
       const cover = await coverOf(
         slug.data,
         FAMILIES.find((family) => family === query.family),
-        networkOf(ip),
+        networkOf(address),
       );
       return sendPacked(request, reply.type("image/svg+xml").header("cache-control", ONE_DAY), cover);
     },

@@ -1,6 +1,6 @@
 import { CONFIRMATION_HOURS } from "#contract/newsletter.ts";
 import { welcomeMail } from "#server/newsletter/mails.ts";
-import { findRow, setSubscriber } from "#server/newsletter/store.ts";
+import { endLink, findRow, setSubscriber } from "#server/newsletter/store.ts";
 import { unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
 import { type Limit, limitTries } from "#server/platform/limits.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
@@ -26,12 +26,17 @@ export async function confirmSubscription(
 ): Promise<{ status: "Confirmed" }> {
   await limitTries(platform, `newsletter-confirm ${caller.address}`, TRIES);
   const tokenHash = hashToken(token);
-  await platform.database.write(async (tx) => {
+  const isGood = await platform.database.write(async (tx) => {
     const now = platform.now();
     const confirmed_at = now.toISOString();
     const subscriber = await findRow(tx, "token_hash", tokenHash);
-    if (!subscriber || subscriber.token_expires_at <= confirmed_at) throw invalidLink();
-    if (subscriber.status === "Confirmed") return;
+    if (!subscriber) return false;
+    if (subscriber.token_expires_at <= confirmed_at) {
+      // Gone, so that no clock that is set back makes it good again.
+      await endLink(tx, subscriber.id);
+      return false;
+    }
+    if (subscriber.status === "Confirmed") return true;
     const { id, email } = subscriber;
     const confirmed = { status: "Confirmed", confirmed_at, confirmed_from: caller.address } as const;
     await setSubscriber(tx, id, { ...confirmed, unsubscribed_at: null }, confirmed_at);
@@ -39,7 +44,9 @@ export async function confirmSubscription(
     const reader = { id, email, unsubscribeToken: unsubscribeToken(platform, id) };
     const deleteAfter = new Date(now.getTime() + KEPT_MS).toISOString();
     await queueMail(tx, platform, welcomeMail(reader, company, platform.config.publicUrl, deleteAfter));
+    return true;
   });
+  if (!isGood) throw invalidLink();
   platform.mailQueued();
   return { status: "Confirmed" };
 }

@@ -108,6 +108,22 @@ async function deleteSubscriber(tx: Tx, id: string): Promise<void> {
   await dropMails(tx, [id]);
 }
 
+const NO_LINK = { token_hash: null, token_expires_at: "" } as const;
+
+/** The link that was mailed last leads nowhere from now on. That is no change of the record. */
+export async function endLink(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable("subscribers").set(NO_LINK).where("id", "=", id).execute();
+}
+
+export async function endLinksOver(tx: Tx, now: string): Promise<void> {
+  await tx
+    .updateTable("subscribers")
+    .set(NO_LINK)
+    .where("token_hash", "is not", null)
+    .where("token_expires_at", "<=", now)
+    .execute();
+}
+
 /**
  * Lets go of addresses: those that nobody confirmed since the one moment, or that were unsubscribed before the other. An
  * address that was unsubscribed, asked again and did not confirm is unsubscribed again.

@@ -1,5 +1,5 @@
 import { UNCONFIRMED_KEPT_DAYS, UNSUBSCRIBED_KEPT_MONTHS } from "#contract/newsletter.ts";
-import { deleteOldSubscribers } from "#server/newsletter/store.ts";
+import { deleteOldSubscribers, endLinksOver } from "#server/newsletter/store.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 /** Lets go of addresses when the notice beside the form says so. */
@@ -10,4 +10,6 @@ export async function sweepSubscribers(platform: Platform): Promise<void> {
   unsubscribed.setUTCMonth(unsubscribed.getUTCMonth() - UNSUBSCRIBED_KEPT_MONTHS);
   const before = { asked: asked.toISOString(), unsubscribed: unsubscribed.toISOString() };
   await platform.database.write((tx) => deleteOldSubscribers(tx, before, now.toISOString()));
+  // No clock that is set back makes them good again.
+  await platform.database.writeOne((tx) => endLinksOver(tx, now.toISOString()));
 }

@@ -24,22 +24,43 @@ test.each([
   ["a proxy that says nothing speaks for itself", "10.0.0.0/8", undefined, "10.0.0.1", "10.0.0.1"],
   ["what is no address is not taken for one", "1", '"},{"forged":"', "203.0.113.9", "203.0.113.9"],
   ["an empty header is none", "1", "", "203.0.113.9", "203.0.113.9"],
+  ["a port behind the address is none of it", "1", "198.51.100.7:50123", "203.0.113.9", "198.51.100.7"],
+  ["nor behind one of IPv6", "1", "[2001:db8::7]:443", "203.0.113.9", "2001:db8::7"],
+  ["brackets are none either", "1", "[2001:DB8:0::7]", "203.0.113.9", "2001:db8::7"],
+  [
+    "a proxy is believed though a port stands behind it",
+    "10.0.0.0/8",
+    "198.51.100.7, 10.1.1.1:80",
+    "10.0.0.1",
+    "198.51.100.7",
+  ],
+  ["IPv4 on a socket of IPv6 is IPv4", "", undefined, "::ffff:198.51.100.7", "198.51.100.7"],
+  ["however it is spelt", "1", "0:0:0:0:0:FFFF:c633:6407", "203.0.113.9", "198.51.100.7"],
+  ["a zone is none of an address", "", undefined, "fe80::1%eth0", "fe80::1"],
 ])("%s", (_, trustProxy, forwardedFor, from, expected) => {
   expect(seen(trustProxy, forwardedFor, from)).toBe(expected);
 });
 
 test.each([
-  ["203.0.113.9", "203.0.113.9"],
-  ["::ffff:203.0.113.9", "203.0.113.9"],
+  ["198.51.100.7", "198.51.100.7"],
+  ["::ffff:198.51.100.7", "198.51.100.7"],
   ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
-  ["2001:db8:1:2::1", "2001:db8:1:2::/64"],
+  ["2001:db8:1:2::9", "2001:db8:1:2::/64"],
+  ["2001:DB8:1:2:0:0:0:9", "2001:db8:1:2::/64"],
+  ["2001:db8::9", "2001:db8:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["1:2:3:4:5:6:7::", "1:2:3:4::/64"],
   ["2001:0DB8:0001:0002:ffff::", "2001:db8:1:2::/64"],
-  ["2001:db8::1", "2001:db8:0:0::/64"],
   ["2001:db8:1:2:3:4:192.0.2.1", "2001:db8:1:2::/64"],
   ["64:ff9b::192.0.2.1", "64:ff9b:0:0::/64"],
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
-  ["::1", "0:0:0:0::/64"],
+  ["no address", "no address"],
   ["", ""],
-])("who asks from %s is told from others by %s", (address, network) => {
+])("%s counts as %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test("an organisation's network is a /48, and IPv4 has none", () => {
+  expect(networkOf("2001:db8:1:2::9", 48)).toBe("2001:db8:1::/48");
+  expect(networkOf("198.51.100.7", 48)).toBe("198.51.100.7");
 });

@@ -22,34 +22,52 @@ export function trustedProxies({ trustProxy }: Pick<Config, "trustProxy">): Trus
   };
 }
 
-/** Where a request that Fastify never sees came from, as its `request.ip` would have it. */
+/**
+ * Where a request came from, for the log, the audit trail and the limits: never Fastify's own `request.ip`, which hands on
+ * whatever stands in the header. IPv4 on a socket of IPv6 is IPv4; a port that a proxy put behind the address is none of it.
+ */
 export function clientAddress({ socket, headers }: IncomingMessage, trust: Trust | false): string | undefined {
   const forwarded = trust && headers["x-forwarded-for"];
-  if (!trust || !forwarded) return socket.remoteAddress;
-  const hops = [socket.remoteAddress ?? "", ...String(forwarded).split(",").reverse()].map((hop) => hop.trim());
+  if (!trust || !forwarded) return plainAddress(socket.remoteAddress ?? "") ?? socket.remoteAddress;
+  const sent = String(forwarded).split(",").reverse();
+  const hops = [socket.remoteAddress ?? "", ...sent].map((hop) => withoutPort(hop.trim()));
   const client = hops.find((address, hop) => !trust(address, hop)) ?? hops.at(-1) ?? "";
   // Anything may stand in the header; the log writes what it gets as it is.
-  return isIP(client) > 0 ? client : socket.remoteAddress;
+  return plainAddress(client) ?? plainAddress(socket.remoteAddress ?? "") ?? socket.remoteAddress;
 }
 
-/** An IPv6 network that one customer of a provider has: whoever has one has all of its addresses. */
-const GROUPS_OF_NETWORK = 4;
-const GROUPS = 8;
+/** `192.0.2.1:5060` and `[2001:db8::1]:443` are how some proxies write it: each connection would count as another caller. */
+function withoutPort(hop: string): string {
+  return /^\[([^\]]+)\](?::\d{1,5})?$/.exec(hop)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(hop)?.[1] ?? hop;
+}
 
-/** By which an asker is told from others: an IPv4 address, or the /64 of an IPv6 one. */
-export function networkOf(address: string): string {
-  if (isIP(address) !== 6) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  const [plain = ""] = address.split("%", 1);
-  // Whatever the last two groups are written as, they name no network.
-  const [head = "", tail] = plain.replace(/[\d.]+\.\d+$/, "0:0").split("::", 2);
-  const groups = head === "" ? [] : head.split(":");
-  const after = tail ? tail.split(":").length : 0;
-  if (tail !== undefined) {
-    const zeros = Math.max(0, GROUPS - groups.length - after);
-    groups.push(...Array.from({ length: zeros }, () => "0"), ...(tail ? tail.split(":") : []));
-  }
-  const network = groups.slice(0, GROUPS_OF_NETWORK).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${network.join(":")}::/64`;
+const MAPPED = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/;
+
+/** An address in its one spelling, IPv4-mapped IPv6 as IPv4; undefined for what is no address. */
+function plainAddress(text: string): string | undefined {
+  const family = isIP(text);
+  if (family !== 6) return family === 4 ? text : undefined;
+  const [address = ""] = text.split("%");
+  const spelling = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const [, high, low] = MAPPED.exec(spelling) ?? [];
+  if (high === undefined || low === undefined) return spelling;
+  const bytes = [high, low].flatMap((part) => [Number.parseInt(part, 16) >> 8, Number.parseInt(part, 16) & 255]);
+  return bytes.join(".");
+}
+
+/** What one subscriber usually has. */
+const SUBSCRIBER_BITS = 64;
+
+/**
+ * Whom an address counts as in limits: IPv4 by itself, IPv6 by its network, of which one subscriber has at least a /64 and
+ * so more addresses than any limit. What is no address is handed back.
+ */
+export function networkOf(address: string, bits = SUBSCRIBER_BITS): string {
+  const plain = plainAddress(address);
+  if (plain === undefined || isIP(plain) === 4) return plain ?? address;
+  const [head = "", tail] = plain.split("::");
+  const [left, right] = [head, tail ?? ""].map((part) => (part === "" ? [] : part.split(":")));
+  const missing = tail === undefined ? 0 : 8 - (left?.length ?? 0) - (right?.length ?? 0);
+  const groups = [...(left ?? []), ...Array.from({ length: missing }, () => "0"), ...(right ?? [])];
+  return `${groups.slice(0, bits / 16).join(":")}::/${bits}`;
 }

@@ -6,7 +6,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
-import { trustedProxies } from "#server/platform/client-address.ts";
+import { clientAddress, trustedProxies } from "#server/platform/client-address.ts";
 import type { Config } from "#server/platform/config.ts";
 import { type Counts, countAnswer, type RoutedKind } from "#server/platform/counts.ts";
 import { asRefused, refusalBody } from "#server/platform/errors.ts";
@@ -19,6 +19,13 @@ import type { PageCache } from "#server/platform/pages/page-cache.ts";
 import { notFound, Refused } from "#server/platform/refused.ts";
 import { dataHeaders } from "#server/platform/security-headers.ts";
 import { TIMEOUTS, type Timeouts } from "#server/platform/slow-senders.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Whose request it is: `clientAddress`. */
+    address: string;
+  }
+}
 
 /** A parameter given twice becomes a list, which no parameter takes. */
 function readQuery(search: string): Record<string, string | string[]> {
@@ -49,6 +56,7 @@ export function createFastify(
   timeouts: Timeouts = TIMEOUTS,
 ): FastifyInstance {
   const headers = dataHeaders(config.publicUrl);
+  const trust = trustedProxies(config);
 
   function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const refused = asRefused(error);
@@ -77,7 +85,7 @@ export function createFastify(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     requestIdHeader: false,
-    trustProxy: trustedProxies(config),
+    trustProxy: trust,
     // Reading the built pages takes a busy machine longer than the ten seconds that are usual.
     pluginTimeout: SLOWEST_START_MS,
     // Its 503 has neither our shape nor our headers: what still comes in is served, and /ready tells that we stop.
@@ -91,6 +99,11 @@ export function createFastify(
     },
   });
   app.decorateRequest("session", null);
+  app.decorateRequest("address", {
+    getter() {
+      return clientAddress(this.raw, trust) ?? "";
+    },
+  });
   app.addHook("onRequest", async (request, reply) => {
     reply.headers({ ...headers, "x-request-id": request.id });
     // Nothing follows, so its type says nothing; a parser would wait for the end of what ended before it came.

@@ -1,19 +1,23 @@
 import { deleteOldAnswers } from "#server/platform/database/idempotency.ts";
 import { deleteOldLimits } from "#server/platform/database/limits.ts";
+import { tellRepeatedEntries } from "#server/platform/database/repeated-entries.ts";
 import { foldTotals } from "#server/platform/database/totals.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { sweepDevices } from "#server/platform/session/devices.ts";
 import { sweepSessions } from "#server/platform/session/session.ts";
 
 const EVERY_MS = 60 * 60_000;
 /** Once the rush of a start is over; of several processes each sweeps, and all but one find nothing. */
 const FIRST_AFTER_MS = 60_000;
 
-/** Deletes what is over: sessions, limits, kept answers, lines of the totals. */
+/** Deletes what is over: sessions, devices, limits, kept answers, lines of the totals. Counted entries of the trail are told. */
 export async function sweep(platform: Platform): Promise<void> {
   const now = platform.now().getTime();
   await sweepSessions(platform);
+  await sweepDevices(platform);
   await deleteOldLimits(platform.database, now);
   await deleteOldAnswers(platform.database, now);
+  await tellRepeatedEntries(platform);
   await foldTotals(platform.database);
 }
 

@@ -1,3 +1,4 @@
+import { networkOf } from "#server/platform/client-address.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { countTry, countTryIn } from "#server/platform/database/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -21,17 +22,28 @@ export function tooMany(resetsAt: number, now: number): Refused {
   return new Refused(429, "too-many", `Too many attempts. Try again in ${wait}.`, { retryAfter: seconds });
 }
 
+/**
+ * Limits by address count networks (`networkOf`), whoever asks: every word of a key that is an address becomes its network
+ * here, so that no caller can forget it. Nothing that a visitor types may be a word of a key but as its hash.
+ */
+function byNetwork(key: string): string {
+  return key
+    .split(" ")
+    .map((word) => networkOf(word))
+    .join(" ");
+}
+
 /** Counts a try under the key and answers whether it is within the limit: for what is quietly not done. */
 export async function isWithinLimit(platform: Platform, key: string, limit: Limit): Promise<boolean> {
   if (!platform.config.rateLimit) return true;
-  const { count } = await countTry(platform.database, key, limit.windowMs, platform.now().getTime());
+  const { count } = await countTry(platform.database, byNetwork(key), limit.windowMs, platform.now().getTime());
   return count <= limit.tries;
 }
 
 /** The same as part of a transaction: what is rolled back, or was done before under the same key, does not count. */
 export async function isWithinLimitIn(tx: Tx, platform: Platform, key: string, limit: Limit): Promise<boolean> {
   if (!platform.config.rateLimit) return true;
-  const { count } = await countTryIn(tx, key, limit.windowMs, platform.now().getTime());
+  const { count } = await countTryIn(tx, byNetwork(key), limit.windowMs, platform.now().getTime());
   return count <= limit.tries;
 }
 
@@ -39,7 +51,7 @@ export async function isWithinLimitIn(tx: Tx, platform: Platform, key: string, l
 export async function limitTries(platform: Platform, key: string, limit: Limit): Promise<void> {
   if (!platform.config.rateLimit) return;
   const now = platform.now().getTime();
-  const { count, resetsAt } = await countTry(platform.database, key, limit.windowMs, now);
+  const { count, resetsAt } = await countTry(platform.database, byNetwork(key), limit.windowMs, now);
   if (count > limit.tries) throw tooMany(resetsAt, now);
 }
 

@@ -74,7 +74,7 @@ describe("the log", () => {
     const request = {
       method: "GET",
       url: `/api/messages?q=${CANARY}&token=${CANARY}`,
-      ip: "192.0.2.1",
+      address: "192.0.2.1",
       headers: { authorization: `Bearer ${CANARY}`, cookie: CANARY },
       body: { password: CANARY },
     };
@@ -90,7 +90,9 @@ describe("the line of an answer", () => {
   test("is the one that the log would write of it", () => {
     const answered = describeAnswered("HEAD", '/a"\\\n');
     const ours = logged((log) => createAnswerLog(log)({ answered, address: "::1", ...answer }));
-    const pinos = logged((log) => log.info({ req: { method: "HEAD", url: '/a"\\\n?q=secret', ip: "::1" }, ...answer }));
+    const pinos = logged((log) =>
+      log.info({ req: { method: "HEAD", url: '/a"\\\n?q=secret', address: "::1" }, ...answer }),
+    );
     const time = /"time":"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"/;
     expect(ours).toMatch(time);
     expect(ours.replace(time, "")).toBe(pinos.replace(time, ""));

@@ -26,8 +26,8 @@ function isBareError(words: readonly unknown[]): boolean {
 }
 
 /** A request in the log: never its query, headers or body, which hold search terms, tokens and what people write. */
-function describeRequest(request: { method: string; url: string; ip?: string }): Record<string, unknown> {
-  return { method: request.method, path: request.url.split("?", 1)[0], address: request.ip };
+function describeRequest(request: { method: string; url: string; address?: string }): Record<string, unknown> {
+  return { method: request.method, path: request.url.split("?", 1)[0], address: request.address };
 }
 
 /** Lines are gathered for at most this long: a write to the system for every line would halve what a kept page can do. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Account } from "#contract/auth.ts";
-import { ADMINS_ONLY } from "#contract/auth.ts";
+import { ADMINS_ONLY, PASSWORD_CHANGE_CODE, PASSWORD_CHANGE_REQUIRED } from "#contract/auth.ts";
 import {
   addressOf,
   type BodyOf,
@@ -126,6 +126,9 @@ declare module "fastify" {
 export async function admit(platform: Platform, call: Endpoint, request: FastifyRequest): Promise<Session | null> {
   if (call.access === "public") return null;
   const session = await requireSession(platform, request.headers.authorization);
+  if (session.account.mustChangePassword && !call.beforePasswordChange) {
+    throw new Refused(403, PASSWORD_CHANGE_CODE, PASSWORD_CHANGE_REQUIRED);
+  }
   if (call.access === "admin" && !isAdmin(session.account)) {
     await noteRefusal(platform, call, session, callerOf(request));
     throw new Refused(403, "admins-only", ADMINS_ONLY);
@@ -181,7 +184,7 @@ function readBody(call: Endpoint, body: unknown): unknown {
 }
 
 export function callerOf(request: FastifyRequest): Caller {
-  return { requestId: request.id, address: request.ip, browser: headerOf(request, "user-agent") ?? "" };
+  return { requestId: request.id, address: request.address, browser: headerOf(request, "user-agent") ?? "" };
 }
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {

@@ -1,4 +1,4 @@
-import { WRONG_CURRENT_PASSWORD } from "#contract/auth.ts";
+import { SAME_PASSWORD, WRONG_CURRENT_PASSWORD } from "#contract/auth.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import { forgiveTry } from "#server/platform/database/limits.ts";
 import { type Limit, limitTries } from "#server/platform/limits.ts";
@@ -42,6 +42,9 @@ export async function changeOwnPassword(
 ): Promise<undefined> {
   const { id, name } = session.account;
   const checked = await checkCurrent(platform, id, passwords.currentPassword);
+  if (session.account.mustChangePassword && passwords.newPassword === passwords.currentPassword) {
+    throw invalidFields([{ path: "newPassword", message: SAME_PASSWORD }]);
+  }
   const passwordHash = await hashNewPassword(platform, "newPassword", passwords.newPassword);
   await platform.database.write(async (tx) => {
     // Somebody else may have changed it while the new one was hashed.

@@ -42,6 +42,7 @@ export async function createFirstAdmin(
       email: config.admin.email,
       email_key: emailKey(config.admin.email),
       password_hash: passwordHash,
+      must_change_password: madeUpPassword === undefined ? 0 : 1,
       role: "admin",
       status: "Active",
       sample: 0,

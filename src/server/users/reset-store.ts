@@ -11,18 +11,25 @@ export async function insertReset(tx: Tx, reset: Schema["password_resets"]): Pro
     .execute();
 }
 
-/** The account whose link this is: only one that has not expired, and of an account that is active. */
-export async function findReset(db: Read, tokenHash: string, now: string) {
+/** The account whose link this is, if it is active, and when the link began and ends. */
+export async function findReset(db: Read, tokenHash: string) {
   return db
     .selectFrom("password_resets")
     .innerJoin("users", "users.id", "password_resets.user_id")
     .select(["users.id", "users.name", "users.email"])
+    .select(["password_resets.created_at", "password_resets.expires_at"])
     .where("password_resets.token_hash", "=", tokenHash)
-    .where("password_resets.expires_at", ">", now)
     .where("users.status", "=", "Active")
     .executeTakeFirst();
 }
 
-export async function deleteReset(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom("password_resets").where("user_id", "=", userId).execute();
+/** With a hash only while the link is still that one. */
+export async function deleteReset(tx: Tx, userId: string, tokenHash?: string): Promise<void> {
+  let resets = tx.deleteFrom("password_resets").where("user_id", "=", userId);
+  if (tokenHash !== undefined) resets = resets.where("token_hash", "=", tokenHash);
+  await resets.execute();
+}
+
+export async function deleteResetsOver(tx: Tx, now: string): Promise<void> {
+  await tx.deleteFrom("password_resets").where("expires_at", "<=", now).execute();
 }

@@ -71,7 +71,8 @@ export async function countActiveAdmins(db: Read): Promise<number> {
   return row.count;
 }
 
-type NewUser = Omit<Row, "name_key" | "search" | "version" | "updated_at">;
+type NewUser = Omit<Row, "name_key" | "search" | "version" | "updated_at" | "must_change_password"> &
+  Partial<Pick<Row, "must_change_password">>;
 
 /** The columns that are made from others, for sorting and searching. */
 function foldedColumns({ name, email }: Pick<Row, "name" | "email">) {
@@ -81,7 +82,7 @@ function foldedColumns({ name, email }: Pick<Row, "name" | "email">) {
 export async function insertUser(tx: Tx, user: NewUser): Promise<void> {
   await tx
     .insertInto("users")
-    .values({ ...user, ...foldedColumns(user), version: 1, updated_at: user.created_at })
+    .values({ must_change_password: 0, ...user, ...foldedColumns(user), version: 1, updated_at: user.created_at })
     .execute();
 }
 
@@ -107,7 +108,8 @@ export type UserReplacement = Omit<UserChange, "password"> & { passwordHash: str
 
 async function replaceUser(tx: Tx, id: string, change: UserReplacement, now: string): Promise<void> {
   const { name, email, role, status, passwordHash } = change;
-  const columns = { name, email, ...foldedColumns({ name, email }), role, status, password_hash: passwordHash };
+  const password = passwordHash === undefined ? {} : passwordColumns(passwordHash);
+  const columns = { name, email, ...foldedColumns({ name, email }), role, status, ...password };
   await setColumns(tx, "users", id, columns, now);
 }
 
@@ -116,14 +118,19 @@ async function setUserStatus(tx: Tx, id: string, status: Row["status"], now: str
 }
 
 export async function setPasswordHash(tx: Tx, id: string, passwordHash: string, now: string): Promise<void> {
-  await setColumns(tx, "users", id, { password_hash: passwordHash }, now);
+  await setColumns(tx, "users", id, passwordColumns(passwordHash), now);
+}
+
+/** A password that somebody chose takes the place of one that was made up. */
+function passwordColumns(passwordHash: string) {
+  return { password_hash: passwordHash, must_change_password: 0 } as const;
 }
 
 async function deleteUser(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("users").where("id", "=", id).execute();
 }
 
-const CREDENTIALS = ["id", "name", "email", "role", "status", "password_hash"] as const;
+const CREDENTIALS = ["id", "name", "email", "role", "status", "password_hash", "must_change_password"] as const;
 
 export async function findCredentials(db: Read, emailKey: string) {
   return db.selectFrom("users").select(CREDENTIALS).where("email_key", "=", emailKey).executeTakeFirst();
@@ -136,6 +143,17 @@ export async function findPasswordHash(db: Read, id: string): Promise<string | u
     .select("password_hash")
     .where("id", "=", id)
     .where("status", "=", "Active")
+    .executeTakeFirst();
+  return row?.password_hash ?? undefined;
+}
+
+/** The hash of a password that was made up and has to be changed; undefined for one that somebody chose. */
+export async function findMadeUpPasswordHash(db: Read, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("users")
+    .select("password_hash")
+    .where("id", "=", id)
+    .where("must_change_password", "=", 1)
     .executeTakeFirst();
   return row?.password_hash ?? undefined;
 }

@@ -18,7 +18,7 @@ describe("the first administrator", () => {
   test("is created as configured, and can sign in in any case of the address", async () => {
     expect(await createFirstAdmin(platform)).toEqual({ email: "Boss@Example.org", madeUpPassword: undefined });
     expect(await admins()).toMatchObject([
-      { email: "Boss@Example.org", email_key: "boss@example.org", status: "Active" },
+      { email: "Boss@Example.org", email_key: "boss@example.org", status: "Active", must_change_password: 0 },
     ]);
     expect(await checkPassword(platform, "BOSS@example.ORG", " as typed ")).toMatchObject({
       account: { role: "admin" },
@@ -45,6 +45,7 @@ describe("the first administrator", () => {
     const made = await createFirstAdmin(unset);
     expect(made?.madeUpPassword).toMatch(/^[\w-]{20}$/);
     expect(await checkPassword(platform, "a@b.co", made?.madeUpPassword ?? "")).toBeDefined();
+    expect(await admins()).toMatchObject([{ must_change_password: 1 }]);
     expect(JSON.stringify(await admins()) + platform.logLines.join("")).not.toContain(made?.madeUpPassword);
   });
 

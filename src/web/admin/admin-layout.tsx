@@ -16,6 +16,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const session = readSession();
   const { pathname, search } = new URL(request.url);
   if (!session) throw redirect(paths.login(pathname + search));
+  if (session.user.mustChangePassword) throw redirect(paths.newPassword(pathname + search));
   if (session.user.role !== "admin") throw redirectDocument(paths.adminsOnly);
   return null;
 }

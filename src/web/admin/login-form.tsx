@@ -8,7 +8,7 @@ import { TextField } from "#ui/field.tsx";
 import { call } from "#web/shared/call.ts";
 import { paths } from "#web/shared/paths.ts";
 import { safeNext } from "#web/shared/safe-next.ts";
-import { readToken, type StoredUser, storeSession } from "#web/shared/session.ts";
+import { readDevice, readToken, type StoredUser, storeDevice, storeSession } from "#web/shared/session.ts";
 import { useStoredUser } from "./account.ts";
 import { loginErrorMessage, withToken } from "./login-error.ts";
 import { PasswordField } from "./password-field.tsx";
@@ -59,17 +59,23 @@ export function LoginForm() {
     setProblems(found);
     if (found.email || found.password) return;
     setBusy(true);
+    let mustChangePassword: true | undefined;
     try {
-      const { token, ...user } = withToken(await call(login, { body: input }));
+      const device = readDevice();
+      const answer = await call(login, { body: { ...input, ...(device && { device }) } });
+      const { token, device: known, ...user } = withToken(answer);
       storeSession({ token, user });
+      if (known) storeDevice(known);
+      mustChangePassword = user.mustChangePassword;
     } catch (error) {
       setProblems({ all: loginErrorMessage(error) });
       setBusy(false);
       return;
     }
+    const destination = mustChangePassword ? paths.newPassword(next) : next;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_BEFORE_LEAVING_MS));
-    if (next.startsWith("/admin")) await navigate(next, { replace: true });
-    else window.location.assign(next);
+    if (destination.startsWith("/admin")) await navigate(destination, { replace: true });
+    else window.location.assign(destination);
   }
 
   return (

@@ -1,3 +1,4 @@
+import { PASSWORD_CHANGE_CODE } from "#contract/auth.ts";
 import {
   addressOf,
   type BodyInput,
@@ -8,7 +9,7 @@ import {
 } from "#contract/endpoint.ts";
 import type { FieldError } from "#contract/refusal.ts";
 import { z } from "#contract/zod.ts";
-import { endSession, readToken } from "#web/shared/session.ts";
+import { endSession, notePasswordChange, readToken } from "#web/shared/session.ts";
 
 export const UNKNOWN_ERROR = "An error occurred";
 export const NO_RESPONSE = "No response from server";
@@ -130,7 +131,9 @@ async function exchange<Body>(
   if (body === undefined) {
     // A late refusal of an old token must not end the session that has taken its place.
     if (response.status === 401 && endpoint.access !== "public" && token === readToken()) endSession("ended");
-    throw refusalOf(response.status, refusal);
+    const error = refusalOf(response.status, refusal);
+    if (error.code === PASSWORD_CHANGE_CODE && token === readToken()) notePasswordChange(true);
+    throw error;
   }
   return { body, headers: response.headers, status: response.status };
 }

@@ -12,6 +12,8 @@ export const paths = {
   forgotPassword: "/forgot-password",
   /** `next` is where to go after signing in; the login page takes own paths only. */
   login: (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : "/login"),
+  /** The only screen while the password was made up; `next` is where to go afterwards. */
+  newPassword: (next?: string) => (next ? `/admin/password?next=${encodeURIComponent(next)}` : "/admin/password"),
   dashboard: "/admin/dashboard",
   crm: "/admin/crm",
   customersOf: (status: string) => `/admin/crm?status=${encodeURIComponent(status)}`,

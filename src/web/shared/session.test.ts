@@ -1,6 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { memoryStorage } from "#web/shared/memory-storage.ts";
-import { endSession, onSessionEnd, readSession, refreshUser, STORE_FAILED, storeSession } from "#web/shared/session.ts";
+import {
+  endSession,
+  notePasswordChange,
+  onSessionEnd,
+  readDevice,
+  readSession,
+  refreshUser,
+  STORE_FAILED,
+  storeDevice,
+  storeSession,
+} from "#web/shared/session.ts";
 
 const USER = { name: "Zanele Cele", email: "zanele@example.org", role: "admin" };
 
@@ -51,6 +61,29 @@ describe("session", () => {
     });
     expect(() => storeSession({ token: "secret", user: USER })).toThrow(STORE_FAILED);
     expect(localStorage.getItem("token")).toBeNull();
+  });
+
+  test("keeps what the device is known by beyond its end, and is there without it", () => {
+    storeDevice("a device");
+    storeSession({ token: "secret", user: USER });
+    endSession("left");
+    expect([readDevice(), readSession()]).toEqual(["a device", undefined]);
+    const full = () => {
+      throw new Error("full");
+    };
+    vi.stubGlobal("localStorage", { getItem: () => null, setItem: full, removeItem: full });
+    storeDevice("another");
+    expect(readDevice()).toBeUndefined();
+  });
+
+  test("knows that the password is to be changed until it was", () => {
+    notePasswordChange(true);
+    expect(readSession()).toBeUndefined();
+    storeSession({ token: "secret", user: USER });
+    notePasswordChange(true);
+    expect(readSession()?.user).toEqual({ ...USER, mustChangePassword: true });
+    notePasswordChange(undefined);
+    expect(JSON.parse(localStorage.getItem("user") ?? "")).toEqual(USER);
   });
 
   test("takes a new name and role for the same token", () => {

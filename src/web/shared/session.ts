@@ -2,6 +2,8 @@ import { z } from "#contract/zod.ts";
 
 const TOKEN_KEY = "token";
 const USER_KEY = "user";
+/** What this device is known by when somebody signs in on it again. It outlives the session. */
+const DEVICE_KEY = "device";
 
 export const STORE_FAILED = "Failed to store authentication data";
 
@@ -10,6 +12,8 @@ const StoredUser = z.object({
   name: z.string().catch(""),
   email: z.string().catch(""),
   role: z.string().catch(""),
+  /** Only there while the password was made up and is still to be changed. */
+  mustChangePassword: z.literal(true).optional().catch(undefined),
 });
 export type StoredUser = z.infer<typeof StoredUser>;
 
@@ -43,6 +47,19 @@ export function readToken(): string | undefined {
   return stored(TOKEN_KEY) || undefined;
 }
 
+export function readDevice(): string | undefined {
+  return stored(DEVICE_KEY) || undefined;
+}
+
+/** Without it people sign in as on a device that is not known: a browser that refuses keeps nobody out. */
+export function storeDevice(device: string): void {
+  try {
+    localStorage.setItem(DEVICE_KEY, device);
+  } catch {
+    // As said above.
+  }
+}
+
 let lastUserText: string | null = null;
 let lastUser: StoredUser | undefined;
 
@@ -74,7 +91,11 @@ function changed(): void {
 export function storeSession({ token, user }: Session): void {
   try {
     localStorage.setItem(TOKEN_KEY, token);
-    localStorage.setItem(USER_KEY, JSON.stringify({ name: user.name, email: user.email, role: user.role }));
+    const { name, email, role, mustChangePassword } = user;
+    localStorage.setItem(
+      USER_KEY,
+      JSON.stringify({ name, email, role, ...(mustChangePassword && { mustChangePassword }) }),
+    );
   } catch {
     clearSession();
     throw new Error(STORE_FAILED);
@@ -85,8 +106,18 @@ export function storeSession({ token, user }: Session): void {
 /** Brings the stored name and role up to date; without effect when nobody is signed in any more. */
 export function refreshUser(user: StoredUser): void {
   const session = readSession();
-  const same = session?.user.name === user.name && session.user.email === user.email && session.user.role === user.role;
+  const same =
+    session?.user.name === user.name &&
+    session.user.email === user.email &&
+    session.user.role === user.role &&
+    session.user.mustChangePassword === user.mustChangePassword;
   if (session && !same) storeSession({ token: session.token, user });
+}
+
+/** Nothing but a new password is open to the user, or everything is again. */
+export function notePasswordChange(mustChangePassword: true | undefined): void {
+  const user = readUser();
+  if (user) refreshUser({ ...user, mustChangePassword });
 }
 
 function clearSession(): void {

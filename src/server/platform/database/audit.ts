@@ -2,6 +2,8 @@ import type { Tx } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 
 export interface AuditEntry {
+  /** Made here unless somebody has to know it. */
+  id?: string;
   /** Who; without an id for what nobody signed in for. */
   account: { id: string | null; name: string };
   /** A verb in the past: `signed in`, `changed status`. */
@@ -39,7 +41,7 @@ export async function recordAudit(tx: Tx, at: Date, entry: AuditEntry): Promise<
   await tx
     .insertInto("audit")
     .values({
-      id: newId(),
+      id: entry.id ?? newId(),
       at: at.toISOString(),
       account_id: entry.account.id,
       account_name: entry.account.name,

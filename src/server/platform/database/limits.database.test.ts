@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { countTry, deleteOldLimits, forgiveTry } from "#server/platform/database/limits.ts";
+import { countTry, deleteOldLimits, forgiveTry, takeTry } from "#server/platform/database/limits.ts";
 import { limitTries } from "#server/platform/limits.ts";
 import { DAY, MINUTE, SECOND } from "#tests/support/clock.ts";
 import { configOf, createPlatform, type TestPlatform } from "#tests/support/platform.ts";
@@ -86,5 +86,51 @@ describe("a limit", () => {
   test("counts nothing where limits are off", async () => {
     const off = { ...platform, config: configOf({ RATE_LIMIT: "off" }) };
     for (let time = 0; time < 10; time++) await limitTries(off, "off", limit);
+  });
+});
+
+describe("a limit whose window slides", () => {
+  const MOST = 7;
+  const sliding = (key: string) => [{ key, tries: MOST, windowMs: 15 * MINUTE }];
+
+  test("counts a try exactly when fewer than allowed lie in the stretch before it, whatever the pauses between", async () => {
+    // A fixed row of pauses from 0 to 4 minutes: each a multiple of the one before, modulo a prime.
+    let pause = 1;
+    const counted: number[] = [];
+    for (let time = 0; time < 300; time++) {
+      pause = (pause * 48_271) % 2_147_483_647;
+      platform.clock.forward((pause % 240) * SECOND);
+      const now = nowMs();
+      const lately = counted.filter((at) => at > now - 15 * MINUTE);
+      const freeAt = await takeTry(time % 2 ? rival.database : platform.database, sliding("model"), now);
+      if (lately.length < MOST) counted.push(now);
+      expect(freeAt, `try ${time}`).toBe(lately.length < MOST ? undefined : (lately.at(-MOST) ?? 0) + 15 * MINUTE);
+    }
+    expect(counted.length).toBeGreaterThan(50);
+    expect(counted.length).toBeLessThan(300);
+  });
+
+  test("keeps as many moments as it allows tries, and is swept when the last of them is over", async () => {
+    for (let time = 0; time < 3 * MOST; time++) await takeTry(platform.database, sliding("small"), nowMs());
+    const find = () =>
+      platform.database.read.selectFrom("limits").select("times").where("count", "=", MOST).executeTakeFirst();
+    expect(JSON.parse((await find())?.times ?? "")).toHaveLength(MOST);
+    platform.clock.forward(15 * MINUTE);
+    await deleteOldLimits(platform.database, nowMs());
+    expect(await find()).toBeUndefined();
+  });
+
+  test("beside another counts under both or neither", async () => {
+    const both = (tries: number) => [
+      { key: "wide", tries: 100, windowMs: MINUTE },
+      { key: "narrow", tries, windowMs: MINUTE },
+    ];
+    for (let time = 0; time < 5; time++) await takeTry(platform.database, both(2), nowMs());
+    const [wide] = both(2);
+    if (!wide) throw new Error("There are two");
+    for (let time = 0; time < 98; time++) {
+      expect(await takeTry(platform.database, [wide], nowMs()), `try ${time}`).toBeUndefined();
+    }
+    expect(await takeTry(platform.database, [wide], nowMs())).toBeGreaterThan(nowMs());
   });
 });

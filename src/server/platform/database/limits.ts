@@ -1,5 +1,5 @@
 import { CLOCKS_APART_MS } from "#server/platform/database/clocks.ts";
-import type { Database, Tx } from "#server/platform/database/database.ts";
+import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 
 export interface Tries {
   count: number;
@@ -18,7 +18,7 @@ export async function countTryIn(tx: Tx, key: string, windowMs: number, now: num
   const furthest = now + windowMs + CLOCKS_APART_MS;
   const row = await tx
     .insertInto("limits")
-    .values({ key, count: 1, resets_at: now + windowMs })
+    .values({ key, count: 1, resets_at: now + windowMs, times: "[]" })
     .onConflict((conflict) =>
       conflict.column("key").doUpdateSet((eb) => {
         const isOver = eb.or([eb("limits.resets_at", "<=", now), eb("limits.resets_at", ">", furthest)]);
@@ -53,6 +53,119 @@ export async function forgiveTry(database: Database, key: string): Promise<void>
       .where("count", ">", 0)
       .execute(),
   );
+}
+
+/** At most so many tries under the key in any stretch of this length, wherever it begins. */
+export interface SlidingLimit {
+  key: string;
+  tries: number;
+  windowMs: number;
+}
+
+/**
+ * Counts one try under all these limits, or under none of them when it would be one too many under any. Answers undefined
+ * when it was counted, else the epoch milliseconds at which the next try is worth it. What is refused is not counted, and
+ * the moments of as many tries as a limit allows is all that is kept. Pass limits in the same order everywhere, or writers
+ * wait for each other.
+ */
+export async function takeTry(
+  database: Database,
+  limits: readonly SlidingLimit[],
+  now: number,
+): Promise<number | undefined> {
+  // Who is refused anyway, thousands of times perhaps, writes nothing and waits for nobody.
+  const full = await freeAgainAt(limits, now, (limit) => readTimes(database.read, limit, now));
+  if (full !== undefined) return full;
+  return database.writeOne(async (tx) => {
+    const times = new Map<string, number[]>();
+    for (const limit of limits) times.set(limit.key, readMoments(await lockTimes(tx, limit, now), limit, now));
+    const freeAt = await freeAgainAt(limits, now, async ({ key }) => times.get(key) ?? []);
+    if (freeAt !== undefined) return freeAt;
+    for (const limit of limits) await setTimes(tx, limit, [...(times.get(limit.key) ?? []), now], now);
+    return undefined;
+  });
+}
+
+/** Takes back a try that `takeTry` counted at that moment: it turned out well, or was none. */
+export async function giveTryBack(database: Database, limits: readonly SlidingLimit[], takenAt: number): Promise<void> {
+  await database.writeOne(async (tx) => {
+    for (const limit of limits) {
+      const times: number[] = JSON.parse(await lockTimes(tx, limit, takenAt));
+      // Its own moment, unless a process whose clock is a little behind took it for its now.
+      const taken = times.findLastIndex((at) => at <= takenAt);
+      if (taken >= 0) await setTimes(tx, limit, times.toSpliced(taken, 1), takenAt);
+    }
+  });
+}
+
+async function freeAgainAt(
+  limits: readonly SlidingLimit[],
+  now: number,
+  timesOf: (limit: SlidingLimit) => Promise<number[]>,
+): Promise<number | undefined> {
+  let freeAt: number | undefined;
+  for (const limit of limits) {
+    const times = await timesOf(limit);
+    // So many newest ones fill it; the oldest of those is the first to leave.
+    const oldest = times.at(-limit.tries);
+    if (times.length >= limit.tries && oldest !== undefined) freeAt = Math.max(freeAt ?? now, oldest + limit.windowMs);
+  }
+  return freeAt;
+}
+
+/**
+ * Those that still count. A moment that lies ahead was noted before the clock was set back: it counts as if it were now, so
+ * that neither is a limit lifted nor anybody kept out for longer than it lasts.
+ */
+function readMoments(times: string, { windowMs }: SlidingLimit, now: number): number[] {
+  const moments: number[] = JSON.parse(times);
+  return moments.map((at) => Math.min(at, now)).filter((at) => at > now - windowMs);
+}
+
+async function readTimes(db: Read, limit: SlidingLimit, now: number): Promise<number[]> {
+  const row = await db.selectFrom("limits").select("times").where("key", "=", limit.key).executeTakeFirst();
+  return row ? readMoments(row.times, limit, now) : [];
+}
+
+/** Makes the row if there is none, and keeps rivals waiting until the transaction ends. */
+async function lockTimes(tx: Tx, { key, windowMs }: SlidingLimit, now: number): Promise<string> {
+  const row = await tx
+    .insertInto("limits")
+    .values({ key, count: 0, resets_at: now + windowMs, times: "[]" })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet((eb) => ({ key: eb.ref("excluded.key") })))
+    .returning("times")
+    .executeTakeFirstOrThrow();
+  return row.times;
+}
+
+async function setTimes(tx: Tx, { key, windowMs }: SlidingLimit, times: readonly number[], now: number): Promise<void> {
+  await tx
+    .updateTable("limits")
+    .set({ count: times.length, times: JSON.stringify(times), resets_at: (times.at(-1) ?? now) + windowMs })
+    .where("key", "=", key)
+    .execute();
+}
+
+/** Notes under the key that something was done, for as long: `wasDoneLately`. */
+export async function noteDone(tx: Tx, key: string, lastsMs: number, now: number): Promise<void> {
+  const noted = { count: 1, resets_at: now + lastsMs };
+  await tx
+    .insertInto("limits")
+    .values({ key, ...noted, times: "[]" })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet(noted))
+    .execute();
+}
+
+/** Whether it was noted at most so long ago; not for what was noted before the clock was set back. */
+export async function wasDoneLately(db: Read, key: string, lastsMs: number, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("limits")
+    .select("resets_at")
+    .where("key", "=", key)
+    .where("resets_at", ">", now)
+    .where("resets_at", "<=", now + lastsMs + CLOCKS_APART_MS)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Windows that are over. */

@@ -20,6 +20,8 @@ export interface Schema {
     email_key: string;
     /** `null` for an account that cannot sign in. */
     password_hash: string | null;
+    /** The password was made up by the program: nothing else opens before it is changed. */
+    must_change_password: Flag;
     role: "admin" | "user";
     status: "Active" | "Inactive";
     search: string;
@@ -38,6 +40,15 @@ export interface Schema {
     created_at: Instant;
     last_seen_at: Instant;
     expires_at: Instant;
+  };
+  /** Where somebody signed in to an account: it opens nothing, and its wrong tries are counted by themselves. */
+  devices: {
+    id: string;
+    user_id: string;
+    /** SHA-256 of what the device carries, which itself is kept nowhere. */
+    token_hash: string;
+    created_at: Instant;
+    last_used_at: Instant;
   };
   /** The newest link of an account to set a new password. */
   password_resets: { user_id: string; token_hash: string; created_at: Instant; expires_at: Instant };
@@ -258,7 +269,16 @@ export interface Schema {
     created_at: Instant;
     sent_at: Instant | null;
   };
-  limits: { key: string; count: number; resets_at: number };
+  limits: {
+    key: string;
+    count: number;
+    /** Epoch milliseconds. */
+    resets_at: number;
+    /** The moments of the tries, oldest first, where a window slides; an empty list where it begins with the first try. */
+    times: Json;
+  };
+  /** What happens over and over and is told in the trail by its number; see `recordRepeated`. */
+  repeated_entries: { key: string; entry_id: string; count: number; ends_at: number };
   idempotency: { key: string; body_hash: string; answer: Json | null; expires_at: number };
   counters: { name: string; value: number };
   secrets: { name: string; value: string };

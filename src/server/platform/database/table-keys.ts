@@ -9,6 +9,7 @@ export type RecordTable = {
 export const TABLE_KEYS = {
   users: ["id"],
   sessions: ["id"],
+  devices: ["id"],
   password_resets: ["user_id"],
   customers: ["id"],
   customer_notes: ["id"],
@@ -25,6 +26,7 @@ export const TABLE_KEYS = {
   uploads: ["name"],
   outbox: ["id"],
   limits: ["key"],
+  repeated_entries: ["key"],
   idempotency: ["key"],
   counters: ["name"],
   secrets: ["name"],

@@ -120,14 +120,14 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   }
 
   async function cachedPage(request: FastifyRequest, key: string): Promise<Page> {
-    const asker = networkOf(request.ip);
+    const asker = networkOf(request.address);
     const page = await cache.renderOnce(key, asker, () => renderCached(request, key));
     return page ?? cachedPage(request, NOT_FOUND);
   }
 
   /** A page for one visitor, in his turn. */
   function ownPage(request: FastifyRequest, target: string): Promise<Response> {
-    return turns.take(networkOf(request.ip), () => {
+    return turns.take(networkOf(request.address), () => {
       // Nobody is there any more who could read it.
       if (request.raw.socket.destroyed) throw new Refused(408, "gone", "The connection was closed.");
       return render(request, target);
@@ -136,7 +136,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
 
   /** The answer to a form. Its sender takes his time, so that only what is drawn afterwards has to be in turn. */
   async function answerForm(request: FastifyRequest, reply: FastifyReply, target: string): Promise<Response> {
-    const asker = networkOf(request.ip);
+    const asker = networkOf(request.address);
     const others = forms.get(asker) ?? 0;
     if (others >= MOST_FORMS_EACH) {
       throw new Refused(

@@ -14,6 +14,7 @@ import {
   findSession,
   insertSession,
   listSessionsOf,
+  setSessionExpiry,
   setSessionSeen,
 } from "#server/platform/session/store.ts";
 
@@ -62,7 +63,8 @@ function ended(): Refused {
 
 /**
  * The session that an Authorization header belongs to. Role and status are read from the account's row every time, so
- * that a change counts from the very next request, in every process. Throws a 401 when there is none.
+ * that a change counts from the very next request, in every process. Throws a 401 when there is none. A session that is
+ * found to be over is gone from then on: no clock that is set back brings it to life again.
  */
 export async function requireSession(platform: Platform, authorization: string | undefined): Promise<Session> {
   if (authorization === undefined) throw new Refused(401, "not-signed-in", NOT_SIGNED_IN);
@@ -72,21 +74,31 @@ export async function requireSession(platform: Platform, authorization: string |
   if (row?.account.status !== "Active") throw ended();
 
   const now = platform.now();
+  const { sessionId, account } = row;
   const idleMs = now.getTime() - Date.parse(row.lastSeenAt);
-  if (now.toISOString() >= row.expiresAt || idleMs > platform.config.session.idleHours * HOUR_MS) throw ended();
-  if (idleMs > SEEN_EVERY_MS) {
-    await noteSeen(platform, row.sessionId, now);
+  if (now.toISOString() >= row.expiresAt || idleMs > platform.config.session.idleHours * HOUR_MS) {
+    await noteIfPossible(platform, "session's end not noted", (tx) => deleteSession(tx, sessionId, account.id));
+    throw ended();
   }
-  return { id: row.sessionId, account: row.account };
+  // Begun before the clock was set back: its days count from now, or it would live for as long as the clock was wrong.
+  const latest = new Date(now.getTime() + platform.config.session.maxDays * DAY_MS).toISOString();
+  if (row.expiresAt > latest) {
+    await noteIfPossible(platform, "session's end not noted", (tx) => setSessionExpiry(tx, sessionId, latest));
+  }
+  if (idleMs > SEEN_EVERY_MS) {
+    const seen = now.toISOString();
+    await noteIfPossible(platform, "session's last use not noted", (tx) => setSessionSeen(tx, sessionId, seen));
+  }
+  return { id: sessionId, account };
 }
 
 /** With the disk full people can still read: the session then ends earlier than it would have. */
-async function noteSeen(platform: Platform, sessionId: string, now: Date): Promise<void> {
+async function noteIfPossible(platform: Platform, notNoted: string, note: (tx: Tx) => Promise<unknown>): Promise<void> {
   try {
-    await platform.database.writeOne((tx) => setSessionSeen(tx, sessionId, now.toISOString()));
+    await platform.database.writeOne(note);
   } catch (error) {
     if (!isUnavailable(error)) throw error;
-    platform.log.warn({ err: error }, "session's last use not noted");
+    platform.log.warn({ err: error }, notNoted);
   }
 }
 

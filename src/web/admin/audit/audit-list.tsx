@@ -7,10 +7,15 @@ import { SECOND_LINE } from "../shells/row-parts.tsx";
 import { useListState } from "../shells/use-list-state.ts";
 import { AUDIT_LIST_SHAPE, auditListQuery } from "./audit-queries.ts";
 import { AuditRow } from "./audit-row.tsx";
-import { deedOf, nounOf, RECORD_TYPES } from "./audit-words.ts";
+import { deedOf, nounOf, RECORD_TYPES, timesOf } from "./audit-words.ts";
 import { ChangeList } from "./change-list.tsx";
 import { Moment, RecordCell } from "./entry-parts.tsx";
 import { RecordIcon } from "./record-icon.tsx";
+
+function actionOf(entry: AuditEntry): string {
+  const times = timesOf(entry);
+  return times === undefined ? entry.action : `${entry.action}, ${times.toLocaleString("en-US")} times`;
+}
 
 const column = columnsOf<AuditEntry>();
 const COLUMNS = column.columns([
@@ -32,7 +37,7 @@ const COLUMNS = column.columns([
       <div className="flex items-center gap-2.5">
         <RecordIcon type={entry.record.type} />
         <div className="min-w-0">
-          <span className="block leading-snug">{entry.action}</span>
+          <span className="block leading-snug">{actionOf(entry)}</span>
           <span className={SECOND_LINE}>{nounOf(entry.record.type)}</span>
         </div>
       </div>

@@ -6,9 +6,16 @@ export interface Activity {
   times: number;
 }
 
-/** What makes two entries the same line to a reader. A sign-in is a record of its own each time. */
-function likenessOf({ account, action, record }: AuditEntry): string {
-  return JSON.stringify([account, action, record.type, record.name, record.type === "session" ? "" : record.id]);
+/** What makes two entries the same line to a reader. A sign-in is a record of its own each time, and a number of them is another line. */
+function likenessOf({ account, action, record, after }: AuditEntry): string {
+  return JSON.stringify([
+    account,
+    action,
+    record.type,
+    record.name,
+    record.type === "session" ? "" : record.id,
+    after?.times,
+  ]);
 }
 
 /** Entries as they stand, with neighbours that say the same made one. */

@@ -3,11 +3,14 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { SESSION_ENDED } from "#contract/auth.ts";
 import { paths } from "#web/shared/paths.ts";
-import { onSessionEnd, refreshUser } from "#web/shared/session.ts";
-import { ACCOUNT_QUERY } from "../account.ts";
+import { onSessionEnd, readUser, refreshUser } from "#web/shared/session.ts";
+import { ACCOUNT_QUERY, useStoredUser } from "../account.ts";
 import { forgetRecentRecords } from "../palette/recent-records.ts";
 
-/** Leaves the back office when the session ends, in whichever tab, and keeps the stored name and role up to date. */
+/**
+ * Leaves the back office when the session ends, in whichever tab, or when the password is to be changed first, and keeps the
+ * stored name and role up to date.
+ */
 export function useSessionWatch(): void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -31,9 +34,17 @@ export function useSessionWatch(): void {
     [navigate, queryClient, pathname, search],
   );
 
+  const mustChangePassword = useStoredUser()?.mustChangePassword;
+  const isElsewhere = pathname !== paths.newPassword();
+  useEffect(() => {
+    if (mustChangePassword && isElsewhere) navigate(paths.newPassword(pathname + search), { replace: true });
+  }, [mustChangePassword, isElsewhere, navigate, pathname, search]);
+
   useEffect(() => {
     if (!account) return;
-    refreshUser(account);
+    // Only a refusal says that the password is to be changed: an account read a minute ago may not know that it was.
+    const mustChangePassword = readUser()?.mustChangePassword && account.mustChangePassword;
+    refreshUser({ ...account, mustChangePassword });
     if (account.role !== "admin") window.location.assign(paths.adminsOnly);
   }, [account]);
 }

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { countSignIn, forgiveSignIn } from "#server/auth/sign-in-limits.ts";
+import { HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";
+import { configOf, createPlatform, type TestPlatform } from "#tests/support/platform.ts";
+
+let platform: TestPlatform;
+let rival: TestPlatform;
+let people = 0;
+beforeAll(async () => {
+  platform = await createPlatform();
+  rival = await platform.rival();
+});
+// What one test counted is over for the next.
+beforeEach(() => platform.clock.forward(HOUR));
+afterAll(() => platform.close());
+
+const tooMany = expect.objectContaining({ status: 429, code: "too-many" });
+
+/** One wrong try, for another account each time unless told otherwise. */
+function attempt(address: string, email = `nobody-${++people}@example.org`, on = platform) {
+  return countSignIn(on, { email, address, device: undefined });
+}
+
+async function attempts(number: number, addressOf: (index: number) => string): Promise<void> {
+  for (let index = 0; index < number; index++) await attempt(addressOf(index));
+}
+
+describe("wrong sign-ins", () => {
+  test("of one IPv6 network are thirty, from however many of its addresses", async () => {
+    await attempts(30, (index) => `2001:db8:1:1::${index.toString(16)}`);
+    await expect(attempt("2001:db8:1:1:ffff::1")).rejects.toEqual(tooMany);
+    await attempt("2001:db8:1:2::1");
+  });
+
+  test("of one organisation are 300, from however many of its networks", async () => {
+    await attempts(300, (index) => `2001:db8:2:${index.toString(16)}::1`);
+    await expect(attempt("2001:db8:2:ffff::1")).rejects.toEqual(tooMany);
+    await attempt("2001:db8:3::1");
+  });
+
+  test("over IPv4 are the address's own, however it is spelt", async () => {
+    await attempts(30, (index) => (index % 2 ? "198.51.100.7" : "::ffff:198.51.100.7"));
+    for (const spelling of ["198.51.100.7", "::FFFF:c633:6407"]) {
+      await expect(attempt(spelling)).rejects.toEqual(tooMany);
+    }
+    await attempt("198.51.100.8");
+  });
+
+  test("are never more than allowed in any fifteen minutes, at the edge of a window neither", async () => {
+    const email = "edge@example.org";
+    for (let time = 0; time < 5; time++) await attempt(`198.51.100.${time}`, email);
+    platform.clock.forward(14 * MINUTE);
+    for (let time = 5; time < 10; time++) await attempt(`198.51.100.${time}`, email);
+    await expect(attempt("198.51.100.10", email)).rejects.toMatchObject({ retryAfter: 60 });
+    platform.clock.forward(MINUTE);
+    for (let time = 10; time < 15; time++) await attempt(`198.51.100.${time}`, email);
+    await expect(attempt("198.51.100.15", email)).rejects.toMatchObject({ retryAfter: 14 * 60 });
+  });
+
+  test("that turned out right are not counted, and those that were refused neither", async () => {
+    const email = "right@example.org";
+    for (let time = 0; time < 40; time++) await forgiveSignIn(platform, await attempt("198.51.100.7", email));
+    for (let time = 0; time < 10; time++) await attempt("198.51.100.7", email);
+    for (let time = 0; time < 50; time++) await expect(attempt("198.51.100.7", email)).rejects.toEqual(tooMany);
+    await attempts(20, () => "198.51.100.7");
+    await expect(attempt("198.51.100.7")).rejects.toEqual(tooMany);
+  });
+
+  test("a hundred at once in two processes are ten, and as many again once those were forgiven", async () => {
+    const email = "parallel@example.org";
+    for (let round = 0; round < 2; round++) {
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 100 }, (_, index) => attempt(`198.51.100.${index}`, email, index % 2 ? rival : platform)),
+      );
+      const counted = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
+      expect(counted).toHaveLength(10);
+      for (const outcome of outcomes) if (outcome.status === "rejected") expect(outcome.reason).toEqual(tooMany);
+      await Promise.all(counted.map((one, index) => forgiveSignIn(index % 2 ? rival : platform, one)));
+    }
+  });
+
+  test("stay counted when the clock is set back, and keep nobody out for longer", async () => {
+    const email = "back@example.org";
+    for (let time = 0; time < 10; time++) await attempt("198.51.100.7", email);
+    platform.clock.forward(-24 * HOUR);
+    await expect(attempt("198.51.100.8", email)).rejects.toMatchObject({ retryAfter: 15 * 60 });
+    platform.clock.forward(24 * HOUR + 15 * MINUTE + SECOND);
+    await attempt("198.51.100.8", email);
+  });
+
+  test("are not counted with RATE_LIMIT=off", async () => {
+    const off = { ...platform, config: configOf({ RATE_LIMIT: "off" }) };
+    for (let time = 0; time < 40; time++) await attempt("198.51.100.9", "off@example.org", off);
+  });
+});

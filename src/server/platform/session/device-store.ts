@@ -1,0 +1,58 @@
+import type { Read, Tx } from "#server/platform/database/database.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+
+/** The device of a token's hash, if it is of the account with that address. */
+export async function findDevice(db: Read, tokenHash: string, emailKey: string) {
+  return db
+    .selectFrom("devices")
+    .innerJoin("users", "users.id", "devices.user_id")
+    .select(["devices.id", "devices.last_used_at"])
+    .where("devices.token_hash", "=", tokenHash)
+    .where("users.email_key", "=", emailKey)
+    .executeTakeFirst();
+}
+
+export async function insertDevice(tx: Tx, device: Schema["devices"]): Promise<void> {
+  await tx.insertInto("devices").values(device).execute();
+}
+
+/** Only of that account; answers whether it is still there. */
+export async function setDeviceUsed(tx: Tx, id: string, userId: string, at: string): Promise<boolean> {
+  const used = await tx
+    .updateTable("devices")
+    .set({ last_used_at: at })
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .returning("id")
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/**
+ * Keeps so many devices of an account that came back, and as many that did not: a program that signs in anew every minute
+ * must not push out the browser that somebody uses.
+ */
+export async function keepNewestDevices(tx: Tx, userId: string, most: number): Promise<void> {
+  for (const cameBack of ["=", "!="] as const) {
+    const surplus = await tx
+      .selectFrom("devices")
+      .select("id")
+      .where("user_id", "=", userId)
+      .whereRef("created_at", cameBack, "last_used_at")
+      .orderBy("last_used_at", "desc")
+      .orderBy("id", "desc")
+      .limit(most)
+      .offset(most)
+      .execute();
+    const ids = surplus.map(({ id }) => id);
+    if (ids.length > 0) await tx.deleteFrom("devices").where("id", "in", ids).execute();
+  }
+}
+
+export async function deleteDevice(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("devices").where("id", "=", id).execute();
+}
+
+export async function deleteDevicesUnusedSince(tx: Tx, instant: string): Promise<void> {
+  await tx.deleteFrom("devices").where("last_used_at", "<=", instant).execute();
+}

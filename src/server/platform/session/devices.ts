@@ -1,0 +1,64 @@
+import { randomBytes } from "node:crypto";
+import type { Tx } from "#server/platform/database/database.ts";
+import { newId } from "#server/platform/ids.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import {
+  deleteDevice,
+  deleteDevicesUnusedSince,
+  findDevice,
+  insertDevice,
+  keepNewestDevices,
+  setDeviceUsed,
+} from "#server/platform/session/device-store.ts";
+import { hashToken } from "#server/platform/session/session.ts";
+
+/** Lets secret scanners tell it from a token, which opens something. */
+const DEVICE_PREFIX = "wsd_";
+const UNUSED_MS = 180 * 24 * 3_600_000;
+/** Of one account: so many that were used again, and so many that were used once. */
+const MOST = 10;
+
+/** A device on which somebody signed in to the account before. It opens nothing: its wrong tries are counted by themselves. */
+export interface KnownDevice {
+  id: string;
+  token: string;
+}
+
+/** The device that a token names, if it is one of the account with that address. One that is over is gone from then on. */
+export async function findKnownDevice(
+  platform: Platform,
+  token: string | undefined,
+  emailKey: string,
+): Promise<KnownDevice | undefined> {
+  if (token === undefined) return undefined;
+  const device = await findDevice(platform.database.read, hashToken(token), emailKey);
+  if (!device) return undefined;
+  if (device.last_used_at > unusedSince(platform)) return { id: device.id, token };
+  await platform.database.writeOne((tx) => deleteDevice(tx, device.id));
+  return undefined;
+}
+
+/** Notes that somebody signed in on the device, a new one unless it is known. Answers what it is to carry. */
+export async function rememberDevice(
+  platform: Platform,
+  tx: Tx,
+  userId: string,
+  known: KnownDevice | undefined,
+): Promise<string> {
+  const now = platform.now().toISOString();
+  if (known && (await setDeviceUsed(tx, known.id, userId, now))) return known.token;
+  const token = DEVICE_PREFIX + randomBytes(32).toString("base64url");
+  const device = { id: newId(), user_id: userId, token_hash: hashToken(token), created_at: now, last_used_at: now };
+  await insertDevice(tx, device);
+  await keepNewestDevices(tx, userId, MOST);
+  return token;
+}
+
+/** Forgets the devices that nobody signed in on for half a year. */
+export async function sweepDevices(platform: Platform): Promise<void> {
+  await platform.database.writeOne((tx) => deleteDevicesUnusedSince(tx, unusedSince(platform)));
+}
+
+function unusedSince(platform: Platform): string {
+  return new Date(platform.now().getTime() - UNUSED_MS).toISOString();
+}

@@ -1,0 +1,82 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { FormProvider } from "react-hook-form";
+import { redirect, useNavigate, useSearchParams } from "react-router";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { paths } from "#web/shared/paths.ts";
+import { safeNext } from "#web/shared/safe-next.ts";
+import { notePasswordChange, readSession } from "#web/shared/session.ts";
+import type { Route } from "./+types/new-password";
+import { ACCOUNT_QUERY, logOut, useStoredUser } from "./account.ts";
+import { FailureReason } from "./failure-reason.tsx";
+import { FormNewPassword, FormPassword } from "./forms/fields.tsx";
+import { useSessionWatch } from "./frame/use-session-watch.ts";
+import { usePasswordChange } from "./settings/use-password-change.ts";
+import { SignInPage } from "./sign-in-page.tsx";
+
+const TITLE = "Choose your own password";
+
+export function meta() {
+  return [{ title: TITLE }, { name: "robots", content: "noindex" }];
+}
+
+/** Like the guard of the back office judges by what is stored; whoever has chosen a password changes it in the settings. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const session = readSession();
+  const { pathname, search } = new URL(request.url);
+  if (!session) throw redirect(paths.login(pathname + search));
+  if (!session.user.mustChangePassword) throw redirect(paths.ownAccount);
+  return null;
+}
+clientLoader.hydrate = true as const;
+
+export { HydrateFallback } from "./admin-layout.tsx";
+
+/** The one screen that is open while the password is the one that was made up at the first start. */
+export default function NewPassword() {
+  useSessionWatch();
+  // What is stored may be older than a change by a mailed link.
+  useQuery({ ...ACCOUNT_QUERY, refetchOnMount: "always" });
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const next = safeNext(parameters.get("next"), paths.dashboard);
+  const { methods, failure, dismissFailure, change } = usePasswordChange(() => notePasswordChange(undefined));
+  const { errors, isSubmitting } = methods.formState;
+
+  // Changed here, in another tab, or by a mailed link.
+  const user = useStoredUser();
+  const isChanged = user !== undefined && !user.mustChangePassword;
+  useEffect(() => {
+    if (isChanged) navigate(next, { replace: true });
+  }, [isChanged, navigate, next]);
+
+  return (
+    <SignInPage
+      line="The password you signed in with was made up when this website was installed. Choose one of your own, and everything else opens."
+      title={TITLE}
+    >
+      <FormProvider {...methods}>
+        <form className="grid gap-5" noValidate onSubmit={methods.handleSubmit(change)}>
+          {(failure || Object.keys(errors).length > 0) && <title>{`Error: ${TITLE}`}</title>}
+          {failure && (
+            <Banner message="Failed to change password" onDismiss={dismissFailure}>
+              <FailureReason error={failure} />
+            </Banner>
+          )}
+          {/* So that a password manager keeps the new password under the right name. */}
+          <input autoComplete="username" hidden readOnly type="text" value={user?.email ?? ""} />
+          <FormPassword autoComplete="current-password" label="Current Password" name="currentPassword" />
+          <FormNewPassword label="New Password" name="newPassword" />
+          <FormPassword label="Confirm Password" name="confirmPassword" />
+          <Button busy={isSubmitting} className="mt-1 w-full" look="primary" size="large" type="submit">
+            {isSubmitting ? "Saving..." : "Change password"}
+          </Button>
+          <p>
+            <Button onClick={logOut}>Logout</Button>
+          </p>
+        </form>
+      </FormProvider>
+    </SignInPage>
+  );
+}

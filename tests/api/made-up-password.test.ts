@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { PASSWORD_CHANGE_REQUIRED, SAME_PASSWORD } from "#contract/auth.ts";
+import { addAccount, addReset, adminId, tokenOf } from "#tests/support/accounts.ts";
+import { addRecords, callExample, EVERY_CALL } from "#tests/support/calls.ts";
+import { expectFieldError, expectRefusal } from "#tests/support/refusals.ts";
+import { ADMIN, startServer, type TestServer } from "#tests/support/server.ts";
+
+const MADE_UP = "made-up-by-the-program";
+const OWN = "chosen by its owner";
+/** All that is open before the password is changed. */
+const OPEN = ["getMe", "changePassword", "logout"];
+
+let server: TestServer;
+let id: string;
+let email: string;
+let accounts = 0;
+beforeAll(async () => {
+  server = await startServer({ environment: { RATE_LIMIT: "off" } });
+});
+beforeEach(async () => {
+  email = `first-${++accounts}@example.org`;
+  id = await addAccount(server, { email, password: MADE_UP, role: "admin", mustChangePassword: true });
+});
+afterAll(() => server.close());
+
+const signIn = (password = MADE_UP) => server.api("POST", "/auth/login", { body: { email, password } });
+const me = async (token: string) => (await server.api("GET", "/auth/me", { token })).json.data;
+const change = (token: string, newPassword = OWN) =>
+  server.api("PUT", "/auth/password", { token, body: { currentPassword: MADE_UP, newPassword } });
+
+describe("a password that was made up", () => {
+  test("signs in as ever, and says that it must be changed", async () => {
+    const { status, json } = await signIn();
+    expect([status, json]).toEqual([
+      200,
+      {
+        name: "Thandi Example",
+        email,
+        role: "admin",
+        token: expect.any(String),
+        device: expect.any(String),
+        mustChangePassword: true,
+      },
+    ]);
+    expect(await me(json.token)).toMatchObject({ id, mustChangePassword: true });
+  });
+
+  test("opens no call but the own password, me and logging out", async () => {
+    const records = await addRecords(server, id);
+    for (const one of EVERY_CALL) {
+      if (one.call.access === "public") continue;
+      const token = await tokenOf(server, id);
+      const answer = await callExample(server, one, records, { token });
+      if (OPEN.includes(one.name)) {
+        expect(answer.status, one.name).not.toBe(403);
+        continue;
+      }
+      const { code, message } = expectRefusal(answer, 403, one.name);
+      expect([code, message], one.name).toEqual(["password-change-required", PASSWORD_CHANGE_REQUIRED]);
+    }
+  });
+
+  test("once it is changed everything opens to the same token, and no other is left", async () => {
+    const [token, other] = [(await signIn()).json.token, (await signIn()).json.token];
+    expect((await change(token)).status).toBe(204);
+    expect((await server.api("GET", "/users", { token })).status).toBe(200);
+    expect(Object.keys(await me(token)).sort()).toEqual(["email", "id", "name", "role", "status"]);
+    expectRefusal(await server.api("GET", "/auth/me", { token: other }), 401);
+    expect((await signIn(OWN)).json).not.toHaveProperty("mustChangePassword");
+  });
+
+  test("cannot take its own place, by the form or by a mailed link", async () => {
+    const { token } = (await signIn()).json;
+    const answer = await change(token, MADE_UP);
+    expectFieldError(answer, "newPassword");
+    expect(answer.json.message).toBe(SAME_PASSWORD);
+    const link = await addReset(server, id);
+    const reset = (password: string) => server.api("POST", "/auth/reset-password", { body: { token: link, password } });
+    expectFieldError(await reset(MADE_UP), "password");
+    expect(await me(token)).toMatchObject({ mustChangePassword: true });
+    expect((await reset(OWN)).status).toBe(204);
+    expect((await signIn(OWN)).json).not.toHaveProperty("mustChangePassword");
+  });
+
+  test("is replaced by one that another administrator sets", async () => {
+    const token = await tokenOf(server, await adminId(server));
+    const body = { name: "Thandi Example", email, password: OWN };
+    expect((await server.api("PUT", `/users/${id}`, { token, body })).status).toBe(200);
+    expect((await signIn(OWN)).json).not.toHaveProperty("mustChangePassword");
+  });
+
+  test("is none that was configured", async () => {
+    const answer = await server.api("POST", "/auth/login", { body: ADMIN });
+    expect(answer.json).not.toHaveProperty("mustChangePassword");
+  });
+});
