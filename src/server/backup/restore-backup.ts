@@ -66,7 +66,7 @@ async function restoreSqlite(config: Config, manifest: Manifest, staging: string
   if (damage !== undefined)
     throw new OperatorError(`The archive's database is damaged, and nothing was changed: ${damage}`);
   rebuildSqliteSearch(staged);
-  const settled = await settleDatabase(config, { sqliteFile: staged, databaseUrl: undefined }, manifest, now);
+  const settled = await settleDatabase(config, { sqliteFile: staged, databaseUrl: undefined }, manifest, now, staging);
   if (existsSync(place) && !takeSqliteFile(place)) {
     throw new OperatorError("The program is running on this database. Stop it first; nothing was changed.");
   }
@@ -94,7 +94,7 @@ async function restorePostgres(
     await database.close();
   }
   await undumpPostgres(url, join(staging, DATABASE_FILES.postgres));
-  const settled = await settleDatabase(config, databasePlace(config), manifest, now);
+  const settled = await settleDatabase(config, databasePlace(config), manifest, now, staging);
   const before = await moveAside(config, [], now);
   await putFilesBack(config, manifest, staging, settled.erasedResumes);
   return { manifest, before, ...settled, missing: await findMissing(config) };
