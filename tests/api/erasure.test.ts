@@ -1,13 +1,17 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { PersonalData } from "#contract/privacy.ts";
+import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import { readConfig } from "#server/platform/config.ts";
+import { newId } from "#server/platform/ids.ts";
+import { noteErasure } from "#server/privacy/erasures.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
-import { databaseKind } from "#tests/support/database.ts";
+import { createClock, SECOND } from "#tests/support/clock.ts";
+import { createDatabase, databaseKind } from "#tests/support/database.ts";
 import { apply } from "#tests/support/intake.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { tracesInArchive, tracesInFiles, tracesInTables } from "#tests/support/traces.ts";
@@ -208,3 +212,156 @@ async function expectNoTrace(): Promise<void> {
     for (const [kind, of] of Object.entries(left)) expect(of, kind).toEqual(Array.isArray(of) ? [] : 0);
   }
 }
+
+async function writeTo(email: string, message: string, name = "Lerato Example"): Promise<void> {
+  await call("POST", "/contact", { name, email, message });
+}
+
+test("a record that was handed on to somebody else stays theirs, and its lines until then name nobody", async () => {
+  const [anna, ben] = ["anna.mokoena@example.org", "ben.naidoo@example.org"];
+  const customer = await call("POST", "/customers", { name: "Anna Mokoenastein", email: anna });
+  await call("POST", `/customers/${customer.id}/notes`, { text: "Anna Mokoenastein likes tea" });
+  await call("PUT", `/customers/${customer.id}`, { name: "Ben Naidoo", email: ben });
+  await call("PATCH", `/customers/${customer.id}/status`, { status: "Active" });
+  const told = await call("POST", "/personal-data/read", { email: anna });
+  expect(told).toMatchObject({ otherAddresses: [], customers: [] });
+  expect(told.trail).toHaveLength(3);
+
+  expect(await call("POST", "/personal-data/erase", { email: anna })).toMatchObject({ customers: 0, trail: 3 });
+  const tables = await tracesInTables(server, { address: anna, name: "mokoenastein" });
+  // What staff wrote into another's record is the other's.
+  expect(tables).toEqual({ customer_notes: ["name"] });
+  expect(await call("GET", `/customers/${customer.id}`)).toMatchObject({ name: "Ben Naidoo", email: ben });
+  const [newest, ...older] = await call("GET", `/audit?recordType=customer&recordId=${customer.id}`);
+  expect(newest).toMatchObject({ action: "changed status", record: { name: "Ben Naidoo" } });
+  for (const line of older) expect(line).toMatchObject({ record: { name: "Erased" }, before: null, after: null });
+});
+
+test("an account that is there is told, and stays with its lines until it is deleted", async () => {
+  const account = { email: "kagiso@example.org", password: "correct horse battery" };
+  const { id } = await call("POST", "/users", { name: "Kagiso Accountstein", ...account });
+  await server.signIn(account);
+  await writeTo(account.email, "As a visitor");
+  const told = await call("POST", "/personal-data/read", { email: account.email });
+  expect(told).toMatchObject({ messages: [{}], accounts: [{ id, sessions: [{ browser: "node" }] }] });
+  expect(told.trail.map(({ action }: { action: string }) => action)).toEqual(["created", "signed in"]);
+
+  expect(await call("POST", "/personal-data/erase", { email: account.email })).toMatchObject({ messages: 1, trail: 0 });
+  const left = await call("POST", "/personal-data/read", { email: account.email });
+  expect(left).toMatchObject({ messages: [], customers: [], mails: [], accounts: [{ id }], trail: [{}, {}] });
+  await call("DELETE", `/users/${id}`);
+  await call("POST", "/personal-data/erase", { email: account.email });
+  expect(await tracesInTables(server, { address: account.email, name: "accountstein" })).toEqual({});
+});
+
+test("a setting that names an address is told", async () => {
+  const { createdAt: _, updatedAt: __, ...settings } = await call("GET", "/settings");
+  const notificationAddresses = [...settings.notificationAddresses, "naledi@example.org"];
+  await call("PUT", "/settings", { ...settings, notificationAddresses });
+  const told = await call("POST", "/personal-data/read", { email: "Naledi@example.org" });
+  expect(told.settings).toEqual(["notificationAddresses"]);
+  expect(told.trail).toMatchObject([{ record: { type: "settings" } }]);
+  await call("PUT", "/settings", settings);
+});
+
+describe("a backup that was begun while somebody was being erased does not bring them back", () => {
+  const clock = createClock("2027-01-04T08:00:00.000Z");
+  let folder: string;
+  let own: TestServer;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "website-test-"));
+    own = await startServer({ now: clock.now, environment: { RATE_LIMIT: "off" } });
+  });
+  afterEach(async () => {
+    await own.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const configAt = (dataDir: string, url = own.database.url) =>
+    readConfig({ DATA_DIR: dataDir, ...(url ? { DATABASE_URL: url } : {}) });
+
+  /** Restores into a place of its own, where nobody knows who was erased but from what is in `erasures`. */
+  async function restore(archive: string, erasures: string | undefined): Promise<number> {
+    const dataDir = join(folder, "restored");
+    const database = await createDatabase();
+    if (erasures) await cp(erasures, join(dataDir, "erasures"), { recursive: true });
+    try {
+      return (await restoreBackup(configAt(dataDir, database.url), archive, clock.now())).erasedPeople;
+    } finally {
+      await database.drop();
+    }
+  }
+
+  test("though its copy was made after the erasure was noted", async () => {
+    const { platform } = own.app;
+    const archive = join(folder, "backup.tar.gz");
+    const email = "mpho@example.org";
+    await own.api("POST", "/contact", { body: { name: "Mpho", email, message: "Words" } });
+    const { put } = platform.erasures;
+    let notes = 0;
+    platform.erasures.put = async (...note) => {
+      const name = await put(...note);
+      clock.forward(SECOND);
+      // Between the note and the deletion.
+      if (++notes === 1) await writeBackup(configAt(own.dataDir), archive, clock.now());
+      clock.forward(SECOND);
+      return name;
+    };
+    const admin = await tokenOf(own, await adminId(own));
+    await own.api("POST", "/personal-data/erase", { token: admin, body: { email } });
+    expect(notes).toBe(2);
+    expect(await restore(archive, join(own.dataDir, "erasures"))).toBe(1);
+  });
+
+  test("though nobody but its own list knows of the erasure", async () => {
+    const archive = join(folder, "backup.tar.gz");
+    const email = "sizwe@example.org";
+    await own.api("POST", "/contact", { body: { name: "Sizwe", email, message: "Words" } });
+    const begun = clock.now();
+    clock.forward(SECOND);
+    await noteErasure(own.app.platform, email);
+    await writeBackup(configAt(own.dataDir), archive, begun);
+    expect(await restore(archive, undefined)).toBe(1);
+  });
+});
+
+/** More than one statement may name on either database: SQLite takes 32,766 values, PostgreSQL 65,535. */
+const MANY = databaseKind === "sqlite" ? 33_000 : 66_000;
+const AT_ONCE = 1_000;
+
+test("what a stranger piled up under an address is told and erased, however much it is", async () => {
+  const email = "flooded@example.org";
+  await writeTo(email, "The first");
+  const { database } = server.app.platform;
+  const [message] = await database.read.selectFrom("messages").selectAll().where("email_key", "=", email).execute();
+  if (!message) throw new Error("No message");
+  for (let made = 0; made < MANY; made += AT_ONCE) {
+    const rows = Array.from({ length: AT_ONCE }, (_, index) => ({
+      ...message,
+      id: newId(),
+      reference: `MSG-${made + index}`,
+      message: "x",
+      search: "x",
+    }));
+    await database.write(async (tx) => {
+      await tx.insertInto("messages").values(rows).execute();
+      const history = rows.map(({ id, customer_id, created_at }) => ({
+        id: newId(),
+        customer_id: customer_id ?? "",
+        type: "Web form" as const,
+        description: "x",
+        happened_at: created_at,
+        message_id: id,
+        created_at,
+      }));
+      await tx.insertInto("customer_interactions").values(history).execute();
+    });
+  }
+  const told = await call("POST", "/personal-data/read", { email });
+  expect(told.messages).toHaveLength(MANY + 1);
+  expect(told.customers).toMatchObject([{ notes: [] }]);
+  expect(told.customers[0].interactions).toHaveLength(MANY + 1);
+  const erased = await call("POST", "/personal-data/erase", { email });
+  expect(erased).toMatchObject({ messages: MANY + 1, customers: 1 });
+  expect(await tracesInTables(server, { address: email })).toEqual({});
+});

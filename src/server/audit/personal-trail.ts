@@ -168,9 +168,12 @@ async function addActs(
   const marks = [...trail.authors].map((name) => `"author":${JSON.stringify(name)}`);
   for await (const line of everyLine(db)) {
     if (!marks.some((mark) => line.before?.includes(mark) || line.after?.includes(mark))) continue;
+    const isTheirs = trail.by.has(line.id);
+    // By somebody else of the same name, who has signed with it.
+    if (!isTheirs && trail.authors.has(line.account_name)) continue;
     trail.lines.add(line.id);
     trail.about.add(line.id);
-    for (const id of idsIn(line)) trail.authoredNotes.add(id);
+    if (isTheirs) for (const id of idsIn(line)) trail.authoredNotes.add(id);
   }
 }
 

@@ -51,7 +51,8 @@ export async function deleteDue(platform: Platform, acting?: Acting): Promise<Da
     if (Object.values(counts).some((count) => count > 0)) await tell(tx, platform, counts, acting);
   });
   await sweepMailFiles(platform);
-  if (Object.values(counts).some((count) => count > 0)) await platform.database.forgetDeleted();
+  // An erasure, too, that a reader kept from leaving the disk.
+  await platform.database.forgetDeleted();
   return counts;
 }
 

@@ -5,11 +5,11 @@ import { holds, searchIn } from "#server/platform/database/search.ts";
 /** Tables with a row for a person, who is named in it by an e-mail address. */
 export type PersonalTable = "messages" | "applications" | "customers" | "subscribers" | "users" | "outbox";
 
-/** So many rows are read, or deleted in one transaction: both databases limit what one statement may name (32,766 and 65,535). */
+/** So many rows one statement names: the databases take 32,766 and 65,535 values. */
 const CHUNK = 200;
 
-export function* chunksOf<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let start = 0; start < items.length; start += CHUNK) yield items.slice(start, start + CHUNK);
+export function* chunksOf<Item>(items: readonly Item[], size = CHUNK): Generator<Item[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }
 
 /** Rows by their ids, a chunk at a time; ids alone, however many, are small enough to be held. */
