@@ -42,6 +42,7 @@ export const CustomerNote = z.strictObject({
   author: z.string(),
   createdAt: instant,
 });
+export type CustomerNote = z.infer<typeof CustomerNote>;
 
 export const Interaction = z.strictObject({
   id: z.string(),
@@ -49,6 +50,7 @@ export const Interaction = z.strictObject({
   type: z.enum(INTERACTION_TYPES),
   description: z.string(),
 });
+export type Interaction = z.infer<typeof Interaction>;
 
 export const Customer = z.strictObject({
   ...row,

@@ -1,10 +1,13 @@
 import { Application } from "#contract/applications.ts";
-import { Customer } from "#contract/customers.ts";
+import { AuditEntry } from "#contract/audit.ts";
+import { OwnSession } from "#contract/auth.ts";
+import { CustomerNote, CustomerRow, Interaction } from "#contract/customers.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { emailAddress, instant } from "#contract/fields.ts";
 import { Message } from "#contract/messages.ts";
 import { Subscriber } from "#contract/newsletter.ts";
 import { OutboxMail } from "#contract/outbox.ts";
+import { User } from "#contract/users.ts";
 import { z } from "#contract/zod.ts";
 
 const count = z.int().nonnegative();
@@ -12,21 +15,40 @@ const count = z.int().nonnegative();
 /** Everything that is kept under somebody's address. */
 export const PersonalData = z.strictObject({
   email: z.string(),
+  /** Other addresses of the same person: those it was corrected from or to. What is kept under them is here too. */
+  otherAddresses: z.array(z.string()),
   messages: z.array(Message),
   applications: z.array(Application),
-  customers: z.array(Customer),
+  /** With the whole history, however long. */
+  customers: z.array(
+    z.strictObject({ ...CustomerRow.shape, notes: z.array(CustomerNote), interactions: z.array(Interaction) }),
+  ),
   subscriptions: z.array(Subscriber),
+  /** To the person, and to the staff about them. */
   mails: z.array(OutboxMail),
+  /** They are deleted under Users; what they leave behind is erased after that. */
+  accounts: z.array(z.strictObject({ ...User.shape, sessions: z.array(OwnSession.omit({ current: true })) })),
+  /** Lines of the audit trail about them, and about what their accounts did. */
+  trail: z.array(AuditEntry),
+  /** Settings that name one of the addresses. */
+  settings: z.array(z.string()),
+  /** Answers that are kept for a day, for requests that are sent again. */
+  answers: count,
+  /** Counts of tries, for a day at most; kept under a keyed hash. */
+  limits: count,
 });
 export type PersonalData = z.infer<typeof PersonalData>;
 
-/** How much of each kind went. */
+/** How much of each kind went; of the trail, how many lines lost whom they were about or who did it. */
 export const ErasedData = z.strictObject({
   messages: count,
   applications: count,
   customers: count,
   subscriptions: count,
   mails: count,
+  trail: count,
+  answers: count,
+  limits: count,
 });
 export type ErasedData = z.infer<typeof ErasedData>;
 
@@ -48,7 +70,7 @@ export const erasePersonalData = endpoint({
   path: "/personal-data/erase",
   access: "admin",
   summary:
-    "Deletes everything kept under an e-mail address: records, résumés, mails, and the names in the audit trail. A backup that is restored later is held to it. Accounts of staff stay.",
+    "Deletes everything kept under an e-mail address, and under those it was corrected from or to: records, résumés, mails, and the names in the audit trail. A backup that is restored later is held to it. Accounts of staff stay, with what the trail has of them, until they are deleted under Users.",
   body: person,
   reply: z.strictObject({ data: ErasedData }),
   status: 200,

@@ -23,7 +23,7 @@ import { allowOrigins } from "#server/platform/cors.ts";
 import { createCounts } from "#server/platform/counts.ts";
 import { type Database, openDatabase } from "#server/platform/database/database.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
-import { sharedSecret } from "#server/platform/database/secrets.ts";
+import { SIGNING_SECRET, sharedSecret } from "#server/platform/database/secrets.ts";
 import { requireFinished } from "#server/platform/database/unfinished.ts";
 import { createFastify } from "#server/platform/fastify.ts";
 import type { FileStore } from "#server/platform/file-storage.ts";
@@ -126,7 +126,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     now: options.now ?? (() => new Date()),
     resumes: await openResumeStore(config),
     erasures: await openErasureStore(config),
-    signingSecret: await sharedSecret(database, "signing"),
+    signingSecret: await sharedSecret(database, SIGNING_SECRET),
     mailQueued: () => outbox?.wake(),
   };
   const files = await openFileStore(config);

@@ -21,7 +21,7 @@ test("somebody who asks gets what is kept, and is gone when they want to be", as
 
     await page.getByLabel("Email Address").fill("Zanele@Example.org");
     await page.keyboard.press("Enter");
-    await page.getByText("1 message, 1 application, 1 customer record and 2 mails.").waitFor();
+    await page.getByText("1 message, 1 application, 1 customer record and 4 mails.").waitFor();
     const saving = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download" }).click();
     const file = await saving;
@@ -35,10 +35,10 @@ test("somebody who asks gets what is kept, and is gone when they want to be", as
     await question.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Delete everything" }).click();
     await question.getByRole("button", { name: "Delete everything" }).click();
-    await page.getByText("Deleted: 1 message, 1 application, 1 customer record and 2 mails").waitFor();
+    await page.getByText("Deleted: 1 message, 1 application, 1 customer record and 4 mails").waitFor();
 
     await page.getByRole("button", { name: "Find" }).click();
-    await page.getByText("Neither records nor mails name Zanele@Example.org.").waitFor();
+    await page.getByText("Neither records, mails, accounts nor the audit trail name Zanele@Example.org.").waitFor();
 
     expectFault(/status of 500|Failed to load/);
     await page.route("**/api/personal-data/read", (route) => route.abort());

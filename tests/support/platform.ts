@@ -5,7 +5,7 @@ import { type Config, readConfig } from "#server/platform/config.ts";
 import { createCounts } from "#server/platform/counts.ts";
 import { type Database, openDatabase } from "#server/platform/database/database.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
-import { sharedSecret } from "#server/platform/database/secrets.ts";
+import { SIGNING_SECRET, sharedSecret } from "#server/platform/database/secrets.ts";
 import { createLog } from "#server/platform/log.ts";
 import { openErasureStore, openResumeStore } from "#server/platform/open-file-stores.ts";
 import { createPasswordHashing } from "#server/platform/passwords.ts";
@@ -83,7 +83,7 @@ export async function createPlatform(environment: Environment = {}): Promise<Tes
       now: clock.now,
       resumes: await openResumeStore(configOf({ DATA_DIR: place.dataDir })),
       erasures: await openErasureStore(configOf({ DATA_DIR: place.dataDir })),
-      signingSecret: await sharedSecret(database, "signing"),
+      signingSecret: await sharedSecret(database, SIGNING_SECRET),
       mailQueued: () => {
         told.mails++;
       },

@@ -10,17 +10,25 @@ export const PRIVACY_EXAMPLES = {
     reply: {
       data: {
         email,
+        otherAddresses: [],
         messages: MESSAGE_EXAMPLES.listMessages.reply,
         applications: [],
         customers: [],
         subscriptions: [],
         mails: OUTBOX_EXAMPLES.listOutbox.reply,
+        accounts: [],
+        trail: [],
+        settings: [],
+        answers: 1,
+        limits: 0,
       },
     },
   },
   erasePersonalData: {
     body: { email },
-    reply: { data: { messages: 1, applications: 0, customers: 1, subscriptions: 0, mails: 0 } },
+    reply: {
+      data: { messages: 1, applications: 0, customers: 1, subscriptions: 0, mails: 2, trail: 3, answers: 1, limits: 0 },
+    },
   },
   getRetention: {
     reply: {

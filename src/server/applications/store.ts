@@ -109,14 +109,8 @@ async function setApplicationStatus(tx: Tx, id: string, status: Row["status"], n
   await setColumns(tx, "applications", id, { status, spam_reason }, now);
 }
 
-export async function findApplicationsOf(db: Read, emailKey: string): Promise<Application[]> {
-  const rows = await db
-    .selectFrom("applications")
-    .selectAll()
-    .where("email_key", "=", emailKey)
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute();
+export async function findApplications(db: Read, ids: readonly string[]): Promise<Application[]> {
+  const rows = await db.selectFrom("applications").selectAll().where("id", "in", ids).orderBy("id").execute();
   return rows.map(applicationOf);
 }
 

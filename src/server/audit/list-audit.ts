@@ -1,7 +1,7 @@
 import type { AuditEntry } from "#contract/audit.ts";
 import type { ListRequest } from "#contract/lists.ts";
-import { findExisting } from "#server/audit/store.ts";
-import type { Database } from "#server/platform/database/database.ts";
+import { findExisting, findLines } from "#server/audit/store.ts";
+import type { Database, Read } from "#server/platform/database/database.ts";
 import { type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
@@ -27,6 +27,13 @@ function entryOf(row: Schema["audit"], existing: ReadonlySet<string>): AuditEntr
     before: fieldsOf(row.before),
     after: fieldsOf(row.after),
   };
+}
+
+/** Lines by their ids, oldest first. */
+export async function findAuditLines(db: Read, ids: readonly string[]): Promise<AuditEntry[]> {
+  const rows = await findLines(db, ids);
+  const existing = await findExisting(db, rows);
+  return rows.map((row) => entryOf(row, existing));
 }
 
 export async function listAudit(database: Database, filters: Filters): Promise<ListResult<AuditEntry>> {

@@ -15,6 +15,49 @@ const TABLES = {
   mail: "outbox",
 } as const satisfies Record<string, keyof Schema>;
 
+export async function findLines(db: Read, ids: readonly string[]): Promise<Schema["audit"][]> {
+  return db.selectFrom("audit").selectAll().where("id", "in", ids).orderBy("id").execute();
+}
+
+/** Lines about records of a type, at most a chunk of them. */
+export async function findLinesAbout(db: Read, type: string, recordIds: readonly string[]): Promise<Schema["audit"][]> {
+  return db
+    .selectFrom("audit")
+    .selectAll()
+    .where("record_type", "=", type)
+    .where("record_id", "in", recordIds)
+    .orderBy("id")
+    .execute();
+}
+
+/** What these accounts did. */
+export async function findLinesBy(
+  db: Read,
+  accountIds: readonly string[],
+): Promise<Pick<Schema["audit"], "id" | "account_name">[]> {
+  return db.selectFrom("audit").select(["id", "account_name"]).where("account_id", "in", accountIds).execute();
+}
+
+/** Lines that tell of a corrected address: those of changes in which it stands. */
+export async function findCorrections(
+  db: Read,
+  types: readonly string[],
+): Promise<Pick<Schema["audit"], "before" | "after">[]> {
+  return db
+    .selectFrom("audit")
+    .select(["before", "after"])
+    .where("record_type", "in", types)
+    .where("action", "=", "changed")
+    .where("before", "like", '%"email":%')
+    .execute();
+}
+
+/** Those of these accounts that are still there. */
+export async function findLiveAccounts(db: Read, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom("users").select("id").where("id", "in", ids).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** The ids of those records that are still there. */
 export async function findExisting(db: Read, rows: readonly Schema["audit"][]): Promise<ReadonlySet<string>> {
   const found = new Set<string>();

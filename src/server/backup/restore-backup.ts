@@ -84,7 +84,7 @@ async function restoreSqlite({ config, manifest, staging, now }: Restoring): Pro
   if (damage !== undefined)
     throw new OperatorError(`The archive's database is damaged, and nothing was changed: ${damage}`);
   rebuildSqliteSearch(staged);
-  const settled = await settleDatabase(config, { sqliteFile: staged, databaseUrl: undefined }, manifest, now);
+  const settled = await settleDatabase(config, { sqliteFile: staged, databaseUrl: undefined }, manifest, now, staging);
   const taken = takeDataFolder(config);
   try {
     if (existsSync(place) && !takeSqliteFile(place)) {
@@ -125,7 +125,7 @@ async function restorePostgres(
   try {
     await filling.setNote(name);
     await undumpPostgres(url, join(staging, DATABASE_FILES.postgres));
-    const settled = await settleDatabase(config, databasePlace(config), manifest, now);
+    const settled = await settleDatabase(config, databasePlace(config), manifest, now, staging);
     const isAnythingThere = await keepBefore(config, [], before);
     const isKept = await putFilesBack(config, manifest, staging, settled.erasedResumes);
     await flushToDisk(config.dataDir);

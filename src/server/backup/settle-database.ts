@@ -6,7 +6,7 @@ import { contentChanged } from "#server/platform/database/content-version.ts";
 import { type DatabaseSummary, summarise } from "#server/platform/database/copy-database.ts";
 import { type DatabaseOptions, openDatabase, type Tx } from "#server/platform/database/database.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
-import { sharedSecret } from "#server/platform/database/secrets.ts";
+import { SIGNING_SECRET, sharedSecret } from "#server/platform/database/secrets.ts";
 import { openErasureStore } from "#server/platform/open-file-stores.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 import { holdToErasures } from "#server/privacy/hold-to-erasures.ts";
@@ -19,20 +19,24 @@ export interface SettledDatabase {
   erasedResumes: string[];
 }
 
-/** Holds a restored database against its manifest, brings it to this version and ends what must not live on. */
+/** Holds a restored database against its manifest, with the archive's files in `staging`, brings it to this version and ends what must not live on. */
 export async function settleDatabase(
   config: Config,
   place: DatabaseOptions,
   manifest: Manifest,
   now: Date,
+  staging: string,
 ): Promise<SettledDatabase> {
   const database = openDatabase(place);
   try {
     requireSame((await summarise(database.owner)).tables, manifest.tables);
     await migrate(database);
-    const [signingSecret, erasures] = [await sharedSecret(database, "signing"), await openErasureStore(config)];
+    const [signingSecret, erasures] = [await sharedSecret(database, SIGNING_SECRET), await openErasureStore(config)];
     const heldMails = await database.write((tx) => settle(tx, manifest, now));
-    const { people, resumes } = await holdToErasures({ database, signingSecret, erasures }, manifest.createdAt, now);
+    // Who was erased while the backup was under way may stand in its own list alone.
+    const archived = await openErasureStore({ ...config, s3: undefined, dataDir: staging });
+    const known = { database, signingSecret, erasures: [erasures, archived] };
+    const { people, resumes } = await holdToErasures(known, manifest.createdAt, now);
     return { heldMails, erasedPeople: people, erasedResumes: resumes };
   } finally {
     await database.close();

@@ -1,5 +1,4 @@
 import type { CustomerNote, Interaction } from "#contract/customers.ts";
-import type { z } from "#contract/zod.ts";
 import { customerStore, insertInteraction, insertNote } from "#server/customers/store.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import type { Tx } from "#server/platform/database/database.ts";
@@ -30,39 +29,27 @@ async function addOnce<Added extends object>(
 }
 
 export function addNote(platform: Platform, acting: Acting, customerId: string, text: string) {
-  return addOnce(
-    platform,
-    acting,
-    customerId,
-    "added a note to",
-    async (tx, now): Promise<z.output<typeof CustomerNote>> => {
-      const note = { id: newId(), text, author: acting.session.account.name, createdAt: now };
-      await insertNote(tx, { id: note.id, customer_id: customerId, text, author: note.author, created_at: now });
-      return note;
-    },
-  );
+  return addOnce(platform, acting, customerId, "added a note to", async (tx, now): Promise<CustomerNote> => {
+    const note = { id: newId(), text, author: acting.session.account.name, createdAt: now };
+    await insertNote(tx, { id: note.id, customer_id: customerId, text, author: note.author, created_at: now });
+    return note;
+  });
 }
 
-type Logged = Omit<z.output<typeof Interaction>, "id" | "date"> & { date?: string | undefined };
+type Logged = Omit<Interaction, "id" | "date"> & { date?: string | undefined };
 
 export function logInteraction(platform: Platform, acting: Acting, customerId: string, logged: Logged) {
-  return addOnce(
-    platform,
-    acting,
-    customerId,
-    "logged an interaction with",
-    async (tx, now): Promise<z.output<typeof Interaction>> => {
-      const interaction = { id: newId(), date: logged.date ?? now, type: logged.type, description: logged.description };
-      await insertInteraction(tx, {
-        id: interaction.id,
-        customer_id: customerId,
-        type: interaction.type,
-        description: interaction.description,
-        happened_at: interaction.date,
-        message_id: null,
-        created_at: now,
-      });
-      return interaction;
-    },
-  );
+  return addOnce(platform, acting, customerId, "logged an interaction with", async (tx, now): Promise<Interaction> => {
+    const interaction = { id: newId(), date: logged.date ?? now, type: logged.type, description: logged.description };
+    await insertInteraction(tx, {
+      id: interaction.id,
+      customer_id: customerId,
+      type: interaction.type,
+      description: interaction.description,
+      happened_at: interaction.date,
+      message_id: null,
+      created_at: now,
+    });
+    return interaction;
+  });
 }

@@ -1,20 +1,46 @@
-import type { Customer } from "#contract/customers.ts";
-import { customerStore, findCustomer, findCustomersOf } from "#server/customers/store.ts";
-import { NOTHING_BESIDES, type PersonalRecords } from "#server/platform/personal-records.ts";
+import type { CustomerNote, CustomerRow, Interaction } from "#contract/customers.ts";
+import {
+  customerStore,
+  findCustomerRows,
+  findHistoryIds,
+  findInteractions,
+  findNotes,
+  setNoteAuthor,
+} from "#server/customers/store.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import { rowsInChunks } from "#server/platform/database/personal-rows.ts";
+import { type ErasableRecords, NOTHING_BESIDES } from "#server/platform/personal-records.ts";
+
+/** A customer with the whole history, however long. */
+type ToldCustomer = CustomerRow & { notes: AsyncIterable<CustomerNote>; interactions: AsyncIterable<Interaction> };
 
 /** Customers and leads: with one go its notes and its history. */
-export const personalCustomers: PersonalRecords<Customer> = {
+export const personalCustomers: ErasableRecords<ToldCustomer> = {
   type: customerStore.type,
-  async find(db, emailKey) {
-    const found: Customer[] = [];
-    for (const id of await findCustomersOf(db, emailKey)) {
-      const customer = await findCustomer(db, id);
-      if (customer) found.push(customer.record);
+  table: "customers",
+  addresses: ["email_key"],
+  parts: ["customer_notes", "customer_interactions"],
+  correctable: true,
+  async tell(db, ids) {
+    const told: ToldCustomer[] = [];
+    for (const row of await findCustomerRows(db, ids)) {
+      const notes = await findHistoryIds(db, "customer_notes", [row.id]);
+      const interactions = await findHistoryIds(db, "customer_interactions", [row.id]);
+      told.push({
+        ...row,
+        notes: rowsInChunks(notes, (chunk) => findNotes(db, chunk)),
+        interactions: rowsInChunks(interactions, (chunk) => findInteractions(db, chunk)),
+      });
     }
-    return found;
+    return told;
   },
   async erase(tx, ids) {
     for (const id of ids) await customerStore.remove(tx, id);
     return NOTHING_BESIDES;
   },
 };
+
+/** Notes about others stay; the name of who wrote them goes. */
+export function forgetNoteAuthor(tx: Tx, noteIds: readonly string[], name: string): Promise<void> {
+  return setNoteAuthor(tx, noteIds, name, "Erased");
+}

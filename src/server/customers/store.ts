@@ -1,4 +1,12 @@
-import type { CUSTOMER_SORTS, Customer, CustomerChange, CustomerInput, CustomerRow } from "#contract/customers.ts";
+import type {
+  CUSTOMER_SORTS,
+  Customer,
+  CustomerChange,
+  CustomerInput,
+  CustomerNote,
+  CustomerRow,
+  Interaction,
+} from "#contract/customers.ts";
 import { centsOf, emailKey } from "#contract/fields.ts";
 import type { ListRequest } from "#contract/lists.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
@@ -210,10 +218,52 @@ export async function summariseCustomers(db: Read) {
   return { totalValue: row.cents / 100, activeCustomers: row.active, activeLeads: row.leads };
 }
 
-/** Ids of everybody with that address. */
-export async function findCustomersOf(db: Read, emailKey: string): Promise<string[]> {
-  const rows = await db.selectFrom("customers").select("id").where("email_key", "=", emailKey).orderBy("id").execute();
+export async function findCustomerRows(db: Read, ids: readonly string[]): Promise<CustomerRow[]> {
+  const rows = await db.selectFrom("customers").selectAll().where("id", "in", ids).orderBy("id").execute();
+  return rows.map(customerRow);
+}
+
+/** The ids of everything in the histories of these customers, newest first. */
+export async function findHistoryIds(
+  db: Read,
+  table: "customer_notes" | "customer_interactions",
+  customerIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom(table)
+    .select("id")
+    .where("customer_id", "in", customerIds)
+    .orderBy("id", "desc")
+    .execute();
   return rows.map(({ id }) => id);
+}
+
+export async function findNotes(db: Read, ids: readonly string[]): Promise<CustomerNote[]> {
+  return db
+    .selectFrom("customer_notes")
+    .select(["id", "text", "author", "created_at as createdAt"])
+    .where("id", "in", ids)
+    .orderBy("id", "desc")
+    .execute();
+}
+
+export async function findInteractions(db: Read, ids: readonly string[]): Promise<Interaction[]> {
+  return db
+    .selectFrom("customer_interactions")
+    .select(["id", "happened_at as date", "type", "description"])
+    .where("id", "in", ids)
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** Notes stay when the account of who wrote them goes, and the name with them, until it has to go too. */
+export async function setNoteAuthor(tx: Tx, ids: readonly string[], from: string, to: string): Promise<void> {
+  await tx
+    .updateTable("customer_notes")
+    .set({ author: to })
+    .where("id", "in", ids)
+    .where("author", "=", from)
+    .execute();
 }
 
 /** Takes what came by these messages out of the histories; answers whose they were. */

@@ -1,18 +1,21 @@
 import type { Message } from "#contract/messages.ts";
 import { removeWebForms } from "#server/customers/remove-web-forms.ts";
-import { deleteMessages, findMessagesOf } from "#server/messages/store.ts";
+import { deleteMessages, findMessages } from "#server/messages/store.ts";
 import { dropMails } from "#server/platform/mail/queue-mail.ts";
-import type { DueRecords } from "#server/platform/personal-records.ts";
+import { type DueRecords, NOTHING_BESIDES } from "#server/platform/personal-records.ts";
 
 /** What people wrote by the contact forms: with it go its mails and its words in the customer's history. */
 export const personalMessages: DueRecords<Message> = {
   type: "message",
-  find: findMessagesOf,
   table: "messages",
+  addresses: ["email_key"],
+  parts: [],
+  correctable: false,
+  tell: findMessages,
   async erase(tx, ids, now) {
     const leads = await removeWebForms(tx, ids, now);
     await dropMails(tx, ids);
     await deleteMessages(tx, ids);
-    return { resumes: [], leads };
+    return { ...NOTHING_BESIDES, leads };
   },
 };

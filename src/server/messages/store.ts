@@ -84,14 +84,8 @@ async function setMessageStatus(tx: Tx, id: string, status: Row["status"], now: 
   await setColumns(tx, "messages", id, { status, spam_reason }, now);
 }
 
-export async function findMessagesOf(db: Read, emailKey: string): Promise<Message[]> {
-  const rows = await db
-    .selectFrom("messages")
-    .selectAll()
-    .where("email_key", "=", emailKey)
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute();
+export async function findMessages(db: Read, ids: readonly string[]): Promise<Message[]> {
+  const rows = await db.selectFrom("messages").selectAll().where("id", "in", ids).orderBy("id").execute();
   return rows.map(messageOf);
 }
 

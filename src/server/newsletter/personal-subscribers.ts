@@ -1,11 +1,15 @@
 import type { Subscriber } from "#contract/newsletter.ts";
-import { findSubscribersOf, subscriberStore } from "#server/newsletter/store.ts";
-import { NOTHING_BESIDES, type PersonalRecords } from "#server/platform/personal-records.ts";
+import { findSubscribers, subscriberStore } from "#server/newsletter/store.ts";
+import { type ErasableRecords, NOTHING_BESIDES } from "#server/platform/personal-records.ts";
 
 /** The newsletter's addresses: with one go its mails. */
-export const personalSubscribers: PersonalRecords<Subscriber> = {
+export const personalSubscribers: ErasableRecords<Subscriber> = {
   type: subscriberStore.type,
-  find: findSubscribersOf,
+  table: "subscribers",
+  addresses: ["email_key"],
+  parts: [],
+  correctable: false,
+  tell: findSubscribers,
   async erase(tx, ids) {
     for (const id of ids) await subscriberStore.remove(tx, id);
     return NOTHING_BESIDES;

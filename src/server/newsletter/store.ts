@@ -152,9 +152,9 @@ export async function deleteOldSubscribers(
   for (const { id } of unsubscribed) await deleteSubscriber(tx, id);
 }
 
-export async function findSubscribersOf(db: Read, emailKey: string): Promise<Subscriber[]> {
-  const row = await findRow(db, "email_key", emailKey);
-  return row ? [subscriberOf(row)] : [];
+export async function findSubscribers(db: Read, ids: readonly string[]): Promise<Subscriber[]> {
+  const rows = await db.selectFrom("subscribers").selectAll().where("id", "in", ids).orderBy("id").execute();
+  return rows.map(subscriberOf);
 }
 
 /** Visitors make and change them; staff can only delete one. */

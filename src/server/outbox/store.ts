@@ -35,20 +35,9 @@ export async function listOutbox(database: Database, filters: Filters): Promise<
   return { rows: rows.map(mailOf), total };
 }
 
-/** Compared without case, as addresses are; the outbox has no folded column of them. */
-export async function findMailsTo(db: Read, emailKey: string): Promise<OutboxMail[]> {
-  const rows = await db
-    .selectFrom("outbox")
-    .selectAll()
-    .where((eb) => eb(eb.fn<string>("lower", ["recipient_email"]), "=", emailKey))
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute();
+export async function findMails(db: Read, ids: readonly string[]): Promise<OutboxMail[]> {
+  const rows = await db.selectFrom("outbox").selectAll().where("id", "in", ids).orderBy("id").execute();
   return rows.map(mailOf);
-}
-
-export async function deleteMails(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx.deleteFrom("outbox").where("id", "in", ids).execute();
 }
 
 export async function findMail(db: Read, id: string): Promise<OutboxMail | undefined> {

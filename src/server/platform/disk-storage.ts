@@ -7,7 +7,7 @@ import { newId } from "#server/platform/ids.ts";
 /** Nobody else on the machine may look into the files. */
 const [FOLDER_MODE, FILE_MODE] = [0o700, 0o600];
 
-function isMissing(error: unknown): boolean {
+export function isMissing(error: unknown): boolean {
   return error instanceof Error && "code" in error && ["ENOENT", "ELOOP", "ENAMETOOLONG"].includes(String(error.code));
 }
 

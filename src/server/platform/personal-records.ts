@@ -1,5 +1,7 @@
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { DueTable } from "#server/platform/database/due-rows.ts";
+import type { PersonalTable } from "#server/platform/database/personal-rows.ts";
+import type { RecordTable } from "#server/platform/database/table-keys.ts";
 
 /** What went with erased records. */
 export interface Erased {
@@ -11,17 +13,31 @@ export interface Erased {
 
 export const NOTHING_BESIDES: Erased = { resumes: [], leads: 0 };
 
-/** What a resource keeps of people, so that it can be told to them and erased. */
-export interface PersonalRecords<Told extends { id: string } = { id: string }> {
+/**
+ * What a resource keeps of people under their e-mail addresses. Each declares it, and `src/server/privacy` tells and erases by
+ * the declarations; `privacy/places.ts` names the tables that hold nothing of anybody.
+ */
+export interface PersonalRecords<Told extends object = object> {
   /** One of them, as the audit trail calls it: `message`. */
   type: string;
-  /** Everything of somebody, as the API gives it, by the key of an e-mail address. */
-  find(db: Read, emailKey: string): Promise<Told[]>;
-  /** Deletes rows, at least one, with all that belongs to them alone. */
+  table: PersonalTable;
+  /** The columns with an address, any of which makes a row somebody's. */
+  addresses: readonly string[];
+  /** Other tables whose rows belong to these alone. */
+  parts: readonly RecordTable[];
+  /** Staff may correct the address: the trail then knows a former one. */
+  correctable: boolean;
+  /** These records, as the person is told of them; what is long comes bit by bit (`streamJson`). */
+  tell(db: Read, ids: readonly string[]): Promise<Told[]>;
+}
+
+/** What can be erased: everything but accounts, which are deleted under Users first. */
+export interface ErasableRecords<Told extends object = object> extends PersonalRecords<Told> {
+  /** Deletes rows, at least one and at most a chunk, with all that belongs to them alone. */
   erase(tx: Tx, ids: readonly string[], now: string): Promise<Erased>;
 }
 
 /** Of records that are kept until a day that is written in them. */
-export interface DueRecords<Told extends { id: string } = { id: string }> extends PersonalRecords<Told> {
+export interface DueRecords<Told extends object = object> extends ErasableRecords<Told> {
   table: DueTable;
 }

@@ -17,6 +17,7 @@ export function pseudonymOf({ signingSecret }: Pick<Platform, "signingSecret">, 
     .digest("base64url");
 }
 
+/** Of each address before and after: a backup is turned back to the moment it was begun, and either may lie behind that. */
 export async function noteErasure(platform: Platform, email: string): Promise<void> {
   const erasure: Erasure = { at: platform.now().toISOString(), person: pseudonymOf(platform, email) };
   await platform.erasures.withTemporary(async (path) => {
@@ -25,14 +26,16 @@ export async function noteErasure(platform: Platform, email: string): Promise<vo
   });
 }
 
-/** The pseudonyms of everybody who was erased after an instant. */
-export async function erasedSince(erasures: FileStore, instant: string): Promise<ReadonlySet<string>> {
+/** The pseudonyms of everybody who was erased after an instant, as any of these stores has noted. */
+export async function erasedSince(stores: readonly FileStore[], instant: string): Promise<ReadonlySet<string>> {
   const persons = new Set<string>();
-  for await (const { name } of erasures.list()) {
-    const file = await erasures.open(name);
-    if (!file) continue;
-    const { at, person } = Erasure.parse(JSON.parse(await text(file.contents)));
-    if (at > instant) persons.add(person);
+  for (const erasures of stores) {
+    for await (const { name } of erasures.list()) {
+      const file = await erasures.open(name);
+      if (!file) continue;
+      const { at, person } = Erasure.parse(JSON.parse(await text(file.contents)));
+      if (at > instant) persons.add(person);
+    }
   }
   return persons;
 }

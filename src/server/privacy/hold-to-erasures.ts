@@ -1,42 +1,29 @@
-import { emailKey } from "#contract/fields.ts";
+import { listAddressesInTrail } from "#server/audit/personal-trail.ts";
 import type { Database } from "#server/platform/database/database.ts";
-import { pagesOf } from "#server/platform/database/table-pages.ts";
+import { listAddresses } from "#server/platform/database/personal-rows.ts";
 import type { FileStore } from "#server/platform/file-storage.ts";
+import { erasePerson } from "#server/privacy/erase-person.ts";
 import { erasedSince, pseudonymOf } from "#server/privacy/erasures.ts";
-import { eraseRows } from "#server/privacy/personal-data.ts";
-
-/** Where addresses of people stand. */
-const ADDRESSES = [
-  ["messages", "email_key"],
-  ["applications", "email_key"],
-  ["customers", "email_key"],
-  ["subscribers", "email_key"],
-  ["outbox", "recipient_email"],
-] as const;
+import { PLACES } from "#server/privacy/places.ts";
 
 /**
  * Erases once more, in a database that was turned back to an instant, everybody who was erased after it. Answers how many
  * people that were, and the résumés that have to go.
  */
 export async function holdToErasures(
-  { database, signingSecret, erasures }: { database: Database; signingSecret: string; erasures: FileStore },
+  { database, signingSecret, erasures }: { database: Database; signingSecret: string; erasures: readonly FileStore[] },
   turnedBackTo: string,
   now: Date,
 ): Promise<{ people: number; resumes: string[] }> {
   const erased = await erasedSince(erasures, turnedBackTo);
   if (erased.size === 0) return { people: 0, resumes: [] };
-  const keys = new Set<string>();
-  for (const [table, column] of ADDRESSES) {
-    for await (const rows of pagesOf(database.owner, table)) {
-      for (const row of rows) {
-        const address = String(row[column]);
-        if (erased.has(pseudonymOf({ signingSecret }, address))) keys.add(emailKey(address));
-      }
-    }
+  const addresses = await listAddressesInTrail(database.read);
+  for (const place of Object.values(PLACES)) {
+    for (const address of await listAddresses(database.read, place)) addresses.add(address);
   }
+  // Those it was corrected from or to were noted when they were erased.
+  const keys = [...addresses].filter((address) => erased.has(pseudonymOf({ signingSecret }, address)));
   const resumes: string[] = [];
-  for (const key of keys) {
-    resumes.push(...(await database.write((tx) => eraseRows(tx, key, now.toISOString()))).resumes);
-  }
-  return { people: keys.size, resumes };
+  for (const key of keys) resumes.push(...(await erasePerson(database, [key], now.toISOString())).resumes);
+  return { people: keys.length, resumes };
 }

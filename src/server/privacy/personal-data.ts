@@ -1,75 +1,65 @@
 import { emailKey } from "#contract/fields.ts";
-import type { ErasedData, PersonalData } from "#contract/privacy.ts";
-import { personalApplications } from "#server/applications/personal-applications.ts";
-import { personalCustomers } from "#server/customers/personal-customers.ts";
-import { personalMessages } from "#server/messages/personal-messages.ts";
-import { personalSubscribers } from "#server/newsletter/personal-subscribers.ts";
-import { personalMails } from "#server/outbox/personal-mails.ts";
-import { forgetInAudit, forgetSignInsInAudit, recordAudit } from "#server/platform/database/audit.ts";
-import type { Read, Tx } from "#server/platform/database/database.ts";
-import type { PersonalRecords } from "#server/platform/personal-records.ts";
+import type { ErasedData } from "#contract/privacy.ts";
+import { findAuditLines } from "#server/audit/list-audit.ts";
+import { recordAudit } from "#server/platform/database/audit.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import { countLimitsOf } from "#server/platform/database/limits.ts";
+import { rowsInChunks } from "#server/platform/database/personal-rows.ts";
+import { sweepMailFiles } from "#server/platform/mail/mail-files.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Acting } from "#server/platform/records.ts";
+import { erasePerson } from "#server/privacy/erase-person.ts";
 import { noteErasure, pseudonymOf } from "#server/privacy/erasures.ts";
+import { findKeys, findPerson } from "#server/privacy/find-person.ts";
+import { PLACES } from "#server/privacy/places.ts";
 import { removeResumes } from "#server/privacy/retention.ts";
+import { findSettingsNaming } from "#server/settings/personal-settings.ts";
 
-/** Mails before what they are about, with which they would go uncounted. */
-const KINDS = {
-  mails: personalMails,
-  messages: personalMessages,
-  applications: personalApplications,
-  customers: personalCustomers,
-  subscriptions: personalSubscribers,
-} as const satisfies Record<keyof ErasedData, PersonalRecords>;
-
-async function findAll(db: Read, key: string): Promise<Omit<PersonalData, "email">> {
+/**
+ * Everything kept under an address, as the contract's PersonalData, its lists bit by bit (`streamJson`): a stranger may have
+ * piled up more than fits into memory. That somebody asked stands in the trail, under a pseudonym.
+ */
+export async function readPersonalData(platform: Platform, email: string, acting: Acting) {
+  const { database } = platform;
+  const db = database.read;
+  // Files of mails that are gone would be found by nothing that is told here.
+  await sweepMailFiles(platform);
+  const { keys, ids, trail, answers } = await findPerson(database, await findKeys(db, emailKey(email)));
+  const limits = await countLimitsOf(db, keys);
+  const settings = await findSettingsNaming(db, keys);
+  await database.write((tx) => tell(tx, platform, email, acting, "read personal data"));
   return {
-    messages: await personalMessages.find(db, key),
-    applications: await personalApplications.find(db, key),
-    customers: await personalCustomers.find(db, key),
-    subscriptions: await personalSubscribers.find(db, key),
-    mails: await personalMails.find(db, key),
+    email,
+    otherAddresses: keys.slice(1),
+    messages: rowsInChunks(ids.messages, (chunk) => PLACES.messages.tell(db, chunk)),
+    applications: rowsInChunks(ids.applications, (chunk) => PLACES.applications.tell(db, chunk)),
+    customers: rowsInChunks(ids.customers, (chunk) => PLACES.customers.tell(db, chunk)),
+    subscriptions: rowsInChunks(ids.subscriptions, (chunk) => PLACES.subscriptions.tell(db, chunk)),
+    mails: rowsInChunks(ids.mails, (chunk) => PLACES.mails.tell(db, chunk)),
+    accounts: rowsInChunks(ids.accounts, (chunk) => PLACES.accounts.tell(db, chunk)),
+    trail: rowsInChunks([...trail.lines].sort(), (chunk) => findAuditLines(db, chunk)),
+    settings,
+    answers: answers.length,
+    limits,
   };
-}
-
-/** Everything kept under an address. That somebody asked stands in the trail, under a pseudonym. */
-export async function readPersonalData(platform: Platform, email: string, acting: Acting): Promise<PersonalData> {
-  const found = await findAll(platform.database.read, emailKey(email));
-  await platform.database.write((tx) => tell(tx, platform, email, acting, "read personal data"));
-  return { email, ...found };
 }
 
 /**
  * Deletes everything kept under an address. Noted first where a restored backup finds it, so that nothing of it comes back
- * (`holdToErasures`); then in one transaction; then the files.
+ * (`holdToErasures`), and once more when it is done: a backup that was begun meanwhile holds what was there before. Then the
+ * files, and what the database still has of it on the disk.
  */
 export async function erasePersonalData(platform: Platform, email: string, acting: Acting): Promise<ErasedData> {
-  await noteErasure(platform, email);
-  const { counts, resumes } = await platform.database.write(async (tx) => {
-    const erased = await eraseRows(tx, emailKey(email), platform.now().toISOString());
-    await tell(tx, platform, email, acting, "erased personal data");
-    return erased;
-  });
-  await platform.database.forgetDeleted();
+  const { database, log } = platform;
+  const keys = await findKeys(database.read, emailKey(email));
+  for (const key of keys) await noteErasure(platform, key);
+  await database.write((tx) => tell(tx, platform, email, acting, "erased personal data"));
+  const { counts, resumes } = await erasePerson(database, keys, platform.now().toISOString());
+  for (const key of keys) await noteErasure(platform, key);
   await removeResumes(platform, resumes);
+  await sweepMailFiles(platform);
+  if (!(await database.forgetDeleted())) log.warn("what was erased is still in the write-ahead log");
   return counts;
-}
-
-/** In the transaction of whoever erases; answers how much went and which résumés have to follow. */
-export async function eraseRows(tx: Tx, key: string, now: string): Promise<{ counts: ErasedData; resumes: string[] }> {
-  const counts: ErasedData = { messages: 0, applications: 0, customers: 0, subscriptions: 0, mails: 0 };
-  const resumes: string[] = [];
-  for (const [kind, records] of Object.entries(KINDS) as [keyof ErasedData, PersonalRecords][]) {
-    const ids = (await records.find(tx, key)).map(({ id }) => id);
-    if (ids.length === 0) continue;
-    const besides = await records.erase(tx, ids, now);
-    await forgetInAudit(tx, records.type, ids);
-    counts[kind] += ids.length;
-    counts.customers += besides.leads;
-    resumes.push(...besides.resumes);
-  }
-  await forgetSignInsInAudit(tx, key);
-  return { counts, resumes };
 }
 
 function tell(tx: Tx, platform: Platform, email: string, { session, caller }: Acting, action: string): Promise<void> {

@@ -5,7 +5,8 @@ import { personalMails } from "#server/outbox/personal-mails.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { countDue, findDue } from "#server/platform/database/due-rows.ts";
-import type { DueRecords, Erased } from "#server/platform/personal-records.ts";
+import { sweepMailFiles } from "#server/platform/mail/mail-files.ts";
+import { type DueRecords, type Erased, NOTHING_BESIDES } from "#server/platform/personal-records.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Acting } from "#server/platform/records.ts";
 import { addToDay, type DayCounts, listDays } from "#server/privacy/store.ts";
@@ -49,6 +50,9 @@ export async function deleteDue(platform: Platform, acting?: Acting): Promise<Da
     await addToDay(tx, now.slice(0, 10), now, counts);
     if (Object.values(counts).some((count) => count > 0)) await tell(tx, platform, counts, acting);
   });
+  await sweepMailFiles(platform);
+  // An erasure, too, that a reader kept from leaving the disk.
+  await platform.database.forgetDeleted();
   return counts;
 }
 
@@ -59,7 +63,7 @@ function deleteBatch(
 ): Promise<{ ids: string[]; besides: Erased }> {
   return platform.database.write(async (tx) => {
     const ids = await findDue(tx, records.table, now, BATCH);
-    const besides = ids.length > 0 ? await records.erase(tx, ids, now) : { resumes: [], leads: 0 };
+    const besides = ids.length > 0 ? await records.erase(tx, ids, now) : NOTHING_BESIDES;
     return { ids, besides };
   });
 }

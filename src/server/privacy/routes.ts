@@ -1,17 +1,34 @@
+import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import * as calls from "#contract/privacy.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { serve } from "#server/platform/serve.ts";
+import { admit, readCall, routePath, serve } from "#server/platform/serve.ts";
+import { streamJson } from "#server/platform/stream-json.ts";
 import { erasePersonalData, readPersonalData } from "#server/privacy/personal-data.ts";
 import { deleteDue, readRetention } from "#server/privacy/retention.ts";
 
 export function servePrivacy(app: FastifyInstance, platform: Platform): void {
-  serve(app, platform, calls.readPersonalData, async (call) => ({
-    data: await readPersonalData(platform, call.body.email, call),
-  }));
+  serveLookUp(app, platform);
   serve(app, platform, calls.erasePersonalData, async (call) => ({
     data: await erasePersonalData(platform, call.body.email, call),
   }));
   serve(app, platform, calls.getRetention, async () => ({ data: await readRetention(platform) }));
   serve(app, platform, calls.runRetention, async (call) => ({ data: await deleteDue(platform, call) }));
+}
+
+/** By a route of its own, since nobody knows how long its answer is. */
+function serveLookUp(app: FastifyInstance, platform: Platform): void {
+  const call = calls.readPersonalData;
+  app.route({
+    method: call.method,
+    url: routePath(call.path),
+    onRequest: async (request) => {
+      request.session = await admit(platform, call, request);
+    },
+    handler: async (request, reply) => {
+      const given = readCall(call, request, reply);
+      const data = await readPersonalData(platform, given.body.email, given);
+      return reply.type("application/json; charset=utf-8").send(Readable.from(streamJson({ data })));
+    },
+  });
 }

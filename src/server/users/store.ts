@@ -130,6 +130,11 @@ async function deleteUser(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("users").where("id", "=", id).execute();
 }
 
+export async function findUsers(db: Read, ids: readonly string[]): Promise<User[]> {
+  const rows = await db.selectFrom("users").selectAll().where("id", "in", ids).orderBy("id").execute();
+  return rows.map(userOf);
+}
+
 const CREDENTIALS = ["id", "name", "email", "role", "status", "password_hash", "must_change_password"] as const;
 
 export async function findCredentials(db: Read, emailKey: string) {

@@ -25,15 +25,14 @@ export async function forgetInAudit(tx: Tx, type: string, ids: readonly string[]
   await tx.updateTable("audit").set(ERASED).where("record_type", "=", type).where("record_id", "in", ids).execute();
 }
 
-/** The same for sign-ins that failed: they name the address that was tried, and belong to nobody's account. */
-export async function forgetSignInsInAudit(tx: Tx, emailKey: string): Promise<void> {
-  await tx
-    .updateTable("audit")
-    .set(ERASED)
-    .where("record_type", "=", "session")
-    .where("account_id", "is", null)
-    .where("record_name", "=", emailKey)
-    .execute();
+/** The same for single lines. */
+export async function forgetAuditLines(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.updateTable("audit").set(ERASED).where("id", "in", ids).execute();
+}
+
+/** Who did it, of accounts that are gone: their id still tells which lines are one person's. */
+export async function forgetAuditAccounts(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.updateTable("audit").set({ account_name: ERASED.record_name }).where("id", "in", ids).execute();
 }
 
 /** Adds to the trail, in the transaction of what it tells of. The database itself refuses to change or delete it. */

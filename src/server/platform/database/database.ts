@@ -23,8 +23,11 @@ export interface Database {
   write<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /** One atomic statement on a row that many want (counters, leases): rivals wait for the row instead of starting over. */
   writeOne<Result>(statement: (tx: Tx) => Promise<Result>): Promise<Result>;
-  /** Deleted rows leave the disk too, as far as this side can see to it: on SQLite those in the write-ahead log. */
-  forgetDeleted(): Promise<void>;
+  /**
+   * Deleted rows leave the disk too, as far as this side can see to it: on SQLite those in the write-ahead log. False when
+   * somebody read from it all the while; the next time does it then.
+   */
+  forgetDeleted(): Promise<boolean>;
   /** For migrations and tools. */
   readonly owner: Kysely<Schema>;
   readonly stats: { retries: number; lostConnections: number };

@@ -1,4 +1,5 @@
-import type { Database, Tx } from "#server/platform/database/database.ts";
+import type { Database, Read, Tx } from "#server/platform/database/database.ts";
+import { pagesOf } from "#server/platform/database/table-pages.ts";
 
 export const KEPT_ANSWER_MS = 24 * 60 * 60 * 1000;
 
@@ -70,6 +71,19 @@ export async function once<Answer>(
     .where("key", "=", repeat.key)
     .execute();
   return answer;
+}
+
+/** The keys of all answers that hold something. Kept for a day, so there are never many. */
+export async function findAnswers(db: Read, isSought: (answer: string) => boolean): Promise<string[]> {
+  const found: string[] = [];
+  for await (const rows of pagesOf(db, "idempotency")) {
+    for (const { key, answer } of rows) if (typeof answer === "string" && isSought(answer)) found.push(String(key));
+  }
+  return found;
+}
+
+export async function deleteAnswers(tx: Tx, keys: readonly string[]): Promise<void> {
+  await tx.deleteFrom("idempotency").where("key", "in", keys).execute();
 }
 
 /** Keys whose day is over. */

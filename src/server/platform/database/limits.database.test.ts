@@ -1,5 +1,13 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { countTry, deleteOldLimits, forgiveTry, takeTry } from "#server/platform/database/limits.ts";
+import {
+  countLimitsOf,
+  countTry,
+  deleteLimitsOf,
+  deleteOldLimits,
+  forgiveTry,
+  takeTry,
+} from "#server/platform/database/limits.ts";
 import { limitTries } from "#server/platform/limits.ts";
 import { DAY, MINUTE, SECOND } from "#tests/support/clock.ts";
 import { configOf, createPlatform, type TestPlatform } from "#tests/support/platform.ts";
@@ -65,6 +73,40 @@ describe("counting tries", () => {
     await deleteOldLimits(platform.database, nowMs());
     expect(await countRowsOf(platform.database, "limits")).toBe(1);
     expect((await count("young")).count).toBe(2);
+  });
+});
+
+describe("what is kept of whom it counts", () => {
+  const keys = async () =>
+    (await platform.database.read.selectFrom("limits").select("key").execute()).map(({ key }) => key);
+
+  test("tells nobody, nor can an address be tried until it fits", async () => {
+    const person = "zanele@example.org";
+    const hashes = ["sha1", "sha256", "sha512", "md5"].flatMap((name) => [
+      createHash(name).update(person).digest("hex"),
+      createHash(name).update(person).digest("base64url"),
+    ]);
+    await count(`sign-in ${person} 192.0.2.7`);
+    await count(`mail ${createHash("sha256").update(person).digest("base64url")}`);
+    const kept = (await keys()).join("\n");
+    for (const readable of ["zanele", "192.0.2.7", "sign-in", ...hashes]) expect(kept).not.toContain(readable);
+    for (const part of kept.split(/\s/)) {
+      for (const hash of hashes) expect(hash.startsWith(part)).toBe(false);
+    }
+  });
+
+  test("is found and forgotten by the address, in whichever form a key names it, and nobody else's", async () => {
+    const digest = (text: string) => createHash("sha256").update(text).digest("base64url");
+    const [one, other] = ["sipho@example.org", "sipho@example.org.za"];
+    await count(`pair ${one} 192.0.2.7`);
+    await count(`mail ${digest(one)}`);
+    await count(`mail ${digest(other)}`);
+    const before = (await keys()).length;
+    expect(await countLimitsOf(platform.database.read, [one])).toBe(2);
+    expect(await platform.database.write((tx) => deleteLimitsOf(tx, [one]))).toBe(2);
+    expect(await keys()).toHaveLength(before - 2);
+    expect((await count(`mail ${digest(other)}`)).count).toBe(2);
+    expect((await count(`pair ${one} 192.0.2.7`)).count).toBe(1);
   });
 });
 

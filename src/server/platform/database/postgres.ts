@@ -60,7 +60,7 @@ export function openPostgres(url: string, connections: number, onLostConnection:
     read: owner,
     transaction: (isolation: "serializable" | "read committed") => owner.transaction().setIsolationLevel(isolation),
     // Dead rows go with the server's own vacuum.
-    forgetDeleted: async () => undefined,
+    forgetDeleted: async () => true,
     close: () => owner.destroy(),
   };
 }

@@ -356,6 +356,18 @@ describe("the tables", () => {
     expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(COLUMNS).sort());
   });
 
+  test.runIf(databaseKind === "sqlite")("have searches that forget what is deleted", async () => {
+    const { rows } = await sql<{ name: string }>`
+      select name from sqlite_master where sql like '%using fts5%'`.execute(platform.database.owner);
+    expect(rows.length).toBeGreaterThan(5);
+    for (const { name } of rows) {
+      const config = await sql`select v from ${sql.table(`${name}_config`)} where k = 'secure-delete'`.execute(
+        platform.database.owner,
+      );
+      expect(config.rows, name).toEqual([{ v: 1 }]);
+    }
+  });
+
   test.runIf(databaseKind === "postgres")("keep their text in byte order", async () => {
     const { rows } = await sql<{ name: string }>`
       select table_name || '.' || column_name as name from information_schema.columns

@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Database } from "#server/platform/database/database.ts";
 
+/** Signs what visitors carry and bring back, and keys the hashes of what is kept about them. */
+export const SIGNING_SECRET = "signing";
+
 /** A random secret that all processes on this database share, made by whichever asks first. 256 bits, base64url. */
 export async function sharedSecret(database: Database, name: string): Promise<string> {
   const value = randomBytes(32).toString("base64url");

@@ -10,6 +10,7 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
   type SqliteStatement,
+  sql,
 } from "kysely";
 import { isBusy } from "#server/platform/database/errors.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
@@ -163,6 +164,17 @@ function readingByPosition(prepared: BetterSqlite3.Statement<unknown[]>): Sqlite
   };
 }
 
+/** Writes everything from the write-ahead log into the file and cuts it to nothing; false while somebody reads from it. */
+async function emptyLog(owner: Kysely<Schema>): Promise<boolean> {
+  try {
+    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(TRUNCATE)`.execute(owner);
+    return rows[0]?.busy === 0;
+  } catch (error) {
+    if (isBusy(error)) return false;
+    throw error;
+  }
+}
+
 export function openSqlite(file: string) {
   const handles = [openWriter(file), openReader(file)] as const;
   const [writer, reader] = handles;
@@ -180,8 +192,13 @@ export function openSqlite(file: string) {
     read,
     transaction: () => owner.transaction(),
     async forgetDeleted() {
-      // Does what it can beside readers; the rest goes with the next checkpoint.
-      writer.pragma("wal_checkpoint(TRUNCATE)");
+      const deadline = performance.now() + BUSY_DEADLINE_MS;
+      // By the handle that writes, in its turn: inside a transaction of somebody else's it would fail.
+      while (!(await emptyLog(owner))) {
+        if (performance.now() > deadline) return false;
+        await sleep(20);
+      }
+      return true;
     },
     async close() {
       await read.destroy();

@@ -155,6 +155,8 @@ async function indexTrigramsInSqlite(db: Migrating, table: string): Promise<void
   const add = `insert into ${index}(rowid, search) values (new.rowid, new.search);`;
   for (const statement of [
     `create virtual table ${index} using fts5(search, content='${table}', tokenize='trigram')`,
+    // Else a deleted row only gets a mark: its pieces stay in the file with their places, and make up its words again.
+    `insert into ${index}(${index}, rank) values ('secure-delete', 1)`,
     `create trigger ${index}_insert after insert on ${table} begin ${add} end`,
     `create trigger ${index}_delete after delete on ${table} begin ${remove} end`,
     `create trigger ${index}_update after update of search on ${table} begin ${remove} ${add} end`,

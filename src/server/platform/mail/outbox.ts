@@ -1,4 +1,5 @@
 import { newId } from "#server/platform/ids.ts";
+import { sweepMailFiles } from "#server/platform/mail/mail-files.ts";
 import { claimMail, hurryMails, type OutboxRow, settleMail } from "#server/platform/mail/store.ts";
 import type { MailTransport } from "#server/platform/mail/transport.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -58,7 +59,9 @@ export function startOutbox(platform: Platform, transport: MailTransport): Outbo
     try {
       await transport.deliver(mail);
       const sentAt = platform.now().toISOString();
-      await settleMail(database, mail, { status: "Sent", sent_at: sentAt, last_error: "", next_at: mail.next_at });
+      const outcome = { status: "Sent", sent_at: sentAt, last_error: "", next_at: mail.next_at } as const;
+      // Erased while it was under way: its file must not outlive it.
+      if (!(await settleMail(database, mail, outcome))) await sweepMailFiles(platform);
       log.info({ mail: mail.id, kind: mail.kind, attempts: mail.attempts }, "mail sent");
     } catch (error) {
       const pause = isRefusedForGood(error) ? undefined : PAUSES[mail.attempts - 1];

@@ -1,6 +1,6 @@
 import type { Tx } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
-import { deleteMailsAbout, insertMail } from "#server/platform/mail/store.ts";
+import { deleteMails, insertMail } from "#server/platform/mail/store.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 export interface Mail {
@@ -49,5 +49,10 @@ export async function queueMail(tx: Tx, platform: Platform, mail: Mail): Promise
 
 /** Mails go with the records that they tell of, sent or not. */
 export function dropMails(tx: Tx, aboutIds: readonly string[]): Promise<void> {
-  return deleteMailsAbout(tx, aboutIds);
+  return deleteMails(tx, "about_id", aboutIds);
+}
+
+/** Mails by their own ids. */
+export function dropMailsThemselves(tx: Tx, ids: readonly string[]): Promise<void> {
+  return deleteMails(tx, "id", ids);
 }

@@ -1,5 +1,7 @@
+import { forgetInAudit } from "#server/platform/database/audit.ts";
 import { CLOCKS_APART_MS } from "#server/platform/database/clocks.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
+import { chunksOf } from "#server/platform/database/personal-rows.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
 export type OutboxRow = Schema["outbox"];
@@ -62,16 +64,18 @@ export async function hurryMails(
 
 type Outcome = Pick<OutboxRow, "status" | "sent_at" | "last_error" | "next_at">;
 
-/** Writes down how a try ended, unless the lease ran out and another worker has it now. */
-export async function settleMail(database: Database, mail: OutboxRow, outcome: Outcome): Promise<void> {
-  await database.writeOne((tx) =>
+/** Writes down how a try ended, unless the lease ran out and another worker has it now, or the mail is gone: then false. */
+export async function settleMail(database: Database, mail: OutboxRow, outcome: Outcome): Promise<boolean> {
+  const settled = await database.writeOne((tx) =>
     tx
       .updateTable("outbox")
       .set({ ...outcome, claimed_until: 0, claimed_by: "" })
       .where("id", "=", mail.id)
       .where("claimed_by", "=", mail.claimed_by)
-      .execute(),
+      .returning("id")
+      .executeTakeFirst(),
   );
+  return settled !== undefined;
 }
 
 /**
@@ -97,6 +101,21 @@ export async function isOutboxStuck(db: Read, queuedBefore: string): Promise<boo
   return sent === undefined || sent.created_at < waiting.created_at;
 }
 
-export async function deleteMailsAbout(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx.deleteFrom("outbox").where("about_id", "in", ids).execute();
+/** The trail names a mail by its subject, which may name a person: that goes with it. */
+export async function deleteMails(tx: Tx, by: "id" | "about_id", ids: readonly string[]): Promise<void> {
+  const deleted = await tx.deleteFrom("outbox").where(by, "in", ids).returning("id").execute();
+  for (const chunk of chunksOf(deleted)) {
+    await forgetInAudit(
+      tx,
+      "mail",
+      chunk.map(({ id }) => id),
+    );
+  }
+}
+
+/** Those of these mails that are still there. */
+export async function knownMails(db: Read, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom("outbox").select("id").where("id", "in", ids).execute();
+  return new Set(rows.map(({ id }) => id));
 }

@@ -3,6 +3,7 @@ import { access, mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Config } from "#server/platform/config.ts";
+import { mailFileName, mailFolder } from "#server/platform/mail/mail-files.ts";
 import type { OutboxRow } from "#server/platform/mail/store.ts";
 
 /** Hands one mail over; throws when that failed. Handing the same mail over twice is the same mail, by its Message-ID. */
@@ -39,13 +40,13 @@ function unsubscribeHeaders(url: string): Record<string, string> {
 
 /** Without a mail server: each mail becomes a file that any mail program opens. */
 function fileTransport(config: Config): MailTransport {
-  const folder = join(config.dataDir, "outbox");
+  const folder = mailFolder(config);
   const printer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     async deliver(mail) {
       const { message } = await printer.sendMail(compose(config, mail));
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const file = join(folder, `${mail.id}-${mail.kind}.eml`);
+      const file = join(folder, mailFileName(mail));
       // Whole or not at all, and on the disk before it counts as sent.
       const handle = await open(`${file}.part`, "w", 0o600);
       try {

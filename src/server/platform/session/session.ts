@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Account, OwnSession } from "#contract/auth.ts";
 import { NOT_SIGNED_IN, SESSION_ENDED } from "#contract/auth.ts";
-import type { Tx } from "#server/platform/database/database.ts";
+import type { Read, Tx } from "#server/platform/database/database.ts";
 import { isUnavailable } from "#server/platform/database/errors.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -13,6 +13,7 @@ import {
   deleteSessionsOver,
   findSession,
   insertSession,
+  listEverySessionOf,
   listSessionsOf,
   setSessionExpiry,
   setSessionSeen,
@@ -128,6 +129,11 @@ export async function listOwnSessions(platform: Platform, { id, account }: Sessi
     browser: row.browser,
     current: row.id === id,
   }));
+}
+
+/** What is kept of an account's sessions, those that are over included. */
+export function everySessionOf(db: Read, userId: string): Promise<Omit<OwnSession, "current">[]> {
+  return listEverySessionOf(db, userId);
 }
 
 /** Ends one session of that account: its token is dead from now on. False when there is no such session. */

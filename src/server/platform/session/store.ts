@@ -1,4 +1,4 @@
-import type { Account } from "#contract/auth.ts";
+import type { Account, OwnSession } from "#contract/auth.ts";
 import { UNPAGED_ROWS } from "#contract/lists.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
@@ -75,6 +75,16 @@ export async function listSessionsOf(db: Read, userId: string, now: string, idle
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(UNPAGED_ROWS)
+    .execute();
+}
+
+/** Those that are over and not yet swept, too. */
+export async function listEverySessionOf(db: Read, userId: string): Promise<Omit<OwnSession, "current">[]> {
+  return db
+    .selectFrom("sessions")
+    .select(["id", "created_at as createdAt", "last_seen_at as lastSeen", "address", "browser"])
+    .where("user_id", "=", userId)
+    .orderBy("id")
     .execute();
 }
 

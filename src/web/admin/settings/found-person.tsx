@@ -44,8 +44,8 @@ export function FoundPerson({ data, onErased }: FoundPersonProps) {
 
   if (found === "") {
     return (
-      <FormSection line={`Neither records nor mails name ${email}.`} title="Nothing is kept">
-        <p className="text-ink-2">Accounts of staff are not looked at here: they are under Users.</p>
+      <FormSection line={`Neither records, mails, accounts nor the audit trail name ${email}.`} title="Nothing is kept">
+        <p className="text-ink-2">Backups and logs are not looked at here.</p>
       </FormSection>
     );
   }
@@ -62,6 +62,15 @@ export function FoundPerson({ data, onErased }: FoundPersonProps) {
         </Banner>
       )}
       <p role="status">{found}.</p>
+      {data.otherAddresses.length > 0 && (
+        <p>Some of it under {data.otherAddresses.join(", ")}: the address was corrected.</p>
+      )}
+      {data.accounts.length + data.settings.length > 0 && (
+        <p className="text-ink-2">
+          Accounts and settings stay, and so do the lines about an account, until somebody deletes it under Users or
+          changes them under Settings.
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button icon={<Download aria-hidden="true" size={16} strokeWidth={1.75} />} onClick={download}>
           Download
@@ -79,8 +88,9 @@ export function FoundPerson({ data, onErased }: FoundPersonProps) {
           title="Delete everything about this person?"
         >
           <p>
-            This deletes {found} under {email}, with notes, history, résumés, and the name in the audit trail. It cannot
-            be undone, and a backup that is restored later is held to it.
+            Found under {[email, ...data.otherAddresses].join(", ")}: {found}. Records and mails are deleted, with
+            notes, history and résumés; the audit trail keeps its lines without the name. It cannot be undone, and a
+            backup that is restored later is held to it.
           </p>
         </part.Confirmation>
       )}

@@ -1,25 +1,42 @@
 import type { ErasedData, PersonalData, Retention } from "#contract/privacy.ts";
 import { countedInWords } from "./counted-in-words.ts";
 
-/** What there is of somebody; nothing where there is none. */
-export function foundInWords({ messages, applications, customers, subscriptions, mails }: PersonalData): string {
+type Counts = ErasedData & { accounts: number; settings: number };
+
+function inWords(counts: Counts): string {
   return countedInWords([
-    [messages.length, "message"],
-    [applications.length, "application"],
-    [customers.length, "customer record"],
-    [subscriptions.length, "newsletter subscription"],
-    [mails.length, "mail"],
+    [counts.messages, "message"],
+    [counts.applications, "application"],
+    [counts.customers, "customer record"],
+    [counts.subscriptions, "newsletter subscription"],
+    [counts.mails, "mail"],
+    [counts.accounts, "account"],
+    [counts.settings, "setting"],
+    [counts.trail, "line in the audit trail", "lines in the audit trail"],
+    [counts.answers, "answer kept for a repeat", "answers kept for repeats"],
+    [counts.limits, "count of tries", "counts of tries"],
   ]);
 }
 
-export function erasedInWords({ messages, applications, customers, subscriptions, mails }: ErasedData): string {
-  return countedInWords([
-    [messages, "message"],
-    [applications, "application"],
-    [customers, "customer record"],
-    [subscriptions, "newsletter subscription"],
-    [mails, "mail"],
-  ]);
+/** What there is of somebody; nothing where there is none. */
+export function foundInWords({ answers, limits, ...found }: PersonalData): string {
+  const { messages, applications, customers, subscriptions, mails, accounts, settings, trail } = found;
+  return inWords({
+    messages: messages.length,
+    applications: applications.length,
+    customers: customers.length,
+    subscriptions: subscriptions.length,
+    mails: mails.length,
+    accounts: accounts.length,
+    settings: settings.length,
+    trail: trail.length,
+    answers,
+    limits,
+  });
+}
+
+export function erasedInWords(erased: ErasedData): string {
+  return inWords({ ...erased, accounts: 0, settings: 0 });
 }
 
 export function dueInWords({ messages, applications, mails }: Retention["due"]): string {

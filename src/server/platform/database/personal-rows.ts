@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database, Read } from "#server/platform/database/database.ts";
+import { holds, searchIn } from "#server/platform/database/search.ts";
+
+/** Tables with a row for a person, who is named in it by an e-mail address. */
+export type PersonalTable = "messages" | "applications" | "customers" | "subscribers" | "users" | "outbox";
+
+/** So many rows one statement names: the databases take 32,766 and 65,535 values. */
+const CHUNK = 200;
+
+export function* chunksOf<Item>(items: readonly Item[], size = CHUNK): Generator<Item[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
+}
+
+/** Rows by their ids, a chunk at a time; ids alone, however many, are small enough to be held. */
+export async function* rowsInChunks<Row>(
+  ids: readonly string[],
+  read: (ids: readonly string[]) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  for (const chunk of chunksOf(ids)) yield* await read(chunk);
+}
+
+interface PlaceOfAddresses {
+  table: PersonalTable;
+  addresses: readonly string[];
+}
+
+/** Folded columns end in `_key`; the outbox has addresses as they were typed. */
+function foldedColumn(column: string): RawBuilder<string> {
+  return column.endsWith("_key") ? sql.ref<string>(column) : sql<string>`lower(${sql.ref(column)})`;
+}
+
+/** The ids of all rows that name one of these addresses, oldest first. */
+export async function findPersonalIds(
+  db: Read,
+  { table, addresses }: PlaceOfAddresses,
+  keys: readonly string[],
+): Promise<string[]> {
+  const isTheirs = addresses.map((column) => sql`${foldedColumn(column)} in (${sql.join(keys)})`);
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} where ${sql.join(isTheirs, sql` or `)} order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Every address that a table names, each once. */
+export async function listAddresses(db: Read, { table, addresses }: PlaceOfAddresses): Promise<string[]> {
+  const all: string[] = [];
+  for (const column of addresses) {
+    const { rows } = await sql<{ address: string }>`
+      select distinct ${foldedColumn(column)} as address from ${sql.table(table)}`.execute(db);
+    all.push(...rows.map(({ address }) => address));
+  }
+  return all;
+}
+
+/** Tables that can be searched and whose rows are people's. */
+const SEARCHED: readonly string[] = [
+  "messages",
+  "applications",
+  "customers",
+  "subscribers",
+  "users",
+] satisfies PersonalTable[];
+
+/**
+ * Whom a term points at that a list was searched for: others, where the list has rows of theirs with it; else the people of
+ * these addresses, where any of their rows has it, in whatever list.
+ */
+export async function whoseTerm(
+  { kind, read }: Database,
+  table: string,
+  term: string,
+  keys: readonly string[],
+): Promise<{ theirs: boolean; others: boolean }> {
+  if (!SEARCHED.includes(table)) return { theirs: false, others: true };
+  const isFound = async (name: string, condition: RawBuilder<unknown>) => {
+    const { rows } = await sql`select 1 as found from ${sql.table(name)} where ${condition} limit 1`.execute(read);
+    return rows.length > 0;
+  };
+  const among = sql`in (${sql.join(keys)})`;
+  if (await isFound(table, sql`${searchIn(kind, table, term)} and not (email_key ${among})`)) {
+    return { theirs: false, others: true };
+  }
+  for (const name of SEARCHED) {
+    if (await isFound(name, sql`email_key ${among} and ${holds(name, term)}`)) return { theirs: true, others: false };
+  }
+  return { theirs: false, others: false };
+}

@@ -1,0 +1,31 @@
+function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
+  return typeof value === "object" && value !== null && Symbol.asyncIterator in value;
+}
+
+/** Whether a value, or what it is made of at the first level, comes bit by bit. */
+function hasLists(value: unknown): boolean {
+  if (isAsyncIterable(value)) return true;
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  return Object.values(value).some(isAsyncIterable);
+}
+
+/** JSON in pieces: each item of a list that comes bit by bit is let go of before the next is asked for. */
+export async function* streamJson(value: unknown): AsyncGenerator<string> {
+  if (isAsyncIterable(value)) {
+    let before = "[";
+    for await (const item of value) {
+      yield before;
+      before = ",";
+      yield* streamJson(item);
+    }
+    yield before === "[" ? "[]" : "]";
+  } else if (typeof value === "object" && value !== null && Object.values(value).some(hasLists)) {
+    let before = "{";
+    for (const [name, field] of Object.entries(value)) {
+      yield `${before}${JSON.stringify(name)}:`;
+      before = ",";
+      yield* streamJson(field);
+    }
+    yield "}";
+  } else yield JSON.stringify(value);
+}

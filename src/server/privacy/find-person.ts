@@ -1,0 +1,49 @@
+import { findAddressesOf, findPersonalTrail, type PersonalTrail } from "#server/audit/personal-trail.ts";
+import { addressesIn, textsIn } from "#server/platform/addresses-in-text.ts";
+import type { Database, Read } from "#server/platform/database/database.ts";
+import { findAnswers } from "#server/platform/database/idempotency.ts";
+import { findPersonalIds } from "#server/platform/database/personal-rows.ts";
+import { PLACES } from "#server/privacy/places.ts";
+
+const DECLARED = Object.values(PLACES);
+type Kind = keyof typeof PLACES;
+
+/** Somebody, as far as the database knows them: where each thing lies, not yet what it says. */
+export interface FoundPerson {
+  /** Keys of all their addresses, the one that was asked for first. */
+  keys: readonly string[];
+  ids: Readonly<Record<Kind, readonly string[]>>;
+  trail: PersonalTrail;
+  /** Keys of answers that are kept for repeats. */
+  answers: readonly string[];
+}
+
+/** The addresses of somebody: by what the trail knows of corrections. */
+export function findKeys(db: Read, emailKey: string): Promise<string[]> {
+  return findAddressesOf(db, DECLARED, emailKey);
+}
+
+/** Looks everywhere for these addresses, whether or not a row is still there that has them. */
+export async function findPerson(database: Database, keys: readonly string[]): Promise<FoundPerson> {
+  const ids: Partial<Record<Kind, string[]>> = {};
+  const live = new Map<string, string[]>();
+  for (const [kind, place] of Object.entries(PLACES) as [Kind, (typeof PLACES)[Kind]][]) {
+    const found = await findPersonalIds(database.read, place, keys);
+    ids[kind] = found;
+    live.set(place.type, found);
+  }
+  const trail = await findPersonalTrail(database, DECLARED, keys, live);
+  const answers = await findAnswers(database.read, (answer) => isAbout(answer, keys, trail));
+  // Every kind was just looked through.
+  return { keys, ids: ids as FoundPerson["ids"], trail, answers };
+}
+
+/** Whether an answer names the person, or holds a note or an interaction of theirs. */
+function isAbout(answer: string, keys: readonly string[], { parts, authors }: PersonalTrail): boolean {
+  if (answer.includes("@")) {
+    const addresses = textsIn(JSON.parse(answer)).flatMap(addressesIn);
+    if (addresses.some((address) => keys.includes(address))) return true;
+  }
+  for (const [, id = ""] of answer.matchAll(/"id":"([\da-f-]{36})"/g)) if (parts.has(id)) return true;
+  return [...authors].some((name) => answer.includes(`"author":${JSON.stringify(name)}`));
+}

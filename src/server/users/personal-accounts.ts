@@ -1,0 +1,23 @@
+import type { OwnSession } from "#contract/auth.ts";
+import type { User } from "#contract/users.ts";
+import type { PersonalRecords } from "#server/platform/personal-records.ts";
+import { everySessionOf } from "#server/platform/session/session.ts";
+import { findUsers, userStore } from "#server/users/store.ts";
+
+type ToldAccount = User & { sessions: Omit<OwnSession, "current">[] };
+
+/** Accounts, with where they are signed in. They are deleted under Users; what they leave behind is erased after that. */
+export const personalAccounts: PersonalRecords<ToldAccount> = {
+  type: userStore.type,
+  table: "users",
+  addresses: ["email_key"],
+  parts: ["sessions", "devices", "password_resets"],
+  correctable: true,
+  async tell(db, ids) {
+    const told: ToldAccount[] = [];
+    for (const user of await findUsers(db, ids)) {
+      told.push({ ...user, sessions: await everySessionOf(db, user.id) });
+    }
+    return told;
+  },
+};

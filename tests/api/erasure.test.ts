@@ -1,0 +1,367 @@
+import { createHash } from "node:crypto";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { PersonalData } from "#contract/privacy.ts";
+import { restoreBackup } from "#server/backup/restore-backup.ts";
+import { writeBackup } from "#server/backup/write-backup.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { newId } from "#server/platform/ids.ts";
+import { noteErasure } from "#server/privacy/erasures.ts";
+import { adminId, tokenOf } from "#tests/support/accounts.ts";
+import { createClock, SECOND } from "#tests/support/clock.ts";
+import { createDatabase, databaseKind } from "#tests/support/database.ts";
+import { apply } from "#tests/support/intake.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+import { tracesInArchive, tracesInFiles, tracesInTables } from "#tests/support/traces.ts";
+import { until } from "#tests/support/until.ts";
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startServer({ sendMail: true, environment: { MAIL_TO: "staff@example.org" } });
+  token = await tokenOf(server, await adminId(server));
+});
+afterAll(() => server.close());
+
+async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}, as = token) {
+  const answer = await server.api(method, path, { token: as, headers, ...(body === undefined ? {} : { body }) });
+  expect(answer.status, `${method} ${path}: ${JSON.stringify(answer.json)}`).toBeLessThan(300);
+  return answer.json?.data ?? answer.json;
+}
+
+const keyed = (key: string) => ({ "idempotency-key": key });
+
+/** Mails are sent, each into a file. */
+async function allSent(): Promise<void> {
+  await until("every mail is sent", async () => {
+    const mails = await call("GET", "/outbox?status=Queued&page=1");
+    return mails.length === 0;
+  });
+}
+
+const EMAIL = "Nokuqaphela.Q@Example.org";
+const CORRECTED = "nokuqaphela@quaggamail.example.org";
+const NAME = "Nokuqaphela Quaggafontein";
+// In letters that nothing else here is written in: two of them in a row are found in the pieces of an index, too.
+const WORD = "ჟქწძღ";
+const COMPANY = "შჩცხჯ";
+
+const NEEDLES = {
+  address: EMAIL,
+  "corrected address": CORRECTED,
+  name: "quaggafontein",
+  "word of the message": WORD,
+  "piece of the word": WORD.slice(1, 3),
+  "company's name": COMPANY,
+  "piece of the company's name": COMPANY.slice(2, 4),
+  "hash of the address": createHash("sha256").update(EMAIL.toLowerCase()).digest("base64url"),
+  "hash of the corrected address": createHash("sha256").update(CORRECTED).digest("base64url"),
+};
+
+/** Everything that one person can leave behind, and everything that staff can write of them. */
+async function leaveEverything(): Promise<void> {
+  const words = { name: NAME, email: EMAIL, company: COMPANY, subject: "A portal", message: `Please ask for ${WORD}.` };
+  for (const key of ["contact-1", "contact-1", "contact-2"]) await call("POST", "/contact", words, keyed(key));
+  await apply(server, { firstName: "Nokuqaphela", lastName: "Quaggafontein", email: EMAIL, coverLetter: WORD });
+  await subscribeAndLeave();
+  await becomeCustomer();
+  await haveAnAccount();
+  for (const password of ["wrong", "wrong again"]) {
+    expect((await server.api("POST", "/auth/login", { body: { email: EMAIL, password } })).status).toBe(401);
+  }
+  for (const path of [
+    `/customers/export.csv?q=${NAME}`,
+    `/messages/export.csv?q=${encodeURIComponent(WORD)}`,
+    `/applications/export.csv?q=quaggafontein`,
+    `/users/export.csv?q=${EMAIL}`,
+  ]) {
+    const exported = await fetch(`${server.url}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
+    expect(exported.status, path).toBe(200);
+    await exported.text();
+  }
+  await allSent();
+  await sendOneAgain();
+  await loseOneMail();
+}
+
+async function subscribeAndLeave(): Promise<void> {
+  await call("POST", "/newsletter", { email: EMAIL });
+  const mail = await server.app.platform.database.read
+    .selectFrom("outbox")
+    .select("text")
+    .where("kind", "=", "newsletter-confirmation")
+    .executeTakeFirstOrThrow();
+  const link = /confirm\?token=([\w-]+)/.exec(mail.text)?.[1];
+  await call("POST", "/newsletter/confirm", { token: link });
+  const [{ id }] = await call("GET", "/subscribers");
+  await call("DELETE", `/subscribers/${id}`);
+  // And once more, which stays.
+  await call("POST", "/newsletter", { email: EMAIL });
+}
+
+/** A lead that staff wrote about, whose address they corrected, and whom they deleted; another who stays. */
+async function becomeCustomer(): Promise<void> {
+  const [lead] = await call("GET", `/customers?q=${NAME}`);
+  for (const _ of [1, 2]) {
+    await call("POST", `/customers/${lead.id}/notes`, { text: `${NAME} says ${WORD}` }, keyed("note"));
+    const met = { type: "Call", description: `Spoke with ${NAME} of ${WORD}` };
+    await call("POST", `/customers/${lead.id}/interactions`, met, keyed("call"));
+  }
+  await call("PUT", `/customers/${lead.id}`, { name: NAME, email: CORRECTED });
+  await call("PATCH", `/customers/${lead.id}/status`, { status: "Active" });
+  await call("DELETE", `/customers/${lead.id}`);
+  const customer = { name: NAME, email: EMAIL, company: COMPANY, notes: [`Knows ${WORD}`] };
+  const kept = await call("POST", "/customers", customer, keyed("customer"));
+  expect(await call("POST", "/customers", customer, keyed("customer"))).toEqual(kept);
+  await call("POST", `/customers/${kept.id}/interactions`, { type: "Meeting", description: `${WORD}, at length` });
+}
+
+/** An account that asked for its password, wrote a note about somebody else, and was deleted. */
+async function haveAnAccount(): Promise<void> {
+  const credentials = { email: EMAIL, password: "correct horse battery" };
+  const { id } = await call("POST", "/users", { name: NAME, role: "admin", ...credentials }, keyed("account"));
+  const own = await server.signIn(credentials);
+  const other = await call("POST", "/customers", { name: "Sipho Dube", email: "sipho@example.org" });
+  await call("POST", `/customers/${other.id}/notes`, { text: "Pays on time" }, keyed("own-note"), own);
+  await call("POST", "/auth/forgot-password", { email: EMAIL });
+  await until("the mail with the link", async () =>
+    (await call("GET", "/outbox")).some(({ kind }: { kind: string }) => kind === "password-reset"),
+  );
+  await call("DELETE", `/users/${id}`);
+}
+
+/** Retried by staff, which the trail tells by the mail's subject. */
+async function sendOneAgain(): Promise<void> {
+  const mail = await server.app.platform.database.write((tx) =>
+    tx
+      .updateTable("outbox")
+      .set({ status: "Failed", sent_at: null })
+      .where("kind", "=", "contact-notification")
+      .returning("id")
+      .executeTakeFirstOrThrow(),
+  );
+  await call("POST", `/outbox/${mail.id}/retry`);
+  await server.app.platform.database.write((tx) =>
+    tx.updateTable("outbox").set({ status: "Sent" }).where("status", "=", "Failed").execute(),
+  );
+  await allSent();
+}
+
+/** A mail whose row has gone, as after its time: its file is left. */
+async function loseOneMail(): Promise<void> {
+  await server.app.platform.database.write((tx) =>
+    tx.deleteFrom("outbox").where("kind", "=", "application-notification").execute(),
+  );
+}
+
+/** Which kinds of what is told stand for what is in a table. */
+const TOLD_BY: Readonly<Record<string, string>> = {
+  messages: "messages",
+  applications: "applications",
+  customers: "customers",
+  customer_notes: "customers",
+  customer_interactions: "customers",
+  subscribers: "subscriptions",
+  outbox: "mails",
+  audit: "trail",
+  idempotency: "answers",
+};
+
+test("a person who did everything is told everything, and after an erasure no byte names them", async () => {
+  await leaveEverything();
+  const before = await tracesInTables(server, NEEDLES);
+  expect(Object.keys(before).sort()).toEqual([...Object.keys(TOLD_BY)].sort());
+
+  const told = PersonalData.parse(await call("POST", "/personal-data/read", { email: EMAIL }));
+  expect(told.otherAddresses).toEqual([CORRECTED]);
+  expect(told.limits).toBeGreaterThan(0);
+  for (const [table, kind] of Object.entries(TOLD_BY)) {
+    const of: unknown = told[kind as keyof typeof told];
+    expect(Array.isArray(of) ? of.length : of, `${table}, told as ${kind}`).toBeGreaterThan(0);
+  }
+  expect(told.mails.map(({ kind }) => kind)).toContain("contact-notification");
+  const files = await tracesInFiles(server.dataDir, NEEDLES);
+  expect(files.filter((name) => !/^(website\.db|outbox\/|resumes\/)/.test(name))).toEqual([]);
+  const mails = new Set(told.mails.map(({ id }) => id));
+  for (const name of files.filter((file) => file.startsWith("outbox/"))) {
+    expect(
+      [...mails].some((id) => name.includes(id)),
+      `${name} is told`,
+    ).toBe(true);
+  }
+
+  const erased = await call("POST", "/personal-data/erase", { email: CORRECTED.toUpperCase() });
+  expect(erased).toMatchObject({ messages: 2, applications: 1, customers: 1, subscriptions: 1 });
+  await expectNoTrace();
+});
+
+async function expectNoTrace(): Promise<void> {
+  expect(await tracesInTables(server, NEEDLES)).toEqual({});
+  expect(await tracesInFiles(server.dataDir, NEEDLES)).toEqual([]);
+  const folder = await mkdtemp(join(tmpdir(), "website-test-"));
+  const { url } = server.database;
+  const archive = join(folder, "backup.tar.gz");
+  await writeBackup(readConfig({ DATA_DIR: server.dataDir, ...(url ? { DATABASE_URL: url } : {}) }), archive);
+  // PostgreSQL's own archive is packed: its tables were read above.
+  expect(await tracesInArchive(archive, NEEDLES), databaseKind).toEqual([]);
+  await rm(folder, { recursive: true });
+  for (const email of [EMAIL, CORRECTED]) {
+    const { email: _, ...left } = PersonalData.parse(await call("POST", "/personal-data/read", { email }));
+    for (const [kind, of] of Object.entries(left)) expect(of, kind).toEqual(Array.isArray(of) ? [] : 0);
+  }
+}
+
+async function writeTo(email: string, message: string, name = "Lerato Example"): Promise<void> {
+  await call("POST", "/contact", { name, email, message });
+}
+
+test("a record that was handed on to somebody else stays theirs, and its lines until then name nobody", async () => {
+  const [anna, ben] = ["anna.mokoena@example.org", "ben.naidoo@example.org"];
+  const customer = await call("POST", "/customers", { name: "Anna Mokoenastein", email: anna });
+  await call("POST", `/customers/${customer.id}/notes`, { text: "Anna Mokoenastein likes tea" });
+  await call("PUT", `/customers/${customer.id}`, { name: "Ben Naidoo", email: ben });
+  await call("PATCH", `/customers/${customer.id}/status`, { status: "Active" });
+  const told = await call("POST", "/personal-data/read", { email: anna });
+  expect(told).toMatchObject({ otherAddresses: [], customers: [] });
+  expect(told.trail).toHaveLength(3);
+
+  expect(await call("POST", "/personal-data/erase", { email: anna })).toMatchObject({ customers: 0, trail: 3 });
+  const tables = await tracesInTables(server, { address: anna, name: "mokoenastein" });
+  // What staff wrote into another's record is the other's.
+  expect(tables).toEqual({ customer_notes: ["name"] });
+  expect(await call("GET", `/customers/${customer.id}`)).toMatchObject({ name: "Ben Naidoo", email: ben });
+  const [newest, ...older] = await call("GET", `/audit?recordType=customer&recordId=${customer.id}`);
+  expect(newest).toMatchObject({ action: "changed status", record: { name: "Ben Naidoo" } });
+  for (const line of older) expect(line).toMatchObject({ record: { name: "Erased" }, before: null, after: null });
+});
+
+test("an account that is there is told, and stays with its lines until it is deleted", async () => {
+  const account = { email: "kagiso@example.org", password: "correct horse battery" };
+  const { id } = await call("POST", "/users", { name: "Kagiso Accountstein", ...account });
+  await server.signIn(account);
+  await writeTo(account.email, "As a visitor");
+  const told = await call("POST", "/personal-data/read", { email: account.email });
+  expect(told).toMatchObject({ messages: [{}], accounts: [{ id, sessions: [{ browser: "node" }] }] });
+  expect(told.trail.map(({ action }: { action: string }) => action)).toEqual(["created", "signed in"]);
+
+  expect(await call("POST", "/personal-data/erase", { email: account.email })).toMatchObject({ messages: 1, trail: 0 });
+  const left = await call("POST", "/personal-data/read", { email: account.email });
+  expect(left).toMatchObject({ messages: [], customers: [], mails: [], accounts: [{ id }], trail: [{}, {}] });
+  await call("DELETE", `/users/${id}`);
+  await call("POST", "/personal-data/erase", { email: account.email });
+  expect(await tracesInTables(server, { address: account.email, name: "accountstein" })).toEqual({});
+});
+
+test("a setting that names an address is told", async () => {
+  const { createdAt: _, updatedAt: __, ...settings } = await call("GET", "/settings");
+  const notificationAddresses = [...settings.notificationAddresses, "naledi@example.org"];
+  await call("PUT", "/settings", { ...settings, notificationAddresses });
+  const told = await call("POST", "/personal-data/read", { email: "Naledi@example.org" });
+  expect(told.settings).toEqual(["notificationAddresses"]);
+  expect(told.trail).toMatchObject([{ record: { type: "settings" } }]);
+  await call("PUT", "/settings", settings);
+});
+
+describe("a backup that was begun while somebody was being erased does not bring them back", () => {
+  const clock = createClock("2027-01-04T08:00:00.000Z");
+  let folder: string;
+  let own: TestServer;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "website-test-"));
+    own = await startServer({ now: clock.now, environment: { RATE_LIMIT: "off" } });
+  });
+  afterEach(async () => {
+    await own.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const configAt = (dataDir: string, url = own.database.url) =>
+    readConfig({ DATA_DIR: dataDir, ...(url ? { DATABASE_URL: url } : {}) });
+
+  /** Restores into a place of its own, where nobody knows who was erased but from what is in `erasures`. */
+  async function restore(archive: string, erasures: string | undefined): Promise<number> {
+    const dataDir = join(folder, "restored");
+    const database = await createDatabase();
+    if (erasures) await cp(erasures, join(dataDir, "erasures"), { recursive: true });
+    try {
+      return (await restoreBackup(configAt(dataDir, database.url), archive, clock.now())).erasedPeople;
+    } finally {
+      await database.drop();
+    }
+  }
+
+  test("though its copy was made after the erasure was noted", async () => {
+    const { platform } = own.app;
+    const archive = join(folder, "backup.tar.gz");
+    const email = "mpho@example.org";
+    await own.api("POST", "/contact", { body: { name: "Mpho", email, message: "Words" } });
+    const { put } = platform.erasures;
+    let notes = 0;
+    platform.erasures.put = async (...note) => {
+      const name = await put(...note);
+      clock.forward(SECOND);
+      // Between the note and the deletion.
+      if (++notes === 1) await writeBackup(configAt(own.dataDir), archive, clock.now());
+      clock.forward(SECOND);
+      return name;
+    };
+    const admin = await tokenOf(own, await adminId(own));
+    await own.api("POST", "/personal-data/erase", { token: admin, body: { email } });
+    expect(notes).toBe(2);
+    expect(await restore(archive, join(own.dataDir, "erasures"))).toBe(1);
+  });
+
+  test("though nobody but its own list knows of the erasure", async () => {
+    const archive = join(folder, "backup.tar.gz");
+    const email = "sizwe@example.org";
+    await own.api("POST", "/contact", { body: { name: "Sizwe", email, message: "Words" } });
+    const begun = clock.now();
+    clock.forward(SECOND);
+    await noteErasure(own.app.platform, email);
+    await writeBackup(configAt(own.dataDir), archive, begun);
+    expect(await restore(archive, undefined)).toBe(1);
+  });
+});
+
+/** More than one statement may name on either database: SQLite takes 32,766 values, PostgreSQL 65,535. */
+const MANY = databaseKind === "sqlite" ? 33_000 : 66_000;
+const AT_ONCE = 1_000;
+
+test("what a stranger piled up under an address is told and erased, however much it is", async () => {
+  const email = "flooded@example.org";
+  await writeTo(email, "The first");
+  const { database } = server.app.platform;
+  const [message] = await database.read.selectFrom("messages").selectAll().where("email_key", "=", email).execute();
+  if (!message) throw new Error("No message");
+  for (let made = 0; made < MANY; made += AT_ONCE) {
+    const rows = Array.from({ length: AT_ONCE }, (_, index) => ({
+      ...message,
+      id: newId(),
+      reference: `MSG-${made + index}`,
+      message: "x",
+      search: "x",
+    }));
+    await database.write(async (tx) => {
+      await tx.insertInto("messages").values(rows).execute();
+      const history = rows.map(({ id, customer_id, created_at }) => ({
+        id: newId(),
+        customer_id: customer_id ?? "",
+        type: "Web form" as const,
+        description: "x",
+        happened_at: created_at,
+        message_id: id,
+        created_at,
+      }));
+      await tx.insertInto("customer_interactions").values(history).execute();
+    });
+  }
+  const told = await call("POST", "/personal-data/read", { email });
+  expect(told.messages).toHaveLength(MANY + 1);
+  expect(told.customers).toMatchObject([{ notes: [] }]);
+  expect(told.customers[0].interactions).toHaveLength(MANY + 1);
+  const erased = await call("POST", "/personal-data/erase", { email });
+  expect(erased).toMatchObject({ messages: MANY + 1, customers: 1 });
+  expect(await tracesInTables(server, { address: email })).toEqual({});
+});

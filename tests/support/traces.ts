@@ -1,0 +1,74 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { sql } from "kysely";
+import { unpackTar } from "modern-tar";
+import type { TestServer } from "#tests/support/server.ts";
+
+/** A name for what is looked for, and the bytes of it, one of which must not be found. */
+export type Needles = Readonly<Record<string, string>>;
+
+/** What a mail holds once its lines and its base64 are put together again. */
+function plainMail(bytes: Buffer): Buffer {
+  const text = bytes.toString("latin1");
+  const joined = text
+    .replaceAll("=\r\n", "")
+    .replaceAll(/(?:=[\dA-F]{2})+/g, (run) => Buffer.from(run.replaceAll("=", ""), "hex").toString("latin1"));
+  const blocks = text.match(/(?:^[A-Za-z0-9+/=]{4,76}\r\n)+/gm) ?? [];
+  const words = [...text.matchAll(/=\?UTF-8\?B\?([^?]*)\?=/gi)].map(([, word = ""]) => word);
+  return Buffer.from(
+    joined + [...blocks, ...words].map((b) => Buffer.from(b, "base64").toString("latin1")).join("\n"),
+    "latin1",
+  );
+}
+
+function foundIn(bytes: Buffer, needles: Needles): string[] {
+  const lower = Buffer.from(
+    bytes.toString("latin1").replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()),
+    "latin1",
+  );
+  return Object.entries(needles)
+    .filter(([, needle]) => lower.includes(Buffer.from(needle.toLowerCase())))
+    .map(([name]) => name);
+}
+
+/** `what: needle, needle` for every file below a folder, whatever it is, that holds one. */
+export async function tracesInFiles(folder: string, needles: Needles): Promise<string[]> {
+  const traces: string[] = [];
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const bytes = await readFile(path);
+    const found = new Set([
+      ...foundIn(bytes, needles),
+      ...(path.endsWith(".eml") ? foundIn(plainMail(bytes), needles) : []),
+    ]);
+    if (found.size > 0) traces.push(`${relative(folder, path)}: ${[...found].join(", ")}`);
+  }
+  return traces.sort();
+}
+
+/** The same for every file of an archive. */
+export async function tracesInArchive(archive: string, needles: Needles): Promise<string[]> {
+  const traces: string[] = [];
+  for (const { header, data } of await unpackTar(gunzipSync(await readFile(archive)))) {
+    const found = foundIn(Buffer.from(data ?? []), needles);
+    if (found.length > 0) traces.push(`${header.name}: ${found.join(", ")}`);
+  }
+  return traces;
+}
+
+/** The same for every row of every table, as text. */
+export async function tracesInTables({ app }: TestServer, needles: Needles): Promise<Record<string, string[]>> {
+  const { owner } = app.platform.database;
+  const traces: Record<string, string[]> = {};
+  for (const { name, columns } of await owner.introspection.getTables({ withInternalKyselyTables: true })) {
+    if (/_fts/.test(name)) continue;
+    const texts = columns.map((column) => sql`coalesce(cast(${sql.ref(column.name)} as text), '')`);
+    const { rows } = await sql<{ row: string }>`
+      select ${sql.join(texts, sql` || ' ' || `)} as row from ${sql.table(name)}`.execute(owner);
+    const found = new Set(rows.flatMap(({ row }) => foundIn(Buffer.from(row), needles)));
+    if (found.size > 0) traces[name] = [...found];
+  }
+  return traces;
+}
