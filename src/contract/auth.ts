@@ -1,5 +1,5 @@
 import { endpoint } from "#contract/endpoint.ts";
-import { emailAddress, idParams, instant, LIMITS, newPassword, password } from "#contract/fields.ts";
+import { emailAddress, idParams, instant, LIMITS, newPassword, password, rawText, tooLong } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 
 export const ROLES = ["admin", "user"] as const;
@@ -22,7 +22,7 @@ export const INVALID_LINK = "This link is invalid or has expired.";
 export const RESET_ASKED = "If this address belongs to an account, a link to set a new password is on its way.";
 
 /** What an earlier sign-in on the same device answered. Any text will do: one that is not the account's counts as none. */
-const device = z.string("Must be text").max(200, "Must be at most 200 characters");
+const device = rawText(LIMITS.name).max(LIMITS.name, tooLong(LIMITS.name));
 
 export const LoginInput = z.strictObject({ email: emailAddress, password, device: device.optional() });
 
