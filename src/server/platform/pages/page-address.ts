@@ -88,8 +88,18 @@ export function pageAddressOf(url: string): PageAddress {
   }
   if (UNKEPT_PAGES.includes(path)) return { kind: "own", target: path, isBackOffice };
   const policy = policyOf(path);
-  if (!policy) return { kind: "cached", key: NOT_FOUND };
+  if (!policy) return inLowerCase(path, search) ?? { kind: "cached", key: NOT_FOUND };
   return search === "" ? { kind: "cached", key: path } : withParameters(policy, new URLSearchParams(search));
+}
+
+/** Addresses get typed with capitals, and printed: `/Login` leads to the page that is meant. */
+function inLowerCase(path: string, search: string): PageAddress | undefined {
+  const lower = path.toLowerCase();
+  if (lower === path) return undefined;
+  const meant = pageAddressOf(search === "" ? lower : `${lower}?${search}`);
+  if (meant.kind === "moved") return meant;
+  if (meant.kind === "own") return { kind: "moved", to: meant.target };
+  return meant.key === NOT_FOUND ? undefined : { kind: "moved", to: meant.key };
 }
 
 /** Of a query no more than the page knows: the first value of each parameter, where it is one that can be. */

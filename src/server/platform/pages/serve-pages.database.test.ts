@@ -16,7 +16,7 @@ beforeEach(async () => {
   platform = await createPlatform();
   cache = await createPageCache(platform);
   rendered = [];
-  const there = (path: string) => ["/", "/contact", "/Login", "/admin"].includes(path);
+  const there = (path: string) => ["/", "/contact", "/login", "/admin"].includes(path);
   const loadPages = async () => buildOf({ there, rendered });
   const options = { platform, cache, loadPages, development: false };
   app = await createTestApp((api) => servePages(api, options), { pages: cache });
@@ -72,9 +72,10 @@ describe("an unknown address", () => {
     expect(rendered).toEqual([`GET ${targetOf(NOT_FOUND)}`]);
   });
 
-  test("is one of a page in other letters too, and stays it", async () => {
-    for (const url of ["/Login", "/nope", "/Login"]) expect((await get(url)).status).toBe(404);
-    expect(rendered).toHaveLength(1);
+  test("in capitals leads to the page that is meant, without a render", async () => {
+    const { status, headers } = await get("/Login?utm_source=x");
+    expect([status, headers.location]).toEqual([302, "/login"]);
+    expect(rendered).toEqual([]);
   });
 
   test("that a form posts to is 404, and nothing is drawn for it", async () => {
