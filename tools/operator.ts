@@ -1,13 +1,17 @@
 import { resolve } from "node:path";
 import { OperatorError } from "#server/platform/operator-error.ts";
+import { explainFailure } from "#server/system/explain-failure.ts";
 
 /** Runs a command to its end. What its user has to know is printed as it stands, without a stack, and exits with 1. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
+  // What it writes holds personal data: for this account alone.
+  process.umask(0o077);
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof OperatorError)) throw error;
-    console.error(error.message);
+    const failure = explainFailure(error);
+    if (!(failure instanceof OperatorError)) throw error;
+    console.error(failure.message);
     process.exitCode = 1;
   }
 }

@@ -1,11 +1,13 @@
 import { join } from "node:path";
 import { sql } from "kysely";
-import { ConfigError, readConfig } from "#server/platform/config.ts";
+import { readConfig } from "#server/platform/config.ts";
 import { contentChanged } from "#server/platform/database/content-version.ts";
 import { type Database, openDatabase, type Tx } from "#server/platform/database/database.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { foldTotals } from "#server/platform/database/totals.ts";
+import { OperatorError } from "#server/platform/operator-error.ts";
+import { runCommand } from "#tools/operator.ts";
 import { customerOf, productOf, SLUG_PREFIX, userOf, variantsOf } from "#tools/seed/seeded-rows.ts";
 
 /** Rows of each table when no number is given. */
@@ -19,7 +21,7 @@ const ROWS_PER_STATEMENT = 500;
 const FILLED = ["customers", "products", "product_variants", "users"] as const;
 
 /** Something the person at the keyboard has to decide, said in one line. */
-export class SeedRefused extends Error {}
+export class SeedRefused extends OperatorError {}
 
 export interface SeedOptions {
   rows: number;
@@ -139,12 +141,4 @@ async function seedConfigured(words: readonly string[]): Promise<void> {
   }
 }
 
-if (import.meta.main) {
-  try {
-    await seedConfigured(process.argv.slice(2));
-  } catch (error) {
-    if (!(error instanceof SeedRefused || error instanceof ConfigError)) throw error;
-    console.error(error.message);
-    process.exitCode = 1;
-  }
-}
+if (import.meta.main) await runCommand(() => seedConfigured(process.argv.slice(2)));

@@ -61,7 +61,7 @@ declare module "fastify" {
   interface FastifyInstance {
     platform: Platform;
     pageCache: PageCache;
-    /** Who was created because there was no administrator. */
+    /** Who was created, with the configured password, because there was no administrator. */
     firstAdmin: FirstAdmin | undefined;
     files: FileStore;
   }
@@ -124,7 +124,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     mailQueued: () => outbox?.wake(),
   };
   const files = await openFileStore(config);
-  const firstAdmin = await createFirstAdmin(platform);
+  // One with a password that has to be shown is made by whoever can show it.
+  const firstAdmin = config.admin.password === undefined ? undefined : await createFirstAdmin(platform);
   await loadInitialContent(platform);
   await loadSampleData(platform);
   const pageCache = await createPageCache({ ...platform, findNextChange: findNextClosing });

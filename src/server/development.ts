@@ -3,6 +3,7 @@ import { buildApp } from "#server/app.ts";
 import { type Config, readConfig } from "#server/platform/config.ts";
 import { createMailTransport, type MailTransport } from "#server/platform/mail/transport.ts";
 import type { LoadPages } from "#server/platform/pages/serve-pages.ts";
+import { createFirstAdmin } from "#server/users/create-first-admin.ts";
 
 /** Delivers as configured and shows the mail where the developer looks. */
 function shownMail(config: Config): MailTransport {
@@ -22,8 +23,8 @@ function shownMail(config: Config): MailTransport {
 export async function startInDevelopment(loadPages: LoadPages): Promise<FastifyInstance> {
   const config = readConfig();
   const app = await buildApp({ config, loadPages, development: true, mailTransport: shownMail(config) });
-  if (app.firstAdmin?.madeUpPassword) {
-    process.stdout.write(`First administrator: ${app.firstAdmin.email}, password ${app.firstAdmin.madeUpPassword}\n`);
-  }
+  await createFirstAdmin(app.platform, async ({ email, madeUpPassword }) => {
+    process.stdout.write(`First administrator: ${email}, password ${madeUpPassword}\n`);
+  });
   return app;
 }

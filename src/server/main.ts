@@ -1,26 +1,44 @@
+import { existsSync } from "node:fs";
+import type { FastifyInstance } from "fastify";
 import type { ServerBuild } from "react-router";
 import { buildApp } from "#server/app.ts";
-import { serveMetrics } from "#server/metrics/serve-metrics.ts";
-import { readConfig } from "#server/platform/config.ts";
+import { type MetricsServer, serveMetrics } from "#server/metrics/serve-metrics.ts";
+import { type Config, readConfig } from "#server/platform/config.ts";
 import { acceptWaiting, drain } from "#server/platform/http-server.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 import { answerWhileStarting } from "#server/system/answer-while-starting.ts";
+import { explainFailure, explainListening } from "#server/system/explain-failure.ts";
+import { createFirstAdmin, type FirstAdmin } from "#server/users/create-first-admin.ts";
 
 const DRAIN_MS = 10_000;
 /** Beyond this something hangs, and a supervisor would rather start anew. */
 const EXIT_MS = 14_000;
 
-async function loadPages(): Promise<ServerBuild> {
-  const built = new URL("../../build/server/index.js", import.meta.url);
-  return import(built.href);
+/** What the build leaves, all of which the program hands out or runs. */
+const BUILT = ["client/assets", "map", "share", "server/index.js"];
+
+const builtFile = (path: string) => new URL(`../../build/${path}`, import.meta.url);
+
+function loadPages(): Promise<ServerBuild> {
+  return import(builtFile("server/index.js").href);
+}
+
+function requireBuild(): void {
+  if (BUILT.every((path) => existsSync(builtFile(path)))) return;
+  throw new OperatorError("The pages are not built, or only in part. Build them first: npm run build");
 }
 
 async function start(): Promise<void> {
   const config = readConfig();
+  requireBuild();
   const starting = answerWhileStarting(config);
-  const app = await buildApp({ config, loadPages }).finally(() => starting.stop());
-  await app.listen({ port: config.port, host: config.host });
-  const metrics = config.metrics && (await serveMetrics(app, config.metrics));
+  const app = await buildApp({ config, loadPages })
+    .catch((error: unknown) => Promise.reject(explainFailure(error)))
+    .finally(() => starting.stop());
+  await app
+    .listen({ port: config.port, host: config.host })
+    .catch((error: unknown) => Promise.reject(explainListening(error, { port: config.port, variables: "" })));
+  const metrics = await startMetrics(app, config);
 
   let stopping = false;
   async function stop(signal: string): Promise<void> {
@@ -37,14 +55,39 @@ async function start(): Promise<void> {
   }
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop(signal));
 
-  const { firstAdmin } = app;
-  const lines = [`${config.publicUrl} is up.`];
-  if (firstAdmin) lines.push(`First administrator: ${firstAdmin.email}`);
-  // Printed once and kept nowhere; the log never holds it.
-  if (firstAdmin?.madeUpPassword) lines.push(`Password (shown this once): ${firstAdmin.madeUpPassword}`);
-  process.stdout.write(`${lines.join("\n")}\n`);
+  await print([`${config.publicUrl} is up.`, ...linesAbout(app.firstAdmin)]);
+  // Now that the start has succeeded: a password that was made up is shown once, and must not go with a start that fails.
+  await createFirstAdmin(app.platform, (firstAdmin) => print(linesAbout(firstAdmin))).catch((error: unknown) =>
+    Promise.reject(explainFailure(error)),
+  );
 }
 
+async function startMetrics(app: FastifyInstance, { metrics }: Config): Promise<MetricsServer | undefined> {
+  if (!metrics) return undefined;
+  return serveMetrics(app, metrics).catch((error: unknown) =>
+    Promise.reject(explainListening(error, { port: metrics.port, variables: "METRICS_" })),
+  );
+}
+
+function linesAbout(firstAdmin: FirstAdmin | undefined): string[] {
+  if (!firstAdmin) return [];
+  const { email, madeUpPassword } = firstAdmin;
+  // Printed once and kept nowhere; the log never holds it.
+  return [
+    `First administrator: ${email}`,
+    ...(madeUpPassword ? [`Password (shown this once): ${madeUpPassword}`] : []),
+  ];
+}
+
+/** Until the lines have left this process. */
+function print(lines: readonly string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.stdout.write(`${lines.join("\n")}\n`, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+// Whatever this process writes is for its own account alone: database, files, mails, whoever makes them.
+process.umask(0o077);
 try {
   await start();
 } catch (error) {

@@ -3,7 +3,9 @@ import { emailKey } from "#contract/fields.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { violationOf } from "#server/platform/database/errors.ts";
+import { takeTurn } from "#server/platform/database/first-time.ts";
 import { newId } from "#server/platform/ids.ts";
+import { OperatorError } from "#server/platform/operator-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { countActiveAdmins, insertUser } from "#server/users/store.ts";
 
@@ -15,13 +17,22 @@ export interface FirstAdmin {
   madeUpPassword: string | undefined;
 }
 
-/** Creates the first administrator while there is none; of several processes starting at once, one does. */
-export async function createFirstAdmin(platform: Platform): Promise<FirstAdmin | undefined> {
+/**
+ * Creates the first administrator while there is none; of several processes starting at once, one does. A password that was
+ * made up is shown before the account is kept: an account whose password nobody has seen is never there, and the next start
+ * makes it again. So call it once the start has succeeded.
+ */
+export async function createFirstAdmin(
+  platform: Platform,
+  show: (made: FirstAdmin) => Promise<void> = async () => undefined,
+): Promise<FirstAdmin | undefined> {
   const { database, config, hashing } = platform;
   if ((await countActiveAdmins(database.read)) > 0) return undefined;
   const madeUpPassword = config.admin.password === undefined ? randomBytes(15).toString("base64url") : undefined;
   const passwordHash = await hashing.hash(config.admin.password ?? madeUpPassword ?? "");
   const insert = async (tx: Tx) => {
+    // Rivals wait for this row, and then see the account: what was shown is not undone by one of them.
+    await takeTurn(tx, "first-administrator");
     if ((await countActiveAdmins(tx)) > 0) return undefined;
     const id = newId();
     const now = platform.now();
@@ -43,13 +54,16 @@ export async function createFirstAdmin(platform: Platform): Promise<FirstAdmin |
       caller: { requestId: "", address: "" },
       after: { name: NAME, email: config.admin.email, role: "admin", status: "Active" },
     });
-    return { email: config.admin.email, madeUpPassword };
+    const made = { email: config.admin.email, madeUpPassword };
+    await show(made);
+    return made;
   };
   try {
-    return await database.write(insert);
+    return await database.writeOne(insert);
   } catch (error) {
-    // PostgreSQL may tell a rival's insert as a taken address instead of a conflict that is worth another try.
-    if (violationOf(error)?.kind === "unique" && (await countActiveAdmins(database.read)) > 0) return undefined;
-    throw error;
+    if (violationOf(error)?.kind !== "unique") throw error;
+    throw new OperatorError(
+      "There is no active administrator, and ADMIN_EMAIL is the address of another account. Set another address.",
+    );
   }
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { checkPassword } from "#server/users/check-password.ts";
 import { createFirstAdmin } from "#server/users/create-first-admin.ts";
 import { countActiveAdmins } from "#server/users/store.ts";
@@ -48,14 +48,33 @@ describe("the first administrator", () => {
     expect(JSON.stringify(await admins()) + platform.logLines.join("")).not.toContain(made?.madeUpPassword);
   });
 
+  test("is not there with a password that could not be shown, and comes with the next start", async () => {
+    const unset = { ...platform, config: { ...platform.config, admin: { email: "a@b.co", password: undefined } } };
+    const failing = createFirstAdmin(unset, () => Promise.reject(new Error("Nobody reads this")));
+    await expect(failing).rejects.toThrow("Nobody reads this");
+    expect(await admins()).toEqual([]);
+    const shown: (string | undefined)[] = [];
+    await createFirstAdmin(unset, async ({ madeUpPassword }) => {
+      shown.push(madeUpPassword);
+    });
+    expect(await checkPassword(platform, "a@b.co", shown[0] ?? "")).toBeDefined();
+  });
+
+  test("is refused with a sentence where the address is another account's", async () => {
+    await addUser(platform.database, { email: "boss@example.org" });
+    await expect(createFirstAdmin(platform)).rejects.toThrow("ADMIN_EMAIL is the address of another account");
+  });
+
   test("is one though four processes start at once, and none of them fails", async () => {
     const starting = [platform, await platform.rival(), await platform.rival(), await platform.rival()];
     // Rivals meet at another point every time.
     for (let round = 0; round < 5; round++) {
       await platform.database.write((tx) => tx.deleteFrom("users").execute());
-      const made = await Promise.all(starting.map((one) => createFirstAdmin(one)));
+      const show = vi.fn(async () => undefined);
+      const made = await Promise.all(starting.map((one) => createFirstAdmin(one, show)));
       expect(made.filter(Boolean)).toHaveLength(1);
       expect(await admins()).toHaveLength(1);
+      expect(show).toHaveBeenCalledTimes(1);
     }
   });
 

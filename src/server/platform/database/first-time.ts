@@ -10,3 +10,12 @@ export async function isFirstTime(tx: Tx, what: string): Promise<boolean> {
     .executeTakeFirst();
   return mine !== undefined;
 }
+
+/** Holds a row until the transaction ends, for which everybody else waits who takes a turn at this. */
+export async function takeTurn(tx: Tx, what: string): Promise<void> {
+  await tx
+    .insertInto("counters")
+    .values({ name: what, value: 1 })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet((eb) => ({ value: eb("counters.value", "+", 1) })))
+    .execute();
+}

@@ -80,12 +80,13 @@ class OurSqliteDialect extends SqliteDialect {
 
 /** Several processes that open an empty file at once may find it locked for a moment. */
 function setWriteAheadLog(handle: BetterSqlite3.Database): void {
-  for (let tries = 0; ; tries++) {
+  const deadline = performance.now() + BUSY_DEADLINE_MS;
+  for (;;) {
     try {
       handle.pragma("journal_mode = WAL");
       return;
     } catch (error) {
-      if (!isBusy(error) || tries > 100) throw error;
+      if (!isBusy(error) || performance.now() > deadline) throw error;
     }
   }
 }

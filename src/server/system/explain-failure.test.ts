@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { OperatorError } from "#server/platform/operator-error.ts";
+import { explainFailure, explainListening } from "#server/system/explain-failure.ts";
+
+const failing = (code: string, more: object = {}) => Object.assign(new Error("at the driver's"), { code, ...more });
+
+describe("what an operator can mend is a sentence", () => {
+  test.each([
+    ["ENOSPC", "The disk is full"],
+    ["SQLITE_FULL", "The disk is full"],
+    ["EROFS", "This account may not write /a/b (EROFS)"],
+    ["EACCES", "This account may not write /a/b (EACCES)"],
+    ["EEXIST", "There is a file where a folder is needed: /a/b"],
+    ["EISDIR", "There is a folder where a file is needed: /a/b"],
+    ["SQLITE_READONLY_DBMOVED", "cannot be written by this account"],
+    ["SQLITE_NOTADB", "npm run restore"],
+    ["SQLITE_BUSY", "locked by another program"],
+    ["ECONNREFUSED", "does not answer"],
+    ["28P01", "refuses its name or password"],
+    ["3D000", "Create it first"],
+    ["42501", "the database's owner"],
+    ["53300", "as many connections as it takes"],
+    ["57P03", "starting or stopping"],
+    ["25006", "standby"],
+  ])("%s", (code, sentence) => {
+    const explained = explainFailure(failing(code, { path: "/a/b" }));
+    expect(explained).toBeInstanceOf(OperatorError);
+    expect(String(explained)).toContain(sentence);
+  });
+
+  test("and names no file where the error names none", () => {
+    expect(String(explainFailure(failing("EISDIR")))).toMatch(/needed\.$/);
+  });
+
+  test.each([
+    ["EADDRINUSE", "Port 81 is taken"],
+    ["EACCES", "Set METRICS_PORT to a number from 1024 on"],
+    ["EADDRNOTAVAIL", "METRICS_HOST is no address of this machine"],
+    ["ENOTFOUND", "METRICS_HOST is no address of this machine"],
+  ])("of what listens: %s", (code, sentence) => {
+    expect(String(explainListening(failing(code), { port: 81, variables: "METRICS_" }))).toContain(sentence);
+  });
+
+  test("and what is our own mistake keeps its stack", () => {
+    const mistakes = [new TypeError("x is undefined"), failing("ERR_ASSERTION"), failing("23505"), "text"];
+    for (const mistake of mistakes) expect(explainFailure(mistake)).toBe(mistake);
+    expect(explainListening(mistakes[0], { port: 81, variables: "" })).toBe(mistakes[0]);
+  });
+});

@@ -1,0 +1,89 @@
+import { OperatorError } from "#server/platform/operator-error.ts";
+
+/** What is known of an error of the system, of SQLite or of PostgreSQL. */
+interface Failure {
+  code: string;
+  message: string;
+  path: string;
+}
+
+function failureOf(error: unknown): Failure {
+  const text = (name: string) => {
+    const value: unknown = error instanceof Error ? Reflect.get(error, name) : undefined;
+    return typeof value === "string" ? value : "";
+  };
+  // A rename that fails is about where it leads.
+  return { code: text("code"), message: text("message"), path: text("dest") || text("path") };
+}
+
+type Sentence = string | ((failure: Failure) => string);
+
+const at = (path: string) => (path === "" ? "" : `: ${path}`);
+
+const DISK_FULL = "The disk is full: nothing could be saved. Make room on it and try again.";
+const NO_ANSWER = "The server of DATABASE_URL does not answer. Is it running, and are its address and port right?";
+const EMBEDDED = "The database in DATA_DIR, website.db,";
+
+/** By the code of an error, in their order; codes of five characters that are not Node's are PostgreSQL's, by its appendix A. */
+const SENTENCES: readonly (readonly [RegExp, Sentence])[] = [
+  [/^(ENOSPC|EDQUOT|SQLITE_FULL)$/, DISK_FULL],
+  [/^(EIO|SQLITE_IOERR.*)$/, ({ code }) => `The disk of DATA_DIR fails (${code}). Look at the machine's own log.`],
+  [/^(EACCES|EPERM|EROFS)$/, ({ code, path }) => `This account may not write ${path || "in DATA_DIR"} (${code}).`],
+  [/^(EEXIST|ENOTDIR)$/, ({ path }) => `There is a file where a folder is needed${at(path)}.`],
+  [/^EISDIR$/, ({ path }) => `There is a folder where a file is needed${at(path)}.`],
+  [/^ENAMETOOLONG$/, ({ path }) => `The name of a file is too long${at(path)}.`],
+  [/^E[MN]FILE$/, "Too many files are open on this machine, or more than this account may open."],
+  [/^SQLITE_(NOTADB|CORRUPT).*$/, `${EMBEDDED} is damaged or none. Restore a backup: npm run restore -- FILE`],
+  [/^SQLITE_(READONLY|CANTOPEN|PERM|AUTH).*$/, "DATA_DIR, or website.db in it, cannot be written by this account."],
+  [/^SQLITE_(BUSY|LOCKED).*$/, `${EMBEDDED} is locked by another program. End that first.`],
+  [/^(ECONN\w+|ENOTFOUND|EAI_\w+|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/, NO_ANSWER],
+  [/^28...$/, "The server of DATABASE_URL refuses its name or password."],
+  [/^3D000$/, "The database that DATABASE_URL names is not on that server. Create it first."],
+  [/^42501$/, "The name in DATABASE_URL may not make tables in that database. Make it the database's owner."],
+  [/^53100$/, "The disk of the server of DATABASE_URL is full."],
+  [/^53300$/, "The server of DATABASE_URL has as many connections as it takes."],
+  [/^57P0.$/, "The server of DATABASE_URL is just starting or stopping. Try again in a moment."],
+  [/^25006$/, "The server of DATABASE_URL takes no changes: it is a standby, or set to be read only."],
+  [/^22P05$/, "The database that DATABASE_URL names must have the encoding UTF8."],
+];
+
+/** The driver of PostgreSQL has no codes for these. */
+const MESSAGES: readonly (readonly [RegExp, string])[] = [
+  [/timeout exceeded when trying to connect|Connection terminated/, NO_ANSWER],
+  [/does not support SSL connections/, "The server of DATABASE_URL has no TLS, for which DATABASE_URL asks."],
+  [/certificate/, "The server of DATABASE_URL has a certificate that this machine does not trust."],
+  [/password must be a string/, "The server of DATABASE_URL asks for a password, and DATABASE_URL has none."],
+];
+
+/**
+ * What went wrong, as something that the person who runs the program can mend: an OperatorError. Errors that are none of
+ * theirs come back as they are.
+ */
+export function explainFailure(error: unknown): unknown {
+  if (error instanceof OperatorError) return error;
+  const failure = failureOf(error);
+  const [, sentence] =
+    SENTENCES.find(([codes]) => codes.test(failure.code)) ??
+    MESSAGES.find(([messages]) => failure.code === "" && messages.test(failure.message)) ??
+    [];
+  if (sentence === undefined) return error;
+  return new OperatorError(typeof sentence === "string" ? sentence : sentence(failure), { cause: error });
+}
+
+/** The same for what cannot listen; its variables are PORT and HOST, with something before them. */
+export function explainListening(error: unknown, { port, variables }: { port: number; variables: string }): unknown {
+  const { code } = failureOf(error);
+  const sentence = (() => {
+    if (code === "EADDRINUSE") {
+      return `Port ${port} is taken: another program listens on it. End that one, or set ${variables}PORT to another number.`;
+    }
+    if (code === "EACCES") {
+      return `Port ${port} is not for this account. Set ${variables}PORT to a number from 1024 on, with a proxy in front.`;
+    }
+    if (/^(EADDRNOTAVAIL|EAFNOSUPPORT|EINVAL|ENOTFOUND|EAI_\w+)$/.test(code)) {
+      return `${variables}HOST is no address of this machine. 127.0.0.1 is for this machine alone, 0.0.0.0 for all its networks.`;
+    }
+    return undefined;
+  })();
+  return sentence === undefined ? explainFailure(error) : new OperatorError(sentence, { cause: error });
+}

@@ -1,0 +1,168 @@
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { WORDS } from "#tests/support/calls.ts";
+import { createDatabase, databaseKind, type TestDatabase } from "#tests/support/database.ts";
+import { sendJson } from "#tests/support/http.ts";
+import { freePort, type Program, startProgram } from "#tests/support/program.ts";
+import { until } from "#tests/support/until.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+
+let folder: string;
+let database: TestDatabase;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "website-test-"));
+  database = await createDatabase();
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const DATABASE = (): Record<string, string> => (database.url ? { DATABASE_URL: database.url } : {});
+
+async function listenOn(port: number): Promise<Server> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
+  return server;
+}
+
+const passwordIn = (program: Program) => /Password \(shown this once\): (\S+)/.exec(program.output())?.[1];
+
+/** A sentence or two for people, and nothing of how it came about. */
+function expectSentence(program: Program, sentence: string): void {
+  expect(program.errors()).toContain(sentence);
+  expect(program.errors().trim().split("\n")).toHaveLength(1);
+  expect(program.errors()).not.toMatch(/\bat .+[(:]|node:internal|\bError\b/);
+}
+
+describe("the first administrator's password", () => {
+  test("is not lost with a start that failed: the first that succeeds shows one, which works, and no later one does", async () => {
+    const [PORT, METRICS_PORT] = [String(await freePort()), String(await freePort())];
+    const environment = { DATA_DIR: join(folder, "first"), ...DATABASE(), PORT };
+    for (const [taken, more, sentence] of [
+      [PORT, {}, "set PORT to another number"],
+      [METRICS_PORT, { METRICS_PORT }, "set METRICS_PORT to another number"],
+    ] as const) {
+      const other = await listenOn(Number(taken));
+      const failing = await startProgram({ ...environment, ...more });
+      expect(await failing.exited).toEqual({ code: 1, signal: null });
+      expectSentence(failing, sentence);
+      expect(failing.output()).not.toMatch(/Password/);
+      await new Promise((done) => other.close(done));
+    }
+
+    const started = await startProgram(environment);
+    const password = await until("the password is shown", () => passwordIn(started));
+    const { status } = await sendJson(`${started.url}/api/auth/login`, "POST", {
+      email: "admin@example.com",
+      password,
+    });
+    expect(status).toBe(200);
+    await started.kill("SIGTERM");
+
+    const again = await startProgram(environment);
+    await until("it is up", () => again.output().includes("is up."));
+    await again.kill("SIGTERM");
+    expect(passwordIn(again)).toBeUndefined();
+  }, 60_000);
+});
+
+describe.runIf(databaseKind === "sqlite")("a start that cannot be says why, in a sentence", () => {
+  test.concurrent.each<[string, () => Promise<Record<string, string>>, string]>([
+    ["HOST is another machine's", async () => ({ HOST: "192.0.2.1" }), "HOST is no address of this machine"],
+    [
+      "DATA_DIR is a file",
+      async () => {
+        await writeFile(join(folder, "a-file"), "");
+        return { DATA_DIR: join(folder, "a-file") };
+      },
+      "There is a file where a folder is needed",
+    ],
+    [
+      "DATA_DIR is below a file",
+      async () => {
+        await writeFile(join(folder, "b-file"), "");
+        return { DATA_DIR: join(folder, "b-file", "data") };
+      },
+      "There is a file where a folder is needed",
+    ],
+    // Not even root makes a folder there.
+    [
+      "DATA_DIR cannot be written",
+      async () => ({ DATA_DIR: "/sys/website" }),
+      "This account may not write /sys/website",
+    ],
+    [
+      "website.db is no database",
+      async () => {
+        await mkdir(join(folder, "letter"));
+        await writeFile(join(folder, "letter", "website.db"), "a letter ".repeat(1000));
+        return { DATA_DIR: join(folder, "letter") };
+      },
+      "is damaged or none. Restore a backup",
+    ],
+    [
+      "website.db is a folder",
+      async () => {
+        await mkdir(join(folder, "strange", "website.db"), { recursive: true });
+        return { DATA_DIR: join(folder, "strange") };
+      },
+      "cannot be written by this account",
+    ],
+  ])("%s", async (_, prepare, sentence) => {
+    const program = await startProgram({ DATA_DIR: join(folder, "other"), ...(await prepare()) });
+    expect(await program.exited).toEqual({ code: 1, signal: null });
+    expectSentence(program, sentence);
+  });
+});
+
+test.runIf(databaseKind === "postgres")("a start on a database that is not there says so, in a sentence", async () => {
+  const url = new URL(database.url ?? "");
+  url.pathname = "/there_is_none";
+  const program = await startProgram({ DATA_DIR: join(folder, "none"), DATABASE_URL: url.href });
+  expect(await program.exited).toEqual({ code: 1, signal: null });
+  expectSentence(program, "is not on that server. Create it first");
+});
+
+/** Files and folders below a folder that others than their owner may look into, with their modes. */
+async function openToOthers(path: string): Promise<string[]> {
+  const open: string[] = [];
+  for (const name of ["", ...(await readdir(path, { recursive: true }))]) {
+    const { mode } = await stat(join(path, name));
+    if ((mode & 0o077) !== 0) open.push(`${name || "."} ${(mode & 0o777).toString(8)}`);
+  }
+  return open;
+}
+
+// Who may read a file has nothing to do with the database.
+test.runIf(databaseKind === "sqlite")(
+  "whatever program and commands write is for their account alone, though the shell is generous",
+  async () => {
+    const [DATA_DIR, archives] = [join(folder, "modes"), join(folder, "archives")];
+    const environment = { DATA_DIR, ...DATABASE(), ADMIN_PASSWORD: "correct horse", RATE_LIMIT: "off" };
+    const before = process.umask(0);
+    try {
+      const program = await startProgram(environment);
+      await program.ready();
+      await sendJson(`${program.url}/api/contact`, "POST", WORDS);
+      await until("a mail is a file", async () => (await readdir(join(DATA_DIR, "outbox")).catch(() => [])).length > 0);
+      expect(await openToOthers(DATA_DIR)).toEqual([]);
+      await promisify(execFile)(process.execPath, ["tools/backup.ts", join(archives, "a.tar.gz")], {
+        cwd: ROOT,
+        env: { PATH: process.env.PATH ?? "", ...environment },
+      });
+      await program.kill("SIGTERM");
+      expect(await openToOthers(archives)).toEqual([]);
+    } finally {
+      process.umask(before);
+    }
+    expect(await openToOthers(DATA_DIR)).toEqual([]);
+  },
+  60_000,
+);
