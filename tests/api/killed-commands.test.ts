@@ -27,7 +27,6 @@ const KILLS: Readonly<Record<typeof databaseKind, readonly (readonly [Command, R
     ["backup", /^pg_dump has begun/, "old"],
     ["restore", /^pg_restore has begun/, "refused"],
     ["restore", /^PostgreSQL: commit #2$/, "refused"],
-    ["restore", /^rename resumes\/ID\.pdf/, "refused"],
     ["restore", /^PostgreSQL: drop table unfinished_command/, "refused"],
     ["restore", /^rm files\/ID\.png/, "new"],
     ["db:move", /^PostgreSQL: create table if not/, "refused"],

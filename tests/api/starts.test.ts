@@ -73,8 +73,8 @@ describe("the first administrator's password", () => {
   }, 60_000);
 });
 
-describe("a start that cannot be says why, in a sentence", () => {
-  test.concurrent.runIf(databaseKind === "sqlite").each<[string, () => Promise<Record<string, string>>, string]>([
+describe.runIf(databaseKind === "sqlite")("a start that cannot be says why, in a sentence", () => {
+  test.concurrent.each<[string, () => Promise<Record<string, string>>, string]>([
     ["HOST is another machine's", async () => ({ HOST: "192.0.2.1" }), "HOST is no address of this machine"],
     [
       "DATA_DIR is a file",
@@ -120,14 +120,14 @@ describe("a start that cannot be says why, in a sentence", () => {
     expect(await program.exited).toEqual({ code: 1, signal: null });
     expectSentence(program, sentence);
   });
+});
 
-  test.runIf(databaseKind === "postgres")("the database is not on the server", async () => {
-    const url = new URL(database.url ?? "");
-    url.pathname = "/there_is_none";
-    const program = await startProgram({ DATA_DIR: join(folder, "none"), DATABASE_URL: url.href });
-    expect(await program.exited).toEqual({ code: 1, signal: null });
-    expectSentence(program, "is not on that server. Create it first");
-  });
+test.runIf(databaseKind === "postgres")("a start on a database that is not there says so, in a sentence", async () => {
+  const url = new URL(database.url ?? "");
+  url.pathname = "/there_is_none";
+  const program = await startProgram({ DATA_DIR: join(folder, "none"), DATABASE_URL: url.href });
+  expect(await program.exited).toEqual({ code: 1, signal: null });
+  expectSentence(program, "is not on that server. Create it first");
 });
 
 /** Files and folders below a folder that others than their owner may look into, with their modes. */

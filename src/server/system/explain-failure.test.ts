@@ -28,6 +28,10 @@ describe("what an operator can mend is a sentence", () => {
     expect(String(explained)).toContain(sentence);
   });
 
+  test("and names no file where the error names none", () => {
+    expect(String(explainFailure(failing("EISDIR")))).toMatch(/needed\.$/);
+  });
+
   test.each([
     ["EADDRINUSE", "Port 81 is taken"],
     ["EACCES", "Set METRICS_PORT to a number from 1024 on"],

@@ -18,6 +18,8 @@ function failureOf(error: unknown): Failure {
 
 type Sentence = string | ((failure: Failure) => string);
 
+const at = (path: string) => (path === "" ? "" : `: ${path}`);
+
 const DISK_FULL = "The disk is full: nothing could be saved. Make room on it and try again.";
 const NO_ANSWER = "The server of DATABASE_URL does not answer. Is it running, and are its address and port right?";
 const EMBEDDED = "The database in DATA_DIR, website.db,";
@@ -27,9 +29,9 @@ const SENTENCES: readonly (readonly [RegExp, Sentence])[] = [
   [/^(ENOSPC|EDQUOT|SQLITE_FULL)$/, DISK_FULL],
   [/^(EIO|SQLITE_IOERR.*)$/, ({ code }) => `The disk of DATA_DIR fails (${code}). Look at the machine's own log.`],
   [/^(EACCES|EPERM|EROFS)$/, ({ code, path }) => `This account may not write ${path || "in DATA_DIR"} (${code}).`],
-  [/^(EEXIST|ENOTDIR)$/, ({ path }) => `There is a file where a folder is needed: ${path}`],
-  [/^EISDIR$/, ({ path }) => `There is a folder where a file is needed: ${path}`],
-  [/^ENAMETOOLONG$/, ({ path }) => `The name is too long: ${path}`],
+  [/^(EEXIST|ENOTDIR)$/, ({ path }) => `There is a file where a folder is needed${at(path)}.`],
+  [/^EISDIR$/, ({ path }) => `There is a folder where a file is needed${at(path)}.`],
+  [/^ENAMETOOLONG$/, ({ path }) => `The name of a file is too long${at(path)}.`],
   [/^E[MN]FILE$/, "Too many files are open on this machine, or more than this account may open."],
   [/^SQLITE_(NOTADB|CORRUPT).*$/, `${EMBEDDED} is damaged or none. Restore a backup: npm run restore -- FILE`],
   [/^SQLITE_(READONLY|CANTOPEN|PERM|AUTH).*$/, "DATA_DIR, or website.db in it, cannot be written by this account."],

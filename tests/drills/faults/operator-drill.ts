@@ -23,7 +23,7 @@ export async function drillCommands(): Promise<DrillResult[]> {
       }
       console.log(`${command}: ${outcomes.old} old, ${outcomes.refused} refused, ${outcomes.new} new`);
       results.push(
-        never(`${command} killed before a step: neither the old nor the new`, 1, thirds.length, steps.length),
+        never(`killed before a step, neither the old nor the new: ${command}`, 1, thirds.length, steps.length),
       );
     }
     return results;
