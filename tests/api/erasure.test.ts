@@ -237,6 +237,17 @@ test("a record that was handed on to somebody else stays theirs, and its lines u
   for (const line of older) expect(line).toMatchObject({ record: { name: "Erased" }, before: null, after: null });
 });
 
+test("a record of somebody else that names an address in passing is told, and keeps all but that line", async () => {
+  const email = "busisiwe_d@example.org";
+  const other = await call("POST", "/customers", { name: "Pieter Botha", email: "pieter@example.org" });
+  await call("POST", `/customers/${other.id}/notes`, { text: `Copies everything to ${email.toUpperCase()}.` });
+  const told = await call("POST", "/personal-data/read", { email });
+  expect(told).toMatchObject({ customers: [], mentions: [{ type: "customer", id: other.id }] });
+  expect(await call("POST", "/personal-data/erase", { email })).toMatchObject({ customers: 0, trail: 1 });
+  const trail = await call("GET", `/audit?recordType=customer&recordId=${other.id}`);
+  expect(trail.map(({ record }: { record: { name: string } }) => record.name)).toEqual(["Erased", "Pieter Botha"]);
+});
+
 test("an account that is there is told, and stays with its lines until it is deleted", async () => {
   const account = { email: "kagiso@example.org", password: "correct horse battery" };
   const { id } = await call("POST", "/users", { name: "Kagiso Accountstein", ...account });

@@ -19,6 +19,7 @@ export const PRIVACY_EXAMPLES = {
         accounts: [],
         trail: [],
         settings: [],
+        mentions: [],
         answers: 1,
         limits: 0,
       },

@@ -9,6 +9,7 @@ export const personalApplications: DueRecords<Application> = {
   table: "applications",
   addresses: ["email_key"],
   parts: [],
+  texts: [{ table: "applications", column: "cover_letter", record: "id" }],
   correctable: false,
   tell: findApplications,
   async erase(tx, ids) {

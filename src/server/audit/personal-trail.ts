@@ -86,7 +86,10 @@ async function findNamed(db: Read, types: ReadonlySet<string>, keys: ReadonlySet
   for await (const line of everyLine(db)) {
     if (line.action === "exported" && typeof fieldsOf(line.after).q === "string") named.exports.push(line);
     if (!addressesOfLine(line).some((address) => keys.has(address))) continue;
-    if (types.has(line.record_type) && line.record_id !== "") {
+    // Named in passing, in a note about somebody else, makes no record theirs.
+    const own = [line.record_name, fieldsOf(line.before).email, fieldsOf(line.after).email];
+    const isOwn = own.some((text) => typeof text === "string" && keys.has(text.toLowerCase()));
+    if (isOwn && types.has(line.record_type) && line.record_id !== "") {
       const records = named.records.get(line.record_type) ?? new Map<string, string>();
       named.records.set(line.record_type, records.set(line.record_id, line.id));
       if (line.record_type === "user") named.accounts.add(line.record_id);

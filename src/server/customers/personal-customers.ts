@@ -20,6 +20,10 @@ export const personalCustomers: ErasableRecords<ToldCustomer> = {
   table: "customers",
   addresses: ["email_key"],
   parts: ["customer_notes", "customer_interactions"],
+  texts: [
+    { table: "customer_notes", column: "text", record: "customer_id" },
+    { table: "customer_interactions", column: "description", record: "customer_id" },
+  ],
   correctable: true,
   async tell(db, ids) {
     const told: ToldCustomer[] = [];

@@ -8,6 +8,7 @@ export const personalSubscribers: ErasableRecords<Subscriber> = {
   table: "subscribers",
   addresses: ["email_key"],
   parts: [],
+  texts: [],
   correctable: false,
   tell: findSubscribers,
   async erase(tx, ids) {

@@ -9,6 +9,7 @@ export const personalMails: DueRecords<OutboxMail> = {
   table: "outbox",
   addresses: ["recipient_email", "reply_to"],
   parts: [],
+  texts: [],
   correctable: false,
   tell: findMails,
   async erase(tx, ids) {

@@ -1,19 +1,21 @@
 import { emailKey } from "#contract/fields.ts";
-import type { ErasedData } from "#contract/privacy.ts";
+import type { ErasedData, PersonalData } from "#contract/privacy.ts";
 import { findAuditLines } from "#server/audit/list-audit.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
-import type { Tx } from "#server/platform/database/database.ts";
+import type { Read, Tx } from "#server/platform/database/database.ts";
 import { countLimitsOf } from "#server/platform/database/limits.ts";
-import { rowsInChunks } from "#server/platform/database/personal-rows.ts";
+import { findMentions, rowsInChunks } from "#server/platform/database/personal-rows.ts";
 import { sweepMailFiles } from "#server/platform/mail/mail-files.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Acting } from "#server/platform/records.ts";
 import { erasePerson } from "#server/privacy/erase-person.ts";
 import { noteErasure, pseudonymOf } from "#server/privacy/erasures.ts";
-import { findKeys, findPerson } from "#server/privacy/find-person.ts";
+import { type FoundPerson, findKeys, findPerson } from "#server/privacy/find-person.ts";
 import { PLACES } from "#server/privacy/places.ts";
 import { removeResumes } from "#server/privacy/retention.ts";
 import { findSettingsNaming } from "#server/settings/personal-settings.ts";
+
+type Mention = PersonalData["mentions"][number];
 
 /**
  * Everything kept under an address, as the contract's PersonalData, its lists bit by bit (`streamJson`): a stranger may have
@@ -26,6 +28,7 @@ export async function readPersonalData(platform: Platform, email: string, acting
   await sweepMailFiles(platform);
   const { keys, ids, trail, answers } = await findPerson(database, await findKeys(db, emailKey(email)));
   const limits = await countLimitsOf(db, keys);
+  const mentions = await findMentionsOf(db, keys, ids);
   const settings = await findSettingsNaming(db, keys);
   await database.write((tx) => tell(tx, platform, email, acting, "read personal data"));
   return {
@@ -39,9 +42,20 @@ export async function readPersonalData(platform: Platform, email: string, acting
     accounts: rowsInChunks(ids.accounts, (chunk) => PLACES.accounts.tell(db, chunk)),
     trail: rowsInChunks([...trail.lines].sort(), (chunk) => findAuditLines(db, chunk)),
     settings,
+    mentions,
     answers: answers.length,
     limits,
   };
+}
+
+/** Records of others that name one of the addresses in passing. They are theirs: told, and never erased with somebody else. */
+async function findMentionsOf(db: Read, keys: readonly string[], ids: FoundPerson["ids"]): Promise<Mention[]> {
+  const mentions: Mention[] = [];
+  for (const [kind, { type, texts }] of Object.entries(PLACES)) {
+    const own = new Set(ids[kind as keyof typeof PLACES]);
+    for (const id of await findMentions(db, texts, keys)) if (!own.has(id)) mentions.push({ type, id });
+  }
+  return mentions;
 }
 
 /**

@@ -12,6 +12,7 @@ export const personalAccounts: PersonalRecords<ToldAccount> = {
   table: "users",
   addresses: ["email_key"],
   parts: ["sessions", "devices", "password_resets"],
+  texts: [],
   correctable: true,
   async tell(db, ids) {
     const told: ToldAccount[] = [];

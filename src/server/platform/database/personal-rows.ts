@@ -42,6 +42,34 @@ export async function findPersonalIds(
   return rows.map(({ id }) => id);
 }
 
+/** Where people write freely. */
+export interface TextColumn {
+  table: "messages" | "applications" | "customer_notes" | "customer_interactions";
+  column: string;
+  /** The column with the id of the record that the text belongs to. */
+  record: string;
+}
+
+/** The ids of records in whose text one of these addresses stands, whoever's they are. */
+export async function findMentions(
+  db: Read,
+  texts: readonly TextColumn[],
+  keys: readonly string[],
+): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const { table, column, record } of texts) {
+    const holdsOne = keys.map(
+      (key) => sql`lower(${sql.ref(column)}) like ${`%${key.replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`,
+    );
+    const { rows } = await sql<{ id: string }>`
+      select distinct ${sql.ref(record)} as id from ${sql.table(table)} where ${sql.join(holdsOne, sql` or `)}`.execute(
+      db,
+    );
+    for (const { id } of rows) found.add(id);
+  }
+  return found;
+}
+
 /** Every address that a table names, each once. */
 export async function listAddresses(db: Read, { table, addresses }: PlaceOfAddresses): Promise<string[]> {
   const all: string[] = [];

@@ -65,10 +65,10 @@ export function FoundPerson({ data, onErased }: FoundPersonProps) {
       {data.otherAddresses.length > 0 && (
         <p>Some of it under {data.otherAddresses.join(", ")}: the address was corrected.</p>
       )}
-      {data.accounts.length + data.settings.length > 0 && (
+      {data.accounts.length + data.settings.length + data.mentions.length > 0 && (
         <p className="text-ink-2">
-          Accounts and settings stay, and so do the lines about an account, until somebody deletes it under Users or
-          changes them under Settings.
+          Accounts, with the lines about them, stay until they are deleted under Users. Settings and the records of
+          others stay too: change by hand what is to go.
         </p>
       )}
       <div className="flex flex-wrap gap-2">

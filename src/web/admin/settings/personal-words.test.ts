@@ -3,7 +3,16 @@ import { dueInWords, erasedInWords, foundInWords, goneInWords } from "./personal
 
 test("what there is of somebody is counted by kind, without the kinds of which there is none", () => {
   const lists = { messages: [], applications: [], customers: [], subscriptions: [], mails: [], accounts: [] };
-  const none = { ...lists, email: "", otherAddresses: [], trail: [], settings: [], answers: 0, limits: 0 };
+  const none = {
+    ...lists,
+    email: "",
+    otherAddresses: [],
+    trail: [],
+    settings: [],
+    mentions: [],
+    answers: 0,
+    limits: 0,
+  };
   expect(foundInWords(none)).toBe("");
   const mail = { id: "1" } as never;
   expect(foundInWords({ ...none, mails: [mail, mail] })).toBe("2 mails");

@@ -1,7 +1,7 @@
 import type { ErasedData, PersonalData, Retention } from "#contract/privacy.ts";
 import { countedInWords } from "./counted-in-words.ts";
 
-type Counts = ErasedData & { accounts: number; settings: number };
+type Counts = ErasedData & { accounts: number; settings: number; mentions: number };
 
 function inWords(counts: Counts): string {
   return countedInWords([
@@ -13,6 +13,7 @@ function inWords(counts: Counts): string {
     [counts.accounts, "account"],
     [counts.settings, "setting"],
     [counts.trail, "line in the audit trail", "lines in the audit trail"],
+    [counts.mentions, "mention in somebody else's record", "mentions in records of others"],
     [counts.answers, "answer kept for a repeat", "answers kept for repeats"],
     [counts.limits, "count of tries", "counts of tries"],
   ]);
@@ -20,7 +21,7 @@ function inWords(counts: Counts): string {
 
 /** What there is of somebody; nothing where there is none. */
 export function foundInWords({ answers, limits, ...found }: PersonalData): string {
-  const { messages, applications, customers, subscriptions, mails, accounts, settings, trail } = found;
+  const { messages, applications, customers, subscriptions, mails, accounts, settings, mentions, trail } = found;
   return inWords({
     messages: messages.length,
     applications: applications.length,
@@ -29,6 +30,7 @@ export function foundInWords({ answers, limits, ...found }: PersonalData): strin
     mails: mails.length,
     accounts: accounts.length,
     settings: settings.length,
+    mentions: mentions.length,
     trail: trail.length,
     answers,
     limits,
@@ -36,7 +38,7 @@ export function foundInWords({ answers, limits, ...found }: PersonalData): strin
 }
 
 export function erasedInWords(erased: ErasedData): string {
-  return inWords({ ...erased, accounts: 0, settings: 0 });
+  return inWords({ ...erased, accounts: 0, settings: 0, mentions: 0 });
 }
 
 export function dueInWords({ messages, applications, mails }: Retention["due"]): string {
