@@ -8,7 +8,7 @@ export const personalCustomers: PersonalRecords<Customer> = {
   async find(db, emailKey) {
     const found: Customer[] = [];
     for (const id of await findCustomersOf(db, emailKey)) {
-      const customer = await findCustomer(db, id);
+      const customer = await findCustomer(db, id, "whole");
       if (customer) found.push(customer.record);
     }
     return found;

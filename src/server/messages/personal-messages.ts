@@ -9,8 +9,8 @@ export const personalMessages: DueRecords<Message> = {
   type: "message",
   find: findMessagesOf,
   table: "messages",
-  async erase(tx, ids, now) {
-    const leads = await removeWebForms(tx, ids, now);
+  async erase(tx, ids) {
+    const leads = await removeWebForms(tx, ids);
     await dropMails(tx, ids);
     await deleteMessages(tx, ids);
     return { resumes: [], leads };
