@@ -1,5 +1,6 @@
 import { acknowledgementMail, staffMail, type ToldApplication } from "#server/applications/mails.ts";
 import type { Tx } from "#server/platform/database/database.ts";
+import { queueAcknowledgement } from "#server/platform/mail/acknowledge.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
@@ -10,5 +11,5 @@ export async function tellOfApplication(tx: Tx, platform: Platform, application:
   for (const address of notificationAddresses) {
     await queueMail(tx, platform, staffMail(application, company, platform.config.publicUrl, address));
   }
-  await queueMail(tx, platform, acknowledgementMail(application, company));
+  await queueAcknowledgement(tx, platform, acknowledgementMail(application, company));
 }

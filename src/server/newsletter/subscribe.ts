@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { emailKey } from "#contract/fields.ts";
 import { CHECK_INBOX, CONFIRMATION_HOURS, CONSENT_VERSION, type SubscribeInput } from "#contract/newsletter.ts";
 import { spamReason } from "#server/messages/spam.ts";
@@ -11,6 +11,7 @@ import { findAnswer, once, type Repeat } from "#server/platform/database/idempot
 import { formTokenAge } from "#server/platform/form-token.ts";
 import { newId } from "#server/platform/ids.ts";
 import { isWithinLimitIn, type Limit, limitTries } from "#server/platform/limits.ts";
+import { mailboxKey } from "#server/platform/mail/acknowledge.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type Caller, repeatFor } from "#server/platform/serve.ts";
@@ -96,6 +97,5 @@ async function takeAsk(tx: Tx, platform: Platform, asked: NewSubscriber, token: 
 
 /** Counted in the transaction that queues the mail, so that a repeat or a rollback uses none up. */
 function mayBeMailed(tx: Tx, platform: Platform, key: string): Promise<boolean> {
-  const address = createHash("sha256").update(key).digest("base64url");
-  return isWithinLimitIn(tx, platform, `newsletter-mail ${address}`, MAILS);
+  return isWithinLimitIn(tx, platform, `newsletter-mail ${mailboxKey(key)}`, MAILS);
 }
