@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addAccount } from "#tests/support/accounts.ts";
 import { addRecords, type CallWithExample, callExample, EVERY_CALL, type Records } from "#tests/support/calls.ts";
@@ -111,6 +112,20 @@ test("a message that was held back is thanked for within the same three", async 
   const path = `/messages/${held?.id}/status`;
   expect((await server.api("PATCH", path, { token, body: { status: "New" } })).status).toBe(200);
   expect(await acknowledged(email)).toBe(3);
+});
+
+test("one address has mails sent to no more strangers than an office would", async () => {
+  const { database } = server.app.platform;
+  const email = (number: number) => `many-${number}@example.net`;
+  await call("sendContactMessage", { email: email(1) });
+  await call("subscribe", { email: email(1) });
+  // As if it had gone on for a day.
+  await sql`update limits set count = 300`.execute(database.owner);
+  clock.forward(HOUR);
+  await call("sendContactMessage", { email: email(2) });
+  await call("subscribe", { email: email(2) });
+  expect(await mailsTo(email(2))).toEqual([]);
+  expect((await rowsOf(server, "messages")).some((row) => row.email === email(2))).toBe(true);
 });
 
 test("without limits each is thanked for", async () => {

@@ -13,6 +13,8 @@ export async function takeIn(
   platform: Platform,
   { company, notificationAddresses }: Settings,
   message: ToldMessage & { sentAt: string },
+  /** Where it came from; absent where staff took it out of Spam. */
+  address?: string,
 ): Promise<void> {
   const customerId = await addWebForm(
     tx,
@@ -30,5 +32,5 @@ export async function takeIn(
   for (const address of notificationAddresses) {
     await queueMail(tx, platform, staffMail(message, company, platform.config.publicUrl, address));
   }
-  await queueAcknowledgement(tx, platform, acknowledgementMail(message, company));
+  await queueAcknowledgement(tx, platform, acknowledgementMail(message, company), address);
 }
