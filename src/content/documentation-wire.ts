@@ -27,7 +27,7 @@ export const WIRE_TOPICS: readonly DocumentationTopic[] = [
     parts: [
       {
         words:
-          "Lists are newest first unless you sort them. Without `page` and `pageSize` a list answers everything, up to 10,000 rows; where there are more, the `Link` header names the next page. `X-Total-Count` says how many rows there are in all.",
+          "Lists are newest first unless you sort them. Without `page` and `pageSize` a list answers everything, up to 10,000 rows; where there are more, the `Link` header names the next page. The public lists, and the history of a customer, answer 100 rows at most and name the next page just so. `X-Total-Count` says how many rows there are in all.",
       },
       {
         table: {

@@ -12,7 +12,7 @@ import {
   status,
   textList,
 } from "#contract/fields.ts";
-import { listQuery } from "#contract/lists.ts";
+import { listQuery, MAX_PAGE_SIZE } from "#contract/lists.ts";
 import { exportCall, READ_ONLY, resourceCalls } from "#contract/resource.ts";
 import { z } from "#contract/zod.ts";
 
@@ -52,11 +52,16 @@ export const Interaction = z.strictObject({
 });
 export type Interaction = z.infer<typeof Interaction>;
 
+/** Of each kind so many stand in a customer's detail, the newest; all others are read by pages. */
+export const HISTORY_ROWS = 50;
+
 export const Customer = z.strictObject({
   ...row,
-  /** Newest first, as are the interactions. */
+  /** The newest 50, newest first, as are the interactions. */
   notes: z.array(CustomerNote),
+  notesTotal: z.int(),
   interactions: z.array(Interaction),
+  interactionsTotal: z.int(),
 });
 export type Customer = z.infer<typeof Customer>;
 
@@ -87,7 +92,9 @@ export const CustomerChange = z.strictObject({
   ...READ_ONLY,
   lastContact: z.unknown().optional(),
   notes: z.unknown().optional(),
+  notesTotal: z.unknown().optional(),
   interactions: z.unknown().optional(),
+  interactionsTotal: z.unknown().optional(),
 });
 export type CustomerChange = z.output<typeof CustomerChange>;
 
@@ -124,6 +131,19 @@ export const getCustomerSummary = endpoint({
   status: 200,
 });
 
+export const listCustomerNotes = endpoint({
+  method: "GET",
+  path: "/customers/{id}/notes",
+  access: "admin",
+  summary: "The notes on a customer, newest first unless sorted, at most 100 an answer.",
+  params: idParams,
+  query: listQuery(["createdAt"], {}).omit({ q: true }),
+  reply: z.array(CustomerNote),
+  status: 200,
+  list: true,
+  unpagedRows: MAX_PAGE_SIZE,
+});
+
 export const addCustomerNote = endpoint({
   method: "POST",
   path: "/customers/{id}/notes",
@@ -134,6 +154,19 @@ export const addCustomerNote = endpoint({
   reply: z.strictObject({ data: CustomerNote }),
   status: 201,
   repeatable: true,
+});
+
+export const listInteractions = endpoint({
+  method: "GET",
+  path: "/customers/{id}/interactions",
+  access: "admin",
+  summary: "The interactions with a customer, newest first unless sorted, at most 100 an answer.",
+  params: idParams,
+  query: listQuery(["date"], {}).omit({ q: true }),
+  reply: z.array(Interaction),
+  status: 200,
+  list: true,
+  unpagedRows: MAX_PAGE_SIZE,
 });
 
 export const addInteraction = endpoint({

@@ -46,6 +46,11 @@ export interface Endpoint {
   leadsTo?: `/${string}`;
   /** A list: answers `X-Total-Count`, and `Link` where it was cut. */
   list?: true;
+  /**
+   * Rows of such a list answered at most where no page is asked for: 10,000 unless told otherwise. Fewer where strangers read,
+   * or where strangers write what is read.
+   */
+  unpagedRows?: number;
 }
 
 /** Declares one call; the type keeps every schema, so a misspelt field fails the compiler at both ends. */

@@ -16,7 +16,6 @@ import { acceptedEncoding } from "#server/platform/accepted-encoding.ts";
 import { csvLine } from "#server/platform/csv.ts";
 import { containsPattern, fold } from "#server/platform/database/fold.ts";
 import { escapeMarkup } from "#server/platform/escape-markup.ts";
-import { harmlessName } from "#server/platform/mail/harmless-name.ts";
 import { layoutMail } from "#server/platform/mail/layout.ts";
 import { createMailTransport, type MailTransport } from "#server/platform/mail/transport.ts";
 import { requireMatch } from "#server/platform/preconditions.ts";
@@ -218,7 +217,6 @@ describe("a text that was taken", () => {
     "it is searched for": containsPattern,
     "it is exported": (text) => csvLine([text, text]),
     "it stands in markup": escapeMarkup,
-    "it is greeted by": harmlessName,
     "a file is called it": (text) => attachment(labelOf(text)),
     "it is noted as a change": (text) => changesOf(changedFields({ text }, { text: `${text}.`, list: [text] })),
     "it is shown in a line": withoutTurns,

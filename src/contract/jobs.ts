@@ -1,6 +1,6 @@
 import { endpoint } from "#contract/endpoint.ts";
 import { choice, instant, instantInput, LIMITS, requiredText, slug, status, textList } from "#contract/fields.ts";
-import { listQuery } from "#contract/lists.ts";
+import { listQuery, MAX_PAGE_SIZE } from "#contract/lists.ts";
 import { READ_ONLY, resourceCalls } from "#contract/resource.ts";
 import { z } from "#contract/zod.ts";
 
@@ -87,4 +87,5 @@ export const listPublicJobs = endpoint({
   status: 200,
   refuses: [429],
   list: true,
+  unpagedRows: MAX_PAGE_SIZE,
 });

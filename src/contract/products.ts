@@ -13,7 +13,7 @@ import {
   stockInput,
   tidy,
 } from "#contract/fields.ts";
-import { listQuery } from "#contract/lists.ts";
+import { listQuery, MAX_PAGE_SIZE } from "#contract/lists.ts";
 import { exportCall, READ_ONLY, resourceCalls } from "#contract/resource.ts";
 import { z } from "#contract/zod.ts";
 
@@ -208,4 +208,5 @@ export const listPublicProducts = endpoint({
   status: 200,
   refuses: [429],
   list: true,
+  unpagedRows: MAX_PAGE_SIZE,
 });

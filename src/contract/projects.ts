@@ -12,7 +12,7 @@ import {
   status,
   textList,
 } from "#contract/fields.ts";
-import { listQuery } from "#contract/lists.ts";
+import { listQuery, MAX_PAGE_SIZE } from "#contract/lists.ts";
 import { READ_ONLY, resourceCalls } from "#contract/resource.ts";
 import { z } from "#contract/zod.ts";
 
@@ -130,4 +130,5 @@ export const listPublicProjects = endpoint({
   status: 200,
   refuses: [429],
   list: true,
+  unpagedRows: MAX_PAGE_SIZE,
 });

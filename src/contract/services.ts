@@ -1,6 +1,6 @@
 import { endpoint } from "#contract/endpoint.ts";
 import { instant, LIMITS, money, moneyInput, requiredText, slug, status, textList } from "#contract/fields.ts";
-import { listQuery } from "#contract/lists.ts";
+import { listQuery, MAX_PAGE_SIZE } from "#contract/lists.ts";
 import { exportCall, READ_ONLY, resourceCalls } from "#contract/resource.ts";
 import { z } from "#contract/zod.ts";
 
@@ -124,4 +124,5 @@ export const listPublicServices = endpoint({
   status: 200,
   refuses: [429],
   list: true,
+  unpagedRows: MAX_PAGE_SIZE,
 });

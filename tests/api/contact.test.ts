@@ -137,7 +137,7 @@ describe("a message", () => {
       name: "Older",
       status: "Inactive",
       last_contact_at: message.created_at,
-      version: 2,
+      version: 1,
     });
     const customers = await rowsOf(server, "customers");
     expect(

@@ -62,7 +62,9 @@ describe("a new customer", () => {
       createdAt: now.toISOString(),
       updatedAt: now.toISOString(),
       notes: [],
+      notesTotal: 0,
       interactions: [],
+      interactionsTotal: 0,
     });
     expect(await read(json.data.id)).toEqual(json.data);
   });
@@ -189,7 +191,7 @@ describe("a changed customer", () => {
 });
 
 describe("a note", () => {
-  test("has the name of its author, comes first, and moves the ETag", async () => {
+  test("has the name of its author, comes first, and leaves the ETag to those who edit the customer", async () => {
     const { id } = await create({ notes: ["older"] });
     const before = await call("GET", `/${id}`);
     now = new Date(now.getTime() + 1000);
@@ -205,7 +207,7 @@ describe("a note", () => {
     expect(after.json.data.notes[0]).toEqual(json.data);
     expect(after.json.data.notes).toHaveLength(2);
     expect(after.json.data.lastContact).toBeNull();
-    expect(after.headers.get("etag")).not.toBe(before.headers.get("etag"));
+    expect(after.headers.get("etag")).toBe(before.headers.get("etag"));
   });
 
   test("keeps the name when its author is gone", async () => {
@@ -335,7 +337,8 @@ describe("the audit trail of a customer", () => {
       ["deleted", "Anna N.", "customer", "Renamed"],
     ]);
     const [created, changed, status, note, interaction, deleted] = trail;
-    expect(created).toMatchObject({ before: null, after: { ...made } });
+    const { notes: _, interactions: __, ...inTrail } = made;
+    expect(created).toMatchObject({ before: null, after: inTrail });
     expect(changed).toMatchObject({ before: { name: PERSON.name, value: 5 }, after: { name: "Renamed", value: 6.5 } });
     expect(Object.keys(changed?.before)).toEqual(["name", "value"]);
     expect(status).toMatchObject({ before: { status: "Lead" }, after: { status: "Active" } });

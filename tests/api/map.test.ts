@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FIRST_COMPANY } from "#content/company.ts";
 import { send } from "#tests/support/http.ts";
@@ -195,5 +196,50 @@ describe("a tile of the map", () => {
     expectRefusal(await send(`${server.url}${path}`), 503);
     expect(tiles.asked.length).toBe(before + 1);
     tiles.mood = "answers";
+  });
+});
+
+describe("looking around on the map", () => {
+  const MINE = 300;
+  /** A tile that nobody sees before the map is moved, another for every number. */
+  const elsewhere = (number: number) =>
+    `/embed/map/tiles/16/${38389 + (number % 20)}/${38460 - 8 + Math.floor(number / 20)}`;
+  let own: TestServer;
+  beforeAll(async () => {
+    own = await startServer({ environment: { PUBLIC_URL: SITE, MAP_TILES_URL: tiles.pattern } });
+  });
+  afterAll(() => own.close());
+  const ask = (path: string, from: string) => send(`${own.url}${path}`, { from });
+
+  test("without end is stopped for the address that does it, and for nobody else", async () => {
+    const greedy = "127.0.0.21";
+    for (let number = 0; number < MINE; number += 20) {
+      const few = Array.from({ length: 20 }, (_, place) => ask(elsewhere(number + place), greedy));
+      for (const { status } of await Promise.all(few)) expect(status).toBe(200);
+    }
+    const before = tiles.asked.length;
+    const refused = await ask(elsewhere(MINE), greedy);
+    expectRefusal(refused, 429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    // A frame without an origin still sees that it is an answer.
+    expect(refused.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+    expect(refused.headers.get("cache-control")).toBe("no-store");
+    expectRefusal(await ask(TILE, greedy), 429);
+    expect(tiles.asked.length).toBe(before);
+    // What is kept costs nothing, and others get what they ask for.
+    expect((await ask(elsewhere(0), greedy)).status).toBe(200);
+    expect((await ask(elsewhere(MINE), "127.0.0.22")).status).toBe(200);
+    expect((await ask(TILE, "127.0.0.22")).status).toBe(200);
+    expect((await ask(TILE, greedy)).status).toBe(200);
+  });
+
+  test("by so many that all have to wait leaves the map as it opens", async () => {
+    const { database } = own.app.platform;
+    for (let number = 2; number < 12; number++) await ask(elsewhere(MINE + number), "127.0.0.24");
+    // By now most was counted of the limit that is common to all.
+    await sql`update limits set count = 1000000 where count = (select max(count) from limits)`.execute(database.owner);
+    expectRefusal(await ask(elsewhere(MINE + 1), "127.0.0.23"), 503);
+    expect((await ask(elsewhere(1), "127.0.0.23")).status).toBe(200);
+    expect((await ask("/embed/map/tiles/15/19197/19228", "127.0.0.23")).status).toBe(200);
   });
 });

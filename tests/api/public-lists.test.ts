@@ -1,4 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { insertJob } from "#server/jobs/store.ts";
+import { newId } from "#server/platform/ids.ts";
+import { insertProduct } from "#server/products/store.ts";
+import { insertProject } from "#server/projects/store.ts";
+import { insertService } from "#server/services/store.ts";
 import { expectRefusal } from "#tests/support/refusals.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
@@ -9,6 +14,76 @@ beforeAll(async () => {
   server = await startServer();
 });
 afterAll(() => server.close());
+
+const ROWS = 230;
+
+/** Many that the public sees, named by their number. */
+async function addMany(): Promise<void> {
+  await server.app.platform.database.write(async (tx) => {
+    for (let number = 0; number < ROWS; number++) {
+      const [id, now] = [newId(), new Date(Date.UTC(2026, 0, 1) + number).toISOString()];
+      const name = `N${String(number).padStart(3, "0")}`;
+      const words = { name, slug: `many-${number}`, category: "Many", description: "Words." };
+      const price = { starter: 1, professional: 2, enterprise: 3 };
+      await insertService(tx, id, { ...words, price, status: "Published" }, now);
+      await insertProduct(tx, id, { ...words, price: 1, stock: 1, status: "Active", variants: [] }, now);
+      const job = { title: name, slug: words.slug, location: "Remote", type: "Full-time", description: "Words." };
+      await insertJob(tx, id, { ...job, department: "Product", status: "active" }, now);
+      const project = { ...words, shortDesc: "Short", year: String(2000 + (number % 20)), category: "ai" as const };
+      await insertProject(tx, id, { ...project, published: true }, now);
+    }
+  });
+}
+
+test("a public list answers 100 rows at most, and its Link leads through all the others", async () => {
+  const many = await startServer({ environment: { RATE_LIMIT: "off" } });
+  const few = server;
+  server = many;
+  try {
+    await addMany();
+    for (const list of LISTS) {
+      const seen: string[] = [];
+      const first = await many.api("GET", `/public/${list}`);
+      const total = Number(first.headers.get("x-total-count"));
+      expect(first.json, list).toHaveLength(100);
+      expect(total, list).toBeGreaterThanOrEqual(ROWS);
+      const next = new URL(/<([^>]+)>; rel="next"/.exec(first.headers.get("link") ?? "")?.[1] ?? "", many.url);
+      expect([next.pathname, next.search], list).toEqual([`/api/public/${list}`, "?page=2&pageSize=100"]);
+      for (let page = 1; page <= Math.ceil(total / 100); page++) {
+        const { json } = await many.api("GET", `/public/${list}?page=${page}&pageSize=100`);
+        seen.push(...json.map((row: { slug: string }) => row.slug));
+      }
+      expect(
+        first.json.map((row: { slug: string }) => row.slug),
+        list,
+      ).toEqual(seen.slice(0, 100));
+      expect([seen.length, new Set(seen).size], list).toEqual([total, total]);
+      expect((await many.api("GET", `/public/${list}?q=n1&page=1`)).json, list).toHaveLength(10);
+    }
+    const { json } = await many.api("GET", "/public/projects?q=many&category=ai&page=1&pageSize=15");
+    expect(json).toEqual([]);
+    const years = async (query: string) =>
+      (await many.api("GET", `/public/projects${query}`)).json.map((row: { year: string; name: string }) => [
+        row.year,
+        row.name,
+      ]);
+    expect(await years("?q=n0&page=1&pageSize=6")).toEqual([
+      ["2019", "N019"],
+      ["2019", "N039"],
+      ["2019", "N059"],
+      ["2019", "N079"],
+      ["2019", "N099"],
+      ["2018", "N018"],
+    ]);
+    expect((await years("?q=n0&order=asc&page=1&pageSize=2")).map(([year]: string[]) => year)).toEqual([
+      "2000",
+      "2000",
+    ]);
+  } finally {
+    server = few;
+    await many.close();
+  }
+});
 
 test("the public lists together are limited to 600 reads in ten minutes from one address", async () => {
   const statuses: number[] = [];

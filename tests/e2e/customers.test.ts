@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { insertInteraction } from "#server/customers/store.ts";
+import { insertInteraction, insertNote } from "#server/customers/store.ts";
 import { newId } from "#server/platform/ids.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { heading, NO_ANSWER, statusOf } from "#tests/support/back-office.ts";
@@ -372,6 +372,53 @@ describe.concurrent("the page of a customer", () => {
       expect(await entries(page).count()).toBe(120);
       const first = () => page.evaluate(() => document.activeElement?.textContent ?? "");
       await until("reading goes on at the older ones", async () => (await first()).includes("Mail 19"));
+    });
+  });
+
+  test("reads a history of any length page by page, in one order, and loses nothing of it", async () => {
+    const id = await addCustomer({ name: "Known For Years" });
+    await site.server.app.platform.database.write(async (tx) => {
+      for (let at = 0; at < 130; at += 1) {
+        const happened_at = minute(2 * at);
+        const entry = { type: "Email" as const, description: `At ${2 * at} mailed`, message_id: null };
+        await insertInteraction(tx, { ...entry, id: newId(), customer_id: id, happened_at, created_at: happened_at });
+      }
+      for (let at = 0; at < 70; at += 1) {
+        const note = { text: `At ${4 * at + 1} noted`, author: "Anna", created_at: minute(4 * at + 1) };
+        await insertNote(tx, { ...note, id: newId(), customer_id: id });
+      }
+    });
+    await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+      expectFault(NO_ANSWER);
+      const shown = async () => {
+        const texts = await entries(page).allInnerTexts();
+        return texts.map((text) => Number(/At (\d+) /.exec(text)?.[1]));
+      };
+      await page.goto(pageOf(id));
+      await page.getByText("50 of 200 shown").waitFor();
+      await page.route("**/interactions?*", (route) => route.abort(), { times: 1 });
+      await button(page, "Show older").click();
+      const alert = page.getByRole("alert").filter({ hasText: "Failed to load older entries" });
+      await alert.getByText("No response from server").waitFor();
+      expect(await entries(page).count()).toBe(50);
+      await button(page, "Try again").click();
+      await page.getByText("100 of 200 shown").waitFor();
+      await alert.waitFor({ state: "detached" });
+      await field(page, "Add Note").fill("At 999 noted");
+      await button(page, "Add Note").click();
+      await entries(page).filter({ hasText: "At 999 noted" }).waitFor();
+      await button(page, "Show older").click();
+      await page.getByText("150 of 201 shown").waitFor();
+      await button(page, "Show older").click();
+      await page.getByText("200 of 201 shown").waitFor();
+      await button(page, "Show older").click();
+      await until("all is shown", async () => (await entries(page).count()) === 201);
+      const numbers = await shown();
+      expect(new Set(numbers).size).toBe(201);
+      expect(numbers).toEqual(numbers.toSorted((one, other) => other - one));
+      expect(await button(page, "Show older").count()).toBe(0);
+      await button(page, "Notes").click();
+      await page.getByText("50 of 71 shown").waitFor();
     });
   });
 

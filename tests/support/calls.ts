@@ -88,6 +88,8 @@ const TRIALS: Partial<Record<CallName, Trial>> = {
   updateCustomer: { record: "customers", required: ["name", "email"] },
   deleteCustomer: { record: "customers" },
   setCustomerStatus: { record: "customers", required: ["status"] },
+  listCustomerNotes: { record: "customers" },
+  listInteractions: { record: "customers" },
   addCustomerNote: { record: "customers", required: ["text"] },
   addInteraction: { record: "customers", required: ["type", "description"] },
   getProduct: { record: "products" },

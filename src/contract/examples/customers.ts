@@ -41,8 +41,8 @@ const customer = {
   lastContact: null,
   createdAt: "2026-11-20T08:30:00.000Z",
   updatedAt: "2026-11-20T08:30:00.000Z",
-  notes: [note],
-  interactions: [],
+  notesTotal: 1,
+  interactionsTotal: 0,
 } as const;
 
 const changed = { phone: "+27 31 555 0124", company: "Example Logistics", value: 10.1 };
@@ -60,7 +60,15 @@ export const CUSTOMER_EXAMPLES = {
   getCustomerSummary: { reply: { data: { totalValue: 1250.5, activeCustomers: 1, activeLeads: 1 } } },
   getCustomer: {
     params: { id },
-    reply: { data: { ...customer, notes: [note], interactions: [interaction], lastContact: interaction.date } },
+    reply: {
+      data: {
+        ...customer,
+        notes: [note],
+        interactions: [interaction],
+        interactionsTotal: 1,
+        lastContact: interaction.date,
+      },
+    },
   },
   createCustomer: {
     body: {
@@ -85,11 +93,13 @@ export const CUSTOMER_EXAMPLES = {
     body: { status: "Inactive" },
     reply: { data: { ...customer, notes: [note], interactions: [], status: "Inactive", updatedAt } },
   },
+  listCustomerNotes: { params: { id }, query: { page: "1", pageSize: "50" }, reply: [note] },
   addCustomerNote: {
     params: { id },
     body: { text: "Wants a call on Monday" },
     reply: { data: { ...note, text: "Wants a call on Monday" } },
   },
+  listInteractions: { params: { id }, query: { page: "1", pageSize: "50" }, reply: [interaction] },
   addInteraction: {
     params: { id },
     body: { type: interaction.type, description: interaction.description, date: "2026-11-20T08:30:00Z" },

@@ -1,6 +1,5 @@
 import type { Application } from "#contract/applications.ts";
 import type { Company } from "#contract/company.ts";
-import { harmlessName } from "#server/platform/mail/harmless-name.ts";
 import { layoutMail } from "#server/platform/mail/layout.ts";
 import type { MailPreview } from "#server/platform/mail/preview.ts";
 import type { Mail } from "#server/platform/mail/queue-mail.ts";
@@ -69,20 +68,22 @@ export function staffMail(application: ToldApplication, company: Company, public
   };
 }
 
-/** Tells the applicant that the application is there. Says nothing that the applicant wrote but the name. */
-export function acknowledgementMail(application: ToldApplication, company: Company): Mail {
-  const name = harmlessName(nameOf(application));
+/** Tells the applicant that the application is there. Of what was typed it says nothing, as the contact form's. */
+export function acknowledgementMail(
+  application: Pick<ToldApplication, "id" | "reference" | "jobTitle" | "email" | "deleteAfter">,
+  company: Company,
+): Mail {
   return {
     kind: "application-acknowledgement",
     senderName: company.name,
-    to: { name, email: application.email },
+    to: { name: "", email: application.email },
     replyTo: company.email,
     subject: `We have your application (${application.reference})`,
     ...layoutMail({
       company: company.name,
       heading: "Thank you for your application",
       blocks: [
-        name ? `Hello ${name},` : "Hello,",
+        "Hello,",
         `Your application for ${application.jobTitle} has reached us with its résumé, and a person will read it.`,
         [
           ["Reference", application.reference],

@@ -23,6 +23,9 @@ import { readSettings } from "#server/settings/read-settings.ts";
 /** What one address may leave behind: a class that applies from one room, and not a disk full of files by tomorrow. */
 const LIMIT: Limit = { tries: 20, windowMs: 10 * 60_000 };
 
+/** And by the day, since each may leave five megabytes: half a gigabyte of them, where the limit above allows 14. */
+const LIMIT_OF_DAY: Limit = { tries: 100, windowMs: 24 * 60 * 60_000 };
+
 /** Counted before a form is read, since each may write five megabytes before it is refused: far above what people need. */
 const FORM_LIMIT: Limit = { tries: 120, windowMs: 10 * 60_000 };
 
@@ -56,6 +59,7 @@ export async function receiveApplication(
   const answered = await findAnswer<{ reference: string }>(platform.database, repeat, now.getTime());
   if (answered) return answered;
   await limitTries(platform, `application ${caller.address}`, LIMIT);
+  await limitTries(platform, `application of the day ${caller.address}`, LIMIT_OF_DAY);
 
   const reference = newReference("APP");
   const id = newId();
@@ -84,7 +88,8 @@ export async function receiveApplication(
           delete_after: deleteAfter,
           created_at: now.toISOString(),
         });
-        if (!reason) await tellOfApplication(tx, platform, { ...sent.body, id, reference, jobTitle, deleteAfter });
+        const told = { ...sent.body, id, reference, jobTitle, deleteAfter };
+        if (!reason) await tellOfApplication(tx, platform, told, caller.address);
         return { reference };
       }),
     );

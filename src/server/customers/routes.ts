@@ -2,10 +2,18 @@ import type { FastifyInstance } from "fastify";
 import type { CustomerRow } from "#contract/customers.ts";
 import * as calls from "#contract/customers.ts";
 import { addNote, logInteraction } from "#server/customers/add-to-history.ts";
-import { customerStore, everyCustomer, listCustomers, summariseCustomers } from "#server/customers/store.ts";
+import {
+  customerStore,
+  everyCustomer,
+  listCustomers,
+  listInteractions,
+  listNotes,
+  summariseCustomers,
+} from "#server/customers/store.ts";
 import type { CsvColumn } from "#server/platform/csv.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { createRecord, removeRecord, replaceRecord, setRecordStatus } from "#server/platform/records.ts";
+import { notFound } from "#server/platform/refused.ts";
 import { serve, serveRecord } from "#server/platform/serve.ts";
 import { serveCsv } from "#server/platform/serve-csv.ts";
 
@@ -41,6 +49,17 @@ export function serveCustomers(app: FastifyInstance, platform: Platform): void {
   serveRecord(app, platform, calls.setCustomerStatus, (call) =>
     setRecordStatus(platform, customerStore, call, call.params.id, call.body.status),
   );
+  const noCustomer = () => notFound(`There is no such ${customerStore.type}.`);
+  serve(app, platform, calls.listCustomerNotes, async ({ params, query }) => {
+    const notes = await listNotes(database.read, params.id, query);
+    if (!notes) throw noCustomer();
+    return notes;
+  });
+  serve(app, platform, calls.listInteractions, async ({ params, query }) => {
+    const interactions = await listInteractions(database.read, params.id, query);
+    if (!interactions) throw noCustomer();
+    return interactions;
+  });
   serve(app, platform, calls.addCustomerNote, async (call) => ({
     data: await addNote(platform, call, call.params.id, call.body.text),
   }));

@@ -1,20 +1,29 @@
-import type {
-  CUSTOMER_SORTS,
-  Customer,
-  CustomerChange,
-  CustomerInput,
-  CustomerNote,
-  CustomerRow,
-  Interaction,
+import { sql } from "kysely";
+import {
+  type CUSTOMER_SORTS,
+  type Customer,
+  type CustomerChange,
+  type CustomerInput,
+  type CustomerNote,
+  type CustomerRow,
+  HISTORY_ROWS,
+  type Interaction,
 } from "#contract/customers.ts";
 import { centsOf, emailKey } from "#contract/fields.ts";
 import type { ListRequest } from "#contract/lists.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { fold } from "#server/platform/database/fold.ts";
-import { everyRow, type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
+import {
+  everyRow,
+  type ListPlan,
+  type ListResult,
+  listRows,
+  runsDown,
+  windowOf,
+} from "#server/platform/database/lists.ts";
 import { type FoundSamples, findSamples, splitSamples } from "#server/platform/database/samples.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { moveVersion, setColumns } from "#server/platform/database/versioned.ts";
+import { setColumns } from "#server/platform/database/versioned.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Found } from "#server/platform/preconditions.ts";
 import type { RecordStore } from "#server/platform/records.ts";
@@ -60,24 +69,107 @@ export async function* everyCustomer(database: Database, filters: CustomerFilter
   for await (const rows of everyRow(database, planOf(filters), filters)) yield rows.map(customerRow);
 }
 
-export async function findCustomer(db: Read, id: string): Promise<Found<Customer> | undefined> {
-  const row = await db.selectFrom("customers").selectAll().where("id", "=", id).executeTakeFirst();
+/** With the newest of its history, and how much of that there is; with all of it where the caller says so. */
+export async function findCustomer(
+  db: Read,
+  id: string,
+  history: "newest" | "whole" = "newest",
+): Promise<Found<Customer> | undefined> {
+  const row = await db
+    .selectFrom("customers")
+    .selectAll()
+    .select(({ selectFrom, fn }) => [
+      selectFrom("customer_notes")
+        .select(fn.countAll<number>().as("rows"))
+        .whereRef("customer_id", "=", "customers.id")
+        .$asScalar()
+        .$notNull()
+        .as("notes_total"),
+      selectFrom("customer_interactions")
+        .select(fn.countAll<number>().as("rows"))
+        .whereRef("customer_id", "=", "customers.id")
+        .$asScalar()
+        .$notNull()
+        .as("interactions_total"),
+    ])
+    .where("id", "=", id)
+    .executeTakeFirst();
   if (!row) return undefined;
-  const notes = await db
+  const { notes_total: notesTotal, interactions_total: interactionsTotal } = row;
+  const [mostNotes, mostInteractions] =
+    history === "whole" ? [notesTotal, interactionsTotal] : [HISTORY_ROWS, HISTORY_ROWS];
+  const notes = await readNotes(db, id, { limit: mostNotes, offset: 0, down: true });
+  const interactions = await readInteractions(db, id, { limit: mostInteractions, offset: 0, down: true });
+  return {
+    record: { ...customerRow(row), notes, notesTotal, interactions, interactionsTotal },
+    version: row.version,
+  };
+}
+interface HistoryPage {
+  limit: number;
+  offset: number;
+  /** The newest first. */
+  down: boolean;
+}
+
+function readNotes(db: Read, customerId: string, { limit, offset, down }: HistoryPage): Promise<CustomerNote[]> {
+  const order = down ? "desc" : "asc";
+  return db
     .selectFrom("customer_notes")
     .select(["id", "text", "author", "created_at as createdAt"])
-    .where("customer_id", "=", id)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
+    .where("customer_id", "=", customerId)
+    .orderBy("created_at", order)
+    .orderBy("id", order)
+    .limit(limit)
+    .offset(offset)
     .execute();
-  const interactions = await db
+}
+
+function readInteractions(db: Read, customerId: string, { limit, offset, down }: HistoryPage): Promise<Interaction[]> {
+  const order = down ? "desc" : "asc";
+  return db
     .selectFrom("customer_interactions")
     .select(["id", "happened_at as date", "type", "description"])
-    .where("customer_id", "=", id)
-    .orderBy("happened_at", "desc")
-    .orderBy("id", "desc")
+    .where("customer_id", "=", customerId)
+    .orderBy("happened_at", order)
+    .orderBy("id", order)
+    .limit(limit)
+    .offset(offset)
     .execute();
-  return { record: { ...customerRow(row), notes, interactions }, version: row.version };
+}
+
+/** A page of the notes on a customer; undefined where there is no such customer. */
+export async function listNotes(
+  db: Read,
+  customerId: string,
+  request: ListRequest,
+): Promise<ListResult<CustomerNote> | undefined> {
+  const total = await countOf(db, customerId, "customer_notes");
+  if (total === undefined) return undefined;
+  return { rows: await readNotes(db, customerId, { ...windowOf(request), down: runsDown(request) }), total };
+}
+
+/** The same of the interactions. */
+export async function listInteractions(
+  db: Read,
+  customerId: string,
+  request: ListRequest,
+): Promise<ListResult<Interaction> | undefined> {
+  const total = await countOf(db, customerId, "customer_interactions");
+  if (total === undefined) return undefined;
+  return { rows: await readInteractions(db, customerId, { ...windowOf(request), down: runsDown(request) }), total };
+}
+
+/** Undefined where there is no such customer. */
+async function countOf(
+  db: Read,
+  customerId: string,
+  table: "customer_notes" | "customer_interactions",
+): Promise<number | undefined> {
+  const { rows } = await sql<{ total: number }>`
+    select (select count(*) from ${sql.table(table)} where customer_id = customers.id) as total
+    from customers where id = ${customerId}`.execute(db);
+  return rows[0]?.total;
 }
 
 export async function hasCustomers(db: Read): Promise<boolean> {
@@ -137,14 +229,18 @@ export async function insertCustomer(tx: Tx, customer: NewCustomer, sample: Row[
     .execute();
 }
 
+/**
+ * Adds to the customer's history and leaves its version where it is, as `insertInteraction` does. The version is of what a
+ * PUT changes, and a PUT cannot change the history: whoever edits a customer while somebody notes something, or a visitor
+ * writes, has lost nothing and overwrites nothing. It would be a stranger who decides whether staff can save.
+ */
 export async function insertNote(tx: Tx, note: Schema["customer_notes"]): Promise<void> {
   await tx.insertInto("customer_notes").values(note).execute();
-  await moveVersion(tx, "customers", note.customer_id, note.created_at);
 }
 
 /** Adds it to the customer's history; the date of the last contact moves when this is the newest. */
 export async function insertInteraction(tx: Tx, interaction: Schema["customer_interactions"]): Promise<void> {
-  const { customer_id, happened_at, created_at } = interaction;
+  const { customer_id, happened_at } = interaction;
   await tx.insertInto("customer_interactions").values(interaction).execute();
   await tx
     .updateTable("customers")
@@ -152,7 +248,6 @@ export async function insertInteraction(tx: Tx, interaction: Schema["customer_in
     .where("id", "=", customer_id)
     .where("last_contact_at", "<", happened_at)
     .execute();
-  await moveVersion(tx, "customers", customer_id, created_at);
 }
 
 /** What a new customer needs besides its fields: who writes its first notes. */
@@ -267,18 +362,18 @@ export async function setNoteAuthor(tx: Tx, ids: readonly string[], from: string
 }
 
 /** Takes what came by these messages out of the histories; answers whose they were. */
-export async function deleteWebForms(tx: Tx, messageIds: readonly string[], now: string): Promise<string[]> {
+export async function deleteWebForms(tx: Tx, messageIds: readonly string[]): Promise<string[]> {
   const deleted = await tx
     .deleteFrom("customer_interactions")
     .where("message_id", "in", messageIds)
     .returning("customer_id")
     .execute();
   const customers = [...new Set(deleted.map(({ customer_id }) => customer_id))];
-  for (const id of customers) await moveLastContact(tx, id, now);
+  for (const id of customers) await moveLastContact(tx, id);
   return customers;
 }
 
-async function moveLastContact(tx: Tx, id: string, now: string): Promise<void> {
+async function moveLastContact(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable("customers")
     .set((eb) => ({
@@ -292,7 +387,6 @@ async function moveLastContact(tx: Tx, id: string, now: string): Promise<void> {
     }))
     .where("id", "=", id)
     .execute();
-  await moveVersion(tx, "customers", id, now);
 }
 
 /** Of these those of whom nothing is known but that a form once came: still a Lead, without value, history or a line in the trail. */
@@ -328,7 +422,9 @@ export const customerStore: RecordStore<Customer, CustomerCreation, CustomerChan
   type: "customer",
   shown: false,
   nameOf: (customer) => customer.name,
-  find: findCustomer,
+  // Of a history of any length, a line of the trail says how long it was.
+  inTrail: ({ notes: _, interactions: __, ...customer }) => customer,
+  find: (db, id) => findCustomer(db, id),
   insert: insertWithNotes,
   replace: replaceCustomer,
   setStatus: setCustomerStatus,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { FIRST_COMPANY } from "#content/company.ts";
-import { isNear } from "#server/map/fetch-tile.ts";
+import { isInFirstView, isNear } from "#server/map/fetch-tile.ts";
 
 describe("a tile is near the company", () => {
   test.each([
@@ -22,4 +22,10 @@ describe("a tile is near the company", () => {
   ])("but not at zoom %d in column %d and row %d", (zoom, column, row) => {
     expect(isNear({ zoom, column, row }, FIRST_COMPANY)).toBe(false);
   });
+});
+
+test("the first view is around the marker at the zoom the map opens with", () => {
+  const inView = (zoom: number, column: number, row: number) => isInFirstView({ zoom, column, row }, FIRST_COMPANY);
+  expect([inView(15, 19199, 19230), inView(15, 19203, 19228), inView(15, 19196, 19233)]).toEqual([true, true, true]);
+  expect([inView(15, 19205, 19230), inView(14, 9599, 9615), inView(16, 38398, 38460)]).toEqual([false, false, false]);
 });

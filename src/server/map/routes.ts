@@ -3,18 +3,21 @@ import { readdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import { createTileSource, isNear, TILE_SECONDS } from "#server/map/fetch-tile.ts";
+import { createTileSource, isInFirstView, isNear, TILE_SECONDS } from "#server/map/fetch-tile.ts";
 import { type MapFiles, mapDocument, missingDocument } from "#server/map/map-document.ts";
 import { mapPolicy } from "#server/map/map-policy.ts";
 import { asRefused, refusalBody } from "#server/platform/errors.ts";
-import { type Limit, limitTries } from "#server/platform/limits.ts";
+import { type Limit, limitReads } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { notFound, Refused } from "#server/platform/refused.ts";
 import { framedFileHeaders, framedHeaders } from "#server/platform/security-headers.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
-/** For all visitors together, of tiles that are not kept yet: nobody can have us ask the tiles' server without end. */
-const FETCHES: Limit = { tries: 2000, windowMs: 60 * 60_000 };
+const HOUR_MS = 60 * 60_000;
+/** Of tiles that are not kept yet, for one address: a screen has some 30, so this is an hour of looking around for a few. */
+const FETCHES_OF_CALLER: Limit = { tries: 300, windowMs: HOUR_MS };
+/** For all visitors together: nobody can have us ask the tiles' server without end. */
+const FETCHES_OF_ALL: Limit = { tries: 2000, windowMs: HOUR_MS };
 
 const FOLDER = resolve(import.meta.dirname, "../../../build/map");
 const ADDRESS = "/embed/map";
@@ -69,7 +72,8 @@ export async function serveMap(app: FastifyInstance, platform: Platform): Promis
 /** The pictures that the map is made of. */
 function serveTiles(app: FastifyInstance, platform: Platform): void {
   const { config, database, log } = platform;
-  const tileAt = createTileSource(config, () => limitTries(platform, "map tiles", FETCHES));
+  // Apart, with an allowance of its own: whatever is looked at elsewhere, the map opens.
+  const [firstView, elsewhere] = [createTileSource(config), createTileSource(config)];
   const headers = {
     ...framedFileHeaders(config.publicUrl),
     "cache-control": `public, max-age=${TILE_SECONDS}`,
@@ -77,22 +81,34 @@ function serveTiles(app: FastifyInstance, platform: Platform): void {
   app.route<{ Params: Record<"zoom" | "column" | "row", string> }>({
     method: ["GET", "HEAD"],
     url: `${ADDRESS}/tiles/:zoom(^\\d{1,2}$)/:column(^\\d{1,6}$)/:row(^\\d{1,6}$)`,
-    handler: async ({ params, id }, reply) => {
+    handler: async ({ params, id, ip }, reply) => {
       const address = { zoom: Number(params.zoom), column: Number(params.column), row: Number(params.row) };
       const { company } = await readSettings(database.read, config);
       if (!isNear(address, company)) throw notFound();
       try {
-        const { type, picture } = await tileAt(address);
+        const isFirst = isInFirstView(address, company);
+        const { type, picture } = await (isFirst ? firstView : elsewhere)(address, {
+          ofCaller: () => limitReads(platform, `map-tiles ${ip}`, FETCHES_OF_CALLER),
+          // Whoever comes then has done nothing too often.
+          ofAll: () =>
+            limitReads(platform, isFirst ? "map-tiles first" : "map-tiles elsewhere", FETCHES_OF_ALL).catch(() => {
+              throw missingTile();
+            }),
+        });
         return reply.headers(headers).type(type).send(picture);
       } catch (error) {
-        log.warn({ err: error, requestId: id }, "tile not fetched");
-        const refused = new Refused(503, "unavailable", "This part of the map is not there at the moment.");
+        const refused = error instanceof Refused ? error : missingTile();
+        if (refused.status !== 429) log.warn({ err: error, requestId: id }, "tile not fetched");
         // Under the headers of a tile: those of other refusals keep a frame without an origin from seeing that it is one.
-        reply.headers({ ...headers, "cache-control": "no-store", "retry-after": "60" });
+        reply.headers({ ...headers, "cache-control": "no-store", "retry-after": refused.retryAfter ?? 60 });
         return reply.code(refused.status).send(refusalBody(refused, id));
       }
     },
   });
+}
+
+function missingTile(): Refused {
+  return new Refused(503, "unavailable", "This part of the map is not there at the moment.", { retryAfter: 60 });
 }
 
 /** By what stands before the hash in their names. */

@@ -48,26 +48,12 @@ describe("the mail to the staff", () => {
   });
 });
 
-describe("the mail to the sender", () => {
-  const mailTo = (name: string) => acknowledgementMail({ ...MESSAGE, name }, FIRST_COMPANY);
-
-  test("holds the reference and nothing that was written but the name", () => {
-    const mail = mailTo("Zoë O'Neill");
-    expect(mail).toMatchObject({ to: { name: "Zoë O'Neill", email: "zoe@example.net" }, replyTo: FIRST_COMPANY.email });
-    expect(mail.text).toContain("Hello Zoë O'Neill,");
-    expect(mail.text).toContain(MESSAGE.reference);
-    for (const words of [MESSAGE.message, MESSAGE.subject, MESSAGE.company]) expect(mail.text).not.toContain(words);
-  });
-
-  test.each([
-    "Buy at https://spam.example",
-    "visit www.spam.example",
-    "spam.example has it all",
-    "mail me@spam.example",
-    "x".repeat(61),
-  ])("does not greet by a name that advertises: %s", (name) => {
-    const { text, html } = mailTo(name);
-    expect(text).toContain("Hello,");
-    expect(text + html).not.toContain(name);
-  });
+test("the mail to the sender holds the reference and nothing that was typed but the address", () => {
+  const mail = acknowledgementMail(MESSAGE, FIRST_COMPANY);
+  expect(mail).toMatchObject({ to: { name: "", email: "zoe@example.net" }, replyTo: FIRST_COMPANY.email });
+  expect(mail.text).toMatch(/^Hello,$/m);
+  expect(mail.text).toContain(MESSAGE.reference);
+  for (const words of [MESSAGE.name, MESSAGE.message, MESSAGE.subject, MESSAGE.company]) {
+    expect(mail.subject + mail.text + mail.html).not.toContain(words);
+  }
 });

@@ -1,5 +1,4 @@
 import type { Company } from "#contract/company.ts";
-import { harmlessName } from "#server/platform/mail/harmless-name.ts";
 import { layoutMail } from "#server/platform/mail/layout.ts";
 import type { MailPreview } from "#server/platform/mail/preview.ts";
 import type { Mail } from "#server/platform/mail/queue-mail.ts";
@@ -45,20 +44,25 @@ export function staffMail(message: ToldMessage, company: Company, publicUrl: str
   };
 }
 
-/** Tells the sender that the message is there. Says nothing that the sender wrote but the name. */
-export function acknowledgementMail(message: ToldMessage, company: Company): Mail {
-  const name = harmlessName(message.name);
+/**
+ * Tells the sender that the message is there. It goes to an address that anybody can type in, so it says nothing that was
+ * typed, the name no more than the message: 'Claim your prize, call 082 …' is a name too.
+ */
+export function acknowledgementMail(
+  message: Pick<ToldMessage, "id" | "reference" | "email" | "deleteAfter">,
+  company: Company,
+): Mail {
   return {
     kind: "contact-acknowledgement",
     senderName: company.name,
-    to: { name, email: message.email },
+    to: { name: "", email: message.email },
     replyTo: company.email,
     subject: `We have your message (${message.reference})`,
     ...layoutMail({
       company: company.name,
       heading: "Thank you for your message",
       blocks: [
-        name ? `Hello ${name},` : "Hello,",
+        "Hello,",
         "Your message has reached us, and a person will read it. We answer e-mail within 24 hours.",
         [
           ["Reference", message.reference],

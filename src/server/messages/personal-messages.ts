@@ -13,8 +13,8 @@ export const personalMessages: DueRecords<Message> = {
   texts: [{ table: "messages", column: "message", record: "id" }],
   correctable: false,
   tell: findMessages,
-  async erase(tx, ids, now) {
-    const leads = await removeWebForms(tx, ids, now);
+  async erase(tx, ids) {
+    const leads = await removeWebForms(tx, ids);
     await dropMails(tx, ids);
     await deleteMessages(tx, ids);
     return { ...NOTHING_BESIDES, leads };

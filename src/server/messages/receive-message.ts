@@ -61,7 +61,8 @@ export async function receiveMessage(
         delete_after: deleteAfter,
         created_at: now.toISOString(),
       });
-      if (!reason) await takeIn(tx, platform, settings, { ...message, deleteAfter, sentAt: now.toISOString() });
+      const told = { ...message, deleteAfter, sentAt: now.toISOString() };
+      if (!reason) await takeIn(tx, platform, settings, told, caller.address);
       return { reference: message.reference };
     }),
   );

@@ -6,7 +6,7 @@ import { receiveMessage } from "#server/messages/receive-message.ts";
 import * as store from "#server/messages/store.ts";
 import type { CsvColumn } from "#server/platform/csv.ts";
 import { newFormToken } from "#server/platform/form-token.ts";
-import { type Limit, limitTries } from "#server/platform/limits.ts";
+import { type Limit, limitReads } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { serve, serveRecord } from "#server/platform/serve.ts";
 import { serveCsv } from "#server/platform/serve-csv.ts";
@@ -31,7 +31,7 @@ export function serveMessages(app: FastifyInstance, platform: Platform): void {
   }));
 
   serve(app, platform, getFormToken, async ({ caller }) => {
-    await limitTries(platform, `form-token ${caller.address}`, TOKEN_LIMIT);
+    await limitReads(platform, `form-token ${caller.address}`, TOKEN_LIMIT);
     return { data: { token: newFormToken(platform) } };
   });
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { emailKey } from "#contract/fields.ts";
 import { CHECK_INBOX, CONFIRMATION_HOURS, CONSENT_VERSION, type SubscribeInput } from "#contract/newsletter.ts";
 import { spamReason } from "#server/messages/spam.ts";
@@ -11,6 +11,7 @@ import { findAnswer, once, type Repeat } from "#server/platform/database/idempot
 import { formTokenAge } from "#server/platform/form-token.ts";
 import { newId } from "#server/platform/ids.ts";
 import { isWithinLimitIn, type Limit, limitTries } from "#server/platform/limits.ts";
+import { mailboxKey } from "#server/platform/mail/acknowledge.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type Caller, repeatFor } from "#server/platform/serve.ts";
@@ -22,6 +23,8 @@ const HOUR_MS = 60 * 60_000;
 const ASKS: Limit = { tries: 60, windowMs: 10 * 60_000 };
 /** Nobody is to be flooded by mails that somebody else asks for. */
 const MAILS: Limit = { tries: 3, windowMs: 24 * HOUR_MS };
+/** And nobody has us write to strangers by the thousand. */
+const CAUSED: Limit = { tries: 300, windowMs: 24 * HOUR_MS };
 
 const ANSWER = { message: CHECK_INBOX };
 
@@ -75,7 +78,7 @@ export async function askForNewsletter(
 
 /** Beyond today's mails nothing changes either: the link that was sent last stays good. */
 async function takeAsk(tx: Tx, platform: Platform, asked: NewSubscriber, token: string): Promise<void> {
-  if (!(await mayBeMailed(tx, platform, asked.email_key))) return;
+  if (!(await mayBeMailed(tx, platform, asked))) return;
   const { publicUrl } = platform.config;
   const { company } = await readSettings(tx, platform.config);
   const known = await findRow(tx, "email_key", asked.email_key);
@@ -95,7 +98,8 @@ async function takeAsk(tx: Tx, platform: Platform, asked: NewSubscriber, token: 
 }
 
 /** Counted in the transaction that queues the mail, so that a repeat or a rollback uses none up. */
-function mayBeMailed(tx: Tx, platform: Platform, key: string): Promise<boolean> {
-  const address = createHash("sha256").update(key).digest("base64url");
-  return isWithinLimitIn(tx, platform, `newsletter-mail ${address}`, MAILS);
+async function mayBeMailed(tx: Tx, platform: Platform, asked: NewSubscriber): Promise<boolean> {
+  const address = asked.requested_from;
+  if (!(await isWithinLimitIn(tx, platform, `newsletter-mails from ${address}`, CAUSED))) return false;
+  return isWithinLimitIn(tx, platform, `newsletter-mail ${mailboxKey(asked.email)}`, MAILS);
 }

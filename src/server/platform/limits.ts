@@ -1,6 +1,7 @@
 import { networkOf } from "#server/platform/client-address.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import { countTry, countTryIn } from "#server/platform/database/limits.ts";
+import { isUnavailable } from "#server/platform/database/errors.ts";
+import { countTry, countTryIn, type Tries } from "#server/platform/database/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { Refused } from "#server/platform/refused.ts";
 
@@ -55,7 +56,48 @@ export async function limitTries(platform: Platform, key: string, limit: Limit):
   if (count > limit.tries) throw tooMany(resetsAt, now);
 }
 
+/**
+ * The same for what only reads: it goes on when the disk is full and nothing can be counted there. Until then this process
+ * counts for itself. Never for what writes, which has to fail alike whatever it would have found, nor for guesses.
+ */
+export async function limitReads(platform: Platform, key: string, limit: Limit): Promise<void> {
+  if (!platform.config.rateLimit) return;
+  const now = platform.now().getTime();
+  const { count, resetsAt } = await countRead(platform, key, limit, now);
+  if (count > limit.tries) throw tooMany(resetsAt, now);
+}
+
+async function countRead(platform: Platform, key: string, { windowMs }: Limit, now: number): Promise<Tries> {
+  try {
+    const tries = await countTry(platform.database, key, windowMs, now);
+    uncounted.delete(platform);
+    return tries;
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    return countHere(platform, key, now, windowMs);
+  }
+}
+
+/** What could not be counted in the database: gone once it can again. */
+const uncounted = new WeakMap<Platform, Map<string, Tries>>();
+/** Whoever calls from more addresses than this starts all of them over. */
+const MOST_UNCOUNTED = 10_000;
+
+function countHere(platform: Platform, key: string, now: number, windowMs: number): Tries {
+  const counted = uncounted.get(platform) ?? new Map<string, Tries>();
+  if (!uncounted.has(platform)) {
+    uncounted.set(platform, counted);
+    platform.log.warn("reads cannot be counted in the database");
+  }
+  if (counted.size >= MOST_UNCOUNTED) counted.clear();
+  const known = counted.get(key);
+  const tries = known && known.resetsAt > now ? known : { count: 0, resetsAt: now + windowMs };
+  const next = { ...tries, count: tries.count + 1 };
+  counted.set(key, next);
+  return next;
+}
+
 /** For what the public pages show, read by programs: counted over all public lists together. */
 export function limitPublicReads(platform: Platform, address: string): Promise<void> {
-  return limitTries(platform, `public-read ${address}`, PUBLIC_READS);
+  return limitReads(platform, `public-read ${address}`, PUBLIC_READS);
 }

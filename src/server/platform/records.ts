@@ -16,6 +16,8 @@ export interface RecordStore<Detail, Create, Change, Status> {
   /** Public pages show it, so that every change of it drops them. */
   shown: boolean;
   nameOf(record: Detail): string;
+  /** What of a record a line of the trail says when it came or went; all of it unless told otherwise. */
+  inTrail?(record: Detail): object;
   find(db: Read, id: string): Promise<Found<Detail> | undefined>;
   insert(tx: Tx, id: string, input: Create, now: string): Promise<void>;
   /** Like `setStatus` it moves the version when something is another than before, and only then: `setColumns`. */
@@ -66,7 +68,7 @@ interface Told<Detail> {
   after: Detail | undefined;
 }
 
-type AnyStore<Detail> = Pick<RecordStore<Detail, never, never, never>, "type" | "shown" | "nameOf">;
+type AnyStore<Detail> = Pick<RecordStore<Detail, never, never, never>, "type" | "shown" | "nameOf" | "inTrail">;
 
 /** The trail and the pages, last in the transaction of what they tell of. */
 async function tell<Detail extends object>(
@@ -77,12 +79,13 @@ async function tell<Detail extends object>(
   { action, id, before, after }: Told<Detail>,
 ): Promise<void> {
   const record = after ?? before;
+  const inTrail = (one: Detail | undefined) => one && (store.inTrail?.(one) ?? one);
   await recordAudit(tx, platform.now(), {
     account: session.account,
     action,
     record: { type: store.type, id, name: record ? store.nameOf(record) : "" },
     caller,
-    ...(before && after ? changedFields(before, after) : wholeRecord(before, after)),
+    ...(before && after ? changedFields(before, after) : wholeRecord(inTrail(before), inTrail(after))),
   });
   if (store.shown) await contentChanged(tx);
 }
@@ -134,7 +137,7 @@ export async function createRecord<Detail extends object, Create>(
  */
 export async function changeRecord<Detail extends object>(
   platform: Platform,
-  store: Pick<RecordStore<Detail, never, never, never>, "type" | "shown" | "nameOf" | "find">,
+  store: AnyStore<Detail> & Pick<RecordStore<Detail, never, never, never>, "find">,
   acting: Acting,
   id: string,
   action: string,
@@ -179,7 +182,7 @@ export function setRecordStatus<Detail extends object, Status>(
 /** Deletes; what refers to it keeps a name of its own. */
 export async function removeRecord<Detail extends object>(
   platform: Platform,
-  store: Pick<RecordStore<Detail, never, never, never>, "type" | "shown" | "nameOf" | "find" | "remove">,
+  store: AnyStore<Detail> & Pick<RecordStore<Detail, never, never, never>, "find" | "remove">,
   acting: Acting,
   id: string,
   guard?: Guard<Detail>,

@@ -93,7 +93,7 @@ export function serve<E extends Endpoint>(
       const answer = await handle(readCall(call, request, reply));
       reply.code(call.status);
       if (!call.reply) return reply.send();
-      const body = call.list ? sendList(request, reply, answer) : answer;
+      const body = call.list ? sendList(call, request, reply, answer) : answer;
       if (app.checkReplies) call.reply.parse(body);
       return reply.type("application/json; charset=utf-8").send(JSON.stringify(body));
     },
@@ -160,7 +160,7 @@ export function readCall<E extends Endpoint>(call: E, request: FastifyRequest, r
   }
   const known = {
     params: params?.data,
-    query: call.query ? query.data : undefined,
+    query: call.query ? pagedQuery(call, query.data) : undefined,
     body,
     session: request.session,
     caller: callerOf(request),
@@ -216,14 +216,22 @@ export function repeatFor(scope: string, key: string, body: unknown): Repeat {
   return { key: digest(`${scope}\n${key}`), bodyHash: digest(`${key}\n${JSON.stringify(body)}`) };
 }
 
-function sendList(request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown[] {
+/** Where a list answers fewer rows than others without a page, its first page is asked for. */
+function pagedQuery({ unpagedRows }: Endpoint, query: unknown): unknown {
+  const { page, pageSize }: ListRequest = Object(query);
+  const isPaged = unpagedRows === undefined || page !== undefined || pageSize !== undefined;
+  return isPaged ? query : { ...Object(query), page: 1, pageSize: unpagedRows };
+}
+
+function sendList(call: Endpoint, request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown[] {
   // A list's handler answers ListResult by the type of `serve`.
   const { rows, total } = answer as ListResult<unknown>;
   reply.header("x-total-count", total);
   const { page, pageSize }: ListRequest = Object(request.query);
-  if (page === undefined && pageSize === undefined && total > UNPAGED_ROWS) {
+  const { unpagedRows = UNPAGED_ROWS } = call;
+  if (page === undefined && pageSize === undefined && total > unpagedRows) {
     const rest = new URLSearchParams(request.url.split("?")[1]);
-    rest.set("page", String(UNPAGED_ROWS / MAX_PAGE_SIZE + 1));
+    rest.set("page", String(unpagedRows / MAX_PAGE_SIZE + 1));
     rest.set("pageSize", String(MAX_PAGE_SIZE));
     reply.header("link", `<${request.url.split("?")[0]}?${rest}>; rel="next"`);
   }

@@ -5,6 +5,7 @@ import { fold } from "#server/platform/database/fold.ts";
 import { forgetSlugs, moveSlug, takeSlug } from "#server/platform/database/former-slugs.ts";
 import { type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { searchIn } from "#server/platform/database/search.ts";
 import { setColumns } from "#server/platform/database/versioned.ts";
 import type { Found } from "#server/platform/preconditions.ts";
 import type { RecordStore } from "#server/platform/records.ts";
@@ -57,6 +58,33 @@ export async function listProjects(database: Database, filters: ProjectFilters):
     filters: { category, status, published: published && FLAGS[published] },
   };
   const { rows, total } = await listRows(database, plan, filters);
+  return { rows: rows.map(projectOf), total };
+}
+
+/**
+ * The published ones by year and by name within it, the newest year first or last: an order of two columns, which no list
+ * asks for otherwise. Only the page's rows are read.
+ */
+export async function listProjectsByYear(
+  { read, kind }: Database,
+  { q, category, status }: Omit<ProjectFilters, "published">,
+  { limit, offset, down }: { limit: number; offset: number; down: boolean },
+): Promise<ListResult<Project>> {
+  let found = read.selectFrom("projects").where("published", "=", FLAGS.true);
+  if (category !== undefined) found = found.where("category", "=", category);
+  if (status !== undefined) found = found.where("status", "=", status);
+  if (q) found = found.where(searchIn(kind, "projects", q));
+  const order = down ? "desc" : "asc";
+  const page = found.select("id").orderBy("year", order).orderBy("name_key").orderBy("id").limit(limit).offset(offset);
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const rows = await read
+    .selectFrom("projects")
+    .selectAll()
+    .where("id", "in", page)
+    .orderBy("year", order)
+    .orderBy("name_key")
+    .orderBy("id")
+    .execute();
   return { rows: rows.map(projectOf), total };
 }
 

@@ -83,7 +83,9 @@ export function isRetryable(error: unknown): boolean {
 /** The disk is full, or fails, or takes nothing more: what was to be saved was not. */
 export function isDiskFault(error: unknown): boolean {
   const { code } = driverError(error);
-  return /^(SQLITE_FULL|SQLITE_IOERR|SQLITE_READONLY|53100$)/.test(code) || /^(ENOSPC|EDQUOT|EIO|EROFS)$/.test(code);
+  return (
+    /^(SQLITE_FULL|SQLITE_IOERR|SQLITE_READONLY|53100$|25006$)/.test(code) || /^(ENOSPC|EDQUOT|EIO|EROFS)$/.test(code)
+  );
 }
 
 /**

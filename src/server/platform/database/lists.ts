@@ -103,8 +103,13 @@ function partsOf<Table extends ListTable>(
 function orderOf<Table extends ListTable>(plan: ListPlan<Table>, request: ListRequest) {
   const newest = plan.newest ?? "created_at";
   const sort = request.sort === undefined ? newest : (plan.sorts[request.sort] ?? newest);
-  const down = (request.order ?? (request.sort === undefined ? "desc" : "asc")) === "desc";
+  const down = runsDown(request);
   return { sort, down, order: down ? sql`desc` : sql`asc` };
+}
+
+/** Whether the newest, or the greatest of the column that was chosen, come first. */
+export function runsDown({ sort, order }: ListRequest): boolean {
+  return (order ?? (sort === undefined ? "desc" : "asc")) === "desc";
 }
 
 /** Rows of one batch: few enough to let others have their turn, and enough to be quick. */

@@ -80,7 +80,7 @@ function CustomerPage({ id }: { id: string }) {
           </>
         }
         error={customer ? undefined : (error ?? undefined)}
-        first={customer && <NoteCard note={additions.note} notes={customer.notes} />}
+        first={customer && <NoteCard customer={customer} note={additions.note} />}
         loading={isPending}
         loadingWords="Loading..."
         noun="customer"

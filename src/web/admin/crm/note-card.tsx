@@ -8,18 +8,19 @@ import { Keys } from "#ui/key.tsx";
 import { formatInstant } from "#web/shared/dates.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import type { Additions } from "./use-additions.ts";
+import { useHistory } from "./use-history.ts";
+import { useReadOn } from "./use-read-on.ts";
 
 /** So many notes are shown at first, and as many more each time. */
 const STEP = 5;
 
 interface NoteCardProps {
+  customer: Customer;
   note: Additions["note"];
-  /** Of the customer, newest first. */
-  notes: Customer["notes"];
 }
 
 /** Where a note is written, and the notes there are. */
-export function NoteCard({ note, notes }: NoteCardProps) {
+export function NoteCard({ customer, note }: NoteCardProps) {
   const { values, errors, failure, busy } = note;
   const keys = useId();
 
@@ -70,26 +71,32 @@ export function NoteCard({ note, notes }: NoteCardProps) {
           </p>
         </div>
       </form>
-      <Notes notes={notes} />
+      <Notes customer={customer} />
     </Card>
   );
 }
 
-function Notes({ notes }: { notes: Customer["notes"] }) {
+/** Newest first. */
+function Notes({ customer }: { customer: Customer }) {
   const [most, setMost] = useState(STEP);
+  const { history, loading, failure, more } = useHistory(customer);
+  const { notes, notesTotal } = history;
+  const shown = notes.slice(0, most);
+  const { list, readOn } = useReadOn(shown.length);
   if (notes.length === 0) return null;
-  function showOlder() {
-    setMost(most + STEP);
-    // The button may be gone then: reading goes on at the first of them.
-    requestAnimationFrame(() => document.getElementById(`note-${notes[most]?.id}`)?.focus());
+
+  async function showOlder() {
+    const next = most + STEP;
+    if (notes.length < Math.min(next, notesTotal) && !(await more())) return;
+    readOn();
+    setMost(next);
   }
   return (
-    <>
+    <div ref={list}>
       <ul aria-label="Notes" className="border-t border-border">
-        {notes.slice(0, most).map(({ id, text, author, createdAt }) => (
+        {shown.map(({ id, text, author, createdAt }) => (
           <li
             className="border-b border-border px-4 py-3 last:border-b-0 min-[900px]:px-[1.15rem]"
-            id={`note-${id}`}
             key={id}
             tabIndex={-1}
           >
@@ -103,11 +110,18 @@ function Notes({ notes }: { notes: Customer["notes"] }) {
           </li>
         ))}
       </ul>
-      {notes.length > most && (
-        <div className="border-t border-border px-4 py-3 min-[900px]:px-[1.15rem]">
-          <Button onClick={showOlder}>Show older notes</Button>
+      {shown.length < notesTotal && (
+        <div className="grid justify-items-start gap-3 border-t border-border px-4 py-3 min-[900px]:px-[1.15rem]">
+          {failure && (
+            <Banner message="Failed to load older notes">
+              <FailureReason error={failure} />
+            </Banner>
+          )}
+          <Button busy={loading} onClick={showOlder}>
+            {failure ? "Try again" : "Show older notes"}
+          </Button>
         </div>
       )}
-    </>
+    </div>
   );
 }

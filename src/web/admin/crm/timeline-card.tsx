@@ -1,17 +1,27 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
-import { useEffect, useMemo, useRef, useState } from "react";
-import type { Customer } from "#contract/customers.ts";
+import { useEffect, useRef, useState } from "react";
+import { type Customer, HISTORY_ROWS } from "#contract/customers.ts";
+import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { useToastOfScreen } from "#ui/toast.tsx";
 import { ViewSwitch } from "#ui/view-switch.tsx";
+import { FailureReason } from "../failure-reason.tsx";
 import { InteractionForm } from "./interaction-form.tsx";
-import { daysOf, TIMELINE_VIEWS, type TimelineEntry, type TimelineView, timelineOf } from "./timeline.ts";
+import {
+  daysOf,
+  TIMELINE_VIEWS,
+  type TimelineEntry,
+  type TimelineView,
+  totalOf,
+  unbrokenTimeline,
+} from "./timeline.ts";
 import { TimelineItem } from "./timeline-item.tsx";
 import type { Additions } from "./use-additions.ts";
+import { useHistory } from "./use-history.ts";
 import { useMessageLinks } from "./use-message-links.ts";
+import { useReadOn } from "./use-read-on.ts";
 
-const STEP = 50;
 const VIEWS = TIMELINE_VIEWS.map((view) => ({ value: view, label: view }));
 const NOTHING = {
   All: "Nothing yet. What is noted and logged here, and what comes in through the website, will stand below each other.",
@@ -29,14 +39,23 @@ interface TimelineCardProps {
 /** What passed between us and a customer; with the notes in between all that is known in time. The notes alone are in a card of their own. */
 export function TimelineCard({ customer, interaction }: TimelineCardProps) {
   const [view, setView] = useState<TimelineView>("Interactions");
-  const [most, setMost] = useState(STEP);
+  const [most, setMost] = useState(HISTORY_ROWS);
   const logging = useLogging(interaction);
-  const entries = useMemo(() => timelineOf(customer, view), [customer, view]);
-  const older = entries.length - most;
+  const { history, loading, failure, more } = useHistory(customer);
+  const read = unbrokenTimeline(history, view);
+  const entries = read.slice(0, most);
+  const total = totalOf(history, view);
+  const { list, readOn } = useReadOn(entries.length);
 
   function choose(next: TimelineView) {
     setView(next);
-    setMost(STEP);
+    setMost(HISTORY_ROWS);
+  }
+  async function showOlder() {
+    const next = most + HISTORY_ROWS;
+    if (read.length < Math.min(next, total) && !(await more())) return;
+    readOn();
+    setMost(next);
   }
   return (
     <Card aside={logging.button} title="Recent Interactions">
@@ -44,30 +63,27 @@ export function TimelineCard({ customer, interaction }: TimelineCardProps) {
       <div className={`flex flex-wrap items-center gap-x-4 gap-y-2 py-3 ${PADDING}`}>
         <ViewSwitch choices={VIEWS} label="Show" onShow={choose} shown={view} />
         <p className="ml-auto text-[0.8125rem] text-ink-3" role="status">
-          {older > 0 && `${most} of ${entries.length.toLocaleString("en-US")} shown`}
+          {entries.length < total && `${entries.length} of ${total.toLocaleString("en-US")} shown`}
         </p>
       </div>
       {entries.length === 0 && <p className={`max-w-[60ch] pb-5 text-ink-2 ${PADDING}`}>{NOTHING[view]}</p>}
-      <Days customer={customer} entries={entries.slice(0, most)} />
-      {older > 0 && (
-        <div className={`pb-4 ${PADDING}`}>
-          <Button
-            onClick={() => {
-              setMost(most + STEP);
-              focusLater(entries[most]);
-            }}
-          >
-            Show older
+      <div ref={list}>
+        <Days customer={customer} entries={entries} />
+      </div>
+      {entries.length < total && (
+        <div className={`grid justify-items-start gap-3 pb-4 ${PADDING}`}>
+          {failure && (
+            <Banner message="Failed to load older entries">
+              <FailureReason error={failure} />
+            </Banner>
+          )}
+          <Button busy={loading} onClick={showOlder}>
+            {failure ? "Try again" : "Show older"}
           </Button>
         </div>
       )}
     </Card>
   );
-}
-
-/** The button may be gone once the older entries are there: reading goes on at the first of them. */
-function focusLater(entry: TimelineEntry | undefined) {
-  requestAnimationFrame(() => document.getElementById(`entry-${entry?.id}`)?.focus());
 }
 
 function Days({ customer, entries }: { customer: Customer; entries: readonly TimelineEntry[] }) {

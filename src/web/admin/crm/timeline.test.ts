@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { daysOf, timelineOf } from "./timeline.ts";
+import { daysOf, timelineOf, totalOf, unbrokenTimeline } from "./timeline.ts";
 
 const customer = {
   notes: [
@@ -49,5 +49,32 @@ describe("the timeline", () => {
 
   test("of nobody has no days", () => {
     expect(daysOf(timelineOf({ notes: [], interactions: [] }, "All"), new Date())).toEqual([]);
+  });
+});
+
+describe("a timeline of which only the newest was read", () => {
+  const part = { ...customer, notesTotal: 2, interactionsTotal: 2 };
+
+  test("is whole where everything was read", () => {
+    expect(ids(unbrokenTimeline(part, "All"))).toEqual(["i2", "n2", "i1", "n1"]);
+  });
+
+  test("goes no further back than the kind that goes on", () => {
+    // Between the last interaction and the first note others may lie that were not read.
+    expect(ids(unbrokenTimeline({ ...part, interactionsTotal: 3 }, "All"))).toEqual(["i2", "n2", "i1"]);
+    expect(ids(unbrokenTimeline({ ...part, notesTotal: 3 }, "All"))).toEqual(["i2", "n2", "i1", "n1"]);
+    const [newest] = customer.notes;
+    const notes = newest ? [newest] : [];
+    expect(ids(unbrokenTimeline({ ...part, notes, interactionsTotal: 3 }, "All"))).toEqual(["i2", "n2"]);
+  });
+
+  test("of one kind does not wait for the other", () => {
+    expect(ids(unbrokenTimeline({ ...part, interactionsTotal: 3 }, "Notes"))).toEqual(["n2", "n1"]);
+    expect(ids(unbrokenTimeline({ ...part, notesTotal: 3 }, "Interactions"))).toEqual(["i2", "i1"]);
+  });
+
+  test("counts what is not there yet", () => {
+    const history = { ...part, notesTotal: 20, interactionsTotal: 300 };
+    expect(["All", "Notes", "Interactions"].map((view) => totalOf(history, view as "All"))).toEqual([320, 20, 300]);
   });
 });

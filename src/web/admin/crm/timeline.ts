@@ -38,6 +38,28 @@ export function timelineOf(
   return shown.toSorted((one, other) => Date.parse(other.instant) - Date.parse(one.instant));
 }
 
+/** A history of which the newest entries of each kind were read. */
+interface PartOfHistory extends Pick<Customer, "notes" | "interactions"> {
+  notesTotal: number;
+  interactionsTotal: number;
+}
+
+/** How many entries a view has, read or not. */
+export function totalOf({ notesTotal, interactionsTotal }: PartOfHistory, view: TimelineView): number {
+  return (view === "Interactions" ? 0 : notesTotal) + (view === "Notes" ? 0 : interactionsTotal);
+}
+
+/** Of what was read so much as nothing unread lies between: no further back than the kind of which less was read. */
+export function unbrokenTimeline(history: PartOfHistory, view: TimelineView): TimelineEntry[] {
+  const { notes, notesTotal, interactions, interactionsTotal } = history;
+  const ends = [
+    view !== "Interactions" && notes.length < notesTotal && notes.at(-1)?.createdAt,
+    view !== "Notes" && interactions.length < interactionsTotal && interactions.at(-1)?.date,
+  ];
+  const end = Math.max(...ends.map((instant) => (instant ? Date.parse(instant) : Number.NEGATIVE_INFINITY)));
+  return timelineOf(history, view).filter(({ instant }) => Date.parse(instant) >= end);
+}
+
 /** Entries by their day in South Africa, in the order they come in. */
 export function daysOf(entries: readonly TimelineEntry[], now: Date): TimelineDay[] {
   const titles = new Map([

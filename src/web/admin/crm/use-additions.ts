@@ -15,8 +15,10 @@ function newest(one: string | null, other: string): string {
   return one === null || Date.parse(other) > Date.parse(one) ? other : one;
 }
 
-function without<Entry extends { id: string }>(entries: readonly Entry[], { id }: Entry): Entry[] {
-  return entries.filter((entry) => entry.id !== id);
+/** On top of the others, counted once however often its answer comes. */
+function withAdded<Entry extends { id: string }>(entries: readonly Entry[], total: number, added: Entry) {
+  const others = entries.filter(({ id }) => id !== added.id);
+  return { entries: [added, ...others], total: others.length === entries.length ? total + 1 : total };
 }
 
 /** The note and the interaction that somebody is about to add to a customer. */
@@ -31,7 +33,7 @@ export function useAdditions(id: string) {
       CUSTOMER_KEYS.record(id),
       (known) => known && { ...known, record: { ...known.record, ...changed(known.record) } },
     );
-    // Waited for, since the customer's next change needs the new ETag.
+    // Waited for: what is typed next is measured against what is there then.
     await queryClient.invalidateQueries({ queryKey: CUSTOMER_KEYS.all });
   }
 
@@ -45,7 +47,10 @@ export function useAdditions(id: string) {
     },
     async show(added) {
       toast("Note added");
-      await change(({ notes }) => ({ notes: [added, ...without(notes, added)] }));
+      await change(({ notes, notesTotal }) => {
+        const { entries, total } = withAdded(notes, notesTotal, added);
+        return { notes: entries, notesTotal: total };
+      });
     },
   });
   const interaction = useAddition({
@@ -58,10 +63,14 @@ export function useAdditions(id: string) {
     },
     async show(added) {
       toast(`${added.type} logged`);
-      await change(({ interactions, lastContact }) => ({
-        interactions: [added, ...without(interactions, added)],
-        lastContact: newest(lastContact, added.date),
-      }));
+      await change(({ interactions, interactionsTotal, lastContact }) => {
+        const { entries, total } = withAdded(interactions, interactionsTotal, added);
+        return {
+          interactions: entries,
+          interactionsTotal: total,
+          lastContact: newest(lastContact, added.date),
+        };
+      });
     },
   });
   return {

@@ -62,9 +62,9 @@ function CustomerFacts({ customer }: { customer: Customer }) {
   );
 }
 
-function Interactions({ customer: { interactions } }: { customer: Customer }) {
+function Interactions({ customer: { interactions, interactionsTotal } }: { customer: Customer }) {
   if (interactions.length === 0) return null;
-  const more = interactions.length - SHOWN_INTERACTIONS;
+  const more = interactionsTotal - SHOWN_INTERACTIONS;
   return (
     <div className="border-t border-border px-4 py-4 min-[900px]:px-[1.15rem]">
       <h3 className="mb-2 text-sm font-[620] tracking-normal font-stretch-100%">Recent Interactions</h3>
@@ -81,7 +81,7 @@ function Interactions({ customer: { interactions } }: { customer: Customer }) {
           </li>
         ))}
       </ol>
-      {more > 0 && <p className="mt-3 text-ink-3">and {more} before these</p>}
+      {more > 0 && <p className="mt-3 text-ink-3">and {more.toLocaleString("en-US")} before these</p>}
     </div>
   );
 }

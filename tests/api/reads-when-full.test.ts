@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { KEPT_PAGES, UNKEPT_PAGES } from "#contract/pages.ts";
+import { addAccount, tokenOf } from "#tests/support/accounts.ts";
+import { addRecords, addressOfExample, EVERY_CALL, type Records } from "#tests/support/calls.ts";
+import { createClock, MINUTE } from "#tests/support/clock.ts";
+import { databaseKind } from "#tests/support/database.ts";
+import { send, sendJson } from "#tests/support/http.ts";
+import { expectRefusal } from "#tests/support/refusals.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+import { startTileServer, type TileServer } from "#tests/support/tiles.ts";
+
+const clock = createClock(new Date().toISOString());
+let tiles: TileServer;
+let server: TestServer;
+let records: Records;
+let admin: string;
+let user: string;
+
+beforeAll(async () => {
+  tiles = await startTileServer();
+  server = await startServer({ now: clock.now, environment: { MAP_TILES_URL: tiles.pattern } });
+  records = await addRecords(server);
+  admin = await server.signIn();
+  user = await tokenOf(server, await addAccount(server, { email: "user@example.org", password: "a user's" }));
+  // So long that the use of a session is noted again.
+  clock.forward(5 * MINUTE);
+  await fillDisk(true);
+});
+afterAll(async () => {
+  await fillDisk(false);
+  await Promise.all([server.close(), tiles.close()]);
+});
+
+/** From now on the database can be read and not written, as with a disk that is full. */
+async function fillDisk(isFull: boolean): Promise<void> {
+  const { owner } = server.app.platform.database;
+  if (databaseKind === "sqlite") {
+    await sql`pragma query_only = ${sql.lit(isFull ? 1 : 0)}`.execute(owner);
+    return;
+  }
+  // The setting is of sessions that begin; those there are end, as when a server becomes a copy that is only read.
+  await owner.connection().execute(async (connection) => {
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(connection);
+    const name = sql.id(rows[0]?.name ?? "");
+    await sql`set default_transaction_read_only = off`.execute(connection);
+    await sql`alter database ${name} set default_transaction_read_only = ${sql.lit(isFull ? "on" : "off")}`.execute(
+      connection,
+    );
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(connection);
+    await sql`set default_transaction_read_only = ${sql.lit(isFull ? "on" : "off")}`.execute(connection);
+  });
+}
+
+const reads = EVERY_CALL.filter(({ call }) => call.method === "GET");
+/** What leaves the house is told in the trail first, or it does not leave. */
+const leavesTrace = ({ csv, download }: { csv?: true; download?: true }) => csv === true || download === true;
+
+test("nothing can be saved", async () => {
+  const body = { name: "Thandi", email: "thandi@example.org", message: "Hello" };
+  expectRefusal(await sendJson(`${server.url}/api/contact`, "POST", body), 503);
+});
+
+test.each(reads.map((one) => ({ ...one, title: `GET ${one.call.path}` })))("$title goes on", async (one) => {
+  const answer = await send(`${server.url}/api${addressOfExample(one, records)}`, { token: admin });
+  if (leavesTrace(one.call)) expectRefusal(answer, 503);
+  else expect(answer.status, answer.text.slice(0, 300)).toBe(one.call.status);
+  // Whom it is refused to, it is refused to as ever.
+  if (one.call.access === "admin") {
+    expectRefusal(await send(`${server.url}/api${addressOfExample(one, records)}`, { token: user }), 403);
+  }
+});
+
+test("every page goes on, the map too", async () => {
+  const first = async (list: string) => (await send(`${server.url}/api/public/${list}`)).json[0].slug;
+  const paths = [
+    ...KEPT_PAGES.map(({ path }) => path),
+    ...UNKEPT_PAGES,
+    `/careers/${await first("jobs")}`,
+    `/products/${await first("projects")}`,
+    "/?sent=MSG-7K3F-9QX2",
+    "/admin/dashboard",
+    "/sitemap.xml",
+    "/robots.txt",
+    "/embed/map",
+    "/embed/map/tiles/15/19199/19230",
+    "/embed/map/tiles/16/38399/38461",
+  ];
+  for (const path of paths) expect((await send(`${server.url}${path}`)).status, path).toBe(200);
+});
+
+test("reads stay limited", async () => {
+  const ask = () => send(`${server.url}/api/public/jobs`, { from: "127.0.0.31" });
+  for (let round = 0; round < 30; round++) {
+    for (const { status } of await Promise.all(Array.from({ length: 20 }, ask))) expect(status).toBe(200);
+  }
+  expectRefusal(await ask(), 429);
+  // And nobody else's are used up.
+  expect((await send(`${server.url}/api/public/jobs`, { from: "127.0.0.32" })).status).toBe(200);
+});
+
+test("who has an account cannot be told by what cannot be saved", async () => {
+  for (const email of ["user@example.org", "nobody@example.org"]) {
+    expectRefusal(await sendJson(`${server.url}/api/auth/forgot-password`, "POST", { email }), 503);
+    expectRefusal(await sendJson(`${server.url}/api/auth/login`, "POST", { email, password: "a user's" }), 503);
+  }
+});
