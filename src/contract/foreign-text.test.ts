@@ -121,7 +121,10 @@ const SIZES = Object.keys(WORST_TEXTS).flatMap((kind) => {
 });
 
 /** What a change may send back and nobody looks at, and what is kept or compared as it was typed. */
-const IGNORED = ["id", "_id", "createdAt", "updatedAt", "lastContact", "notes", "interactions"];
+const IGNORED = [
+  ...["id", "_id", "createdAt", "updatedAt", "lastContact"],
+  ...["notes", "notesTotal", "interactions", "interactionsTotal"],
+];
 const AS_TYPED = ["password", "currentPassword", "newPassword", "token", "formToken"];
 
 const nameOf = (place: Place): string => place.map(String).join(".");

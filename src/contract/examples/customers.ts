@@ -93,13 +93,21 @@ export const CUSTOMER_EXAMPLES = {
     body: { status: "Inactive" },
     reply: { data: { ...customer, notes: [note], interactions: [], status: "Inactive", updatedAt } },
   },
-  listCustomerNotes: { params: { id }, query: { page: "1", pageSize: "50" }, reply: [note] },
+  listCustomerNotes: {
+    params: { id },
+    query: { sort: "createdAt", order: "asc", page: "1", pageSize: "50" },
+    reply: [note],
+  },
   addCustomerNote: {
     params: { id },
     body: { text: "Wants a call on Monday" },
     reply: { data: { ...note, text: "Wants a call on Monday" } },
   },
-  listInteractions: { params: { id }, query: { page: "1", pageSize: "50" }, reply: [interaction] },
+  listInteractions: {
+    params: { id },
+    query: { sort: "date", order: "asc", page: "1", pageSize: "50" },
+    reply: [interaction],
+  },
   addInteraction: {
     params: { id },
     body: { type: interaction.type, description: interaction.description, date: "2026-11-20T08:30:00Z" },
