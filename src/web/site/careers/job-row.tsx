@@ -31,7 +31,6 @@ export function JobRow({ job, searchText, shown }: JobRowProps) {
       </div>
       <a className="button button-outline" href={`${page}#apply`} data-apply={id} data-title={title}>
         {OPENINGS.apply}
-        <span className="sr-only">: {title}</span>
       </a>
     </li>
   );
