@@ -39,7 +39,7 @@ export async function erasePerson(
 }
 
 /** In one transaction. SQLite's search takes up to 2 ms to forget a message, and others wait meanwhile. */
-const RECORDS_AT_ONCE = 50;
+const RECORDS_AT_ONCE = { sqlite: 50, postgres: 200 } as const;
 
 type RecordCounts = Record<keyof typeof ERASABLE, number>;
 
@@ -51,7 +51,7 @@ async function eraseRecords(
   const counts: RecordCounts = { messages: 0, applications: 0, customers: 0, subscriptions: 0, mails: 0 };
   const resumes: string[] = [];
   for (const [kind, records] of Object.entries(ERASABLE) as [keyof RecordCounts, ErasableRecords][]) {
-    for (const chunk of chunksOf(ids[kind], RECORDS_AT_ONCE)) {
+    for (const chunk of chunksOf(ids[kind], RECORDS_AT_ONCE[database.kind])) {
       const besides = await database.write(async (tx) => {
         const went = await records.erase(tx, chunk, now);
         // Once more, for what was written about them since it was looked for.
