@@ -10,12 +10,6 @@ export async function up(db: Migrating): Promise<void> {
     await letPostgresForget(db);
   }
   await forgetSubjects(db);
-  // When a customer was last in touch is asked after every batch that goes: at 66,000 forms that was a look at all of them.
-  await db.schema
-    .createIndex("customer_interactions_newest")
-    .on("customer_interactions")
-    .columns(["customer_id", "happened_at"])
-    .execute();
   // Keys named addresses, plainly or by a hash that anybody can try; from now on they are keyed. Windows last a day at most.
   await sql`delete from limits`.execute(db);
 }
