@@ -85,7 +85,7 @@ function responsesOf(call: Endpoint, example: unknown): Json {
     },
   ]);
   // Validators ask for a success or a default, and to them leading elsewhere is no success.
-  const otherwise = call.leadsTo ? { default: { $ref: "#/components/responses/Refusal" } } : {};
+  const otherwise = call.leadsTo ? { default: { description: "Refused", ...refusalContent() } } : {};
   return { ...Object.fromEntries(responses), ...otherwise };
 }
 
@@ -170,7 +170,6 @@ export function describeApi({ publicUrl, passwordMinLength }: Pick<Config, "publ
     tags: REFERENCE_GROUPS.map(({ title, words }) => ({ name: title, description: words })),
     paths,
     components: {
-      responses: { Refusal: { description: "Refused", ...refusalContent() } },
       schemas: { Refusal: schemaOf(Refusal, "output") },
       securitySchemes: { token: { type: "http", scheme: "bearer" } },
     },

@@ -29,7 +29,13 @@ export function JobRow({ job, searchText, shown }: JobRowProps) {
         </ul>
         <p className="max-w-[34rem] text-ink-2">{paragraphsOf(description)[0]}</p>
       </div>
-      <a className="button button-outline" href={`${page}#apply`} data-apply={id} data-title={title}>
+      <a
+        className="button button-outline"
+        href={`${page}#apply`}
+        aria-label={`${OPENINGS.apply}: ${title}`}
+        data-apply={id}
+        data-title={title}
+      >
         {OPENINGS.apply}
       </a>
     </li>
