@@ -9,15 +9,19 @@ declare global {
   }
 }
 
-/** Every screen of the back office lies in this layout; the login page stands beside it. */
+/** Every screen of the back office lies in this layout; those of a sign-in stand beside it. */
 const LAYOUT = "admin/admin-layout";
-const LOGIN = "admin/login";
+const BESIDE = ["admin/login", "admin/new-password"];
 
 type Routes = Readonly<Record<string, { id: string; parentId?: string | undefined; module: string } | undefined>>;
 
+function isScreen(route: Routes[string]): boolean {
+  return route?.parentId === LAYOUT || BESIDE.includes(route?.id ?? "");
+}
+
 /** The modules of all screens, as the build names them: a new route needs no entry in any list. */
 export function screenModules(routes: Routes): string[] {
-  const screens = Object.values(routes).filter((route) => route?.parentId === LAYOUT || route?.id === LOGIN);
+  const screens = Object.values(routes).filter(isScreen);
   return [...new Set(screens.map((route) => route?.module ?? ""))];
 }
 
@@ -39,7 +43,7 @@ function missingModules(pathname: string): string[] {
   const matches = matchRoutes(window.__reactRouterDataRouter.routes, pathname) ?? [];
   return matches
     .map(({ route }) => routes[route.id])
-    .filter((route) => route?.parentId === LAYOUT || route?.id === LOGIN)
+    .filter(isScreen)
     .filter((route) => route && !(route.id in window.__reactRouterRouteModules) && !loaded.has(route.module))
     .map((route) => route?.module ?? "");
 }
