@@ -7,6 +7,7 @@ import { TextAreaField } from "#ui/field.tsx";
 import { Keys } from "#ui/key.tsx";
 import { formatInstant } from "#web/shared/dates.ts";
 import { FailureReason } from "../failure-reason.tsx";
+import { ShowOlder } from "./show-older.tsx";
 import type { Additions } from "./use-additions.ts";
 import { useHistory } from "./use-history.ts";
 import { useReadOn } from "./use-read-on.ts";
@@ -111,15 +112,10 @@ function Notes({ customer }: { customer: Customer }) {
         ))}
       </ul>
       {shown.length < notesTotal && (
-        <div className="grid justify-items-start gap-3 border-t border-border px-4 py-3 min-[900px]:px-[1.15rem]">
-          {failure && (
-            <Banner message="Failed to load older notes">
-              <FailureReason error={failure} />
-            </Banner>
-          )}
-          <Button busy={loading} onClick={showOlder}>
-            {failure ? "Try again" : "Show older notes"}
-          </Button>
+        <div className="border-t border-border">
+          <ShowOlder busy={loading} failure={failure} onShow={showOlder} what="notes">
+            Show older notes
+          </ShowOlder>
         </div>
       )}
     </div>

@@ -1,13 +1,12 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { type Customer, HISTORY_ROWS } from "#contract/customers.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { useToastOfScreen } from "#ui/toast.tsx";
 import { ViewSwitch } from "#ui/view-switch.tsx";
-import { FailureReason } from "../failure-reason.tsx";
 import { InteractionForm } from "./interaction-form.tsx";
+import { ShowOlder } from "./show-older.tsx";
 import {
   daysOf,
   TIMELINE_VIEWS,
@@ -71,16 +70,9 @@ export function TimelineCard({ customer, interaction }: TimelineCardProps) {
         <Days customer={customer} entries={entries} />
       </div>
       {entries.length < total && (
-        <div className={`grid justify-items-start gap-3 pb-4 ${PADDING}`}>
-          {failure && (
-            <Banner message="Failed to load older entries">
-              <FailureReason error={failure} />
-            </Banner>
-          )}
-          <Button busy={loading} onClick={showOlder}>
-            {failure ? "Try again" : "Show older"}
-          </Button>
-        </div>
+        <ShowOlder busy={loading} failure={failure} onShow={showOlder} what="entries">
+          Show older
+        </ShowOlder>
       )}
     </Card>
   );
