@@ -395,6 +395,8 @@ describe.concurrent("the page of a customer", () => {
         return texts.map((text) => Number(/At (\d+) /.exec(text)?.[1]));
       };
       await page.goto(pageOf(id));
+      await page.getByText("50 of 130 shown").waitFor();
+      await button(page, "All").click();
       await page.getByText("50 of 200 shown").waitFor();
       await page.route("**/interactions?*", (route) => route.abort(), { times: 1 });
       await button(page, "Show older").click();
@@ -419,6 +421,14 @@ describe.concurrent("the page of a customer", () => {
       expect(await button(page, "Show older").count()).toBe(0);
       await button(page, "Notes").click();
       await page.getByText("50 of 71 shown").waitFor();
+      // The first click beyond the newest fifty reads on; a failed reading of interactions above was none of the notes'.
+      const notes = page.getByRole("list", { name: "Notes" }).getByRole("listitem");
+      for (let count = 5; count < 71; count = Math.min(count + 5, 71)) {
+        await until(`${count} notes are shown`, async () => (await notes.count()) === count);
+        await button(page, "Show older notes").click();
+      }
+      await until("all notes are shown", async () => (await notes.count()) === 71);
+      expect(await button(page, "Show older notes").count()).toBe(0);
     });
   });
 

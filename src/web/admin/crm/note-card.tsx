@@ -9,7 +9,7 @@ import { formatInstant } from "#web/shared/dates.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { ShowOlder } from "./show-older.tsx";
 import type { Additions } from "./use-additions.ts";
-import { useHistory } from "./use-history.ts";
+import { useNotes } from "./use-history.ts";
 import { useReadOn } from "./use-read-on.ts";
 
 /** So many notes are shown at first, and as many more each time. */
@@ -80,15 +80,14 @@ export function NoteCard({ customer, note }: NoteCardProps) {
 /** Newest first. */
 function Notes({ customer }: { customer: Customer }) {
   const [most, setMost] = useState(STEP);
-  const { history, loading, failure, more } = useHistory(customer);
-  const { notes, notesTotal } = history;
+  const { entries: notes, total, loading, failure, more } = useNotes(customer);
   const shown = notes.slice(0, most);
   const { list, readOn } = useReadOn(shown.length);
   if (notes.length === 0) return null;
 
   async function showOlder() {
     const next = most + STEP;
-    if (notes.length < Math.min(next, notesTotal) && !(await more())) return;
+    if (notes.length < Math.min(next, total) && !(await more())) return;
     readOn();
     setMost(next);
   }
@@ -111,7 +110,7 @@ function Notes({ customer }: { customer: Customer }) {
           </li>
         ))}
       </ul>
-      {shown.length < notesTotal && (
+      {shown.length < total && (
         <div className="border-t border-border">
           <ShowOlder busy={loading} failure={failure} onShow={showOlder} what="notes">
             Show older notes

@@ -17,7 +17,7 @@ import {
 } from "./timeline.ts";
 import { TimelineItem } from "./timeline-item.tsx";
 import type { Additions } from "./use-additions.ts";
-import { useHistory } from "./use-history.ts";
+import { useInteractions, useNotes } from "./use-history.ts";
 import { useMessageLinks } from "./use-message-links.ts";
 import { useReadOn } from "./use-read-on.ts";
 
@@ -40,7 +40,15 @@ export function TimelineCard({ customer, interaction }: TimelineCardProps) {
   const [view, setView] = useState<TimelineView>("Interactions");
   const [most, setMost] = useState(HISTORY_ROWS);
   const logging = useLogging(interaction);
-  const { history, loading, failure, more } = useHistory(customer);
+  const notes = useNotes(customer);
+  const interactions = useInteractions(customer);
+  const kinds = [...(view === "Interactions" ? [] : [notes]), ...(view === "Notes" ? [] : [interactions])];
+  const history = {
+    notes: notes.entries,
+    notesTotal: notes.total,
+    interactions: interactions.entries,
+    interactionsTotal: interactions.total,
+  };
   const read = unbrokenTimeline(history, view);
   const entries = read.slice(0, most);
   const total = totalOf(history, view);
@@ -52,7 +60,8 @@ export function TimelineCard({ customer, interaction }: TimelineCardProps) {
   }
   async function showOlder() {
     const next = most + HISTORY_ROWS;
-    if (read.length < Math.min(next, total) && !(await more())) return;
+    const isRead = read.length >= Math.min(next, total);
+    if (!isRead && !(await Promise.all(kinds.map(({ more }) => more()))).every(Boolean)) return;
     readOn();
     setMost(next);
   }
@@ -70,7 +79,12 @@ export function TimelineCard({ customer, interaction }: TimelineCardProps) {
         <Days customer={customer} entries={entries} />
       </div>
       {entries.length < total && (
-        <ShowOlder busy={loading} failure={failure} onShow={showOlder} what="entries">
+        <ShowOlder
+          busy={kinds.some(({ loading }) => loading)}
+          failure={kinds.find(({ failure }) => failure)?.failure}
+          onShow={showOlder}
+          what="entries"
+        >
           Show older
         </ShowOlder>
       )}

@@ -4,8 +4,14 @@ import {
   type UseInfiniteQueryResult,
   useInfiniteQuery,
 } from "@tanstack/react-query";
-import { useState } from "react";
-import { type Customer, HISTORY_ROWS, listCustomerNotes, listInteractions } from "#contract/customers.ts";
+import {
+  type Customer,
+  type CustomerNote,
+  HISTORY_ROWS,
+  type Interaction,
+  listCustomerNotes,
+  listInteractions,
+} from "#contract/customers.ts";
 import { callList, type List } from "#web/shared/call.ts";
 import { CUSTOMER_KEYS } from "./customer-queries.ts";
 
@@ -24,6 +30,11 @@ function olderQuery<Entry>(id: string, kind: string, fetchPage: (page: Page) => 
   });
 }
 
+/** Read by `more` alone at first, and again with the customer from then on. */
+function isOpened({ state }: { state: { data: unknown } }): boolean {
+  return state.data !== undefined;
+}
+
 type Older<Entry> = UseInfiniteQueryResult<InfiniteData<List<Entry[]>>>;
 
 /** An entry that moved on to the next page while the newest were read again stands once. */
@@ -37,48 +48,56 @@ function joined<Entry extends { id: string }>(newest: readonly Entry[], older: O
 
 const pagedBy = (page: number) => ({ page: String(page), pageSize: String(HISTORY_ROWS) });
 
-/**
- * A customer's history as far as it was asked for: the newest notes and interactions stand in the customer, older ones come
- * page by page. Whatever changes the customer reads the pages that are there again, so that nothing falls between two of them.
- */
-export function useHistory(customer: Customer) {
-  const { id, notesTotal, interactionsTotal } = customer;
-  const [isOpened, setOpened] = useState(false);
-  const notes = useInfiniteQuery({
-    ...olderQuery(id, "notes", ({ pageParam, signal }) =>
-      callList(listCustomerNotes, { params: { id }, query: pagedBy(pageParam), signal }),
-    ),
-    enabled: isOpened && notesTotal > HISTORY_ROWS,
-  });
-  const interactions = useInfiniteQuery({
-    ...olderQuery(id, "interactions", ({ pageParam, signal }) =>
-      callList(listInteractions, { params: { id }, query: pagedBy(pageParam), signal }),
-    ),
-    enabled: isOpened && interactionsTotal > HISTORY_ROWS,
-  });
+/** One kind of entry as far as it was asked for, newest first. */
+export interface Entries<Entry> {
+  entries: Entry[];
+  total: number;
+  loading: boolean;
+  /** Of the last reading. */
+  failure: Error | undefined;
+  /** Reads the next page, if there is one; answers whether that went well. */
+  more(): Promise<boolean>;
+}
 
-  async function more<Entry>(older: Older<Entry>, total: number): Promise<boolean> {
-    if (total <= HISTORY_ROWS || (older.data && !older.hasNextPage)) return true;
-    const { isError } = await (older.data ? older.fetchNextPage() : older.refetch());
-    return !isError;
-  }
-
+function entriesOf<Entry extends { id: string }>(
+  newest: readonly Entry[],
+  total: number,
+  older: Older<Entry>,
+): Entries<Entry> {
   return {
-    history: {
-      notes: joined(customer.notes, notes),
-      notesTotal,
-      interactions: joined(customer.interactions, interactions),
-      interactionsTotal,
-    },
-    loading: notes.isFetching || interactions.isFetching,
-    failure: notes.error ?? interactions.error ?? undefined,
-    /** Reads the next page of each kind; answers whether that went well. */
-    async more(): Promise<boolean> {
-      setOpened(true);
-      const done = await Promise.all([more(notes, notesTotal), more(interactions, interactionsTotal)]);
-      return done.every(Boolean);
+    entries: joined(newest, older),
+    total,
+    loading: older.isFetching,
+    failure: older.error ?? undefined,
+    async more() {
+      if (total <= HISTORY_ROWS || (older.data && !older.hasNextPage)) return true;
+      const { isError } = await (older.data ? older.fetchNextPage() : older.refetch());
+      return !isError;
     },
   };
 }
 
-export type History = ReturnType<typeof useHistory>["history"];
+/**
+ * A customer's notes as far as they were asked for: the newest stand in the customer, older ones come page by page. Whatever
+ * changes the customer reads the pages that are there again, so that nothing falls between two of them.
+ */
+export function useNotes({ id, notes, notesTotal }: Customer): Entries<CustomerNote> {
+  const older = useInfiniteQuery({
+    ...olderQuery(id, "notes", ({ pageParam, signal }) =>
+      callList(listCustomerNotes, { params: { id }, query: pagedBy(pageParam), signal }),
+    ),
+    enabled: isOpened,
+  });
+  return entriesOf(notes, notesTotal, older);
+}
+
+/** The same for interactions. */
+export function useInteractions({ id, interactions, interactionsTotal }: Customer): Entries<Interaction> {
+  const older = useInfiniteQuery({
+    ...olderQuery(id, "interactions", ({ pageParam, signal }) =>
+      callList(listInteractions, { params: { id }, query: pagedBy(pageParam), signal }),
+    ),
+    enabled: isOpened,
+  });
+  return entriesOf(interactions, interactionsTotal, older);
+}
