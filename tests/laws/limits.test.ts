@@ -16,7 +16,7 @@ const SHARED: Readonly<Record<string, string>> = {
     "the map away from where it opens, by seven addresses together",
 };
 /** Counts of one caller: by address, or by the account that is signed in. */
-const OWN = /\b(address|ip|accountId|account\.id)\}/;
+const OWN = /\b(address|accountId|account\.id)\}/;
 
 /** What a limit counts under, with names of the same file read as what they stand for. */
 function keysOf(text: string): string[] {
@@ -36,6 +36,11 @@ test("a limit is of one caller, or somebody has thought of who uses it up for wh
   );
   expect(keys).toHaveLength(calls.length);
   expect(keys.filter((key) => !OWN.test(key)).toSorted()).toEqual(Object.keys(SHARED).toSorted());
+});
+
+test("nobody counts by the address that Fastify makes of a header", () => {
+  const asking = sources.filter(({ text }) => /\brequest\.ips?\b|\{[^{}]*\bips?\b[^{}]*\}(, \w+)?\) =>/.test(text));
+  expect(asking.map(({ file }) => file)).toEqual([]);
 });
 
 test("only sign-in counts by itself, since it takes its counts back", () => {

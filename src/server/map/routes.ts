@@ -81,14 +81,14 @@ function serveTiles(app: FastifyInstance, platform: Platform): void {
   app.route<{ Params: Record<"zoom" | "column" | "row", string> }>({
     method: ["GET", "HEAD"],
     url: `${ADDRESS}/tiles/:zoom(^\\d{1,2}$)/:column(^\\d{1,6}$)/:row(^\\d{1,6}$)`,
-    handler: async ({ params, id, ip }, reply) => {
-      const address = { zoom: Number(params.zoom), column: Number(params.column), row: Number(params.row) };
+    handler: async ({ params, id, address }, reply) => {
+      const tile = { zoom: Number(params.zoom), column: Number(params.column), row: Number(params.row) };
       const { company } = await readSettings(database.read, config);
-      if (!isNear(address, company)) throw notFound();
+      if (!isNear(tile, company)) throw notFound();
       try {
-        const isFirst = isInFirstView(address, company);
-        const { type, picture } = await (isFirst ? firstView : elsewhere)(address, {
-          ofCaller: () => limitReads(platform, `map-tiles ${ip}`, FETCHES_OF_CALLER),
+        const isFirst = isInFirstView(tile, company);
+        const { type, picture } = await (isFirst ? firstView : elsewhere)(tile, {
+          ofCaller: () => limitReads(platform, `map-tiles ${address}`, FETCHES_OF_CALLER),
           // Whoever comes then has done nothing too often.
           ofAll: () =>
             limitReads(platform, isFirst ? "map-tiles first" : "map-tiles elsewhere", FETCHES_OF_ALL).catch(() => {

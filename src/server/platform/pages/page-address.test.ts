@@ -144,6 +144,40 @@ describe("the name under which a page is kept", () => {
     }
   });
 
+  test.each([
+    "//EVIL.example/x.DATA",
+    "//evil.EXAMPLE/admin.data",
+    "/\\\\EVIL.example/x.DATA",
+    "///EVIL.example/.DATA",
+  ])("never leads from %s to another site", (url) =>
+    expect(pageAddressOf(url)).toEqual({ kind: "cached", key: NOT_FOUND }),
+  );
+
+  test("never leads to another site, whatever is asked for", () => {
+    const part = fc.constantFrom(
+      "/",
+      "\\",
+      "%2f",
+      "%5C",
+      "..",
+      "Evil.example",
+      "ADMIN",
+      "x",
+      ".Data",
+      "?",
+      "@",
+      ":",
+      "\t",
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+        const address = pageAddressOf(`/${parts.join("")}`);
+        if (address.kind === "moved") expect(new URL(address.to, "http://site").origin).toBe("http://site");
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
   test("is the same however its letters are written", () => {
     expect(cacheKeyOf("/%63ontact")).toBe("/contact");
     expect(cacheKeyOf("/careers/%75x%2Dresearcher")).toBe("/careers/ux-researcher");

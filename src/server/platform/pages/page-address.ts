@@ -67,10 +67,13 @@ function plainPath(path: string): string {
   });
 }
 
-/** Whether a parser of addresses leaves the path as it is: no `..`, no backslash, nothing that it would have to escape. */
+/**
+ * Whether a parser of addresses leaves the path as it is: no `..`, no backslash, nothing that it would have to escape, and no two
+ * slashes to begin with, behind which it reads another host.
+ */
 function isPlain(path: string): boolean {
-  const url = `http://site${path}`;
-  return URL.canParse(url) && new URL(url).pathname === path;
+  const url = URL.parse(path, "http://site");
+  return url?.origin === "http://site" && url.pathname === path;
 }
 
 function withQuery(path: string, query: URLSearchParams): string {
