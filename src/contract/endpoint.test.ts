@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CALLS } from "#contract/calls.ts";
 import { addressOf, type Endpoint, statusesOf } from "#contract/endpoint.ts";
 import { z } from "#contract/zod.ts";
+import { fc } from "#tests/support/fast-check.ts";
 
 const plain: Endpoint = { method: "GET", path: "/things", access: "public", summary: "Things.", status: 200 };
 

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   changedPassword,
@@ -19,6 +18,7 @@ import {
   tidy,
 } from "#contract/fields.ts";
 import type { z } from "#contract/zod.ts";
+import { fc } from "#tests/support/fast-check.ts";
 
 const name = requiredText("Name is required", LIMITS.name);
 const words = requiredText("Message is required", LIMITS.long, "many");

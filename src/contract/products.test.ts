@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { tidy } from "#contract/fields.ts";
 import { attributeKey, PRODUCT_LIMITS, PRODUCT_MESSAGES, ProductInput, withOneSpelling } from "#contract/products.ts";
+import { fc } from "#tests/support/fast-check.ts";
 
 const product = { name: "A", slug: "a", category: "B", description: "C", price: 1, stock: 1 };
 

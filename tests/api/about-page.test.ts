@@ -49,10 +49,10 @@ describe("the newsletter", () => {
   test.each([
     ["/", ["footer"]],
     ["/about", ["footer"]],
-    ["/community", ["page"]],
-    ["/newsletter", ["page"]],
-    ["/newsletter/confirm", ["page"]],
-  ])("is asked for once on %s", async (path, expected) => {
+    ["/community", ["page", "footer"]],
+    ["/newsletter", ["page", "footer"]],
+    ["/newsletter/confirm", ["page", "footer"]],
+  ])("is asked for in the footer of %s, and in the page where that is about it", async (path, expected) => {
     expect(await places(path)).toEqual(expected);
   });
 });

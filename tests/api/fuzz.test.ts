@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "#contract/zod.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
@@ -10,6 +9,7 @@ import {
   formOfExample,
   type Records,
 } from "#tests/support/calls.ts";
+import { fc } from "#tests/support/fast-check.ts";
 import { send } from "#tests/support/http.ts";
 import { expectRefusal } from "#tests/support/refusals.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";

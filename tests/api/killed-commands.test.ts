@@ -41,9 +41,13 @@ beforeAll(async () => {
 afterAll(() => commands.close());
 
 describe("an operator's command that is killed leaves the old or the new, never a third", () => {
-  test.each(KILLS[databaseKind])("%s, before %s: %s", async (command, pattern, outcome) => {
-    const step = (await commands.stepsOf(command)).find((name) => pattern.test(name));
-    expect(step, "a step of that kind").toBeDefined();
-    expect(await commands.killBefore(command, step ?? "")).toBe(outcome);
-  });
+  test.each(KILLS[databaseKind])(
+    "%s, before %s: %s",
+    async (command, pattern, outcome) => {
+      const step = (await commands.stepsOf(command)).find((name) => pattern.test(name));
+      expect(step, "a step of that kind").toBeDefined();
+      expect(await commands.killBefore(command, step ?? "")).toBe(outcome);
+    },
+    300_000,
+  );
 });

@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { subscriberOf, unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
 import { newId } from "#server/platform/ids.ts";
+import { fc } from "#tests/support/fast-check.ts";
 
 const ours = { signingSecret: "ours" };
 

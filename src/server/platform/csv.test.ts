@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { BYTE_ORDER_MARK, csvFile, csvLine } from "#server/platform/csv.ts";
+import { fc } from "#tests/support/fast-check.ts";
 
 describe("a line of an export", () => {
   test("quotes every cell and doubles quotes within", () => {

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { countHosts, isHost } from "#server/platform/host.ts";
+import { fc } from "#tests/support/fast-check.ts";
 
 describe("a host", () => {
   test.each([

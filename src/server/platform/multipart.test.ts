@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FormSource, receiveForm } from "#server/platform/multipart.ts";
 import { Refused } from "#server/platform/refused.ts";
+import { fc } from "#tests/support/fast-check.ts";
 
 const CONTRACT = { file: "resume", maxBytes: 200_000, missing: "Resume is required", tooLarge: "Too large" };
 const BOUNDARY = "----form";

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { containsPattern, fold } from "#server/platform/database/fold.ts";
+import { fc } from "#tests/support/fast-check.ts";
 
 const anyText = fc.string({ unit: "binary", maxLength: 30 });
 

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { escapeHtml, layoutMail } from "#server/platform/mail/layout.ts";
+import { fc } from "#tests/support/fast-check.ts";
 
 const EVIL = `<img src=x onerror="alert('1')">&`;
 const ESCAPED = "&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;";

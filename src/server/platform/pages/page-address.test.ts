@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { KEPT_PAGES, KEPT_RECORD_PAGES } from "#contract/pages.ts";
 import { cacheKeyOf, NOT_FOUND, pageAddressOf, targetOf } from "#server/platform/pages/page-address.ts";
+import { fc } from "#tests/support/fast-check.ts";
 
 /** Every kept page with the parameters it names, and one value for each that it allows. */
 const ALLOWED: Readonly<Record<string, string>> = {
@@ -117,7 +117,7 @@ describe("the name under which a page is kept", () => {
     expect(cacheKeyOf("/careers/ux-researcher?utm_source=mail&sent=MSG-7K2M-Q9XD")).toBe("/careers/ux-researcher");
     expect(cacheKeyOf("/careers/ux-researcher?sent=APP-7K2M-Q9XD")).toBeUndefined();
     expect(cacheKeyOf("/catalogue/loom?sent=APP-7K2M-Q9XD")).toBe("/catalogue/loom");
-    for (const path of ["/careers/a/b", "/careers/a--b", "/careers/-a", `/careers/${"a".repeat(200)}`]) {
+    for (const path of ["/careers/UX", "/careers/a/b", "/careers/a--b", "/careers/-a", `/careers/${"a".repeat(200)}`]) {
       expect(cacheKeyOf(path)).toBe(NOT_FOUND);
     }
   });
@@ -135,10 +135,7 @@ describe("the name under which a page is kept", () => {
       ["/LOGIN", "/login"],
       ["/Contact?utm_source=x&sent=1", "/contact"],
       ["/Newsletter/Confirm?token=abc", "/newsletter/confirm?token=abc"],
-      ["/Careers/UX-Researcher", "/careers/ux-researcher"],
       ["/Products?page=0", "/products"],
-      ["/Status?x=1", "/status"],
-      ["/Admin/Dashboard", "/admin/dashboard"],
     ] as const) {
       expect(pageAddressOf(url), url).toEqual({ kind: "moved", to });
     }

@@ -95,14 +95,13 @@ export function pageAddressOf(url: string): PageAddress {
   return search === "" ? { kind: "cached", key: path } : withParameters(policy, new URLSearchParams(search));
 }
 
-/** Addresses get typed with capitals, and printed: `/Login` leads to the page that is meant. */
+/** Addresses get typed with capitals, and printed: `/Login` leads to the page that is meant, of those that are listed. */
 function inLowerCase(path: string, search: string): PageAddress | undefined {
   const lower = path.toLowerCase();
-  if (lower === path) return undefined;
-  const meant = pageAddressOf(search === "" ? lower : `${lower}?${search}`);
-  if (meant.kind === "moved") return meant;
-  if (meant.kind === "own") return { kind: "moved", to: meant.target };
-  return meant.key === NOT_FOUND ? undefined : { kind: "moved", to: meant.key };
+  const policy = POLICIES.get(lower);
+  if (!policy || lower === path) return undefined;
+  const meant = withParameters(policy, new URLSearchParams(search));
+  return { kind: "moved", to: meant.kind === "cached" ? meant.key : meant.kind === "own" ? meant.target : meant.to };
 }
 
 /** Of a query no more than the page knows: the first value of each parameter, where it is one that can be. */
