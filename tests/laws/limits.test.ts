@@ -16,7 +16,7 @@ const SHARED: Readonly<Record<string, string>> = {
     "the map away from where it opens, by seven addresses together",
 };
 /** Counts of one caller: by address, or by the account that is signed in. */
-const OWN = /\b(address|ip|accountId|account\.id)\}/;
+const OWN = /\b(address|caller|accountId|account\.id)\}/;
 
 /** What a limit counts under, with names of the same file read as what they stand for. */
 function keysOf(text: string): string[] {

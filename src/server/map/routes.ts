@@ -81,14 +81,14 @@ function serveTiles(app: FastifyInstance, platform: Platform): void {
   app.route<{ Params: Record<"zoom" | "column" | "row", string> }>({
     method: ["GET", "HEAD"],
     url: `${ADDRESS}/tiles/:zoom(^\\d{1,2}$)/:column(^\\d{1,6}$)/:row(^\\d{1,6}$)`,
-    handler: async ({ params, id, ip }, reply) => {
+    handler: async ({ params, id, address: caller }, reply) => {
       const address = { zoom: Number(params.zoom), column: Number(params.column), row: Number(params.row) };
       const { company } = await readSettings(database.read, config);
       if (!isNear(address, company)) throw notFound();
       try {
         const isFirst = isInFirstView(address, company);
         const { type, picture } = await (isFirst ? firstView : elsewhere)(address, {
-          ofCaller: () => limitReads(platform, `map-tiles ${ip}`, FETCHES_OF_CALLER),
+          ofCaller: () => limitReads(platform, `map-tiles ${caller}`, FETCHES_OF_CALLER),
           // Whoever comes then has done nothing too often.
           ofAll: () =>
             limitReads(platform, isFirst ? "map-tiles first" : "map-tiles elsewhere", FETCHES_OF_ALL).catch(() => {

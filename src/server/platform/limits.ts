@@ -63,7 +63,7 @@ export async function limitTries(platform: Platform, key: string, limit: Limit):
 export async function limitReads(platform: Platform, key: string, limit: Limit): Promise<void> {
   if (!platform.config.rateLimit) return;
   const now = platform.now().getTime();
-  const { count, resetsAt } = await countRead(platform, key, limit, now);
+  const { count, resetsAt } = await countRead(platform, byNetwork(key), limit, now);
   if (count > limit.tries) throw tooMany(resetsAt, now);
 }
 
