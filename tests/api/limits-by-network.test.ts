@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addRecords, type CallWithExample, callExample, EVERY_CALL, type Records } from "#tests/support/calls.ts";
+import { send } from "#tests/support/http.ts";
 import { countRowsOf } from "#tests/support/records.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
@@ -14,7 +15,9 @@ const SAME_CALLER = [
 let server: TestServer;
 let records: Records;
 beforeAll(async () => {
-  server = await startServer({ environment: { TRUST_PROXY: "127.0.0.1" } });
+  // Nobody is there who has tiles.
+  const environment = { TRUST_PROXY: "127.0.0.1", MAP_TILES_URL: "http://127.0.0.1:9/{z}/{x}/{y}.png" };
+  server = await startServer({ environment });
   records = await addRecords(server);
 });
 afterAll(() => server.close());
@@ -39,5 +42,15 @@ describe("a limit by address", () => {
     const counted = Object.values(begun).filter((limits) => limits > 0);
     expect(counted.length, JSON.stringify(begun)).toBeGreaterThanOrEqual(6);
     for (const call of publicCalls) expect(await limitsBegun(call, other), `${call.name} from ${other}`).toBe(0);
+  });
+
+  test.each(SAME_CALLER)("is the same for %s and %s, whoever looks around on the map", async (one, other) => {
+    const { database } = server.app.platform;
+    const look = (from: string) =>
+      send(`${server.url}/embed/map/tiles/15/19205/19230`, { headers: { "x-forwarded-for": from } });
+    expect((await look(one)).status).toBe(503);
+    const before = await countRowsOf(database, "limits");
+    expect((await look(other)).status).toBe(503);
+    expect(await countRowsOf(database, "limits")).toBe(before);
   });
 });

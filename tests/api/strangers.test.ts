@@ -208,3 +208,41 @@ describe("forms that are sent slowly", () => {
     for (const socket of slow) socket.destroy();
   });
 });
+
+describe("a form that its page reads in part or not at all", () => {
+  const TYPES = [
+    "application/x-www-form-urlencoded",
+    "application/json",
+    "multipart/form-data",
+    "multipart/form-data; boundary=b",
+  ];
+  const head = (path: string, type: string, length: number) =>
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`;
+  const paths = () => [...every.filter((path) => !path.includes("?")), "/status", "/nothing", "/admin"];
+
+  test.each(TYPES)(
+    "as %s does not keep the connection from its next request, which may be another visitor's",
+    async (type) => {
+      const body = "x".repeat(600_000);
+      const next = "GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+      for (const path of paths()) {
+        const received = await sendBytes(server.url, head(path, type, body.length) + body + next);
+        expect(received.match(/HTTP\/1\.1 \d{3}/g)?.slice(1), path).toEqual(["HTTP/1.1 200"]);
+      }
+    },
+  );
+
+  test.each(TYPES)("as %s ends nothing when its sender hangs up, at any moment", async (type) => {
+    const { port } = new URL(server.url);
+    for (const path of paths()) {
+      for (const pause of [0, 20]) {
+        const socket = connect(Number(port), "127.0.0.1").on("error", () => undefined);
+        await new Promise<void>((resolve) => socket.write(`${head(path, type, 600_000)}begun`, () => resolve()));
+        await new Promise((resolve) => setTimeout(resolve, pause));
+        socket.resetAndDestroy();
+        // What goes wrong after the end of a form would end the program, and here the test.
+        expect((await send(`${server.url}/api/health`)).status, path).toBe(200);
+      }
+    }
+  });
+});

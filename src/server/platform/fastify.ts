@@ -60,7 +60,9 @@ export function createFastify(
 
   function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const refused = asRefused(error);
-    if (refused.status >= 500) log.error({ err: error, requestId: request.id }, "request failed");
+    // Whoever asks for too much is no failure of ours: his answers have their lines, and thousands of traces would hide others.
+    const isOurs = refused.status >= 500 && refused.code !== "busy";
+    if (isOurs) log.error({ err: error, requestId: request.id }, "request failed");
     if (refused.retryAfter !== undefined) reply.header("retry-after", refused.retryAfter);
     reply.headers({ ...headers, "x-request-id": request.id, "cache-control": "no-store" });
     return reply.code(refused.status).send(refusalBody(refused, request.id));

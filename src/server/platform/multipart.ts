@@ -9,16 +9,13 @@ import type { FormFile } from "#contract/endpoint.ts";
 import type { FieldError } from "#contract/refusal.ts";
 import { boundaryOf, watchHeaders } from "#server/platform/multipart-headers.ts";
 import { Refused } from "#server/platform/refused.ts";
-import { giveUploadTime } from "#server/platform/slow-senders.ts";
+import { giveUploadTime, throwAwayRest } from "#server/platform/slow-senders.ts";
 
 /** Besides the file: the lines between the parts, and as many words as JSON may carry. */
 const MAX_OTHER_BYTES = 256 * 1024;
 const MAX_FIELDS = 20;
 /** Of a file that is too large, where it is read to its end all the same. */
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
-
-/** Time to read a refusal before the connection of a form that is still being sent is cut. */
-const LAST_WORDS_MS = 1000;
 
 /** A form as it comes in: a request of Node's, or the headers and the body of a page's. */
 export type FormSource = Readable & { headers: IncomingHttpHeaders };
@@ -175,9 +172,5 @@ export function takeForms(scope: FastifyInstance): void {
   scope.addHook("onSend", async ({ raw }, reply) => {
     if (!raw.complete) reply.raw.shouldKeepAlive = true;
   });
-  scope.addHook("onResponse", async ({ raw }) => {
-    raw.resume();
-    if (raw.complete) return;
-    setTimeout(() => raw.complete || raw.socket.destroy(), LAST_WORDS_MS).unref();
-  });
+  scope.addHook("onResponse", async ({ raw }) => throwAwayRest(raw));
 }

@@ -32,6 +32,20 @@ export function limitBody(server: Server, request: IncomingMessage, response: Se
   request.on("close", () => clearTimeout(timer));
 }
 
+/** Time to read a refusal before the connection of a form that is still being sent is cut. */
+const LAST_WORDS_MS = 1000;
+
+/**
+ * What an answered form still sends is thrown away, or the next request on its connection would wait behind it, be it another
+ * visitor's whom a proxy sends the same way. Who sends on for longer than it takes to read the answer is cut off. Whatever read the
+ * form must have let go of it.
+ */
+export function throwAwayRest(request: IncomingMessage): void {
+  request.resume();
+  if (request.complete) return;
+  setTimeout(() => request.complete || request.socket.destroy(), LAST_WORDS_MS).unref();
+}
+
 /** For a call that takes a file, once its sender may make it. */
 export function giveUploadTime(request: IncomingMessage): void {
   clearTimeout(running.get(request));

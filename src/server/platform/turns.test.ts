@@ -84,6 +84,42 @@ describe("turns", () => {
     expect(await ask("visitor")).toBe("visitor");
   });
 
+  test("are there for who comes with one request, though a few askers have taken every place", async () => {
+    const { ask } = recorder(createTurns());
+    const greedy = Array.from({ length: 12 }, (_, asker) => many(() => ask(`${asker}`), 60)).flat();
+    const results = Promise.allSettled(greedy);
+    const visitors = await Promise.all(many((name) => ask(`visitor ${name}`), 20));
+    expect(visitors).toHaveLength(20);
+    const served = (await results).filter(({ status }) => status === "fulfilled");
+    expect(served).toHaveLength(604 - 20);
+  });
+
+  test("are not kept by asking for the same from two networks", async () => {
+    const turns = createTurns();
+    const shared = createSharedWork<string>(turns);
+    const names = Array.from({ length: 1200 }, (_, name) => name);
+    const greedy = names.flatMap((name) =>
+      [0, 1].map((half) => shared.run(`${name}`, `${(name % 20) * 2 + half}`, async () => "done")),
+    );
+    const results = Promise.allSettled(greedy);
+    expect(await turns.take("visitor", async () => "visitor")).toBe("visitor");
+    expect((await results).some(({ status }) => status === "rejected")).toBe(true);
+  });
+
+  test("of who has no address any more are not the site's", async () => {
+    const { ask } = recorder(createTurns());
+    const results = await Promise.allSettled(many(() => ask(""), 100));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(62);
+  });
+
+  test("leave the event loop to others in between: it accepts one connection a turn", async () => {
+    const { begun, ask } = recorder(createTurns());
+    const asked = many(() => ask("greedy"), 40);
+    for (let turn = 0; turn < 100; turn++) await nextTurn();
+    expect(begun.length).toBeLessThanOrEqual(8);
+    await Promise.all(asked);
+  });
+
   test("come also after work that failed", async () => {
     const { ask } = recorder(createTurns());
     const turns = createTurns();

@@ -6,14 +6,26 @@ const AT_ONCE = 4;
 const AT_ONCE_EACH = 2;
 /** An office behind one address, and a page with twenty covers: at 10 ms each the last of them is served within a second. */
 const WAITING_EACH = 60;
-/** Of all askers together: some six seconds of work. Whoever comes then is told to come again. */
+/**
+ * Of all askers together: some six seconds of work. Whoever comes then takes the place of one who waits for more, or is told to
+ * come again. What must wait is not counted: whoever uses that bounds it.
+ */
 const WAITING_IN_ALL = 600;
 const RETRY_SECONDS = 2;
 /** Twice as long as a page may take. What hangs, on a database that does not answer for instance, goes on without a turn. */
 const LONGEST_TURN_MS = 10_000;
 
-/** What the site itself needs, for everybody: it goes first and is never refused. Whoever uses it bounds how much there is. */
-export const SITE = "";
+/**
+ * Turns of the event loop from one piece of work to the next. In each it accepts one new connection, no more: were every turn filled
+ * with work, three hundred who connect would keep the next visitor waiting for three hundred pieces, be it for a page that is kept.
+ */
+const LOOP_TURNS_BETWEEN = 32;
+
+/**
+ * What the site itself needs, for everybody: it goes first and is never refused. Whoever uses it bounds how much there is. No
+ * address is called so, nor is the lack of one: whoever hangs up while his request is read has none any more.
+ */
+export const SITE = "the site";
 
 /** A piece of work that waits for its turn, or is under way. */
 export interface Turn<Result> {
@@ -34,7 +46,11 @@ export interface Turns {
 
 interface Waiting {
   isStarted: boolean;
+  /** In how many queues it stands. */
+  askers: number;
   start(): Promise<void>;
+  /** Undefined for what must wait. */
+  refuse: (() => void) | undefined;
 }
 
 function busy(): Refused {
@@ -43,12 +59,17 @@ function busy(): Refused {
   });
 }
 
+function afterLoopTurns(count: number, then: () => void): void {
+  setImmediate(() => (count > 1 ? afterLoopTurns(count - 1, then) : then()));
+}
+
 export function createTurns(longestTurnMs = LONGEST_TURN_MS): Turns {
   /** In the order in which the askers come next. */
   const queues = new Map<string, Waiting[]>();
   const underWay = new Map<string, number>();
   let running = 0;
   let waiting = 0;
+  let isPausing = false;
 
   /** Begins the next piece of an asker who may: the site's, or that of whoever has waited longest for a turn. */
   function beginNext(): boolean {
@@ -78,12 +99,22 @@ export function createTurns(longestTurnMs = LONGEST_TURN_MS): Turns {
   }
 
   function begin(): void {
-    while (running < AT_ONCE && beginNext());
+    while (!isPausing && running < AT_ONCE && beginNext());
+  }
+
+  /** Whoever else has come in is let in, and gets what is kept, before the next piece of work begins. */
+  function pause(): void {
+    if (isPausing) return;
+    isPausing = true;
+    afterLoopTurns(LOOP_TURNS_BETWEEN, () => {
+      isPausing = false;
+      begin();
+    });
   }
 
   async function run(found: Waiting, asker: string): Promise<void> {
     found.isStarted = true;
-    waiting--;
+    if (found.refuse) waiting--;
     running++;
     underWay.set(asker, (underWay.get(asker) ?? 0) + 1);
     const { promise: tooLong, resolve: giveUp } = Promise.withResolvers<void>();
@@ -94,12 +125,41 @@ export function createTurns(longestTurnMs = LONGEST_TURN_MS): Turns {
     const left = (underWay.get(asker) ?? 1) - 1;
     if (left > 0) underWay.set(asker, left);
     else underWay.delete(asker);
-    // Behind whatever else has come in: cached pages and calls are answered between two pieces of work.
-    setImmediate(begin);
+    pause();
   }
 
   function isFull(asker: string): boolean {
-    return waiting >= WAITING_IN_ALL || (queues.get(asker)?.length ?? 0) >= WAITING_EACH;
+    const own = queues.get(asker)?.length ?? 0;
+    return own >= WAITING_EACH || !makesRoom(own + 1);
+  }
+
+  /** A stranger with ten networks would otherwise hold all places, and whoever came with one request would be refused. */
+  function makesRoom(least: number): boolean {
+    while (waiting >= WAITING_IN_ALL) {
+      const queue = longestQueue();
+      if (refusable(queue) <= least) return false;
+      dropNewest(queue);
+    }
+    return true;
+  }
+
+  const refusable = (queue: readonly Waiting[]) => queue.filter(({ refuse }) => refuse).length;
+
+  function longestQueue(): Waiting[] {
+    let longest: Waiting[] = [];
+    for (const queue of queues.values()) if (refusable(queue) > refusable(longest)) longest = queue;
+    return longest;
+  }
+
+  function dropNewest(queue: Waiting[]): void {
+    const [found] = queue.splice(
+      queue.findLastIndex(({ refuse }) => refuse),
+      1,
+    );
+    // Another may wait for the same, or it has begun at another's turn.
+    if (!found || found.isStarted || --found.askers > 0) return;
+    waiting--;
+    found.refuse?.();
   }
 
   function add(asker: string, found: Waiting): void {
@@ -111,13 +171,20 @@ export function createTurns(longestTurnMs = LONGEST_TURN_MS): Turns {
   function queue<Result>(asker: string, work: () => Promise<Result>, { mustWait = false } = {}): Turn<Result> {
     if (asker !== SITE && !mustWait && isFull(asker)) throw busy();
     const { promise: result, resolve, reject } = Promise.withResolvers<Result>();
-    const found: Waiting = { isStarted: false, start: () => Promise.resolve().then(work).then(resolve, reject) };
-    waiting++;
+    const found: Waiting = {
+      isStarted: false,
+      askers: 1,
+      start: () => Promise.resolve().then(work).then(resolve, reject),
+      refuse: asker === SITE || mustWait ? undefined : () => reject(busy()),
+    };
+    if (found.refuse) waiting++;
     add(asker, found);
     begin();
     function alsoFor(other: string): void {
       const isThere = found.isStarted || queues.get(other)?.includes(found);
-      if (!isThere && (queues.get(other)?.length ?? 0) < WAITING_EACH) add(other, found);
+      if (isThere || (queues.get(other)?.length ?? 0) >= WAITING_EACH) return;
+      found.askers++;
+      add(other, found);
     }
     return { result, alsoFor };
   }

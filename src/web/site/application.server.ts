@@ -43,5 +43,7 @@ function byField(errors: readonly { path: string; message: string }[]): Record<s
 function sourceOf({ body, headers }: Request) {
   // Node's and the DOM's types of one and the same stream.
   const stream = body === null ? Readable.from([]) : Readable.fromWeb(body as unknown as ReadableStream<Uint8Array>);
+  // Who hangs up before anybody reads would end the program: an error of a stream that nobody listens for is fatal.
+  stream.on("error", () => undefined);
   return Object.assign(stream, { headers: Object.fromEntries(headers) });
 }

@@ -1,4 +1,4 @@
-import { Readable } from "node:stream";
+import { PassThrough, Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
@@ -25,7 +25,7 @@ import { notFound, Refused } from "#server/platform/refused.ts";
 import { pageHeaders } from "#server/platform/security-headers.ts";
 import { type Caller, callerOf } from "#server/platform/serve.ts";
 import { withoutEndSlashes } from "#server/platform/slashes.ts";
-import { giveUploadTime } from "#server/platform/slow-senders.ts";
+import { giveUploadTime, throwAwayRest } from "#server/platform/slow-senders.ts";
 
 /** Forms of one asker that are read, acted on or answered at the same time: a slow sender keeps his own places only. */
 const MOST_FORMS_EACH = 30;
@@ -45,6 +45,20 @@ interface PageOptions {
 /** What a form's action reads of a request: the rest of its headers says nothing that a page may depend on. */
 const FORM_HEADERS = ["content-type", "content-length"] as const;
 
+/** The body of a form, which its action reads as far as it likes: all, nothing, or until it has had enough. */
+function bodyOf({ raw }: FastifyRequest, reply: FastifyReply): Readable {
+  const body = new PassThrough();
+  raw.pipe(body);
+  const letGo = () => body.destroy(new Refused(408, "gone", "The connection was closed."));
+  raw.on("close", () => raw.readableEnded || letGo());
+  reply.raw.on("close", () => {
+    raw.unpipe(body);
+    letGo();
+    throwAwayRest(raw);
+  });
+  return body;
+}
+
 /** A form as React Router knows it. Its action reads the body as it comes in; nothing here parses it. */
 function formRequest(request: FastifyRequest, reply: FastifyReply, url: string): Request {
   const gone = new AbortController();
@@ -61,7 +75,7 @@ function formRequest(request: FastifyRequest, reply: FastifyReply, url: string):
     headers,
     signal: gone.signal,
     // Node's and the DOM's types of one and the same stream.
-    body: Readable.toWeb(request.raw) as ReadableStream<Uint8Array> as unknown as BodyInit,
+    body: Readable.toWeb(bodyOf(request, reply)) as ReadableStream<Uint8Array> as unknown as BodyInit,
     duplex: "half",
   };
   return new Request(url, init);
