@@ -111,6 +111,18 @@ export async function countTryIn(tx: Tx, key: string, windowMs: number, now: num
   return { count: row.count, resetsAt: row.resets_at };
 }
 
+/** What is counted under the key so far, and counts nothing; undefined before the first try of a window. */
+export async function findTries(db: Read, key: string, windowMs: number, now: number): Promise<Tries | undefined> {
+  const row = await db
+    .selectFrom("limits")
+    .select(["count", "resets_at"])
+    .where("key", "=", await keptKey(db, key))
+    .where("resets_at", ">", now)
+    .where("resets_at", "<=", now + windowMs + CLOCKS_APART_MS)
+    .executeTakeFirst();
+  return row && { count: row.count, resetsAt: row.resets_at };
+}
+
 /** Takes a counted try back: it turned out well. */
 export async function forgiveTry(database: Database, key: string): Promise<void> {
   await database.writeOne(async (tx) =>
