@@ -162,6 +162,17 @@ describe("a limit whose window slides", () => {
     expect(await find()).toBeUndefined();
   });
 
+  test("keeps nobody out for longer than it lasts once the clock was set back, and lifts nothing then", async () => {
+    platform.clock.forward(DAY);
+    for (let time = 0; time < MOST; time++) await takeTry(platform.database, sliding("ahead"), nowMs());
+    platform.clock.forward(-DAY);
+    expect(await takeTry(rival.database, sliding("ahead"), nowMs())).toBe(nowMs() + 15 * MINUTE);
+    platform.clock.forward(14 * MINUTE);
+    expect(await takeTry(platform.database, sliding("ahead"), nowMs())).toBe(nowMs() + MINUTE);
+    platform.clock.forward(MINUTE);
+    expect(await takeTry(platform.database, sliding("ahead"), nowMs())).toBeUndefined();
+  });
+
   test("beside another counts under both or neither", async () => {
     const both = (tries: number) => [
       { key: "wide", tries: 100, windowMs: MINUTE },
