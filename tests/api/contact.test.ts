@@ -405,4 +405,24 @@ describe("messages from one address", () => {
       await limited.close();
     }
   });
+
+  test("are three hundred a day at most, or one visitor would fill the disk by a megabyte each", async () => {
+    let later = 0;
+    const limited = await startServer({ now: () => new Date(Date.now() + later) });
+    try {
+      const post = () => sendJson(`${limited.url}/api/contact`, "POST", WORDS, { from: "127.0.0.2" });
+      for (let index = 0; index < 300; index += 20) {
+        later = Math.floor(index / 60) * 11 * 60_000;
+        const some = await Promise.all(Array.from({ length: 20 }, post));
+        expect(some.map(({ status }) => status)).toEqual(Array(20).fill(201));
+      }
+      later += 11 * 60_000;
+      const refused = await post();
+      expect(Number(expectRefusal(refused, 429) && refused.headers.get("retry-after"))).toBeGreaterThan(80_000);
+      later += 24 * 3_600_000;
+      expect((await post()).status).toBe(201);
+    } finally {
+      await limited.close();
+    }
+  });
 });
