@@ -17,10 +17,10 @@ import { readSettings } from "#server/settings/read-settings.ts";
 const LIMIT: Limit = { tries: 60, windowMs: 10 * 60_000 };
 
 /**
- * And by the day: the longest message takes a megabyte with its mails and what it is searched by, and each is a mail to the staff.
- * More than any office sends, where the limit above allows 8,640.
+ * And by the day: the longest message takes a megabyte with its mails and all that it is searched by, and each is a mail to the
+ * staff. Half a gigabyte, as of applications, where the limit above allows 8,640 messages.
  */
-const LIMIT_OF_DAY: Limit = { tries: 300, windowMs: 24 * 60 * 60_000 };
+const LIMIT_OF_DAY: Limit = { tries: 500, windowMs: 24 * 60 * 60_000 };
 
 /**
  * Stores what a visitor sent, with all that follows from it, in one transaction, and answers its reference. A repeat (the
