@@ -17,6 +17,12 @@ import { readSettings } from "#server/settings/read-settings.ts";
 const LIMIT: Limit = { tries: 60, windowMs: 10 * 60_000 };
 
 /**
+ * And by the day: the longest message takes a megabyte with its mails and all that it is searched by, and each is a mail to the
+ * staff. Half a gigabyte, as of applications, where the limit above allows 8,640 messages.
+ */
+const LIMIT_OF_DAY: Limit = { tries: 500, windowMs: 24 * 60 * 60_000 };
+
+/**
  * Stores what a visitor sent, with all that follows from it, in one transaction, and answers its reference. A repeat (the
  * same Idempotency-Key, or the same form token) gets the first answer. What looks like spam gets the same answer and is
  * kept apart, without mails. Throws a 429 when too much comes from one address.
@@ -37,6 +43,7 @@ export async function receiveMessage(
   const answered = await findAnswer<{ reference: string }>(platform.database, repeat, now.getTime());
   if (answered) return answered;
   await limitTries(platform, `contact ${caller.address}`, LIMIT);
+  await limitTries(platform, `contact of the day ${caller.address}`, LIMIT_OF_DAY);
 
   const reason = spamReason(input, age);
   const message = {

@@ -1,7 +1,7 @@
 import { networkOf } from "#server/platform/client-address.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { isUnavailable } from "#server/platform/database/errors.ts";
-import { countTry, countTryIn, type Tries } from "#server/platform/database/limits.ts";
+import { countTry, countTryIn, findTries, type Tries } from "#server/platform/database/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { Refused } from "#server/platform/refused.ts";
 
@@ -34,10 +34,21 @@ function byNetwork(key: string): string {
     .join(" ");
 }
 
+/**
+ * One try more, unless there were too many already: who is refused anyway, thousands of times perhaps, writes nothing, and so keeps
+ * nobody waiting who does.
+ */
+async function countUnlessOver(platform: Platform, key: string, limit: Limit, now: number): Promise<Tries> {
+  const { database } = platform;
+  const tries = await findTries(database.read, key, limit.windowMs, now);
+  if (tries && tries.count >= limit.tries) return { ...tries, count: tries.count + 1 };
+  return countTry(database, key, limit.windowMs, now);
+}
+
 /** Counts a try under the key and answers whether it is within the limit: for what is quietly not done. */
 export async function isWithinLimit(platform: Platform, key: string, limit: Limit): Promise<boolean> {
   if (!platform.config.rateLimit) return true;
-  const { count } = await countTry(platform.database, byNetwork(key), limit.windowMs, platform.now().getTime());
+  const { count } = await countUnlessOver(platform, byNetwork(key), limit, platform.now().getTime());
   return count <= limit.tries;
 }
 
@@ -52,7 +63,7 @@ export async function isWithinLimitIn(tx: Tx, platform: Platform, key: string, l
 export async function limitTries(platform: Platform, key: string, limit: Limit): Promise<void> {
   if (!platform.config.rateLimit) return;
   const now = platform.now().getTime();
-  const { count, resetsAt } = await countTry(platform.database, byNetwork(key), limit.windowMs, now);
+  const { count, resetsAt } = await countUnlessOver(platform, byNetwork(key), limit, now);
   if (count > limit.tries) throw tooMany(resetsAt, now);
 }
 
@@ -67,14 +78,14 @@ export async function limitReads(platform: Platform, key: string, limit: Limit):
   if (count > limit.tries) throw tooMany(resetsAt, now);
 }
 
-async function countRead(platform: Platform, key: string, { windowMs }: Limit, now: number): Promise<Tries> {
+async function countRead(platform: Platform, key: string, limit: Limit, now: number): Promise<Tries> {
   try {
-    const tries = await countTry(platform.database, key, windowMs, now);
-    uncounted.delete(platform);
+    const tries = await countUnlessOver(platform, key, limit, now);
+    if (tries.count <= limit.tries) uncounted.delete(platform);
     return tries;
   } catch (error) {
     if (!isUnavailable(error)) throw error;
-    return countHere(platform, key, now, windowMs);
+    return countHere(platform, key, now, limit.windowMs);
   }
 }
 

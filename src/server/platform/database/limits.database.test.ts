@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import {
   countLimitsOf,
   countTry,
@@ -160,6 +160,31 @@ describe("a limit whose window slides", () => {
     platform.clock.forward(15 * MINUTE);
     await deleteOldLimits(platform.database, nowMs());
     expect(await find()).toBeUndefined();
+  });
+
+  test("is swept however many there are, without stopping the process meanwhile", async () => {
+    const row = (number: number) => ({ key: `over ${number}`, count: 1, resets_at: 1, times: "[]" });
+    for (let begin = 0; begin < 5000; begin += 500) {
+      const rows = Array.from({ length: 500 }, (_, number) => row(begin + number));
+      await platform.database.write((tx) => tx.insertInto("limits").values(rows).execute());
+    }
+    const writeOne = vi.spyOn(platform.database, "writeOne");
+    await deleteOldLimits(platform.database, nowMs());
+    expect(writeOne.mock.calls.length).toBeGreaterThanOrEqual(5);
+    writeOne.mockRestore();
+    const left = await platform.database.read.selectFrom("limits").select("key").where("resets_at", "=", 1).execute();
+    expect(left).toEqual([]);
+  });
+
+  test("keeps nobody out for longer than it lasts once the clock was set back, and lifts nothing then", async () => {
+    platform.clock.forward(DAY);
+    for (let time = 0; time < MOST; time++) await takeTry(platform.database, sliding("ahead"), nowMs());
+    platform.clock.forward(-DAY);
+    expect(await takeTry(rival.database, sliding("ahead"), nowMs())).toBe(nowMs() + 15 * MINUTE);
+    platform.clock.forward(14 * MINUTE);
+    expect(await takeTry(platform.database, sliding("ahead"), nowMs())).toBe(nowMs() + MINUTE);
+    platform.clock.forward(MINUTE);
+    expect(await takeTry(platform.database, sliding("ahead"), nowMs())).toBeUndefined();
   });
 
   test("beside another counts under both or neither", async () => {

@@ -111,6 +111,18 @@ export async function countTryIn(tx: Tx, key: string, windowMs: number, now: num
   return { count: row.count, resetsAt: row.resets_at };
 }
 
+/** What is counted under the key so far, and counts nothing; undefined before the first try of a window. */
+export async function findTries(db: Read, key: string, windowMs: number, now: number): Promise<Tries | undefined> {
+  const row = await db
+    .selectFrom("limits")
+    .select(["count", "resets_at"])
+    .where("key", "=", await keptKey(db, key))
+    .where("resets_at", ">", now)
+    .where("resets_at", "<=", now + windowMs + CLOCKS_APART_MS)
+    .executeTakeFirst();
+  return row && { count: row.count, resetsAt: row.resets_at };
+}
+
 /** Takes a counted try back: it turned out well. */
 export async function forgiveTry(database: Database, key: string): Promise<void> {
   await database.writeOne(async (tx) =>
@@ -142,12 +154,20 @@ export async function takeTry(
   now: number,
 ): Promise<number | undefined> {
   // Who is refused anyway, thousands of times perhaps, writes nothing and waits for nobody.
-  const full = await freeAgainAt(limits, now, (limit) => readTimes(database.read, limit, now));
-  if (full !== undefined) return full;
+  const kept = new Map<string, string>();
+  for (const limit of limits) kept.set(limit.key, await readTimes(database.read, limit));
+  const full = freeAgainAt(limits, now, (limit) => readMoments(kept.get(limit.key), limit, now));
+  if (full !== undefined && ![...kept.values()].some((times) => isAhead(times, now))) return full;
   return database.writeOne(async (tx) => {
     const times = new Map<string, number[]>();
-    for (const limit of limits) times.set(limit.key, readMoments(await lockTimes(tx, limit, now), limit, now));
-    const freeAt = await freeAgainAt(limits, now, async ({ key }) => times.get(key) ?? []);
+    for (const limit of limits) {
+      const locked = await lockTimes(tx, limit, now);
+      const moments = readMoments(locked, limit, now);
+      times.set(limit.key, moments);
+      // Written down as now this once, or it would be now for as long as the clock was wrong.
+      if (isAhead(locked, now)) await setTimes(tx, limit, moments, now);
+    }
+    const freeAt = freeAgainAt(limits, now, ({ key }) => times.get(key) ?? []);
     if (freeAt !== undefined) return freeAt;
     for (const limit of limits) await setTimes(tx, limit, [...(times.get(limit.key) ?? []), now], now);
     return undefined;
@@ -166,14 +186,14 @@ export async function giveTryBack(database: Database, limits: readonly SlidingLi
   });
 }
 
-async function freeAgainAt(
+function freeAgainAt(
   limits: readonly SlidingLimit[],
   now: number,
-  timesOf: (limit: SlidingLimit) => Promise<number[]>,
-): Promise<number | undefined> {
+  timesOf: (limit: SlidingLimit) => number[],
+): number | undefined {
   let freeAt: number | undefined;
   for (const limit of limits) {
-    const times = await timesOf(limit);
+    const times = timesOf(limit);
     // So many newest ones fill it; the oldest of those is the first to leave.
     const oldest = times.at(-limit.tries);
     if (times.length >= limit.tries && oldest !== undefined) freeAt = Math.max(freeAt ?? now, oldest + limit.windowMs);
@@ -185,15 +205,24 @@ async function freeAgainAt(
  * Those that still count. A moment that lies ahead was noted before the clock was set back: it counts as if it were now, so
  * that neither is a limit lifted nor anybody kept out for longer than it lasts.
  */
-function readMoments(times: string, { windowMs }: SlidingLimit, now: number): number[] {
-  const moments: number[] = JSON.parse(times);
+function readMoments(times: string | undefined, { windowMs }: SlidingLimit, now: number): number[] {
+  const moments: number[] = JSON.parse(times ?? "[]");
   return moments.map((at) => Math.min(at, now)).filter((at) => at > now - windowMs);
 }
 
-async function readTimes(db: Read, limit: SlidingLimit, now: number): Promise<number[]> {
-  const key = await keptKey(db, limit.key);
-  const row = await db.selectFrom("limits").select("times").where("key", "=", key).executeTakeFirst();
-  return row ? readMoments(row.times, limit, now) : [];
+/** Whether one of them lies further ahead than the clocks of two processes are apart. */
+function isAhead(times: string, now: number): boolean {
+  const moments: number[] = JSON.parse(times);
+  return moments.some((at) => at > now + CLOCKS_APART_MS);
+}
+
+async function readTimes(db: Read, { key }: SlidingLimit): Promise<string> {
+  const row = await db
+    .selectFrom("limits")
+    .select("times")
+    .where("key", "=", await keptKey(db, key))
+    .executeTakeFirst();
+  return row?.times ?? "[]";
 }
 
 /** Makes the row if there is none, and keeps rivals waiting until the transaction ends. */
@@ -237,7 +266,20 @@ export async function wasDoneLately(db: Read, key: string, lastsMs: number, now:
   return row !== undefined;
 }
 
-/** Windows that are over. */
+/** Deleted in one transaction: some fifteen milliseconds. */
+const SWEPT_AT_ONCE = 1000;
+
+/** Windows that are over, a few at a time: whoever has many networks decides how many there are. */
 export async function deleteOldLimits(database: Database, now: number): Promise<void> {
-  await database.writeOne((tx) => tx.deleteFrom("limits").where("resets_at", "<=", now).execute());
+  for (;;) {
+    const { numDeletedRows } = await database.writeOne((tx) =>
+      tx
+        .deleteFrom("limits")
+        .where("key", "in", (eb) =>
+          eb.selectFrom("limits").select("key").where("resets_at", "<=", now).limit(SWEPT_AT_ONCE),
+        )
+        .executeTakeFirstOrThrow(),
+    );
+    if (Number(numDeletedRows) < SWEPT_AT_ONCE) return;
+  }
 }

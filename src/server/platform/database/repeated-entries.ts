@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { type AuditEntry, recordAudit } from "#server/platform/database/audit.ts";
 import { CLOCKS_APART_MS } from "#server/platform/database/clocks.ts";
-import type { Tx } from "#server/platform/database/database.ts";
+import type { Database, Tx } from "#server/platform/database/database.ts";
 import { countTryIn } from "#server/platform/database/limits.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -11,6 +11,8 @@ const WINDOW_MS = 60 * 60_000;
 /** So many different ones are told one by one in an hour, all processes together: about 3 MB of the trail a day at worst. */
 const DIFFERENT = 100;
 const BATCH = 200;
+/** Told in one transaction: some milliseconds. */
+const AT_ONCE = 50;
 
 export interface RepeatedEntry {
   /** What makes two of them the same. Only its keyed hash is kept. */
@@ -18,26 +20,58 @@ export interface RepeatedEntry {
   entry: AuditEntry;
 }
 
+/** What is to be told, and stands for it where there are too many different ones. */
+interface Telling {
+  repeated: RepeatedEntry;
+  otherwise: ((tx: Tx) => Promise<RepeatedEntry>) | undefined;
+  at: Date;
+  told: PromiseWithResolvers<void>;
+}
+
+/** What came while others were written down. */
+const waiting = new WeakMap<Database, Telling[]>();
+
 /**
  * Adds to the trail what strangers can make happen as often as they like, so that it tells all of it and fills no disk: the
  * first one as it is, then the tenth, the hundredth and so on with their number, and when the hour that began with the first
  * is over how many there were. Beyond a hundred different ones an hour `otherwise` stands for all others; it must be one of
- * few.
+ * few. What comes meanwhile is written in one transaction: whoever storms in keeps nobody else waiting who writes.
  */
-export async function recordRepeated(
+export function recordRepeated(
   platform: Platform,
   repeated: RepeatedEntry,
   otherwise?: (tx: Tx) => Promise<RepeatedEntry>,
 ): Promise<void> {
-  const at = platform.now();
-  await platform.database.writeOne(async (tx) => {
-    if (await addToCount(tx, platform, repeated, at)) return;
-    const isOneMore =
-      otherwise && (await countTryIn(tx, "different entries", WINDOW_MS, at.getTime())).count > DIFFERENT;
-    const first = isOneMore ? await otherwise(tx) : repeated;
-    if (isOneMore && (await addToCount(tx, platform, first, at))) return;
-    await beginCount(tx, platform, first, at);
-  });
+  const telling: Telling = { repeated, otherwise, at: platform.now(), told: Promise.withResolvers() };
+  const others = waiting.get(platform.database);
+  if (others) others.push(telling);
+  else void tellAll(platform, [telling]);
+  return telling.told.promise;
+}
+
+async function tellAll(platform: Platform, tellings: Telling[]): Promise<void> {
+  const { database } = platform;
+  waiting.set(database, tellings);
+  while (tellings.length > 0) {
+    const batch = tellings.splice(0, AT_ONCE);
+    try {
+      await database.writeOne(async (tx) => {
+        for (const telling of batch) await tell(tx, platform, telling);
+      });
+      for (const { told } of batch) told.resolve();
+    } catch (error) {
+      for (const { told } of batch) told.reject(error);
+    }
+  }
+  waiting.delete(database);
+}
+
+async function tell(tx: Tx, platform: Platform, { repeated, otherwise, at }: Telling): Promise<void> {
+  if (await addToCount(tx, platform, repeated, at)) return;
+  const isOneMore = otherwise && (await countTryIn(tx, "different entries", WINDOW_MS, at.getTime())).count > DIFFERENT;
+  const first = isOneMore ? await otherwise(tx) : repeated;
+  if (isOneMore && (await addToCount(tx, platform, first, at))) return;
+  await beginCount(tx, platform, first, at);
 }
 
 function hashOf({ signingSecret }: Platform, { key }: RepeatedEntry): string {

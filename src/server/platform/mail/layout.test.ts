@@ -38,6 +38,16 @@ describe("a mail", () => {
     expect(text).toBe("H\n\none\ntwo\n\nL: a\nb\n\n-- \nC\nF");
   });
 
+  test("sets what somebody else wrote apart from our own words, line by line", () => {
+    const { text } = layoutMail({
+      company: "C",
+      heading: "H",
+      blocks: [{ quote: "Hi\n\nOpen it:\nhttps://x" }],
+      footer: "F",
+    });
+    expect(text).toBe("H\n\n> Hi\n> \n> Open it:\n> https://x\n\n-- \nC\nF");
+  });
+
   test("loads nothing and runs nothing", () => {
     const { html } = layoutMail({
       company: "C",

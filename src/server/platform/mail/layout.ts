@@ -130,7 +130,8 @@ function htmlBlock(block: MailBlock): string {
 function textBlock(block: MailBlock): string {
   if (typeof block === "string") return block;
   if ("url" in block) return `${block.label}:\n${block.url}`;
-  if ("quote" in block) return block.quote;
+  // Or it could go on in our words, with a button of its own.
+  if ("quote" in block) return block.quote.replace(/^/gm, "> ");
   return block.map(([label, value]) => `${label}: ${value}`).join("\n");
 }
 

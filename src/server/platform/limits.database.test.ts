@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { recordRepeated } from "#server/platform/database/repeated-entries.ts";
+import { isWithinLimit, type Limit, limitReads, limitTries } from "#server/platform/limits.ts";
+import { askForReset } from "#server/users/ask-for-reset.ts";
+import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
+import { countRowsOf } from "#tests/support/records.ts";
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await createPlatform();
+});
+afterAll(() => platform.close());
+
+const LIMIT: Limit = { tries: 3, windowMs: 60_000 };
+const ways = { limitTries, limitReads, isWithinLimit };
+
+/** How many transactions the work takes. */
+async function writesOf(work: () => Promise<unknown>): Promise<number> {
+  const spies = [vi.spyOn(platform.database, "writeOne"), vi.spyOn(platform.database, "write")];
+  await work();
+  const writes = spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
+  for (const spy of spies) spy.mockRestore();
+  return writes;
+}
+
+describe("who is refused anyway", () => {
+  test.each(Object.entries(ways))("writes nothing by %s, so that a storm keeps nobody waiting", async (name, ask) => {
+    const tryOnce = () => ask(platform, `${name} 192.0.2.1`, LIMIT).catch(() => false);
+    for (let time = 0; time < LIMIT.tries; time++) expect(await tryOnce()).not.toBe(false);
+    expect(await writesOf(() => Promise.all(Array.from({ length: 40 }, tryOnce)))).toBe(0);
+    expect(await tryOnce()).toBe(false);
+    platform.clock.forward(LIMIT.windowMs);
+    expect(await tryOnce()).not.toBe(false);
+  });
+
+  test("leaves no row for each name that a link is asked for", async () => {
+    const caller = { address: "192.0.2.2", browser: "", requestId: "" };
+    const before = await countRowsOf(platform.database, "limits");
+    const asks = Array.from({ length: 60 }, (_, number) => askForReset(platform, `jo${number}@example.org`, caller));
+    await Promise.all(asks);
+    // Twenty mails for an address, and the row of the address itself.
+    expect((await countRowsOf(platform.database, "limits")) - before).toBe(21);
+  });
+
+  test("is told in the trail together with others who are refused meanwhile", async () => {
+    const one = (name: string) => ({
+      key: name,
+      entry: {
+        account: { id: null, name: "" },
+        action: "failed",
+        record: { type: "session", id: "", name },
+        caller: { requestId: "", address: "192.0.2.3" },
+      },
+    });
+    const names = Array.from({ length: 90 }, (_, number) => `jo${number % 30}@example.org`);
+    expect(await writesOf(() => Promise.all(names.map((name) => recordRepeated(platform, one(name)))))).toBeLessThan(5);
+    const told = await platform.database.read.selectFrom("repeated_entries").select("count").execute();
+    expect(told.map(({ count }) => count)).toEqual(Array.from({ length: 30 }, () => 3));
+  });
+});
