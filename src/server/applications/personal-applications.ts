@@ -9,7 +9,16 @@ export const personalApplications: DueRecords<Application> = {
   table: "applications",
   addresses: ["email_key"],
   parts: [],
-  texts: [{ table: "applications", column: "cover_letter", record: "id" }],
+  texts: [
+    "first_name",
+    "last_name",
+    "linkedin",
+    "portfolio",
+    "cover_letter",
+    "current_company",
+    "expected_salary",
+    "resume_name",
+  ].map((column) => ({ table: "applications", column, record: "id" })),
   correctable: false,
   tell: findApplications,
   async erase(tx, ids) {

@@ -44,7 +44,7 @@ export async function findPersonalIds(
 
 /** Where people write freely. */
 export interface TextColumn {
-  table: "messages" | "applications" | "customer_notes" | "customer_interactions";
+  table: "messages" | "applications" | "customers" | "customer_notes" | "customer_interactions";
   column: string;
   /** The column with the id of the record that the text belongs to. */
   record: string;
