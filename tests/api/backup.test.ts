@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -16,6 +17,9 @@ import { imageOf } from "#tests/support/images.ts";
 import { addMails, apply } from "#tests/support/intake.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/until.ts";
+
+/** A file system of its own on Linux. */
+const OTHER_DISK = "/dev/shm";
 
 let folder: string;
 let server: TestServer;
@@ -160,6 +164,24 @@ describe("what was there before a restore", () => {
     expect(await readFile(join(before ?? "", "files", "0199-a.webp"), "utf8")).toBe("a picture");
     expect(await readdir(join(place.dataDir, "files"))).not.toContain("0199-a.webp");
   });
+
+  test.runIf(databaseKind === "sqlite" && existsSync(OTHER_DISK))(
+    "is copied aside where a folder is a link to another disk, and what comes is copied there",
+    async ({ onTestFinished }) => {
+      const place = await emptyPlace(onTestFinished);
+      const elsewhere = await mkdtemp(join(OTHER_DISK, "website-test-"));
+      onTestFinished(() => rm(elsewhere, { recursive: true, force: true }));
+      await symlink(elsewhere, join(place.dataDir, "resumes"));
+      await (await startServer(place)).stop();
+      await writeFile(join(elsewhere, "0199-a.pdf"), "a résumé");
+      const { before, missing } = await restoreBackup(configOf(place), archive);
+      expect(missing).toEqual([]);
+      expect(await readFile(join(before ?? "", "resumes", "0199-a.pdf"), "utf8")).toBe("a résumé");
+      const files = (await readdir(elsewhere)).filter((name) => name !== "unfinished");
+      expect(files).toHaveLength(1);
+      expect((await stat(join(elsewhere, files[0] ?? ""))).mode & 0o777).toBe(0o600);
+    },
+  );
 
   test("is not touched while the program runs on it, or where a database is in use", async ({ onTestFinished }) => {
     const place = await emptyPlace(onTestFinished);

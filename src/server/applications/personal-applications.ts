@@ -9,7 +9,22 @@ export const personalApplications: DueRecords<Application> = {
   table: "applications",
   addresses: ["email_key"],
   parts: [],
-  texts: [{ table: "applications", column: "cover_letter", record: "id" }],
+  texts: [
+    {
+      table: "applications",
+      columns: [
+        "first_name",
+        "last_name",
+        "linkedin",
+        "portfolio",
+        "cover_letter",
+        "current_company",
+        "expected_salary",
+        "resume_name",
+      ],
+      record: "id",
+    },
+  ],
   correctable: false,
   tell: findApplications,
   async erase(tx, ids) {

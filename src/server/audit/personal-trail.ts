@@ -20,6 +20,8 @@ export interface PersonalTrail {
   lines: Set<string>;
   /** Of these, what is to lose whom it was about. Lines about, and sign-ins to, an account that is there are not among them. */
   about: Set<string>;
+  /** And of those, what tells which addresses are one person's (`findAddressesOf`): without it the others are found by nothing. */
+  corrections: Set<string>;
   /** What accounts of theirs did that are gone: it loses the name of who did it. */
   by: Set<string>;
   /** Ids of notes and the like in those lines: answers kept for repeats are found by them. */
@@ -116,6 +118,7 @@ export async function findPersonalTrail(
   const trail: PersonalTrail = {
     lines: new Set(),
     about: new Set(),
+    corrections: new Set(),
     by: new Set(),
     parts: new Set(),
     authors: new Set(),
@@ -130,6 +133,7 @@ export async function findPersonalTrail(
     if (line.record_type === "user" && liveAccounts.has(line.record_id)) return;
     if (line.record_type === "session" && (hasAccount || liveAccounts.has(line.account_id ?? ""))) return;
     trail.about.add(line.id);
+    if (line.action === "changed" && "email" in fieldsOf(line.before)) trail.corrections.add(line.id);
     words.push(fold([line.record_name, line.before, line.after].join("\n")));
     for (const id of idsIn(line)) trail.parts.add(id);
   }

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { copyFile, link, mkdir, readdir, rm } from "node:fs/promises";
+import { copyFile, link, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Config } from "#server/platform/config.ts";
 import { flushToDisk } from "#server/platform/disk-storage.ts";
@@ -38,7 +38,7 @@ export async function keepBefore(config: Config, databaseFiles: readonly string[
   return true;
 }
 
-/** A second name costs nothing; where the disk knows no such thing, a copy. */
+/** A second name costs nothing; where the disk knows no such thing, or the folder is a link to another one, a copy. */
 async function keep(file: string, kept: string): Promise<void> {
   try {
     await link(file, kept);
@@ -46,9 +46,11 @@ async function keep(file: string, kept: string): Promise<void> {
     const code = error instanceof Error && "code" in error ? error.code : "";
     // Kept by the same command before it was killed.
     if (code === "EEXIST") return;
-    if (!["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"].includes(String(code))) throw error;
-    await copyFile(file, kept);
-    await flushToDisk(kept);
+    if (!["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "EXDEV"].includes(String(code))) throw error;
+    const unfinished = `${kept}.part`;
+    await copyFile(file, unfinished);
+    await flushToDisk(unfinished);
+    await rename(unfinished, kept);
   }
 }
 

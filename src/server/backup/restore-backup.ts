@@ -13,7 +13,12 @@ import type { Config } from "#server/platform/config.ts";
 import { openDatabase } from "#server/platform/database/database.ts";
 import { migrationNames } from "#server/platform/database/migrate.ts";
 import { undumpPostgres } from "#server/platform/database/postgres-dump.ts";
-import { findSqliteDamage, rebuildSqliteSearch, takeSqliteFile } from "#server/platform/database/sqlite-files.ts";
+import {
+  copySqliteFile,
+  findSqliteDamage,
+  rebuildSqliteSearch,
+  takeSqliteFile,
+} from "#server/platform/database/sqlite-files.ts";
 import { type Filling, fillPostgres } from "#server/platform/database/unfinished.ts";
 import { flushToDisk } from "#server/platform/disk-storage.ts";
 import { openFileStores, STORE_NAMES } from "#server/platform/open-file-stores.ts";
@@ -83,7 +88,7 @@ async function restoreSqlite({ config, manifest, staging, now }: Restoring): Pro
   const damage = findSqliteDamage(staged);
   if (damage !== undefined)
     throw new OperatorError(`The archive's database is damaged, and nothing was changed: ${damage}`);
-  rebuildSqliteSearch(staged);
+  await rewrite(staged);
   const settled = await settleDatabase(config, { sqliteFile: staged, databaseUrl: undefined }, manifest, now, staging);
   const taken = takeDataFolder(config);
   try {
@@ -110,6 +115,14 @@ async function restoreSqlite({ config, manifest, staging, now }: Restoring): Pro
   } finally {
     taken.release();
   }
+}
+
+/** Whoever made the archive: in the file that comes into its place there is nothing but its rows. */
+async function rewrite(staged: string): Promise<void> {
+  const rewritten = `${staged}.rewritten`;
+  copySqliteFile(staged, rewritten);
+  await rename(rewritten, staged);
+  rebuildSqliteSearch(staged);
 }
 
 async function restorePostgres(

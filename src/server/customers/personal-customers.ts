@@ -21,8 +21,9 @@ export const personalCustomers: ErasableRecords<ToldCustomer> = {
   addresses: ["email_key"],
   parts: ["customer_notes", "customer_interactions"],
   texts: [
-    { table: "customer_notes", column: "text", record: "customer_id" },
-    { table: "customer_interactions", column: "description", record: "customer_id" },
+    { table: "customers", columns: ["name", "company", "phone"], record: "id" },
+    { table: "customer_notes", columns: ["text"], record: "customer_id" },
+    { table: "customer_interactions", columns: ["description"], record: "customer_id" },
   ],
   correctable: true,
   async tell(db, ids) {

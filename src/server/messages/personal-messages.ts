@@ -10,7 +10,7 @@ export const personalMessages: DueRecords<Message> = {
   table: "messages",
   addresses: ["email_key"],
   parts: [],
-  texts: [{ table: "messages", column: "message", record: "id" }],
+  texts: [{ table: "messages", columns: ["name", "company", "subject", "message"], record: "id" }],
   correctable: false,
   tell: findMessages,
   async erase(tx, ids) {

@@ -7,7 +7,8 @@ test.each([
   ["'zanele@example.org'", ["'zanele@example.org", "zanele@example.org"]],
   ["email=zanele@example.org", ["email=zanele@example.org", "zanele@example.org"]],
   ["x.zanele@example.org", ["x.zanele@example.org"]],
-  ["zanele@localhost", []],
+  ["zanele@localhost", ["zanele@localhost"]],
+  ["Ask zanele@intranet, not sipho@localhost.", ["zanele@intranet", "sipho@localhost"]],
   ["no address @ all", []],
 ])("the addresses in %j", (text, addresses) => {
   expect(addressesIn(text)).toEqual(addresses);

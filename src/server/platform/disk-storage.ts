@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { FileStore } from "#server/platform/file-storage.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -78,7 +78,18 @@ export async function openDiskStore(folder: string, names: RegExp): Promise<File
       return name;
     },
 
-    putBack: keep,
+    async putBack(path, name) {
+      try {
+        await keep(path, name);
+      } catch (error) {
+        // The folder is a link to another disk, or one is mounted there.
+        if (!(error instanceof Error && "code" in error && error.code === "EXDEV")) throw error;
+        await temporaryFiles.withTemporary(async (copy) => {
+          await copyFile(path, copy);
+          await keep(copy, name);
+        });
+      }
+    },
 
     async open(name) {
       if (!names.test(name)) return undefined;

@@ -1,6 +1,6 @@
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { DueTable } from "#server/platform/database/due-rows.ts";
-import type { PersonalTable, TextColumn } from "#server/platform/database/personal-rows.ts";
+import type { FreeTexts, PersonalTable } from "#server/platform/database/personal-rows.ts";
 import type { RecordTable } from "#server/platform/database/table-keys.ts";
 
 /** What went with erased records. */
@@ -26,7 +26,7 @@ export interface PersonalRecords<Told extends object = object> {
   /** Other tables whose rows belong to these alone. */
   parts: readonly RecordTable[];
   /** Columns of free text, in which somebody else may be named, with the column that says whose record it is. */
-  texts: readonly TextColumn[];
+  texts: readonly FreeTexts[];
   /** Staff may correct the address: the trail then knows a former one. */
   correctable: boolean;
   /** These records, as the person is told of them; what is long comes bit by bit (`streamJson`). */

@@ -6,13 +6,14 @@ import { deleteAnswers } from "#server/platform/database/idempotency.ts";
 import { deleteLimitsOf } from "#server/platform/database/limits.ts";
 import { chunksOf } from "#server/platform/database/personal-rows.ts";
 import type { ErasableRecords } from "#server/platform/personal-records.ts";
-import { type FoundPerson, findPerson } from "#server/privacy/find-person.ts";
+import { countedKeys, type FoundPerson, findPerson } from "#server/privacy/find-person.ts";
 import { ERASABLE } from "#server/privacy/places.ts";
 
 /**
  * Erases everything under these addresses, a chunk in a transaction, so that others get their turn whatever a stranger has
- * piled up. The trail goes first, since what it says is found by what is still there. Begun and not ended, it is begun again
- * and finds the rest. Answers how much went, and which résumés have to follow.
+ * piled up. The trail goes first, since what it says is found by what is still there; but what it says of corrected
+ * addresses goes last, and at once. So begun and not ended, it is begun again under any of the addresses and finds the rest.
+ * Answers how much went, and which résumés have to follow.
  */
 export async function erasePerson(
   database: Database,
@@ -21,14 +22,19 @@ export async function erasePerson(
 ): Promise<{ counts: ErasedData; resumes: string[] }> {
   const person = await findPerson(database, keys);
   const { trail, answers } = person;
-  await inChunks(database, [...trail.about], (tx, ids) => forgetAuditLines(tx, ids));
+  const corrections = [...trail.corrections];
+  const others = [...trail.about].filter((id) => !trail.corrections.has(id));
+  await inChunks(database, others, (tx, ids) => forgetAuditLines(tx, ids));
   await inChunks(database, [...trail.by], (tx, ids) => forgetAuditAccounts(tx, ids));
   for (const name of trail.authors) {
     await inChunks(database, [...trail.authoredNotes], (tx, ids) => forgetNoteAuthor(tx, ids, name));
   }
   const erased = await eraseRecords(database, person, now);
   await inChunks(database, answers, deleteAnswers);
-  const limits = await database.writeOne((tx) => deleteLimitsOf(tx, keys));
+  const limits = await database.writeOne((tx) => deleteLimitsOf(tx, countedKeys(keys)));
+  await database.write(async (tx) => {
+    for (const chunk of chunksOf(corrections)) await forgetAuditLines(tx, chunk);
+  });
   const counts = {
     ...erased.counts,
     trail: new Set([...trail.about, ...trail.by]).size,
@@ -45,7 +51,7 @@ type RecordCounts = Record<keyof typeof ERASABLE, number>;
 
 async function eraseRecords(
   database: Database,
-  { ids }: FoundPerson,
+  { ids, trail }: FoundPerson,
   now: string,
 ): Promise<{ counts: RecordCounts; resumes: string[] }> {
   const counts: RecordCounts = { messages: 0, applications: 0, customers: 0, subscriptions: 0, mails: 0 };
@@ -55,7 +61,7 @@ async function eraseRecords(
       const besides = await database.write(async (tx) => {
         const went = await records.erase(tx, chunk, now);
         // Once more, for what was written about them since it was looked for.
-        await forgetInAudit(tx, records.type, chunk);
+        await forgetInAudit(tx, records.type, chunk, [...trail.corrections]);
         return went;
       });
       counts[kind] += chunk.length;

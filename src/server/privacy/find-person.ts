@@ -3,6 +3,7 @@ import { addressesIn, textsIn } from "#server/platform/addresses-in-text.ts";
 import type { Database, Read } from "#server/platform/database/database.ts";
 import { findAnswers } from "#server/platform/database/idempotency.ts";
 import { findPersonalIds } from "#server/platform/database/personal-rows.ts";
+import { mailboxKey } from "#server/platform/mail/acknowledge.ts";
 import { PLACES } from "#server/privacy/places.ts";
 
 const DECLARED = Object.values(PLACES);
@@ -21,6 +22,11 @@ export interface FoundPerson {
 /** The addresses of somebody: by what the trail knows of corrections. */
 export function findKeys(db: Read, emailKey: string): Promise<string[]> {
   return findAddressesOf(db, DECLARED, emailKey);
+}
+
+/** What limits count somebody under: the addresses, and the mailboxes they lead to. */
+export function countedKeys(keys: readonly string[]): string[] {
+  return [...new Set(keys.flatMap((key) => [key, mailboxKey(key)]))];
 }
 
 /** Looks everywhere for these addresses, whether or not a row is still there that has them. */

@@ -10,7 +10,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import type { Acting } from "#server/platform/records.ts";
 import { erasePerson } from "#server/privacy/erase-person.ts";
 import { noteErasure, pseudonymOf } from "#server/privacy/erasures.ts";
-import { type FoundPerson, findKeys, findPerson } from "#server/privacy/find-person.ts";
+import { countedKeys, type FoundPerson, findKeys, findPerson } from "#server/privacy/find-person.ts";
 import { PLACES } from "#server/privacy/places.ts";
 import { removeResumes } from "#server/privacy/retention.ts";
 import { findSettingsNaming } from "#server/settings/personal-settings.ts";
@@ -27,7 +27,7 @@ export async function readPersonalData(platform: Platform, email: string, acting
   // Files of mails that are gone would be found by nothing that is told here.
   await sweepMailFiles(platform);
   const { keys, ids, trail, answers } = await findPerson(database, await findKeys(db, emailKey(email)));
-  const limits = await countLimitsOf(db, keys);
+  const limits = await countLimitsOf(db, countedKeys(keys));
   const mentions = await findMentionsOf(db, keys, ids);
   const settings = await findSettingsNaming(db, keys);
   await database.write((tx) => tell(tx, platform, email, acting, "read personal data"));
@@ -66,10 +66,10 @@ async function findMentionsOf(db: Read, keys: readonly string[], ids: FoundPerso
 export async function erasePersonalData(platform: Platform, email: string, acting: Acting): Promise<ErasedData> {
   const { database, log } = platform;
   const keys = await findKeys(database.read, emailKey(email));
-  for (const key of keys) await noteErasure(platform, key);
+  for (const key of keys) await noteErasure(platform, key, "begun");
   await database.write((tx) => tell(tx, platform, email, acting, "erased personal data"));
   const { counts, resumes } = await erasePerson(database, keys, platform.now().toISOString());
-  for (const key of keys) await noteErasure(platform, key);
+  for (const key of keys) await noteErasure(platform, key, "done");
   await removeResumes(platform, resumes);
   await sweepMailFiles(platform);
   if (!(await database.forgetDeleted())) log.warn("what was erased is still in the write-ahead log");

@@ -19,10 +19,19 @@ export interface AuditEntry {
 /** What stands in a line of the trail in the place of whom it was about. */
 const ERASED = { record_name: "Erased", before: null, after: null };
 
-/** Takes from the trail whom its lines about these records were about; what was done, when and by whom stays. */
-export async function forgetInAudit(tx: Tx, type: string, ids: readonly string[]): Promise<void> {
+/**
+ * Takes from the trail whom its lines about these records were about, but for the lines that are kept for now; what was done,
+ * when and by whom stays.
+ */
+export async function forgetInAudit(
+  tx: Tx,
+  type: string,
+  ids: readonly string[],
+  kept: readonly string[] = [],
+): Promise<void> {
   if (ids.length === 0) return;
-  await tx.updateTable("audit").set(ERASED).where("record_type", "=", type).where("record_id", "in", ids).execute();
+  const about = tx.updateTable("audit").set(ERASED).where("record_type", "=", type).where("record_id", "in", ids);
+  await (kept.length > 0 ? about.where("id", "not in", kept) : about).execute();
 }
 
 /** The same for single lines. */

@@ -43,23 +43,24 @@ export async function findPersonalIds(
 }
 
 /** Where people write freely. */
-export interface TextColumn {
-  table: "messages" | "applications" | "customer_notes" | "customer_interactions";
-  column: string;
-  /** The column with the id of the record that the text belongs to. */
+export interface FreeTexts {
+  table: "messages" | "applications" | "customers" | "customer_notes" | "customer_interactions";
+  columns: readonly string[];
+  /** The column with the id of the record that the texts belong to. */
   record: string;
 }
 
 /** The ids of records in whose text one of these addresses stands, whoever's they are. */
 export async function findMentions(
   db: Read,
-  texts: readonly TextColumn[],
+  texts: readonly FreeTexts[],
   keys: readonly string[],
 ): Promise<Set<string>> {
   const found = new Set<string>();
-  for (const { table, column, record } of texts) {
-    const holdsOne = keys.map(
-      (key) => sql`lower(${sql.ref(column)}) like ${`%${key.replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`,
+  for (const { table, columns, record } of texts) {
+    const patterns = keys.map((key) => `%${key.replace(/[\\%_]/g, "\\$&")}%`);
+    const holdsOne = columns.flatMap((column) =>
+      patterns.map((pattern) => sql`lower(${sql.ref(column)}) like ${pattern} escape '\\'`),
     );
     const { rows } = await sql<{ id: string }>`
       select distinct ${sql.ref(record)} as id from ${sql.table(table)} where ${sql.join(holdsOne, sql` or `)}`.execute(
