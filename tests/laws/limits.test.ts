@@ -39,8 +39,10 @@ test("a limit is of one caller, or somebody has thought of who uses it up for wh
 });
 
 test("nobody counts by the address that Fastify makes of a header", () => {
-  const asking = sources.filter(({ text }) => /\brequest\.ips?\b|\{[^{}]*\bips?\b[^{}]*\}(, \w+)?\) =>/.test(text));
-  expect(asking.map(({ file }) => file)).toEqual([]);
+  const byFastify = /\brequest\.ips?\b|\{[^{}]*\bips?\b[^{}]*\}(, \w+)?\) =>/;
+  // Its docstring says why.
+  const others = sources.filter(({ file }) => file !== "platform/client-address.ts");
+  expect(others.filter(({ text }) => byFastify.test(text)).map(({ file }) => file)).toEqual([]);
 });
 
 test("only sign-in counts by itself, since it takes its counts back", () => {
