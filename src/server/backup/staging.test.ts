@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { chown, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -45,6 +45,13 @@ test("a sweep takes what was left by a kill, and nothing of a command that runs 
     expect(await readdir(staging)).toContain("database.sqlite");
   });
   expect(await readdir(join(folder, ".backup-photos"))).toEqual(["one.jpg"]);
+});
+
+test.runIf(process.getuid?.() === 0)("a sweep leaves alone what belongs to another account", async () => {
+  await leftover(".backup-abcdef", ["archive.tar.gz"]);
+  await chown(join(folder, ".backup-abcdef"), 12_345, 12_345);
+  await sweepStaging(folder, BACKUP_STAGING);
+  expect(await readdir(join(folder, ".backup-abcdef"))).toContain("archive.tar.gz");
 });
 
 test("a sweep keeps what was there before a restore that replaced it, and no second name of what is still there", async () => {

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, rename, rm, rmdir } from "node:fs/promises";
+import { lstat, mkdtemp, readdir, rename, rm, rmdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { DATABASE_FILES } from "#server/backup/manifest.ts";
 import { type FileLock, lockFile } from "#server/platform/database/file-lock.ts";
@@ -91,6 +91,9 @@ export async function sweepStaging(folder: string, kind: StagingKind): Promise<v
 }
 
 async function sweepOne(staging: string, kind: StagingKind): Promise<void> {
+  // Archives may lie in /tmp: there somebody else's folder could become a link to a third one while it is swept.
+  const { uid } = await lstat(staging);
+  if (process.getuid && uid !== process.getuid()) return;
   // Killed before it had its lock, it is empty; else it is somebody else's, and this fails.
   if (!existsSync(join(staging, LOCK))) return rmdir(staging);
   const lock = lockFile(join(staging, LOCK), "exclusive");
