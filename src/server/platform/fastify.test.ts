@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { Refusal } from "#contract/refusal.ts";
+import { Refused } from "#server/platform/refused.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { configOf } from "#tests/support/platform.ts";
 
@@ -51,6 +52,16 @@ describe("an error that nobody foresaw", () => {
     expect(body + logLines.join("")).not.toContain("canary");
     expect(logLines.join("")).toContain("XX000");
   });
+});
+
+test("a refusal of who asks for too much is no error in the log", async () => {
+  const logLines: string[] = [];
+  const busy = async () => {
+    throw new Refused(503, "busy", "Please try again.");
+  };
+  app = await createTestApp((api) => api.get("/", busy), { logLines });
+  expect((await app.inject({ url: "/" })).statusCode).toBe(503);
+  expect(logLines.map((line) => JSON.parse(line).level)).toEqual(["info"]);
 });
 
 describe("a query", () => {

@@ -60,8 +60,8 @@ export function createFastify(
 
   function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const refused = asRefused(error);
-    // Whoever asks for too much is no failure of ours: his answers have their lines, and thousands of traces would hide others.
-    const isOurs = refused.status >= 500 && refused.code !== "busy";
+    // Whoever asks for too much, or hangs up while he sends, is no failure of ours: thousands of traces would hide others.
+    const isOurs = refused.status >= 500 && refused.code !== "busy" && error !== request.raw.errored;
     if (isOurs) log.error({ err: error, requestId: request.id }, "request failed");
     if (refused.retryAfter !== undefined) reply.header("retry-after", refused.retryAfter);
     reply.headers({ ...headers, "x-request-id": request.id, "cache-control": "no-store" });

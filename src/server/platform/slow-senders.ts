@@ -43,7 +43,7 @@ const LAST_WORDS_MS = 1000;
 export function throwAwayRest(request: IncomingMessage): void {
   request.resume();
   if (request.complete) return;
-  setTimeout(() => request.complete || request.socket.destroy(), LAST_WORDS_MS).unref();
+  setTimeout(() => request.complete || request.destroy(), LAST_WORDS_MS).unref();
 }
 
 /** For a call that takes a file, once its sender may make it. */
