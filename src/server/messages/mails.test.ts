@@ -27,7 +27,7 @@ describe("the mail to the staff", () => {
       MESSAGE.email,
       MESSAGE.company,
       MESSAGE.subject,
-      MESSAGE.message,
+      "> Line one\n> <script>alert(1)</script> https://spam.example",
       MESSAGE.reference,
     ]) {
       expect(mail.text).toContain(words);
