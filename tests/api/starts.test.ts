@@ -134,8 +134,9 @@ test.runIf(databaseKind === "postgres")("a start on a database that is not there
 async function openToOthers(path: string): Promise<string[]> {
   const open: string[] = [];
   for (const name of ["", ...(await readdir(path, { recursive: true }))]) {
-    const { mode } = await stat(join(path, name));
-    if ((mode & 0o077) !== 0) open.push(`${name || "."} ${(mode & 0o777).toString(8)}`);
+    // A mail that was half written a moment ago has its whole name now.
+    const file = await stat(join(path, name)).catch(() => undefined);
+    if (file && (file.mode & 0o077) !== 0) open.push(`${name || "."} ${(file.mode & 0o777).toString(8)}`);
   }
   return open;
 }

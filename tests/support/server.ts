@@ -4,10 +4,13 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/platform/config.ts";
+import { drain } from "#server/platform/http-server.ts";
 import { createLog } from "#server/platform/log.ts";
 import { createDatabase, type TestDatabase } from "#tests/support/database.ts";
 
 export const ADMIN = { email: "admin@example.com", password: "correct horse battery" } as const;
+
+const LONGEST_DRAIN_MS = 10_000;
 
 interface ServerOptions {
   /** Variables of the configuration beside those every test needs. */
@@ -100,7 +103,12 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     return json.token;
   }
 
-  const stop = () => app.close();
+  /** As the program stops: a connection that a client keeps, and that was busy a moment ago, would hold `close` for a minute. */
+  async function stop(): Promise<void> {
+    const drained = drain(app.server, LONGEST_DRAIN_MS);
+    await app.close();
+    await drained;
+  }
 
   async function close(): Promise<void> {
     await stop();
