@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { addRecords, callExample, EVERY_CALL, type Records, WORDS } from "#tests/support/calls.ts";
@@ -202,6 +203,22 @@ describe("the log", () => {
       expect(own, `${status} ${id}`).toHaveLength(1);
       expect(own[0]).toMatchObject({ status, level: expect.any(String), time: expect.stringMatching(/^\d{4}-.*Z$/) });
     }
+  });
+
+  test("has one also for who hangs up before the answer, with the status 499", async () => {
+    const { hostname, port } = new URL(server.url);
+    const body = JSON.stringify({ email: "nobody@example.org", password: "not the password" });
+    const before = logLines.length;
+    const socket = connect(Number(port), hostname, () => {
+      const head = `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
+      socket.end(`${head}\r\n\r\n${body}`, () => socket.destroy());
+    });
+    await until("its line", () =>
+      logLines.slice(before).some((line) => {
+        const { req, status } = JSON.parse(line);
+        return req?.path === "/api/auth/login" && status === 499;
+      }),
+    );
   });
 
   test("names the account of a signed-in caller, and the fault of a 500 under the same request id", () => {

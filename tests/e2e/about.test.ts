@@ -77,7 +77,9 @@ describe("the ribbon of the timeline", () => {
 test("without JavaScript the newsletter can be asked for on the community page", () =>
   site.visit({ javaScriptEnabled: false, viewport: PHONE }, async ({ page }) => {
     await page.goto("/community");
-    await page.getByLabel("Your e-mail address").fill("reader@example.net");
-    await page.getByRole("button", { name: "Subscribe" }).click();
+    // Another stands in the footer.
+    const form = page.getByRole("main");
+    await form.getByLabel("Your e-mail address").fill("reader@example.net");
+    await form.getByRole("button", { name: "Subscribe" }).click();
     await page.getByRole("heading", { name: "Check your inbox" }).waitFor();
   }));

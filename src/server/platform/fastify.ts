@@ -45,6 +45,9 @@ function kindOf({ routeOptions: { url } }: FastifyRequest): RoutedKind {
   return url === "/*" ? "page" : "file";
 }
 
+/** The log's status, as nginx's, of a request whose sender left before the answer began. */
+const HUNG_UP = 499;
+
 const SLOWEST_START_MS = 60_000;
 
 /** Fastify without its dangerous defaults, with one shape of refusal, one request id and one log line per answer. */
@@ -70,14 +73,20 @@ export function createFastify(
 
   function noteAnswer(request: FastifyRequest, reply: FastifyReply): void {
     if (isOwnCheck(request.raw)) return;
-    countAnswer(counts, kindOf(request), reply.statusCode, reply.elapsedTime);
+    const status = reply.raw.headersSent ? reply.statusCode : HUNG_UP;
+    countAnswer(counts, kindOf(request), status, reply.elapsedTime);
     log.info({
       req: request,
       requestId: request.id,
-      status: reply.statusCode,
+      status,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       ...(request.session ? { account: request.session.account.id } : {}),
     });
+  }
+
+  /** Not by `onResponse`: that hook never runs for an answer whose reader hangs up before its stream has ended. */
+  function noteOnceGone(request: FastifyRequest, reply: FastifyReply): void {
+    reply.raw.once("close", () => noteAnswer(request, reply));
   }
 
   const loggerInstance: FastifyBaseLogger = log;
@@ -96,8 +105,8 @@ export function createFastify(
     serverFactory: (handler) => createHttpServer(handler, pageCache, timeouts),
     routerOptions: { querystringParser: readQuery },
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      noteOnceGone(request, reply);
       refuse(error, request, reply);
-      noteAnswer(request, reply);
     },
   });
   app.decorateRequest("session", null);
@@ -108,6 +117,7 @@ export function createFastify(
   });
   app.addHook("onRequest", async (request, reply) => {
     reply.headers({ ...headers, "x-request-id": request.id });
+    noteOnceGone(request, reply);
     // Nothing follows, so its type says nothing; a parser would wait for the end of what ended before it came.
     if (request.raw.readableEnded) delete request.headers["content-type"];
     // Behind a proxy that is believed the host is what it says (X-Forwarded-Host).
@@ -116,7 +126,6 @@ export function createFastify(
       throw new Refused(400, "malformed-request", "The request could not be read.");
     }
   });
-  app.addHook("onResponse", async (request, reply) => noteAnswer(request, reply));
   app.setErrorHandler(refuse);
   app.setNotFoundHandler(() => {
     throw notFound();
