@@ -1,0 +1,16 @@
+/** The highest of what `read` answers while the work is under way, and what came of the work. */
+export async function peakDuring<Result>(
+  read: () => number | Promise<number>,
+  work: () => Promise<Result>,
+): Promise<{ peak: number; result: Result }> {
+  let peak = await read();
+  const timer = setInterval(async () => {
+    peak = Math.max(peak, await read());
+  }, 5);
+  try {
+    const result = await work();
+    return { peak: Math.max(peak, await read()), result };
+  } finally {
+    clearInterval(timer);
+  }
+}
