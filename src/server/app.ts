@@ -24,6 +24,7 @@ import { createCounts } from "#server/platform/counts.ts";
 import { type Database, openDatabase } from "#server/platform/database/database.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { SIGNING_SECRET, sharedSecret } from "#server/platform/database/secrets.ts";
+import { knowFilesOnce } from "#server/platform/database/swept-files.ts";
 import { requireFinished } from "#server/platform/database/unfinished.ts";
 import { createFastify } from "#server/platform/fastify.ts";
 import type { FileStore } from "#server/platform/file-storage.ts";
@@ -130,6 +131,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     mailQueued: () => outbox?.wake(),
   };
   const files = await openFileStore(config);
+  await knowFilesOnce(database, platform.now().getTime());
   // One with a password that has to be shown is made by whoever can show it.
   const firstAdmin = config.admin.password === undefined ? undefined : await createFirstAdmin(platform);
   await loadInitialContent(platform);
