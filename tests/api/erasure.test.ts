@@ -334,6 +334,153 @@ test("an account that is there is told, and stays with its lines until it is del
   expect(await tracesInTables(server, { address: account.email, name: "accountstein" })).toEqual({});
 });
 
+test("whose account is gone is named in no note about others, however it was written and whatever became of its line", async () => {
+  const account = { email: "sizwe@example.org", password: "correct horse battery" };
+  const { id } = await call("POST", "/users", { name: "Sizwe Authorstein", role: "admin", ...account });
+  const own = await server.signIn(account);
+  const body = { name: "Pieter Botha", email: "pieter.e@example.org", notes: ["Pays late", "Calls often"] };
+  const other = await call("POST", "/customers", body, keyed("with-notes"), own);
+  await call("POST", `/customers/${other.id}/notes`, { text: "Moved" }, {}, own);
+  // Another of the same name, who is still there, keeps his notes and lines.
+  const namesake = { email: "sizwe.too@example.org", password: "correct horse battery" };
+  await call("POST", "/users", { name: "Sizwe Authorstein", role: "admin", ...namesake });
+  const theirs = await server.signIn(namesake);
+  await call("POST", `/customers/${other.id}/notes`, { text: "Seen" }, {}, theirs);
+  await call("PUT", `/customers/${other.id}`, { name: "Hendrik Nel", email: "hendrik.n@example.org" });
+  // Now the lines of the notes say nothing of them any more.
+  await call("POST", "/personal-data/erase", { email: "pieter.e@example.org" });
+  await call("DELETE", `/users/${id}`);
+  await call("POST", "/personal-data/erase", { email: account.email });
+  const { notes } = await call("GET", `/customers/${other.id}`);
+  const authors = notes.map(({ text, author }: { text: string; author: string }) => [text, author]);
+  expect(authors.sort()).toEqual([
+    ["Calls often", "Erased"],
+    ["Moved", "Erased"],
+    ["Pays late", "Erased"],
+    ["Seen", "Sizwe Authorstein"],
+  ]);
+  const lines = await server.app.platform.database.read
+    .selectFrom("audit")
+    .select(["account_name", "record_name"])
+    .where((eb) => eb.or([eb("account_name", "=", "Sizwe Authorstein"), eb("record_name", "=", "Sizwe Authorstein")]))
+    .execute();
+  // The other's account was made, signed in and wrote one note.
+  expect(lines.map(({ account_name }) => account_name).sort()).toEqual([
+    "Administrator",
+    "Sizwe Authorstein",
+    "Sizwe Authorstein",
+  ]);
+});
+
+describe("an account that was handed on", () => {
+  const [anna, ben] = ["anna.h@example.org", "ben.h@example.org"];
+  const password = "correct horse battery";
+  let account: string;
+  let customer: string;
+
+  async function authorsOf(id: string): Promise<string[]> {
+    const { notes } = await call("GET", `/customers/${id}`);
+    return notes.map(({ author }: { author: string }) => author).sort();
+  }
+
+  async function namesOf(id: string): Promise<string[]> {
+    const lines = await server.app.platform.database.read
+      .selectFrom("audit")
+      .select("account_name")
+      .where("account_id", "=", id)
+      .orderBy("id")
+      .execute();
+    return [...new Set(lines.map(({ account_name }) => account_name))];
+  }
+
+  beforeEach(async () => {
+    account = (await call("POST", "/users", { name: "Anna Handstein", email: anna, role: "admin", password })).id;
+    const own = await server.signIn({ email: anna, password });
+    customer = (await call("POST", "/customers", { name: "Firm", email: "firm@example.org", notes: ["One"] }, {}, own))
+      .id;
+    await call("POST", `/customers/${customer}/notes`, { text: "Two" }, {}, own);
+    await call("PUT", `/users/${account}`, {
+      name: "Ben Handveld",
+      email: ben,
+      role: "admin",
+      status: "Active",
+      password,
+    });
+    const other = await server.signIn({ email: ben, password });
+    await call("POST", `/customers/${customer}/notes`, { text: "Three" }, {}, other);
+  });
+  afterEach(async () => {
+    await call("DELETE", `/customers/${customer}`);
+    await server.api("DELETE", `/users/${account}`, { token });
+    for (const email of [anna, ben]) await call("POST", "/personal-data/erase", { email });
+    expect(await tracesInTables(server, { anna, ben, names: "handstein", other: "handveld" })).toEqual({});
+  });
+
+  test("loses the first one's name and keeps the other's, who goes on with it", async () => {
+    await call("POST", "/personal-data/erase", { email: anna });
+    expect(await tracesInTables(server, { anna, name: "handstein" })).toEqual({});
+    expect(await authorsOf(customer)).toEqual(["Ben Handveld", "Erased", "Erased"]);
+    expect(await namesOf(account)).toEqual(["Erased", "Ben Handveld"]);
+    expect(await call("GET", `/users/${account}`)).toMatchObject({ name: "Ben Handveld", email: ben });
+  });
+
+  test("tells each of them their own, and takes out the other's alone once it is deleted", async () => {
+    const actsOf = async (email: string) => {
+      const { trail } = await call("POST", "/personal-data/read", { email });
+      return trail.filter((line: { account: { id: string } }) => line.account.id === account).length;
+    };
+    // Signed in, a customer and a note; signed in and a note.
+    expect([await actsOf(anna), await actsOf(ben)]).toEqual([3, 2]);
+    await call("DELETE", `/users/${account}`);
+    await call("POST", "/personal-data/erase", { email: ben });
+    expect(await tracesInTables(server, { ben, name: "handveld" })).toEqual({});
+    expect(await authorsOf(customer)).toEqual(["Anna Handstein", "Anna Handstein", "Erased"]);
+    expect(await namesOf(account)).toEqual(["Anna Handstein", "Erased"]);
+  });
+});
+
+test("a record that was handed on tells each its own lines, and loses with one of them no other's", async () => {
+  const [first, second] = ["first.h@example.org", "second.h@example.org"];
+  const { id } = await call("POST", "/customers", { name: "Fatima Firststein", email: first });
+  await call("POST", `/customers/${id}/notes`, { text: "Firststein asks for tea" });
+  await call("PUT", `/customers/${id}`, { name: "Sarel Second", email: second });
+  await call("PATCH", `/customers/${id}/status`, { status: "Active" });
+  const told = async (email: string) => {
+    const { trail } = await call("POST", "/personal-data/read", { email });
+    return trail.map(({ action }: { action: string }) => action);
+  };
+  expect(await told(first)).toEqual(["created", "added a note to", "changed"]);
+  expect(await told(second)).toEqual(["changed", "changed status"]);
+});
+
+test("an erasure of whose account is gone that is cut off anywhere ends when it is asked for again", async () => {
+  const { database } = server.app.platform;
+  const { write, writeOne } = database;
+  const needles: Record<string, string> = {};
+  for (let steps = 0, isCutOff = true; isCutOff; steps++) {
+    const account = { email: `staff${steps}.cut@example.org`, password: "correct horse battery" };
+    Object.assign(needles, { [account.email]: account.email, [`name ${steps}`]: `staffstein${steps}` });
+    const { id } = await call("POST", "/users", { name: `Zola Staffstein${steps}.`, role: "admin", ...account });
+    const own = await server.signIn(account);
+    const other = { name: "Firm", email: `firm${steps}@example.org`, notes: ["One"] };
+    const customer = await call("POST", "/customers", other, keyed(`firm-${steps}`), own);
+    await call("POST", `/customers/${customer.id}/notes`, { text: "Two" }, {}, own);
+    await call("DELETE", `/users/${id}`);
+    let left = steps;
+    const cutOff = <Work extends typeof write>(work: Work): Work =>
+      ((given) => (left-- > 0 ? work(given) : Promise.reject(new Error("Cut off")))) as Work;
+    Object.assign(database, { write: cutOff(write), writeOne: cutOff(writeOne) });
+    try {
+      isCutOff =
+        (await server.api("POST", "/personal-data/erase", { token, body: { email: account.email } })).status !== 200;
+    } finally {
+      Object.assign(database, { write, writeOne });
+    }
+    await call("POST", "/personal-data/erase", { email: account.email });
+  }
+  expect(await tracesInTables(server, needles)).toEqual({});
+});
+
 test("a setting that names an address is told", async () => {
   const { createdAt: _, updatedAt: __, ...settings } = await call("GET", "/settings");
   const notificationAddresses = [...settings.notificationAddresses, "naledi@example.org"];
