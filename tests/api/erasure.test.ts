@@ -544,7 +544,7 @@ describe("a backup that was begun while somebody was being erased does not bring
     const archive = join(folder, "backup.tar.gz");
     const email = "lindiwe@example.org";
     await own.api("POST", "/contact", { body: { name: "Lindiwe", email, message: "Words" } });
-    await noteErasure(own.app.platform, email, "begun");
+    await noteErasure(own.app.platform, email, "begun", { hasAccount: false });
     clock.forward(SECOND);
     await writeBackup(configAt(own.dataDir), archive, clock.now());
     expect(await restore(archive, undefined)).toBe(1);
@@ -588,9 +588,49 @@ describe("a backup that was begun while somebody was being erased does not bring
     await own.api("POST", "/contact", { body: { name: "Sizwe", email, message: "Words" } });
     const begun = clock.now();
     clock.forward(SECOND);
-    await noteErasure(own.app.platform, email, "begun");
+    await noteErasure(own.app.platform, email, "begun", { hasAccount: false });
     await writeBackup(configAt(own.dataDir), archive, begun);
     expect(await restore(archive, undefined)).toBe(1);
+  });
+});
+
+describe("the account of somebody who was erased", () => {
+  /** Makes an account, takes a backup, goes on as told, restores the backup and answers where the person is named then. */
+  async function namedAfterRestore(email: string, goOn: (id: string) => Promise<void>) {
+    const folder = await mkdtemp(join(tmpdir(), "website-test-"));
+    const database = await createDatabase();
+    const configAt = (dataDir: string, { url } = database) =>
+      readConfig({ DATA_DIR: dataDir, ...(url ? { DATABASE_URL: url } : {}) });
+    try {
+      const password = "correct horse battery";
+      const { id } = await call("POST", "/users", { name: "Katlego Restorestein", email, role: "admin", password });
+      await server.signIn({ email, password });
+      const archive = join(folder, "backup.tar.gz");
+      await writeBackup(configAt(server.dataDir, server.database), archive);
+      await goOn(id);
+      await call("POST", "/personal-data/erase", { email });
+      const dataDir = join(folder, "restored");
+      await cp(join(server.dataDir, "erasures"), join(dataDir, "erasures"), { recursive: true });
+      await restoreBackup(configAt(dataDir), archive);
+      const restored = await startServer({ dataDir, database });
+      const named = await tracesInTables(restored, { address: email, name: "restorestein" });
+      await restored.stop();
+      return Object.keys(named).sort();
+    } finally {
+      await database.drop();
+      await rm(folder, { recursive: true });
+    }
+  }
+
+  test("does not come back with a backup from before it was deleted", async () => {
+    const deleteIt = async (id: string) => {
+      await call("DELETE", `/users/${id}`);
+    };
+    expect(await namedAfterRestore("katlego@example.org", deleteIt)).toEqual([]);
+  });
+
+  test("comes back where it was there still", async () => {
+    expect(await namedAfterRestore("katlego.m@example.org", async () => undefined)).toEqual(["audit", "users"]);
   });
 });
 
