@@ -29,9 +29,10 @@ import { requireFinished } from "#server/platform/database/unfinished.ts";
 import { createFastify } from "#server/platform/fastify.ts";
 import type { FileStore } from "#server/platform/file-storage.ts";
 import { serveFiles } from "#server/platform/files.ts";
-import { startHousekeeping } from "#server/platform/housekeeping.ts";
+import { inItsTime, startHousekeeping } from "#server/platform/housekeeping.ts";
 import { readJsonBodies } from "#server/platform/json-body.ts";
 import { createLog, type Log } from "#server/platform/log.ts";
+import { sweepMailFiles } from "#server/platform/mail/mail-files.ts";
 import { hurryLateMails, startOutbox } from "#server/platform/mail/outbox.ts";
 import { createMailTransport, type MailTransport } from "#server/platform/mail/transport.ts";
 import { openErasureStore, openFileStore, openResumeStore } from "#server/platform/open-file-stores.ts";
@@ -141,11 +142,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const outbox = transport && startOutbox(platform, transport);
   const stopHousekeeping = startHousekeeping(platform, [
     () => sweepResets(platform),
-    () => sweepUploads(platform, files),
-    () => sweepSubscribers(platform),
-    () => sweepResumes(platform),
     () => sweepChecks(platform),
-    () => deleteDue(platform),
+    () => sweepMailFiles(platform),
+    // An erasure that a reader kept from leaving the disk.
+    () => database.forgetDeleted(),
+    () =>
+      inItsTime(platform, () =>
+        Promise.all([
+          sweepUploads(platform, files),
+          sweepSubscribers(platform),
+          sweepResumes(platform),
+          deleteDue(platform),
+        ]),
+      ),
     () => hurryLateMails(platform),
   ]);
   const stopRecording = startRecordingTotals(platform);

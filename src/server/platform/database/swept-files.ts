@@ -1,4 +1,5 @@
 import type { Database, Tx } from "#server/platform/database/database.ts";
+import { momentOf, setMoment } from "#server/platform/database/moments.ts";
 
 /** The stores that are swept, by the names of their folders. */
 export const SWEPT_STORES = ["files", "resumes"] as const;
@@ -38,25 +39,12 @@ export async function knowFilesOnce({ writeOne }: Database, now: number): Promis
  * stored while nobody used it, for then it is an older one that was put into the place of another.
  */
 export async function noteSweep(tx: Tx, store: SweptStore, now: number, newestUnknown: number): Promise<number> {
-  const swept = await momentOf(tx, sweptOf(store));
-  const since = await momentOf(tx, sinceOf(store));
+  const swept = (await momentOf(tx, sweptOf(store))) ?? 0;
+  const since = (await momentOf(tx, sinceOf(store))) ?? 0;
   await setMoment(tx, sweptOf(store), now);
   // Said by a clock that was set back since: nobody knows when that was.
   const isSaid = since <= now && newestUnknown <= swept + UNUSED_MS;
   if (isSaid) return since;
   await setMoment(tx, sinceOf(store), now);
   return now;
-}
-
-async function momentOf(tx: Tx, name: string): Promise<number> {
-  const row = await tx.selectFrom("counters").select("value").where("name", "=", name).executeTakeFirst();
-  return row?.value ?? 0;
-}
-
-async function setMoment(tx: Tx, name: string, value: number): Promise<void> {
-  await tx
-    .insertInto("counters")
-    .values({ name, value })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
-    .execute();
 }
