@@ -594,6 +594,33 @@ describe("a backup that was begun while somebody was being erased does not bring
   });
 });
 
+test("two people who shared an address before theirs were corrected are not taken for one", async () => {
+  const [office, xola, yolanda] = ["office@sharedfirm.example.org", "xola.s@example.org", "yolanda.s@example.org"];
+  const people: [string, string][] = [
+    ["Xola Shared", xola],
+    ["Yolanda Shared", yolanda],
+  ];
+  for (const [name, email] of people) {
+    const { id } = await call("POST", "/customers", { name, email: office, notes: [`About ${name}`] });
+    await call("PUT", `/customers/${id}`, { name, email });
+  }
+  const told = await call("POST", "/personal-data/read", { email: xola });
+  expect(told.otherAddresses).toEqual([office]);
+  expect(told.customers.map(({ name }: { name: string }) => name)).toEqual(["Xola Shared"]);
+  await call("POST", "/personal-data/erase", { email: xola });
+  expect(await call("GET", `/customers?q=${yolanda}`)).toMatchObject([{ name: "Yolanda Shared" }]);
+});
+
+test("one person is known by every address that one record had, whatever name it had then", async () => {
+  const addresses = ["first.n@example.org", "second.n@example.org", "third.n@example.org"] as const;
+  const { id } = await call("POST", "/customers", { name: "Nandi Nameborn", email: addresses[0] });
+  await call("PUT", `/customers/${id}`, { name: "Nandi Nameborn", email: addresses[1] });
+  await call("PUT", `/customers/${id}`, { name: "Nandi Namewed", email: addresses[1] });
+  await call("PUT", `/customers/${id}`, { name: "Nandi Namewed", email: addresses[2] });
+  const told = await call("POST", "/personal-data/read", { email: addresses[2] });
+  expect(told.otherAddresses.sort()).toEqual([addresses[0], addresses[1]]);
+});
+
 describe("the account of somebody who was erased", () => {
   /** Makes an account, takes a backup, goes on as told, restores the backup and answers where the person is named then. */
   async function namedAfterRestore(email: string, goOn: (id: string) => Promise<void>) {

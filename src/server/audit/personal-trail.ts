@@ -57,23 +57,41 @@ function addressesOfLine({ record_name, before, after }: Pick<Line, "record_name
   return [record_name, ...textsIn(fieldsOf(before)), ...textsIn(fieldsOf(after))].flatMap(addressesIn);
 }
 
+interface Correction {
+  addresses: readonly [string, string];
+  record: string;
+  name: string;
+}
+
+/** Corrected addresses, each with whose it was. With another name too, a record was handed on to somebody else. */
+async function findOwnCorrections(db: Read, types: readonly string[]): Promise<Correction[]> {
+  const lines = await findCorrections(db, types);
+  return lines.flatMap(({ before, after, record_type, record_id, record_name }) => {
+    const [old, corrected] = [fieldsOf(before), fieldsOf(after)];
+    if (typeof old.email !== "string" || typeof corrected.email !== "string" || "name" in old) return [];
+    const addresses = [old.email.toLowerCase(), corrected.email.toLowerCase()] as const;
+    return [{ addresses, record: `${record_type} ${record_id}`, name: fold(record_name) }];
+  });
+}
+
 /**
- * The address and all others of the same person: those it was corrected from or to while the record kept its name. With
- * another name too, a record was handed on to somebody else.
+ * The address and all others of the same person: those it was corrected from or to while the record kept its name, and from
+ * there on those of the same records or of others of the same name. An office has one address for many: who had it too, under
+ * another name, is somebody else.
  */
 export async function findAddressesOf(db: Read, declared: readonly Declared[], emailKey: string): Promise<string[]> {
   const types = declared.filter(({ correctable }) => correctable).map(({ type }) => type);
-  const same: [string, string][] = [];
-  for (const { before, after } of await findCorrections(db, types)) {
-    const [old, corrected] = [fieldsOf(before), fieldsOf(after)];
-    if (typeof old.email !== "string" || typeof corrected.email !== "string" || "name" in old) continue;
-    same.push([old.email.toLowerCase(), corrected.email.toLowerCase()]);
-  }
+  const corrections = await findOwnCorrections(db, types);
   const keys = new Set([emailKey]);
+  const own = corrections.filter(({ addresses }) => addresses.includes(emailKey));
+  const records = new Set(own.map(({ record }) => record));
+  const names = new Set(own.map(({ name }) => name));
   for (const key of keys) {
-    for (const [one, other] of same) {
-      if (one === key) keys.add(other);
-      if (other === key) keys.add(one);
+    for (const { addresses, record, name } of corrections) {
+      if (!addresses.includes(key) || !(records.has(record) || names.has(name))) continue;
+      records.add(record);
+      names.add(name);
+      for (const address of addresses) keys.add(address);
     }
   }
   return [...keys];

@@ -44,10 +44,10 @@ export async function findLinesBy(db: Read, accountId: string) {
 export async function findCorrections(
   db: Read,
   types: readonly string[],
-): Promise<Pick<Schema["audit"], "before" | "after">[]> {
+): Promise<Pick<Schema["audit"], "before" | "after" | "record_type" | "record_id" | "record_name">[]> {
   return db
     .selectFrom("audit")
-    .select(["before", "after"])
+    .select(["before", "after", "record_type", "record_id", "record_name"])
     .where("record_type", "in", types)
     .where("action", "=", "changed")
     .where("before", "like", '%"email":%')
