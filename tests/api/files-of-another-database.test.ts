@@ -110,6 +110,8 @@ test("a new database beside an old folder takes none of its files, and the old o
   await sweepFor(mistaken, 2 * DAY);
   await mistaken.stop();
   expect(await stored()).toEqual(files);
+  // One line for each store, not one every hour.
+  expect(logLines.filter((line) => line.includes("left alone"))).toHaveLength(2);
 
   if (databaseKind === "sqlite") await rename(aside, join(dataDir, "website.db"));
   const again = await start({}, dataDir, databases[0]);

@@ -10,6 +10,9 @@ interface StoredFile {
   storedAt: Date;
 }
 
+/** How many of a store's files the log has told of: not again every hour. */
+const told = new WeakMap<FileStore, number>();
+
 /**
  * Deletes what was stored more than a day ago and is not among the known files, and what was left unfinished for as long. What
  * is older than the database's own use of the store stays: beside a new database, or one that was turned back, lie files that
@@ -27,7 +30,8 @@ export async function removeForgotten(
   const newest = unknown.reduce((latest, { storedAt }) => Math.max(latest, storedAt.getTime()), 0);
   const since = await database.write((tx) => noteSweep(tx, store, at, newest));
   const strange = unknown.filter(({ storedAt }) => storedAt.getTime() < since);
-  if (since === at && strange.length > 0) {
+  if (strange.length > 0 && told.get(files) !== strange.length) {
+    told.set(files, strange.length);
     log.warn({ store, files: strange.length }, "files from before this database left alone");
   }
   for (const { name, storedAt } of unknown) {
