@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { PersonalData } from "#contract/privacy.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
@@ -592,6 +593,14 @@ describe("a backup that was begun while somebody was being erased does not bring
     await writeBackup(configAt(own.dataDir), archive, begun);
     expect(await restore(archive, undefined)).toBe(1);
   });
+});
+
+test.runIf(databaseKind === "sqlite")("what SQLite's own statistics know of somebody goes too", async () => {
+  const email = "dineo.statistics@example.org";
+  for (let place = 0; place < 3; place++) await writeTo(email, "Words", "Dineo Statisticstein");
+  await sql`analyze`.execute(server.app.platform.database.owner);
+  await call("POST", "/personal-data/erase", { email });
+  expect(await tracesInFiles(server.dataDir, { address: email, name: "statisticstein" })).toEqual([]);
 });
 
 test("two people who shared an address before theirs were corrected are not taken for one", async () => {
