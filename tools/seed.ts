@@ -1,11 +1,13 @@
 import { join } from "node:path";
 import { sql } from "kysely";
+import { shareDataFolder } from "#server/backup/data-folder.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { contentChanged } from "#server/platform/database/content-version.ts";
 import { type Database, openDatabase, type Tx } from "#server/platform/database/database.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { foldTotals } from "#server/platform/database/totals.ts";
+import { requireFinished } from "#server/platform/database/unfinished.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 import { runCommand } from "#tools/operator.ts";
 import { customerOf, productOf, SLUG_PREFIX, userOf, variantsOf } from "#tools/seed/seeded-rows.ts";
@@ -126,11 +128,13 @@ async function analyse(database: Database): Promise<void> {
 async function seedConfigured(words: readonly string[]): Promise<void> {
   const options = readSeedOptions(words);
   const config = readConfig();
+  const inUse = await shareDataFolder(config);
   const database = openDatabase({
     sqliteFile: join(config.dataDir, "website.db"),
     databaseUrl: config.databaseUrl,
   });
   try {
+    await requireFinished(database);
     await migrate(database);
     const start = performance.now();
     const seeded = await seedDatabase(database, options);
@@ -138,6 +142,7 @@ async function seedConfigured(words: readonly string[]): Promise<void> {
     console.log(`in ${((performance.now() - start) / 1000).toFixed(1)} s (${database.kind})`);
   } finally {
     await database.close();
+    inUse.release();
   }
 }
 

@@ -24,13 +24,15 @@ import { createCounts } from "#server/platform/counts.ts";
 import { type Database, openDatabase } from "#server/platform/database/database.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { SIGNING_SECRET, sharedSecret } from "#server/platform/database/secrets.ts";
+import { knowFilesOnce } from "#server/platform/database/swept-files.ts";
 import { requireFinished } from "#server/platform/database/unfinished.ts";
 import { createFastify } from "#server/platform/fastify.ts";
 import type { FileStore } from "#server/platform/file-storage.ts";
 import { serveFiles } from "#server/platform/files.ts";
-import { startHousekeeping } from "#server/platform/housekeeping.ts";
+import { inItsTime, startHousekeeping } from "#server/platform/housekeeping.ts";
 import { readJsonBodies } from "#server/platform/json-body.ts";
 import { createLog, type Log } from "#server/platform/log.ts";
+import { sweepMailFiles } from "#server/platform/mail/mail-files.ts";
 import { hurryLateMails, startOutbox } from "#server/platform/mail/outbox.ts";
 import { createMailTransport, type MailTransport } from "#server/platform/mail/transport.ts";
 import { openErasureStore, openFileStore, openResumeStore } from "#server/platform/open-file-stores.ts";
@@ -130,6 +132,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     mailQueued: () => outbox?.wake(),
   };
   const files = await openFileStore(config);
+  await knowFilesOnce(database, platform.now().getTime());
   // One with a password that has to be shown is made by whoever can show it.
   const firstAdmin = config.admin.password === undefined ? undefined : await createFirstAdmin(platform);
   await loadInitialContent(platform);
@@ -139,11 +142,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const outbox = transport && startOutbox(platform, transport);
   const stopHousekeeping = startHousekeeping(platform, [
     () => sweepResets(platform),
-    () => sweepUploads(platform, files),
-    () => sweepSubscribers(platform),
-    () => sweepResumes(platform),
     () => sweepChecks(platform),
-    () => deleteDue(platform),
+    () => sweepMailFiles(platform),
+    // An erasure that a reader kept from leaving the disk.
+    () => database.forgetDeleted(),
+    () =>
+      inItsTime(platform, () =>
+        Promise.all([
+          sweepUploads(platform, files),
+          sweepSubscribers(platform),
+          sweepResumes(platform),
+          deleteDue(platform),
+        ]),
+      ),
     () => hurryLateMails(platform),
   ]);
   const stopRecording = startRecordingTotals(platform);

@@ -100,6 +100,20 @@ async function namesIn(dataDir: string): Promise<string[]> {
 }
 
 describe("a backup", () => {
+  test("takes the place of an earlier one, and of nothing else", async ({ onTestFinished }) => {
+    const { dataDir: place } = await emptyPlace(onTestFinished);
+    const earlier = join(place, "earlier.tar.gz");
+    await writeBackup(configOf(server), earlier);
+    await writeBackup(configOf(server), earlier);
+    const other = join(place, "website.db");
+    await writeFile(other, "SQLite format 3");
+    for (const path of [other, "/dev/null"]) {
+      await expect(writeBackup(configOf(server), path)).rejects.toThrow(/is no archive/);
+    }
+    expect(await readFile(other, "utf8")).toBe("SQLite format 3");
+    expect((await stat("/dev/null")).isCharacterDevice()).toBe(true);
+  });
+
   test("is taken while others write, and only its owner may read it", async () => {
     const again = join(folder, "again.tar.gz");
     const { during } = await whileWriting(() => writeBackup(configOf(server), again));

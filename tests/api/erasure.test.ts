@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { PersonalData } from "#contract/privacy.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
@@ -334,6 +335,153 @@ test("an account that is there is told, and stays with its lines until it is del
   expect(await tracesInTables(server, { address: account.email, name: "accountstein" })).toEqual({});
 });
 
+test("whose account is gone is named in no note about others, however it was written and whatever became of its line", async () => {
+  const account = { email: "sizwe@example.org", password: "correct horse battery" };
+  const { id } = await call("POST", "/users", { name: "Sizwe Authorstein", role: "admin", ...account });
+  const own = await server.signIn(account);
+  const body = { name: "Pieter Botha", email: "pieter.e@example.org", notes: ["Pays late", "Calls often"] };
+  const other = await call("POST", "/customers", body, keyed("with-notes"), own);
+  await call("POST", `/customers/${other.id}/notes`, { text: "Moved" }, {}, own);
+  // Another of the same name, who is still there, keeps his notes and lines.
+  const namesake = { email: "sizwe.too@example.org", password: "correct horse battery" };
+  await call("POST", "/users", { name: "Sizwe Authorstein", role: "admin", ...namesake });
+  const theirs = await server.signIn(namesake);
+  await call("POST", `/customers/${other.id}/notes`, { text: "Seen" }, {}, theirs);
+  await call("PUT", `/customers/${other.id}`, { name: "Hendrik Nel", email: "hendrik.n@example.org" });
+  // Now the lines of the notes say nothing of them any more.
+  await call("POST", "/personal-data/erase", { email: "pieter.e@example.org" });
+  await call("DELETE", `/users/${id}`);
+  await call("POST", "/personal-data/erase", { email: account.email });
+  const { notes } = await call("GET", `/customers/${other.id}`);
+  const authors = notes.map(({ text, author }: { text: string; author: string }) => [text, author]);
+  expect(authors.sort()).toEqual([
+    ["Calls often", "Erased"],
+    ["Moved", "Erased"],
+    ["Pays late", "Erased"],
+    ["Seen", "Sizwe Authorstein"],
+  ]);
+  const lines = await server.app.platform.database.read
+    .selectFrom("audit")
+    .select(["account_name", "record_name"])
+    .where((eb) => eb.or([eb("account_name", "=", "Sizwe Authorstein"), eb("record_name", "=", "Sizwe Authorstein")]))
+    .execute();
+  // The other's account was made, signed in and wrote one note.
+  expect(lines.map(({ account_name }) => account_name).sort()).toEqual([
+    "Administrator",
+    "Sizwe Authorstein",
+    "Sizwe Authorstein",
+  ]);
+});
+
+describe("an account that was handed on", () => {
+  const [anna, ben] = ["anna.h@example.org", "ben.h@example.org"];
+  const password = "correct horse battery";
+  let account: string;
+  let customer: string;
+
+  async function authorsOf(id: string): Promise<string[]> {
+    const { notes } = await call("GET", `/customers/${id}`);
+    return notes.map(({ author }: { author: string }) => author).sort();
+  }
+
+  async function namesOf(id: string): Promise<string[]> {
+    const lines = await server.app.platform.database.read
+      .selectFrom("audit")
+      .select("account_name")
+      .where("account_id", "=", id)
+      .orderBy("id")
+      .execute();
+    return [...new Set(lines.map(({ account_name }) => account_name))];
+  }
+
+  beforeEach(async () => {
+    account = (await call("POST", "/users", { name: "Anna Handstein", email: anna, role: "admin", password })).id;
+    const own = await server.signIn({ email: anna, password });
+    customer = (await call("POST", "/customers", { name: "Firm", email: "firm@example.org", notes: ["One"] }, {}, own))
+      .id;
+    await call("POST", `/customers/${customer}/notes`, { text: "Two" }, {}, own);
+    await call("PUT", `/users/${account}`, {
+      name: "Ben Handveld",
+      email: ben,
+      role: "admin",
+      status: "Active",
+      password,
+    });
+    const other = await server.signIn({ email: ben, password });
+    await call("POST", `/customers/${customer}/notes`, { text: "Three" }, {}, other);
+  });
+  afterEach(async () => {
+    await call("DELETE", `/customers/${customer}`);
+    await server.api("DELETE", `/users/${account}`, { token });
+    for (const email of [anna, ben]) await call("POST", "/personal-data/erase", { email });
+    expect(await tracesInTables(server, { anna, ben, names: "handstein", other: "handveld" })).toEqual({});
+  });
+
+  test("loses the first one's name and keeps the other's, who goes on with it", async () => {
+    await call("POST", "/personal-data/erase", { email: anna });
+    expect(await tracesInTables(server, { anna, name: "handstein" })).toEqual({});
+    expect(await authorsOf(customer)).toEqual(["Ben Handveld", "Erased", "Erased"]);
+    expect(await namesOf(account)).toEqual(["Erased", "Ben Handveld"]);
+    expect(await call("GET", `/users/${account}`)).toMatchObject({ name: "Ben Handveld", email: ben });
+  });
+
+  test("tells each of them their own, and takes out the other's alone once it is deleted", async () => {
+    const actsOf = async (email: string) => {
+      const { trail } = await call("POST", "/personal-data/read", { email });
+      return trail.filter((line: { account: { id: string } }) => line.account.id === account).length;
+    };
+    // Signed in, a customer and a note; signed in and a note.
+    expect([await actsOf(anna), await actsOf(ben)]).toEqual([3, 2]);
+    await call("DELETE", `/users/${account}`);
+    await call("POST", "/personal-data/erase", { email: ben });
+    expect(await tracesInTables(server, { ben, name: "handveld" })).toEqual({});
+    expect(await authorsOf(customer)).toEqual(["Anna Handstein", "Anna Handstein", "Erased"]);
+    expect(await namesOf(account)).toEqual(["Anna Handstein", "Erased"]);
+  });
+});
+
+test("a record that was handed on tells each its own lines, and loses with one of them no other's", async () => {
+  const [first, second] = ["first.h@example.org", "second.h@example.org"];
+  const { id } = await call("POST", "/customers", { name: "Fatima Firststein", email: first });
+  await call("POST", `/customers/${id}/notes`, { text: "Firststein asks for tea" });
+  await call("PUT", `/customers/${id}`, { name: "Sarel Second", email: second });
+  await call("PATCH", `/customers/${id}/status`, { status: "Active" });
+  const told = async (email: string) => {
+    const { trail } = await call("POST", "/personal-data/read", { email });
+    return trail.map(({ action }: { action: string }) => action);
+  };
+  expect(await told(first)).toEqual(["created", "added a note to", "changed"]);
+  expect(await told(second)).toEqual(["changed", "changed status"]);
+});
+
+test("an erasure of whose account is gone that is cut off anywhere ends when it is asked for again", async () => {
+  const { database } = server.app.platform;
+  const { write, writeOne } = database;
+  const needles: Record<string, string> = {};
+  for (let steps = 0, isCutOff = true; isCutOff; steps++) {
+    const account = { email: `staff${steps}.cut@example.org`, password: "correct horse battery" };
+    Object.assign(needles, { [account.email]: account.email, [`name ${steps}`]: `staffstein${steps}` });
+    const { id } = await call("POST", "/users", { name: `Zola Staffstein${steps}.`, role: "admin", ...account });
+    const own = await server.signIn(account);
+    const other = { name: "Firm", email: `firm${steps}@example.org`, notes: ["One"] };
+    const customer = await call("POST", "/customers", other, keyed(`firm-${steps}`), own);
+    await call("POST", `/customers/${customer.id}/notes`, { text: "Two" }, {}, own);
+    await call("DELETE", `/users/${id}`);
+    let left = steps;
+    const cutOff = <Work extends typeof write>(work: Work): Work =>
+      ((given) => (left-- > 0 ? work(given) : Promise.reject(new Error("Cut off")))) as Work;
+    Object.assign(database, { write: cutOff(write), writeOne: cutOff(writeOne) });
+    try {
+      isCutOff =
+        (await server.api("POST", "/personal-data/erase", { token, body: { email: account.email } })).status !== 200;
+    } finally {
+      Object.assign(database, { write, writeOne });
+    }
+    await call("POST", "/personal-data/erase", { email: account.email });
+  }
+  expect(await tracesInTables(server, needles)).toEqual({});
+});
+
 test("a setting that names an address is told", async () => {
   const { createdAt: _, updatedAt: __, ...settings } = await call("GET", "/settings");
   const notificationAddresses = [...settings.notificationAddresses, "naledi@example.org"];
@@ -397,7 +545,7 @@ describe("a backup that was begun while somebody was being erased does not bring
     const archive = join(folder, "backup.tar.gz");
     const email = "lindiwe@example.org";
     await own.api("POST", "/contact", { body: { name: "Lindiwe", email, message: "Words" } });
-    await noteErasure(own.app.platform, email, "begun");
+    await noteErasure(own.app.platform, email, "begun", { hasAccount: false });
     clock.forward(SECOND);
     await writeBackup(configAt(own.dataDir), archive, clock.now());
     expect(await restore(archive, undefined)).toBe(1);
@@ -441,9 +589,84 @@ describe("a backup that was begun while somebody was being erased does not bring
     await own.api("POST", "/contact", { body: { name: "Sizwe", email, message: "Words" } });
     const begun = clock.now();
     clock.forward(SECOND);
-    await noteErasure(own.app.platform, email, "begun");
+    await noteErasure(own.app.platform, email, "begun", { hasAccount: false });
     await writeBackup(configAt(own.dataDir), archive, begun);
     expect(await restore(archive, undefined)).toBe(1);
+  });
+});
+
+test.runIf(databaseKind === "sqlite")("what SQLite's own statistics know of somebody goes too", async () => {
+  const email = "dineo.statistics@example.org";
+  for (let place = 0; place < 3; place++) await writeTo(email, "Words", "Dineo Statisticstein");
+  await sql`analyze`.execute(server.app.platform.database.owner);
+  await call("POST", "/personal-data/erase", { email });
+  expect(await tracesInFiles(server.dataDir, { address: email, name: "statisticstein" })).toEqual([]);
+});
+
+test("two people who shared an address before theirs were corrected are not taken for one", async () => {
+  const [office, xola, yolanda] = ["office@sharedfirm.example.org", "xola.s@example.org", "yolanda.s@example.org"];
+  const people: [string, string][] = [
+    ["Xola Shared", xola],
+    ["Yolanda Shared", yolanda],
+  ];
+  for (const [name, email] of people) {
+    const { id } = await call("POST", "/customers", { name, email: office, notes: [`About ${name}`] });
+    await call("PUT", `/customers/${id}`, { name, email });
+  }
+  const told = await call("POST", "/personal-data/read", { email: xola });
+  expect(told.otherAddresses).toEqual([office]);
+  expect(told.customers.map(({ name }: { name: string }) => name)).toEqual(["Xola Shared"]);
+  await call("POST", "/personal-data/erase", { email: xola });
+  expect(await call("GET", `/customers?q=${yolanda}`)).toMatchObject([{ name: "Yolanda Shared" }]);
+});
+
+test("one person is known by every address that one record had, whatever name it had then", async () => {
+  const addresses = ["first.n@example.org", "second.n@example.org", "third.n@example.org"] as const;
+  const { id } = await call("POST", "/customers", { name: "Nandi Nameborn", email: addresses[0] });
+  await call("PUT", `/customers/${id}`, { name: "Nandi Nameborn", email: addresses[1] });
+  await call("PUT", `/customers/${id}`, { name: "Nandi Namewed", email: addresses[1] });
+  await call("PUT", `/customers/${id}`, { name: "Nandi Namewed", email: addresses[2] });
+  const told = await call("POST", "/personal-data/read", { email: addresses[2] });
+  expect(told.otherAddresses.sort()).toEqual([addresses[0], addresses[1]]);
+});
+
+describe("the account of somebody who was erased", () => {
+  /** Makes an account, takes a backup, goes on as told, restores the backup and answers where the person is named then. */
+  async function namedAfterRestore(email: string, goOn: (id: string) => Promise<void>) {
+    const folder = await mkdtemp(join(tmpdir(), "website-test-"));
+    const database = await createDatabase();
+    const configAt = (dataDir: string, { url } = database) =>
+      readConfig({ DATA_DIR: dataDir, ...(url ? { DATABASE_URL: url } : {}) });
+    try {
+      const password = "correct horse battery";
+      const { id } = await call("POST", "/users", { name: "Katlego Restorestein", email, role: "admin", password });
+      await server.signIn({ email, password });
+      const archive = join(folder, "backup.tar.gz");
+      await writeBackup(configAt(server.dataDir, server.database), archive);
+      await goOn(id);
+      await call("POST", "/personal-data/erase", { email });
+      const dataDir = join(folder, "restored");
+      await cp(join(server.dataDir, "erasures"), join(dataDir, "erasures"), { recursive: true });
+      await restoreBackup(configAt(dataDir), archive);
+      const restored = await startServer({ dataDir, database });
+      const named = await tracesInTables(restored, { address: email, name: "restorestein" });
+      await restored.stop();
+      return Object.keys(named).sort();
+    } finally {
+      await database.drop();
+      await rm(folder, { recursive: true });
+    }
+  }
+
+  test("does not come back with a backup from before it was deleted", async () => {
+    const deleteIt = async (id: string) => {
+      await call("DELETE", `/users/${id}`);
+    };
+    expect(await namedAfterRestore("katlego@example.org", deleteIt)).toEqual([]);
+  });
+
+  test("comes back where it was there still", async () => {
+    expect(await namedAfterRestore("katlego.m@example.org", async () => undefined)).toEqual(["audit", "users"]);
   });
 });
 

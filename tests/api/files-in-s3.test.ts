@@ -107,15 +107,19 @@ describe("with its files in a bucket the program", () => {
   });
 
   test("sweeps what nothing refers to any more", async () => {
+    const sweep = async () => {
+      await sweepUploads(server.app.platform, server.app.files);
+      await sweepResumes(server.app.platform);
+    };
+    // In use for longer than anything here is old, and asked an hour ago.
+    clock.forward(2 * DAY);
+    await sweep();
+    token = await tokenOf(server, await adminId(server));
     const { name } = await addPicture();
     await apply(server, { lastName: "Mbeki" });
     const [resume] = keysOf("resumes");
     const forgotten = [`files/${newId()}.png`, `resumes/${newId()}.pdf`];
     for (const key of forgotten) s3.objects.set(key, { content: Buffer.from("x"), storedAt: clock.now() });
-    const sweep = async () => {
-      await sweepUploads(server.app.platform, server.app.files);
-      await sweepResumes(server.app.platform);
-    };
     storedAgo(23 * HOUR);
     await sweep();
     expect(s3.objects.size).toBe(4);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { INVALID_LINK } from "#contract/auth.ts";
 import { CHECK_INBOX, CONSENT_VERSION, Subscriber } from "#contract/newsletter.ts";
 import { KEPT_PAGES, UNKEPT_PAGES } from "#contract/pages.ts";
@@ -8,6 +8,7 @@ import { newId } from "#server/platform/ids.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";
 import { type Answer, send, sendJson } from "#tests/support/http.ts";
+import { addSubscribers } from "#tests/support/intake.ts";
 import { expectFieldError, expectRefusal } from "#tests/support/refusals.ts";
 import { countRows, rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
@@ -480,6 +481,23 @@ describe("an address is let go of", () => {
     expect(await statuses()).toEqual(["Confirmed", "Unsubscribed", "Unsubscribed", undefined]);
     ahead += 330 * DAY;
     expect(await statuses()).toEqual(["Confirmed", undefined, undefined, undefined]);
+  });
+});
+
+describe("addresses that strangers piled up", () => {
+  test("are let go of a few at a time, so that nobody waits for all of them", async () => {
+    const { database } = server.app.platform;
+    const words = (place: number) => ({ email: `piled-${place}@example.org`, created_at: "2020-01-01T00:00:00.000Z" });
+    await addSubscribers(
+      server,
+      Array.from({ length: 500 }, (_, place) => words(place)),
+    );
+    const write = vi.spyOn(database, "write");
+    await sweepSubscribers(server.app.platform);
+    expect(write.mock.calls.length).toBeGreaterThanOrEqual(10);
+    write.mockRestore();
+    const left = await rowsOf(server, "subscribers");
+    expect(left.filter(({ email }) => email.startsWith("piled-"))).toEqual([]);
   });
 });
 

@@ -593,6 +593,9 @@ describe("a sweep", () => {
   });
 
   test("removes files that nobody remembers once they are a day old, and leaves others alone", async () => {
+    clock.forward(3 * DAY);
+    token = await newToken();
+    await sweep();
     const [old, young, used] = [`${newId()}.png`, `${newId()}.webp`, `${newId()}.jpg`];
     const abandoned = join("unfinished", newId());
     for (const name of [old, young, used, abandoned, "notes.txt"]) await writeFile(join(filesFolder(), name), "x");

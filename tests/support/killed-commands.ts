@@ -4,6 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/pr
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
+import { gzipSync } from "node:zlib";
 import { readArchive } from "#server/backup/archive.ts";
 import { moveDatabase } from "#server/backup/move-database.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
@@ -19,6 +20,8 @@ import { apply } from "#tests/support/intake.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
+/** Packed, or no backup would take its place. */
+const OLD_ARCHIVE = gzipSync("the old archive");
 const EMBEDDED: TestDatabase = { url: undefined, drop: async () => undefined };
 
 export type Command = "backup" | "restore" | "db:move";
@@ -125,7 +128,7 @@ export async function createKilledCommands(): Promise<KilledCommands> {
     const dataDir = join(trialFolder, "data");
     for (const made of [temporary, archives]) await mkdir(made, { recursive: true });
     if (command === "backup") {
-      await writeFile(join(archives, "a.tar.gz"), "the old archive");
+      await writeFile(join(archives, "a.tar.gz"), OLD_ARCHIVE);
       await cp(newInstallation.dataDir, dataDir, { recursive: true });
       const place = { dataDir, database: newInstallation.database };
       const target = join(archives, "a.tar.gz");
@@ -171,7 +174,7 @@ export async function createKilledCommands(): Promise<KilledCommands> {
   /** The old archive or a whole new one; and the next backup takes away what this one left. */
   async function lookAtArchive({ archives, again }: Trial): Promise<Outcome> {
     const path = join(archives, "a.tar.gz");
-    const isOld = (await readFile(path)).toString() === "the old archive";
+    const isOld = (await readFile(path)).equals(OLD_ARCHIVE);
     if (!isOld) await readArchive(path);
     await again();
     await readArchive(path);

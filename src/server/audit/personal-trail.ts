@@ -1,4 +1,4 @@
-import { findCorrections, findLinesAbout, findLinesBy, findLiveAccounts } from "#server/audit/store.ts";
+import { findCorrections, findLinesAbout, findLinesBy } from "#server/audit/store.ts";
 import { addressesIn, textsIn } from "#server/platform/addresses-in-text.ts";
 import type { Database, Read } from "#server/platform/database/database.ts";
 import { fold } from "#server/platform/database/fold.ts";
@@ -14,21 +14,32 @@ interface Declared {
   correctable: boolean;
 }
 
+/** A line by which somebody wrote notes about a customer, signed with a name. */
+export interface SignedNotes {
+  customerId: string;
+  author: string;
+  /** When the note was written; undefined for those that came with the customer. */
+  at: string | undefined;
+}
+
 /** What the trail knows of somebody. */
 export interface PersonalTrail {
   /** All lines about them or by them. */
   lines: Set<string>;
-  /** Of these, what is to lose whom it was about. Lines about, and sign-ins to, an account that is there are not among them. */
+  /** Of these, what is to lose whom it was about. Lines about, and sign-ins to, an account of theirs that is there are not among them. */
   about: Set<string>;
-  /** And of those, what tells which addresses are one person's (`findAddressesOf`): without it the others are found by nothing. */
-  corrections: Set<string>;
-  /** What accounts of theirs did that are gone: it loses the name of who did it. */
+  /**
+   * And of those, what the others are found by: it tells which addresses are one person's (`findAddressesOf`), and which
+   * accounts were theirs.
+   */
+  findings: Set<string>;
+  /** What they did with accounts that are theirs no more: it loses the name of who did it. */
   by: Set<string>;
   /** Ids of notes and the like in those lines: answers kept for repeats are found by them. */
   parts: Set<string>;
-  /** Names under which such accounts wrote notes, and the notes. */
+  /** Names under which they did that, and the notes that they wrote. */
   authors: Set<string>;
-  authoredNotes: Set<string>;
+  signed: SignedNotes[];
 }
 
 /** One more look at each line's words; nothing of it is kept. */
@@ -46,23 +57,41 @@ function addressesOfLine({ record_name, before, after }: Pick<Line, "record_name
   return [record_name, ...textsIn(fieldsOf(before)), ...textsIn(fieldsOf(after))].flatMap(addressesIn);
 }
 
+interface Correction {
+  addresses: readonly [string, string];
+  record: string;
+  name: string;
+}
+
+/** Corrected addresses, each with whose it was. With another name too, a record was handed on to somebody else. */
+async function findOwnCorrections(db: Read, types: readonly string[]): Promise<Correction[]> {
+  const lines = await findCorrections(db, types);
+  return lines.flatMap(({ before, after, record_type, record_id, record_name }) => {
+    const [old, corrected] = [fieldsOf(before), fieldsOf(after)];
+    if (typeof old.email !== "string" || typeof corrected.email !== "string" || "name" in old) return [];
+    const addresses = [old.email.toLowerCase(), corrected.email.toLowerCase()] as const;
+    return [{ addresses, record: `${record_type} ${record_id}`, name: fold(record_name) }];
+  });
+}
+
 /**
- * The address and all others of the same person: those it was corrected from or to while the record kept its name. With
- * another name too, a record was handed on to somebody else.
+ * The address and all others of the same person: those it was corrected from or to while the record kept its name, and from
+ * there on those of the same records or of others of the same name. An office has one address for many: who had it too, under
+ * another name, is somebody else.
  */
 export async function findAddressesOf(db: Read, declared: readonly Declared[], emailKey: string): Promise<string[]> {
   const types = declared.filter(({ correctable }) => correctable).map(({ type }) => type);
-  const same: [string, string][] = [];
-  for (const { before, after } of await findCorrections(db, types)) {
-    const [old, corrected] = [fieldsOf(before), fieldsOf(after)];
-    if (typeof old.email !== "string" || typeof corrected.email !== "string" || "name" in old) continue;
-    same.push([old.email.toLowerCase(), corrected.email.toLowerCase()]);
-  }
+  const corrections = await findOwnCorrections(db, types);
   const keys = new Set([emailKey]);
+  const own = corrections.filter(({ addresses }) => addresses.includes(emailKey));
+  const records = new Set(own.map(({ record }) => record));
+  const names = new Set(own.map(({ name }) => name));
   for (const key of keys) {
-    for (const [one, other] of same) {
-      if (one === key) keys.add(other);
-      if (other === key) keys.add(one);
+    for (const { addresses, record, name } of corrections) {
+      if (!addresses.includes(key) || !(records.has(record) || names.has(name))) continue;
+      records.add(record);
+      names.add(name);
+      for (const address of addresses) keys.add(address);
     }
   }
   return [...keys];
@@ -76,8 +105,8 @@ export async function listAddressesInTrail(db: Read): Promise<Set<string>> {
 }
 
 interface Named {
-  /** The last line in which a record has one of the addresses: until then it was the person's. */
-  records: Map<string, Map<string, string>>;
+  /** Records that had one of the addresses once, by their types. */
+  records: Map<string, Set<string>>;
   lines: Line[];
   accounts: Set<string>;
   exports: Line[];
@@ -88,41 +117,72 @@ async function findNamed(db: Read, types: ReadonlySet<string>, keys: ReadonlySet
   for await (const line of everyLine(db)) {
     if (line.action === "exported" && typeof fieldsOf(line.after).q === "string") named.exports.push(line);
     if (!addressesOfLine(line).some((address) => keys.has(address))) continue;
+    named.lines.push(line);
     // Named in passing, in a note about somebody else, makes no record theirs.
     const own = [line.record_name, fieldsOf(line.before).email, fieldsOf(line.after).email];
     const isOwn = own.some((text) => typeof text === "string" && keys.has(text.toLowerCase()));
     if (isOwn && types.has(line.record_type) && line.record_id !== "") {
-      const records = named.records.get(line.record_type) ?? new Map<string, string>();
-      named.records.set(line.record_type, records.set(line.record_id, line.id));
+      const records = named.records.get(line.record_type) ?? new Set<string>();
+      named.records.set(line.record_type, records.add(line.record_id));
       if (line.record_type === "user") named.accounts.add(line.record_id);
-      continue;
     }
-    named.lines.push(line);
     if (line.record_type === "session" && line.account_id !== null) named.accounts.add(line.account_id);
   }
   return named;
+}
+
+/**
+ * Whether a record was theirs when a line was written, by the addresses that the lines about it tell of, oldest first; the line
+ * by which it was handed on is still its former owner's. Where none of them tells of an address it was always theirs.
+ */
+function ownershipOf(lines: readonly Line[], keys: ReadonlySet<string>, isTheirsNow: boolean): (id: string) => boolean {
+  const until: { id: string; isTheirs: boolean }[] = [];
+  let last: string | undefined;
+  for (const { id, before, after } of lines) {
+    const [was, is] = [fieldsOf(before).email, fieldsOf(after).email];
+    if (typeof was === "string") until.push({ id, isTheirs: keys.has(was.toLowerCase()) });
+    if (typeof is === "string") last = is.toLowerCase();
+  }
+  const isLast = isTheirsNow || (last === undefined ? until.length === 0 : keys.has(last));
+  return (id) => until.find((one) => id <= one.id)?.isTheirs ?? isLast;
+}
+
+/** The requests by which a record came to be theirs: what else they did to it, a password for instance, names them already. */
+function requestsOfComing(lines: readonly Line[], keys: ReadonlySet<string>): ReadonlySet<string> {
+  const coming = lines.filter(({ after, request_id }) => {
+    const { email } = fieldsOf(after);
+    return request_id !== "" && typeof email === "string" && keys.has(email.toLowerCase());
+  });
+  return new Set(coming.map(({ request_id }) => request_id));
+}
+
+async function findLinesOfRecords(db: Read, type: string, ids: readonly string[]): Promise<Map<string, Line[]>> {
+  const lines = new Map<string, Line[]>(ids.map((id) => [id, []]));
+  for (const chunk of chunksOf(ids)) {
+    for (const line of await findLinesAbout(db, type, chunk)) lines.get(line.record_id)?.push(line);
+  }
+  return lines;
 }
 
 /** Everything in the trail about somebody: by the addresses, and by the ids of the records that are there. */
 export async function findPersonalTrail(
   database: Database,
   declared: readonly Declared[],
-  keys: readonly string[],
+  addresses: readonly string[],
   live: ReadonlyMap<string, readonly string[]>,
 ): Promise<PersonalTrail> {
   const db = database.read;
-  const named = await findNamed(db, new Set(declared.map(({ type }) => type)), new Set(keys));
-  const accounts = [...new Set([...named.accounts, ...(live.get("user") ?? [])])];
-  const liveAccounts = accounts.length > 0 ? await findLiveAccounts(db, accounts) : new Set<string>();
-  const hasAccount = (live.get("user") ?? []).length > 0;
+  const keys = new Set(addresses);
+  const named = await findNamed(db, new Set(declared.map(({ type }) => type)), keys);
+  const liveAccounts = new Set(live.get("user"));
   const trail: PersonalTrail = {
     lines: new Set(),
     about: new Set(),
-    corrections: new Set(),
+    findings: new Set(),
     by: new Set(),
     parts: new Set(),
     authors: new Set(),
-    authoredNotes: new Set(),
+    signed: [],
   };
   /** What people are found by in lists: searched-for terms are held against it. */
   const words: string[] = [];
@@ -131,57 +191,75 @@ export async function findPersonalTrail(
     trail.lines.add(line.id);
     // Who signs in, and who tries to, has to be told of an account as long as it is there.
     if (line.record_type === "user" && liveAccounts.has(line.record_id)) return;
-    if (line.record_type === "session" && (hasAccount || liveAccounts.has(line.account_id ?? ""))) return;
+    if (line.record_type === "session" && liveAccounts.size > 0) return;
     trail.about.add(line.id);
-    if (line.action === "changed" && "email" in fieldsOf(line.before)) trail.corrections.add(line.id);
+    if (isFinding(line)) trail.findings.add(line.id);
     words.push(fold([line.record_name, line.before, line.after].join("\n")));
     for (const id of idsIn(line)) trail.parts.add(id);
   }
 
   for (const line of named.lines) add(line);
-  for (const [type, records] of named.records) {
-    for (const chunk of chunksOf([...records.keys()])) {
-      for (const line of await findLinesAbout(db, type, chunk)) {
-        if (line.id <= (records.get(line.record_id) ?? "")) add(line);
-      }
+  for (const type of new Set([...named.records.keys(), ...live.keys()])) {
+    const now = new Set(live.get(type));
+    const ids = new Set([...(named.records.get(type) ?? []), ...now]);
+    for (const [id, lines] of await findLinesOfRecords(db, type, [...ids])) {
+      const wasTheirs = ownershipOf(lines, keys, now.has(id));
+      const came = requestsOfComing(lines, keys);
+      for (const line of lines) if (wasTheirs(line.id) || came.has(line.request_id)) add(line);
     }
   }
-  for (const [type, ids] of live) {
-    for (const chunk of chunksOf(ids)) for (const line of await findLinesAbout(db, type, chunk)) add(line);
-  }
-  await addActs(db, trail, accounts, liveAccounts);
+  await addActs(db, trail, new Set([...named.accounts, ...liveAccounts]), liveAccounts, keys);
   for (const line of named.exports) {
-    if (await pointsAt(database, line, keys, words)) add(line);
+    if (await pointsAt(database, line, addresses, words)) add(line);
   }
   return trail;
 }
 
-/** What their accounts did; of accounts that are gone also where others' lines name them as the author of a note. */
+function isFinding({ record_type, action, before, after }: Line): boolean {
+  if (record_type === "user") return "email" in fieldsOf(before) || "email" in fieldsOf(after);
+  return action === "changed" && "email" in fieldsOf(before);
+}
+
+/** What they did with their accounts; with those that are theirs no more also where others' lines name them as the author of a note. */
 async function addActs(
   db: Read,
   trail: PersonalTrail,
-  accounts: readonly string[],
+  accounts: ReadonlySet<string>,
   liveAccounts: ReadonlySet<string>,
+  keys: ReadonlySet<string>,
 ): Promise<void> {
-  for (const account of accounts) {
-    for (const { id, account_name } of await findLinesBy(db, [account])) {
-      trail.lines.add(id);
-      if (liveAccounts.has(account)) continue;
-      trail.by.add(id);
-      if (account_name !== "Erased") trail.authors.add(account_name);
+  for (const [account, lines] of await findLinesOfRecords(db, "user", [...accounts])) {
+    const wasTheirs = ownershipOf(lines, keys, liveAccounts.has(account));
+    for (const line of await findLinesBy(db, account)) {
+      if (!wasTheirs(line.id)) continue;
+      trail.lines.add(line.id);
+      if (!liveAccounts.has(account)) addFormerAct(trail, line);
     }
   }
   if (trail.authors.size === 0) return;
   const marks = [...trail.authors].map((name) => `"author":${JSON.stringify(name)}`);
   for await (const line of everyLine(db)) {
     if (!marks.some((mark) => line.before?.includes(mark) || line.after?.includes(mark))) continue;
-    const isTheirs = trail.by.has(line.id);
     // By somebody else of the same name, who has signed with it.
-    if (!isTheirs && trail.authors.has(line.account_name)) continue;
+    if (!trail.by.has(line.id) && trail.authors.has(line.account_name)) continue;
     trail.lines.add(line.id);
     trail.about.add(line.id);
-    if (isTheirs) for (const id of idsIn(line)) trail.authoredNotes.add(id);
   }
+}
+
+type Act = Awaited<ReturnType<typeof findLinesBy>>[number];
+
+/** By when it was written a note is found whatever its line still says of it. */
+function addFormerAct(
+  trail: PersonalTrail,
+  { id, at, account_name: author, action, record_type, record_id }: Act,
+): void {
+  trail.by.add(id);
+  if (author === "Erased") return;
+  trail.authors.add(author);
+  if (record_type !== "customer") return;
+  if (action === "added a note to") trail.signed.push({ customerId: record_id, author, at });
+  if (action === "created") trail.signed.push({ customerId: record_id, author, at: undefined });
 }
 
 function idsIn({ before, after }: Line): string[] {

@@ -30,32 +30,28 @@ export async function findLinesAbout(db: Read, type: string, recordIds: readonly
     .execute();
 }
 
-/** What these accounts did. */
-export async function findLinesBy(
-  db: Read,
-  accountIds: readonly string[],
-): Promise<Pick<Schema["audit"], "id" | "account_name">[]> {
-  return db.selectFrom("audit").select(["id", "account_name"]).where("account_id", "in", accountIds).execute();
+/** What an account did, oldest first. */
+export async function findLinesBy(db: Read, accountId: string) {
+  return db
+    .selectFrom("audit")
+    .select(["id", "at", "account_name", "action", "record_type", "record_id"])
+    .where("account_id", "=", accountId)
+    .orderBy("id")
+    .execute();
 }
 
 /** Lines that tell of a corrected address: those of changes in which it stands. */
 export async function findCorrections(
   db: Read,
   types: readonly string[],
-): Promise<Pick<Schema["audit"], "before" | "after">[]> {
+): Promise<Pick<Schema["audit"], "before" | "after" | "record_type" | "record_id" | "record_name">[]> {
   return db
     .selectFrom("audit")
-    .select(["before", "after"])
+    .select(["before", "after", "record_type", "record_id", "record_name"])
     .where("record_type", "in", types)
     .where("action", "=", "changed")
     .where("before", "like", '%"email":%')
     .execute();
-}
-
-/** Those of these accounts that are still there. */
-export async function findLiveAccounts(db: Read, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await db.selectFrom("users").select("id").where("id", "in", ids).execute();
-  return new Set(rows.map(({ id }) => id));
 }
 
 /** The ids of those records that are still there. */

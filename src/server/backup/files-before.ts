@@ -8,7 +8,7 @@ import { STORE_NAMES } from "#server/platform/open-file-stores.ts";
 /** The folders that go with the database. Who was erased stays known. */
 const FOLDERS = STORE_NAMES.filter((name) => name !== "erasures");
 
-/** Those of this disk: in a bucket files stay, since names are never given twice and what nothing refers to is swept. */
+/** Those of this disk: in a bucket files stay, since names are never given twice and no sweep takes what is older than a restore. */
 function foldersOf({ dataDir, s3 }: Config): string[] {
   return s3 ? [] : FOLDERS.map((name) => join(dataDir, name)).filter((folder) => existsSync(folder));
 }

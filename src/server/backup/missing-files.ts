@@ -16,3 +16,12 @@ export async function findMissingFiles(database: Database, isThere: (name: strin
   }
   return missing;
 }
+
+/** The names of all résumés to which an application refers. */
+export async function findReferredResumes(database: Database): Promise<Set<string>> {
+  const names = new Set<string>();
+  for await (const rows of pagesOf(database.owner, "applications")) {
+    for (const { resume_file } of rows) names.add(String(resume_file));
+  }
+  return names;
+}

@@ -101,7 +101,7 @@ async function restoreSqlite({ config, manifest, staging, now }: Restoring): Pro
     const name = nameOfBefore(now);
     const beside = BESIDE.map((suffix) => place + suffix);
     const isAnythingThere = await keepBefore(config, [place, ...beside], join(staging, name));
-    const isKept = await putFilesBack(config, manifest, staging, settled.erasedResumes);
+    const isKept = await putFilesBack(config, manifest, staging, settled);
     // Of a database that was too damaged to be taken; of any other they are gone.
     for (const file of beside) await rm(file, { force: true });
     // What the rename needs is on the disk before it, and the rename before anything is taken away.
@@ -140,7 +140,7 @@ async function restorePostgres(
     await undumpPostgres(url, join(staging, DATABASE_FILES.postgres));
     const settled = await settleDatabase(config, databasePlace(config), manifest, now, staging);
     const isAnythingThere = await keepBefore(config, [], before);
-    const isKept = await putFilesBack(config, manifest, staging, settled.erasedResumes);
+    const isKept = await putFilesBack(config, manifest, staging, settled);
     await flushToDisk(config.dataDir);
     mayBeReplaced = true;
     await filling.finish();
@@ -155,21 +155,30 @@ async function restorePostgres(
 
 const nameOfBefore = (now: Date) => BEFORE_RESTORE + now.toISOString().replaceAll(/[:.]/g, "-");
 
-/** Beside those that are there: names are never given twice. Answers which paths of the stores belong to the archive. */
+/**
+ * Beside those that are there: names are never given twice. Answers which paths of the stores belong to the archive. Résumés
+ * that nobody refers to stay out, since no sweep takes what is older than this restore; those of people who were erased go from
+ * a bucket too.
+ */
 async function putFilesBack(
   config: Config,
   manifest: Manifest,
   staging: string,
-  erasedResumes: readonly string[],
+  { erasedResumes, referredResumes }: SettledDatabase,
 ): Promise<(path: string) => boolean> {
   const stores = await openFileStores(config);
-  const kept = new Set(Object.keys(manifest.files));
-  for (const name of erasedResumes) kept.delete(`resumes/${name}`);
+  for (const name of config.s3 ? erasedResumes : []) await stores.resumes?.remove(name);
+  const kept = new Set(Object.keys(manifest.files).filter((path) => isReferred(path, referredResumes)));
   for (const path of kept) {
     const [folder = "", name] = path.split("/");
     if (name !== undefined) await stores[folder]?.putBack(join(staging, folder, name), name);
   }
   return (path) => kept.has(path);
+}
+
+function isReferred(path: string, referredResumes: ReadonlySet<string>): boolean {
+  const [folder, name = ""] = path.split("/");
+  return folder !== "resumes" || referredResumes.has(name);
 }
 
 async function findMissing(config: Config): Promise<string[]> {

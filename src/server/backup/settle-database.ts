@@ -1,4 +1,5 @@
 import type { Manifest } from "#server/backup/manifest.ts";
+import { findReferredResumes } from "#server/backup/missing-files.ts";
 import { endEverySession, holdWaitingMails } from "#server/backup/store.ts";
 import type { Config } from "#server/platform/config.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
@@ -7,6 +8,7 @@ import { type DatabaseSummary, summarise } from "#server/platform/database/copy-
 import { type DatabaseOptions, openDatabase, type Tx } from "#server/platform/database/database.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { SIGNING_SECRET, sharedSecret } from "#server/platform/database/secrets.ts";
+import { knowFilesFromNow } from "#server/platform/database/swept-files.ts";
 import { openErasureStore } from "#server/platform/open-file-stores.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 import { holdToErasures } from "#server/privacy/hold-to-erasures.ts";
@@ -17,6 +19,8 @@ export interface SettledDatabase {
   /** People who were erased since the backup, and were erased again. */
   erasedPeople: number;
   erasedResumes: string[];
+  /** To which an application refers: others were on their way out, or in, when the backup was taken. */
+  referredResumes: ReadonlySet<string>;
 }
 
 /** Holds a restored database against its manifest, with the archive's files in `staging`, brings it to this version and ends what must not live on. */
@@ -37,7 +41,8 @@ export async function settleDatabase(
     const archived = await openErasureStore({ ...config, s3: undefined, dataDir: staging });
     const known = { database, signingSecret, erasures: [erasures, archived] };
     const { people, resumes } = await holdToErasures(known, manifest.createdAt, now);
-    return { heldMails, erasedPeople: people, erasedResumes: resumes };
+    const referredResumes = await findReferredResumes(database);
+    return { heldMails, erasedPeople: people, erasedResumes: resumes, referredResumes };
   } finally {
     await database.close();
   }
@@ -52,6 +57,7 @@ async function settle(tx: Tx, manifest: Manifest, now: Date): Promise<number> {
     record: { type: "backup", id: "", name: manifest.createdAt },
     caller: { requestId: "", address: "" },
   });
+  await knowFilesFromNow(tx, now.getTime());
   await contentChanged(tx);
   return held;
 }

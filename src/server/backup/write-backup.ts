@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { mkdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type AddFile, readArchive, writeArchive } from "#server/backup/archive.ts";
 import { shareDataFolder } from "#server/backup/data-folder.ts";
@@ -12,6 +12,7 @@ import { copyDatabase } from "#server/platform/database/copy-database.ts";
 import { openDatabase } from "#server/platform/database/database.ts";
 import { flushToDisk } from "#server/platform/disk-storage.ts";
 import { openFileStores } from "#server/platform/open-file-stores.ts";
+import { OperatorError } from "#server/platform/operator-error.ts";
 
 export interface WrittenBackup {
   bytes: number;
@@ -26,6 +27,7 @@ export interface WrittenBackup {
  */
 export async function writeBackup(config: Config, path: string, now = new Date()): Promise<WrittenBackup> {
   const folder = dirname(path);
+  await requireReplaceable(path);
   await mkdir(folder, { recursive: true });
   const inUse = await shareDataFolder(config);
   try {
@@ -42,6 +44,28 @@ export async function writeBackup(config: Config, path: string, now = new Date()
     });
   } finally {
     inUse.release();
+  }
+}
+
+/** What every archive begins with. */
+const GZIP = Buffer.from([0x1f, 0x8b]);
+
+/** Of what stands under the name already only an archive is replaced, or what is empty: never the database, say. */
+async function requireReplaceable(path: string): Promise<void> {
+  const there = await stat(path).catch(() => undefined);
+  // A folder says so by itself.
+  if (!there || there.isDirectory() || (there.isFile() && there.size === 0)) return;
+  if (there.isFile() && (await beginningOf(path)).equals(GZIP)) return;
+  throw new OperatorError(`${path} is there already, and is no archive. Name another file; nothing was changed.`);
+}
+
+async function beginningOf(path: string): Promise<Buffer> {
+  const handle = await open(path, "r");
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(GZIP.length), 0, GZIP.length, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
   }
 }
 

@@ -46,6 +46,9 @@ export const personalCustomers: ErasableRecords<ToldCustomer> = {
 };
 
 /** Notes about others stay; the name of who wrote them goes. */
-export function forgetNoteAuthor(tx: Tx, noteIds: readonly string[], name: string): Promise<void> {
-  return setNoteAuthor(tx, noteIds, name, "Erased");
+export async function forgetNoteAuthors(
+  tx: Tx,
+  signed: readonly { customerId: string; author: string; at: string | undefined }[],
+): Promise<void> {
+  for (const notes of signed) await setNoteAuthor(tx, notes, "Erased");
 }

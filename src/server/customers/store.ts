@@ -351,13 +351,23 @@ export async function findInteractions(db: Read, ids: readonly string[]): Promis
     .execute();
 }
 
-/** Notes stay when the account of who wrote them goes, and the name with them, until it has to go too. */
-export async function setNoteAuthor(tx: Tx, ids: readonly string[], from: string, to: string): Promise<void> {
+/**
+ * Notes stay when the account of who wrote them goes, and the name with them, until it has to go too. Without an instant those
+ * that came with the customer are meant.
+ */
+export async function setNoteAuthor(
+  tx: Tx,
+  { customerId, author, at }: { customerId: string; author: string; at: string | undefined },
+  to: string,
+): Promise<void> {
   await tx
     .updateTable("customer_notes")
     .set({ author: to })
-    .where("id", "in", ids)
-    .where("author", "=", from)
+    .where("customer_id", "=", customerId)
+    .where("author", "=", author)
+    .where(({ eb, selectFrom }) =>
+      eb("created_at", "=", at ?? selectFrom("customers").select("created_at").where("id", "=", customerId)),
+    )
     .execute();
 }
 

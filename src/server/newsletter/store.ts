@@ -125,31 +125,31 @@ export async function endLinksOver(tx: Tx, now: string): Promise<void> {
 }
 
 /**
- * Lets go of addresses: those that nobody confirmed since the one moment, or that were unsubscribed before the other. An
- * address that was unsubscribed, asked again and did not confirm is unsubscribed again.
+ * Lets go of addresses, at most so many: those that nobody confirmed since the one moment, or that were unsubscribed before the
+ * other. An address that was unsubscribed, asked again and did not confirm is unsubscribed again. Answers how many it was.
  */
-export async function deleteOldSubscribers(
+export async function takeOldSubscribers(
   tx: Tx,
   before: { asked: string; unsubscribed: string },
   now: string,
-): Promise<void> {
-  const unconfirmed = await tx
+  most: number,
+): Promise<number> {
+  const old = await tx
     .selectFrom("subscribers")
-    .select(["id", "unsubscribed_at"])
-    .where("status", "=", "Pending")
-    .where("requested_at", "<", before.asked)
+    .select(["id", "status", "unsubscribed_at"])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("status", "=", "Pending"), eb("requested_at", "<", before.asked)]),
+        eb.and([eb("status", "=", "Unsubscribed"), eb("unsubscribed_at", "<", before.unsubscribed)]),
+      ]),
+    )
+    .limit(most)
     .execute();
-  for (const { id, unsubscribed_at } of unconfirmed) {
-    if (unsubscribed_at === null) await deleteSubscriber(tx, id);
-    else await setSubscriber(tx, id, { status: "Unsubscribed", token_hash: null, token_expires_at: "" }, now);
+  for (const { id, status, unsubscribed_at } of old) {
+    if (status === "Unsubscribed" || unsubscribed_at === null) await deleteSubscriber(tx, id);
+    else await setSubscriber(tx, id, { status: "Unsubscribed", ...NO_LINK }, now);
   }
-  const unsubscribed = await tx
-    .selectFrom("subscribers")
-    .select("id")
-    .where("status", "=", "Unsubscribed")
-    .where("unsubscribed_at", "<", before.unsubscribed)
-    .execute();
-  for (const { id } of unsubscribed) await deleteSubscriber(tx, id);
+  return old.length;
 }
 
 export async function findSubscribers(db: Read, ids: readonly string[]): Promise<Subscriber[]> {

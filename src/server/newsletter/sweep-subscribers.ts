@@ -1,6 +1,9 @@
 import { UNCONFIRMED_KEPT_DAYS, UNSUBSCRIBED_KEPT_MONTHS } from "#contract/newsletter.ts";
-import { deleteOldSubscribers, endLinksOver } from "#server/newsletter/store.ts";
+import { endLinksOver, takeOldSubscribers } from "#server/newsletter/store.ts";
 import type { Platform } from "#server/platform/platform.ts";
+
+/** In one transaction, some twenty milliseconds: strangers decide how many addresses there are. */
+const AT_ONCE = 20;
 
 /** Lets go of addresses when the notice beside the form says so. */
 export async function sweepSubscribers(platform: Platform): Promise<void> {
@@ -9,7 +12,10 @@ export async function sweepSubscribers(platform: Platform): Promise<void> {
   asked.setUTCDate(asked.getUTCDate() - UNCONFIRMED_KEPT_DAYS);
   unsubscribed.setUTCMonth(unsubscribed.getUTCMonth() - UNSUBSCRIBED_KEPT_MONTHS);
   const before = { asked: asked.toISOString(), unsubscribed: unsubscribed.toISOString() };
-  await platform.database.write((tx) => deleteOldSubscribers(tx, before, now.toISOString()));
+  for (;;) {
+    const taken = await platform.database.write((tx) => takeOldSubscribers(tx, before, now.toISOString(), AT_ONCE));
+    if (taken < AT_ONCE) break;
+  }
   // No clock that is set back makes them good again.
   await platform.database.writeOne((tx) => endLinksOver(tx, now.toISOString()));
 }

@@ -1,3 +1,4 @@
+import { noteTime } from "#server/platform/database/clock-leaps.ts";
 import { deleteOldAnswers } from "#server/platform/database/idempotency.ts";
 import { deleteOldLimits } from "#server/platform/database/limits.ts";
 import { tellRepeatedEntries } from "#server/platform/database/repeated-entries.ts";
@@ -19,6 +20,17 @@ export async function sweep(platform: Platform): Promise<void> {
   await deleteOldAnswers(platform.database, now);
   await tellRepeatedEntries(platform);
   await foldTotals(platform.database);
+}
+
+/**
+ * Does by itself what cannot be undone, unless the clock has leapt ahead since the last time: set to another year for a minute
+ * it would take everything that is kept for a time. A day later it is believed.
+ */
+export async function inItsTime(platform: Platform, work: () => Promise<unknown>): Promise<void> {
+  const now = platform.now().getTime();
+  const { isTrusted, hasLeapt } = await platform.database.write((tx) => noteTime(tx, now));
+  if (hasLeapt) platform.log.warn("the clock has leapt ahead: nothing that is kept for a time is deleted for a day");
+  if (isTrusted) await work();
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ErasedData } from "#contract/privacy.ts";
-import { forgetNoteAuthor } from "#server/customers/personal-customers.ts";
+import { forgetNoteAuthors } from "#server/customers/personal-customers.ts";
 import { forgetAuditAccounts, forgetAuditLines, forgetInAudit } from "#server/platform/database/audit.ts";
 import type { Database, Tx } from "#server/platform/database/database.ts";
 import { deleteAnswers } from "#server/platform/database/idempotency.ts";
@@ -11,9 +11,9 @@ import { ERASABLE } from "#server/privacy/places.ts";
 
 /**
  * Erases everything under these addresses, a chunk in a transaction, so that others get their turn whatever a stranger has
- * piled up. The trail goes first, since what it says is found by what is still there; but what it says of corrected
- * addresses goes last, and at once. So begun and not ended, it is begun again under any of the addresses and finds the rest.
- * Answers how much went, and which résumés have to follow.
+ * piled up. What is found by the trail goes first, then the trail, since what it says is found by what is still there; what the
+ * trail itself is found by goes last, and at once. So begun and not ended, it is begun again under any of the addresses and
+ * finds the rest. Answers how much went, and which résumés have to follow.
  */
 export async function erasePerson(
   database: Database,
@@ -22,18 +22,15 @@ export async function erasePerson(
 ): Promise<{ counts: ErasedData; resumes: string[] }> {
   const person = await findPerson(database, keys);
   const { trail, answers } = person;
-  const corrections = [...trail.corrections];
-  const others = [...trail.about].filter((id) => !trail.corrections.has(id));
-  await inChunks(database, others, (tx, ids) => forgetAuditLines(tx, ids));
-  await inChunks(database, [...trail.by], (tx, ids) => forgetAuditAccounts(tx, ids));
-  for (const name of trail.authors) {
-    await inChunks(database, [...trail.authoredNotes], (tx, ids) => forgetNoteAuthor(tx, ids, name));
-  }
-  const erased = await eraseRecords(database, person, now);
+  const others = [...trail.about].filter((id) => !trail.findings.has(id));
+  await inChunks(database, trail.signed, forgetNoteAuthors);
   await inChunks(database, answers, deleteAnswers);
+  await inChunks(database, others, forgetAuditLines);
+  const erased = await eraseRecords(database, person, now);
   const limits = await database.writeOne((tx) => deleteLimitsOf(tx, countedKeys(keys)));
+  await inChunks(database, [...trail.by], forgetAuditAccounts);
   await database.write(async (tx) => {
-    for (const chunk of chunksOf(corrections)) await forgetAuditLines(tx, chunk);
+    for (const chunk of chunksOf([...trail.findings])) await forgetAuditLines(tx, chunk);
   });
   const counts = {
     ...erased.counts,
@@ -61,7 +58,7 @@ async function eraseRecords(
       const besides = await database.write(async (tx) => {
         const went = await records.erase(tx, chunk, now);
         // Once more, for what was written about them since it was looked for.
-        await forgetInAudit(tx, records.type, chunk, [...trail.corrections]);
+        await forgetInAudit(tx, records.type, chunk, [...trail.findings]);
         return went;
       });
       counts[kind] += chunk.length;
@@ -71,10 +68,10 @@ async function eraseRecords(
   return { counts, resumes };
 }
 
-async function inChunks(
+async function inChunks<Item>(
   database: Database,
-  ids: readonly string[],
-  work: (tx: Tx, ids: readonly string[]) => Promise<void>,
+  items: readonly Item[],
+  work: (tx: Tx, items: readonly Item[]) => Promise<void>,
 ): Promise<void> {
-  for (const chunk of chunksOf(ids)) await database.write((tx) => work(tx, chunk));
+  for (const chunk of chunksOf(items)) await database.write((tx) => work(tx, chunk));
 }

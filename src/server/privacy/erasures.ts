@@ -7,7 +7,13 @@ import type { FileStore } from "#server/platform/file-storage.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 /** One erasure: a file of its own, since the database is what a restored backup turns back. */
-const Erasure = z.strictObject({ at: z.iso.datetime(), person: z.string(), begun: z.literal(true).optional() });
+const Erasure = z.strictObject({
+  at: z.iso.datetime(),
+  person: z.string(),
+  begun: z.literal(true).optional(),
+  /** They had no account any more: one that a backup brings back has to go. */
+  withoutAccount: z.literal(true).optional(),
+});
 type Erasure = z.infer<typeof Erasure>;
 
 /** Tells nobody who it was, and whoever has the address that it was them. */
@@ -21,9 +27,18 @@ export function pseudonymOf({ signingSecret }: Pick<Platform, "signingSecret">, 
  * Of each address before and after: a backup is turned back to the moment it was begun, and either may lie behind that; one
  * that was begun between the two may know the first alone.
  */
-export async function noteErasure(platform: Platform, email: string, when: "begun" | "done"): Promise<void> {
-  const [at, person] = [platform.now().toISOString(), pseudonymOf(platform, email)];
-  const erasure: Erasure = when === "begun" ? { at, person, begun: true } : { at, person };
+export async function noteErasure(
+  platform: Platform,
+  email: string,
+  when: "begun" | "done",
+  { hasAccount }: { hasAccount: boolean },
+): Promise<void> {
+  const erasure: Erasure = {
+    at: platform.now().toISOString(),
+    person: pseudonymOf(platform, email),
+    ...(when === "begun" ? { begun: true } : {}),
+    ...(hasAccount ? {} : { withoutAccount: true }),
+  };
   await platform.erasures.withTemporary(async (path) => {
     await writeFile(path, JSON.stringify(erasure));
     await platform.erasures.put(path, "json");
@@ -31,10 +46,18 @@ export async function noteErasure(platform: Platform, email: string, when: "begu
 }
 
 /**
- * The pseudonyms of everybody who was erased after an instant, or was being erased at it, as any of these stores has noted.
+ * The pseudonyms of everybody who was erased after an instant, or was being erased at it, as any of these stores has noted; and
+ * whether they had an account then.
  */
-export async function erasedSince(stores: readonly FileStore[], instant: string): Promise<ReadonlySet<string>> {
-  const persons = new Set<string>();
+export async function erasedSince(
+  stores: readonly FileStore[],
+  instant: string,
+): Promise<ReadonlyMap<string, { hadAccount: boolean }>> {
+  const persons = new Map<string, { hadAccount: boolean }>();
+  function add({ person, withoutAccount }: Erasure): void {
+    const hadAccount = !withoutAccount && (persons.get(person)?.hadAccount ?? true);
+    persons.set(person, { hadAccount });
+  }
   /** What was noted last of somebody up to then. */
   const last = new Map<string, Erasure>();
   for (const erasures of stores) {
@@ -44,10 +67,10 @@ export async function erasedSince(stores: readonly FileStore[], instant: string)
       const erasure = Erasure.parse(JSON.parse(await text(file.contents)));
       const { at, person, begun } = erasure;
       const known = last.get(person);
-      if (at > instant) persons.add(person);
+      if (at > instant) add(erasure);
       else if (!known || at > known.at || (at === known.at && !begun)) last.set(person, erasure);
     }
   }
-  for (const { person, begun } of last.values()) if (begun) persons.add(person);
+  for (const erasure of last.values()) if (erasure.begun) add(erasure);
   return persons;
 }

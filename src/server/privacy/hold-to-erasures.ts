@@ -5,10 +5,11 @@ import type { FileStore } from "#server/platform/file-storage.ts";
 import { erasePerson } from "#server/privacy/erase-person.ts";
 import { erasedSince, pseudonymOf } from "#server/privacy/erasures.ts";
 import { PLACES } from "#server/privacy/places.ts";
+import { deleteAccount } from "#server/users/personal-accounts.ts";
 
 /**
- * Erases once more, in a database that was turned back to an instant, everybody who was erased after it. Answers how many
- * people that were, and the résumés that have to go.
+ * Erases once more, in a database that was turned back to an instant, everybody who was erased after it, with the account that
+ * they no longer had then. Answers how many people that were, and the résumés that have to go.
  */
 export async function holdToErasures(
   { database, signingSecret, erasures }: { database: Database; signingSecret: string; erasures: readonly FileStore[] },
@@ -22,8 +23,14 @@ export async function holdToErasures(
     for (const address of await listAddresses(database.read, place)) addresses.add(address);
   }
   // Those it was corrected from or to were noted when they were erased.
-  const keys = [...addresses].filter((address) => erased.has(pseudonymOf({ signingSecret }, address)));
+  const found = [...addresses].flatMap((key) => {
+    const erasure = erased.get(pseudonymOf({ signingSecret }, key));
+    return erasure ? [{ key, ...erasure }] : [];
+  });
   const resumes: string[] = [];
-  for (const key of keys) resumes.push(...(await erasePerson(database, [key], now.toISOString())).resumes);
-  return { people: keys.length, resumes };
+  for (const { key, hadAccount } of found) {
+    if (!hadAccount) await database.write((tx) => deleteAccount(tx, key));
+    resumes.push(...(await erasePerson(database, [key], now.toISOString())).resumes);
+  }
+  return { people: found.length, resumes };
 }

@@ -4,7 +4,7 @@ import { findAuditLines } from "#server/audit/list-audit.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { countLimitsOf } from "#server/platform/database/limits.ts";
-import { findMentions, rowsInChunks } from "#server/platform/database/personal-rows.ts";
+import { findMentions, findPersonalIds, rowsInChunks } from "#server/platform/database/personal-rows.ts";
 import { sweepMailFiles } from "#server/platform/mail/mail-files.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Acting } from "#server/platform/records.ts";
@@ -66,10 +66,11 @@ async function findMentionsOf(db: Read, keys: readonly string[], ids: FoundPerso
 export async function erasePersonalData(platform: Platform, email: string, acting: Acting): Promise<ErasedData> {
   const { database, log } = platform;
   const keys = await findKeys(database.read, emailKey(email));
-  for (const key of keys) await noteErasure(platform, key, "begun");
+  const account = { hasAccount: (await findPersonalIds(database.read, PLACES.accounts, keys)).length > 0 };
+  for (const key of keys) await noteErasure(platform, key, "begun", account);
   await database.write((tx) => tell(tx, platform, email, acting, "erased personal data"));
   const { counts, resumes } = await erasePerson(database, keys, platform.now().toISOString());
-  for (const key of keys) await noteErasure(platform, key, "done");
+  for (const key of keys) await noteErasure(platform, key, "done", account);
   await removeResumes(platform, resumes);
   await sweepMailFiles(platform);
   if (!(await database.forgetDeleted())) log.warn("what was erased is still in the write-ahead log");

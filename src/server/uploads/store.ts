@@ -22,8 +22,15 @@ function isUsed(eb: ExpressionBuilder<Schema, "uploads">) {
   return eb.or([eb.exists(byProduct), eb.exists(byProject)]);
 }
 
-/** Notes since when which uploads are unused, and forgets those that have been since `before`; answers their names. */
-export async function takeUnused(tx: Tx, now: string, before: string): Promise<string[]> {
+/**
+ * Notes since when which uploads are unused, and forgets those that have been since `before`; answers their names. Those that
+ * were unused already when the database was turned back stay: the one whose place it took may show them.
+ */
+export async function takeUnused(
+  tx: Tx,
+  now: string,
+  { before, since }: { before: string; since: string },
+): Promise<string[]> {
   await tx
     .updateTable("uploads")
     .set({ unused_since: null })
@@ -36,7 +43,12 @@ export async function takeUnused(tx: Tx, now: string, before: string): Promise<s
     .where("unused_since", "is", null)
     .where((eb) => eb.not(isUsed(eb)))
     .execute();
-  const taken = await tx.deleteFrom("uploads").where("unused_since", "<=", before).returning("name").execute();
+  const taken = await tx
+    .deleteFrom("uploads")
+    .where("unused_since", "<=", before)
+    .where("unused_since", ">=", since)
+    .returning("name")
+    .execute();
   return taken.map(({ name }) => name);
 }
 

@@ -1,8 +1,9 @@
 import type { OwnSession } from "#contract/auth.ts";
 import type { User } from "#contract/users.ts";
+import type { Tx } from "#server/platform/database/database.ts";
 import type { PersonalRecords } from "#server/platform/personal-records.ts";
 import { everySessionOf } from "#server/platform/session/session.ts";
-import { findUsers, userStore } from "#server/users/store.ts";
+import { findCredentials, findUsers, userStore } from "#server/users/store.ts";
 
 type ToldAccount = User & { sessions: Omit<OwnSession, "current">[] };
 
@@ -22,3 +23,9 @@ export const personalAccounts: PersonalRecords<ToldAccount> = {
     return told;
   },
 };
+
+/** Of somebody who was erased: it had been deleted before, and a backup has brought it back. */
+export async function deleteAccount(tx: Tx, emailKey: string): Promise<void> {
+  const account = await findCredentials(tx, emailKey);
+  if (account) await userStore.remove(tx, account.id);
+}

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import {
   deleteOldAnswers,
   findAnswer,
@@ -85,4 +85,18 @@ test("keys whose day is over are swept, and no others", async () => {
   await create(repeatOf("young"));
   await deleteOldAnswers(platform.database, nowMs());
   expect(await countRowsOf(platform.database, "idempotency")).toBe(1);
+});
+
+test("keys are swept however many there are, without stopping the process meanwhile", async () => {
+  const { database } = platform;
+  for (let begin = 0; begin < 2500; begin += 500) {
+    const row = (place: number) => ({ key: `over ${begin + place}`, body_hash: "", answer: null, expires_at: 1 });
+    const rows = Array.from({ length: 500 }, (_, place) => row(place));
+    await database.write((tx) => tx.insertInto("idempotency").values(rows).execute());
+  }
+  const writeOne = vi.spyOn(database, "writeOne");
+  await deleteOldAnswers(database, nowMs());
+  expect(writeOne.mock.calls.length).toBeGreaterThanOrEqual(3);
+  writeOne.mockRestore();
+  expect(await database.read.selectFrom("idempotency").select("key").where("expires_at", "=", 1).execute()).toEqual([]);
 });

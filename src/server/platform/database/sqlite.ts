@@ -164,9 +164,16 @@ function readingByPosition(prepared: BetterSqlite3.Statement<unknown[]>): Sqlite
   };
 }
 
+/** `analyze`, which seeding runs, keeps samples of what stands in the indexes, addresses among them; counts are enough to plan by. */
+async function forgetSamples(owner: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql`select 1 from sqlite_master where name = 'sqlite_stat4'`.execute(owner);
+  if (rows.length > 0) await sql`delete from sqlite_stat4`.execute(owner);
+}
+
 /** Writes everything from the write-ahead log into the file and cuts it to nothing; false while somebody reads from it. */
 async function emptyLog(owner: Kysely<Schema>): Promise<boolean> {
   try {
+    await forgetSamples(owner);
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(TRUNCATE)`.execute(owner);
     return rows[0]?.busy === 0;
   } catch (error) {

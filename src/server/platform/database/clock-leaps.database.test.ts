@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { inItsTime } from "#server/platform/housekeeping.ts";
+import { DAY, HOUR, MINUTE } from "#tests/support/clock.ts";
+import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
+
+let platform: TestPlatform;
+beforeEach(async () => {
+  platform = await createPlatform();
+});
+afterEach(() => platform.close());
+
+/** Whether what cannot be undone is done now. */
+async function isDone(): Promise<boolean> {
+  const work = vi.fn(async () => undefined);
+  await inItsTime(platform, work);
+  return work.mock.calls.length === 1;
+}
+
+describe("what cannot be undone", () => {
+  test("is done in a new database, and every hour after", async () => {
+    for (let hour = 0; hour < 30; hour++) {
+      expect(await isDone(), `hour ${hour}`).toBe(true);
+      platform.clock.forward(HOUR);
+    }
+  });
+
+  test("waits a day after the clock has leapt ahead, however often the program looks", async () => {
+    expect(await isDone()).toBe(true);
+    platform.clock.forward(400 * DAY);
+    for (let hour = 0; hour < 24; hour++) {
+      expect(await isDone(), `hour ${hour}`).toBe(false);
+      platform.clock.forward(HOUR);
+    }
+    expect(await isDone()).toBe(true);
+  });
+
+  test("is done at once when the clock is set right again", async () => {
+    expect(await isDone()).toBe(true);
+    platform.clock.forward(5000 * DAY);
+    expect(await isDone()).toBe(false);
+    platform.clock.forward(-5000 * DAY + 5 * MINUTE);
+    expect(await isDone()).toBe(true);
+    platform.clock.forward(HOUR);
+    expect(await isDone()).toBe(true);
+  });
+
+  test("is done after a weekend in which the program was off", async () => {
+    expect(await isDone()).toBe(true);
+    platform.clock.forward(3 * DAY);
+    expect(await isDone()).toBe(true);
+  });
+});

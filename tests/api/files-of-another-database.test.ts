@@ -1,0 +1,187 @@
+import { mkdtemp, readdir, rename, rm, utimes } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { sweepResumes } from "#server/applications/sweep-resumes.ts";
+import { restoreBackup } from "#server/backup/restore-backup.ts";
+import { writeBackup } from "#server/backup/write-backup.ts";
+import { type Config, readConfig } from "#server/platform/config.ts";
+import { sweepUploads } from "#server/uploads/sweep-uploads.ts";
+import { adminId, tokenOf } from "#tests/support/accounts.ts";
+import { createClock, DAY, HOUR } from "#tests/support/clock.ts";
+import { createDatabase, databaseKind, type TestDatabase } from "#tests/support/database.ts";
+import { formOf } from "#tests/support/forms.ts";
+import { send } from "#tests/support/http.ts";
+import { imageOf } from "#tests/support/images.ts";
+import { apply } from "#tests/support/intake.ts";
+import { startS3 } from "#tests/support/s3.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+let folder: string;
+let dataDir: string;
+let databases: TestDatabase[];
+let clock: ReturnType<typeof createClock>;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "website-test-"));
+  dataDir = join(folder, "data");
+  databases = [await createDatabase()];
+  clock = createClock();
+});
+afterEach(async () => {
+  for (const database of databases) await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function newDatabase(): Promise<TestDatabase> {
+  const database = await createDatabase();
+  databases.push(database);
+  return database;
+}
+
+function start(environment: Readonly<Record<string, string>> = {}, at = dataDir, database = databases.at(-1)) {
+  return startServer({
+    dataDir: at,
+    ...(database ? { database } : {}),
+    now: clock.now,
+    environment: { RATE_LIMIT: "off", ...environment },
+  });
+}
+
+/** A picture that nothing shows yet; answers its name. */
+async function addPicture(server: TestServer): Promise<string> {
+  const form = formOf([{ name: "file", fileName: "photo.png", content: await imageOf("png") }]);
+  const token = await tokenOf(server, await adminId(server));
+  const { json } = await send(`${server.url}/api/uploads`, { method: "POST", token, ...form });
+  return json.data.name;
+}
+
+async function show(server: TestServer, picture: string, slug: string): Promise<void> {
+  const token = await tokenOf(server, await adminId(server));
+  const body = { name: "Sensor", slug, category: "Sensors", description: "Senses.", price: 1, stock: 1 };
+  const { status } = await server.api("POST", "/products", { token, body: { ...body, images: [picture] } });
+  expect(status).toBe(201);
+}
+
+/** What lies on the disk, as it would had it been stored by the clock of the test. */
+async function storedNow(): Promise<void> {
+  for (const name of await stored()) await utimes(join(dataDir, name), clock.now(), clock.now());
+}
+
+async function stored(): Promise<string[]> {
+  const names: string[] = [];
+  for (const store of ["files", "resumes"]) {
+    const entries = await readdir(join(dataDir, store), { withFileTypes: true });
+    names.push(...entries.filter((entry) => entry.isFile()).map(({ name }) => join(store, name)));
+  }
+  return names.sort();
+}
+
+async function sweep({ app }: TestServer): Promise<void> {
+  await sweepUploads(app.platform, app.files);
+  await sweepResumes(app.platform);
+}
+
+/** Every hour, as the program does. */
+async function sweepFor(server: TestServer, ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += HOUR) {
+    clock.forward(HOUR);
+    await sweep(server);
+  }
+}
+
+test("a new database beside an old folder takes none of its files, and the old one finds them all", async () => {
+  const first = await start();
+  const picture = await addPicture(first);
+  await show(first, picture, "first");
+  const { id } = await apply(first, { lastName: "Mbeki" });
+  await first.stop();
+  await storedNow();
+  const files = await stored();
+  expect(files).toHaveLength(2);
+  clock.forward(30 * DAY);
+
+  const aside = join(folder, "website.db");
+  if (databaseKind === "sqlite") await rename(join(dataDir, "website.db"), aside);
+  else await newDatabase();
+  const logLines: string[] = [];
+  const mistaken = await startServer({ dataDir, database: databases.at(-1), now: clock.now, logLines });
+  await sweep(mistaken);
+  await sweepFor(mistaken, 2 * DAY);
+  await mistaken.stop();
+  expect(await stored()).toEqual(files);
+  // One line for each store, not one every hour.
+  expect(logLines.filter((line) => line.includes("left alone"))).toHaveLength(2);
+
+  if (databaseKind === "sqlite") await rename(aside, join(dataDir, "website.db"));
+  const again = await start({}, dataDir, databases[0]);
+  await sweepFor(again, 2 * DAY);
+  expect(await stored()).toEqual(files);
+  expect((await fetch(`${again.url}/uploads/${picture}`)).status).toBe(200);
+  const token = await tokenOf(again, await adminId(again));
+  const resume = await send(`${again.url}/api/applications/${id}/resume`, { token });
+  expect(resume.text).toBe("%PDF-1.7\nMbeki");
+  await again.stop();
+});
+
+test("an older database that was put into the place of another by hand takes no files of that one", async () => {
+  const server = await start();
+  await sweepFor(server, 3 * HOUR);
+  clock.forward(DAY);
+  const { id } = await apply(server, { lastName: "Mbeki" });
+  await show(server, await addPicture(server), "later");
+  await storedNow();
+  // As the older one was: it knows of neither, and its last sweep was before both.
+  await server.app.platform.database.write(async (tx) => {
+    await tx.deleteFrom("applications").where("id", "=", id).execute();
+    await tx.deleteFrom("products").execute();
+    await tx.deleteFrom("uploads").execute();
+  });
+  const files = await stored();
+  expect(files).toHaveLength(2);
+  clock.forward(3 * DAY);
+  await sweep(server);
+  await sweepFor(server, 2 * DAY);
+  expect(await stored()).toEqual(files);
+  // What it loses sight of itself, from now on, is its own to take.
+  await apply(server, { lastName: "Nkosi" });
+  await server.app.platform.database.write((tx) => tx.deleteFrom("applications").execute());
+  for (const name of await stored()) {
+    if (!files.includes(name)) await utimes(join(dataDir, name), clock.now(), clock.now());
+  }
+  await sweepFor(server, DAY + HOUR);
+  expect(await stored()).toEqual(files);
+  await server.stop();
+});
+
+test("a backup that was restored beside a bucket takes nothing that came after it, nor what was used only then", async () => {
+  const s3 = await startS3();
+  const configOf = (at: string, { url }: TestDatabase): Config =>
+    readConfig({ DATA_DIR: at, ...s3.environment, ...(url ? { DATABASE_URL: url } : {}) });
+  const [first] = databases as [TestDatabase];
+  const server = await start(s3.environment);
+  try {
+    const unused = await addPicture(server);
+    const archive = join(folder, "backup.tar.gz");
+    await writeBackup(configOf(dataDir, first), archive, clock.now());
+    await show(server, unused, "after");
+    await show(server, await addPicture(server), "later");
+    await apply(server, { lastName: "Mbeki" });
+    for (const object of s3.objects.values()) object.storedAt = clock.now();
+    const keys = [...s3.objects.keys()].sort();
+    expect(keys).toHaveLength(3);
+    clock.forward(HOUR);
+
+    const place = join(folder, "restored");
+    const database = await newDatabase();
+    await restoreBackup(configOf(place, database), archive, clock.now());
+    for (const object of s3.objects.values()) object.storedAt = new Date(clock.now().getTime() - HOUR);
+    const restored = await start(s3.environment, place, database);
+    await sweepFor(restored, 3 * DAY);
+    await restored.stop();
+    expect([...s3.objects.keys()].sort()).toEqual(keys);
+  } finally {
+    await server.stop();
+    await s3.close();
+  }
+});
