@@ -47,8 +47,6 @@ export default defineConfig({
           testTimeout: 120_000,
           // One browser at a time: two of them on two cores make each other late, and are done no sooner.
           fileParallelism: false,
-          // A browser that another process starved for seconds may try a journey once more; a real defect fails twice.
-          retry: 1,
         },
       },
     ],

@@ -2,11 +2,11 @@ import { beforeAll, describe, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { addAccount } from "#tests/support/accounts.ts";
 import { signIn } from "#tests/support/back-office.ts";
-import { PHONE } from "#tests/support/browser.ts";
+import { PHONE, type StorageState } from "#tests/support/browser.ts";
 import { addMessages } from "#tests/support/bulk.ts";
 import { enhancedForm, newLetter, sendButton, sentPanel, writeLetter } from "#tests/support/contact-form.ts";
 import { LOOKS } from "#tests/support/looks.ts";
-import { openSite, type StorageState } from "#tests/support/site.ts";
+import { openSite } from "#tests/support/site.ts";
 
 const site = openSite();
 let admin: StorageState;

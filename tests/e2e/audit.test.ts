@@ -3,8 +3,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { NO_ANSWER } from "#tests/support/back-office.ts";
+import type { StorageState } from "#tests/support/browser.ts";
 import { LOOKS } from "#tests/support/looks.ts";
-import { openSite, type StorageState } from "#tests/support/site.ts";
+import { openSite } from "#tests/support/site.ts";
 
 const HOSTILE = "<img src=x onerror=alert(1)>";
 

@@ -2,11 +2,12 @@ import type { Frame, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { REFERENCE } from "#contract/contact.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
+import type { StorageState } from "#tests/support/browser.ts";
 import { sendButton, sentPanel, shownReference } from "#tests/support/contact-form.ts";
 import { focused, focusIsVisible, pressTabUntil } from "#tests/support/keyboard.ts";
 import { LOOKS } from "#tests/support/looks.ts";
 import { rowsOf } from "#tests/support/rows.ts";
-import { openSite, type StorageState } from "#tests/support/site.ts";
+import { openSite } from "#tests/support/site.ts";
 import { startTileServer, type TileServer } from "#tests/support/tiles.ts";
 
 const environment: Record<string, string> = {};

@@ -4,11 +4,12 @@ import { insertInteraction, insertNote } from "#server/customers/store.ts";
 import { newId } from "#server/platform/ids.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { heading, NO_ANSWER, statusOf } from "#tests/support/back-office.ts";
+import type { StorageState } from "#tests/support/browser.ts";
 import { minute } from "#tests/support/bulk.ts";
 import { focused } from "#tests/support/keyboard.ts";
 import { LOOKS } from "#tests/support/looks.ts";
 import { addCustomers } from "#tests/support/records.ts";
-import { openSite, type StorageState } from "#tests/support/site.ts";
+import { openSite } from "#tests/support/site.ts";
 import { until } from "#tests/support/until.ts";
 
 const site = openSite();

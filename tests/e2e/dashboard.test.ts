@@ -4,11 +4,11 @@ import { DASHBOARD_EXAMPLES } from "#contract/examples/dashboard.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { NO_ANSWER, receive } from "#tests/support/back-office.ts";
-import { PHONE } from "#tests/support/browser.ts";
+import { PHONE, type StorageState } from "#tests/support/browser.ts";
 import { addCustomers } from "#tests/support/bulk.ts";
 import { addProducts } from "#tests/support/catalogue.ts";
 import { LOOKS } from "#tests/support/looks.ts";
-import { openSite, type StorageState } from "#tests/support/site.ts";
+import { openSite } from "#tests/support/site.ts";
 
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();

@@ -3,10 +3,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { SESSION_ENDED } from "#contract/auth.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { heading, NO_ANSWER, signIn, userButton } from "#tests/support/back-office.ts";
+import type { StorageState } from "#tests/support/browser.ts";
 import { addServices } from "#tests/support/catalogue.ts";
 import { focused } from "#tests/support/keyboard.ts";
 import { LOOKS } from "#tests/support/looks.ts";
-import { openSite, type StorageState } from "#tests/support/site.ts";
+import { openSite } from "#tests/support/site.ts";
 
 const site = openSite();
 const NEW = "/admin/services/new";

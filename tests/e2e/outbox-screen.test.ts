@@ -2,10 +2,10 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { ALREADY_SENT } from "#contract/outbox.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
-import { PHONE } from "#tests/support/browser.ts";
+import { PHONE, type StorageState } from "#tests/support/browser.ts";
 import { addMails } from "#tests/support/intake.ts";
 import { LOOKS } from "#tests/support/looks.ts";
-import { openSite, type StorageState } from "#tests/support/site.ts";
+import { openSite } from "#tests/support/site.ts";
 import { until } from "#tests/support/until.ts";
 
 const site = openSite();

@@ -2,9 +2,10 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { heading, NO_ANSWER, stored } from "#tests/support/back-office.ts";
+import type { StorageState } from "#tests/support/browser.ts";
 import { focused } from "#tests/support/keyboard.ts";
 import { LOOKS } from "#tests/support/looks.ts";
-import { openSite, type StorageState } from "#tests/support/site.ts";
+import { openSite } from "#tests/support/site.ts";
 import { until } from "#tests/support/until.ts";
 
 const site = openSite();
