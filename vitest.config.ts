@@ -6,14 +6,19 @@ const together = { isolate: false };
 // Two busy cores: generous limits, so that only what hangs runs into them.
 const patient = { testTimeout: 30_000, hookTimeout: 120_000 };
 
+/** What `npm test` leaves out is in too (`npm run test:all`). */
+const isAll = process.env.TEST_ALL === "1";
+
 /** Tests beside the code that need a database, and the journeys through the API: on either database alike. */
 function apiProject(database: "sqlite" | "postgres") {
+  // What stores nothing, or nothing in a way of its own, is the same on both.
+  const onlyOne = database === "sqlite" || isAll ? ["tests/http/**/*.test.ts"] : [];
   return {
     test: {
       ...patient,
       ...together,
       name: `api-${database}`,
-      include: ["tests/api/**/*.test.ts", "src/**/*.database.test.ts"],
+      include: ["tests/api/**/*.test.ts", ...onlyOne, "src/**/*.database.test.ts"],
       env: { TEST_DATABASE: database },
     },
   };
@@ -39,6 +44,7 @@ export default defineConfig({
       { test: { ...patient, name: "laws", include: ["tests/laws/**/*.test.ts"], testTimeout: 120_000 } },
       apiProject("sqlite"),
       apiProject("postgres"),
+      { test: { ...patient, name: "slow", include: ["tests/slow/**/*.test.ts"], env: { TEST_DATABASE: "sqlite" } } },
       {
         test: {
           ...patient,
@@ -47,8 +53,6 @@ export default defineConfig({
           testTimeout: 120_000,
           // One browser at a time: two of them on two cores make each other late, and are done no sooner.
           fileParallelism: false,
-          // A browser that another process starved for seconds may try a journey once more; a real defect fails twice.
-          retry: 1,
         },
       },
     ],

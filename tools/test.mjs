@@ -1,6 +1,7 @@
 // @ts-check
 // `npm test`: installs, builds, checks the source, then runs every test, on SQLite and on a PostgreSQL of its own.
 // `npm test -- unit laws` runs only these steps; `--no-install` installs nothing, neither packages nor programs.
+// `npm run test:all` (`--all`) leaves nothing out: all looks of every page, every API test on both databases, what waits long.
 import { rmSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { performance } from "node:perf_hooks";
@@ -20,8 +21,10 @@ import { checks, projects } from "./setup/test-steps.mjs";
 const results = [];
 
 await runScript(async () => {
-  const { wanted, mayInstall } = readOptions(process.argv.slice(2));
-  const isWanted = (/** @type {TestStep} */ { name }) => wanted.length === 0 || wanted.includes(name);
+  const { wanted, mayInstall, isAll } = readOptions(process.argv.slice(2));
+  if (isAll) process.env.TEST_ALL = "1";
+  const isWanted = (/** @type {TestStep} */ { name, onlyAll }) =>
+    wanted.length === 0 ? isAll || !onlyAll : wanted.includes(name);
   const wantedProjects = projects.filter(isWanted);
   const isGood = (await runSetup(mayInstall, wanted, wantedProjects)) && (await runChecks(checks.filter(isWanted)));
   if (isGood) await runProjects(wantedProjects, mayInstall);
@@ -32,10 +35,10 @@ await runScript(async () => {
 /** @param {string[]} words */
 function readOptions(words) {
   const known = ["build", ...[...checks, ...projects].map(({ name }) => name)];
-  const wanted = words.filter((word) => word !== "--no-install");
+  const wanted = words.filter((word) => !["--no-install", "--all"].includes(word));
   const unknown = wanted.find((word) => !known.includes(word));
   if (unknown) throw new Problem(`There is no test step '${unknown}'. There are: ${known.join(", ")}.`);
-  return { wanted, mayInstall: !words.includes("--no-install") };
+  return { wanted, mayInstall: !words.includes("--no-install"), isAll: words.includes("--all") };
 }
 
 /**

@@ -2,10 +2,11 @@ import { beforeAll, describe, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { addAccount } from "#tests/support/accounts.ts";
 import { signIn } from "#tests/support/back-office.ts";
-import { DESKTOP, type Look, PHONE } from "#tests/support/browser.ts";
+import { PHONE, type StorageState } from "#tests/support/browser.ts";
 import { addMessages } from "#tests/support/bulk.ts";
 import { enhancedForm, newLetter, sendButton, sentPanel, writeLetter } from "#tests/support/contact-form.ts";
-import { openSite, type StorageState } from "#tests/support/site.ts";
+import { LOOKS } from "#tests/support/looks.ts";
+import { openSite } from "#tests/support/site.ts";
 
 const site = openSite();
 let admin: StorageState;
@@ -28,13 +29,6 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   messageId = row.id;
 });
-
-const LOOKS: (Look & { name: string })[] = [
-  { name: "on a phone in the light", viewport: PHONE, theme: "light" },
-  { name: "on a phone in the dark", viewport: PHONE, theme: "dark" },
-  { name: "on a desktop in the light", viewport: DESKTOP, theme: "light" },
-  { name: "on a desktop in the dark", viewport: DESKTOP, theme: "dark" },
-];
 
 describe.concurrent.each(LOOKS)("$name everybody can use", ({ name: _, ...look }) => {
   const isPhone = look.viewport === PHONE;

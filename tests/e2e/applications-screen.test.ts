@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { heading, NO_ANSWER, statusOf } from "#tests/support/back-office.ts";
-import { DESKTOP, PHONE } from "#tests/support/browser.ts";
+import { DESKTOP, PHONE, type StorageState } from "#tests/support/browser.ts";
 import { apply } from "#tests/support/intake.ts";
 import { pressTabUntil } from "#tests/support/keyboard.ts";
 import type { TestServer } from "#tests/support/server.ts";
-import { openSite, type StorageState } from "#tests/support/site.ts";
+import { openSite } from "#tests/support/site.ts";
 import { until } from "#tests/support/until.ts";
 
 const site = openSite();

@@ -3,8 +3,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { NO_ANSWER } from "#tests/support/back-office.ts";
-import { DESKTOP, PHONE } from "#tests/support/browser.ts";
-import { openSite, type StorageState } from "#tests/support/site.ts";
+import type { StorageState } from "#tests/support/browser.ts";
+import { LOOKS } from "#tests/support/looks.ts";
+import { openSite } from "#tests/support/site.ts";
 
 const HOSTILE = "<img src=x onerror=alert(1)>";
 
@@ -81,13 +82,8 @@ describe.concurrent("the audit trail", () => {
       await row(page, /deleted.*Short lived/).waitFor();
     }));
 
-  test.each([
-    { viewport: PHONE, theme: "light" },
-    { viewport: PHONE, theme: "dark" },
-    { viewport: DESKTOP, theme: "light" },
-    { viewport: DESKTOP, theme: "dark" },
-  ] as const)("everybody can use it, $viewport.width px, $theme", ({ viewport, theme }) =>
-    site.visit({ storageState: admin, viewport, theme }, async ({ page }) => {
+  test.each(LOOKS)("everybody can use it $name", ({ name: _, ...look }) =>
+    site.visit({ storageState: admin, ...look }, async ({ page }) => {
       await page.goto(`/admin/audit?recordType=customer&recordId=${kept}`);
       await page.getByText("1 change").click();
       await page.getByText(HOSTILE).waitFor();

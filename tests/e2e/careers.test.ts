@@ -16,6 +16,7 @@ import {
 } from "#tests/support/application-form.ts";
 import { DESKTOP, type Look, PHONE } from "#tests/support/browser.ts";
 import { focused, pressTabUntil } from "#tests/support/keyboard.ts";
+import { LOOKS } from "#tests/support/looks.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { openSite } from "#tests/support/site.ts";
 import { until } from "#tests/support/until.ts";
@@ -390,12 +391,7 @@ describe.concurrent("on the page of a job", () => {
     }));
 });
 
-describe.concurrent.each([
-  { name: "on a phone in the light", viewport: PHONE, theme: "light" },
-  { name: "on a phone in the dark", viewport: PHONE, theme: "dark" },
-  { name: "on a desktop in the light", viewport: DESKTOP, theme: "light" },
-  { name: "on a desktop in the dark", viewport: DESKTOP, theme: "dark" },
-] satisfies (Look & { name: string })[])("$name everybody can use", ({ name: _, ...look }) => {
+describe.concurrent.each(LOOKS)("$name everybody can use", ({ name: _, ...look }) => {
   test("the list of jobs and the dialog in every state", () =>
     site.visit(look, async ({ page }) => {
       await openCareers(page);

@@ -1,19 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
-import { DESKTOP, type Look, PHONE } from "#tests/support/browser.ts";
 import { addProducts, variantInput } from "#tests/support/catalogue.ts";
 import { sendButton, shownReference } from "#tests/support/contact-form.ts";
+import { LOOKS } from "#tests/support/looks.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { openSite } from "#tests/support/site.ts";
 
 const site = openSite();
-const LOOKS: (Look & { name: string })[] = [
-  { name: "on a phone in the light", viewport: PHONE, theme: "light" },
-  { name: "on a phone in the dark", viewport: PHONE, theme: "dark" },
-  { name: "on a desktop in the light", viewport: DESKTOP, theme: "light" },
-  { name: "on a desktop in the dark", viewport: DESKTOP, theme: "dark" },
-];
-
 beforeAll(async () => {
   const variants = [
     variantInput({ name: "Four probes", price: 389, attributes: { Probes: "4", Depth: "10 cm" } }),

@@ -2,11 +2,12 @@ import type { Frame, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { REFERENCE } from "#contract/contact.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
-import { DESKTOP, type Look, PHONE } from "#tests/support/browser.ts";
+import type { StorageState } from "#tests/support/browser.ts";
 import { sendButton, sentPanel, shownReference } from "#tests/support/contact-form.ts";
 import { focused, focusIsVisible, pressTabUntil } from "#tests/support/keyboard.ts";
+import { LOOKS } from "#tests/support/looks.ts";
 import { rowsOf } from "#tests/support/rows.ts";
-import { openSite, type StorageState } from "#tests/support/site.ts";
+import { openSite } from "#tests/support/site.ts";
 import { startTileServer, type TileServer } from "#tests/support/tiles.ts";
 
 const environment: Record<string, string> = {};
@@ -21,13 +22,6 @@ let admin: StorageState;
 beforeAll(async () => {
   admin = await site.asAdmin();
 });
-
-const LOOKS: (Look & { name: string })[] = [
-  { name: "on a phone in the light", viewport: PHONE, theme: "light" },
-  { name: "on a phone in the dark", viewport: PHONE, theme: "dark" },
-  { name: "on a desktop in the light", viewport: DESKTOP, theme: "light" },
-  { name: "on a desktop in the dark", viewport: DESKTOP, theme: "dark" },
-];
 
 type Letter = Record<"Full Name" | "Email Address" | "Subject" | "Message", string>;
 let senders = 0;

@@ -4,11 +4,12 @@ import { insertInteraction, insertNote } from "#server/customers/store.ts";
 import { newId } from "#server/platform/ids.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { heading, NO_ANSWER, statusOf } from "#tests/support/back-office.ts";
-import { DESKTOP, type Look, PHONE } from "#tests/support/browser.ts";
+import type { StorageState } from "#tests/support/browser.ts";
 import { minute } from "#tests/support/bulk.ts";
 import { focused } from "#tests/support/keyboard.ts";
+import { LOOKS } from "#tests/support/looks.ts";
 import { addCustomers } from "#tests/support/records.ts";
-import { openSite, type StorageState } from "#tests/support/site.ts";
+import { openSite } from "#tests/support/site.ts";
 import { until } from "#tests/support/until.ts";
 
 const site = openSite();
@@ -51,13 +52,6 @@ const fact = (page: Page, name: string) =>
 const notes = (page: Page) => card(page, "Notes").getByRole("listitem");
 const entries = (page: Page) => card(page, "Recent Interactions").getByRole("listitem");
 const question = (page: Page, name: string) => page.getByRole("alertdialog", { name });
-
-const LOOKS: (Look & { name: string })[] = [
-  { name: "on a phone in the light", viewport: PHONE, theme: "light" },
-  { name: "on a phone in the dark", viewport: PHONE, theme: "dark" },
-  { name: "on a desktop in the light", viewport: DESKTOP, theme: "light" },
-  { name: "on a desktop in the dark", viewport: DESKTOP, theme: "dark" },
-];
 
 describe.concurrent("a new customer", () => {
   test("is asked for what is specified, and created once", () =>

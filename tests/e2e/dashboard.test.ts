@@ -4,10 +4,11 @@ import { DASHBOARD_EXAMPLES } from "#contract/examples/dashboard.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { NO_ANSWER, receive } from "#tests/support/back-office.ts";
-import { DESKTOP, PHONE } from "#tests/support/browser.ts";
+import { PHONE, type StorageState } from "#tests/support/browser.ts";
 import { addCustomers } from "#tests/support/bulk.ts";
 import { addProducts } from "#tests/support/catalogue.ts";
-import { openSite, type StorageState } from "#tests/support/site.ts";
+import { LOOKS } from "#tests/support/looks.ts";
+import { openSite } from "#tests/support/site.ts";
 
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
@@ -153,13 +154,8 @@ describe("the dashboard", () => {
       await expectAccessible(page, "an empty dashboard");
     }));
 
-  test.each([
-    { viewport: PHONE, theme: "light" },
-    { viewport: PHONE, theme: "dark" },
-    { viewport: DESKTOP, theme: "light" },
-    { viewport: DESKTOP, theme: "dark" },
-  ] as const)("everybody can use it, $viewport.width px, $theme", ({ viewport, theme }) =>
-    site.visit({ storageState: admin, viewport, theme }, async ({ page }) => {
+  test.each(LOOKS)("everybody can use it $name", ({ name: _, ...look }) =>
+    site.visit({ storageState: admin, ...look }, async ({ page }) => {
       await page.goto("/admin/dashboard");
       await slider(page).focus();
       const leads = card(page, "Leads per week");
@@ -168,7 +164,7 @@ describe("the dashboard", () => {
       const words = leads.locator("svg[role=img] text");
       const named = await words.filter({ hasText: /^\d+( [A-Z][a-z]+)?$/ }).count();
       const values = await words.filter({ hasText: /^[024]$/ }).count();
-      expect(named - values).toBeLessThanOrEqual(viewport === PHONE ? 8 : 14);
+      expect(named - values).toBeLessThanOrEqual(look.viewport === PHONE ? 8 : 14);
       expect(await words.first().evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize))).toBe(12);
       await expectAccessible(page, "the dashboard");
       await leads.getByRole("button", { name: "View as table" }).click();

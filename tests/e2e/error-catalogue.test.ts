@@ -2,8 +2,9 @@ import type { Page, Route } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { addAccount } from "#tests/support/accounts.ts";
 import { NO_ANSWER } from "#tests/support/back-office.ts";
+import type { StorageState } from "#tests/support/browser.ts";
 import { addProducts, addServices } from "#tests/support/catalogue.ts";
-import { openSite, type StorageState } from "#tests/support/site.ts";
+import { openSite } from "#tests/support/site.ts";
 
 // Section 8 of the specification: every message where people meet it. Those of the login page stand in staff-sign-in.
 

@@ -3,10 +3,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { SESSION_ENDED } from "#contract/auth.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { heading, NO_ANSWER, signIn, userButton } from "#tests/support/back-office.ts";
-import { DESKTOP, type Look, PHONE } from "#tests/support/browser.ts";
+import type { StorageState } from "#tests/support/browser.ts";
 import { addServices } from "#tests/support/catalogue.ts";
 import { focused } from "#tests/support/keyboard.ts";
-import { openSite, type StorageState } from "#tests/support/site.ts";
+import { LOOKS } from "#tests/support/looks.ts";
+import { openSite } from "#tests/support/site.ts";
 
 const site = openSite();
 const NEW = "/admin/services/new";
@@ -39,13 +40,6 @@ async function fillIn(page: Page, name: string) {
   await field(page, "Description").fill("Reeds, counted from a boat.");
   await field(page, "Category").fill("Data");
 }
-
-const LOOKS: (Look & { name: string })[] = [
-  { name: "on a phone in the light", viewport: PHONE, theme: "light" },
-  { name: "on a phone in the dark", viewport: PHONE, theme: "dark" },
-  { name: "on a desktop in the light", viewport: DESKTOP, theme: "light" },
-  { name: "on a desktop in the dark", viewport: DESKTOP, theme: "dark" },
-];
 
 describe.concurrent("what the specification puts into an order stands in it", () => {
   const forms = [

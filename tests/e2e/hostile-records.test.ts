@@ -1,10 +1,11 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
+import type { StorageState } from "#tests/support/browser.ts";
 import { EXAMPLES } from "#tests/support/calls.ts";
 import { productInput, serviceInput, variantInput } from "#tests/support/catalogue.ts";
 import { addMails, apply } from "#tests/support/intake.ts";
-import { openSite, type StorageState } from "#tests/support/site.ts";
+import { openSite } from "#tests/support/site.ts";
 import { until } from "#tests/support/until.ts";
 import routes from "../../src/web/routes.ts";
 

@@ -4,10 +4,10 @@ import { LAST_ADMIN } from "#contract/users.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { addAccount } from "#tests/support/accounts.ts";
 import { heading, NO_ANSWER } from "#tests/support/back-office.ts";
-import { DESKTOP, PHONE } from "#tests/support/browser.ts";
+import { DESKTOP, PHONE, type StorageState } from "#tests/support/browser.ts";
 import { addProducts } from "#tests/support/catalogue.ts";
 import { focused, focusIsVisible, pressTabUntil } from "#tests/support/keyboard.ts";
-import { openSite, type StorageState } from "#tests/support/site.ts";
+import { openSite } from "#tests/support/site.ts";
 import { until } from "#tests/support/until.ts";
 import { NO_RESPONSE } from "#web/shared/call.ts";
 

@@ -2,9 +2,10 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { ALREADY_SENT } from "#contract/outbox.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
-import { DESKTOP, PHONE } from "#tests/support/browser.ts";
+import { PHONE, type StorageState } from "#tests/support/browser.ts";
 import { addMails } from "#tests/support/intake.ts";
-import { openSite, type StorageState } from "#tests/support/site.ts";
+import { LOOKS } from "#tests/support/looks.ts";
+import { openSite } from "#tests/support/site.ts";
 import { until } from "#tests/support/until.ts";
 
 const site = openSite();
@@ -126,13 +127,8 @@ describe.concurrent("the outbox", () => {
     });
   });
 
-  test.each([
-    { viewport: PHONE, theme: "light" },
-    { viewport: PHONE, theme: "dark" },
-    { viewport: DESKTOP, theme: "light" },
-    { viewport: DESKTOP, theme: "dark" },
-  ] as const)("everybody can use it, $viewport.width px, $theme", ({ viewport, theme }) =>
-    site.visit({ storageState: admin, viewport, theme }, async ({ page }) => {
+  test.each(LOOKS)("everybody can use it $name", ({ name: _, ...look }) =>
+    site.visit({ storageState: admin, ...look }, async ({ page }) => {
       await page.goto("/admin/outbox?sort=createdAt&order=asc");
       await page.getByText("Lost mail").first().waitFor();
       await page.locator("summary").filter({ hasText: "550" }).click();

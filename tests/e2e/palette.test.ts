@@ -2,9 +2,10 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { heading, NO_ANSWER, stored } from "#tests/support/back-office.ts";
-import { DESKTOP, type Look, PHONE } from "#tests/support/browser.ts";
+import type { StorageState } from "#tests/support/browser.ts";
 import { focused } from "#tests/support/keyboard.ts";
-import { openSite, type StorageState } from "#tests/support/site.ts";
+import { LOOKS } from "#tests/support/looks.ts";
+import { openSite } from "#tests/support/site.ts";
 import { until } from "#tests/support/until.ts";
 
 const site = openSite();
@@ -41,14 +42,7 @@ async function openPalette(page: Page, typed = "") {
 }
 
 describe.concurrent("the command palette", () => {
-  const looks: (Look & { name: string })[] = [
-    { name: "on a phone in the light", viewport: PHONE, theme: "light" },
-    { name: "on a phone in the dark", viewport: PHONE, theme: "dark" },
-    { name: "on a desktop in the light", viewport: DESKTOP, theme: "light" },
-    { name: "on a desktop in the dark", viewport: DESKTOP, theme: "dark" },
-  ];
-
-  test.each(looks)("opens by its button, finds records, and can be used by everybody $name", ({ name: _, ...look }) =>
+  test.each(LOOKS)("opens by its button, finds records, and can be used by everybody $name", ({ name: _, ...look }) =>
     site.visit({ storageState: admin, ...look }, async ({ page }) => {
       await page.goto("/admin/messages");
       await heading(page, "Messages").waitFor();

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Product } from "#contract/products.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { heading, NO_ANSWER } from "#tests/support/back-office.ts";
-import { PHONE } from "#tests/support/browser.ts";
+import { PHONE, type StorageState } from "#tests/support/browser.ts";
 import { addProducts, variantInput } from "#tests/support/catalogue.ts";
 import { imageOf } from "#tests/support/images.ts";
 import { focused } from "#tests/support/keyboard.ts";
-import { openSite, type StorageState } from "#tests/support/site.ts";
+import { openSite } from "#tests/support/site.ts";
 import { until } from "#tests/support/until.ts";
 
 const site = openSite();

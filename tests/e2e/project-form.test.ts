@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Project } from "#contract/projects.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { heading } from "#tests/support/back-office.ts";
-import { PHONE } from "#tests/support/browser.ts";
+import { PHONE, type StorageState } from "#tests/support/browser.ts";
 import { imageOf } from "#tests/support/images.ts";
-import { openSite, type StorageState } from "#tests/support/site.ts";
+import { openSite } from "#tests/support/site.ts";
 
 const site = openSite();
 const NEW = "/admin/projects/new";

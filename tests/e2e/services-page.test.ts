@@ -1,18 +1,12 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
-import { DESKTOP, type Look, PHONE } from "#tests/support/browser.ts";
+import { DESKTOP, PHONE } from "#tests/support/browser.ts";
 import { serviceInput } from "#tests/support/catalogue.ts";
+import { LOOKS } from "#tests/support/looks.ts";
 import { openSite } from "#tests/support/site.ts";
 
 const site = openSite();
-const LOOKS: (Look & { name: string })[] = [
-  { name: "on a phone in the light", viewport: PHONE, theme: "light" },
-  { name: "on a phone in the dark", viewport: PHONE, theme: "dark" },
-  { name: "on a desktop in the light", viewport: DESKTOP, theme: "light" },
-  { name: "on a desktop in the dark", viewport: DESKTOP, theme: "dark" },
-];
-
 /** Nothing a name is made of may push a page wide. */
 const LONG_NAME = "Inkqubo".repeat(28);
 

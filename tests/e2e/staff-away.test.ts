@@ -11,8 +11,8 @@ import {
   untilPreloaded,
   userButton,
 } from "#tests/support/back-office.ts";
-import { PHONE } from "#tests/support/browser.ts";
-import { openSite, type StorageState } from "#tests/support/site.ts";
+import { PHONE, type StorageState } from "#tests/support/browser.ts";
+import { openSite } from "#tests/support/site.ts";
 import { NO_RESPONSE } from "#web/shared/call.ts";
 
 const site = openSite();

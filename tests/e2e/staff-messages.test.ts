@@ -2,9 +2,9 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { heading, NO_ANSWER, receive, statusOf, storedStatus, untilStored } from "#tests/support/back-office.ts";
-import { DESKTOP, PHONE } from "#tests/support/browser.ts";
+import { DESKTOP, PHONE, type StorageState } from "#tests/support/browser.ts";
 import { addMessages } from "#tests/support/bulk.ts";
-import { openSite, type StorageState } from "#tests/support/site.ts";
+import { openSite } from "#tests/support/site.ts";
 import { until } from "#tests/support/until.ts";
 
 const site = openSite();

@@ -1,15 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
-import { DESKTOP, type Look, PHONE } from "#tests/support/browser.ts";
+import { LOOKS } from "#tests/support/looks.ts";
 import { openSite } from "#tests/support/site.ts";
 
 const site = openSite();
-const LOOKS: (Look & { name: string })[] = [
-  { name: "on a phone in the light", viewport: PHONE, theme: "light" },
-  { name: "on a phone in the dark", viewport: PHONE, theme: "dark" },
-  { name: "on a desktop in the light", viewport: DESKTOP, theme: "light" },
-  { name: "on a desktop in the dark", viewport: DESKTOP, theme: "dark" },
-];
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Mail failed three days ago, for an hour and for half a day; the days before are unknown. */

@@ -3,10 +3,11 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { NO_ANSWER } from "#tests/support/back-office.ts";
-import { DESKTOP, PHONE } from "#tests/support/browser.ts";
+import { PHONE, type StorageState } from "#tests/support/browser.ts";
 import { addSubscribers } from "#tests/support/intake.ts";
 import { focused } from "#tests/support/keyboard.ts";
-import { openSite, type StorageState } from "#tests/support/site.ts";
+import { LOOKS } from "#tests/support/looks.ts";
+import { openSite } from "#tests/support/site.ts";
 import { until } from "#tests/support/until.ts";
 
 const site = openSite();
@@ -149,16 +150,11 @@ describe.concurrent("the list of subscribers", () => {
       expect(text).not.toContain("consented@example.org");
     }));
 
-  test.each([
-    { viewport: PHONE, theme: "light" },
-    { viewport: PHONE, theme: "dark" },
-    { viewport: DESKTOP, theme: "light" },
-    { viewport: DESKTOP, theme: "dark" },
-  ] as const)("everybody can use it, $viewport.width px, $theme", ({ viewport, theme }) =>
-    site.visit({ storageState: admin, viewport, theme }, async ({ page }) => {
+  test.each(LOOKS)("everybody can use it $name", ({ name: _, ...look }) =>
+    site.visit({ storageState: admin, ...look }, async ({ page }) => {
       await page.goto("/admin/subscribers?q=consented");
       await page.getByText("consented@example.org").first().waitFor();
-      if (viewport === PHONE) await page.getByText("Consent of consented@example.org").click();
+      if (look.viewport === PHONE) await page.getByText("Consent of consented@example.org").click();
       await expectAccessible(page, "the list of subscribers");
       await page.getByRole("button", { name: "Delete consented@example.org" }).click();
       await question(page).waitFor();

@@ -1,7 +1,7 @@
 import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { REFERENCE } from "#contract/contact.ts";
-import { DESKTOP, type Look, PHONE } from "#tests/support/browser.ts";
+import { DESKTOP, PHONE } from "#tests/support/browser.ts";
 import {
   contactForm,
   enhancedForm,
@@ -16,6 +16,7 @@ import {
   writeLetter,
 } from "#tests/support/contact-form.ts";
 import { focused, pressTabUntil } from "#tests/support/keyboard.ts";
+import { LOOKS } from "#tests/support/looks.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { openSite } from "#tests/support/site.ts";
 
@@ -48,14 +49,7 @@ async function loseNextAnswer(page: Page): Promise<void> {
 const errorOf = (page: Page, field: string) => contactForm(page).locator(`[data-error-of=${field}]`);
 
 describe.concurrent("a visitor sends the form of the home page", () => {
-  const looks: (Look & { name: string })[] = [
-    { name: "on a phone in the light", viewport: PHONE, theme: "light" },
-    { name: "on a phone in the dark", viewport: PHONE, theme: "dark" },
-    { name: "on a desktop in the light", viewport: DESKTOP, theme: "light" },
-    { name: "on a desktop in the dark", viewport: DESKTOP, theme: "dark" },
-  ];
-
-  test.each(looks)("by mouse $name", ({ name: _, ...look }) =>
+  test.each(LOOKS)("by mouse $name", ({ name: _, ...look }) =>
     site.visit({ ...look, reducedMotion: "no-preference" }, async ({ page }) => {
       const letter = newLetter();
       await page.goto("/");

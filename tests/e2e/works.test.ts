@@ -1,17 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
-import { DESKTOP, type Look, PHONE } from "#tests/support/browser.ts";
+import { PHONE } from "#tests/support/browser.ts";
+import { LOOKS } from "#tests/support/looks.ts";
 import { openSite } from "#tests/support/site.ts";
 import { until } from "#tests/support/until.ts";
 
 const site = openSite();
-const LOOKS: (Look & { name: string })[] = [
-  { name: "on a phone in the light", viewport: PHONE, theme: "light" },
-  { name: "on a phone in the dark", viewport: PHONE, theme: "dark" },
-  { name: "on a desktop in the light", viewport: DESKTOP, theme: "light" },
-  { name: "on a desktop in the dark", viewport: DESKTOP, theme: "dark" },
-];
-
 describe.each(LOOKS)("$name everybody can use", ({ name: _, ...look }) => {
   test.each(["/products", "/products/coastal-sensors"])("%s", (path) =>
     site.visit(look, async ({ page }) => {

@@ -18,10 +18,9 @@ const ARGUMENTS = [
 /** Two busy cores: long enough that only what never happens runs into it. */
 const PATIENCE_MS = 30_000;
 
-type Screen = Pick<
-  BrowserContextOptions,
-  "javaScriptEnabled" | "reducedMotion" | "forcedColors" | "storageState" | "contrast"
->;
+type Screen = Pick<BrowserContextOptions, "javaScriptEnabled" | "reducedMotion" | "forcedColors" | "contrast">;
+
+export type StorageState = Exclude<NonNullable<BrowserContextOptions["storageState"]>, string>;
 
 /**
  * How somebody looks at the site. Without anything: the light theme on a desktop, and without motion, which two busy
@@ -30,6 +29,8 @@ type Screen = Pick<
 export interface Look extends Screen {
   theme?: "light" | "dark";
   viewport?: { width: number; height: number };
+  /** What the browser has stored before. */
+  storageState?: StorageState;
 }
 
 export interface Visit {
@@ -65,12 +66,13 @@ export function openBrowser(origin: () => string): TestBrowser {
   afterAll(() => browser?.close());
 
   return {
-    async visit({ theme = "light", viewport = DESKTOP, reducedMotion = "reduce", ...screen }, work) {
+    async visit({ theme = "light", viewport = DESKTOP, reducedMotion = "reduce", storageState, ...screen }, work) {
       if (!browser) throw new Error("The browser has not started");
       const look = { colorScheme: theme, viewport, reducedMotion, ...screen };
       const context = await browser.newContext({ baseURL: origin(), ...look });
       context.setDefaultTimeout(PATIENCE_MS);
       const faults = await watch(context, origin());
+      if (storageState) await storeBefore(context, storageState);
       const expected: RegExp[] = [];
       try {
         const page = await context.newPage();
@@ -87,6 +89,17 @@ export function openBrowser(origin: () => string): TestBrowser {
       if (unexpected.length > 0) throw new Error(`The browser complained:\n${unexpected.join("\n")}`);
     },
   };
+}
+
+/** Playwright's own way opens a page of its own for it and closes it again, a third of what a short visit costs. */
+async function storeBefore(context: BrowserContext, { origins }: StorageState): Promise<void> {
+  await context.addInitScript((all) => {
+    const stored = all.find(({ origin }) => origin === self.origin);
+    // Once: what the visit takes away stays away, in its other tabs too.
+    if (!stored || localStorage.getItem("stored-before")) return;
+    localStorage.setItem("stored-before", "yes");
+    for (const { name, value } of stored.localStorage) localStorage.setItem(name, value);
+  }, origins);
 }
 
 /** Gathers everything a browser complains of, on all pages of the context. */

@@ -1,11 +1,8 @@
-import type { BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
-import { openBrowser, type TestBrowser } from "#tests/support/browser.ts";
+import { openBrowser, type StorageState, type TestBrowser } from "#tests/support/browser.ts";
 import { ADMIN, startServer, type TestServer } from "#tests/support/server.ts";
 import { startTcpProxy, type TcpProxy } from "#tests/support/tcp-proxy.ts";
-
-export type StorageState = Exclude<NonNullable<BrowserContextOptions["storageState"]>, string>;
 
 /** The whole program with a browser in front of it. */
 export interface Site extends TestBrowser {
