@@ -55,7 +55,8 @@ async function start(): Promise<void> {
   }
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop(signal));
 
-  await print([`${config.publicUrl} is up.`, ...linesAbout(app.firstAdmin)]);
+  // Nobody has to read it: with a full disk behind standard output the site is there all the same.
+  await print([`${config.publicUrl} is up.`, ...linesAbout(app.firstAdmin)]).catch(() => undefined);
   // Now that the start has succeeded: a password that was made up is shown once, and must not go with a start that fails.
   await createFirstAdmin(app.platform, (firstAdmin) => print(linesAbout(firstAdmin))).catch((error: unknown) =>
     Promise.reject(explainFailure(error)),
@@ -86,6 +87,8 @@ function print(lines: readonly string[]): Promise<void> {
   });
 }
 
+// Whoever prints is told by `print`: without a listener the error of a full disk would end the process.
+process.stdout.on("error", () => undefined);
 // Whatever this process writes is for its own account alone: database, files, mails, whoever makes them.
 process.umask(0o077);
 try {

@@ -1,4 +1,7 @@
+import { once } from "node:events";
+import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { KEPT_PAGES } from "#contract/pages.ts";
 import { MOST_UNANSWERED } from "#server/platform/connections.ts";
@@ -248,5 +251,22 @@ describe("a form that its page reads in part or not at all", () => {
     }
     // Nor is it a failure of ours.
     expect(logLines.slice(before).filter((line) => line.includes('"level":"error"'))).toEqual([]);
+  });
+});
+
+describe("the form of an application", () => {
+  test("whose sender hangs up before it is read leaves nothing behind", async () => {
+    const { port } = new URL(server.url);
+    const unfinished = join(server.dataDir, "resumes", "unfinished");
+    const head =
+      "POST /api/applications HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 900\r\n\r\n";
+    for (let sender = 0; sender < 20; sender++) {
+      const begun = once(server.app.server, "request");
+      const socket = connect(Number(port), "127.0.0.1").on("error", () => undefined);
+      socket.write(`${head}--b`);
+      await begun;
+      socket.resetAndDestroy();
+    }
+    await until("no file is left", async () => (await readdir(unfinished)).length === 0);
   });
 });

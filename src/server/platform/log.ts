@@ -1,4 +1,5 @@
-import { type DestinationStream, destination, type Logger, pino, symbols } from "pino";
+import { type DestinationStream, type Logger, pino, symbols } from "pino";
+import { standardOutput } from "#server/platform/standard-output.ts";
 
 export type Log = Logger;
 
@@ -28,50 +29,6 @@ function isBareError(words: readonly unknown[]): boolean {
 /** A request in the log: never its query, headers or body, which hold search terms, tokens and what people write. */
 function describeRequest(request: { method: string; url: string; address?: string }): Record<string, unknown> {
   return { method: request.method, path: request.url.split("?", 1)[0], address: request.address };
-}
-
-/** Lines are gathered for at most this long: a write to the system for every line would halve what a kept page can do. */
-const GATHER_MS = 100;
-const GATHER_BYTES = 64 * 1024;
-/** Of a UTF-16 unit in UTF-8. */
-const MOST_BYTES_PER_UNIT = 3;
-
-/**
- * To standard output; whatever is still gathered goes out when the process ends by itself. Lines are gathered as bytes:
- * as strings they lived until they were handed on, and the garbage collector copied hundreds of them each time.
- */
-function standardOutput(): DestinationStream {
-  const output = destination({ dest: 1, sync: false, contentMode: "buffer" });
-  // Its types know of strings only, whatever the mode.
-  const write = output.write.bind(output) as unknown as (bytes: Buffer) => boolean;
-  let bytes = Buffer.allocUnsafeSlow(GATHER_BYTES);
-  let used = 0;
-  let timer: NodeJS.Timeout | undefined;
-  function handOn(): void {
-    clearTimeout(timer);
-    timer = undefined;
-    if (used === 0) return;
-    write(bytes.subarray(0, used));
-    // The other is the output's until the system took it.
-    bytes = Buffer.allocUnsafeSlow(GATHER_BYTES);
-    used = 0;
-  }
-  process.on("exit", () => {
-    handOn();
-    output.flushSync();
-  });
-  return {
-    write(line) {
-      const most = line.length * MOST_BYTES_PER_UNIT;
-      if (used + most > GATHER_BYTES) handOn();
-      if (most > GATHER_BYTES) {
-        write(Buffer.from(line));
-        return;
-      }
-      used += bytes.write(line, used);
-      timer ??= setTimeout(handOn, GATHER_MS).unref();
-    },
-  };
 }
 
 /** The field with the time, in ISO 8601. A busy server writes dozens of lines in a millisecond: they share its text. */

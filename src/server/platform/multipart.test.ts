@@ -151,3 +151,12 @@ describe("a form is read", () => {
     await fc.assert(property, { seed: 14, numRuns: 300 });
   });
 });
+
+describe("a form whose sender has hung up", () => {
+  test("before anybody listened ends like one that is cut off later", { timeout: 10_000 }, async () => {
+    const source = formOf(FILE + END).on("error", () => undefined);
+    source.destroy(new Error("aborted"));
+    await new Promise((resolve) => source.once("close", resolve));
+    expect(await statusOf(source)).toBe(400);
+  });
+});

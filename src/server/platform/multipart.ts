@@ -75,7 +75,8 @@ export async function receiveForm(
   const mostBytes = (toItsEnd ? MAX_DRAINED_BYTES : contract.maxBytes) + MAX_OTHER_BYTES;
   if (Number(source.headers["content-length"] ?? 0) > mostBytes) throw refuseSize();
   const boundary = boundaryOf(source.headers["content-type"] ?? "");
-  if (boundary === undefined) throw malformed();
+  // Who hung up while we looked whether he may send at all: of what is over already no event tells any more.
+  if (boundary === undefined || source.destroyed) throw malformed();
   const parser = parserFor(boundary, contract.maxBytes);
   const { promise: parsed, resolve: end, reject: refuse } = Promise.withResolvers<void>();
   const refuseForm = () => refuse(malformed());
