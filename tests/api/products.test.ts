@@ -67,7 +67,10 @@ describe("a new product", () => {
 
   test("that costs less than nothing by its sign alone costs nothing", async () => {
     const body = JSON.stringify(productInput({ price: 777, stock: 888 }));
-    const product = recordOf(await create(body.replace("777", "-0").replace("888", "-0")), 201);
+    const product = recordOf(
+      await create(body.replace(`"price":777`, `"price":-0`).replace(`"stock":888`, `"stock":-0`)),
+      201,
+    );
     expect([product.price, product.stock]).toEqual([0, 0]);
   });
 
