@@ -10,6 +10,11 @@ const months = z
 
 const NO_WEB_LINK = "Must be a web address that begins with http:// or https://";
 
+/** Browsers understand `http:example.org` as well; on a page it would lead somewhere else. */
+function withSlashes(url: string): string {
+  return /^https?:\/\//i.test(url) || !isWebLink(url) ? url : new URL(url).href;
+}
+
 function isWebLink(url: string): boolean {
   return URL.canParse(url) && ["http:", "https:"].includes(new URL(url).protocol);
 }
@@ -37,6 +42,7 @@ const shape = {
             .overwrite((url) => url.trim())
             .refine((url) => url.length <= LIMITS.short, { error: tooLong(LIMITS.short), abort: true })
             .refine(isWebLink, NO_WEB_LINK)
+            .overwrite(withSlashes)
             .meta({ format: "uri", maxLength: LIMITS.short }),
         }),
       )

@@ -37,6 +37,23 @@ describe("the settings", () => {
     expect((await put(json.data)).status).toBe(200);
   });
 
+  test.each([
+    ["http:example.org/us", "http://example.org/us"],
+    ["https:\\\\example.org", "https://example.org/"],
+    ["HTTPS://example.org", "HTTPS://example.org"],
+  ])("take %s for a web address as a browser does, and answer %s", async (url, kept) => {
+    const { json } = await get();
+    const { company, notificationAddresses, retention } = json.data;
+    const saved = await put({
+      company: { ...company, social: [{ name: "Us", url }] },
+      notificationAddresses,
+      retention,
+    });
+    expect(saved.status).toBe(200);
+    expect(saved.json.data.company.social).toEqual([{ name: "Us", url: kept }]);
+    expect((await put(json.data)).status).toBe(200);
+  });
+
   test("come back as they were saved, with an ETag that moved, and the trail tells what changed", async () => {
     const before = await get();
     const company = {
