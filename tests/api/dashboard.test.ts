@@ -98,6 +98,14 @@ test("growth is whole per cents, and unknown where there was nothing", () => {
   ]);
 });
 
+test("a day that a clock wrote down while it was ahead is not shown before it has come", async () => {
+  now = new Date("2028-01-01T12:00:00Z");
+  await recordTotals(server.app.platform);
+  now = new Date("2026-11-11T12:00:00Z");
+  await recordTotals(server.app.platform);
+  expect((await dashboard()).lastDays.at(-1)?.day).toBe("2026-11-11");
+});
+
 describe("the value of all customers", () => {
   test("is told and written down, however much it is", async () => {
     const most = 9_000_000_000_000_000;

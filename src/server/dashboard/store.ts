@@ -54,9 +54,15 @@ export async function findTotalsBefore(db: Read, day: string): Promise<Totals | 
     .executeTakeFirst();
 }
 
-/** The newest days, the newest first. */
-export async function listDailyTotals(db: Read, most: number): Promise<Schema["daily_totals"][]> {
-  return db.selectFrom("daily_totals").selectAll().orderBy("day", "desc").limit(most).execute();
+/** The newest days up to one, the newest first; later ones were written by a clock that was ahead. */
+export async function listDailyTotals(db: Read, upTo: string, most: number): Promise<Schema["daily_totals"][]> {
+  return db
+    .selectFrom("daily_totals")
+    .selectAll()
+    .where("day", "<=", upTo)
+    .orderBy("day", "desc")
+    .limit(most)
+    .execute();
 }
 
 /** New customers between each two instants that follow each other, in one look at the index of their instants. */
