@@ -10,9 +10,14 @@ const months = z
 
 const NO_WEB_LINK = "Must be a web address that begins with http:// or https://";
 
-/** Browsers understand `http:example.org` as well; on a page it would lead somewhere else. */
+/**
+ * Browsers understand `http:example.org` as well; on a page it would lead somewhere else. One that would become too long stays as
+ * it is: what was saved once must be read for ever.
+ */
 function withSlashes(url: string): string {
-  return /^https?:\/\//i.test(url) || !isWebLink(url) ? url : new URL(url).href;
+  if (/^https?:\/\//i.test(url) || !isWebLink(url)) return url;
+  const { href } = new URL(url);
+  return href.length <= LIMITS.short ? href : url;
 }
 
 function isWebLink(url: string): boolean {
