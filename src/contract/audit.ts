@@ -1,5 +1,5 @@
 import { endpoint } from "#contract/endpoint.ts";
-import { instant, LIMITS, rawText, tooLong } from "#contract/fields.ts";
+import { instant, isLongerThan, LIMITS, MESSAGES, rawText, tooLong } from "#contract/fields.ts";
 import { listQuery } from "#contract/lists.ts";
 import { z } from "#contract/zod.ts";
 
@@ -23,7 +23,10 @@ export const AuditEntry = z.strictObject({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-const text = rawText(LIMITS.name, "Must be given once").max(LIMITS.name, tooLong(LIMITS.name)).optional();
+const text = rawText(LIMITS.name, "Must be given once")
+  .refine((given) => !/\p{Cc}|\p{Cs}/u.test(given), MESSAGES.characters)
+  .refine((given) => !isLongerThan(given, LIMITS.name), tooLong(LIMITS.name))
+  .optional();
 
 export const listAudit = endpoint({
   method: "GET",

@@ -10,6 +10,16 @@ const months = z
 
 const NO_WEB_LINK = "Must be a web address that begins with http:// or https://";
 
+/**
+ * Browsers understand `http:example.org` as well; on a page it would lead somewhere else. One that would become too long stays as
+ * it is: what was saved once must be read for ever.
+ */
+function withSlashes(url: string): string {
+  if (/^https?:\/\//i.test(url) || !isWebLink(url)) return url;
+  const { href } = new URL(url);
+  return href.length <= LIMITS.short ? href : url;
+}
+
 function isWebLink(url: string): boolean {
   return URL.canParse(url) && ["http:", "https:"].includes(new URL(url).protocol);
 }
@@ -37,6 +47,7 @@ const shape = {
             .overwrite((url) => url.trim())
             .refine((url) => url.length <= LIMITS.short, { error: tooLong(LIMITS.short), abort: true })
             .refine(isWebLink, NO_WEB_LINK)
+            .overwrite(withSlashes)
             .meta({ format: "uri", maxLength: LIMITS.short }),
         }),
       )

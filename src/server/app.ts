@@ -142,13 +142,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const outbox = transport && startOutbox(platform, transport);
   const stopHousekeeping = startHousekeeping(platform, [
     () => sweepResets(platform),
-    () => sweepChecks(platform),
     () => sweepMailFiles(platform),
     // An erasure that a reader kept from leaving the disk.
     () => database.forgetDeleted(),
     () =>
       inItsTime(platform, () =>
         Promise.all([
+          sweepChecks(platform),
           sweepUploads(platform, files),
           sweepSubscribers(platform),
           sweepResumes(platform),

@@ -37,6 +37,11 @@ describe("the audit trail", () => {
     expect(entries[2]?.requestId).toBe(created.headers.get("x-request-id"));
   });
 
+  test.each(["recordType", "recordId"])("cannot be filtered by a %s that no database takes", async (name) => {
+    expectRefusal(await server.api("GET", `/audit?${name}=a%00b`, { token }), 400, "invalid-fields");
+    expectRefusal(await server.api("GET", `/audit?${name}=${"a".repeat(201)}`, { token }), 400, "invalid-fields");
+  });
+
   test("says of every record whether it is still there", async () => {
     const [gone, stays] = ["gone@example.net", "stays@example.net"].map((email) => ({ name: "Thandi", email }));
     const { id } = (await server.api("POST", "/customers", { token, body: gone })).json.data;

@@ -97,3 +97,31 @@ test("growth is whole per cents, and unknown where there was nothing", () => {
     -100,
   ]);
 });
+
+test("a day that a clock wrote down while it was ahead is not shown before it has come", async () => {
+  now = new Date("2028-01-01T12:00:00Z");
+  await recordTotals(server.app.platform);
+  now = new Date("2026-11-11T12:00:00Z");
+  await recordTotals(server.app.platform);
+  expect((await dashboard()).lastDays.at(-1)?.day).toBe("2026-11-11");
+});
+
+describe("the value of all customers", () => {
+  test("is told and written down, however much it is", async () => {
+    const most = 9_000_000_000_000_000;
+    // Before the first row that was written down: there is nothing to grow from.
+    now = new Date("2026-09-10T12:00:00Z");
+    const many = Array.from({ length: 1100 }, (_, place) =>
+      lead(`rich${place}@example.org`, most, "2026-11-09T08:00:00.000Z", "Active"),
+    );
+    await addCustomers(server, many);
+    const { totals } = await dashboard();
+    expect(totals.revenue / ((1100 * most) / 100)).toBeCloseTo(1, 6);
+    const summary = await server.api("GET", "/customers/summary", { token: await tokenOf(server, id) });
+    expect(summary.status).toBe(200);
+    expect(summary.json.data.totalValue / totals.revenue).toBeCloseTo(1, 6);
+    await recordTotals(server.app.platform);
+    const written = (await dashboard()).lastDays.find(({ day }) => day === "2026-09-10");
+    expect(written?.revenue).toBeGreaterThan(most);
+  });
+});

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FIRST_COMPANY } from "#content/company.ts";
+import { SettingsChange } from "#contract/settings.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { WORDS } from "#tests/support/calls.ts";
 import { expectFieldError, expectRefusal } from "#tests/support/refusals.ts";
@@ -35,6 +36,32 @@ describe("the settings", () => {
   test("that were read can be sent back as they are", async () => {
     const { json } = await get();
     expect((await put(json.data)).status).toBe(200);
+  });
+
+  test.each([
+    ["http:example.org/us", "http://example.org/us"],
+    ["https:\\\\example.org", "https://example.org/"],
+    ["HTTPS://example.org", "HTTPS://example.org"],
+  ])("take %s for a web address as a browser does, and answer %s", async (url, kept) => {
+    const { json } = await get();
+    const { company, notificationAddresses, retention } = json.data;
+    const saved = await put({
+      company: { ...company, social: [{ name: "Us", url }] },
+      notificationAddresses,
+      retention,
+    });
+    expect(saved.status).toBe(200);
+    expect(saved.json.data.company.social).toEqual([{ name: "Us", url: kept }]);
+    expect((await put(json.data)).status).toBe(200);
+  });
+
+  test("with a web address that slashes would make too long can still be read", async () => {
+    const { company, notificationAddresses, retention } = SettingsChange.parse({
+      company: { ...FIRST_COMPANY, social: [{ name: "Us", url: `http:example.org/${"ü".repeat(280)}` }] },
+      notificationAddresses: ["desk@example.org"],
+      retention: { messages: 24, applications: 12 },
+    });
+    expect(SettingsChange.safeParse({ company, notificationAddresses, retention }).success).toBe(true);
   });
 
   test("come back as they were saved, with an ETag that moved, and the trail tells what changed", async () => {

@@ -23,6 +23,7 @@ import {
 } from "#server/platform/database/lists.ts";
 import { type FoundSamples, findSamples, splitSamples } from "#server/platform/database/samples.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { sumOfCents } from "#server/platform/database/sums.ts";
 import { setColumns } from "#server/platform/database/versioned.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Found } from "#server/platform/preconditions.ts";
@@ -301,7 +302,7 @@ export async function summariseCustomers(db: Read) {
   const row = await db
     .selectFrom("customers")
     .select((eb) => [
-      eb.fn.coalesce(eb.fn.sum<number>("value_cents"), eb.lit(0)).as("cents"),
+      eb.fn.coalesce(sumOfCents(), eb.lit(0)).as("cents"),
       eb.fn
         .coalesce(eb.fn.sum<number>(eb.case().when("status", "=", "Active").then(1).else(0).end()), eb.lit(0))
         .as("active"),

@@ -34,8 +34,8 @@ async function leadsPerWeek(db: Read, now: Date): Promise<Dashboard["leadsPerWee
   }));
 }
 
-async function lastDays(db: Read): Promise<Dashboard["lastDays"]> {
-  const days = await listDailyTotals(db, DASHBOARD_DAYS);
+async function lastDays(db: Read, today: string): Promise<Dashboard["lastDays"]> {
+  const days = await listDailyTotals(db, today, DASHBOARD_DAYS);
   return days.reverse().map(({ day, services, products, active_users, revenue_cents }) => ({
     day,
     services,
@@ -67,7 +67,7 @@ export async function readDashboard(platform: Platform): Promise<Dashboard> {
       activeUsers: growthOf(now.active_users, before?.active_users),
       revenue: growthOf(now.revenue_cents, before?.revenue_cents),
     },
-    lastDays: await lastDays(db),
+    lastDays: await lastDays(db, today),
     leadsPerWeek: await leadsPerWeek(db, platform.now()),
     valueByStatus: CUSTOMER_STATUSES.map((status) => {
       const { cents = 0, customers = 0 } = values.get(status) ?? {};

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { LOW_STOCK } from "#contract/fields.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { MOST_CENTS, sumOfCents } from "#server/platform/database/sums.ts";
 import { countKept } from "#server/platform/database/totals.ts";
 
 type Totals = Omit<Schema["daily_totals"], "day">;
@@ -27,13 +28,14 @@ export async function countTotals(db: Read, values: ValueByStatus[]): Promise<To
 export async function sumValues(db: Read): Promise<ValueByStatus[]> {
   return db
     .selectFrom("customers")
-    .select((eb) => ["status", eb.fn.sum<number>("value_cents").as("cents"), eb.fn.countAll<number>().as("customers")])
+    .select((eb) => ["status", sumOfCents().as("cents"), eb.fn.countAll<number>().as("customers")])
     .groupBy("status")
     .execute();
 }
 
 /** One row a day: the last look of the day is what stays of it. */
-export async function setDailyTotals(tx: Tx, day: string, totals: Totals): Promise<void> {
+export async function setDailyTotals(tx: Tx, day: string, counted: Totals): Promise<void> {
+  const totals = { ...counted, revenue_cents: Math.min(counted.revenue_cents, MOST_CENTS) };
   await tx
     .insertInto("daily_totals")
     .values({ day, ...totals })
@@ -52,9 +54,15 @@ export async function findTotalsBefore(db: Read, day: string): Promise<Totals | 
     .executeTakeFirst();
 }
 
-/** The newest days, the newest first. */
-export async function listDailyTotals(db: Read, most: number): Promise<Schema["daily_totals"][]> {
-  return db.selectFrom("daily_totals").selectAll().orderBy("day", "desc").limit(most).execute();
+/** The newest days up to one, the newest first; later ones were written by a clock that was ahead. */
+export async function listDailyTotals(db: Read, upTo: string, most: number): Promise<Schema["daily_totals"][]> {
+  return db
+    .selectFrom("daily_totals")
+    .selectAll()
+    .where("day", "<=", upTo)
+    .orderBy("day", "desc")
+    .limit(most)
+    .execute();
 }
 
 /** New customers between each two instants that follow each other, in one look at the index of their instants. */

@@ -55,6 +55,23 @@ describe("a log that cannot be written", () => {
   });
 });
 
+describe("a log that cannot be written and has a line now and then", () => {
+  test("keeps no more memory than its lines need", { timeout: 2 * DEADLINE_MS }, async () => {
+    const full = openSync("/dev/full", "w");
+    const lines = `const { mock } = await import("node:test");
+      mock.timers.enable({ apis: ["setTimeout"] });
+      for (let count = 0; count < 2000; count++) {
+        log.info("line");
+        mock.timers.tick(100);
+      }
+      console.error(Math.round(process.memoryUsage().arrayBuffers / 1024 / 1024));
+      process.exit(0);`;
+    const ended = await runLogging(lines, full).finally(() => closeSync(full));
+    expect(ended).toMatchObject({ code: 0, said: expect.stringMatching(/^\d+\n$/) });
+    expect(Number(ended.said)).toBeLessThan(20);
+  });
+});
+
 describe("a log that can be written", () => {
   test("holds every line in order, those of the last moment too", { timeout: 2 * DEADLINE_MS }, async () => {
     const lines = `for (let count = 0; count < 20000; count++) log.info({ count }, "line");

@@ -51,10 +51,16 @@ export function standardOutput(): LineOutput {
     clearTimeout(timer);
     timer = undefined;
     if (used === 0) return;
-    wait(gathered.subarray(0, used));
-    // The other is the system's until it took it.
-    gathered = Buffer.allocUnsafeSlow(GATHER_BYTES);
+    const bytes = gathered.subarray(0, used);
     used = 0;
+    if (isWriting) {
+      // Behind others, maybe for ever: a line or two would keep all of the room for many.
+      wait(Buffer.from(bytes));
+      return;
+    }
+    // The system's until it took it.
+    gathered = Buffer.allocUnsafeSlow(GATHER_BYTES);
+    wait(bytes);
   }
 
   function wait(bytes: Buffer): void {

@@ -23,6 +23,8 @@ import { within } from "#server/status/within.ts";
 
 /** A check of so many minutes ago is the last word on a component; of an older one nobody knows. */
 const FRESH_MINUTES = 3;
+/** The clock of another process may be ahead by so much. */
+const MINUTES_AHEAD = 1;
 const MOST_INCIDENTS = 30;
 const READ_DEADLINE_MS = 2_000;
 /** So long what was read is shown to all who ask: the page is made anew for every request. */
@@ -49,9 +51,14 @@ async function readStored(platform: Platform): Promise<Stored> {
   const [firstDay = ""] = shownDays(now);
   const stored = {
     company: (await readSettings(database.read, config)).company,
-    checks: await listChecks(database.read, minuteOf(now) - FRESH_MINUTES),
+    checks: await listChecks(database.read, minuteOf(now) - FRESH_MINUTES, minuteOf(now) + MINUTES_AHEAD),
     days: await listDays(database.read, firstDay),
-    incidents: await listIncidents(database.read, firstShownMinute(now), MOST_INCIDENTS + 1),
+    incidents: await listIncidents(
+      database.read,
+      firstShownMinute(now),
+      minuteOf(now) + MINUTES_AHEAD,
+      MOST_INCIDENTS + 1,
+    ),
   };
   lastStored.set(platform, stored);
   return stored;

@@ -164,6 +164,20 @@ describe("a gap", () => {
   });
 });
 
+describe("a clock that was ahead and is right again", () => {
+  test("leaves nothing behind that is shown as of now", async () => {
+    await checkFor(1);
+    platform.clock.forward(400 * DAY);
+    await checkAll(platform, [website("no-page")]);
+    platform.clock.forward(-400 * DAY);
+    await checkAll(platform, [website()]);
+    const { components, checkedAt, incidents } = await readStatus(platform);
+    expect(components[0]).toMatchObject({ component: "website", state: "works" });
+    expect(checkedAt).toBe("2026-11-20T08:01:00.000Z");
+    expect(incidents).toEqual([]);
+  });
+});
+
 describe("a database that is away", () => {
   /** Nobody else writes, and on PostgreSQL reads, until it is let go. */
   async function occupy(): Promise<() => Promise<void>> {

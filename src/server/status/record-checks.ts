@@ -65,7 +65,7 @@ async function storeOrKeep(
   const check: Check = { minute, component: "database", reason: null };
   const tooLate = () => new TooSlow("The database took too long");
   try {
-    await within(deadlineMs, listChecks(platform.database.read, minute), tooLate);
+    await within(deadlineMs, listChecks(platform.database.read, minute, minute), tooLate);
     await within(deadlineMs, storeChecks(platform, [...others, check]), tooLate);
   } catch (error) {
     platform.log.debug({ err: error, component: "database" }, "check failed");

@@ -62,20 +62,28 @@ export async function addFailure(tx: Tx, component: StatusComponent, reason: Sta
     .execute();
 }
 
-export function listChecks(db: Read, fromMinute: number): Promise<Check[]> {
-  return db.selectFrom("status_checks").selectAll().where("minute", ">=", fromMinute).orderBy("minute").execute();
+/** Up to a minute: what lies behind it was stored by a clock that was ahead. */
+export function listChecks(db: Read, fromMinute: number, toMinute: number): Promise<Check[]> {
+  return db
+    .selectFrom("status_checks")
+    .selectAll()
+    .where("minute", ">=", fromMinute)
+    .where("minute", "<=", toMinute)
+    .orderBy("minute")
+    .execute();
 }
 
 export function listDays(db: Read, fromDay: string): Promise<CheckedDay[]> {
   return db.selectFrom("status_days").selectAll().where("day", ">=", fromDay).execute();
 }
 
-/** Newest first. */
-export function listIncidents(db: Read, fromMinute: number, most: number): Promise<Incident[]> {
+/** Newest first, those that began by a minute. */
+export function listIncidents(db: Read, fromMinute: number, toMinute: number, most: number): Promise<Incident[]> {
   return db
     .selectFrom("status_incidents")
     .select(["component", "reason", "first_minute", "last_minute", "failed"])
     .where("last_minute", ">=", fromMinute)
+    .where("first_minute", "<=", toMinute)
     .orderBy("last_minute", "desc")
     .orderBy("id", "desc")
     .limit(most)
