@@ -218,6 +218,20 @@ describe("an ask for the newsletter", () => {
   });
 });
 
+test("asks from one caller are five hundred a day at most, or what looks like a program's would fill the disk", async () => {
+  const from = { from: "127.0.0.8" };
+  const askThere = () => sendJson(`${server.url}/api/newsletter`, "POST", { email: newAddress(), website: "x" }, from);
+  for (let round = 0; round < 10; round++) {
+    const some = await Promise.all(Array.from({ length: 50 }, askThere));
+    for (const answer of some) expectAsked(answer);
+    ahead += 11 * MINUTE;
+  }
+  const refused = await askThere();
+  expect(Number(expectRefusal(refused, 429) && refused.headers.get("retry-after"))).toBeGreaterThan(70_000);
+  ahead += DAY;
+  expectAsked(await askThere());
+});
+
 describe("what looks like a program's ask", () => {
   test("is kept as Pending with the reason and without a mail, until a person asks", async () => {
     const cases = [

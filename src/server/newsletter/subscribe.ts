@@ -21,6 +21,8 @@ import { readSettings } from "#server/settings/read-settings.ts";
 const HOUR_MS = 60 * 60_000;
 /** Several people behind one address may ask; a program that floods is slowed. */
 const ASKS: Limit = { tries: 60, windowMs: 10 * 60_000 };
+/** And by the day, as of messages: what looks like a program's ask is kept for a month, 2.6 kB with the longest address. */
+const ASKS_OF_DAY: Limit = { tries: 500, windowMs: 24 * HOUR_MS };
 /** Nobody is to be flooded by mails that somebody else asks for. */
 const MAILS: Limit = { tries: 3, windowMs: 24 * HOUR_MS };
 /** And nobody has us write to strangers by the thousand. */
@@ -49,6 +51,7 @@ export async function askForNewsletter(
   const answered = await findAnswer<typeof ANSWER>(platform.database, repeat, now.getTime());
   if (answered) return answered;
   await limitTries(platform, `newsletter ${caller.address}`, ASKS);
+  await limitTries(platform, `newsletter of the day ${caller.address}`, ASKS_OF_DAY);
 
   const token = randomBytes(32).toString("base64url");
   const spam_reason = spamReason(input, age);
