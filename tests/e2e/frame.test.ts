@@ -144,7 +144,7 @@ describe.concurrent("the menu of a phone", () => {
       await page.getByRole("navigation", { name: "Menu" }).waitFor();
       await page.setViewportSize(DESKTOP);
       await page.getByRole("navigation", { name: "Menu" }).waitFor({ state: "hidden" });
-      expect(await page.getByRole("button", { name: /menu/i }).count()).toBe(0);
+      await page.getByRole("button", { name: /menu/i }).waitFor({ state: "detached" });
       await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).waitFor();
     }));
 });

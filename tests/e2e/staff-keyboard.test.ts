@@ -153,7 +153,7 @@ test("single keys move through a list and between screens, and can be switched o
     expect(await heading(page, first).isVisible()).toBe(true);
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox", { name: "Search or jump to..." }).waitFor();
-    expect(await help.count()).toBe(0);
+    await help.waitFor({ state: "detached" });
     await page.keyboard.press("Control+k");
     await page.getByRole("dialog", { name: "Search" }).waitFor({ state: "detached" });
 
