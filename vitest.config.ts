@@ -53,6 +53,8 @@ export default defineConfig({
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
           testTimeout: 120_000,
+          // A journey that was late may be tried once more; a real defect fails twice.
+          retry: 1,
         },
       },
     ],
