@@ -154,6 +154,30 @@ test("an older database that was put into the place of another by hand takes no 
   await server.stop();
 });
 
+test("a forgotten file that a clock stored which was ahead keeps no other from being taken", async () => {
+  const server = await start();
+  await apply(server, { lastName: "Mbeki" });
+  await addPicture(server);
+  const ahead = new Date(clock.now().getTime() + 300 * DAY);
+  const early = await stored();
+  for (const name of early) await utimes(join(dataDir, name), ahead, ahead);
+  const { write } = server.app.platform.database;
+  await write((tx) => tx.deleteFrom("applications").execute());
+  await write((tx) => tx.deleteFrom("uploads").execute());
+  await sweepFor(server, HOUR);
+
+  await apply(server, { lastName: "Nkosi" });
+  await write((tx) => tx.deleteFrom("applications").execute());
+  await addPicture(server);
+  for (const name of await stored()) {
+    if (!early.includes(name)) await utimes(join(dataDir, name), clock.now(), clock.now());
+  }
+  expect(await stored()).toHaveLength(4);
+  await sweepFor(server, 2 * DAY + HOUR);
+  expect(await stored()).toEqual(early);
+  await server.stop();
+});
+
 test("a backup that was restored beside a bucket takes nothing that came after it, nor what was used only then", async () => {
   const s3 = await startS3();
   const configOf = (at: string, { url }: TestDatabase): Config =>

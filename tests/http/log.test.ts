@@ -221,6 +221,25 @@ describe("the log", () => {
     );
   });
 
+  test.each([
+    ["a call", "/api/products?of=who-hangs-up"],
+    ["a page", "/about"],
+    ["an address that cannot be read", "/%zz"],
+  ])("names the address of who asks for %s and hangs up at once", async (_, path) => {
+    const { hostname, port } = new URL(server.url);
+    const before = logLines.length;
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`, () => setImmediate(() => socket.resetAndDestroy())),
+    );
+    const line = () =>
+      logLines
+        .slice(before)
+        .map((text) => JSON.parse(text))
+        .find(({ req }) => req?.path === path.split("?", 1)[0]);
+    await until("its line", () => line() !== undefined);
+    expect(line().req.address).toBe("127.0.0.1");
+  });
+
   test("names the account of a signed-in caller, and the fault of a 500 under the same request id", () => {
     const lines = logLines.map((line) => JSON.parse(line));
     expect(lines.some((line) => line.req?.path === "/api/auth/me" && /^[0-9a-f-]{36}$/.test(line.account ?? ""))).toBe(

@@ -76,7 +76,8 @@ export function createFastify(
     const status = reply.raw.headersSent ? reply.statusCode : HUNG_UP;
     countAnswer(counts, kindOf(request), status, reply.elapsedTime);
     log.info({
-      req: request,
+      // What Fastify cannot read has none of what requests are decorated with.
+      req: { method: request.method, url: request.url, address: clientAddress(request.raw, trust) ?? "" },
       requestId: request.id,
       status,
       ms: Math.round(reply.elapsedTime * 10) / 10,

@@ -51,6 +51,8 @@ export function createHttpServer(handler: RequestListener, pages: PageCache, tim
   function answer(request: IncomingMessage, response: ServerResponse): void {
     if (!isWellAddressed(request) || !pages.answer(request, response)) handler(request, response);
   }
+  // The system tells it only while the connection is there; Node keeps what was asked once, for the log of who has hung up since.
+  server.on("connection", ({ remoteAddress }) => remoteAddress);
   const connections = boundConnections(server, timeouts);
   openConnections.set(server, connections);
   server.on("request", (request, response) => {

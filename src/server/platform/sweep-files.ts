@@ -27,7 +27,9 @@ export async function removeForgotten(
   const at = now().getTime();
   const before = new Date(at - DAY_MS);
   const unknown = await findUnknown(files, findKnown);
-  const newest = unknown.reduce((latest, { storedAt }) => Math.max(latest, storedAt.getTime()), 0);
+  // Not by a clock that was ahead: until its time comes such a file would say at every sweep that nobody had used the database.
+  const storedAts = unknown.map(({ storedAt }) => storedAt.getTime()).filter((stored) => stored <= at);
+  const newest = storedAts.reduce((latest, stored) => Math.max(latest, stored), 0);
   const since = await database.write((tx) => noteSweep(tx, store, at, newest));
   const strange = unknown.filter(({ storedAt }) => storedAt.getTime() < since);
   if (strange.length > 0 && told.get(files) !== strange.length) {
