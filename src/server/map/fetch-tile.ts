@@ -73,9 +73,7 @@ export function createTileSource({
     const type = response.headers.get("content-type")?.split(";")[0]?.trim() ?? "";
     if (response.status !== 200 || !PICTURE.test(type)) throw new Error(`The tile is ${response.status} ${type}`);
     if (Number(response.headers.get("content-length")) > LARGEST_BYTES) throw new Error("The tile is too large");
-    const picture = Buffer.from(await response.arrayBuffer());
-    if (picture.length > LARGEST_BYTES) throw new Error("The tile is too large");
-    return { type, picture };
+    return { type, picture: await readPicture(response) };
   }
 
   function begin(url: string, mayFetch: () => Promise<void>): Promise<Tile> {
@@ -95,6 +93,18 @@ export function createTileSource({
     await limits.ofCaller();
     return kept.get(url) ?? begin(url, limits.ofAll);
   };
+}
+
+/** No further than a tile may be large: its length may be untold, or that of its packed form. */
+async function readPicture({ body }: Response): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length;
+    if (bytes > LARGEST_BYTES) throw new Error("The tile is too large");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 function tileUrl(pattern: string, { zoom, column, row }: TileAddress): string {
