@@ -38,6 +38,7 @@ export const OPENINGS = {
   search: "Search jobs",
   placeholder: "Title, department or a word",
   submit: "Search",
+  pages: "Pages of jobs",
   departments: "Department",
   all: "All",
   active: "Active",

@@ -1,7 +1,7 @@
 import { APPLICATION_REFERENCE } from "./applications.ts";
 import { REFERENCE } from "./contact.ts";
 import { LIMITS, slug } from "./fields.ts";
-import { JOB_DEPARTMENTS } from "./jobs.ts";
+import { listPublicJobs } from "./jobs.ts";
 import { listPublicProducts } from "./products.ts";
 import { PROJECT_CATEGORIES } from "./projects.ts";
 
@@ -35,6 +35,7 @@ const isDone: Allowed = (value) => value === "1";
 const isFarPage: Allowed = (value) => /^[1-9]\d{1,5}$/.test(value);
 
 const catalogue = listPublicProducts.query.shape;
+const jobs = listPublicJobs.query.shape;
 
 /** The pages that are the same for everyone and therefore kept. A path that is not listed is rendered for every request. */
 export const KEPT_PAGES: readonly PagePolicy[] = [
@@ -63,8 +64,9 @@ export const KEPT_PAGES: readonly PagePolicy[] = [
     path: "/careers",
     query: [],
     unkept: {
-      q: (value) => value.trim() !== "",
-      department: (value) => JOB_DEPARTMENTS.some((department) => department === value),
+      q: (value) => Boolean(jobs.q.safeParse(value).data),
+      department: (value) => jobs.department.safeParse(value).success,
+      page: (value) => (jobs.page.safeParse(value).data ?? 1) > 1,
     },
   },
   {

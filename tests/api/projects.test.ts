@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { INITIAL_PROJECTS } from "#content/projects.ts";
 import { PROJECT_CATEGORIES, PROJECT_MESSAGES, Project, PublicProject } from "#contract/projects.ts";
 import { readContentVersion } from "#server/platform/database/content-version.ts";
+import { findNextProject } from "#server/projects/find-public-project.ts";
+import { countPublicProjects, listPublicProjects } from "#server/projects/list-public-projects.ts";
 import { addAccount, tokenOf } from "#tests/support/accounts.ts";
 import { empty } from "#tests/support/bulk.ts";
 import { createClock, MINUTE } from "#tests/support/clock.ts";
@@ -290,6 +292,19 @@ describe("the public projects", () => {
     expect(await publicList("?page=2&pageSize=3")).toEqual({ names: ["Gamma"], total: 4 });
     expect(await publicList("?page=9&pageSize=3")).toEqual({ names: [], total: 4 });
     expectFieldError(await server.api("GET", "/public/projects?published=false"), "published");
+  });
+
+  test("follow one another in that order, and after the last comes the first", async () => {
+    const { read } = server.app.platform.database;
+    const { rows } = await listPublicProjects(server.app.platform.database, {});
+    const next = await Promise.all(rows.map(async (project) => (await findNextProject(read, project))?.name));
+    expect(next).toEqual(["Alpha", "beta", "Gamma", "Éta"]);
+  });
+
+  test("are counted by category", async () => {
+    const { cloud, ...others } = await countPublicProjects(server.app.platform.database.read);
+    expect([cloud, Object.keys(others).length]).toEqual([4, PROJECT_CATEGORIES.length - 1]);
+    expect(new Set(Object.values(others))).toEqual(new Set([0]));
   });
 
   test("gain one that is published and lose one that is not any more, and the pages are dropped", async () => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { KEPT_PAGES } from "#contract/pages.ts";
 import { MOST_UNANSWERED } from "#server/platform/connections.ts";
 import { contentChanged } from "#server/platform/database/content-version.ts";
+import { formOf } from "#tests/support/forms.ts";
 import { readAnswer, send, sendBytes } from "#tests/support/http.ts";
 import { expectRefusal } from "#tests/support/refusals.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
@@ -255,6 +256,17 @@ describe("a form that its page reads in part or not at all", () => {
 });
 
 describe("the form of an application", () => {
+  test("with words that are too many together comes back without them", async () => {
+    const quotes = Array.from({ length: 10 }, (_, field) => ({
+      name: `field${field}`,
+      content: "'".repeat(255 * 1024),
+    }));
+    const { status, text } = await send(`${server.url}/careers/ux-researcher`, { method: "POST", ...formOf(quotes) });
+    expect(status).toBe(413);
+    expect(text).toContain("<h1");
+    expect(text.length).toBeLessThan(100_000);
+  });
+
   test("whose sender hangs up before it is read leaves nothing behind", async () => {
     const { port } = new URL(server.url);
     const unfinished = join(server.dataDir, "resumes", "unfinished");

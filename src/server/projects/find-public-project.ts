@@ -2,7 +2,7 @@ import type { Project, PublicProject } from "#contract/projects.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import { findFormer } from "#server/platform/database/former-slugs.ts";
 import { publicProject } from "#server/projects/list-public-projects.ts";
-import { findProject, findProjectBySlug } from "#server/projects/store.ts";
+import { findProject, findProjectAfter, findProjectBySlug } from "#server/projects/store.ts";
 
 /** What the public finds under a slug: a project, or where it is now. One that is not published is nobody's business. */
 export type FoundProject = { kind: "shown"; project: PublicProject } | { kind: "moved"; slug: string };
@@ -16,3 +16,9 @@ export async function findPublicProject(db: Read, slug: string): Promise<FoundPr
 }
 
 const isShown = ({ published }: Project) => published;
+
+/** The one whose page follows that of this one: the next of its year, of an earlier one, or the first again. */
+export async function findNextProject(db: Read, { id }: PublicProject): Promise<PublicProject | undefined> {
+  const next = await findProjectAfter(db, id);
+  return next && publicProject(next);
+}

@@ -1,8 +1,13 @@
 import type { QueryOf } from "#contract/endpoint.ts";
-import type { listPublicProjects as call, Project, PublicProject } from "#contract/projects.ts";
-import type { Database } from "#server/platform/database/database.ts";
+import {
+  type listPublicProjects as call,
+  PROJECT_CATEGORIES,
+  type Project,
+  type PublicProject,
+} from "#contract/projects.ts";
+import type { Database, Read } from "#server/platform/database/database.ts";
 import { type ListResult, windowOf } from "#server/platform/database/lists.ts";
-import { listProjects, listProjectsByYear } from "#server/projects/store.ts";
+import { countPublishedByCategory, listProjects, listProjectsByYear } from "#server/projects/store.ts";
 
 /** Without the field that is the staff's business. */
 export function publicProject({ published: _, ...shown }: Project): PublicProject {
@@ -21,4 +26,11 @@ export async function listPublicProjects(
   const down = query.order !== "asc";
   const { rows, total } = await listProjectsByYear(database, query, { ...windowOf(query), down });
   return { rows: rows.map(publicProject), total };
+}
+
+/** How many of them each category has, none where there are none. */
+export async function countPublicProjects(db: Read): Promise<Record<PublicProject["category"], number>> {
+  const counts = new Map((await countPublishedByCategory(db)).map(({ category, count }) => [category, count]));
+  const entries = PROJECT_CATEGORIES.map((category) => [category, counts.get(category) ?? 0] as const);
+  return Object.fromEntries(entries) as Record<PublicProject["category"], number>;
 }

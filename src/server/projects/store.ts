@@ -88,6 +88,36 @@ export async function listProjectsByYear(
   return { rows: rows.map(projectOf), total };
 }
 
+/** How many of the published ones each category has; those without one are not named. */
+export async function countPublishedByCategory(db: Read): Promise<{ category: Row["category"]; count: number }[]> {
+  const rows = await db
+    .selectFrom("projects")
+    .select(({ fn }) => ["category", fn.countAll<number>().as("count")])
+    .where("published", "=", FLAGS.true)
+    .groupBy("category")
+    .execute();
+  return rows.map(({ category, count }) => ({ category, count: Number(count) }));
+}
+
+/** The published one that follows it in the order of `listProjectsByYear`, the newest year first; after the last, the first. */
+export async function findProjectAfter(db: Read, id: string): Promise<Project | undefined> {
+  const published = db.selectFrom("projects").where("published", "=", FLAGS.true);
+  const here = await published.select(["year", "name_key"]).where("id", "=", id).executeTakeFirst();
+  if (!here) return undefined;
+  const ordered = published.selectAll().orderBy("year", "desc").orderBy("name_key").orderBy("id").limit(1);
+  const next = await ordered
+    .where(({ and, or, eb }) =>
+      or([
+        eb("year", "<", here.year),
+        and([eb("year", "=", here.year), eb("name_key", ">", here.name_key)]),
+        and([eb("year", "=", here.year), eb("name_key", "=", here.name_key), eb("id", ">", id)]),
+      ]),
+    )
+    .executeTakeFirst();
+  const row = next ?? (await ordered.where("id", "!=", id).executeTakeFirst());
+  return row && projectOf(row);
+}
+
 export async function findProject(db: Read, id: string): Promise<Found<Project> | undefined> {
   const row = await db.selectFrom("projects").selectAll().where("id", "=", id).executeTakeFirst();
   return row && { record: projectOf(row), version: row.version };

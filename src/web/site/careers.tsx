@@ -12,7 +12,8 @@ import { pageMeta } from "./page-meta.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { company, retention } = await loadFrame(context);
-  return { company, keptMonths: retention.applications, jobs: await loadOpenJobs(context), filter: filterOf(request) };
+  const filter = filterOf(request);
+  return { company, keptMonths: retention.applications, jobs: await loadOpenJobs(context, filter), filter };
 }
 
 export function meta({ matches }: Route.MetaArgs) {

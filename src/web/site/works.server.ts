@@ -1,11 +1,12 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import type { PublicProject } from "#contract/projects.ts";
+import type { QueryOf } from "#contract/endpoint.ts";
+import type { listPublicProjects as call, PublicProject } from "#contract/projects.ts";
 import { platformContext } from "#server/platform/pages/page-context.ts";
-import { findPublicProject } from "#server/projects/find-public-project.ts";
-import { listPublicProjects } from "#server/projects/list-public-projects.ts";
+import { findNextProject, findPublicProject } from "#server/projects/find-public-project.ts";
+import { countPublicProjects, listPublicProjects } from "#server/projects/list-public-projects.ts";
 import { findUploads } from "#server/uploads/find-uploads.ts";
 import { pageOf } from "./frame.server.ts";
-import { countWorks, filterOf, worksAddress, worksOf } from "./works/filter.ts";
+import { filterOf, placeOf, WORKS_A_PAGE, worksAddress } from "./works/filter.ts";
 import { type PicturedProject, projectPicture, type Uploads } from "./works/project-picture.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -20,18 +21,21 @@ const FEATURED = 2;
 export async function loadWorks(context: Context, request: Request) {
   const url = new URL(request.url);
   const asked = filterOf(url.searchParams);
-  const projects = await loadProjects(context);
-  const works = worksOf(projects, asked);
-  const filter = { category: asked.category, page: works.page };
+  const counts = await orPage(countPublicProjects(context.get(platformContext).database.read));
+  const place = placeOf(counts, asked);
+  const filter = { category: asked.category, page: place.page };
   if (isOtherAddress(url.searchParams, worksAddress(filter))) throw redirect(worksAddress(filter));
-  const featured = projects.slice(0, FEATURED);
-  const uploads = await loadUploads(context, [...works.shown, ...featured]);
+  const [shown, featured] = await Promise.all([
+    listProjects(context, { ...filter, pageSize: WORKS_A_PAGE }),
+    listProjects(context, { page: 1, pageSize: FEATURED }),
+  ]);
+  const uploads = await loadUploads(context, [...shown, ...featured]);
   return {
     filter,
-    works: { ...works, shown: works.shown.map((project) => withPicture(project, uploads)) },
+    place,
+    shown: shown.map((project) => withPicture(project, uploads)),
     featured: featured.map((project) => withPicture(project, uploads)),
-    counts: countWorks(projects),
-    total: projects.length,
+    counts,
   };
 }
 
@@ -44,35 +48,33 @@ function isOtherAddress(query: URLSearchParams, address: string): boolean {
 /** The project under a slug and the one after it. Throws the page for unknown addresses, or the way from a former slug. */
 export async function loadProject(context: Context, slug: string) {
   const { database } = context.get(platformContext);
-  const found = await findPublicProject(database.read, slug).catch((error: unknown) => {
-    throw pageOf(error);
-  });
+  const found = await orPage(findPublicProject(database.read, slug));
   if (!found) throw data(null, { status: 404 });
   if (found.kind === "moved") throw redirect(`/products/${found.slug}`, 301);
-  const projects = await loadProjects(context);
-  const place = projects.findIndex((project) => project.slug === slug);
-  const next = projects[(place + 1) % projects.length];
+  const next = await orPage(findNextProject(database.read, found.project));
   const uploads = await loadUploads(context, next ? [found.project, next] : [found.project]);
   return {
     project: withPicture(found.project, uploads),
-    next: next && next.slug !== slug ? withPicture(next, uploads) : undefined,
+    next: next && withPicture(next, uploads),
   };
 }
 
-async function loadProjects(context: Context): Promise<PublicProject[]> {
-  const { rows } = await listPublicProjects(context.get(platformContext).database, {}).catch((error: unknown) => {
-    throw pageOf(error);
-  });
-  return rows;
+async function listProjects(context: Context, query: QueryOf<typeof call>): Promise<PublicProject[]> {
+  return (await orPage(listPublicProjects(context.get(platformContext).database, query))).rows;
 }
 
 function loadUploads(context: Context, projects: readonly PublicProject[]): Promise<Uploads> {
   const names = projects.flatMap(({ image }) => image ?? []);
-  return findUploads(context.get(platformContext).database.read, names).catch((error: unknown) => {
-    throw pageOf(error);
-  });
+  return orPage(findUploads(context.get(platformContext).database.read, names));
 }
 
 function withPicture(project: PublicProject, uploads: Uploads): PicturedProject {
   return { ...project, picture: projectPicture(project, uploads) };
+}
+
+/** What the database says, or the page that says why it cannot. */
+async function orPage<Found>(found: Promise<Found>): Promise<Found> {
+  return found.catch((error: unknown) => {
+    throw pageOf(error);
+  });
 }

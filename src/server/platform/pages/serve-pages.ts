@@ -27,7 +27,7 @@ import { type Caller, callerOf } from "#server/platform/serve.ts";
 import { withoutEndSlashes } from "#server/platform/slashes.ts";
 import { giveUploadTime, throwAwayRest } from "#server/platform/slow-senders.ts";
 
-/** Forms of one asker that are read, acted on or answered at the same time: a slow sender keeps his own places only. */
+/** Forms of one asker that are read, acted on or answered at the same time: who sends or reads slowly keeps his own places only. */
 const MOST_FORMS_EACH = 30;
 
 export type LoadPages = () => Promise<ServerBuild>;
@@ -148,30 +148,30 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     });
   }
 
-  /** The answer to a form. Its sender takes his time, so that only what is drawn afterwards has to be in turn. */
-  async function answerForm(request: FastifyRequest, reply: FastifyReply, target: string): Promise<Response> {
-    const asker = networkOf(request.address);
+  /** A form of this asker is under way until its answer has gone out: it may come back with all that was typed. */
+  function takePlace(asker: string, reply: FastifyReply): void {
     const others = forms.get(asker) ?? 0;
     if (others >= MOST_FORMS_EACH) {
-      throw new Refused(
-        503,
-        "busy",
-        "Many forms are being sent from your network. Please try again in a few seconds.",
-        {
-          retryAfter: 5,
-        },
-      );
+      const message = "Many forms are being sent from your network. Please try again in a few seconds.";
+      throw new Refused(503, "busy", message, { retryAfter: 5 });
     }
+    // Whoever left before anybody listened has left: no event tells of it again.
+    if (reply.raw.closed) throw new Refused(408, "gone", "The connection was closed.");
     forms.set(asker, others + 1);
-    const context = contextFor(callerOf(request));
-    context.set(drawingContext, (draw) => turns.take(asker, draw, { mustWait: true }));
-    try {
-      return await handle(formRequest(request, reply, origin + target), context);
-    } finally {
+    reply.raw.once("close", () => {
       const left = (forms.get(asker) ?? 1) - 1;
       if (left > 0) forms.set(asker, left);
       else forms.delete(asker);
-    }
+    });
+  }
+
+  /** The answer to a form. Its sender takes his time, so that only what is drawn afterwards has to be in turn. */
+  function answerForm(request: FastifyRequest, reply: FastifyReply, target: string): Promise<Response> {
+    const asker = networkOf(request.address);
+    takePlace(asker, reply);
+    const context = contextFor(callerOf(request));
+    context.set(drawingContext, (draw) => turns.take(asker, draw, { mustWait: true }));
+    return handle(formRequest(request, reply, origin + target), context);
   }
 
   function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply, kept: boolean): FastifyReply {

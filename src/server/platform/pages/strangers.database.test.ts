@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { connect } from "node:net";
 import type { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { KEPT_PAGES } from "#contract/pages.ts";
@@ -204,4 +207,50 @@ describe("a form", () => {
       expect(platform.logLines.filter((line) => line.includes('"error"'))).toEqual([]);
     },
   );
+});
+
+describe("the forms of one network", () => {
+  const post = (base: string) =>
+    send(`${base}/contact`, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: "name=x",
+    });
+
+  test("are thirty at a time, until each answer has gone out", async () => {
+    const base = await listen();
+    const held: (() => void)[] = [];
+    // As with a reader who takes nothing: the answer is there, and not gone.
+    function hold(_: IncomingMessage, response: ServerResponse) {
+      const end = response.end.bind(response);
+      const later = (chunk: Buffer) => {
+        held.push(() => end(chunk));
+        return response;
+      };
+      Object.assign(response, { end: later });
+    }
+    app.server.prependListener("request", hold);
+    const thirty = Array.from({ length: 30 }, () => post(base));
+    await until("all are answered", () => held.length === 30);
+    app.server.off("request", hold);
+    const { status, headers, json } = await post(base);
+    expect([status, headers.get("retry-after"), json?.code]).toEqual([503, "5", "busy"]);
+    expect((await send(`${base}/contact`)).status).toBe(200);
+    for (const letGo of held) letGo();
+    for (const answer of await Promise.all(thirty)) expect(answer.status).toBe(200);
+    await until("there is a place again", async () => (await post(base)).status === 200);
+  });
+
+  test("leave their places when their senders hang up", async () => {
+    const { port } = new URL(await listen());
+    const head = "POST /contact HTTP/1.1\r\nHost: x\r\nContent-Length: 900\r\n\r\n";
+    for (let sender = 0; sender < 90; sender++) {
+      const begun = once(app.server, "request");
+      const socket = connect(Number(port), "127.0.0.1").on("error", () => undefined);
+      socket.write(head);
+      await begun;
+      socket.resetAndDestroy();
+    }
+    await until("there is a place", async () => (await post(`http://127.0.0.1:${port}`)).status === 200);
+  });
 });

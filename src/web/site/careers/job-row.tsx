@@ -1,20 +1,27 @@
 import { OPENINGS } from "#content/careers.ts";
 import type { PublicJob } from "#contract/jobs.ts";
 import { Badge } from "#ui/badge.tsx";
+import { searchTextOf } from "./match-jobs.ts";
 import { paragraphsOf } from "./paragraphs.ts";
 
 interface JobRowProps {
   job: PublicJob;
-  /** What the script searches in. */
-  searchText: string;
   shown: boolean;
+  /** Whether the script searches in it. */
+  isSearched: boolean;
 }
 
-export function JobRow({ job, searchText, shown }: JobRowProps) {
+export function JobRow({ job, shown, isSearched }: JobRowProps) {
   const { id, slug, title, department, location, type, description } = job;
   const page = `/careers/${slug}`;
   return (
-    <li className="job" hidden={!shown} data-job data-department={department} data-search={searchText}>
+    <li
+      className="job"
+      hidden={!shown}
+      data-job
+      data-department={department}
+      data-search={isSearched ? searchTextOf(job) : undefined}
+    >
       <div className="job-words">
         <div className="job-title">
           <h3>

@@ -1,8 +1,8 @@
 import { CATALOGUE_PAGE } from "#content/catalogue.ts";
 import empty from "#web/art/empty.svg";
-import { CataloguePager } from "./catalogue-pager.tsx";
+import { Pager } from "../frame/pager.tsx";
 import { CatalogueSearch, type CategoryCount } from "./catalogue-search.tsx";
-import { type CatalogueFilter, pagesOf, resultLine } from "./filter.ts";
+import { type CatalogueFilter, catalogueAddress, pagesOf, resultLine } from "./filter.ts";
 import { ProductCard } from "./product-card.tsx";
 import type { PicturedProduct } from "./product-pictures.ts";
 import { wireOf } from "./wire-of.ts";
@@ -43,7 +43,14 @@ export function ProductList({ products, total, categories, filter }: ProductList
           </a>
         </div>
       )}
-      {pages > 1 && <CataloguePager filter={filter} pages={pages} />}
+      {pages > 1 && (
+        <Pager
+          label={CATALOGUE_PAGE.pages}
+          page={filter.page}
+          pages={pages}
+          hrefOf={(page) => `${catalogueAddress({ ...filter, page })}#products`}
+        />
+      )}
     </section>
   );
 }

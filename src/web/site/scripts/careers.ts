@@ -1,7 +1,12 @@
 import { matchesFilter, resultLine } from "../careers/match-jobs.ts";
 
-/** Searches the jobs on the page without a request, and lets 'Apply Now' open the form over it. */
+/** Searches the jobs without a request where all of them are on the page, and lets 'Apply Now' open the form over it. */
 export function enhanceCareers(form: HTMLFormElement) {
+  if (form.dataset.jobSearch === "live") searchAtOnce(form);
+  openFormsInPlace();
+}
+
+function searchAtOnce(form: HTMLFormElement) {
   const field = form.querySelector<HTMLInputElement>("input[type=search]");
   const departments = [...form.querySelectorAll<HTMLButtonElement>("[data-department-button]")];
   const line = document.querySelector("[data-result-line]");
@@ -37,7 +42,6 @@ export function enhanceCareers(form: HTMLFormElement) {
     field.focus();
   });
   update();
-  openFormsInPlace();
 }
 
 function showInAddress(filter: Record<string, string>) {

@@ -1,16 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { INITIAL_PROJECTS } from "#content/projects.ts";
 import { WORK_GROUPS } from "#content/works.ts";
 import { PROJECT_CATEGORIES } from "#contract/projects.ts";
 import {
   categoryName,
-  countWorks,
   familyOf,
   filterOf,
   groupName,
+  placeOf,
   resultLine,
+  type WorkCounts,
   worksAddress,
-  worksOf,
 } from "./filter.ts";
 
 const of = (search: string) => filterOf(new URLSearchParams(search));
@@ -38,39 +37,30 @@ describe("what an address asks for", () => {
   });
 });
 
-describe("the works of a page", () => {
-  const projects = INITIAL_PROJECTS.map(({ name, category }) => ({ name, category }));
+describe("the place in the vault", () => {
+  const none = Object.fromEntries(PROJECT_CATEGORIES.map((category) => [category, 0])) as WorkCounts;
+  const counts = { ...none, "ui-ux": 3, cloud: 2, ai: 10 };
 
-  test("are six, and what is left on the last", () => {
-    expect([1, 2, 3].map((page) => worksOf(projects, { ...all, page }).shown.length)).toEqual([6, 6, 3]);
-    expect(worksOf(projects, { ...all, page: 2 }).shown[0]).toBe(projects[6]);
+  test("is a page of six of all works, the last with what is left", () => {
+    expect(placeOf(counts, { ...all, page: 3 })).toEqual({ matching: 15, page: 3, pages: 3 });
   });
 
-  test("are those of the last page behind it", () => {
-    expect(worksOf(projects, { ...all, page: 99 })).toMatchObject({ page: 3, pages: 3, matching: 15 });
+  test("is the last page for those behind it", () => {
+    expect(placeOf(counts, { ...all, page: 99 })).toMatchObject({ page: 3, pages: 3 });
   });
 
-  test("are those of the category alone", () => {
-    const { shown, pages } = worksOf(projects, { category: "ui-ux", page: 1 });
-    expect([shown.length, pages]).toEqual([3, 1]);
-    expect(shown.every(({ category }) => category === "ui-ux")).toBe(true);
+  test("counts the category alone", () => {
+    expect(placeOf(counts, { category: "ui-ux", page: 1 })).toEqual({ matching: 3, page: 1, pages: 1 });
   });
 
-  test("are none in an empty vault, which has one page", () => {
-    expect(worksOf([], all)).toEqual({ shown: [], matching: 0, page: 1, pages: 1 });
+  test("is the one page of an empty vault", () => {
+    expect(placeOf(none, all)).toEqual({ matching: 0, page: 1, pages: 1 });
   });
 
-  test("are counted for each category, none forgotten", () => {
-    const counts = countWorks(projects);
-    expect(Object.keys(counts)).toEqual([...PROJECT_CATEGORIES]);
-    expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(15);
-    expect(countWorks([]).ai).toBe(0);
-  });
-
-  test("are told in a line", () => {
-    expect(resultLine(worksOf(projects, { ...all, page: 3 }), undefined)).toBe("Showing 13 to 15 of 15 projects");
-    expect(resultLine(worksOf(projects, { category: "cloud", page: 1 }), "cloud")).toBe("Showing 2 projects in Cloud");
-    expect(resultLine(worksOf(projects.slice(0, 1), all), undefined)).toBe("Showing 1 project");
+  test("is said in a line", () => {
+    expect(resultLine(placeOf(counts, { ...all, page: 3 }), undefined)).toBe("Showing 13 to 15 of 15 projects");
+    expect(resultLine(placeOf(counts, { category: "cloud", page: 1 }), "cloud")).toBe("Showing 2 projects in Cloud");
+    expect(resultLine(placeOf({ ...none, ai: 1 }, all), undefined)).toBe("Showing 1 project");
   });
 });
 

@@ -28,39 +28,34 @@ export function filterOf(query: URLSearchParams): WorksFilter {
   };
 }
 
-export interface Works<Project> {
-  /** Of this page. */
-  shown: Project[];
+/** How often each category occurs, those without one too. */
+export type WorkCounts = Readonly<Record<Category, number>>;
+
+/** Where in the vault somebody is. */
+export interface WorksPlace {
   /** In the category, or of all. */
   matching: number;
   page: number;
   pages: number;
 }
 
-/** One page of the works in a category; from a page behind the last, the last. */
-export function worksOf<Project extends Pick<PublicProject, "category">>(
-  projects: readonly Project[],
-  { category, page: wanted }: WorksFilter,
-): Works<Project> {
-  const matching = category ? projects.filter((project) => project.category === category) : projects;
-  const pages = Math.max(1, Math.ceil(matching.length / WORKS_A_PAGE));
-  const page = Math.min(wanted, pages);
-  const shown = matching.slice((page - 1) * WORKS_A_PAGE, page * WORKS_A_PAGE);
-  return { shown, matching: matching.length, page, pages };
+/** The page of a filter; from behind the last, the last. */
+export function placeOf(counts: WorkCounts, { category, page: wanted }: WorksFilter): WorksPlace {
+  const matching = category ? counts[category] : countAll(counts);
+  const pages = Math.max(1, Math.ceil(matching / WORKS_A_PAGE));
+  return { matching, page: Math.min(wanted, pages), pages };
 }
 
-/** How many projects each category has. */
-export function countWorks(projects: readonly Pick<PublicProject, "category">[]): Record<Category, number> {
-  const counts = Object.fromEntries(WORK_GROUPS.flatMap(({ items }) => items.map(({ id }) => [id, 0])));
-  for (const { category } of projects) counts[category] = (counts[category] ?? 0) + 1;
-  return counts as Record<Category, number>;
+export function countAll(counts: WorkCounts): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
 /** 'Showing 7 to 12 of 15 projects', 'Showing 2 projects in Cloud'. */
-export function resultLine({ shown, matching, page, pages }: Works<unknown>, category: Category | undefined): string {
+export function resultLine({ matching, page, pages }: WorksPlace, category: Category | undefined): string {
   const things = `${matching} ${matching === 1 ? "project" : "projects"}`;
   const first = (page - 1) * WORKS_A_PAGE + 1;
-  const part = pages > 1 ? `${first} to ${first + shown.length - 1} of ` : "";
+  const last = Math.min(matching, page * WORKS_A_PAGE);
+  const part = pages > 1 ? `${first} to ${last} of ` : "";
   return `Showing ${part}${things}${category ? ` in ${categoryName(category)}` : ""}`;
 }
 

@@ -1,8 +1,7 @@
 import ListFilter from "lucide-react/icons/list-filter";
 import { WORKS_PAGE } from "#content/works.ts";
-import type { PublicProject } from "#contract/projects.ts";
 import empty from "#web/art/empty.svg";
-import { resultLine, type Works, type WorksFilter } from "./filter.ts";
+import { countAll, resultLine, type WorkCounts, type WorksFilter, type WorksPlace } from "./filter.ts";
 import type { PicturedProject } from "./project-picture.ts";
 import { VAULT_FILTER_ID, VaultFilter } from "./vault-filter.tsx";
 import { WorkCard } from "./work-card.tsx";
@@ -10,13 +9,14 @@ import { WorksPager } from "./works-pager.tsx";
 
 interface WorksBandProps {
   filter: WorksFilter;
-  works: Works<PicturedProject>;
-  counts: Record<PublicProject["category"], number>;
-  total: number;
+  place: WorksPlace;
+  shown: readonly PicturedProject[];
+  counts: WorkCounts;
 }
 
 /** The filter and one page of works. The script puts another page's `data-works` in the place of this one's. */
-export function WorksBand({ filter, works, counts, total }: WorksBandProps) {
+export function WorksBand({ filter, place, shown, counts }: WorksBandProps) {
+  const total = countAll(counts);
   return (
     <section id="works" className="wrap vault-columns" aria-label={WORKS_PAGE.vault}>
       <button type="button" className="button vault-open" popoverTarget={VAULT_FILTER_ID}>
@@ -26,12 +26,12 @@ export function WorksBand({ filter, works, counts, total }: WorksBandProps) {
       <VaultFilter chosen={filter.category} counts={counts} total={total} />
       <div className="vault-works" data-works>
         <p className="works-line" role="status" data-works-line>
-          {resultLine(works, filter.category)}
+          {resultLine(place, filter.category)}
         </p>
-        {works.shown.length > 0 ? (
+        {shown.length > 0 ? (
           <ul className="works">
-            {works.shown.map((project, place) => (
-              <WorkCard key={project.id} project={project} place={place} />
+            {shown.map((project, position) => (
+              <WorkCard key={project.id} project={project} place={position} />
             ))}
           </ul>
         ) : (
@@ -40,7 +40,7 @@ export function WorksBand({ filter, works, counts, total }: WorksBandProps) {
             <p>{total > 0 ? WORKS_PAGE.noneHere : WORKS_PAGE.noneYet}</p>
           </div>
         )}
-        {works.pages > 1 && <WorksPager filter={filter} pages={works.pages} />}
+        {place.pages > 1 && <WorksPager filter={filter} pages={place.pages} />}
       </div>
     </section>
   );

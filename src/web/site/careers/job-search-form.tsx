@@ -1,17 +1,23 @@
 import Search from "lucide-react/icons/search";
 import { OPENINGS } from "#content/careers.ts";
 import { JOB_DEPARTMENTS } from "#contract/jobs.ts";
-import type { JobFilter } from "./match-jobs.ts";
+import type { JobSearch } from "./match-jobs.ts";
 
-/** A form that asks for the page anew; scripts/careers.ts searches at once instead. */
-export function JobSearch({ filter }: { filter: JobFilter }) {
+interface JobSearchFormProps {
+  filter: JobSearch;
+  /** Whether the script searches the jobs of the page as somebody types. */
+  isLive: boolean;
+}
+
+/** A form that asks for the page anew, unless scripts/careers.ts searches at once. */
+export function JobSearchForm({ filter, isLive }: JobSearchFormProps) {
   const departments = [
     { value: "", words: OPENINGS.all },
     ...JOB_DEPARTMENTS.map((name) => ({ value: name, words: name })),
   ];
   return (
     <search aria-label={OPENINGS.search}>
-      <form className="job-search" action="/careers#openings" data-job-search>
+      <form className="job-search" action="/careers#openings" data-job-search={isLive ? "live" : ""}>
         <div className="job-search-field">
           <Search size={20} strokeWidth={1.75} aria-hidden="true" />
           <label className="sr-only" htmlFor="job-search">
