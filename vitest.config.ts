@@ -6,6 +6,8 @@ const together = { isolate: false };
 // Two busy cores: generous limits, so that only what hangs runs into them.
 const patient = { testTimeout: 30_000, hookTimeout: 120_000 };
 
+const MIGRATED_DATABASE = "./tests/support/migrated-database.ts";
+
 /** What `npm test` leaves out is in too (`npm run test:all`). */
 const isAll = process.env.TEST_ALL === "1";
 
@@ -22,6 +24,7 @@ function apiProject(database: "sqlite" | "postgres") {
       maxWorkers: 3,
       include: ["tests/api/**/*.test.ts", ...onlyOne, "src/**/*.database.test.ts"],
       env: { TEST_DATABASE: database },
+      globalSetup: MIGRATED_DATABASE,
     },
   };
 }
@@ -43,15 +46,32 @@ export default defineConfig({
           exclude: ["src/**/*.database.test.ts"],
         },
       },
-      { test: { ...patient, name: "laws", include: ["tests/laws/**/*.test.ts"], testTimeout: 120_000 } },
+      {
+        test: {
+          ...patient,
+          name: "laws",
+          include: ["tests/laws/**/*.test.ts"],
+          testTimeout: 120_000,
+          globalSetup: MIGRATED_DATABASE,
+        },
+      },
       apiProject("sqlite"),
       apiProject("postgres"),
-      { test: { ...patient, name: "slow", include: ["tests/slow/**/*.test.ts"], env: { TEST_DATABASE: "sqlite" } } },
+      {
+        test: {
+          ...patient,
+          name: "slow",
+          include: ["tests/slow/**/*.test.ts"],
+          env: { TEST_DATABASE: "sqlite" },
+          globalSetup: MIGRATED_DATABASE,
+        },
+      },
       {
         test: {
           ...patient,
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
+          globalSetup: MIGRATED_DATABASE,
           testTimeout: 120_000,
           // A journey that was late may be tried once more; a real defect fails twice.
           retry: 1,

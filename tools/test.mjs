@@ -11,6 +11,7 @@ import { installIfNeeded } from "./setup/install.mjs";
 import { getPostgres } from "./setup/postgres.mjs";
 import { cacheFolder, installedEnvironment } from "./setup/project.mjs";
 import { Problem, run, runScript, step } from "./setup/run.mjs";
+import { createTestFolder } from "./setup/test-folder.mjs";
 import { printReport, readCounts, sum } from "./setup/test-report.mjs";
 import { checks, projects } from "./setup/test-steps.mjs";
 
@@ -68,6 +69,7 @@ async function runChecks(steps) {
 async function runProjects(steps, mayInstall) {
   /** @type {Promise<import("./setup/postgres.mjs").TestServer> | undefined} */
   let postgres;
+  const folder = createTestFolder();
   try {
     for (const project of steps) {
       await measured(project.name, () =>
@@ -87,6 +89,7 @@ async function runProjects(steps, mayInstall) {
     }
   } finally {
     await (await postgres?.catch(() => undefined))?.stop();
+    folder.remove();
   }
 }
 

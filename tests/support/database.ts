@@ -22,12 +22,19 @@ async function onServer(url: string, statement: string): Promise<void> {
 
 /** An empty database of its own. On PostgreSQL the server of `TEST_DATABASE_URL` makes it. */
 export async function createDatabase(): Promise<TestDatabase> {
-  if (databaseKind === "sqlite") return { url: undefined, drop: async () => undefined };
+  return databaseKind === "sqlite" ? inDataFolder : createOnServer();
+}
+
+/** SQLite's lies there, whoever makes it. */
+export const inDataFolder: TestDatabase = { url: undefined, drop: async () => undefined };
+
+/** With a template, a copy of that database. */
+export async function createOnServer(template = "template1"): Promise<TestDatabase & { name: string }> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) throw new Error("TEST_DATABASE_URL is not set: run `npm test`, which starts PostgreSQL");
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await onServer(server, `create database ${name}`);
+  await onServer(server, `create database ${name} template ${template}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => onServer(server, `drop database ${name} with (force)`) };
+  return { name, url: url.href, drop: () => onServer(server, `drop database ${name} with (force)`) };
 }

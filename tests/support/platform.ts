@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { type Config, readConfig } from "#server/platform/config.ts";
 import { createCounts } from "#server/platform/counts.ts";
 import { type Database, openDatabase } from "#server/platform/database/database.ts";
-import { migrate } from "#server/platform/database/migrate.ts";
 import { SIGNING_SECRET, sharedSecret } from "#server/platform/database/secrets.ts";
 import { createLog } from "#server/platform/log.ts";
 import { openErasureStore, openResumeStore } from "#server/platform/open-file-stores.ts";
@@ -12,6 +11,7 @@ import { createPasswordHashing } from "#server/platform/passwords.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { createTurns } from "#server/platform/turns.ts";
 import { type Clock, createClock } from "#tests/support/clock.ts";
+import { createMigratedDatabase } from "#tests/support/copied-database.ts";
 import { createDatabase } from "#tests/support/database.ts";
 
 type Environment = Readonly<Record<string, string>>;
@@ -29,10 +29,10 @@ export interface Place {
   remove(): Promise<void>;
 }
 
-/** A place for an empty database and for files. */
-export async function createPlace(): Promise<Place> {
+/** A place for files and for a database, which is empty but for the tables where it is `migrated`. */
+export async function createPlace({ migrated = false } = {}): Promise<Place> {
   const dataDir = await mkdtemp(join(tmpdir(), "website-test-"));
-  const { url, drop } = await createDatabase();
+  const { url, drop } = await (migrated ? createMigratedDatabase(dataDir) : createDatabase());
   return {
     sqliteFile: join(dataDir, "website.db"),
     databaseUrl: url,
@@ -63,14 +63,13 @@ export interface TestPlatform extends Platform {
 
 /** Everything that operations need, over a fresh migrated database and with a clock that stands still. */
 export async function createPlatform(environment: Environment = {}): Promise<TestPlatform> {
-  const place = await createPlace();
+  const place = await createPlace({ migrated: true });
   const clock = createClock();
   const opened: Database[] = [];
 
   async function build(): Promise<TestPlatform> {
     const database = openAt(place);
     opened.push(database);
-    await migrate(database);
     const logLines: string[] = [];
     const told = { mails: 0 };
     return {

@@ -6,6 +6,7 @@ import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { drain } from "#server/platform/http-server.ts";
 import { createLog } from "#server/platform/log.ts";
+import { createMigratedDatabase } from "#tests/support/copied-database.ts";
 import { createDatabase, type TestDatabase } from "#tests/support/database.ts";
 
 export const ADMIN = { email: "admin@example.com", password: "correct horse battery" } as const;
@@ -56,8 +57,9 @@ export interface ApiAnswer {
 
 /** A real server on a free port over a fresh database, ended and removed by `close`. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
+  const isRestart = options.database !== undefined || options.dataDir !== undefined;
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "website-test-")));
-  const database = options.database ?? (await createDatabase());
+  const database = options.database ?? (await (isRestart ? createDatabase() : createMigratedDatabase(dataDir)));
   const config = readConfig({
     PORT: "0",
     DATA_DIR: dataDir,

@@ -142,6 +142,8 @@ function settings(folder, port) {
     // Only a power cut could tell the difference, and these databases do not outlive the run: tests go faster.
     "fsync=off",
     "full_page_writes=off",
+    // Tests that look at plans vacuum themselves; one under way would keep pages from being whole for them.
+    "autovacuum=off",
   ].flatMap((setting) => ["-c", setting]);
 }
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { KEPT_ANSWER_MS, once } from "#server/platform/database/idempotency.ts";
 import { countTry } from "#server/platform/database/limits.ts";
-import { sweep } from "#server/platform/housekeeping.ts";
+import { startHousekeeping, sweep } from "#server/platform/housekeeping.ts";
 import { beginSession } from "#server/platform/session/session.ts";
 import { DAY, MINUTE } from "#tests/support/clock.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
@@ -36,4 +36,22 @@ test("a sweep takes what is over and leaves what is not", async () => {
   expect(await counts()).toEqual([2, 2, 2]);
   await sweep(platform);
   expect(await counts()).toEqual([1, 1, 1]);
+});
+
+describe("a program", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test("that never lives for an hour sweeps too, and one that does every hour", async () => {
+    const swept = vi.fn(async () => undefined);
+    const stop = startHousekeeping(platform, [swept]);
+    expect(swept).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(2 * 60_000);
+    expect(swept).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(3 * 60 * 60_000);
+    expect(swept).toHaveBeenCalledTimes(4);
+    stop();
+    await vi.advanceTimersByTimeAsync(3 * 60 * 60_000);
+    expect(swept).toHaveBeenCalledTimes(4);
+  });
 });
