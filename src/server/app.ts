@@ -145,16 +145,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     () => sweepMailFiles(platform),
     // An erasure that a reader kept from leaving the disk.
     () => database.forgetDeleted(),
-    () =>
-      inItsTime(platform, () =>
-        Promise.all([
-          sweepChecks(platform),
-          sweepUploads(platform, files),
-          sweepSubscribers(platform),
-          sweepResumes(platform),
-          deleteDue(platform),
-        ]),
-      ),
+    ...[
+      () => sweepChecks(platform),
+      () => sweepUploads(platform, files),
+      () => sweepSubscribers(platform),
+      () => sweepResumes(platform),
+      () => deleteDue(platform),
+    ].map((work) => () => inItsTime(platform, work)),
     () => hurryLateMails(platform),
   ]);
   const stopRecording = startRecordingTotals(platform);

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
@@ -7,9 +8,22 @@ import { type S3Account, signatureFault } from "#tests/support/s3-signature.ts";
 
 /**
  * How the store treats requests. `slow` takes its time; `silent` never answers; `refuses unread` does so while a file is still
- * being sent; `cuts off` and `stalls` send the half of what they announce; `confused` is no store at all.
+ * being sent; `cuts off` and `stalls` send the half of what they announce; `confused` is no store at all. `trickles`, `pours` and
+ * `pours refusals` never end an answer; `circles` leads from each page of a list to the same next one.
  */
-export type S3Mood = "works" | "fails" | "slow" | "silent" | "refuses unread" | "cuts off" | "stalls" | "confused";
+export type S3Mood =
+  | "works"
+  | "fails"
+  | "slow"
+  | "silent"
+  | "refuses unread"
+  | "cuts off"
+  | "stalls"
+  | "confused"
+  | "trickles"
+  | "pours"
+  | "pours refusals"
+  | "circles";
 
 interface StoredObject {
   content: Buffer;
@@ -41,6 +55,7 @@ const PAGE = 3;
 const ETAG = '"any"';
 /** For a beginning, and once more for what follows it. */
 const SLOW_MS = 150;
+const TRICKLE_MS = 50;
 
 /** A store on the loopback that speaks as much of S3 as the program does. It refuses what is not signed well. */
 export async function startS3(account: S3Account = ACCOUNT): Promise<TestS3> {
@@ -72,12 +87,15 @@ export async function startS3(account: S3Account = ACCOUNT): Promise<TestS3> {
     const body = await buffer(request);
     if (current === "silent") return;
     if (current === "fails") return refuse(response, 500, "InternalError");
+    if (current === "trickles") return pour(response, 200, { bytes: 1, everyMs: TRICKLE_MS });
+    if (current === "pours") return pour(response, 200, { bytes: 64 * 1024, everyMs: 0 });
+    if (current === "pours refusals") return pour(response, 403, { bytes: 64 * 1024, everyMs: 0 });
     if (current === "confused") return void response.end("<html>Welcome</html>");
     if (current === "slow") await sleep(SLOW_MS);
     const fault = signatureFault({ method, url, headers: request.headers }, body, account);
     if (fault) return refuse(response, 403, fault);
     if (bucket !== BUCKET) return refuse(response, 404, "NoSuchBucket");
-    if (method === "GET" && key === "") return void response.end(list(searchParams));
+    if (method === "GET" && key === "") return void response.end(list(searchParams, current === "circles"));
     if (method === "PUT") {
       objects.set(key, { content: body, storedAt: new Date() });
       return void response.setHeader("etag", ETAG).end();
@@ -99,7 +117,7 @@ export async function startS3(account: S3Account = ACCOUNT): Promise<TestS3> {
     });
   }
 
-  function list(query: URLSearchParams): string {
+  function list(query: URLSearchParams, circles: boolean): string {
     const after = Buffer.from(query.get("continuation-token") ?? "", "base64").toString();
     const prefix = query.get("prefix") ?? "";
     const keys = [...objects.keys()].sort().filter((key) => key.startsWith(prefix) && key > after);
@@ -108,8 +126,8 @@ export async function startS3(account: S3Account = ACCOUNT): Promise<TestS3> {
       const storedAt = objects.get(key)?.storedAt.toISOString();
       return `<Contents><Key>${escapeMarkup(key)}</Key><LastModified>${storedAt}</LastModified><Size>1</Size></Contents>`;
     });
-    const isCut = keys.length > page.length;
-    const token = Buffer.from(page.at(-1) ?? "").toString("base64");
+    const isCut = circles || keys.length > page.length;
+    const token = Buffer.from(circles ? "circle" : (page.at(-1) ?? "")).toString("base64");
     const next = isCut ? `<NextContinuationToken>${token}</NextContinuationToken>` : "";
     return `<?xml version="1.0" encoding="UTF-8"?>\n<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>${BUCKET}</Name><IsTruncated>${isCut}</IsTruncated>${contents.join("")}${next}</ListBucketResult>`;
   }
@@ -155,6 +173,15 @@ export async function startS3(account: S3Account = ACCOUNT): Promise<TestS3> {
     comeBack: () => listen(port),
     close: goAway,
   };
+}
+
+/** Sends so much again and again, until the other end has had enough. */
+async function pour(response: ServerResponse, status: number, { bytes, everyMs }: { bytes: number; everyMs: number }) {
+  response.writeHead(status, { etag: ETAG });
+  while (!response.destroyed) {
+    if (!response.write(" ".repeat(bytes))) await once(response, "drain");
+    await sleep(everyMs);
+  }
 }
 
 function refuse(response: ServerResponse, status: number, code: string): void {

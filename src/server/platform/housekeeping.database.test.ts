@@ -54,4 +54,16 @@ describe("a program", () => {
     await vi.advanceTimersByTimeAsync(3 * 60 * 60_000);
     expect(swept).toHaveBeenCalledTimes(4);
   });
+
+  test("does each piece by itself: one that fails keeps no other from its work, one that hangs is not begun again", async () => {
+    const hangs = vi.fn(() => new Promise<void>(() => undefined));
+    const fails = vi.fn(async () => Promise.reject(new Error("it fails")));
+    const works = vi.fn(async () => undefined);
+    platform.logLines.length = 0;
+    const stop = startHousekeeping(platform, [hangs, fails, works]);
+    await vi.advanceTimersByTimeAsync(3 * 60 * 60_000);
+    expect([hangs, fails, works].map((work) => work.mock.calls.length)).toEqual([1, 3, 3]);
+    expect(platform.logLines.filter((line) => line.includes("it fails"))).toHaveLength(3);
+    stop();
+  });
 });

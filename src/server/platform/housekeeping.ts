@@ -12,14 +12,18 @@ const EVERY_MS = 60 * 60_000;
 const FIRST_AFTER_MS = 60_000;
 
 /** Deletes what is over: sessions, devices, limits, kept answers, lines of the totals. Counted entries of the trail are told. */
+const OWN_WORK: readonly ((platform: Platform) => Promise<unknown>)[] = [
+  sweepSessions,
+  sweepDevices,
+  ({ database, now }) => deleteOldLimits(database, now().getTime()),
+  ({ database, now }) => deleteOldAnswers(database, now().getTime()),
+  tellRepeatedEntries,
+  ({ database }) => foldTotals(database),
+];
+
+/** All of it, one after the other. Throws what fails first. */
 export async function sweep(platform: Platform): Promise<void> {
-  const now = platform.now().getTime();
-  await sweepSessions(platform);
-  await sweepDevices(platform);
-  await deleteOldLimits(platform.database, now);
-  await deleteOldAnswers(platform.database, now);
-  await tellRepeatedEntries(platform);
-  await foldTotals(platform.database);
+  for (const work of OWN_WORK) await work(platform);
 }
 
 /**
@@ -38,9 +42,17 @@ export async function inItsTime(platform: Platform, work: () => Promise<unknown>
  * A program that is restarted every hour, or falls over as often, must not keep for ever what is to go.
  */
 export function startHousekeeping(platform: Platform, others: readonly (() => Promise<unknown>)[] = []): () => void {
+  const all = [...OWN_WORK.map((work) => () => work(platform)), ...others];
+  const underWay = new Set<(typeof all)[number]>();
+
+  /** Each by itself: what fails keeps no other from its work, and what hangs is not begun again beside itself. */
   function sweepAll(): void {
-    for (const work of [() => sweep(platform), ...others]) {
-      work().catch((error: unknown) => platform.log.warn({ err: error }, "sweep failed"));
+    for (const work of all) {
+      if (underWay.has(work)) continue;
+      underWay.add(work);
+      work()
+        .catch((error: unknown) => platform.log.warn({ err: error }, "sweep failed"))
+        .finally(() => underWay.delete(work));
     }
   }
   let timer = setTimeout(() => {

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
-import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { AwsV4Signer } from "aws4fetch";
@@ -18,8 +17,12 @@ interface Patience {
   upload: number;
   /** Until more of an answer comes; noticed after twice as long at the latest. */
   silence: number;
+  /** Until an answer has been read, where that is waited for: a file's is not. */
+  whole: number;
 }
-const PATIENCE: Patience = { connect: 5_000, answer: 5_000, upload: 30_000, silence: 5_000 };
+const PATIENCE: Patience = { connect: 5_000, answer: 5_000, upload: 30_000, silence: 5_000, whole: 30_000 };
+/** What a store says of itself. */
+const MOST_SAID_BYTES = 64 * 1024;
 /** Before the second and the third try. */
 const PAUSES_MS = [100, 400];
 
@@ -80,10 +83,19 @@ export function createS3Call(
       const answer = await promise;
       endWhenSilent(answer, patience.silence);
       if (answer.statusCode === 200 || answer.statusCode === 204) return answer;
-      const refusal = await text(answer);
+      const refusal = await readWhole(answer, (said) => readText(said));
       // It may have refused before it took all.
       if (!outgoing.writableFinished) outgoing.destroy();
       throw S3Error.ofAnswer(answer.statusCode, refusal);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async function readWhole<Result>(answer: IncomingMessage, read: (answer: IncomingMessage) => Promise<Result>) {
+    const timer = setTimeout(() => answer.destroy(tooSlow()), patience.whole);
+    try {
+      return await read(answer);
     } finally {
       clearTimeout(timer);
     }
@@ -94,7 +106,7 @@ export function createS3Call(
     const deadline = performance.now() + (request.file === undefined ? patience.answer : patience.upload);
     for (let attempt = 0; ; attempt++) {
       try {
-        return await read(await send(request, content, deadline));
+        return await readWhole(await send(request, content, deadline), read);
       } catch (error) {
         const failure = S3Error.of(error);
         const pause = PAUSES_MS[attempt];
@@ -103,6 +115,19 @@ export function createS3Call(
       }
     }
   };
+}
+
+/** The text of an answer. Throws an S3Error where it is more than a store has to say. */
+export async function readText(answer: IncomingMessage, mostBytes = MOST_SAID_BYTES): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of answer) {
+    bytes += chunk.length;
+    // Leaving the loop ends the answer.
+    if (bytes > mostBytes) throw new S3Error("TOO_LARGE", "says more than it has to");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
 }
 
 interface Content {

@@ -18,7 +18,7 @@ import { authorizationFor, sha256 } from "#tests/support/s3-signature.ts";
 import { until } from "#tests/support/until.ts";
 
 /** So that a test need not wait as long as a visitor would. */
-const IMPATIENCE = { connect: 300, answer: 800, upload: 1_600, silence: 300 };
+const IMPATIENCE = { connect: 300, answer: 800, upload: 1_600, silence: 300, whole: 1_200 };
 
 let folder: string;
 let s3: TestS3;
@@ -171,6 +171,39 @@ describe.each(OPERATIONS)("with a store that is in trouble, %s", (operation, run
     expect(error.code).toBe(code);
     expect(s3.asked).toHaveLength(1);
     expect(`${error.message} ${error.stack} ${JSON.stringify(error)}`).not.toMatch(/canary|127\.0\.0\.1/);
+  });
+});
+
+describe("an answer without end", () => {
+  const CALLS = {
+    put: () => keep("picture"),
+    remove: () => store.remove("a.png"),
+    list: () => listed(),
+  };
+  const NAMES = ["put", "remove", "list"] as const;
+
+  test.each(NAMES)("to %s that comes letter by letter is waited for so long and no longer", async (name) => {
+    s3.setMood("trickles");
+    const { code, ms } = await failureOf(CALLS[name]());
+    expect(code).toBe("S3_TIMEOUT");
+    expect(ms).toBeGreaterThan(IMPATIENCE.whole - 50);
+    await until("it has been hung up on", () => s3.connections() === 0);
+  });
+
+  test.each(NAMES.flatMap((name) => [[name, "pours"] as const, [name, "pours refusals"] as const]))(
+    "to %s is not read to its end where the store %s",
+    async (name, mood) => {
+      s3.setMood(mood);
+      expect((await failureOf(CALLS[name]())).code).toBe("S3_TOO_LARGE");
+      await until("it has been hung up on", () => s3.connections() === 0);
+    },
+  );
+
+  test("is what a list is not whose pages lead in a circle", async () => {
+    await keep("picture");
+    s3.setMood("circles");
+    expect((await failureOf(listed())).code).toBe("S3_UNREADABLE_LIST");
+    expect(s3.asked.filter((asked) => asked === "GET ")).toHaveLength(2);
   });
 });
 

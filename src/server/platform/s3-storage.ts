@@ -1,11 +1,13 @@
 import { rm } from "node:fs/promises";
-import { text } from "node:stream/consumers";
 import { openTemporaryFiles } from "#server/platform/disk-storage.ts";
 import type { FileStore, StoredFile } from "#server/platform/file-storage.ts";
 import { newId } from "#server/platform/ids.ts";
-import type { S3Call } from "#server/platform/s3-call.ts";
+import { readText, type S3Call } from "#server/platform/s3-call.ts";
 import { isMissingObject, S3Error } from "#server/platform/s3-error.ts";
 import { type Listing, readListing } from "#server/platform/s3-listing.ts";
+
+/** A page of a list has at most a thousand keys, of a kilobyte at most. */
+const MOST_LIST_BYTES = 8 * 1024 * 1024;
 
 /**
  * Files in a bucket, each as `label/name`, all of names that match the pattern. What is not yet whole lies on this machine's
@@ -17,7 +19,7 @@ export async function openS3Store(call: S3Call, label: string, names: RegExp, fo
   async function keep(path: string, name: string): Promise<void> {
     if (!names.test(name)) throw new Error("A stored file has a name that could not be asked for");
     await call({ method: "PUT", key: keyOf(name), file: path }, async (answer) => {
-      await text(answer);
+      await readText(answer);
       // What answers without one has kept nothing: a page of a proxy, say.
       if (!answer.headers.etag) throw new S3Error("NO_ETAG", "does not say that it keeps a file");
     });
@@ -48,15 +50,20 @@ export async function openS3Store(call: S3Call, label: string, names: RegExp, fo
     },
 
     async remove(name) {
-      if (names.test(name)) await call({ method: "DELETE", key: keyOf(name) }, text).catch(nothingIfMissing);
+      if (names.test(name))
+        await call({ method: "DELETE", key: keyOf(name) }, (answer) => readText(answer)).catch(nothingIfMissing);
     },
 
     async *list() {
       const page = { "list-type": "2", prefix: keyOf("") };
+      const seen = new Set<string>();
       for (let next: string | undefined = ""; next !== undefined; ) {
+        // A store that leads in a circle would be listed for ever.
+        if (seen.has(next)) throw new S3Error("UNREADABLE_LIST", "sends a list that has no end");
+        seen.add(next);
         const query: Record<string, string> = { ...page, ...(next === "" ? {} : { "continuation-token": next }) };
         const listing: Listing = await call({ method: "GET", key: "", query }, async (answer) =>
-          readListing(await text(answer)),
+          readListing(await readText(answer, MOST_LIST_BYTES)),
         );
         for (const { key, storedAt } of listing.objects) {
           const name = key.slice(page.prefix.length);

@@ -1,4 +1,6 @@
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Tx } from "#server/platform/database/database.ts";
 import { hurryLateMails, type Outbox, startOutbox } from "#server/platform/mail/outbox.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import { claimMail, settleMail } from "#server/platform/mail/store.ts";
@@ -183,6 +185,40 @@ describe("the outbox", () => {
     expect([row.attempts, row.sent_at, row.claimed_by]).toEqual([1, null, ""]);
     expect(row.last_error).toContain("550");
     expect(platform.logLines.join("")).not.toContain("to-0@example.org");
+  });
+
+  test("gives up on a server that says a word now and then, and hangs up on it", async () => {
+    const sockets = new Set<Socket>();
+    const server = createServer((socket) => {
+      sockets.add(socket.on("error", () => undefined).on("close", () => sockets.delete(socket)));
+      socket.write("220 here\r\n");
+      const timer = setInterval(() => socket.write("250-more\r\n"), 50);
+      socket.on("close", () => clearInterval(timer));
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    await queue();
+    const outbox = startOutbox(platform, createMailTransport(configOf({ SMTP_URL: `smtp://127.0.0.1:${port}` }), 700));
+    running.push(outbox);
+    outbox.wake();
+    await until("it is told", async () => (await mail()).last_error === "The mail server took too long");
+    expect(await mail()).toMatchObject({ status: "Queued", attempts: 1, claimed_by: "" });
+    await until("it has been hung up on", () => sockets.size === 0);
+    server.close();
+  });
+
+  test("sends a mail once though the database is away when it has gone out", async () => {
+    await queue();
+    let failures = 0;
+    const { database } = platform;
+    async function writeOne<Result>(statement: (tx: Tx) => Promise<Result>): Promise<Result> {
+      if (smtp.received.length > 0 && failures++ < 2) throw new Error("away");
+      return database.writeOne(statement);
+    }
+    start({ ...platform, database: { ...database, writeOne } });
+    await until("it is known", async () => (await mail()).status === "Sent");
+    expect(failures).toBeGreaterThan(2);
+    expect([(await mail()).attempts, smtp.received.length]).toEqual([1, 1]);
   });
 
   test("notices by itself what another process queued", async () => {

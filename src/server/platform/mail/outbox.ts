@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { newId } from "#server/platform/ids.ts";
 import { sweepMailFiles } from "#server/platform/mail/mail-files.ts";
-import { claimMail, hurryMails, type OutboxRow, settleMail } from "#server/platform/mail/store.ts";
+import { claimMail, hurryMails, type OutboxRow, type Outcome, settleMail } from "#server/platform/mail/store.ts";
 import type { MailTransport } from "#server/platform/mail/transport.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
@@ -18,8 +19,10 @@ const PAUSES = [
   8 * HOUR,
   12 * HOUR,
 ];
-/** Longer than all timeouts of the transport together: a mail under way is not taken a second time. */
+/** Longer than a delivery may take (`DELIVERY_MS`), with time to write down how it ended: a mail under way is not taken twice. */
 const LEASE_MS = 2 * MINUTE;
+/** While the database is away: what has gone out would otherwise go out again. */
+const SETTLE_AGAIN_MS = SECOND;
 /** Mail queued by another process, and pauses that are over, are noticed this late at most. */
 const LOOK_EVERY_MS = SECOND;
 const AT_ONCE = 4;
@@ -55,21 +58,40 @@ export function startOutbox(platform: Platform, transport: MailTransport): Outbo
   let looking = false;
   let lookAgain = false;
 
-  async function deliver(mail: OutboxRow): Promise<void> {
+  /** Hands a mail over and answers how that ended. */
+  async function handOver(mail: OutboxRow): Promise<Outcome> {
+    const { id, kind, attempts } = mail;
     try {
       await transport.deliver(mail);
-      const sentAt = platform.now().toISOString();
-      const outcome = { status: "Sent", sent_at: sentAt, last_error: "", next_at: mail.next_at } as const;
-      // Erased while it was under way: its file must not outlive it.
-      if (!(await settleMail(database, mail, outcome))) await sweepMailFiles(platform);
-      log.info({ mail: mail.id, kind: mail.kind, attempts: mail.attempts }, "mail sent");
+      log.info({ mail: id, kind, attempts }, "mail sent");
+      return { status: "Sent", sent_at: platform.now().toISOString(), last_error: "", next_at: mail.next_at };
     } catch (error) {
-      const pause = isRefusedForGood(error) ? undefined : PAUSES[mail.attempts - 1];
+      const pause = isRefusedForGood(error) ? undefined : PAUSES[attempts - 1];
       const status = pause === undefined ? "Failed" : "Queued";
+      log.warn({ err: error, mail: id, kind, attempts, status }, "mail not sent");
       const nextAt = platform.now().getTime() + (pause ?? 0);
-      await settleMail(database, mail, { status, sent_at: null, last_error: reasonOf(error), next_at: nextAt });
-      log.warn({ err: error, mail: mail.id, kind: mail.kind, attempts: mail.attempts, status }, "mail not sent");
+      return { status, sent_at: null, last_error: reasonOf(error), next_at: nextAt };
     }
+  }
+
+  /** Tried until the lease is over: then another worker may have the mail. */
+  async function settle(mail: OutboxRow, outcome: Outcome, leaseEnds: number): Promise<boolean> {
+    for (;;) {
+      try {
+        return await settleMail(database, mail, outcome);
+      } catch (error) {
+        if (stopped || performance.now() + SETTLE_AGAIN_MS > leaseEnds) throw error;
+        await sleep(SETTLE_AGAIN_MS);
+      }
+    }
+  }
+
+  async function deliver(mail: OutboxRow): Promise<void> {
+    const leaseEnds = performance.now() + LEASE_MS;
+    const outcome = await handOver(mail);
+    const isKept = await settle(mail, outcome, leaseEnds);
+    // Erased while it was under way: its file must not outlive it.
+    if (outcome.status === "Sent" && !isKept) await sweepMailFiles(platform);
   }
 
   function begin(mail: OutboxRow): void {

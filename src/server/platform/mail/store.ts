@@ -62,7 +62,8 @@ export async function hurryMails(
   );
 }
 
-type Outcome = Pick<OutboxRow, "status" | "sent_at" | "last_error" | "next_at">;
+/** How a try to send it ended. */
+export type Outcome = Pick<OutboxRow, "status" | "sent_at" | "last_error" | "next_at">;
 
 /** Writes down how a try ended, unless the lease ran out and another worker has it now, or the mail is gone: then false. */
 export async function settleMail(database: Database, mail: OutboxRow, outcome: Outcome): Promise<boolean> {

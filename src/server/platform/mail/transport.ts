@@ -65,10 +65,12 @@ function fileTransport(config: Config): MailTransport {
   };
 }
 
+/** A whole delivery: a server that says a word now and then would otherwise have a mail for ever, beside the next who takes it. */
+const DELIVERY_MS = 100_000;
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const;
 const CHECK_TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 8_000, socketTimeout: 8_000 } as const;
 
-function smtpTransport(config: Config, smtpUrl: string): MailTransport {
+function smtpTransport(config: Config, smtpUrl: string, deliveryMs: number): MailTransport {
   // Name and password never go over a line that others can read; without them TLS is taken where it is offered.
   const requireTLS = new URL(smtpUrl).username !== "";
   const sender = createTransport({ url: smtpUrl, requireTLS, ...SMTP_TIMEOUTS });
@@ -76,7 +78,10 @@ function smtpTransport(config: Config, smtpUrl: string): MailTransport {
   const checker = createTransport({ url: smtpUrl, requireTLS, ...CHECK_TIMEOUTS });
   return {
     async deliver(mail) {
-      await sender.sendMail(compose(config, mail));
+      const signal = AbortSignal.timeout(deliveryMs);
+      await sender.sendMail({ ...compose(config, mail), signal }).catch((error: unknown) => {
+        throw signal.aborted ? new Error("The mail server took too long", { cause: error }) : error;
+      });
     },
     async check() {
       await checker.verify();
@@ -88,6 +93,6 @@ function smtpTransport(config: Config, smtpUrl: string): MailTransport {
   };
 }
 
-export function createMailTransport(config: Config): MailTransport {
-  return config.mail.smtpUrl ? smtpTransport(config, config.mail.smtpUrl) : fileTransport(config);
+export function createMailTransport(config: Config, deliveryMs = DELIVERY_MS): MailTransport {
+  return config.mail.smtpUrl ? smtpTransport(config, config.mail.smtpUrl, deliveryMs) : fileTransport(config);
 }
