@@ -59,12 +59,11 @@ function bodyOf({ raw }: FastifyRequest, reply: FastifyReply): Readable {
   return body;
 }
 
-/** A form as React Router knows it. Its action reads the body as it comes in; nothing here parses it. */
+/**
+ * A form as React Router knows it. Its action reads the body as it comes in; nothing here parses it. No signal goes with it: React
+ * Router would let go of an action whose sender has left while that goes on.
+ */
 function formRequest(request: FastifyRequest, reply: FastifyReply, url: string): Request {
-  const gone = new AbortController();
-  reply.raw.on("close", () => {
-    if (!reply.raw.writableFinished) gone.abort();
-  });
   const headers = new Headers();
   for (const name of FORM_HEADERS) {
     const value = request.headers[name];
@@ -73,7 +72,6 @@ function formRequest(request: FastifyRequest, reply: FastifyReply, url: string):
   const init: RequestInit & { duplex: "half" } = {
     method: "POST",
     headers,
-    signal: gone.signal,
     // Node's and the DOM's types of one and the same stream.
     body: Readable.toWeb(bodyOf(request, reply)) as ReadableStream<Uint8Array> as unknown as BodyInit,
     duplex: "half",
@@ -90,6 +88,11 @@ function formTarget(address: PageAddress, search: string): string {
 
 /** Whoever asks for a page that is for everybody: only the id is told, for the log of what goes wrong. */
 const nobody = ({ id }: FastifyRequest): Caller => ({ requestId: id, address: "", browser: "" });
+
+function untilClosed({ raw }: FastifyReply): Promise<void> {
+  // Whoever left before anybody listened has left: no event tells of it again.
+  return new Promise((resolve) => (raw.closed ? resolve() : raw.once("close", resolve)));
+}
 
 /** Everything that is neither file nor call: the public pages, the forms' document posts, the back office. */
 export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
@@ -148,30 +151,33 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     });
   }
 
-  /** A form of this asker is under way until its answer has gone out: it may come back with all that was typed. */
-  function takePlace(asker: string, reply: FastifyReply): void {
+  /** Answers how to give the place back. */
+  function takePlace(asker: string): () => void {
     const others = forms.get(asker) ?? 0;
     if (others >= MOST_FORMS_EACH) {
       const message = "Many forms are being sent from your network. Please try again in a few seconds.";
       throw new Refused(503, "busy", message, { retryAfter: 5 });
     }
-    // Whoever left before anybody listened has left: no event tells of it again.
-    if (reply.raw.closed) throw new Refused(408, "gone", "The connection was closed.");
     forms.set(asker, others + 1);
-    reply.raw.once("close", () => {
+    return () => {
       const left = (forms.get(asker) ?? 1) - 1;
       if (left > 0) forms.set(asker, left);
       else forms.delete(asker);
-    });
+    };
   }
 
-  /** The answer to a form. Its sender takes his time, so that only what is drawn afterwards has to be in turn. */
+  /**
+   * The answer to a form. Its sender takes his time, so that only what is drawn afterwards has to be in turn. It has its place
+   * until it is acted on, though its sender has left, and until its answer has gone out, which has all that was typed.
+   */
   function answerForm(request: FastifyRequest, reply: FastifyReply, target: string): Promise<Response> {
     const asker = networkOf(request.address);
-    takePlace(asker, reply);
+    const leave = takePlace(asker);
     const context = contextFor(callerOf(request));
     context.set(drawingContext, (draw) => turns.take(asker, draw, { mustWait: true }));
-    return handle(formRequest(request, reply, origin + target), context);
+    const answered = handle(formRequest(request, reply, origin + target), context);
+    void Promise.allSettled([answered, untilClosed(reply)]).then(leave);
+    return answered;
   }
 
   function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply, kept: boolean): FastifyReply {

@@ -241,6 +241,23 @@ describe("the forms of one network", () => {
     await until("there is a place again", async () => (await post(base)).status === 200);
   });
 
+  test("keep their places while they are acted on, though their senders have left", async () => {
+    const { promise, resolve: letGo } = Promise.withResolvers<void>();
+    gate = promise;
+    const { port } = new URL(await listen());
+    const base = `http://127.0.0.1:${port}`;
+    const form = "POST /contact HTTP/1.1\r\nHost: x\r\nContent-Length: 6\r\n\r\nname=x";
+    const senders = Array.from({ length: 30 }, () => connect(Number(port), "127.0.0.1").on("error", () => undefined));
+    for (const sender of senders) sender.write(form);
+    await until("all are acted on", () => loads.length === 30);
+    expect((await post(base)).status).toBe(503);
+    for (const sender of senders) sender.resetAndDestroy();
+    await until("all have left", async () => (await openConnections()) === 0);
+    expect((await post(base)).status).toBe(503);
+    letGo();
+    await until("there is a place again", async () => (await post(base)).status === 200);
+  });
+
   test("leave their places when their senders hang up", async () => {
     const { port } = new URL(await listen());
     const head = "POST /contact HTTP/1.1\r\nHost: x\r\nContent-Length: 900\r\n\r\n";
