@@ -7,6 +7,7 @@ import { heading, NO_ANSWER, statusOf } from "#tests/support/back-office.ts";
 import { DESKTOP, PHONE, type StorageState } from "#tests/support/browser.ts";
 import { apply } from "#tests/support/intake.ts";
 import { pressTabUntil } from "#tests/support/keyboard.ts";
+import { LOOKS } from "#tests/support/looks.ts";
 import type { TestServer } from "#tests/support/server.ts";
 import { openSite } from "#tests/support/site.ts";
 import { until } from "#tests/support/until.ts";
@@ -279,17 +280,14 @@ describe.concurrent("an application", () => {
     }));
 });
 
-describe.concurrent.each([
-  { name: "a phone", viewport: PHONE },
-  { name: "a desktop", viewport: DESKTOP },
-])("on $name everybody can use", ({ viewport }) => {
-  test.each(["light", "dark"] as const)("the list and an application, %s", async (theme) => {
+describe.concurrent("everybody can use", () => {
+  test.each(LOOKS)("the list and an application $name", async ({ name: _, ...look }) => {
     const { id } = await apply(site.server, {
       firstName: "Every",
       lastName: "Body",
       linkedin: "linkedin.com/in/sample",
     });
-    await site.visit({ storageState: admin, viewport, theme }, async ({ page, expectFault }) => {
+    await site.visit({ storageState: admin, ...look }, async ({ page, expectFault }) => {
       await page.goto("/admin/applications");
       await page.getByText(/^Showing 1 /).waitFor();
       await expectAccessible(page, "the list of applications");

@@ -33,7 +33,7 @@ const logoutItem = (page: Page) => page.getByRole("menuitem", { name: "Logout" }
 
 describe.concurrent("script that is not there", () => {
   test("takes nothing with it, and the next press tries again: the user menu", () =>
-    site.visit({ storageState: admin }, async ({ page, context, expectFault }) => {
+    site.visit({ fresh: true, storageState: admin }, async ({ page, context, expectFault }) => {
       expectFault(NO_ANSWER);
       await saveData(context);
       await page.goto("/admin/messages");
@@ -51,7 +51,7 @@ describe.concurrent("script that is not there", () => {
     }));
 
   test("takes nothing with it, and the next press tries again: the drawer and the menu in it", () =>
-    site.visit({ storageState: admin, viewport: PHONE }, async ({ page, context, expectFault }) => {
+    site.visit({ fresh: true, storageState: admin, viewport: PHONE }, async ({ page, context, expectFault }) => {
       expectFault(NO_ANSWER);
       await saveData(context);
       await page.goto("/admin/messages");
@@ -73,7 +73,7 @@ describe.concurrent("script that is not there", () => {
 
   test("takes nothing with it where its build is gone: confirmation", async () => {
     const id = await receive(site.server, "Asked Late");
-    await site.visit({ storageState: admin }, async ({ page, context, expectFault }) => {
+    await site.visit({ fresh: true, storageState: admin }, async ({ page, context, expectFault }) => {
       expectFault(/status of 404/);
       await saveData(context);
       await page.goto(`/admin/messages/${id}`);
@@ -90,7 +90,7 @@ describe.concurrent("script that is not there", () => {
   });
 
   test("takes nothing with it, and can be tried again: a screen", () =>
-    site.visit({ storageState: admin }, async ({ page, context, expectFault }) => {
+    site.visit({ fresh: true, storageState: admin }, async ({ page, context, expectFault }) => {
       expectFault(NO_ANSWER);
       await saveData(context);
       const unopened = page.getByRole("alert").filter({ hasText: NO_RESPONSE });
@@ -127,7 +127,7 @@ describe.concurrent("script that is not there", () => {
     }));
 
   test("takes nothing with it, and the next press tries again: the search", () =>
-    site.visit({ storageState: admin }, async ({ page, context, expectFault }) => {
+    site.visit({ fresh: true, storageState: admin }, async ({ page, context, expectFault }) => {
       expectFault(NO_ANSWER);
       await saveData(context);
       await page.goto("/admin/messages");
@@ -144,7 +144,7 @@ describe.concurrent("script that is not there", () => {
   test("is not missed on a phone that goes offline", async () => {
     const id = await receive(site.server, "Asked Offline");
     await site.visit(
-      { storageState: admin, viewport: PHONE, theme: "dark" },
+      { fresh: true, storageState: admin, viewport: PHONE, theme: "dark" },
       async ({ page, context, expectFault }) => {
         expectFault(NO_ANSWER);
         await page.goto(`/admin/messages/${id}`);
@@ -163,7 +163,7 @@ describe.concurrent("script that is not there", () => {
 
 test("a server that goes away takes no screen, no menu and no way out with it", async () => {
   await receive(site.server, "Still Here");
-  await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+  await site.visit({ fresh: true, storageState: admin }, async ({ page, expectFault }) => {
     expectFault(NO_ANSWER);
     await page.goto("/admin/dashboard");
     await untilPreloaded(page);

@@ -97,7 +97,7 @@ async function firstPages(): Promise<string[]> {
 }
 
 async function asAdmin(work: (visit: Visit) => Promise<void>): Promise<void> {
-  await site.visit({ storageState: await site.asAdmin() }, work);
+  await site.visit({ fresh: true, storageState: await site.asAdmin() }, work);
 }
 
 describe.concurrent("what a page weighs", () => {
@@ -162,7 +162,7 @@ describe.concurrent("what a page weighs", () => {
   test.each(["messages", "applications", "subscribers", "outbox", "crm", "products"])(
     "the list of %s: at most 220 kB of script when it is the first page",
     async (list) => {
-      await site.visit({ storageState: await site.asAdmin() }, async ({ page, context }) => {
+      await site.visit({ fresh: true, storageState: await site.asAdmin() }, async ({ page, context }) => {
         const sizes = weigh(context);
         await page.goto(`/admin/${list}`);
         await page.getByText(/^Showing /).waitFor();

@@ -31,11 +31,14 @@ export interface Look extends Screen {
   viewport?: { width: number; height: number };
   /** What the browser has stored before. */
   storageState?: StorageState;
+  /** Nothing of the site is in the browser's cache, its script neither. So it is too where nothing is stored. */
+  fresh?: boolean;
 }
 
 export interface Visit {
   page: Page;
-  context: BrowserContext;
+  /** What is done to it lasts, so that no other visit comes after one that asked for it. */
+  readonly context: BrowserContext;
   /** Names what the browser may complain of in this visit: the 401 of a wrong password, a server that is away. */
   expectFault(...patterns: RegExp[]): void;
 }
@@ -43,7 +46,7 @@ export interface Visit {
 /** One browser for all visits of a test file. */
 export interface TestBrowser {
   /**
-   * A visit in a fresh browser profile. Fails when the browser complains of anything that was not announced: an error or
+   * A visit by a browser that has stored nothing but what the look says. Fails when the browser complains of anything that was not announced: an error or
    * a warning in the console, an error nobody caught, a breach of the content security policy, a request elsewhere.
    */
   visit(look: Look, work: (visit: Visit) => Promise<void>): Promise<void>;
@@ -65,25 +68,40 @@ export function openBrowser(origin: () => string): TestBrowser {
   });
   afterAll(() => browser?.close());
 
+  /** Profiles that a visit has left, by their look. With the script of the site in its cache another costs a third less. */
+  const left = new Map<string, Profile[]>();
+
   return {
-    async visit({ theme = "light", viewport = DESKTOP, reducedMotion = "reduce", storageState, ...screen }, work) {
+    async visit(given, work) {
       if (!browser) throw new Error("The browser has not started");
+      const { theme = "light", viewport = DESKTOP, reducedMotion = "reduce", storageState, fresh, ...screen } = given;
       const look = { colorScheme: theme, viewport, reducedMotion, ...screen };
-      const context = await browser.newContext({ baseURL: origin(), ...look });
-      context.setDefaultTimeout(PATIENCE_MS);
-      const faults = await watch(context, origin());
-      if (storageState) await storeBefore(context, storageState);
+      const key = JSON.stringify(look);
+      let mayBeLeft = storageState !== undefined && !fresh;
+      const profile = (mayBeLeft && left.get(key)?.pop()) || (await openProfile(browser, origin(), look));
+      const { context } = profile;
+      const faults: string[] = [];
       const expected: RegExp[] = [];
+      profile.complain = (fault) => void faults.push(fault);
       try {
-        const page = await context.newPage();
-        await work({ page, context, expectFault: (...patterns) => void expected.push(...patterns) });
+        if (storageState) await (mayBeLeft ? storeNow : storeBefore)(profile, storageState);
+        await work({
+          page: await context.newPage(),
+          get context() {
+            mayBeLeft = false;
+            return context;
+          },
+          expectFault: (...patterns) => void expected.push(...patterns),
+        });
         // What a page says last still has to arrive.
         for (const open of context.pages()) await open.evaluate(() => undefined).catch(() => undefined);
       } catch (error) {
+        mayBeLeft = false;
         if (faults.length > 0 && error instanceof Error) error.message += `\nThe browser said:\n${faults.join("\n")}`;
         throw error;
       } finally {
-        await context.close();
+        if (mayBeLeft) left.set(key, [...(left.get(key) ?? []), await leave(profile)]);
+        else await context.close();
       }
       const unexpected = faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)));
       if (unexpected.length > 0) throw new Error(`The browser complained:\n${unexpected.join("\n")}`);
@@ -91,8 +109,25 @@ export function openBrowser(origin: () => string): TestBrowser {
   };
 }
 
+interface Profile {
+  context: BrowserContext;
+  origin: string;
+  /** Stays open between visits, to change what is stored. */
+  anchor: Page | undefined;
+  /** What is done with a complaint of the browser. */
+  complain(fault: string): void;
+}
+
+async function openProfile(browser: Browser, origin: string, look: BrowserContextOptions): Promise<Profile> {
+  const context = await browser.newContext({ baseURL: origin, ...look });
+  context.setDefaultTimeout(PATIENCE_MS);
+  const profile: Profile = { context, origin, anchor: undefined, complain: () => undefined };
+  await watch(profile);
+  return profile;
+}
+
 /** Playwright's own way opens a page of its own for it and closes it again, a third of what a short visit costs. */
-async function storeBefore(context: BrowserContext, { origins }: StorageState): Promise<void> {
+async function storeBefore({ context }: Profile, { origins }: StorageState): Promise<void> {
   await context.addInitScript((all) => {
     const stored = all.find(({ origin }) => origin === self.origin);
     // Once: what the visit takes away stays away, in its other tabs too.
@@ -102,23 +137,47 @@ async function storeBefore(context: BrowserContext, { origins }: StorageState): 
   }, origins);
 }
 
-/** Gathers everything a browser complains of, on all pages of the context. */
-async function watch(context: BrowserContext, origin: string): Promise<string[]> {
-  const faults: string[] = [];
+/** The same for a profile that may have been visited before. */
+async function storeNow(profile: Profile, { origins }: StorageState): Promise<void> {
+  profile.anchor ??= await openAnchor(profile);
+  const stored = origins.flatMap((one) => (one.origin === profile.origin ? one.localStorage : []));
+  await profile.anchor.evaluate((entries) => {
+    localStorage.clear();
+    for (const { name, value } of entries) localStorage.setItem(name, value);
+  }, stored);
+}
+
+async function openAnchor({ context }: Profile): Promise<Page> {
+  const anchor = await context.newPage();
+  // The server's own answers are sandboxed, or have a script.
+  await anchor.route("**", (route) => route.fulfill({ contentType: "text/html", body: "" }));
+  await anchor.goto("/");
+  return anchor;
+}
+
+async function leave(profile: Profile): Promise<Profile> {
+  profile.complain = () => undefined;
+  const { context, anchor } = profile;
+  await Promise.all(context.pages().map((page) => page !== anchor && page.close()));
+  return profile;
+}
+
+/** Hears everything a browser complains of, on all pages of the profile. */
+async function watch(profile: Profile): Promise<void> {
+  const { context, origin } = profile;
   context.on("console", (message) => {
     if (message.type() !== "error" && message.type() !== "warning") return;
-    faults.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+    profile.complain(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
-  context.on("weberror", (error) => faults.push(`uncaught: ${error.error().stack ?? error.error()}`));
+  context.on("weberror", (error) => profile.complain(`uncaught: ${error.error().stack ?? error.error()}`));
   context.on("request", (request) => {
     const url = new URL(request.url());
     const isOwn = url.origin === origin || url.protocol === "data:" || url.protocol === "blob:";
-    if (!isOwn) faults.push(`request elsewhere: ${request.url()}`);
+    if (!isOwn) profile.complain(`request elsewhere: ${request.url()}`);
   });
   await context.addInitScript(() => {
     addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sample }) => {
       console.error(`policy violated: ${violatedDirective} ${blockedURI} ${sample}`);
     });
   });
-  return faults;
 }
