@@ -9,7 +9,8 @@ import { type S3Account, signatureFault } from "#tests/support/s3-signature.ts";
 /**
  * How the store treats requests. `slow` takes its time; `silent` never answers; `refuses unread` does so while a file is still
  * being sent; `cuts off` and `stalls` send the half of what they announce; `confused` is no store at all. `trickles`, `pours` and
- * `pours refusals` never end an answer; `circles` leads from each page of a list to the same next one.
+ * `pours refusals` never end an answer; `circles` leads from each page of a list to the same next one, `leads on` to ever new ones, and
+ * a page `overflows` with more than a page has.
  */
 export type S3Mood =
   | "works"
@@ -23,7 +24,9 @@ export type S3Mood =
   | "trickles"
   | "pours"
   | "pours refusals"
-  | "circles";
+  | "circles"
+  | "leads on"
+  | "overflows";
 
 interface StoredObject {
   content: Buffer;
@@ -52,6 +55,7 @@ const ACCOUNT: S3Account = { accessKeyId: "canary-key-id", secretAccessKey: "can
 const BUCKET = "website-files";
 /** Small, so that a test's files fill several pages. */
 const PAGE = 3;
+const OVERFULL_PAGE = 1001;
 const ETAG = '"any"';
 /** For a beginning, and once more for what follows it. */
 const SLOW_MS = 150;
@@ -95,7 +99,7 @@ export async function startS3(account: S3Account = ACCOUNT): Promise<TestS3> {
     const fault = signatureFault({ method, url, headers: request.headers }, body, account);
     if (fault) return refuse(response, 403, fault);
     if (bucket !== BUCKET) return refuse(response, 404, "NoSuchBucket");
-    if (method === "GET" && key === "") return void response.end(list(searchParams, current === "circles"));
+    if (method === "GET" && key === "") return void response.end(list(searchParams, current));
     if (method === "PUT") {
       objects.set(key, { content: body, storedAt: new Date() });
       return void response.setHeader("etag", ETAG).end();
@@ -117,17 +121,19 @@ export async function startS3(account: S3Account = ACCOUNT): Promise<TestS3> {
     });
   }
 
-  function list(query: URLSearchParams, circles: boolean): string {
+  function list(query: URLSearchParams, mood: S3Mood): string {
     const after = Buffer.from(query.get("continuation-token") ?? "", "base64").toString();
     const prefix = query.get("prefix") ?? "";
     const keys = [...objects.keys()].sort().filter((key) => key.startsWith(prefix) && key > after);
-    const page = keys.slice(0, PAGE);
+    const page = mood === "overflows" ? Array<string>(OVERFULL_PAGE).fill(keys[0] ?? "") : keys.slice(0, PAGE);
     const contents = page.map((key) => {
       const storedAt = objects.get(key)?.storedAt.toISOString();
       return `<Contents><Key>${escapeMarkup(key)}</Key><LastModified>${storedAt}</LastModified><Size>1</Size></Contents>`;
     });
-    const isCut = circles || keys.length > page.length;
-    const token = Buffer.from(circles ? "circle" : (page.at(-1) ?? "")).toString("base64");
+    const endlessTokens: Partial<Record<S3Mood, string>> = { circles: "circle", "leads on": ` ${asked.length}` };
+    const endlessToken = endlessTokens[mood];
+    const isCut = endlessToken !== undefined || keys.length > page.length;
+    const token = Buffer.from(endlessToken ?? page.at(-1) ?? "").toString("base64");
     const next = isCut ? `<NextContinuationToken>${token}</NextContinuationToken>` : "";
     return `<?xml version="1.0" encoding="UTF-8"?>\n<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>${BUCKET}</Name><IsTruncated>${isCut}</IsTruncated>${contents.join("")}${next}</ListBucketResult>`;
   }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { FileStore } from "#server/platform/file-storage.ts";
+import { type FileStore, readShortText } from "#server/platform/file-storage.ts";
 import { newId } from "#server/platform/ids.ts";
 import { openErasureStore, openFileStore, openResumeStore } from "#server/platform/open-file-stores.ts";
 import { configOf } from "#tests/support/platform.ts";
@@ -47,6 +47,10 @@ const inBucket: Place = {
     s3.objects.set(path, { content: Buffer.from(content), storedAt: new Date() });
   },
 };
+
+function fail(why: string): never {
+  throw new Error(why);
+}
 
 const PLACES = [
   ["on the disk", onDisk],
@@ -105,6 +109,14 @@ describe.each(CASES)("the store of %s", (_, { config, held, plant }, label, open
       expect(found?.bytes).toBe(content.length);
       expect(found && (await buffer(found.contents)).equals(content)).toBe(true);
     }
+  });
+
+  test("reads no more than a short text where one is expected", async () => {
+    const found = async () => (await store.open(await keep("word"))) ?? fail("It was not kept");
+    expect(await readShortText(await found(), 4)).toBe("word");
+    const longer = await found();
+    await expect(readShortText(longer, 3)).rejects.toThrow("has 4 bytes and should have 3 at most");
+    expect(longer.contents.destroyed).toBe(true);
   });
 
   test("leaves nothing of what was not kept, also when the work fails", async () => {

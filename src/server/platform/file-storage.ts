@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 
 export interface StoredFile {
   bytes: number;
@@ -20,4 +21,11 @@ export interface FileStore {
   list(): AsyncGenerator<{ name: string; storedAt: Date }>;
   /** Deletes temporary files that a process left behind when it was killed. */
   removeAbandoned(before: Date): Promise<void>;
+}
+
+/** The text of a file that the program wrote itself. Throws where it is longer: a store may answer anything. */
+export async function readShortText({ bytes, contents }: StoredFile, mostBytes: number): Promise<string> {
+  if (bytes <= mostBytes) return text(contents);
+  contents.destroy();
+  throw new Error(`A stored file has ${bytes} bytes and should have ${mostBytes} at most`);
 }

@@ -11,8 +11,9 @@ export interface Listing {
  * old follow backups without files and files deleted.
  */
 export function readListing(xml: string): Listing {
-  if (!/<ListBucketResult[\s>].*<\/ListBucketResult>/s.test(xml)) throw unreadable();
-  const objects = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = ""]) => {
+  const start = xml.search(/<ListBucketResult[\s>]/);
+  if (start === -1 || !xml.includes("</ListBucketResult>", start)) throw unreadable();
+  const objects = [...contentsOf(xml)].map((entry) => {
     const [key, storedAt] = [textOf(entry, "Key"), new Date(textOf(entry, "LastModified") ?? "")];
     if (key === undefined || Number.isNaN(storedAt.getTime())) throw unreadable();
     return { key, storedAt };
@@ -24,6 +25,17 @@ export function readListing(xml: string): Listing {
 }
 
 const unreadable = () => new S3Error("UNREADABLE_LIST", "sends a list that cannot be read");
+
+/** By looking for the next end alone: a pattern goes to the end of the text from every beginning that has none, 17 s for 512 KiB. */
+function* contentsOf(xml: string): Generator<string> {
+  for (let end = 0; ; ) {
+    const start = xml.indexOf("<Contents>", end);
+    if (start === -1) return;
+    end = xml.indexOf("</Contents>", start);
+    if (end === -1) throw unreadable();
+    yield xml.slice(start + "<Contents>".length, end);
+  }
+}
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 

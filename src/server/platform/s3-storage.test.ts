@@ -11,8 +11,9 @@ import type { FileStore } from "#server/platform/file-storage.ts";
 import { createS3Call } from "#server/platform/s3-call.ts";
 import { S3Error } from "#server/platform/s3-error.ts";
 import { readListing } from "#server/platform/s3-listing.ts";
-import { openS3Store } from "#server/platform/s3-storage.ts";
+import { MOST_LIST_BYTES, openS3Store } from "#server/platform/s3-storage.ts";
 import { configOf } from "#tests/support/platform.ts";
+import { dearAmong } from "#tests/support/processor-time.ts";
 import { startS3, type TestS3 } from "#tests/support/s3.ts";
 import { authorizationFor, sha256 } from "#tests/support/s3-signature.ts";
 import { until } from "#tests/support/until.ts";
@@ -199,11 +200,15 @@ describe("an answer without end", () => {
     },
   );
 
-  test("is what a list is not whose pages lead in a circle", async () => {
+  test.each([
+    ["circles", 2],
+    ["leads on", 1000],
+    ["overflows", 1],
+  ] as const)("is what a list is not of a store that %s: after %i pages it ends", async (mood, pages) => {
     await keep("picture");
-    s3.setMood("circles");
+    s3.setMood(mood);
     expect((await failureOf(listed())).code).toBe("S3_UNREADABLE_LIST");
-    expect(s3.asked.filter((asked) => asked === "GET ")).toHaveLength(2);
+    expect(s3.asked.filter((asked) => asked === "GET ")).toHaveLength(pages);
   });
 });
 
@@ -290,4 +295,28 @@ describe("a list", () => {
   ])("that is %j is taken for %s, and refused", (xml) => {
     expect(() => readListing(xml)).toThrow(S3Error);
   });
+
+  test.each(["<ListBucketResult>", "<Contents>", "<Key>", "<NextContinuationToken>", "&#", "&amp", "<"])(
+    "of nothing but %s costs as much as it is long",
+    async (word) => {
+      const trial = {
+        name: word,
+        size: MOST_LIST_BYTES / 8,
+        prepare: (size: number) => {
+          const text = word.repeat(size / word.length);
+          const texts = [text, page(text), page(`<Contents><Key>${text}</Key></Contents>`)];
+          return () => texts.map((xml) => attempt(() => readListing(xml)));
+        },
+      };
+      expect(await dearAmong([trial])).toEqual([]);
+    },
+  );
+
+  function attempt(work: () => unknown): void {
+    try {
+      work();
+    } catch (error) {
+      expect(error).toBeInstanceOf(S3Error);
+    }
+  }
 });

@@ -1,9 +1,8 @@
 import { createHmac } from "node:crypto";
 import { writeFile } from "node:fs/promises";
-import { text } from "node:stream/consumers";
 import { emailKey } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
-import type { FileStore } from "#server/platform/file-storage.ts";
+import { type FileStore, readShortText } from "#server/platform/file-storage.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 /** One erasure: a file of its own, since the database is what a restored backup turns back. */
@@ -15,6 +14,9 @@ const Erasure = z.strictObject({
   withoutAccount: z.literal(true).optional(),
 });
 type Erasure = z.infer<typeof Erasure>;
+
+/** Five times what one has. */
+const MOST_BYTES = 1024;
 
 /** Tells nobody who it was, and whoever has the address that it was them. */
 export function pseudonymOf({ signingSecret }: Pick<Platform, "signingSecret">, email: string): string {
@@ -64,7 +66,7 @@ export async function erasedSince(
     for await (const { name } of erasures.list()) {
       const file = await erasures.open(name);
       if (!file) continue;
-      const erasure = Erasure.parse(JSON.parse(await text(file.contents)));
+      const erasure = Erasure.parse(JSON.parse(await readShortText(file, MOST_BYTES)));
       const { at, person, begun } = erasure;
       const known = last.get(person);
       if (at > instant) add(erasure);

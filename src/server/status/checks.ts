@@ -1,9 +1,8 @@
 import { writeFile } from "node:fs/promises";
-import { text } from "node:stream/consumers";
 import type { FastifyInstance } from "fastify";
 import type { StatusComponent, StatusReason } from "#contract/status.ts";
 import { getHealth } from "#contract/system.ts";
-import type { FileStore } from "#server/platform/file-storage.ts";
+import { type FileStore, readShortText } from "#server/platform/file-storage.ts";
 import { newId } from "#server/platform/ids.ts";
 import { isMailStuck } from "#server/platform/mail/stuck-mail.ts";
 import type { MailTransport } from "#server/platform/mail/transport.ts";
@@ -70,7 +69,8 @@ async function tryOut(store: FileStore, extension: string): Promise<void> {
   });
   try {
     const file = await store.open(name);
-    if (!file || (await text(file.contents)) !== words) throw new Error("A stored file is not what was written");
+    if (!file || (await readShortText(file, words.length)) !== words)
+      throw new Error("A stored file is not what was written");
   } finally {
     await store.remove(name);
   }
