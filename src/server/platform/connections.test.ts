@@ -1,7 +1,12 @@
 import type { ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import { MOST_UNANSWERED } from "#server/platform/connections.ts";
+import {
+  MOST_HEADER_LINES,
+  MOST_UNANSWERED,
+  MOST_WAITING_BYTES,
+  MOST_WAITING_BYTES_IN_ALL,
+} from "#server/platform/connections.ts";
 import { createCounts } from "#server/platform/counts.ts";
 import { createHttpServer, refuseUnreadable } from "#server/platform/http-server.ts";
 import { createLog } from "#server/platform/log.ts";
@@ -100,6 +105,69 @@ describe("requests sent ahead on one connection", () => {
     letGo();
     await until("all are answered", () => client.received().split("whole").length === 6);
     expect(responses).toHaveLength(6);
+  });
+
+  test.each([
+    ["headers", REQUEST.replace("\r\n\r\n", `\r\n${"x:\r\n".repeat(MOST_HEADER_LINES - 1)}\r\n`), 22],
+    ["long values", REQUEST.replace("\r\n\r\n", `\r\nx: ${"x".repeat(15_000)}\r\n\r\n`), 43],
+    ["bodies", `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\n${"x".repeat(60_000)}`, 13],
+    ["bodies of no length", "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\n\r\n", 12],
+  ])("end the connection when their %s weigh more than may wait", async (_, heavy, enough) => {
+    const { port, logLines } = await serve("whole", { held: true });
+    expect(heavy.length * enough).toBeLessThan(2 * MOST_WAITING_BYTES);
+    const client = open(port);
+    client.socket.resume();
+    client.socket.write(REQUEST + heavy);
+    await until("it is heard", () => client.socket.bytesWritten > 0);
+    expect(client.isClosed()).toBe(false);
+    client.socket.write(heavy.repeat(enough));
+    await until("the connection is cut", client.isClosed);
+    expect(JSON.parse(logLines[0] ?? "")).toMatchObject({ status: 429, code: "too-many-at-once" });
+  });
+
+  test("end a connection when those on all of them weigh too much, and end when it does", async () => {
+    const { port } = await serve("whole", { held: true });
+    const post = `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\n${"x".repeat(60_000)}`;
+    const each = 10;
+    const most = Math.floor(MOST_WAITING_BYTES_IN_ALL / (each * post.length));
+    const clients = Array.from({ length: most + 10 }, () => open(port));
+    for (const { socket } of clients) socket.resume().write(REQUEST + post.repeat(each));
+    const cut = () => clients.filter(({ isClosed }) => isClosed()).length;
+    await until("some are cut", () => cut() >= 10, 20_000);
+    expect(cut()).toBeLessThan(clients.length / 4);
+    for (const { socket } of clients) socket.destroy();
+    const later = open(port);
+    later.socket.resume().write(REQUEST + post.repeat(each));
+    await until("it is heard", () => later.socket.bytesWritten > each * post.length);
+    expect(later.isClosed()).toBe(false);
+  });
+
+  test("may wait if one of them is large", async () => {
+    const { responses, port, letGo } = await serve("whole", { held: true });
+    const client = open(port);
+    client.read();
+    client.socket.write(`${REQUEST}POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 200000\r\n\r\n`);
+    client.socket.write("x".repeat(200_000));
+    letGo();
+    await until("both are answered", () => client.received().split("whole").length === 3);
+    expect(responses).toHaveLength(2);
+  });
+
+  test("with a header of too many lines are refused, and cut off behind another", async () => {
+    const { port, responses } = await serve("whole");
+    const overlong = REQUEST.replace("\r\n\r\n", `\r\n${"x:\r\n".repeat(MOST_HEADER_LINES)}\r\n`);
+    const client = open(port);
+    client.read();
+    client.socket.write(overlong + REQUEST);
+    await until("the connection is ended", client.isClosed);
+    expect(client.received()).toMatch(/^HTTP\/1\.1 431 /);
+    expect(client.received().match(/HTTP\/1\.1/g)).toHaveLength(1);
+    expect(responses).toHaveLength(0);
+    const other = open((await serve("whole", { held: true })).port);
+    other.read();
+    other.socket.write(REQUEST + overlong);
+    await until("the other is cut", other.isClosed);
+    expect(other.received()).toBe("");
   });
 
   test.each([

@@ -3,9 +3,21 @@ import type { Socket } from "node:net";
 
 /**
  * Requests that one connection may have sent and not yet been answered. Browsers and proxies wait for each answer; programs that
- * send ahead send ten or sixteen. Each costs three kilobytes while it waits.
+ * send ahead send ten or sixteen.
  */
 export const MOST_UNANSWERED = 100;
+/** What those that wait on one connection may weigh together: 99 of a browser's headers. */
+export const MOST_WAITING_BYTES = 768 * 1024;
+/** The same on all connections, of which one sender may have many. Whoever waits for each answer never comes into it. */
+export const MOST_WAITING_BYTES_IN_ALL = 64 * 1024 * 1024;
+/** What a request costs beside what was sent. */
+const REQUEST_BYTES = 3 * 1024;
+/** Browsers send twenty, proxies add ten. */
+export const MOST_HEADER_LINES = 200;
+/** What a header's line costs beside its letters: two strings and their places. */
+const LINE_BYTES = 160;
+/** Node reads so much of a body of which nobody has asked for anything. */
+const UNREAD_BODY_BYTES = 64 * 1024;
 
 /** What `clientError` is told of a connection that sent more. */
 export const TOO_MANY_AT_ONCE = "ERR_TOO_MANY_REQUESTS_AT_ONCE";
@@ -15,6 +27,7 @@ interface Connection {
   unanswered: number;
   /** Behind the one that is being answered. */
   waiting: Parameters<Connections["take"]>[];
+  waitingBytes: number;
   /** Whether it is cut when its reader takes nothing for a while. */
   isWatched: boolean;
   answered(): void;
@@ -25,6 +38,16 @@ interface Options {
   reading: number;
   /** How often is looked for those who read nothing, in milliseconds. */
   check: number;
+}
+
+/** Names and values by turns. */
+const linesOf = (rawHeaders: readonly string[]) => rawHeaders.length / 2;
+
+/** What a request holds while nobody reads it. A body that does not say its length may be as long as any. */
+function weightOf({ rawHeaders, headers }: IncomingMessage): number {
+  const lines = rawHeaders.reduce((sum, part) => sum + part.length, REQUEST_BYTES + LINE_BYTES * linesOf(rawHeaders));
+  if (headers["transfer-encoding"] !== undefined) return lines + UNREAD_BODY_BYTES;
+  return lines + Math.min(Number(headers["content-length"] ?? 0), UNREAD_BODY_BYTES);
 }
 
 /** The open connections of a server and what each of them holds. */
@@ -41,19 +64,28 @@ export interface Connections {
  */
 export function boundConnections(server: Server, { reading, check }: Options): Connections {
   const connections = new Map<Socket, Connection>();
+  let waitingBytesInAll = 0;
+
+  function weigh(connection: Connection, bytes: number): void {
+    connection.waitingBytes += bytes;
+    waitingBytesInAll += bytes;
+  }
 
   function open(socket: Socket): Connection {
-    const connection: Connection = { unanswered: 0, waiting: [], isWatched: false, answered };
+    const connection: Connection = { unanswered: 0, waiting: [], waitingBytes: 0, isWatched: false, answered };
     function answered(): void {
       connection.unanswered--;
       connection.isWatched = false;
       const next = connection.waiting.shift();
-      if (next) begin(connection, ...next);
+      if (!next) return;
+      weigh(connection, -weightOf(next[0]));
+      begin(connection, ...next);
     }
     connections.set(socket, connection);
     socket.on("close", () => {
       connections.delete(socket);
       connection.waiting.length = 0;
+      weigh(connection, -connection.waitingBytes);
     });
     return connection;
   }
@@ -76,18 +108,35 @@ export function boundConnections(server: Server, { reading, check }: Options): C
     if (socket.destroyed) return;
     const connection = connections.get(socket) ?? open(socket);
     connection.unanswered++;
-    if (connection.unanswered === 1) begin(connection, request, response, answer);
-    else if (connection.unanswered <= MOST_UNANSWERED) connection.waiting.push([request, response, answer]);
-    else cut(socket);
+    if (linesOf(request.rawHeaders) > MOST_HEADER_LINES) refuseHeader(socket, connection);
+    else if (connection.unanswered === 1) begin(connection, request, response, answer);
+    else wait(connection, request, response, answer);
+  }
+
+  function wait(connection: Connection, ...taken: Parameters<Connections["take"]>): void {
+    const [request] = taken;
+    weigh(connection, weightOf(request));
+    const isTooMuch =
+      connection.unanswered > MOST_UNANSWERED ||
+      connection.waitingBytes > MOST_WAITING_BYTES ||
+      waitingBytesInAll > MOST_WAITING_BYTES_IN_ALL;
+    if (isTooMuch) cut(request.socket);
+    else connection.waiting.push(taken);
+  }
+
+  /** Behind others a refusal would be taken for the answer of the first of them. */
+  function refuseHeader(socket: Socket, { unanswered }: Connection): void {
+    if (unanswered > 1) cut(socket);
+    else complain(socket, "HPE_HEADER_OVERFLOW");
   }
 
   function cut(socket: Socket): void {
-    server.emit(
-      "clientError",
-      Object.assign(new Error("too many requests at once"), { code: TOO_MANY_AT_ONCE }),
-      socket,
-    );
+    complain(socket, TOO_MANY_AT_ONCE);
     socket.destroy();
+  }
+
+  function complain(socket: Socket, code: string): void {
+    server.emit("clientError", Object.assign(new Error("more than one connection may hold"), { code }), socket);
   }
 
   // Not at every answer, whose cost is counted in microseconds: Node's own timer for a connection is begun once one looks slow.
