@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -549,6 +549,28 @@ describe("a backup that was begun while somebody was being erased does not bring
     clock.forward(SECOND);
     await writeBackup(configAt(own.dataDir), archive, clock.now());
     expect(await restore(archive, undefined)).toBe(1);
+  });
+
+  test("though its clock was ahead of the one by which they were erased", async () => {
+    const archive = join(folder, "backup.tar.gz");
+    const email = "ayanda@example.org";
+    await own.api("POST", "/contact", { body: { name: "Ayanda", email, message: "Words" } });
+    await writeBackup(configAt(own.dataDir), archive, new Date(clock.now().getTime() + 60 * SECOND));
+    clock.forward(SECOND);
+    const admin = await tokenOf(own, await adminId(own));
+    await own.api("POST", "/personal-data/erase", { token: admin, body: { email } });
+    expect(await restore(archive, join(own.dataDir, "erasures"))).toBe(1);
+  });
+
+  test("and is not restored at all where a note is damaged, which is named", async () => {
+    const archive = join(folder, "backup.tar.gz");
+    await writeBackup(configAt(own.dataDir), archive, clock.now());
+    const erasures = join(folder, "erasures");
+    await mkdir(erasures);
+    await writeFile(join(erasures, "0198f0c0-0000-7000-8000-000000000000.json"), "");
+    await expect(restore(archive, erasures)).rejects.toThrow(
+      "erasures/0198f0c0-0000-7000-8000-000000000000.json is damaged",
+    );
   });
 
   test("and nobody is erased by it who came back after an erasure that had ended", async () => {

@@ -35,11 +35,11 @@ export async function settleDatabase(
   try {
     requireSame((await summarise(database.owner)).tables, manifest.tables);
     await migrate(database);
-    const [signingSecret, erasures] = [await sharedSecret(database, SIGNING_SECRET), await openErasureStore(config)];
+    const [signingSecret, own] = [await sharedSecret(database, SIGNING_SECRET), await openErasureStore(config)];
     const heldMails = await database.write((tx) => settle(tx, manifest, now));
     // Who was erased while the backup was under way may stand in its own list alone.
     const archived = await openErasureStore({ ...config, s3: undefined, dataDir: staging });
-    const known = { database, signingSecret, erasures: [erasures, archived] };
+    const known = { database, signingSecret, erasures: { own, archived } };
     const { people, resumes } = await holdToErasures(known, manifest.createdAt, now);
     const referredResumes = await findReferredResumes(database);
     return { heldMails, erasedPeople: people, erasedResumes: resumes, referredResumes };

@@ -3,6 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { emailKey } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 import { type FileStore, readShortText } from "#server/platform/file-storage.ts";
+import { OperatorError } from "#server/platform/operator-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 /** One erasure: a file of its own, since the database is what a restored backup turns back. */
@@ -47,12 +48,19 @@ export async function noteErasure(
   });
 }
 
+/** Who was noted as erased: by the program that runs, and in an archive as it was made. */
+export interface ErasureLists {
+  own: FileStore;
+  archived: FileStore;
+}
+
 /**
- * The pseudonyms of everybody who was erased after an instant, or was being erased at it, as any of these stores has noted; and
- * whether they had an account then.
+ * The pseudonyms of everybody who was erased after the archive was made, or was being erased then; and whether they had an
+ * account. What the archive's list lacks was noted after it, whatever the clocks said; what it has may have been noted while it
+ * was being made, after `instant`.
  */
 export async function erasedSince(
-  stores: readonly FileStore[],
+  { own, archived }: ErasureLists,
   instant: string,
 ): Promise<ReadonlyMap<string, { hadAccount: boolean }>> {
   const persons = new Map<string, { hadAccount: boolean }>();
@@ -62,17 +70,35 @@ export async function erasedSince(
   }
   /** What was noted last of somebody up to then. */
   const last = new Map<string, Erasure>();
-  for (const erasures of stores) {
-    for await (const { name } of erasures.list()) {
-      const file = await erasures.open(name);
-      if (!file) continue;
-      const erasure = Erasure.parse(JSON.parse(await readShortText(file, MOST_BYTES)));
-      const { at, person, begun } = erasure;
-      const known = last.get(person);
-      if (at > instant) add(erasure);
-      else if (!known || at > known.at || (at === known.at && !begun)) last.set(person, erasure);
-    }
+  const archivedNames = new Set<string>();
+  for await (const { name, erasure } of readErasures(archived)) {
+    archivedNames.add(name);
+    const { at, person, begun } = erasure;
+    const known = last.get(person);
+    if (at > instant) add(erasure);
+    else if (!known || at > known.at || (at === known.at && !begun)) last.set(person, erasure);
   }
   for (const erasure of last.values()) if (erasure.begun) add(erasure);
+  for await (const { name, erasure } of readErasures(own)) if (!archivedNames.has(name)) add(erasure);
   return persons;
+}
+
+async function* readErasures(erasures: FileStore): AsyncGenerator<{ name: string; erasure: Erasure }> {
+  for await (const { name } of erasures.list()) {
+    const file = await erasures.open(name);
+    if (file) yield { name, erasure: parseErasure(name, await readShortText(file, MOST_BYTES)) };
+  }
+}
+
+function parseErasure(name: string, text: string): Erasure {
+  try {
+    return Erasure.parse(JSON.parse(text));
+  } catch (error) {
+    throw new OperatorError(
+      `erasures/${name} is damaged: it no longer says who was erased. Bring it back, or move it away.`,
+      {
+        cause: error,
+      },
+    );
+  }
 }

@@ -1,9 +1,8 @@
 import { listAddressesInTrail } from "#server/audit/personal-trail.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { listAddresses } from "#server/platform/database/personal-rows.ts";
-import type { FileStore } from "#server/platform/file-storage.ts";
 import { erasePerson } from "#server/privacy/erase-person.ts";
-import { erasedSince, pseudonymOf } from "#server/privacy/erasures.ts";
+import { type ErasureLists, erasedSince, pseudonymOf } from "#server/privacy/erasures.ts";
 import { PLACES } from "#server/privacy/places.ts";
 import { deleteAccount } from "#server/users/personal-accounts.ts";
 
@@ -12,7 +11,7 @@ import { deleteAccount } from "#server/users/personal-accounts.ts";
  * they no longer had then. Answers how many people that were, and the résumés that have to go.
  */
 export async function holdToErasures(
-  { database, signingSecret, erasures }: { database: Database; signingSecret: string; erasures: readonly FileStore[] },
+  { database, signingSecret, erasures }: { database: Database; signingSecret: string; erasures: ErasureLists },
   turnedBackTo: string,
   now: Date,
 ): Promise<{ people: number; resumes: string[] }> {

@@ -70,8 +70,9 @@ export async function erasePersonalData(platform: Platform, email: string, actin
   for (const key of keys) await noteErasure(platform, key, "begun", account);
   await database.write((tx) => tell(tx, platform, email, acting, "erased personal data"));
   const { counts, resumes } = await erasePerson(database, keys, platform.now().toISOString());
-  for (const key of keys) await noteErasure(platform, key, "done", account);
+  // At once: their names stand nowhere any more.
   await removeResumes(platform, resumes);
+  for (const key of keys) await noteErasure(platform, key, "done", account);
   await sweepMailFiles(platform);
   if (!(await database.forgetDeleted())) log.warn("what was erased is still in the write-ahead log");
   return counts;

@@ -4,5 +4,5 @@ import { claimMail } from "#server/platform/mail/store.ts";
 
 const [where = "{}", now = "0"] = process.argv.slice(2);
 const database = openDatabase(JSON.parse(where));
-const mail = await claimMail(database, "dying", 120_000, Number(now));
+const mail = await claimMail(database, "dying", { leaseMs: 120_000 }, Number(now));
 process.stdout.write(mail?.id ?? "none", () => process.exit());

@@ -66,7 +66,7 @@ const underWay = async () => (await mails()).filter((one) => one.claimed_by !== 
 describe("the outbox", () => {
   test("does not wait for a day when the clock was set back by one", async () => {
     await queue(2);
-    const taken = await claimMail(platform.database, "dead", MINUTE, platform.now().getTime());
+    const taken = await claimMail(platform.database, "dead", { leaseMs: MINUTE }, platform.now().getTime());
     expect(taken?.claimed_until).toBe(platform.now().getTime() + MINUTE);
     platform.clock.forward(-DAY);
     await hurryLateMails(platform);
@@ -93,6 +93,18 @@ describe("the outbox", () => {
     for (const row of await mails()) expect(row).toMatchObject({ attempts: 1, claimed_by: "", last_error: "" });
   });
 
+  test("sends each once though the clock leaps ahead of every lease meanwhile", async () => {
+    await smtp.close();
+    smtp = await startSmtp("slow");
+    await queue(6);
+    start();
+    await until("some are under way", async () => (await underWay()) > 0);
+    platform.clock.forward(DAY);
+    await until("all are sent", async () => (await countOf("Sent")) === 6, 30_000);
+    expect(smtp.received).toHaveLength(6);
+    for (const row of await mails()) expect(row.attempts).toBe(1);
+  });
+
   test("has nothing of what was rolled back", async () => {
     const undone = platform.database.write(async (tx) => {
       await tx.insertInto("counters").values({ name: "x", value: 1 }).execute();
@@ -117,7 +129,7 @@ describe("the outbox", () => {
     const now = platform.now().getTime();
     const claimed = await runProgramAt(platform.place, "claim-and-die", String(now));
     expect(claimed).toBe((await mail()).id);
-    const taken = (at: number) => claimMail(platform.database, "next", MINUTE, at);
+    const taken = (at: number) => claimMail(platform.database, "next", { leaseMs: MINUTE }, at);
     expect(await taken(now + 2 * MINUTE - 1)).toBeUndefined();
     platform.clock.forward(2 * MINUTE);
     start();
@@ -128,8 +140,8 @@ describe("the outbox", () => {
   test("lets a worker whose lease ran out say nothing more about the mail", async () => {
     await queue();
     const now = platform.now().getTime();
-    const slow = await claimMail(platform.database, "slow", MINUTE, now);
-    const quick = await claimMail(platform.database, "quick", MINUTE, now + MINUTE);
+    const slow = await claimMail(platform.database, "slow", { leaseMs: MINUTE }, now);
+    const quick = await claimMail(platform.database, "quick", { leaseMs: MINUTE }, now + MINUTE);
     if (!slow || !quick) throw new Error("nothing was claimed");
     await settleMail(platform.database, slow, { status: "Failed", sent_at: null, last_error: "slow", next_at: 0 });
     expect(await mail()).toMatchObject({ status: "Queued", claimed_by: "quick", last_error: "" });
@@ -169,7 +181,7 @@ describe("the outbox", () => {
     smtp.setMood("accepts");
     platform.clock.forward(9 * SECOND);
     outbox.wake();
-    expect(await claimMail(platform.database, "other", MINUTE, platform.now().getTime())).toBeUndefined();
+    expect(await claimMail(platform.database, "other", { leaseMs: MINUTE }, platform.now().getTime())).toBeUndefined();
     platform.clock.forward(SECOND);
     outbox.wake();
     await until("it is sent", async () => (await mail()).status === "Sent");

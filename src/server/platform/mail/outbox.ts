@@ -53,7 +53,7 @@ export function hurryLateMails({ database, now }: Platform): Promise<void> {
 export function startOutbox(platform: Platform, transport: MailTransport): Outbox {
   const { database, log } = platform;
   const worker = newId();
-  const underWay = new Set<Promise<void>>();
+  const underWay = new Map<string, Promise<void>>();
   let stopped = false;
   let looking = false;
   let lookAgain = false;
@@ -99,10 +99,10 @@ export function startOutbox(platform: Platform, transport: MailTransport): Outbo
       // The outcome could not be written: the lease ends by itself and the mail is taken again.
       .catch((error: unknown) => log.error({ err: error, mail: mail.id }, "outcome of a mail not kept"))
       .finally(() => {
-        underWay.delete(delivery);
+        underWay.delete(mail.id);
         void look();
       });
-    underWay.add(delivery);
+    underWay.set(mail.id, delivery);
   }
 
   async function look(): Promise<void> {
@@ -115,7 +115,12 @@ export function startOutbox(platform: Platform, transport: MailTransport): Outbo
       do {
         lookAgain = false;
         while (!stopped && underWay.size < AT_ONCE) {
-          const mail = await claimMail(database, worker, LEASE_MS, platform.now().getTime());
+          const mail = await claimMail(
+            database,
+            worker,
+            { leaseMs: LEASE_MS, underWay: [...underWay.keys()] },
+            platform.now().getTime(),
+          );
           if (!mail) break;
           begin(mail);
         }
@@ -136,7 +141,7 @@ export function startOutbox(platform: Platform, transport: MailTransport): Outbo
       stopped = true;
       clearInterval(timer);
       while (looking || underWay.size > 0) {
-        await Promise.all(underWay);
+        await Promise.all(underWay.values());
         await new Promise((resolve) => setImmediate(resolve));
       }
       transport.close();

@@ -12,9 +12,15 @@ export async function insertMail(tx: Tx, mail: OutboxRow): Promise<void> {
 
 /**
  * Takes the next due mail for `leaseMs`. The condition stands twice: the outer one is what PostgreSQL looks at again after
- * waiting for a rival. A worker that dies loses its lease, and the mail is taken again.
+ * waiting for a rival. A worker that dies loses its lease, and the mail is taken again; not
+ * one of those `underWay` at this worker, though a clock that leapt ahead says that the lease is over.
  */
-export function claimMail(database: Database, worker: string, leaseMs: number, now: number) {
+export function claimMail(
+  database: Database,
+  worker: string,
+  { leaseMs, underWay = [] }: { leaseMs: number; underWay?: readonly string[] },
+  now: number,
+) {
   return database.writeOne((tx) =>
     tx
       .updateTable("outbox")
@@ -26,6 +32,7 @@ export function claimMail(database: Database, worker: string, leaseMs: number, n
           .where("status", "=", "Queued")
           .where("next_at", "<=", now)
           .where("claimed_until", "<=", now)
+          .$if(underWay.length > 0, (query) => query.where("id", "not in", underWay))
           .orderBy("next_at")
           .orderBy("id")
           .limit(1),
