@@ -318,6 +318,27 @@ test("an erasure that is cut off anywhere ends when it is asked for again, under
   expect(await tracesInTables(server, needles)).toEqual({});
 });
 
+test("an erasure whose note cannot be kept leaves no file that nothing names any more", async () => {
+  const { erasures, resumes } = server.app.platform;
+  const email = "nothembi@example.org";
+  async function namesNow(): Promise<string[]> {
+    const names = [];
+    for await (const { name } of resumes.list()) names.push(name);
+    return names;
+  }
+  const before = await namesNow();
+  await apply(server, { email });
+  const { put } = erasures;
+  let notes = 0;
+  erasures.put = (...note) => (++notes === 2 ? Promise.reject(new Error("The store is away")) : put(...note));
+  try {
+    expect((await server.api("POST", "/personal-data/erase", { token, body: { email } })).status).toBe(500);
+  } finally {
+    erasures.put = put;
+  }
+  expect(await namesNow()).toEqual(before);
+});
+
 test("an account that is there is told, and stays with its lines until it is deleted", async () => {
   const account = { email: "kagiso@example.org", password: "correct horse battery" };
   const { id } = await call("POST", "/users", { name: "Kagiso Accountstein", ...account });

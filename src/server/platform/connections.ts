@@ -26,7 +26,7 @@ interface Connection {
   /** Requests that came and whose answer has not gone out. */
   unanswered: number;
   /** Behind the one that is being answered. */
-  waiting: Parameters<Connections["take"]>[];
+  waiting: { bytes: number; begin(): void }[];
   waitingBytes: number;
   /** Whether it is cut when its reader takes nothing for a while. */
   isWatched: boolean;
@@ -78,8 +78,8 @@ export function boundConnections(server: Server, { reading, check }: Options): C
       connection.isWatched = false;
       const next = connection.waiting.shift();
       if (!next) return;
-      weigh(connection, -weightOf(next[0]));
-      begin(connection, ...next);
+      weigh(connection, -next.bytes);
+      next.begin();
     }
     connections.set(socket, connection);
     socket.on("close", () => {
@@ -110,18 +110,18 @@ export function boundConnections(server: Server, { reading, check }: Options): C
     connection.unanswered++;
     if (linesOf(request.rawHeaders) > MOST_HEADER_LINES) refuseHeader(socket, connection);
     else if (connection.unanswered === 1) begin(connection, request, response, answer);
-    else wait(connection, request, response, answer);
+    else wait(connection, request, () => begin(connection, request, response, answer));
   }
 
-  function wait(connection: Connection, ...taken: Parameters<Connections["take"]>): void {
-    const [request] = taken;
-    weigh(connection, weightOf(request));
+  function wait(connection: Connection, request: IncomingMessage, begin: () => void): void {
+    const bytes = weightOf(request);
+    weigh(connection, bytes);
     const isTooMuch =
       connection.unanswered > MOST_UNANSWERED ||
       connection.waitingBytes > MOST_WAITING_BYTES ||
       waitingBytesInAll > MOST_WAITING_BYTES_IN_ALL;
     if (isTooMuch) cut(request.socket);
-    else connection.waiting.push(taken);
+    else connection.waiting.push({ bytes, begin });
   }
 
   /** Behind others a refusal would be taken for the answer of the first of them. */

@@ -1,5 +1,6 @@
 import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#server/platform/ids.ts";
@@ -332,6 +333,16 @@ describe("files", () => {
     for (const folder of ["files", "resumes"]) {
       expect(await readdir(join(platform.place.dataDir, folder))).toEqual(["unfinished"]);
     }
+  });
+
+  test("fail, unread, when more comes back than was written", async () => {
+    const store = await openFileStore(platform.config);
+    const contents = new Readable({ read: () => expect.unreachable("it is read") });
+    const check = checkFiles([
+      { store: { ...store, open: async () => ({ bytes: 1e11, contents }) }, extension: "png" },
+    ]);
+    await expect(check.run()).rejects.toThrow("has 100000000000 bytes");
+    expect(contents.destroyed).toBe(true);
   });
 
   test("fail when their folder is none", async () => {
