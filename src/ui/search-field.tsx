@@ -9,7 +9,7 @@ interface SearchFieldProps {
   label: string;
   /** The term searched for now. */
   term: string;
-  /** Called once typing has paused, or at once on Enter. */
+  /** Called once typing has paused, or at once on Enter and when the field is left. */
   onSearch: (term: string) => void;
   className?: string;
 }
@@ -53,6 +53,8 @@ export function SearchField({ label, term, onSearch, className }: SearchFieldPro
         autoComplete="off"
         className="min-h-11 w-full rounded-control border border-border-strong bg-surface pr-3 pl-9 text-sm text-ink placeholder:text-ink-3 min-[900px]:min-h-9"
         maxLength={200}
+        // Later it would come in the way of what the person does next: a link opened at once was left again.
+        onBlur={() => search(draft)}
         onChange={(event) => {
           const next = event.target.value;
           setDraft(next);

@@ -78,6 +78,19 @@ describe.concurrent("the rows of a list", () => {
       expect(await statusesOf("Ranged")).toEqual(Array(5).fill("Active"));
     }));
 
+  test("are searched at once when the field is left, not when the person has gone on", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/products");
+      const field = page.getByRole("searchbox", { name: "Search products..." });
+      await page.getByText(/^Showing 1 to /).waitFor();
+      // No pause ever ends.
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await field.fill("keyed");
+      await field.press("Tab");
+      await page.waitForURL("**/admin/products?q=keyed");
+    }));
+
   test("that are refused stay selected and say why; the others are done", () =>
     site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(/status of 409/);
