@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { serveApplications } from "#server/applications/routes.ts";
-import { sweepResumes } from "#server/applications/sweep-resumes.ts";
 import { serveAudit } from "#server/audit/routes.ts";
 import { serveAuth } from "#server/auth/routes.ts";
 import { shareDataFolder } from "#server/backup/data-folder.ts";
@@ -24,14 +23,13 @@ import { createCounts } from "#server/platform/counts.ts";
 import { type Database, openDatabase } from "#server/platform/database/database.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { SIGNING_SECRET, sharedSecret } from "#server/platform/database/secrets.ts";
-import { knowFilesOnce } from "#server/platform/database/swept-files.ts";
 import { requireFinished } from "#server/platform/database/unfinished.ts";
 import { createFastify } from "#server/platform/fastify.ts";
-import type { FileStore } from "#server/platform/file-storage.ts";
 import { serveFiles } from "#server/platform/files.ts";
 import { inItsTime, startHousekeeping } from "#server/platform/housekeeping.ts";
 import { readJsonBodies } from "#server/platform/json-body.ts";
 import { createLog, type Log } from "#server/platform/log.ts";
+import { removeLooseFiles, sweepLooseFiles } from "#server/platform/loose-files.ts";
 import { sweepMailFiles } from "#server/platform/mail/mail-files.ts";
 import { hurryLateMails, startOutbox } from "#server/platform/mail/outbox.ts";
 import { createMailTransport, type MailTransport } from "#server/platform/mail/transport.ts";
@@ -70,7 +68,6 @@ declare module "fastify" {
     pageCache: PageCache;
     /** Who was created, with the configured password, because there was no administrator. */
     firstAdmin: FirstAdmin | undefined;
-    files: FileStore;
   }
 }
 
@@ -126,13 +123,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     hashing: createPasswordHashing(),
     turns: createTurns(),
     now: options.now ?? (() => new Date()),
+    files: await openFileStore(config),
     resumes: await openResumeStore(config),
     erasures: await openErasureStore(config),
     signingSecret: await sharedSecret(database, SIGNING_SECRET),
     mailQueued: () => outbox?.wake(),
   };
-  const files = await openFileStore(config);
-  await knowFilesOnce(database, platform.now().getTime());
   // One with a password that has to be shown is made by whoever can show it.
   const firstAdmin = config.admin.password === undefined ? undefined : await createFirstAdmin(platform);
   await loadInitialContent(platform);
@@ -143,13 +139,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const stopHousekeeping = startHousekeeping(platform, [
     () => sweepResets(platform),
     () => sweepMailFiles(platform),
-    // An erasure that a reader kept from leaving the disk.
+    // An erasure that a reader kept from leaving the disk, or a store that was away.
     () => database.forgetDeleted(),
+    () => removeLooseFiles(platform),
     ...[
       () => sweepChecks(platform),
-      () => sweepUploads(platform, files),
+      () => sweepUploads(platform),
       () => sweepSubscribers(platform),
-      () => sweepResumes(platform),
+      () => sweepLooseFiles(platform),
       () => deleteDue(platform),
     ].map((work) => () => inItsTime(platform, work)),
     () => hurryLateMails(platform),
@@ -160,7 +157,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate("platform", platform);
   app.decorate("pageCache", pageCache);
   app.decorate("firstAdmin", firstAdmin);
-  app.decorate("files", files);
   app.decorate("checkReplies", options.checkReplies ?? false);
   let stopping = false;
   app.addHook("preClose", () => {
@@ -175,8 +171,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     release();
   });
 
-  await app.register(async (api) => serveApi(api, platform, files, () => stopping), { prefix: "/api" });
-  serveUploadedFiles(app, files);
+  await app.register(async (api) => serveApi(api, platform, () => stopping), { prefix: "/api" });
+  serveUploadedFiles(app, platform);
   serveCovers(app, platform);
   if (development) serveMailPreviews(app, platform);
   else await serveFiles(app, config.publicUrl);
@@ -195,10 +191,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       checkWebsite(app),
       checkApi(app),
       ...(transport ? [checkMail(platform, transport)] : []),
-      checkFiles([
-        { store: files, extension: "png" },
-        { store: platform.resumes, extension: "pdf" },
-      ]),
+      checkFiles(platform),
     ]);
     app.addHook("preClose", stopChecking);
   }
@@ -216,7 +209,7 @@ async function isRecordPage({ database, now }: Platform, { under, slug }: Record
   return look[under]().then(Boolean, () => true);
 }
 
-function serveApi(api: FastifyInstance, platform: Platform, files: FileStore, isStopping: () => boolean): void {
+function serveApi(api: FastifyInstance, platform: Platform, isStopping: () => boolean): void {
   readJsonBodies(api);
   allowOrigins(api, platform.config.corsOrigins);
   api.addHook("onRequest", async (_request, reply) => {
@@ -239,7 +232,7 @@ function serveApi(api: FastifyInstance, platform: Platform, files: FileStore, is
   serveSettings(api, platform);
   serveSampleData(api, platform);
   servePrivacy(api, platform);
-  serveUploads(api, platform, files);
+  serveUploads(api, platform);
   // Before the pages' own catch-all: what is no call is refused as one.
   async function refuse(): Promise<never> {
     throw notFound();

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +10,6 @@ import {
   RESUME_LIMIT_BYTES,
 } from "#contract/applications.ts";
 import { NOTICE_VERSION } from "#contract/contact.ts";
-import { sweepResumes } from "#server/applications/sweep-resumes.ts";
 import { insertJob } from "#server/jobs/store.ts";
 import { newId } from "#server/platform/ids.ts";
 import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
@@ -773,38 +772,6 @@ describe("what looks like spam", () => {
     const back = await set("New");
     expect(back.json.data).toMatchObject({ status: "New", spamReason: null });
     expect((await rowsOf(server, "outbox")).filter((mail) => mail.about_id === row.id)).toHaveLength(2);
-  });
-});
-
-describe("the sweep", () => {
-  test("deletes files that no application has after a day, and no other", async () => {
-    const { row } = await stored(await apply());
-    // The database has been in use for longer than anything here is old, and was asked an hour ago.
-    clock.forward(DAY + 2 * HOUR);
-    await sweepResumes(server.app.platform);
-    const names = { orphan: `${newId()}.pdf`, young: `${newId()}.docx`, foreign: "notes.txt", temporary: newId() };
-    await mkdir(join(folder(), "unfinished"), { recursive: true });
-    const lay = async (path: string, age: number) => {
-      await writeFile(path, "x");
-      const at = new Date(clock.now().getTime() - age);
-      await utimes(path, at, at);
-    };
-    await lay(join(folder(), names.orphan), DAY + HOUR);
-    await lay(join(folder(), names.young), HOUR);
-    await lay(join(folder(), names.foreign), 2 * DAY);
-    await lay(join(folder(), "unfinished", names.temporary), DAY + HOUR);
-    const old = new Date(clock.now().getTime() - 400 * DAY);
-    await utimes(join(folder(), row.resume_file), old, old);
-    await sweepResumes(server.app.platform);
-    const left = await storedNames();
-    expect(left).toContain(row.resume_file);
-    expect(left).toContain(names.young);
-    expect(left).toContain(names.foreign);
-    expect(left).not.toContain(names.orphan);
-    expect(await unfinishedNames()).toEqual([]);
-    await rm(join(folder(), names.young));
-    await rm(join(folder(), names.foreign));
-    token = await tokenOf(server, await adminId(server));
   });
 });
 

@@ -9,6 +9,7 @@ import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { newId } from "#server/platform/ids.ts";
+import { removeLooseFiles } from "#server/platform/loose-files.ts";
 import { noteErasure } from "#server/privacy/erasures.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { createClock, SECOND } from "#tests/support/clock.ts";
@@ -318,15 +319,16 @@ test("an erasure that is cut off anywhere ends when it is asked for again, under
   expect(await tracesInTables(server, needles)).toEqual({});
 });
 
+async function storedResumes(): Promise<string[]> {
+  const names = [];
+  for await (const { name } of server.app.platform.resumes.list()) names.push(name);
+  return names;
+}
+
 test("an erasure whose note cannot be kept leaves no file that nothing names any more", async () => {
-  const { erasures, resumes } = server.app.platform;
+  const { erasures } = server.app.platform;
   const email = "nothembi@example.org";
-  async function namesNow(): Promise<string[]> {
-    const names = [];
-    for await (const { name } of resumes.list()) names.push(name);
-    return names;
-  }
-  const before = await namesNow();
+  const before = await storedResumes();
   await apply(server, { email });
   const { put } = erasures;
   let notes = 0;
@@ -336,7 +338,25 @@ test("an erasure whose note cannot be kept leaves no file that nothing names any
   } finally {
     erasures.put = put;
   }
-  expect(await namesNow()).toEqual(before);
+  expect(await storedResumes()).toEqual(before);
+});
+
+test("an erasure while the store of files is away takes the résumé once it is back, however old that is", async () => {
+  const { platform } = server.app;
+  const { resumes } = platform;
+  const email = "thandeka@example.org";
+  const kept = (await storedResumes()).sort();
+  await apply(server, { email });
+  const { remove } = resumes;
+  resumes.remove = () => Promise.reject(new Error("The store is away"));
+  try {
+    await call("POST", "/personal-data/erase", { email });
+  } finally {
+    resumes.remove = remove;
+  }
+  expect(await storedResumes()).toHaveLength(kept.length + 1);
+  await removeLooseFiles(platform);
+  expect((await storedResumes()).sort()).toEqual(kept);
 });
 
 test("an account that is there is told, and stays with its lines until it is deleted", async () => {

@@ -1,4 +1,4 @@
-import { readdir, readFile, rename, stat, utimes, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -521,7 +521,7 @@ describe("GET /uploads/{name}", () => {
 });
 
 describe("a sweep", () => {
-  const sweep = () => sweepUploads(server.app.platform, server.app.files);
+  const sweep = () => sweepUploads(server.app.platform);
   const product = (slug: string, images: readonly string[]) => ({
     name: "Sensor",
     slug,
@@ -590,23 +590,5 @@ describe("a sweep", () => {
       await sweep();
       expect(await isThere(name)).toBe(rows.length === 1);
     }
-  });
-
-  test("removes files that nobody remembers once they are a day old, and leaves others alone", async () => {
-    clock.forward(3 * DAY);
-    token = await newToken();
-    await sweep();
-    const [old, young, used] = [`${newId()}.png`, `${newId()}.webp`, `${newId()}.jpg`];
-    const abandoned = join("unfinished", newId());
-    for (const name of [old, young, used, abandoned, "notes.txt"]) await writeFile(join(filesFolder(), name), "x");
-    const at = (ago: number) => new Date(clock.now().getTime() - ago);
-    for (const name of [old, used, abandoned, "notes.txt"]) {
-      await utimes(join(filesFolder(), name), at(2 * DAY), at(2 * DAY));
-    }
-    await utimes(join(filesFolder(), young), at(HOUR), at(HOUR));
-    expect((await server.api("POST", "/products", { token, body: product("restored", [used]) })).status).toBe(201);
-    await sweep();
-    expect(await Promise.all([old, young, used, "notes.txt"].map(isThere))).toEqual([false, true, true, true]);
-    expect(await unfinishedNames()).toEqual([]);
   });
 });

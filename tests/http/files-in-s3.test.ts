@@ -2,17 +2,17 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { sweepResumes } from "#server/applications/sweep-resumes.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { newId } from "#server/platform/ids.ts";
+import { sweepLooseFiles } from "#server/platform/loose-files.ts";
 import { openFileStores } from "#server/platform/open-file-stores.ts";
 import { checkFiles } from "#server/status/checks.ts";
 import { checkAll } from "#server/status/record-checks.ts";
 import { sweepUploads } from "#server/uploads/sweep-uploads.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
-import { createClock, DAY, HOUR, MINUTE } from "#tests/support/clock.ts";
+import { createClock, HOUR, MINUTE } from "#tests/support/clock.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { formOf } from "#tests/support/forms.ts";
 import { type Answer, type Request, send } from "#tests/support/http.ts";
@@ -67,11 +67,6 @@ async function onDisk(): Promise<string[]> {
   return (await Promise.all(folders)).flat();
 }
 
-/** Ages what lies in the bucket. */
-function storedAgo(ms: number): void {
-  for (const object of s3.objects.values()) object.storedAt = new Date(clock.now().getTime() - ms);
-}
-
 describe("with its files in a bucket the program", () => {
   test("serves a picture from it", async () => {
     const { url, bytes } = await addPicture();
@@ -106,30 +101,32 @@ describe("with its files in a bucket the program", () => {
     await expect(ask(`/api/applications/${id}/resume`)).rejects.toThrow();
   });
 
-  test("sweeps what nothing refers to any more", async () => {
+  test("sweeps what nothing refers to any more, and nothing that it did not put there", async () => {
     const sweep = async () => {
-      await sweepUploads(server.app.platform, server.app.files);
-      await sweepResumes(server.app.platform);
+      await sweepUploads(server.app.platform);
+      await sweepLooseFiles(server.app.platform);
     };
-    // In use for longer than anything here is old, and asked an hour ago.
-    clock.forward(2 * DAY);
-    await sweep();
-    token = await tokenOf(server, await adminId(server));
     const { name } = await addPicture();
     await apply(server, { lastName: "Mbeki" });
     const [resume] = keysOf("resumes");
-    const forgotten = [`files/${newId()}.png`, `resumes/${newId()}.pdf`];
-    for (const key of forgotten) s3.objects.set(key, { content: Buffer.from("x"), storedAt: clock.now() });
-    storedAgo(23 * HOUR);
+    const foreign = `files/${newId()}.png`;
+    s3.objects.set(foreign, { content: Buffer.from("x"), storedAt: new Date(0) });
+    clock.forward(23 * HOUR);
     await sweep();
-    expect(s3.objects.size).toBe(4);
-    storedAgo(25 * HOUR);
+    expect([...s3.objects.keys()].sort()).toEqual([foreign, `files/${name}`, resume].sort());
+    clock.forward(2 * HOUR);
     await sweep();
-    expect([...s3.objects.keys()].sort()).toEqual([`files/${name}`, resume]);
-    clock.forward(DAY + HOUR);
-    await sweep();
-    expect([...s3.objects.keys()]).toEqual([resume]);
+    expect([...s3.objects.keys()].sort()).toEqual([foreign, resume].sort());
     token = await tokenOf(server, await adminId(server));
+  });
+
+  test("asks it for no name that somebody makes up", async () => {
+    const { url } = await addPicture();
+    s3.asked.length = 0;
+    for (let time = 0; time < 20; time++) expect((await ask(`/uploads/${newId()}.png`)).status).toBe(404);
+    expect(s3.asked).toEqual([]);
+    expect((await ask(url)).status).toBe(200);
+    expect(s3.asked).toHaveLength(1);
   });
 });
 
@@ -170,10 +167,7 @@ describe("while the bucket is away", () => {
 
   test("/status says so, and that it works when it does", async () => {
     const { app, url } = server;
-    const check = checkFiles([
-      { store: app.files, extension: "png" },
-      { store: app.platform.resumes, extension: "pdf" },
-    ]);
+    const check = checkFiles(app.platform);
     const shows = (words: string) => async () => (await (await fetch(`${url}/status`)).text()).includes(words);
     await s3.goAway();
     await checkAll(app.platform, [check]);

@@ -29,6 +29,7 @@ export const personalApplications: DueRecords<Application> = {
   tell: findApplications,
   async erase(tx, ids) {
     await dropMails(tx, ids);
-    return { ...NOTHING_BESIDES, resumes: await deleteApplications(tx, ids) };
+    await deleteApplications(tx, ids);
+    return NOTHING_BESIDES;
   },
 };

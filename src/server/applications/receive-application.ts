@@ -14,6 +14,7 @@ import { formTokenAge } from "#server/platform/form-token.ts";
 import type { SentForm } from "#server/platform/form-with-file.ts";
 import { newId, newReference } from "#server/platform/ids.ts";
 import { type Limit, limitTries } from "#server/platform/limits.ts";
+import { dropFile, storeFile } from "#server/platform/loose-files.ts";
 import { monthsLater } from "#server/platform/months-later.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { invalidFields, Refused } from "#server/platform/refused.ts";
@@ -65,9 +66,7 @@ export async function receiveApplication(
   const id = newId();
   const reason = spamReason(sent.body, age);
   const label = labelOf(sent.file.name);
-  const file = await platform.resumes.put(sent.file.path, extensionOf(label) ?? "");
-  // What cannot be removed now the sweep removes later.
-  const removeFile = () => platform.resumes.remove(file).catch(() => undefined);
+  const file = await storeFile(platform, "resumes", sent.file.path, extensionOf(label) ?? "");
   try {
     const answer = await platform.database.write((tx) =>
       once(tx, repeat, now.getTime(), async () => {
@@ -79,7 +78,7 @@ export async function receiveApplication(
           id,
           reference,
           job_title: jobTitle,
-          resume_file: file,
+          resume_file: file.name,
           resume_name: label,
           resume_bytes: sent.file.bytes,
           status: reason ? "Spam" : "New",
@@ -94,13 +93,13 @@ export async function receiveApplication(
       }),
     );
     // A rival under the same key was first, with a file of its own.
-    if (answer.reference !== reference) await removeFile();
+    if (answer.reference !== reference) await dropFile(platform, file);
     else countIntake(platform.counts, "application", reason !== null);
     platform.mailQueued();
     return answer;
   } catch (error) {
     // When the database went away nobody knows whether it has the row: the sweep looks, once it is back.
-    if (!isUnavailable(error)) await removeFile();
+    if (!isUnavailable(error)) await dropFile(platform, file).catch(() => undefined);
     throw error;
   }
 }

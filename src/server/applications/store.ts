@@ -3,6 +3,7 @@ import type { ListRequest } from "#contract/lists.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { fold } from "#server/platform/database/fold.ts";
 import { everyRow, type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
+import { holdFile, letGoOfFiles } from "#server/platform/database/loose-files.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { setColumns } from "#server/platform/database/versioned.ts";
 import type { Found } from "#server/platform/preconditions.ts";
@@ -79,16 +80,10 @@ export async function findResume(db: Read, id: string): Promise<{ file: string; 
     .executeTakeFirst();
 }
 
-/** Those of these files that an application refers to. */
-export async function knownResumes(db: Read, files: readonly string[]): Promise<Set<string>> {
-  if (files.length === 0) return new Set();
-  const rows = await db.selectFrom("applications").select("resume_file").where("resume_file", "in", files).execute();
-  return new Set(rows.map(({ resume_file }) => resume_file));
-}
-
 type NewApplication = Omit<Row, "name_key" | "job_title_key" | "search" | "version" | "updated_at">;
 
 export async function insertApplication(tx: Tx, application: NewApplication): Promise<void> {
+  await holdFile(tx, { store: "resumes", name: application.resume_file });
   const name = `${application.first_name} ${application.last_name}`;
   await tx
     .insertInto("applications")
@@ -114,10 +109,11 @@ export async function findApplications(db: Read, ids: readonly string[]): Promis
   return rows.map(applicationOf);
 }
 
-/** Answers the names of their résumés. */
-export async function deleteApplications(tx: Tx, ids: readonly string[]): Promise<string[]> {
+/** Their résumés have to go: call `removeLooseFiles` once the transaction has counted. */
+export async function deleteApplications(tx: Tx, ids: readonly string[]): Promise<void> {
   const rows = await tx.deleteFrom("applications").where("id", "in", ids).returning("resume_file").execute();
-  return rows.map(({ resume_file }) => resume_file);
+  const files = rows.map(({ resume_file }) => resume_file);
+  await letGoOfFiles(tx, "resumes", files);
 }
 
 /** Visitors make applications; staff change nothing of them but the status. */

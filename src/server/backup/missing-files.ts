@@ -1,27 +1,33 @@
 import type { Database } from "#server/platform/database/database.ts";
 import { pagesOf } from "#server/platform/database/table-pages.ts";
 
-/** The files to which the database refers and that are not there, as `resumes/0199….pdf`. */
+/** What the database keeps in the stores, by the column that has its name. */
+const KEPT = [
+  { table: "uploads", column: "name", folder: "files" },
+  { table: "applications", column: "resume_file", folder: "resumes" },
+] as const;
+/** What may have been typed instead of uploaded, and then is no file of ours. */
+const NAMED = [
+  { table: "product_images", column: "name", folder: "files" },
+  { table: "projects", column: "image", folder: "files" },
+] as const;
+
+async function* namesIn(database: Database, places: readonly ((typeof KEPT)[number] | (typeof NAMED)[number])[]) {
+  for (const { table, column, folder } of places) {
+    for await (const rows of pagesOf(database.owner, table)) yield rows.map((row) => `${folder}/${row[column]}`);
+  }
+}
+
+/** The files that the database keeps and that are not there, as `resumes/0199….pdf`. */
 export async function findMissingFiles(database: Database, isThere: (name: string) => boolean): Promise<string[]> {
   const missing: string[] = [];
-  const referring = [
-    { table: "uploads", column: "name", folder: "files" },
-    { table: "applications", column: "resume_file", folder: "resumes" },
-  ] as const;
-  for (const { table, column, folder } of referring) {
-    for await (const rows of pagesOf(database.owner, table)) {
-      const names = rows.map((row) => `${folder}/${row[column]}`);
-      missing.push(...names.filter((name) => !isThere(name)));
-    }
-  }
+  for await (const names of namesIn(database, KEPT)) missing.push(...names.filter((name) => !isThere(name)));
   return missing;
 }
 
-/** The names of all résumés to which an application refers. */
-export async function findReferredResumes(database: Database): Promise<Set<string>> {
-  const names = new Set<string>();
-  for await (const rows of pagesOf(database.owner, "applications")) {
-    for (const { resume_file } of rows) names.add(String(resume_file));
-  }
-  return names;
+/** Every file to which a record refers, as `resumes/0199….pdf`. */
+export async function findReferredFiles(database: Database): Promise<Set<string>> {
+  const referred = new Set<string>();
+  for await (const names of namesIn(database, [...KEPT, ...NAMED])) for (const name of names) referred.add(name);
+  return referred;
 }

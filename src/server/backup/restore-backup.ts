@@ -156,29 +156,23 @@ async function restorePostgres(
 const nameOfBefore = (now: Date) => BEFORE_RESTORE + now.toISOString().replaceAll(/[:.]/g, "-");
 
 /**
- * Beside those that are there: names are never given twice. Answers which paths of the stores belong to the archive. Résumés
- * that nobody refers to stay out, since no sweep takes what is older than this restore; those of people who were erased go from
- * a bucket too.
+ * Beside those that are there: names are never given twice. Answers which paths of the stores belong to the archive. What no
+ * record refers to stays out, since no sweep would ever take it.
  */
 async function putFilesBack(
   config: Config,
   manifest: Manifest,
   staging: string,
-  { erasedResumes, referredResumes }: SettledDatabase,
+  { referredFiles }: SettledDatabase,
 ): Promise<(path: string) => boolean> {
   const stores = await openFileStores(config);
-  for (const name of config.s3 ? erasedResumes : []) await stores.resumes?.remove(name);
-  const kept = new Set(Object.keys(manifest.files).filter((path) => isReferred(path, referredResumes)));
+  const paths = Object.keys(manifest.files);
+  const kept = new Set(paths.filter((path) => path.startsWith("erasures/") || referredFiles.has(path)));
   for (const path of kept) {
-    const [folder = "", name] = path.split("/");
-    if (name !== undefined) await stores[folder]?.putBack(join(staging, folder, name), name);
+    const [folder = "", name = ""] = path.split("/");
+    await stores[folder]?.put(join(staging, path), name);
   }
   return (path) => kept.has(path);
-}
-
-function isReferred(path: string, referredResumes: ReadonlySet<string>): boolean {
-  const [folder, name = ""] = path.split("/");
-  return folder !== "resumes" || referredResumes.has(name);
 }
 
 async function findMissing(config: Config): Promise<string[]> {

@@ -1,14 +1,15 @@
 import type { Manifest } from "#server/backup/manifest.ts";
-import { findReferredResumes } from "#server/backup/missing-files.ts";
+import { findReferredFiles } from "#server/backup/missing-files.ts";
 import { endEverySession, holdWaitingMails } from "#server/backup/store.ts";
 import type { Config } from "#server/platform/config.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import { contentChanged } from "#server/platform/database/content-version.ts";
 import { type DatabaseSummary, summarise } from "#server/platform/database/copy-database.ts";
 import { type DatabaseOptions, openDatabase, type Tx } from "#server/platform/database/database.ts";
+import { forgetAnnounced } from "#server/platform/database/loose-files.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { SIGNING_SECRET, sharedSecret } from "#server/platform/database/secrets.ts";
-import { knowFilesFromNow } from "#server/platform/database/swept-files.ts";
+import { noteTurnedBack } from "#server/platform/database/turned-back.ts";
 import { openErasureStore } from "#server/platform/open-file-stores.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 import { holdToErasures } from "#server/privacy/hold-to-erasures.ts";
@@ -18,9 +19,8 @@ export interface SettledDatabase {
   heldMails: number;
   /** People who were erased since the backup, and were erased again. */
   erasedPeople: number;
-  erasedResumes: string[];
-  /** To which an application refers: others were on their way out, or in, when the backup was taken. */
-  referredResumes: ReadonlySet<string>;
+  /** To which a record refers, as `resumes/0199….pdf`: others were on their way out, or in, when the backup was taken. */
+  referredFiles: ReadonlySet<string>;
 }
 
 /** Holds a restored database against its manifest, with the archive's files in `staging`, brings it to this version and ends what must not live on. */
@@ -40,9 +40,8 @@ export async function settleDatabase(
     // Who was erased while the backup was under way may stand in its own list alone.
     const archived = await openErasureStore({ ...config, s3: undefined, dataDir: staging });
     const known = { database, signingSecret, erasures: { own, archived } };
-    const { people, resumes } = await holdToErasures(known, manifest.createdAt, now);
-    const referredResumes = await findReferredResumes(database);
-    return { heldMails, erasedPeople: people, erasedResumes: resumes, referredResumes };
+    const erasedPeople = await holdToErasures(known, manifest.createdAt, now);
+    return { heldMails, erasedPeople, referredFiles: await findReferredFiles(database) };
   } finally {
     await database.close();
   }
@@ -57,7 +56,8 @@ async function settle(tx: Tx, manifest: Manifest, now: Date): Promise<number> {
     record: { type: "backup", id: "", name: manifest.createdAt },
     caller: { requestId: "", address: "" },
   });
-  await knowFilesFromNow(tx, now.getTime());
+  await noteTurnedBack(tx, now.getTime());
+  await forgetAnnounced(tx);
   await contentChanged(tx);
   return held;
 }

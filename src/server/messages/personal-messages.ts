@@ -2,7 +2,7 @@ import type { Message } from "#contract/messages.ts";
 import { removeWebForms } from "#server/customers/remove-web-forms.ts";
 import { deleteMessages, findMessages } from "#server/messages/store.ts";
 import { dropMails } from "#server/platform/mail/queue-mail.ts";
-import { type DueRecords, NOTHING_BESIDES } from "#server/platform/personal-records.ts";
+import type { DueRecords } from "#server/platform/personal-records.ts";
 
 /** What people wrote by the contact forms: with it go its mails and its words in the customer's history. */
 export const personalMessages: DueRecords<Message> = {
@@ -17,6 +17,6 @@ export const personalMessages: DueRecords<Message> = {
     const leads = await removeWebForms(tx, ids);
     await dropMails(tx, ids);
     await deleteMessages(tx, ids);
-    return { ...NOTHING_BESIDES, leads };
+    return { leads };
   },
 };

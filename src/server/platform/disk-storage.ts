@@ -72,13 +72,7 @@ export async function openDiskStore(folder: string, names: RegExp): Promise<File
   return {
     ...temporaryFiles,
 
-    async put(temporary, extension) {
-      const name = `${newId()}.${extension}`;
-      await keep(temporary, name);
-      return name;
-    },
-
-    async putBack(path, name) {
+    async put(path, name) {
       try {
         await keep(path, name);
       } catch (error) {

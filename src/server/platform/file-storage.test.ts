@@ -74,10 +74,11 @@ describe.each(CASES)("the store of %s", (_, { config, held, plant }, label, open
   });
   const unfinished = () => join(dataDir, label, "unfinished");
 
-  const keep = (content: string | Buffer) =>
+  const keep = (content: string | Buffer, name = `${newId()}.${extension}`) =>
     store.withTemporary(async (path) => {
       await writeFile(path, content);
-      return store.put(path, extension);
+      await store.put(path, name);
+      return name;
     });
 
   async function contentOf(name: string): Promise<Buffer | undefined> {
@@ -91,9 +92,8 @@ describe.each(CASES)("the store of %s", (_, { config, held, plant }, label, open
     return names.sort();
   }
 
-  test("keeps a file under a name of its own until it is removed", async () => {
+  test("keeps a file under its name until it is removed", async () => {
     const name = await keep("content");
-    expect(name).toMatch(new RegExp(`^[0-9a-f-]{36}\\.${extension}$`));
     expect(await held(label)).toEqual([name]);
     expect(String(await contentOf(name))).toBe("content");
     await store.remove(name);
@@ -127,18 +127,17 @@ describe.each(CASES)("the store of %s", (_, { config, held, plant }, label, open
   });
 
   test("refuses to keep a file of a kind that is not its own", async () => {
-    await expect(store.withTemporary((path) => store.put(path, foreign))).rejects.toThrow();
-    await expect(store.withTemporary((path) => store.put(path, ""))).rejects.toThrow();
-    await expect(store.withTemporary((path) => store.putBack(path, `../x.${extension}`))).rejects.toThrow();
+    for (const name of [`a.${foreign}`, "a.", "", `../x.${extension}`, `unfinished/x.${extension}`]) {
+      await expect(keep("x", name), name).rejects.toThrow();
+    }
     expect(await held(label)).toEqual([]);
   });
 
-  test("takes a file back under its name, more than once, from where it lay", async () => {
+  test("takes a file from wherever it lay, and in the place of another", async () => {
     const [name, path] = [`${newId()}.${extension}`, join(dataDir, "elsewhere")];
     for (const content of ["before", "content"]) {
       await writeFile(path, content);
-      await store.putBack(path, name);
-      expect(await readdir(dataDir)).not.toContain("elsewhere");
+      await store.put(path, name);
       expect(String(await contentOf(name))).toBe(content);
     }
     expect(await held(label)).toEqual([name]);
@@ -196,9 +195,10 @@ describe.each(PLACES)("stores %s", (_, { config }) => {
   test("open nothing that lies in another", async () => {
     const stores = [await openFileStore(config()), await openErasureStore(config())];
     const resumes = await openResumeStore(config());
-    const name = await resumes.withTemporary(async (path) => {
+    const name = `${newId()}.pdf`;
+    await resumes.withTemporary(async (path) => {
       await writeFile(path, "x");
-      return resumes.put(path, "pdf");
+      await resumes.put(path, name);
     });
     for (const store of stores) {
       expect(await store.open(name)).toBeUndefined();
@@ -210,7 +210,8 @@ describe.each(PLACES)("stores %s", (_, { config }) => {
 describe("a store on the disk", () => {
   test("is for its owner alone", async () => {
     const store = await openFileStore(onDisk.config());
-    const name = await store.withTemporary((path) => store.put(path, "png"));
+    const name = `${newId()}.png`;
+    await store.withTemporary((path) => store.put(path, name));
     expect((await stat(join(dataDir, "files"))).mode & 0o777).toBe(0o700);
     expect((await stat(join(dataDir, "files", name))).mode & 0o777).toBe(0o600);
   });
@@ -226,6 +227,6 @@ describe("a store on the disk", () => {
 
 test("a store in a bucket keeps nothing on the disk", async () => {
   const store = await openFileStore(inBucket.config());
-  await store.withTemporary((path) => store.put(path, "png"));
+  await store.withTemporary((path) => store.put(path, `${newId()}.png`));
   expect(await readdir(dataDir, { recursive: true })).toEqual(["files", join("files", "unfinished")]);
 });

@@ -11,10 +11,8 @@ export interface StoredFile {
 export interface FileStore {
   /** Runs `work` with the path of an empty file of its own, which is gone afterwards whatever happened. */
   withTemporary<Result>(work: (path: string) => Promise<Result>): Promise<Result>;
-  /** Keeps what lies in a temporary file, safely once this is through; answers its name. */
-  put(temporary: string, extension: string): Promise<string>;
-  /** Takes a file back under the name it had; it moves away from where it lay. */
-  putBack(path: string, name: string): Promise<void>;
+  /** Keeps what lies at this path, on whichever disk, safely once this is through. It may be gone from there. */
+  put(path: string, name: string): Promise<void>;
   open(name: string): Promise<StoredFile | undefined>;
   /** Does nothing when there is no such file. */
   remove(name: string): Promise<void>;

@@ -5,13 +5,11 @@ import type { RecordTable } from "#server/platform/database/table-keys.ts";
 
 /** What went with erased records. */
 export interface Erased {
-  /** Names of résumés, to be deleted once the transaction has counted. */
-  resumes: string[];
   /** Leads of whom nothing was known besides. */
   leads: number;
 }
 
-export const NOTHING_BESIDES: Erased = { resumes: [], leads: 0 };
+export const NOTHING_BESIDES: Erased = { leads: 0 };
 
 /**
  * What a resource keeps of people under their e-mail addresses. Each declares it, and `src/server/privacy` tells and erases by

@@ -19,6 +19,8 @@ export interface Platform {
   now: () => Date;
   /** Signs what visitors carry and bring back (form tokens). Shared by all processes on the database. */
   signingSecret: string;
+  /** Pictures, which everybody may ask for by their names. */
+  files: FileStore;
   /** Applicants' files, which only administrators ever get to see. */
   resumes: FileStore;
   /** Who was erased: it outlives a restored database. */

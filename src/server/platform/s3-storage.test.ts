@@ -8,6 +8,7 @@ import { pipeline } from "node:stream/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { isUnavailable } from "#server/platform/database/errors.ts";
 import type { FileStore } from "#server/platform/file-storage.ts";
+import { newId } from "#server/platform/ids.ts";
 import { createS3Call } from "#server/platform/s3-call.ts";
 import { S3Error } from "#server/platform/s3-error.ts";
 import { readListing } from "#server/platform/s3-listing.ts";
@@ -47,8 +48,10 @@ function openWith(environment: Record<string, string> = {}): Promise<FileStore> 
 
 const keep = (content: string | Buffer, on = store) =>
   on.withTemporary(async (path) => {
+    const name = `${newId()}.png`;
     await writeFile(path, content);
-    return on.put(path, "png");
+    await on.put(path, name);
+    return name;
   });
 
 async function listed(on = store): Promise<string[]> {

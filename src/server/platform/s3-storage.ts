@@ -1,7 +1,5 @@
-import { rm } from "node:fs/promises";
 import { openTemporaryFiles } from "#server/platform/disk-storage.ts";
 import type { FileStore, StoredFile } from "#server/platform/file-storage.ts";
-import { newId } from "#server/platform/ids.ts";
 import { readText, type S3Call } from "#server/platform/s3-call.ts";
 import { isMissingObject, S3Error } from "#server/platform/s3-error.ts";
 import { type Listing, readListing } from "#server/platform/s3-listing.ts";
@@ -19,27 +17,16 @@ const MOST_PAGES = 1000;
 export async function openS3Store(call: S3Call, label: string, names: RegExp, folder: string): Promise<FileStore> {
   const keyOf = (name: string) => `${label}/${name}`;
 
-  async function keep(path: string, name: string): Promise<void> {
-    if (!names.test(name)) throw new Error("A stored file has a name that could not be asked for");
-    await call({ method: "PUT", key: keyOf(name), file: path }, async (answer) => {
-      await readText(answer);
-      // What answers without one has kept nothing: a page of a proxy, say.
-      if (!answer.headers.etag) throw new S3Error("NO_ETAG", "does not say that it keeps a file");
-    });
-  }
-
   return {
     ...(await openTemporaryFiles(folder)),
 
-    async put(temporary, extension) {
-      const name = `${newId()}.${extension}`;
-      await keep(temporary, name);
-      return name;
-    },
-
-    async putBack(path, name) {
-      await keep(path, name);
-      await rm(path);
+    async put(path, name) {
+      if (!names.test(name)) throw new Error("A stored file has a name that could not be asked for");
+      await call({ method: "PUT", key: keyOf(name), file: path }, async (answer) => {
+        await readText(answer);
+        // What answers without one has kept nothing: a page of a proxy, say.
+        if (!answer.headers.etag) throw new S3Error("NO_ETAG", "does not say that it keeps a file");
+      });
     },
 
     async open(name) {

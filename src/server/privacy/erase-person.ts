@@ -13,13 +13,9 @@ import { ERASABLE } from "#server/privacy/places.ts";
  * Erases everything under these addresses, a chunk in a transaction, so that others get their turn whatever a stranger has
  * piled up. What is found by the trail goes first, then the trail, since what it says is found by what is still there; what the
  * trail itself is found by goes last, and at once. So begun and not ended, it is begun again under any of the addresses and
- * finds the rest. Answers how much went, and which résumés have to follow.
+ * finds the rest. Answers how much went; what files went with it is for `removeLooseFiles`.
  */
-export async function erasePerson(
-  database: Database,
-  keys: readonly string[],
-  now: string,
-): Promise<{ counts: ErasedData; resumes: string[] }> {
+export async function erasePerson(database: Database, keys: readonly string[], now: string): Promise<ErasedData> {
   const person = await findPerson(database, keys);
   const { trail, answers } = person;
   const others = [...trail.about].filter((id) => !trail.findings.has(id));
@@ -32,13 +28,12 @@ export async function erasePerson(
   await database.write(async (tx) => {
     for (const chunk of chunksOf([...trail.findings])) await forgetAuditLines(tx, chunk);
   });
-  const counts = {
-    ...erased.counts,
+  return {
+    ...erased,
     trail: new Set([...trail.about, ...trail.by]).size,
     answers: answers.length,
     limits,
   };
-  return { counts, resumes: erased.resumes };
 }
 
 /** In one transaction. SQLite's search takes up to 2 ms to forget a message, and others wait meanwhile. */
@@ -46,26 +41,19 @@ const RECORDS_AT_ONCE = { sqlite: 50, postgres: 200 } as const;
 
 type RecordCounts = Record<keyof typeof ERASABLE, number>;
 
-async function eraseRecords(
-  database: Database,
-  { ids, trail }: FoundPerson,
-  now: string,
-): Promise<{ counts: RecordCounts; resumes: string[] }> {
+async function eraseRecords(database: Database, { ids, trail }: FoundPerson, now: string): Promise<RecordCounts> {
   const counts: RecordCounts = { messages: 0, applications: 0, customers: 0, subscriptions: 0, mails: 0 };
-  const resumes: string[] = [];
   for (const [kind, records] of Object.entries(ERASABLE) as [keyof RecordCounts, ErasableRecords][]) {
     for (const chunk of chunksOf(ids[kind], RECORDS_AT_ONCE[database.kind])) {
-      const besides = await database.write(async (tx) => {
-        const went = await records.erase(tx, chunk, now);
+      await database.write(async (tx) => {
+        await records.erase(tx, chunk, now);
         // Once more, for what was written about them since it was looked for.
         await forgetInAudit(tx, records.type, chunk, [...trail.findings]);
-        return went;
       });
       counts[kind] += chunk.length;
-      resumes.push(...besides.resumes);
     }
   }
-  return { counts, resumes };
+  return counts;
 }
 
 async function inChunks<Item>(

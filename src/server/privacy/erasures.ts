@@ -3,6 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { emailKey } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 import { type FileStore, readShortText } from "#server/platform/file-storage.ts";
+import { newId } from "#server/platform/ids.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
@@ -44,7 +45,7 @@ export async function noteErasure(
   };
   await platform.erasures.withTemporary(async (path) => {
     await writeFile(path, JSON.stringify(erasure));
-    await platform.erasures.put(path, "json");
+    await platform.erasures.put(path, `${newId()}.json`);
   });
 }
 

@@ -8,15 +8,15 @@ import { deleteAccount } from "#server/users/personal-accounts.ts";
 
 /**
  * Erases once more, in a database that was turned back to an instant, everybody who was erased after it, with the account that
- * they no longer had then. Answers how many people that were, and the résumés that have to go.
+ * they no longer had then. Answers how many people that were; what files went with them is for `removeLooseFiles`.
  */
 export async function holdToErasures(
   { database, signingSecret, erasures }: { database: Database; signingSecret: string; erasures: ErasureLists },
   turnedBackTo: string,
   now: Date,
-): Promise<{ people: number; resumes: string[] }> {
+): Promise<number> {
   const erased = await erasedSince(erasures, turnedBackTo);
-  if (erased.size === 0) return { people: 0, resumes: [] };
+  if (erased.size === 0) return 0;
   const addresses = await listAddressesInTrail(database.read);
   for (const place of Object.values(PLACES)) {
     for (const address of await listAddresses(database.read, place)) addresses.add(address);
@@ -26,10 +26,9 @@ export async function holdToErasures(
     const erasure = erased.get(pseudonymOf({ signingSecret }, key));
     return erasure ? [{ key, ...erasure }] : [];
   });
-  const resumes: string[] = [];
   for (const { key, hadAccount } of found) {
     if (!hadAccount) await database.write((tx) => deleteAccount(tx, key));
-    resumes.push(...(await erasePerson(database, [key], now.toISOString())).resumes);
+    await erasePerson(database, [key], now.toISOString());
   }
-  return { people: found.length, resumes };
+  return found.length;
 }

@@ -5,6 +5,7 @@ import { recordAudit } from "#server/platform/database/audit.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { countLimitsOf } from "#server/platform/database/limits.ts";
 import { findMentions, findPersonalIds, rowsInChunks } from "#server/platform/database/personal-rows.ts";
+import { removeLooseFiles } from "#server/platform/loose-files.ts";
 import { sweepMailFiles } from "#server/platform/mail/mail-files.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Acting } from "#server/platform/records.ts";
@@ -12,7 +13,6 @@ import { erasePerson } from "#server/privacy/erase-person.ts";
 import { noteErasure, pseudonymOf } from "#server/privacy/erasures.ts";
 import { countedKeys, type FoundPerson, findKeys, findPerson } from "#server/privacy/find-person.ts";
 import { PLACES } from "#server/privacy/places.ts";
-import { removeResumes } from "#server/privacy/retention.ts";
 import { findSettingsNaming } from "#server/settings/personal-settings.ts";
 
 type Mention = PersonalData["mentions"][number];
@@ -69,9 +69,8 @@ export async function erasePersonalData(platform: Platform, email: string, actin
   const account = { hasAccount: (await findPersonalIds(database.read, PLACES.accounts, keys)).length > 0 };
   for (const key of keys) await noteErasure(platform, key, "begun", account);
   await database.write((tx) => tell(tx, platform, email, acting, "erased personal data"));
-  const { counts, resumes } = await erasePerson(database, keys, platform.now().toISOString());
-  // At once: their names stand nowhere any more.
-  await removeResumes(platform, resumes);
+  const counts = await erasePerson(database, keys, platform.now().toISOString());
+  await removeLooseFiles(platform);
   for (const key of keys) await noteErasure(platform, key, "done", account);
   await sweepMailFiles(platform);
   if (!(await database.forgetDeleted())) log.warn("what was erased is still in the write-ahead log");

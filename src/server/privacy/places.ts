@@ -34,6 +34,7 @@ const NOBODYS = [
   "jobs",
   "projects",
   "uploads",
+  "loose_files",
   "counters",
   "secrets",
   "daily_totals",

@@ -5,6 +5,7 @@ import { personalMails } from "#server/outbox/personal-mails.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { countDue, findDue } from "#server/platform/database/due-rows.ts";
+import { removeLooseFiles } from "#server/platform/loose-files.ts";
 import { sweepMailFiles } from "#server/platform/mail/mail-files.ts";
 import { type DueRecords, type Erased, NOTHING_BESIDES } from "#server/platform/personal-records.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -43,7 +44,7 @@ export async function deleteDue(platform: Platform, acting?: Acting): Promise<Da
       if (ids.length === 0) break;
       counts[kind] += ids.length;
       counts.customers += besides.leads;
-      await removeResumes(platform, besides.resumes);
+      await removeLooseFiles(platform);
     }
   }
   await platform.database.write(async (tx) => {
@@ -76,11 +77,4 @@ function tell(tx: Tx, platform: Platform, counts: DayCounts, acting?: Acting): P
     caller: acting?.caller ?? { requestId: "", address: "" },
     before: counts,
   });
-}
-
-/** What cannot be removed now the sweep of forgotten files removes within a day. */
-export async function removeResumes({ resumes, log }: Platform, names: readonly string[]): Promise<void> {
-  for (const name of names) {
-    await resumes.remove(name).catch((error: unknown) => log.warn({ err: error }, "résumé not removed yet"));
-  }
 }

@@ -52,20 +52,22 @@ export function checkMail({ database, now }: Platform, transport: MailTransport)
 }
 
 /** A tiny file is written, read and deleted in each place for files. */
-export function checkFiles(stores: readonly { store: FileStore; extension: string }[]): ComponentCheck {
+export function checkFiles(platform: Pick<Platform, "files" | "resumes">): ComponentCheck {
+  // One name for the life of the process: killed in the middle of a check it leaves one file of a few bytes, not one each time.
+  const stem = newId();
   async function run() {
-    for (const { store, extension } of stores) await tryOut(store, extension);
+    await tryOut(platform.files, `${stem}.png`);
+    await tryOut(platform.resumes, `${stem}.pdf`);
     return null;
   }
   return { component: "files", run, reason: "no-files" };
 }
 
-/** A crash in between leaves a file that nothing refers to: the hourly sweeps delete it. */
-async function tryOut(store: FileStore, extension: string): Promise<void> {
+async function tryOut(store: FileStore, name: string): Promise<void> {
   const words = newId();
-  const name = await store.withTemporary(async (path) => {
+  await store.withTemporary(async (path) => {
     await writeFile(path, words);
-    return store.put(path, extension);
+    await store.put(path, name);
   });
   try {
     const file = await store.open(name);

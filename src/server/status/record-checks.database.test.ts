@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#server/platform/ids.ts";
 import { insertMail } from "#server/platform/mail/store.ts";
 import { createMailTransport, type MailTransport } from "#server/platform/mail/transport.ts";
-import { openFileStore } from "#server/platform/open-file-stores.ts";
 import { type ComponentCheck, checkFiles, checkMail } from "#server/status/checks.ts";
 import { memoryOf } from "#server/status/memory.ts";
 import { readStatus } from "#server/status/read-status.ts";
@@ -324,11 +323,7 @@ describe("mail", () => {
 
 describe("files", () => {
   test("pass while they can be written and read, and leave nothing behind", async () => {
-    const store = await openFileStore(platform.config);
-    const check = checkFiles([
-      { store, extension: "png" },
-      { store: platform.resumes, extension: "pdf" },
-    ]);
+    const check = checkFiles(platform);
     expect(await check.run()).toBeNull();
     for (const folder of ["files", "resumes"]) {
       expect(await readdir(join(platform.place.dataDir, folder))).toEqual(["unfinished"]);
@@ -336,21 +331,18 @@ describe("files", () => {
   });
 
   test("fail, unread, when more comes back than was written", async () => {
-    const store = await openFileStore(platform.config);
     const contents = new Readable({ read: () => expect.unreachable("it is read") });
-    const check = checkFiles([
-      { store: { ...store, open: async () => ({ bytes: 1e11, contents }) }, extension: "png" },
-    ]);
+    const { files, resumes } = platform;
+    const check = checkFiles({ files: { ...files, open: async () => ({ bytes: 1e11, contents }) }, resumes });
     await expect(check.run()).rejects.toThrow("has 100000000000 bytes");
     expect(contents.destroyed).toBe(true);
   });
 
   test("fail when their folder is none", async () => {
-    const store = await openFileStore(platform.config);
     const folder = join(platform.place.dataDir, "files");
     await rm(folder, { recursive: true });
     await writeFile(folder, "not a folder");
-    await checkAll(platform, [checkFiles([{ store, extension: "png" }])]);
+    await checkAll(platform, [checkFiles(platform)]);
     expect((await readStatus(platform)).components[4]).toMatchObject({ state: "fails", reason: "no-files" });
   });
 });

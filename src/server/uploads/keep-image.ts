@@ -1,24 +1,23 @@
 import type { Upload, uploadImage } from "#contract/uploads.ts";
 import { labelOf } from "#server/applications/check-resume.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
-import type { FileStore } from "#server/platform/file-storage.ts";
 import { type MadeImage, redrawImage } from "#server/platform/images.ts";
+import { storeFile } from "#server/platform/loose-files.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Acting } from "#server/platform/records.ts";
 import type { Call } from "#server/platform/serve.ts";
 import { insertUpload } from "#server/uploads/store.ts";
 
 /** Receives an image and keeps it drawn anew, never the bytes that were sent. */
-export async function keepImage(platform: Platform, files: FileStore, call: Call<typeof uploadImage>): Promise<Upload> {
+export async function keepImage(platform: Platform, call: Call<typeof uploadImage>): Promise<Upload> {
+  const { files } = platform;
   const name = await files.withTemporary((sent) =>
     files.withTemporary(async (made) => {
       const { file } = await call.receiveForm(sent);
       const image = await redrawImage(sent, made);
-      const name = await files.put(made, image.kind);
-      await rememberUpload(platform, call, name, labelOf(file.name, "image"), image).catch(async (error: unknown) => {
-        await files.remove(name);
-        throw error;
-      });
+      const { name } = await storeFile(platform, "files", made, image.kind);
+      // When that fails, the sweep takes the file tomorrow.
+      await rememberUpload(platform, call, name, labelOf(file.name, "image"), image);
       return name;
     }),
   );

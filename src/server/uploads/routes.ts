@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { listUploads, uploadImage } from "#contract/uploads.ts";
-import type { FileStore } from "#server/platform/file-storage.ts";
+import { listUploads, UPLOAD_NAME, uploadImage } from "#contract/uploads.ts";
 import { takeForms } from "#server/platform/multipart.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { notFound } from "#server/platform/refused.ts";
 import { serve } from "#server/platform/serve.ts";
 import { keepImage } from "#server/uploads/keep-image.ts";
 import { listFileNames } from "#server/uploads/list-file-names.ts";
+import { isReferredTo } from "#server/uploads/store.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
   png: "image/png",
@@ -15,22 +15,24 @@ const TYPES: Readonly<Record<string, string>> = {
   avif: "image/avif",
 };
 
-export function serveUploads(app: FastifyInstance, platform: Platform, files: FileStore): void {
+export function serveUploads(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, listUploads, ({ query }) => listFileNames(platform, query.names.split(",")));
   app.register(async (scope) => {
     takeForms(scope);
-    serve(scope, platform, uploadImage, async (call) => ({ data: await keepImage(platform, files, call) }));
+    serve(scope, platform, uploadImage, async (call) => ({ data: await keepImage(platform, call) }));
   });
 }
 
 /** The images themselves, outside the API. What is under a name never changes, so they may be kept for ever. */
-export function serveUploadedFiles(app: FastifyInstance, files: FileStore): void {
+export function serveUploadedFiles(app: FastifyInstance, { database, files }: Platform): void {
   app.route<{ Params: { name: string } }>({
     method: ["GET", "HEAD"],
     url: "/uploads/:name",
     handler: async (request, reply) => {
       const { name } = request.params;
-      const found = await files.open(name);
+      // A bucket is not asked for every name that somebody makes up. While the database is away it is.
+      const isKept = UPLOAD_NAME.test(name) && (await isReferredTo(database.read, name).catch(() => true));
+      const found = isKept ? await files.open(name) : undefined;
       if (!found) throw notFound();
       reply.header("cache-control", "public, max-age=31536000, immutable");
       reply.header("content-length", found.bytes);

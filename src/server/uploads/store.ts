@@ -1,8 +1,11 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Read, Tx } from "#server/platform/database/database.ts";
+import { holdFile, letGoOfFiles } from "#server/platform/database/loose-files.ts";
+import { chunksOf } from "#server/platform/database/personal-rows.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
 export async function insertUpload(tx: Tx, row: Omit<Schema["uploads"], "unused_since">): Promise<void> {
+  await holdFile(tx, { store: "files", name: row.name });
   await tx
     .insertInto("uploads")
     .values({ ...row, unused_since: row.created_at })
@@ -23,14 +26,14 @@ function isUsed(eb: ExpressionBuilder<Schema, "uploads">) {
 }
 
 /**
- * Notes since when which uploads are unused, and forgets those that have been since `before`; answers their names. Those that
- * were unused already when the database was turned back stay: the one whose place it took may show them.
+ * Notes since when which uploads are unused, and lets go of those that have been since `before`. Those that were unused already
+ * when the database was turned back stay: the one whose place it took may show them.
  */
-export async function takeUnused(
+export async function letGoOfUnused(
   tx: Tx,
   now: string,
   { before, since }: { before: string; since: string },
-): Promise<string[]> {
+): Promise<void> {
   await tx
     .updateTable("uploads")
     .set({ unused_since: null })
@@ -49,7 +52,8 @@ export async function takeUnused(
     .where("unused_since", ">=", since)
     .returning("name")
     .execute();
-  return taken.map(({ name }) => name);
+  const names = taken.map(({ name }) => name);
+  for (const chunk of chunksOf(names)) await letGoOfFiles(tx, "files", chunk);
 }
 
 /** What the files behind these names were called, newest first. */
@@ -66,11 +70,11 @@ export async function findSizes(db: Read, names: readonly string[]) {
   return db.selectFrom("uploads").select(["name", "width", "height"]).where("name", "in", names).execute();
 }
 
-/** Those of these names that are an upload's, or that a product or a project refers to. */
-export async function knownNames(db: Read, names: readonly string[]): Promise<Set<string>> {
-  if (names.length === 0) return new Set();
-  const uploads = await db.selectFrom("uploads").select("name").where("name", "in", names).execute();
-  const products = await db.selectFrom("product_images").select("name").where("name", "in", names).execute();
-  const projects = await db.selectFrom("projects").select("image as name").where("image", "in", names).execute();
-  return new Set([...uploads, ...products, ...projects].flatMap(({ name }) => name ?? []));
+/** Whether an upload has this name, or a product or a project shows one. */
+export async function isReferredTo(db: Read, name: string): Promise<boolean> {
+  const upload = await db.selectFrom("uploads").select("name").where("name", "=", name).executeTakeFirst();
+  if (upload) return true;
+  const ofProduct = await db.selectFrom("product_images").select("name").where("name", "=", name).executeTakeFirst();
+  const ofProject = await db.selectFrom("projects").select("image").where("image", "=", name).executeTakeFirst();
+  return ofProduct !== undefined || ofProject !== undefined;
 }

@@ -272,6 +272,7 @@ const COLUMNS: Columns = {
   },
   status_checks: { minute: "number", component: "text", reason: "text?" },
   status_days: { day: "text", component: "text", passed: "number", failed: "number" },
+  loose_files: { store: "text", name: "text", due_at: "number", tried_at: "number" },
   status_incidents: {
     id: "text",
     component: "text",

@@ -281,6 +281,8 @@ export interface Schema {
   repeated_entries: { key: string; entry_id: string; count: number; ends_at: number };
   idempotency: { key: string; body_hash: string; answer: Json | null; expires_at: number };
   counters: { name: string; value: number };
+  /** Files that no record refers to: about to be, until `due_at`, or no more (0). Milliseconds; see `loose-files.ts`. */
+  loose_files: { store: "files" | "resumes"; name: string; due_at: number; tried_at: number };
   secrets: { name: string; value: string };
   settings: { name: string; value: Json; version: number; created_at: Instant; updated_at: Instant };
   audit: {

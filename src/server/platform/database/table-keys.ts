@@ -24,6 +24,7 @@ export const TABLE_KEYS = {
   applications: ["id"],
   subscribers: ["id"],
   uploads: ["name"],
+  loose_files: ["store", "name"],
   outbox: ["id"],
   limits: ["key"],
   repeated_entries: ["key"],

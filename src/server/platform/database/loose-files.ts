@@ -1,0 +1,80 @@
+import type { Read, Tx } from "#server/platform/database/database.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+
+/** Where a file lies that belongs to a record, or should. */
+export type FilePlace = Pick<Schema["loose_files"], "store" | "name">;
+/** The stores of such files, by the names of their folders. */
+export type RecordStore = FilePlace["store"];
+
+/** To be removed by whoever comes next; from then on no record can hold it. */
+const AT_ONCE = 0;
+
+/** Notes a file that is about to be stored: to be removed from `dueAt` on, in epoch milliseconds, unless a record holds it by then. */
+export async function announceFile(tx: Tx, place: FilePlace, dueAt: number): Promise<void> {
+  await tx
+    .insertInto("loose_files")
+    .values({ ...place, due_at: dueAt, tried_at: 0 })
+    .execute();
+}
+
+/** In the transaction that makes a record refer to it. Throws where the file is on its way out: a clock ahead may have swept it. */
+export async function holdFile(tx: Tx, { store, name }: FilePlace): Promise<void> {
+  const held = await tx
+    .deleteFrom("loose_files")
+    .where("store", "=", store)
+    .where("name", "=", name)
+    .where("due_at", ">", AT_ONCE)
+    .returning("name")
+    .executeTakeFirst();
+  if (!held) throw new Error("A file was taken away before a record referred to it");
+}
+
+/** In the transaction in which the last record lets go of them. */
+export async function letGoOfFiles(tx: Tx, store: RecordStore, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  await tx
+    .insertInto("loose_files")
+    .values(names.map((name) => ({ store, name, due_at: AT_ONCE, tried_at: 0 })))
+    .onConflict((conflict) => conflict.columns(["store", "name"]).doUpdateSet({ due_at: AT_ONCE }))
+    .execute();
+}
+
+/** What no record held in time has to go. */
+export async function endWaiting(tx: Tx, now: number): Promise<void> {
+  await tx
+    .updateTable("loose_files")
+    .set({ due_at: AT_ONCE })
+    .where("due_at", ">", AT_ONCE)
+    .where("due_at", "<=", now)
+    .execute();
+}
+
+/** Some of those that have to go, those first that were not tried for longest. */
+export async function findGoing(db: Read, limit: number): Promise<FilePlace[]> {
+  return db
+    .selectFrom("loose_files")
+    .select(["store", "name"])
+    .where("due_at", "=", AT_ONCE)
+    .orderBy("tried_at")
+    .orderBy("name")
+    .limit(limit)
+    .execute();
+}
+
+export async function noteTry(tx: Tx, { store, name }: FilePlace, now: number): Promise<void> {
+  await tx
+    .updateTable("loose_files")
+    .set({ tried_at: now })
+    .where("store", "=", store)
+    .where("name", "=", name)
+    .execute();
+}
+
+export async function forgetFile(tx: Tx, { store, name }: FilePlace): Promise<void> {
+  await tx.deleteFrom("loose_files").where("store", "=", store).where("name", "=", name).execute();
+}
+
+/** In a database that was turned back: what was on its way in may have been held since, by the one whose place this one takes. */
+export async function forgetAnnounced(tx: Tx): Promise<void> {
+  await tx.deleteFrom("loose_files").where("due_at", ">", AT_ONCE).execute();
+}

@@ -1,0 +1,14 @@
+import type { Tx } from "#server/platform/database/database.ts";
+import { momentOf, setMoment } from "#server/platform/database/moments.ts";
+
+const NAME = "turned-back";
+
+/** Notes that a backup was put into the place of what was there. */
+export function noteTurnedBack(tx: Tx, now: number): Promise<void> {
+  return setMoment(tx, NAME, now);
+}
+
+/** When the database was last turned back to a backup, in epoch milliseconds; 0 when it never was. */
+export async function readTurnedBack(tx: Tx): Promise<number> {
+  return (await momentOf(tx, NAME)) ?? 0;
+}
