@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { OwnSession, SESSION_ENDED } from "#contract/auth.ts";
+import { newId } from "#server/platform/ids.ts";
 import { addAccount, addSession, tokenOf } from "#tests/support/accounts.ts";
 import { sendJson } from "#tests/support/http.ts";
 import { expectRefusal } from "#tests/support/refusals.ts";
@@ -44,6 +45,25 @@ async function expectDead(token: string): Promise<void> {
 }
 
 describe("the own sessions", () => {
+  test("are two hundred of those never used again, however often the right password is sent", async () => {
+    const at = "2026-01-01T00:00:00.000Z";
+    const rows = Array.from({ length: 450 }, (_, place) => ({
+      id: newId(),
+      user_id: account,
+      token_hash: `${account} ${place}`,
+      address: "",
+      browser: "",
+      created_at: at,
+      last_seen_at: at,
+      expires_at: "2999-01-01T00:00:00.000Z",
+    }));
+    await server.app.platform.database.write((tx) => tx.insertInto("sessions").values(rows).execute());
+    const token = await signIn("Browser");
+    const own = (await rowsOf(server, "sessions")).filter(({ user_id }) => user_id === account);
+    expect(own).toHaveLength(200);
+    expect((await sessionsOf(token)).map(({ current }) => current)).toContain(true);
+  });
+
   test("are listed with begin, last use, address and browser, newest first, and nobody else's", async () => {
     const first = await signIn("Old browser", "127.0.0.5");
     ahead += HOUR;

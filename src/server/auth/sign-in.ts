@@ -7,7 +7,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { Refused } from "#server/platform/refused.ts";
 import type { Caller } from "#server/platform/serve.ts";
 import { findKnownDevice, type KnownDevice, rememberDevice } from "#server/platform/session/devices.ts";
-import { beginSession } from "#server/platform/session/session.ts";
+import { beginSession, endSurplusSessions } from "#server/platform/session/session.ts";
 import { checkPassword } from "#server/users/check-password.ts";
 
 interface Credentials {
@@ -63,6 +63,9 @@ export async function signIn(platform: Platform, credentials: Credentials, calle
     return beginSession(platform, tx, id, { address: caller.address, browser: caller.browser });
   });
   // By itself: it reads what others who sign in to the same account write, and all but one of them would start over.
-  const device = await platform.database.writeOne((tx) => rememberDevice(platform, tx, id, known));
+  const device = await platform.database.writeOne(async (tx) => {
+    await endSurplusSessions(tx, id);
+    return rememberDevice(platform, tx, id, known);
+  });
   return { name, email: address, role, token, device, ...(mustChangePassword ? { mustChangePassword } : {}) };
 }

@@ -1,3 +1,4 @@
+import type { UpdateResult } from "kysely";
 import type { ListRequest } from "#contract/lists.ts";
 import type { SUBSCRIBER_SORTS, Subscriber } from "#contract/newsletter.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
@@ -115,13 +116,20 @@ export async function endLink(tx: Tx, id: string): Promise<void> {
   await tx.updateTable("subscribers").set(NO_LINK).where("id", "=", id).execute();
 }
 
-export async function endLinksOver(tx: Tx, now: string): Promise<void> {
-  await tx
+/** At most so many; answers how many it was. */
+export function endLinksOver(tx: Tx, now: string, most: number): Promise<UpdateResult> {
+  return tx
     .updateTable("subscribers")
     .set(NO_LINK)
-    .where("token_hash", "is not", null)
-    .where("token_expires_at", "<=", now)
-    .execute();
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("subscribers")
+        .select("id")
+        .where("token_hash", "is not", null)
+        .where("token_expires_at", "<=", now)
+        .limit(most),
+    )
+    .executeTakeFirstOrThrow();
 }
 
 /**

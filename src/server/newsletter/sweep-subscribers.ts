@@ -1,5 +1,6 @@
 import { UNCONFIRMED_KEPT_DAYS, UNSUBSCRIBED_KEPT_MONTHS } from "#contract/newsletter.ts";
 import { endLinksOver, takeOldSubscribers } from "#server/newsletter/store.ts";
+import { sweepInBatches } from "#server/platform/database/sweep-in-batches.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 /** In one transaction, some twenty milliseconds: strangers decide how many addresses there are. */
@@ -17,5 +18,5 @@ export async function sweepSubscribers(platform: Platform): Promise<void> {
     if (taken < AT_ONCE) break;
   }
   // No clock that is set back makes them good again.
-  await platform.database.writeOne((tx) => endLinksOver(tx, now.toISOString()));
+  await sweepInBatches(platform.database, (tx, most) => endLinksOver(tx, now.toISOString(), most));
 }

@@ -1,4 +1,5 @@
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
+import { sweepInBatches } from "#server/platform/database/sweep-in-batches.ts";
 import { pagesOf } from "#server/platform/database/table-pages.ts";
 
 export const KEPT_ANSWER_MS = 24 * 60 * 60 * 1000;
@@ -86,20 +87,12 @@ export async function deleteAnswers(tx: Tx, keys: readonly string[]): Promise<vo
   await tx.deleteFrom("idempotency").where("key", "in", keys).execute();
 }
 
-/** Deleted in one transaction: some ten milliseconds. */
-const SWEPT_AT_ONCE = 1000;
-
 /** Keys whose day is over, a few at a time: strangers decide how many there are. */
 export async function deleteOldAnswers(database: Database, now: number): Promise<void> {
-  for (;;) {
-    const { numDeletedRows } = await database.writeOne((tx) =>
-      tx
-        .deleteFrom("idempotency")
-        .where("key", "in", (eb) =>
-          eb.selectFrom("idempotency").select("key").where("expires_at", "<=", now).limit(SWEPT_AT_ONCE),
-        )
-        .executeTakeFirstOrThrow(),
-    );
-    if (Number(numDeletedRows) < SWEPT_AT_ONCE) return;
-  }
+  await sweepInBatches(database, (tx, most) =>
+    tx
+      .deleteFrom("idempotency")
+      .where("key", "in", (eb) => eb.selectFrom("idempotency").select("key").where("expires_at", "<=", now).limit(most))
+      .executeTakeFirstOrThrow(),
+  );
 }

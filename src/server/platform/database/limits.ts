@@ -3,6 +3,7 @@ import { type SqlBool, sql } from "kysely";
 import { CLOCKS_APART_MS } from "#server/platform/database/clocks.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { SIGNING_SECRET } from "#server/platform/database/secrets.ts";
+import { sweepInBatches } from "#server/platform/database/sweep-in-batches.ts";
 
 export interface Tries {
   count: number;
@@ -266,20 +267,12 @@ export async function wasDoneLately(db: Read, key: string, lastsMs: number, now:
   return row !== undefined;
 }
 
-/** Deleted in one transaction: some fifteen milliseconds. */
-const SWEPT_AT_ONCE = 1000;
-
 /** Windows that are over, a few at a time: whoever has many networks decides how many there are. */
 export async function deleteOldLimits(database: Database, now: number): Promise<void> {
-  for (;;) {
-    const { numDeletedRows } = await database.writeOne((tx) =>
-      tx
-        .deleteFrom("limits")
-        .where("key", "in", (eb) =>
-          eb.selectFrom("limits").select("key").where("resets_at", "<=", now).limit(SWEPT_AT_ONCE),
-        )
-        .executeTakeFirstOrThrow(),
-    );
-    if (Number(numDeletedRows) < SWEPT_AT_ONCE) return;
-  }
+  await sweepInBatches(database, (tx, most) =>
+    tx
+      .deleteFrom("limits")
+      .where("key", "in", (eb) => eb.selectFrom("limits").select("key").where("resets_at", "<=", now).limit(most))
+      .executeTakeFirstOrThrow(),
+  );
 }

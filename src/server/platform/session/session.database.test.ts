@@ -1,7 +1,13 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { newId } from "#server/platform/ids.ts";
-import { beginSession, endSession, requireSession, sweepSessions } from "#server/platform/session/session.ts";
+import {
+  beginSession,
+  endSession,
+  endSurplusSessions,
+  requireSession,
+  sweepSessions,
+} from "#server/platform/session/session.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";
 import { databaseKind } from "#tests/support/database.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
@@ -165,6 +171,65 @@ describe("its last use", () => {
     await sql`pragma query_only = off`.execute(platform.database.owner);
     expect(platform.logLines.join("")).toContain("last use not noted");
     expect(platform.logLines.join("")).not.toContain(token.slice(4));
+  });
+});
+
+describe("an account that is signed in to again and again", () => {
+  const AT = "2026-11-20T08:00:00.000Z";
+  /** Of one account, each of one second later; used after its first minute or not. */
+  async function pileUp(count: number, used: boolean): Promise<string[]> {
+    const row = (place: number) => {
+      const created = new Date(Date.parse(AT) + place * SECOND).toISOString();
+      const seen = used ? new Date(Date.parse(created) + HOUR).toISOString() : created;
+      return {
+        id: newId(),
+        user_id: userId,
+        token_hash: newId(),
+        address: "",
+        browser: "",
+        created_at: created,
+        last_seen_at: seen,
+        expires_at: "2999-01-01T00:00:00.000Z",
+      };
+    };
+    const rows = Array.from({ length: count }, (_, place) => row(place));
+    await platform.database.write((tx) => tx.insertInto("sessions").values(rows).execute());
+    return rows.map(({ id }) => id);
+  }
+  async function left(): Promise<Set<string>> {
+    const rows = await platform.database.read
+      .selectFrom("sessions")
+      .select("id")
+      .where("user_id", "=", userId)
+      .execute();
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  test("has 400 sessions at most, and those that are used are not ended by those that never were", async () => {
+    const [used, unused] = [await pileUp(250, true), await pileUp(900, false)];
+    await platform.database.writeOne((tx) => endSurplusSessions(tx, userId));
+    expect(await left()).toEqual(new Set([...used.slice(-200), ...unused.slice(-200)]));
+  });
+
+  test("has no say about anybody else's", async () => {
+    const others = await pileUp(3, true);
+    const before = userId;
+    userId = await addUser(platform.database);
+    await pileUp(500, false);
+    await platform.database.writeOne((tx) => endSurplusSessions(tx, userId));
+    userId = before;
+    expect(await left()).toEqual(new Set(others));
+  });
+
+  test("leaves what is over to a sweep that lets others write meanwhile", async () => {
+    await platform.database.write((tx) => tx.deleteFrom("sessions").execute());
+    for (let round = 0; round < 6; round++) await pileUp(900, false);
+    platform.clock.forward(30 * DAY);
+    const writeOne = vi.spyOn(platform.database, "writeOne");
+    await sweepSessions(platform);
+    expect(writeOne.mock.calls.length).toBeGreaterThanOrEqual(5);
+    writeOne.mockRestore();
+    expect(await left()).toEqual(new Set());
   });
 });
 

@@ -3,6 +3,7 @@ import type { Account, OwnSession } from "#contract/auth.ts";
 import { NOT_SIGNED_IN, SESSION_ENDED } from "#contract/auth.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { isUnavailable } from "#server/platform/database/errors.ts";
+import { sweepInBatches } from "#server/platform/database/sweep-in-batches.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { Refused } from "#server/platform/refused.ts";
@@ -13,12 +14,15 @@ import {
   deleteSessionsOver,
   findSession,
   insertSession,
+  keepNewestSessions,
   listEverySessionOf,
   listSessionsOf,
   setSessionExpiry,
   setSessionSeen,
 } from "#server/platform/session/store.ts";
 
+/** Of one account: so many that were used for longer than a minute, and so many that were not. */
+const MOST = 200;
 /** Lets secret scanners know one that was pasted where it should not be. */
 const TOKEN_PREFIX = "wst_";
 const HOUR_MS = 3_600_000;
@@ -56,6 +60,11 @@ export async function beginSession(
     expires_at: new Date(now.getTime() + platform.config.session.maxDays * DAY_MS).toISOString(),
   });
   return token;
+}
+
+/** Ends what an account has too many of: a right password may be sent for days on end. */
+export function endSurplusSessions(tx: Tx, userId: string): Promise<void> {
+  return keepNewestSessions(tx, userId, MOST);
 }
 
 function ended(): Refused {
@@ -110,7 +119,7 @@ function idleSince(platform: Platform): string {
 /** Forgets the sessions that are over. */
 export async function sweepSessions(platform: Platform): Promise<void> {
   const now = platform.now().toISOString();
-  await platform.database.writeOne((tx) => deleteSessionsOver(tx, now, idleSince(platform)));
+  await sweepInBatches(platform.database, (tx, most) => deleteSessionsOver(tx, now, idleSince(platform), most));
 }
 
 export function countSessions(platform: Platform): Promise<number> {

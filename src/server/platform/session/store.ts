@@ -1,5 +1,5 @@
+import type { DeleteResult } from "kysely";
 import type { Account, OwnSession } from "#contract/auth.ts";
-import { UNPAGED_ROWS } from "#contract/lists.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
@@ -64,7 +64,7 @@ export async function countSessionsNotOver(db: Read, now: string, idleSince: str
   return row.sessions;
 }
 
-/** Those that are not over, newest first. */
+/** Those that are not over, newest first; `keepNewestSessions` bounds how many there can be. */
 export async function listSessionsOf(db: Read, userId: string, now: string, idleSince: string) {
   return db
     .selectFrom("sessions")
@@ -74,7 +74,6 @@ export async function listSessionsOf(db: Read, userId: string, now: string, idle
     .where("last_seen_at", ">=", idleSince)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .limit(UNPAGED_ROWS)
     .execute();
 }
 
@@ -88,9 +87,42 @@ export async function listEverySessionOf(db: Read, userId: string): Promise<Omit
     .execute();
 }
 
-export async function deleteSessionsOver(tx: Tx, now: string, idleSince: string): Promise<void> {
-  await tx
+/** At most so many; answers how many it was. */
+export function deleteSessionsOver(tx: Tx, now: string, idleSince: string, most: number): Promise<DeleteResult> {
+  return tx
     .deleteFrom("sessions")
-    .where((eb) => eb.or([eb("expires_at", "<=", now), eb("last_seen_at", "<=", idleSince)]))
-    .execute();
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("sessions")
+        .select("id")
+        .where(({ eb, or }) => or([eb("expires_at", "<=", now), eb("last_seen_at", "<=", idleSince)]))
+        .limit(most),
+    )
+    .executeTakeFirstOrThrow();
+}
+
+/** Of an older program's accounts there may be any number: the next sign-in goes on. */
+const SURPLUS_AT_ONCE = 1000;
+
+/**
+ * Ends the sessions of an account beyond so many that were used after their first minute, and as many that were not: a script
+ * that signs in for each of its calls must not sign out the browser that somebody uses.
+ */
+export async function keepNewestSessions(tx: Tx, userId: string, most: number): Promise<void> {
+  for (const cameBack of ["=", "!="] as const) {
+    await tx
+      .deleteFrom("sessions")
+      .where("id", "in", (eb) =>
+        eb
+          .selectFrom("sessions")
+          .select("id")
+          .where("user_id", "=", userId)
+          .whereRef("created_at", cameBack, "last_seen_at")
+          .orderBy("last_seen_at", "desc")
+          .orderBy("id", "desc")
+          .limit(SURPLUS_AT_ONCE)
+          .offset(most),
+      )
+      .execute();
+  }
 }

@@ -1,0 +1,19 @@
+import type { Database, Tx } from "#server/platform/database/database.ts";
+
+/** Some ten milliseconds of one transaction, in which nobody else writes. */
+const BATCH = 1000;
+
+/**
+ * Runs a statement that takes at most so many rows and answers how many it took, each time in a transaction of its own, until
+ * none are left: strangers decide how many there are.
+ */
+export async function sweepInBatches(
+  { writeOne }: Database,
+  take: (tx: Tx, most: number) => Promise<{ numDeletedRows: bigint } | { numUpdatedRows: bigint }>,
+): Promise<void> {
+  for (;;) {
+    const taken = await writeOne((tx) => take(tx, BATCH));
+    const rows = "numDeletedRows" in taken ? taken.numDeletedRows : taken.numUpdatedRows;
+    if (rows < BATCH) return;
+  }
+}
