@@ -39,6 +39,9 @@ export const personalCustomers: ErasableRecords<ToldCustomer> = {
     }
     return told;
   },
+  async letGo(database, ids) {
+    for (const id of ids) await customerStore.letGo?.(database, id);
+  },
   async erase(tx, ids) {
     for (const id of ids) await customerStore.remove(tx, id);
     return NOTHING_BESIDES;

@@ -13,6 +13,7 @@ import { centsOf, emailKey } from "#contract/fields.ts";
 import type { ListRequest } from "#contract/lists.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { fold } from "#server/platform/database/fold.ts";
+import { letGoOf } from "#server/platform/database/let-go.ts";
 import {
   everyRow,
   type ListPlan,
@@ -439,5 +440,6 @@ export const customerStore: RecordStore<Customer, CustomerCreation, CustomerChan
   insert: insertWithNotes,
   replace: replaceCustomer,
   setStatus: setCustomerStatus,
+  letGo: (database, id) => letGoOf(database, "messages", "customer_id", id),
   remove: deleteCustomer,
 };

@@ -4,6 +4,7 @@ import type { ListRequest } from "#contract/lists.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { fold } from "#server/platform/database/fold.ts";
 import { forgetSlugs, moveSlug, takeSlug } from "#server/platform/database/former-slugs.ts";
+import { letGoOf } from "#server/platform/database/let-go.ts";
 import { type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { setColumns } from "#server/platform/database/versioned.ts";
@@ -141,5 +142,6 @@ export const jobStore: RecordStore<Job, JobInput, JobChange, Row["status"]> = {
   insert: insertJob,
   replace: replaceJob,
   setStatus: setJobStatus,
+  letGo: (database, id) => letGoOf(database, "applications", "job_id", id),
   remove: deleteJob,
 };

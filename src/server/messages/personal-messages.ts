@@ -1,6 +1,7 @@
 import type { Message } from "#contract/messages.ts";
-import { removeWebForms } from "#server/customers/remove-web-forms.ts";
-import { deleteMessages, findMessages } from "#server/messages/store.ts";
+import { removeBareLeads } from "#server/customers/remove-bare-leads.ts";
+import { deleteWebForms } from "#server/customers/store.ts";
+import { countSearchedLetters, deleteMessages, findMessages } from "#server/messages/store.ts";
 import { dropMails } from "#server/platform/mail/queue-mail.ts";
 import type { DueRecords } from "#server/platform/personal-records.ts";
 
@@ -13,10 +14,12 @@ export const personalMessages: DueRecords<Message> = {
   texts: [{ table: "messages", columns: ["name", "company", "subject", "message"], record: "id" }],
   correctable: false,
   tell: findMessages,
+  countLetters: countSearchedLetters,
   async erase(tx, ids) {
-    const leads = await removeWebForms(tx, ids);
+    const customers = await deleteWebForms(tx, ids);
     await dropMails(tx, ids);
     await deleteMessages(tx, ids);
-    return { leads };
+    // Last: a lead that goes before its messages has each of them written once more.
+    return { leads: await removeBareLeads(tx, customers) };
   },
 };

@@ -1,6 +1,6 @@
 import { recordAudit } from "#server/platform/database/audit.ts";
 import { contentChanged } from "#server/platform/database/content-version.ts";
-import type { Read, Tx } from "#server/platform/database/database.ts";
+import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { findAnswer, once, type Repeat } from "#server/platform/database/idempotency.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -23,6 +23,8 @@ export interface RecordStore<Detail, Create, Change, Status> {
   /** Like `setStatus` it moves the version when something is another than before, and only then: `setColumns`. */
   replace(tx: Tx, id: string, change: Change, now: string): Promise<void>;
   setStatus(tx: Tx, id: string, status: Status, now: string): Promise<void>;
+  /** Before a removal, in transactions of its own: what refers to the record and stays, where there may be thousands. */
+  letGo?(database: Database, id: string): Promise<void>;
   remove(tx: Tx, id: string): Promise<void>;
 }
 
@@ -92,11 +94,11 @@ async function tell<Detail extends object>(
 
 /** Throws a 404 in the words of its kind. */
 export async function mustFind<Detail>(
-  tx: Tx,
+  db: Read,
   store: Pick<RecordStore<Detail, never, never, never>, "type" | "find">,
   id: string,
 ): Promise<Found<Detail>> {
-  const found = await store.find(tx, id);
+  const found = await store.find(db, id);
   if (!found) throw notFound(`There is no such ${store.type}.`);
   return found;
 }
@@ -182,12 +184,17 @@ export function setRecordStatus<Detail extends object, Status>(
 /** Deletes; what refers to it keeps a name of its own. */
 export async function removeRecord<Detail extends object>(
   platform: Platform,
-  store: AnyStore<Detail> & Pick<RecordStore<Detail, never, never, never>, "find" | "remove">,
+  store: AnyStore<Detail> & Pick<RecordStore<Detail, never, never, never>, "find" | "letGo" | "remove">,
   acting: Acting,
   id: string,
   guard?: Guard<Detail>,
 ): Promise<undefined> {
-  await platform.database.write(async (tx) => {
+  const { database } = platform;
+  if (store.letGo) {
+    requireMatch(acting.ifMatch, (await mustFind(database.read, store, id)).version);
+    await store.letGo(database, id);
+  }
+  await database.write(async (tx) => {
     const before = await mustFind(tx, store, id);
     requireMatch(acting.ifMatch, before.version);
     await store.remove(tx, id);

@@ -5,7 +5,7 @@ import type { Database, Tx } from "#server/platform/database/database.ts";
 import { deleteAnswers } from "#server/platform/database/idempotency.ts";
 import { deleteLimitsOf } from "#server/platform/database/limits.ts";
 import { chunksOf } from "#server/platform/database/personal-rows.ts";
-import type { ErasableRecords } from "#server/platform/personal-records.ts";
+import { type ErasableRecords, firstThatGo } from "#server/platform/personal-records.ts";
 import { countedKeys, type FoundPerson, findPerson } from "#server/privacy/find-person.ts";
 import { ERASABLE } from "#server/privacy/places.ts";
 
@@ -36,7 +36,7 @@ export async function erasePerson(database: Database, keys: readonly string[], n
   };
 }
 
-/** In one transaction. SQLite's search takes up to 2 ms to forget a message, and others wait meanwhile. */
+/** In one transaction, and fewer when they are long. */
 const RECORDS_AT_ONCE = { sqlite: 50, postgres: 200 } as const;
 
 type RecordCounts = Record<keyof typeof ERASABLE, number>;
@@ -44,7 +44,10 @@ type RecordCounts = Record<keyof typeof ERASABLE, number>;
 async function eraseRecords(database: Database, { ids, trail }: FoundPerson, now: string): Promise<RecordCounts> {
   const counts: RecordCounts = { messages: 0, applications: 0, customers: 0, subscriptions: 0, mails: 0 };
   for (const [kind, records] of Object.entries(ERASABLE) as [keyof RecordCounts, ErasableRecords][]) {
-    for (const chunk of chunksOf(ids[kind], RECORDS_AT_ONCE[database.kind])) {
+    for (let left: readonly string[] = ids[kind]; left.length > 0; ) {
+      const chunk = await firstThatGo(records, database.read, left.slice(0, RECORDS_AT_ONCE[database.kind]));
+      left = left.slice(chunk.length);
+      await records.letGo?.(database, chunk);
       await database.write(async (tx) => {
         await records.erase(tx, chunk, now);
         // Once more, for what was written about them since it was looked for.

@@ -357,15 +357,20 @@ describe("the tables", () => {
     expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(COLUMNS).sort());
   });
 
-  test.runIf(databaseKind === "sqlite")("have searches that forget what is deleted", async () => {
+  test.runIf(databaseKind === "sqlite")("have searches that know when there is something to forget", async () => {
+    const { owner } = platform.database;
     const { rows } = await sql<{ name: string }>`
-      select name from sqlite_master where sql like '%using fts5%'`.execute(platform.database.owner);
+      select name from sqlite_master where sql like '%using fts5%'`.execute(owner);
     expect(rows.length).toBeGreaterThan(5);
     for (const { name } of rows) {
-      const config = await sql`select v from ${sql.table(`${name}_config`)} where k = 'secure-delete'`.execute(
-        platform.database.owner,
-      );
-      expect(config.rows, name).toEqual([{ v: 1 }]);
+      const config = await sql`select v from ${sql.table(`${name}_config`)} where k = 'secure-delete'`.execute(owner);
+      expect(config.rows, name).toEqual([{ v: 0 }]);
+      const triggers = await sql<{ name: string }>`
+        select name from sqlite_master where type = 'trigger' and name like ${`${name}_%_counted`}`.execute(owner);
+      expect(triggers.rows.map((trigger) => trigger.name).sort(), name).toEqual([
+        `${name}_delete_counted`,
+        `${name}_update_counted`,
+      ]);
     }
   });
 

@@ -13,6 +13,7 @@ import {
   sql,
 } from "kysely";
 import { isBusy } from "#server/platform/database/errors.ts";
+import { mergeSearch } from "#server/platform/database/merge-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
 /** How long a write waits for another process before it is given up. */
@@ -199,6 +200,7 @@ export function openSqlite(file: string) {
     read,
     transaction: () => owner.transaction(),
     async forgetDeleted() {
+      await mergeSearch(owner);
       const deadline = performance.now() + BUSY_DEADLINE_MS;
       // By the handle that writes, in its turn: inside a transaction of somebody else's it would fail.
       while (!(await emptyLog(owner))) {

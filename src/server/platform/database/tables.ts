@@ -155,11 +155,28 @@ async function indexTrigramsInSqlite(db: Migrating, table: string): Promise<void
   const add = `insert into ${index}(rowid, search) values (new.rowid, new.search);`;
   for (const statement of [
     `create virtual table ${index} using fts5(search, content='${table}', tokenize='trigram')`,
-    // Else a deleted row only gets a mark: its pieces stay in the file with their places, and make up its words again.
+    // Row by row, from its first version on, until migration 0017.
     `insert into ${index}(${index}, rank) values ('secure-delete', 1)`,
     `create trigger ${index}_insert after insert on ${table} begin ${add} end`,
     `create trigger ${index}_delete after delete on ${table} begin ${remove} end`,
     `create trigger ${index}_update after update of search on ${table} begin ${remove} ${add} end`,
+  ]) {
+    await sql.raw(statement).execute(db);
+  }
+}
+
+/**
+ * From now on a deleted row only gets a mark in the index of the search: its pieces stay in the file with their places, and make
+ * up its words again, until `forgetDeleted` merges the index. `counters` knows how many there are, by the name `search-pieces`.
+ */
+export async function forgetInSteps(db: Migrating, table: string): Promise<void> {
+  const index = `${table}_fts`;
+  const count = `insert into counters (name, value) values ('search-pieces', 1)
+    on conflict (name) do update set value = value + 1;`;
+  for (const statement of [
+    `insert into ${index}(${index}, rank) values ('secure-delete', 0)`,
+    `create trigger ${index}_delete_counted after delete on ${table} begin ${count} end`,
+    `create trigger ${index}_update_counted after update of search on ${table} begin ${count} end`,
   ]) {
     await sql.raw(statement).execute(db);
   }
