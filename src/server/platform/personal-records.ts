@@ -7,7 +7,7 @@ import type { RecordTable } from "#server/platform/database/table-keys.ts";
  * What the search lets go of in one transaction, in letters: others wait meanwhile, and strangers decide how long their texts
  * are. SQLite takes 15 ms for a message of 20,000 random letters, half a millisecond for an ordinary one.
  */
-const MOST_LETTERS = 200_000;
+const MOST_LETTERS = 60_000;
 
 /** The first of these records that may go in one transaction, at least one. */
 export async function firstThatGo(
