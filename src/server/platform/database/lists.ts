@@ -112,8 +112,8 @@ export function runsDown({ sort, order }: ListRequest): boolean {
   return (order ?? (sort === undefined ? "desc" : "asc")) === "desc";
 }
 
-/** Rows of one batch: few enough to let others have their turn, and enough to be quick. */
-const BATCH_ROWS = 500;
+/** Rows of one batch: few enough to let others have their turn, with texts as long as may be too, and enough to be quick. */
+const BATCH_ROWS = 200;
 
 /**
  * All rows that match, batch by batch, in the order asked for. Each batch begins behind the last row of the one before, so

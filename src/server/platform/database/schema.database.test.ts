@@ -374,6 +374,14 @@ describe("the tables", () => {
     }
   });
 
+  test.runIf(databaseKind === "postgres")("have searches that leave no work to whoever writes next", async () => {
+    const { rows } = await sql<{ name: string; options: string[] | null }>`
+      select relname as name, reloptions as options from pg_class
+      where relkind = 'i' and pg_get_indexdef(oid) like '%gin_trgm_ops%'`.execute(platform.database.owner);
+    expect(rows.length).toBeGreaterThan(5);
+    for (const { name, options } of rows) expect(options, name).toEqual(["fastupdate=off"]);
+  });
+
   test.runIf(databaseKind === "postgres")("keep their text in byte order", async () => {
     const { rows } = await sql<{ name: string }>`
       select table_name || '.' || column_name as name from information_schema.columns

@@ -190,5 +190,7 @@ async function indexTrigramsInPostgres(db: Migrating, table: string): Promise<vo
           and has_database_privilege(current_database(), 'CREATE')) as allowed`.execute(db);
   if (!rows[0]?.allowed) return;
   await sql`create extension if not exists pg_trgm`.execute(db);
-  await sql.raw(`create index ${table}_search on ${table} using gin (search gin_trgm_ops)`).execute(db);
+  await sql
+    .raw(`create index ${table}_search on ${table} using gin (search gin_trgm_ops) with (fastupdate = off)`)
+    .execute(db);
 }
