@@ -214,6 +214,55 @@ describe("forms that are sent slowly", () => {
   });
 });
 
+describe("long bodies that never end", () => {
+  const TYPES = { "/contact": "application/x-www-form-urlencoded", "/api/contact": "application/json" };
+  const begin = (path: keyof typeof TYPES, from: string, length: number) => {
+    const { port } = new URL(server.url);
+    const socket = connect(Number(port), "127.0.0.1").on("error", () => undefined);
+    let received = "";
+    socket.on("data", (chunk: Buffer) => {
+      received += chunk.toString();
+    });
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${from}\r\nContent-Type: ${TYPES[path]}\r\nContent-Length: ${length}\r\n\r\n{`,
+    );
+    return { socket, status: () => /^HTTP\/1\.1 (\d+)/.exec(received)?.[1], received: () => received };
+  };
+
+  test.each([
+    ["/contact", 8],
+    ["/api/contact", 17],
+  ] as const)(
+    "at %s hold so much memory and no more, and no place of those who send ordinary ones",
+    async (path, most) => {
+      const from = "2001:db8:50::1";
+      const begun = [];
+      for (let time = 0; time < most + 4; time++) {
+        const one = begin(path, from, 262_144);
+        begun.push(one);
+        // The first of them are held: they are answered when they end. The others are refused at once.
+        if (time >= most) await until("it is refused", one.status);
+      }
+      expect(begun.slice(most).map(({ status }) => status())).toEqual(Array(4).fill("503"));
+      expect(begun.at(-1)?.received()).toMatch(/retry-after: 5/i);
+      expect(begun.slice(0, most).map(({ status }) => status())).toEqual(Array(most).fill(undefined));
+      const body = path === "/contact" ? "name=A" : "{}";
+      const headers = { "content-type": TYPES[path], "x-forwarded-for": from };
+      expect((await send(server.url + path, { method: "POST", headers, body })).status).toBe(400);
+      for (const { socket } of begun) socket.destroy();
+      // Their room is there again.
+      await until("one more is taken", async () => {
+        const one = begin(path, from, 262_144);
+        const isRefused = until("an answer", one.status, 300).catch(() => undefined);
+        one.socket.on("close", () => undefined);
+        const status = await isRefused;
+        one.socket.destroy();
+        return status === undefined;
+      });
+    },
+  );
+});
+
 describe("a form that its page reads in part or not at all", () => {
   const TYPES = [
     "application/x-www-form-urlencoded",

@@ -63,9 +63,7 @@ export async function signIn(platform: Platform, credentials: Credentials, calle
     return beginSession(platform, tx, id, { address: caller.address, browser: caller.browser });
   });
   // By itself: it reads what others who sign in to the same account write, and all but one of them would start over.
-  const device = await platform.database.writeOne(async (tx) => {
-    await endSurplusSessions(tx, id);
-    return rememberDevice(platform, tx, id, known);
-  });
+  const device = await platform.database.writeOne((tx) => rememberDevice(platform, tx, id, known));
+  await endSurplusSessions(platform.database, id);
   return { name, email: address, role, token, device, ...(mustChangePassword ? { mustChangePassword } : {}) };
 }

@@ -1,7 +1,7 @@
 import { Refused } from "#server/platform/refused.ts";
 
 /** As large as the same words may be in JSON. */
-const MAX_FORM_BYTES = 256 * 1024;
+export const MAX_FORM_BYTES = 256 * 1024;
 const MAX_FIELDS = 50;
 
 async function readAtMost(body: ReadableStream<Uint8Array>, most: number): Promise<string> {

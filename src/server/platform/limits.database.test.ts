@@ -23,6 +23,32 @@ async function writesOf(work: () => Promise<unknown>): Promise<number> {
   return writes;
 }
 
+describe.each(Object.entries(ways))("a site of many IPv6 networks, by %s,", (name, ask) => {
+  const isLet = (address: string) =>
+    ask(platform, `${name} site ${address}`, LIMIT).then(
+      (answer) => answer !== false,
+      () => false,
+    );
+
+  test("may do ten times what one of them may, and no more", async () => {
+    let done = 0;
+    for (let network = 0; network < 20; network++) {
+      for (let time = 0; time < 3; time++) if (await isLet(`2001:db8:77:${network.toString(16)}::1`)) done++;
+    }
+    expect(done).toBe(10 * LIMIT.tries);
+    expect(await isLet("2001:db8:78::1")).toBe(true);
+    platform.clock.forward(LIMIT.windowMs);
+    expect(await isLet("2001:db8:77::1")).toBe(true);
+  });
+
+  test("does not pay for what one of them is refused", async () => {
+    for (let time = 0; time < 100; time++) await isLet("2001:db8:79:1::1");
+    for (let network = 2; network < 11; network++) {
+      for (let time = 0; time < 3; time++) expect(await isLet(`2001:db8:79:${network}::1`)).toBe(true);
+    }
+  });
+});
+
 describe("who is refused anyway", () => {
   test.each(Object.entries(ways))("writes nothing by %s, so that a storm keeps nobody waiting", async (name, ask) => {
     const tryOnce = () => ask(platform, `${name} 192.0.2.1`, LIMIT).catch(() => false);

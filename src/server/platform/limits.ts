@@ -23,48 +23,66 @@ export function tooMany(resetsAt: number, now: number): Refused {
   return new Refused(429, "too-many", `Too many attempts. Try again in ${wait}.`, { retryAfter: seconds });
 }
 
+/** A site's network of IPv6, which whoever wants one gets for nothing, may do ten times what one subscriber's may. */
+const SITE = { bits: 48, times: 10 };
+
+interface Counter {
+  key: string;
+  tries: number;
+}
+
 /**
  * Limits by address count networks (`networkOf`), whoever asks: every word of a key that is an address becomes its network
- * here, so that no caller can forget it. Nothing that a visitor types may be a word of a key but as its hash.
+ * here, so that no caller can forget it, and IPv6 counts once more for its site. Nothing that a visitor types may be a word of a
+ * key but as its hash.
  */
-function byNetwork(key: string): string {
-  return key
-    .split(" ")
-    .map((word) => networkOf(word))
-    .join(" ");
+function countersOf(key: string, { tries }: Limit): Counter[] {
+  const words = key.split(" ");
+  const ofSubscriber = words.map((word) => networkOf(word)).join(" ");
+  const ofSite = words.map((word) => networkOf(word, SITE.bits)).join(" ");
+  const counter = { key: ofSubscriber, tries };
+  return ofSite === ofSubscriber ? [counter] : [counter, { key: ofSite, tries: tries * SITE.times }];
 }
 
 /**
  * One try more, unless there were too many already: who is refused anyway, thousands of times perhaps, writes nothing, and so keeps
- * nobody waiting who does.
+ * nobody waiting who does. Answers when it is worth trying again, in epoch milliseconds; undefined for one that is within the limit.
  */
-async function countUnlessOver(platform: Platform, key: string, limit: Limit, now: number): Promise<Tries> {
+async function refusedUntil(platform: Platform, key: string, limit: Limit, now: number): Promise<number | undefined> {
   const { database } = platform;
-  const tries = await findTries(database.read, key, limit.windowMs, now);
-  if (tries && tries.count >= limit.tries) return { ...tries, count: tries.count + 1 };
-  return countTry(database, key, limit.windowMs, now);
+  const counters = countersOf(key, limit);
+  for (const { key, tries } of counters) {
+    const counted = await findTries(database.read, key, limit.windowMs, now);
+    if (counted && counted.count >= tries) return counted.resetsAt;
+  }
+  for (const { key, tries } of counters) {
+    const counted = await countTry(database, key, limit.windowMs, now);
+    if (counted.count > tries) return counted.resetsAt;
+  }
 }
 
 /** Counts a try under the key and answers whether it is within the limit: for what is quietly not done. */
 export async function isWithinLimit(platform: Platform, key: string, limit: Limit): Promise<boolean> {
   if (!platform.config.rateLimit) return true;
-  const { count } = await countUnlessOver(platform, byNetwork(key), limit, platform.now().getTime());
-  return count <= limit.tries;
+  return (await refusedUntil(platform, key, limit, platform.now().getTime())) === undefined;
 }
 
 /** The same as part of a transaction: what is rolled back, or was done before under the same key, does not count. */
 export async function isWithinLimitIn(tx: Tx, platform: Platform, key: string, limit: Limit): Promise<boolean> {
   if (!platform.config.rateLimit) return true;
-  const { count } = await countTryIn(tx, byNetwork(key), limit.windowMs, platform.now().getTime());
-  return count <= limit.tries;
+  for (const { key: counter, tries } of countersOf(key, limit)) {
+    const { count } = await countTryIn(tx, counter, limit.windowMs, platform.now().getTime());
+    if (count > tries) return false;
+  }
+  return true;
 }
 
 /** Counts a try under the key (a limit's name and whom it counts) and refuses when it is one too many. */
 export async function limitTries(platform: Platform, key: string, limit: Limit): Promise<void> {
   if (!platform.config.rateLimit) return;
   const now = platform.now().getTime();
-  const { count, resetsAt } = await countUnlessOver(platform, byNetwork(key), limit, now);
-  if (count > limit.tries) throw tooMany(resetsAt, now);
+  const until = await refusedUntil(platform, key, limit, now);
+  if (until !== undefined) throw tooMany(until, now);
 }
 
 /**
@@ -74,18 +92,26 @@ export async function limitTries(platform: Platform, key: string, limit: Limit):
 export async function limitReads(platform: Platform, key: string, limit: Limit): Promise<void> {
   if (!platform.config.rateLimit) return;
   const now = platform.now().getTime();
-  const { count, resetsAt } = await countRead(platform, byNetwork(key), limit, now);
-  if (count > limit.tries) throw tooMany(resetsAt, now);
+  const until = await readsRefusedUntil(platform, key, limit, now);
+  if (until !== undefined) throw tooMany(until, now);
 }
 
-async function countRead(platform: Platform, key: string, limit: Limit, now: number): Promise<Tries> {
+async function readsRefusedUntil(
+  platform: Platform,
+  key: string,
+  limit: Limit,
+  now: number,
+): Promise<number | undefined> {
   try {
-    const tries = await countUnlessOver(platform, key, limit, now);
-    if (tries.count <= limit.tries) uncounted.delete(platform);
-    return tries;
+    const until = await refusedUntil(platform, key, limit, now);
+    if (until === undefined) uncounted.delete(platform);
+    return until;
   } catch (error) {
     if (!isUnavailable(error)) throw error;
-    return countHere(platform, key, now, limit.windowMs);
+    for (const counter of countersOf(key, limit)) {
+      const counted = countHere(platform, counter.key, now, limit.windowMs);
+      if (counted.count > counter.tries) return counted.resetsAt;
+    }
   }
 }
 

@@ -2,7 +2,9 @@ import { PassThrough, Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { createBodyRoom } from "#server/platform/body-room.ts";
 import { networkOf } from "#server/platform/client-address.ts";
+import { MAX_FORM_BYTES } from "#server/platform/forms.ts";
 import { requireOwnOrigin } from "#server/platform/pages/own-origin.ts";
 import { type Page, pageFrom } from "#server/platform/pages/page.ts";
 import {
@@ -29,6 +31,10 @@ import { giveUploadTime, throwAwayRest } from "#server/platform/slow-senders.ts"
 
 /** Forms of one asker that are read, acted on or answered at the same time: who sends or reads slowly keeps his own places only. */
 const MOST_FORMS_EACH = 30;
+/** Of all askers: at some 80 kB each, with what every form may hold, a quarter of a gigabyte. */
+const MOST_FORMS_IN_ALL = 3000;
+/** For what is longer. Answered, a form is in memory several times over: as it came, as words, and in the page that has them. */
+const ROOM = { body: MAX_FORM_BYTES, each: 2 * 1024 * 1024, inAll: 32 * 1024 * 1024 };
 
 export type LoadPages = () => Promise<ServerBuild>;
 
@@ -100,6 +106,8 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   const { config, turns } = platform;
   const { origin } = new URL(config.publicUrl);
   const forms = new Map<string, number>();
+  let formsInAll = 0;
+  const room = createBodyRoom(ROOM);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
   const handle = development
@@ -152,14 +160,18 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   }
 
   /** Answers how to give the place back. */
-  function takePlace(asker: string): () => void {
+  function takePlace({ headers }: FastifyRequest, asker: string): () => void {
     const others = forms.get(asker) ?? 0;
-    if (others >= MOST_FORMS_EACH) {
-      const message = "Many forms are being sent from your network. Please try again in a few seconds.";
+    if (others >= MOST_FORMS_EACH || formsInAll >= MOST_FORMS_IN_ALL) {
+      const message = "Many forms are being sent at the moment. Please try again in a few seconds.";
       throw new Refused(503, "busy", message, { retryAfter: 5 });
     }
+    const giveBack = room.take(asker, headers);
+    formsInAll++;
     forms.set(asker, others + 1);
     return () => {
+      giveBack();
+      formsInAll--;
       const left = (forms.get(asker) ?? 1) - 1;
       if (left > 0) forms.set(asker, left);
       else forms.delete(asker);
@@ -172,7 +184,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
    */
   function answerForm(request: FastifyRequest, reply: FastifyReply, target: string): Promise<Response> {
     const asker = networkOf(request.address);
-    const leave = takePlace(asker);
+    const leave = takePlace(request, asker);
     const context = contextFor(callerOf(request));
     context.set(drawingContext, (draw) => turns.take(asker, draw, { mustWait: true }));
     const answered = handle(formRequest(request, reply, origin + target), context);

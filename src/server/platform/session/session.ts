@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Account, OwnSession } from "#contract/auth.ts";
 import { NOT_SIGNED_IN, SESSION_ENDED } from "#contract/auth.ts";
-import type { Read, Tx } from "#server/platform/database/database.ts";
+import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { isUnavailable } from "#server/platform/database/errors.ts";
 import { sweepInBatches } from "#server/platform/database/sweep-in-batches.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -9,6 +9,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { Refused } from "#server/platform/refused.ts";
 import {
   countSessionsNotOver,
+  countSessionsOf,
   deleteSession,
   deleteSessionsOf,
   deleteSessionsOver,
@@ -63,8 +64,8 @@ export async function beginSession(
 }
 
 /** Ends what an account has too many of: a right password may be sent for days on end. */
-export function endSurplusSessions(tx: Tx, userId: string): Promise<void> {
-  return keepNewestSessions(tx, userId, MOST);
+export async function endSurplusSessions({ read, writeOne }: Database, userId: string): Promise<void> {
+  if ((await countSessionsOf(read, userId)) > MOST) await writeOne((tx) => keepNewestSessions(tx, userId, MOST));
 }
 
 function ended(): Refused {

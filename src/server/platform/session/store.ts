@@ -64,6 +64,15 @@ export async function countSessionsNotOver(db: Read, now: string, idleSince: str
   return row.sessions;
 }
 
+export async function countSessionsOf(db: Read, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom("sessions")
+    .select((eb) => eb.fn.countAll<number>().as("sessions"))
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return row.sessions;
+}
+
 /** Those that are not over, newest first; `keepNewestSessions` bounds how many there can be. */
 export async function listSessionsOf(db: Read, userId: string, now: string, idleSince: string) {
   return db
