@@ -55,6 +55,9 @@ async function start(): Promise<void> {
   }
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop(signal));
 
+  if (config.publicUrl.startsWith("https:") && !config.mail.smtpUrl) {
+    app.platform.log.warn("no SMTP_URL: mails become files in DATA_DIR/outbox and reach nobody");
+  }
   // Nobody has to read it: with a full disk behind standard output the site is there all the same.
   await print([`${config.publicUrl} is up.`, ...linesAbout(app.firstAdmin)]).catch(() => undefined);
   // Now that the start has succeeded: a password that was made up is shown once, and must not go with a start that fails.

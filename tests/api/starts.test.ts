@@ -130,6 +130,19 @@ test.runIf(databaseKind === "postgres")("a start on a database that is not there
   expectSentence(program, "is not on that server. Create it first");
 });
 
+// Where mails go has nothing to do with the database.
+test.runIf(databaseKind === "sqlite").each([
+  ["warns", { PUBLIC_URL: "https://www.example.org" }, 1],
+  ["says nothing", { PUBLIC_URL: "https://www.example.org", SMTP_URL: "smtp://127.0.0.1:9" }, 0],
+  ["says nothing", {}, 0],
+])("a start without a mail server, as others can tell, %s: %j", async (_, environment, times) => {
+  const program = await startProgram({ DATA_DIR: await mkdtemp(join(folder, "mails-")), ...environment });
+  await until("it is up", () => program.output().includes("is up."));
+  await program.kill("SIGTERM");
+  const lines = program.output().split("\n");
+  expect(lines.filter((line) => /"level":"warn".*no SMTP_URL: mails become files/.test(line))).toHaveLength(times);
+});
+
 /** Files and folders below a folder that others than their owner may look into, with their modes. */
 async function openToOthers(path: string): Promise<string[]> {
   const open: string[] = [];

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { emailAddress } from "#contract/fields.ts";
+import { findMisspelt } from "#server/platform/misspelt.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 
 export interface Config {
@@ -57,15 +58,22 @@ type Environment = Readonly<Record<string, string | undefined>>;
 class Reader {
   readonly problems: string[] = [];
   readonly #environment: Environment;
+  /** Every name that was asked for. */
+  readonly #names = new Set<string>();
 
   constructor(environment: Environment) {
     this.#environment = environment;
   }
 
+  /** As it stands, with its spaces. */
+  exact(name: string): string | undefined {
+    this.#names.add(name);
+    return this.#environment[name] || undefined;
+  }
+
   /** A blank variable counts as unset. */
   text(name: string): string | undefined {
-    const value = this.#environment[name]?.trim();
-    return value === "" ? undefined : value;
+    return this.exact(name)?.trim() || undefined;
   }
 
   matching(name: string, pattern: RegExp, expected: string): string | undefined {
@@ -102,6 +110,13 @@ class Reader {
 
   list(name: string): string[] {
     return (this.text(name) ?? "").split(",").flatMap((part) => part.trim() || []);
+  }
+
+  /** Last, when all names are known: a misspelt one would be silently ignored. */
+  refuseMisspelt(): void {
+    for (const { name, meant } of findMisspelt(this.#environment, this.#names)) {
+      this.problems.push(`${name} is no variable of this program. Is ${meant} meant?`);
+    }
   }
 }
 
@@ -184,7 +199,7 @@ export function readConfig(environment: Environment = process.env): Config {
   const databaseUrl = reader.url("DATABASE_URL", ["postgres:", "postgresql:"]);
   const adminEmail = readAdminEmail(reader) ?? "admin@example.com";
   const passwordMinLength = reader.whole("PASSWORD_MIN_LENGTH", 6, 200) ?? 6;
-  const adminPassword = environment.ADMIN_PASSWORD || undefined;
+  const adminPassword = reader.exact("ADMIN_PASSWORD");
   if (adminPassword !== undefined && (adminPassword.length < passwordMinLength || adminPassword.length > 200)) {
     reader.problems.push(`ADMIN_PASSWORD must have ${passwordMinLength} to 200 characters`);
   }
@@ -216,6 +231,7 @@ export function readConfig(environment: Environment = process.env): Config {
     logLevel: reader.choice("LOG_LEVEL", LOG_LEVELS) ?? "info",
     metrics: readMetrics(reader, port),
   };
+  reader.refuseMisspelt();
   if (reader.problems.length > 0) throw new ConfigError(reader.problems);
   return config;
 }
