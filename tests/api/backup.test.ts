@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { packTar, unpackTar } from "modern-tar";
+import { createTarPacker, packTar, unpackTar } from "modern-tar";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { HELD_REASON } from "#server/backup/store.ts";
@@ -201,12 +201,18 @@ describe("what was there before a restore", () => {
     const place = await emptyPlace(onTestFinished);
     const running = await startServer(place);
     try {
-      const refusal = databaseKind === "sqlite" ? "The program is running" : "is not empty";
-      await expect(restoreBackup(configOf(place), archive)).rejects.toThrow(refusal);
+      await expect(restoreBackup(configOf(place), archive)).rejects.toThrow("The program is running");
+      // Before anything of it is read, which would take the site's disk.
+      const damaged = join(place.dataDir, "damaged.tar.gz");
+      await writeFile(damaged, "a letter");
+      await expect(restoreBackup(configOf(place), damaged)).rejects.toThrow("The program is running");
       expect((await running.api("GET", "/ready")).status).toBe(200);
       expect((await readdir(place.dataDir)).filter((name) => name.includes("restore"))).toEqual([]);
     } finally {
       await running.stop();
+    }
+    if (databaseKind === "postgres") {
+      await expect(restoreBackup(configOf(place), archive)).rejects.toThrow("is not empty");
     }
   });
 });
@@ -253,7 +259,7 @@ describe("an archive that is not whole is refused before anything is touched", (
     try {
       await mkdir(join(dataDir, "files"));
       await writeFile(join(dataDir, "files", "mine.webp"), "mine");
-      const before = await namesIn(dataDir);
+      const before = [...(await namesIn(dataDir)), "in-use.lock"].sort();
       const damaged = join(folder, "damaged.tar.gz");
       await writeFile(damaged, await change(await readFile(archive)));
       await expect(restoreBackup(configOf({ dataDir, database }), damaged)).rejects.toThrow(/nothing was changed/);
@@ -277,6 +283,35 @@ describe("an archive that is not whole is refused before anything is touched", (
 });
 
 describe("an archive that does not fit", () => {
+  /** The beginning of a tar with one file of so many bytes. */
+  async function beginningWith(name: string, size: number): Promise<Buffer> {
+    const { readable, controller } = createTarPacker();
+    controller.add({ name, size, type: "file" });
+    const reader = readable.getReader();
+    const blocks: Uint8Array[] = [];
+    // Where the size is too long for a header of its own it comes in two blocks ahead of it.
+    for (let at = 0; at < 3 * 512; at += blocks.at(-1)?.length ?? 0) blocks.push((await reader.read()).value ?? ZEROS);
+    return Buffer.concat([...blocks, ZEROS]);
+  }
+  const ZEROS = Buffer.alloc(1024 ** 2);
+
+  test("on the disk is refused before a byte of what is too large is unpacked", async ({ onTestFinished }) => {
+    const place = await emptyPlace(onTestFinished);
+    const bomb = join(folder, "bomb.tar.gz");
+    await writeFile(bomb, gzipSync(await beginningWith("database.sqlite", 2 ** 50)));
+    await expect(restoreBackup(configOf(place), bomb)).rejects.toThrow(
+      /^There is no room for the archive's database\.sqlite on the disk of DATA_DIR: .* nothing was changed\.$/,
+    );
+    expect(await namesIn(place.dataDir)).toEqual(["in-use.lock"]);
+  });
+
+  test("into memory, by its manifest, is refused", async ({ onTestFinished }) => {
+    const place = await emptyPlace(onTestFinished);
+    const bomb = join(folder, "bomb.tar.gz");
+    await writeFile(bomb, gzipSync(await beginningWith("manifest.json", 2 ** 50)));
+    await expect(restoreBackup(configOf(place), bomb)).rejects.toThrow("Its manifest is too long");
+  });
+
   test("of the other kind of database says what to do", async ({ onTestFinished }) => {
     const { dataDir } = await emptyPlace(onTestFinished);
     const other = databaseKind === "sqlite" ? { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" } : {};

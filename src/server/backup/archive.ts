@@ -7,6 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { createTarDecoder, createTarPacker } from "modern-tar";
 import { MANIFEST, Manifest } from "#server/backup/manifest.ts";
+import { roomOn } from "#server/backup/room.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 
 /** Files of people: nobody else on the machine may read what they lie in. */
@@ -15,6 +16,8 @@ const [FOLDER_MODE, FILE_MODE] = [0o700, 0o600];
 const ENTRY = /^(?:[a-z]+\/)?[a-z0-9][a-z0-9-]*\.[a-z0-9]+$/;
 /** Of gzip: pictures and résumés are packed already, and a backup should not keep a small machine busy. */
 const PACKING_LEVEL = 3;
+/** Kept in memory: enough for 400,000 files. */
+const MOST_MANIFEST_BYTES = 64 * 1024 ** 2;
 
 /** What an archive says of each of its files. */
 export type Contents = Manifest["files"];
@@ -76,21 +79,24 @@ export async function writeArchive(
 }
 
 /**
- * Reads an archive to its end and holds every file against the manifest; with a folder, unpacks it there. Throws an
- * OperatorError at the first thing that is wrong.
+ * Reads an archive to its end and holds every file against the manifest; with a folder, unpacks it there, as long as its disk has
+ * room: how much that takes is known file by file. Throws an OperatorError at the first thing that is wrong.
  */
 export async function readArchive(path: string, folder?: string): Promise<Manifest> {
   const found: Contents = {};
   let manifestText = "";
   try {
+    const requireRoom = folder === undefined ? undefined : await roomOn(folder);
     const decoder = createTarDecoder({ strict: true });
     const unpacking = pipeline(createReadStream(path), createGunzip(), Writable.fromWeb(decoder.writable));
     // It also ends what is read below, which tells of it.
     unpacking.catch(() => undefined);
     for await (const { header, body } of decoder.readable) {
-      const { name } = header;
+      const { name, size } = header;
       if (header.type !== "file" || !ENTRY.test(name)) throw new ArchiveDamaged(`It holds ${JSON.stringify(name)}.`);
       if (name in found) throw new ArchiveDamaged(`It holds ${name} twice.`);
+      if (name === MANIFEST && size > MOST_MANIFEST_BYTES) throw new ArchiveDamaged("Its manifest is too long.");
+      await requireRoom?.(`the archive's ${name}`, size);
       const hash = createHash("sha256");
       let bytes = 0;
       async function* counted() {
@@ -106,7 +112,7 @@ export async function readArchive(path: string, folder?: string): Promise<Manife
     }
     await unpacking;
   } catch (error) {
-    if (error instanceof ArchiveDamaged || isFault(error)) throw error;
+    if (error instanceof OperatorError || isFault(error)) throw error;
     throw new ArchiveDamaged(error instanceof Error ? error.message : "It cannot be read.");
   }
   return checked(manifestText, found);

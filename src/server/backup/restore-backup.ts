@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, rename, rm } from "node:fs/promises";
+import { mkdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { readArchive } from "#server/backup/archive.ts";
 import { sweepDataFolder, takeDataFolder } from "#server/backup/data-folder.ts";
@@ -7,6 +7,7 @@ import { databasePlace } from "#server/backup/database-place.ts";
 import { keepBefore, removeFiles } from "#server/backup/files-before.ts";
 import { DATABASE_FILES, type Manifest } from "#server/backup/manifest.ts";
 import { findMissingFiles } from "#server/backup/missing-files.ts";
+import { roomOn } from "#server/backup/room.ts";
 import { type SettledDatabase, settleDatabase } from "#server/backup/settle-database.ts";
 import { BEFORE_RESTORE, RESTORE_STAGING, withStaging } from "#server/backup/staging.ts";
 import type { Config } from "#server/platform/config.ts";
@@ -42,17 +43,23 @@ export interface RestoredBackup extends SettledDatabase {
 export async function restoreBackup(config: Config, path: string, now = new Date()): Promise<RestoredBackup> {
   if (!existsSync(path)) throw new OperatorError(`There is no file ${path}.`);
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  await sweepDataFolder(config);
-  return withStaging(config.dataDir, RESTORE_STAGING, async (staging) => {
-    const manifest = await readArchive(path, staging);
-    await requireFitting(config, manifest);
-    const { databaseUrl } = config;
-    return databaseUrl
-      ? fillPostgres(databaseUrl, "restore", (filling) =>
-          restorePostgres({ config, manifest, staging, now }, databaseUrl, filling),
-        )
-      : restoreSqlite({ config, manifest, staging, now });
-  });
+  // First of all: what is unpacked would take the disk of a site that runs on it.
+  const taken = takeDataFolder(config);
+  try {
+    await sweepDataFolder(config);
+    return await withStaging(config.dataDir, RESTORE_STAGING, async (staging) => {
+      const manifest = await readArchive(path, staging);
+      await requireFitting(config, manifest);
+      const { databaseUrl } = config;
+      return databaseUrl
+        ? fillPostgres(databaseUrl, "restore", (filling) =>
+            restorePostgres({ config, manifest, staging, now }, databaseUrl, filling),
+          )
+        : restoreSqlite({ config, manifest, staging, now });
+    });
+  } finally {
+    taken.release();
+  }
 }
 
 interface Restoring {
@@ -90,35 +97,32 @@ async function restoreSqlite({ config, manifest, staging, now }: Restoring): Pro
     throw new OperatorError(`The archive's database is damaged, and nothing was changed: ${damage}`);
   await rewrite(staged);
   const settled = await settleDatabase(config, { sqliteFile: staged, databaseUrl: undefined }, manifest, now, staging);
-  const taken = takeDataFolder(config);
-  try {
-    if (existsSync(place) && !takeSqliteFile(place)) {
-      throw new OperatorError("The program is running on this database. Stop it first; nothing was changed.");
-    }
-    // Out of the write-ahead log: one file is moved.
-    takeSqliteFile(staged);
-    await flushToDisk(staged);
-    const name = nameOfBefore(now);
-    const beside = BESIDE.map((suffix) => place + suffix);
-    const isAnythingThere = await keepBefore(config, [place, ...beside], join(staging, name));
-    const isKept = await putFilesBack(config, manifest, staging, settled);
-    // Of a database that was too damaged to be taken; of any other they are gone.
-    for (const file of beside) await rm(file, { force: true });
-    // What the rename needs is on the disk before it, and the rename before anything is taken away.
-    for (const folder of [staging, config.dataDir]) await flushToDisk(folder);
-    await rename(staged, place);
-    await flushToDisk(config.dataDir);
-    // The folder moves when the staging folder goes.
-    const before = isAnythingThere ? join(config.dataDir, name) : undefined;
-    await removeFiles(config, isKept);
-    return { manifest, before, ...settled, missing: await findMissing(config) };
-  } finally {
-    taken.release();
+  if (existsSync(place) && !takeSqliteFile(place)) {
+    throw new OperatorError("The program is running on this database. Stop it first; nothing was changed.");
   }
+  // Out of the write-ahead log: one file is moved.
+  takeSqliteFile(staged);
+  await flushToDisk(staged);
+  const name = nameOfBefore(now);
+  const beside = BESIDE.map((suffix) => place + suffix);
+  const isAnythingThere = await keepBefore(config, [place, ...beside], join(staging, name));
+  const isKept = await putFilesBack(config, manifest, staging, settled);
+  // Of a database that was too damaged to be taken; of any other they are gone.
+  for (const file of beside) await rm(file, { force: true });
+  // What the rename needs is on the disk before it, and the rename before anything is taken away.
+  for (const folder of [staging, config.dataDir]) await flushToDisk(folder);
+  await rename(staged, place);
+  await flushToDisk(config.dataDir);
+  // The folder moves when the staging folder goes.
+  const before = isAnythingThere ? join(config.dataDir, name) : undefined;
+  await removeFiles(config, isKept);
+  return { manifest, before, ...settled, missing: await findMissing(config) };
 }
 
 /** Whoever made the archive: in the file that comes into its place there is nothing but its rows. */
 async function rewrite(staged: string): Promise<void> {
+  const [requireRoom, { size }] = [await roomOn(dirname(staged)), await stat(staged)];
+  await requireRoom("a copy of the archive's database", size);
   const rewritten = `${staged}.rewritten`;
   copySqliteFile(staged, rewritten);
   await rename(rewritten, staged);
@@ -130,7 +134,6 @@ async function restorePostgres(
   url: string,
   filling: Filling,
 ): Promise<RestoredBackup> {
-  const taken = takeDataFolder(config);
   // A command that was killed had begun to keep files there; some of its archive are among them now, and in nobody's way.
   const name = filling.note || nameOfBefore(now);
   const before = join(config.dataDir, name);
@@ -149,7 +152,6 @@ async function restorePostgres(
   } finally {
     // What was to be kept is still in its place.
     if (!mayBeReplaced) await rm(before, { recursive: true, force: true });
-    taken.release();
   }
 }
 
