@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
-import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createHash, createHmac } from "node:crypto";
+import { cp, mkdir, mkdtemp, readdir, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -571,6 +571,7 @@ describe("a backup that was begun while somebody was being erased does not bring
     platform.erasures.put = async (...note) => {
       const name = await put(...note);
       clock.forward(SECOND);
+      if (note[1].endsWith(".key")) return name;
       // Between the note and the deletion.
       if (++notes === 1) await writeBackup(configAt(own.dataDir), archive, clock.now());
       clock.forward(SECOND);
@@ -586,7 +587,7 @@ describe("a backup that was begun while somebody was being erased does not bring
     const archive = join(folder, "backup.tar.gz");
     const email = "lindiwe@example.org";
     await own.api("POST", "/contact", { body: { name: "Lindiwe", email, message: "Words" } });
-    await noteErasure(own.app.platform, email, "begun", { hasAccount: false });
+    await noteErasure(own.app.platform, [email], "begun", { hasAccount: false });
     clock.forward(SECOND);
     await writeBackup(configAt(own.dataDir), archive, clock.now());
     expect(await restore(archive, undefined)).toBe(1);
@@ -612,6 +613,27 @@ describe("a backup that was begun while somebody was being erased does not bring
     await expect(restore(archive, erasures)).rejects.toThrow(
       "erasures/0198f0c0-0000-7000-8000-000000000000.json is damaged",
     );
+  });
+
+  test("and is not restored at all where the key of the notes is damaged, which is named", async () => {
+    const archive = join(folder, "backup.tar.gz");
+    await writeBackup(configAt(own.dataDir), archive, clock.now());
+    await noteErasure(own.app.platform, ["anybody@example.org"], "done", { hasAccount: false });
+    const erasures = join(own.dataDir, "erasures");
+    const key = (await readdir(erasures)).find((name) => name.endsWith(".key")) ?? "";
+    await truncate(join(erasures, key), 20);
+    await expect(restore(archive, erasures)).rejects.toThrow(`erasures/${key} is damaged: without it nobody can tell`);
+  });
+
+  test("though each of several processes made a key of its own", async () => {
+    const archive = join(folder, "backup.tar.gz");
+    const emails = ["khaya@example.org", "lwazi@example.org", "musa@example.org"];
+    for (const email of emails) await own.api("POST", "/contact", { body: { name: "Name", email, message: "Words" } });
+    await writeBackup(configAt(own.dataDir), archive, clock.now());
+    await Promise.all(emails.map((email) => noteErasure(own.app.platform, [email], "done", { hasAccount: false })));
+    const erasures = join(own.dataDir, "erasures");
+    expect((await readdir(erasures)).filter((name) => name.endsWith(".key")).length).toBeGreaterThan(1);
+    expect(await restore(archive, erasures)).toBe(3);
   });
 
   test("and nobody is erased by it who came back after an erasure that had ended", async () => {
@@ -652,10 +674,80 @@ describe("a backup that was begun while somebody was being erased does not bring
     await own.api("POST", "/contact", { body: { name: "Sizwe", email, message: "Words" } });
     const begun = clock.now();
     clock.forward(SECOND);
-    await noteErasure(own.app.platform, email, "begun", { hasAccount: false });
+    await noteErasure(own.app.platform, [email], "begun", { hasAccount: false });
     await writeBackup(configAt(own.dataDir), archive, begun);
     expect(await restore(archive, undefined)).toBe(1);
   });
+});
+
+describe("who was erased on an interim database in the same DATA_DIR, after a backup of the one that was lost", () => {
+  const email = "thabo.interim@example.org";
+
+  /** Restores the backup where `erase` was run on the interim program; answers how many were erased again. */
+  async function erasedAgain(erase: (interim: TestServer) => Promise<unknown>): Promise<number> {
+    const folder = await mkdtemp(join(tmpdir(), "website-test-"));
+    const [dataDir, archive] = [join(folder, "data"), join(folder, "backup.tar.gz")];
+    const databases = [await createDatabase(), await createDatabase(), await createDatabase()];
+    const [lost, second, third] = databases;
+    const configAt = (url = lost?.url) => readConfig({ DATA_DIR: dataDir, ...(url ? { DATABASE_URL: url } : {}) });
+    try {
+      const first = await startServer({ dataDir, ...(lost ? { database: lost } : {}) });
+      await first.api("POST", "/contact", { body: { name: "Thabo", email, message: "Words" } });
+      await writeBackup(configAt(), archive);
+      await first.stop();
+      for (const file of ["website.db", "website.db-wal", "website.db-shm"]) {
+        await rm(join(dataDir, file), { force: true });
+      }
+      const interim = await startServer({ dataDir, ...(second ? { database: second } : {}) });
+      await erase(interim);
+      await interim.stop();
+      return (await restoreBackup(configAt(third?.url), archive)).erasedPeople;
+    } finally {
+      for (const { drop } of databases) await drop();
+      await rm(folder, { recursive: true });
+    }
+  }
+
+  test("is erased again", async () => {
+    const erased = await erasedAgain(async (interim) => {
+      const admin = await tokenOf(interim, await adminId(interim));
+      await interim.api("POST", "/personal-data/erase", { token: admin, body: { email } });
+    });
+    expect(erased).toBe(1);
+  });
+
+  // Of another PostgreSQL nobody knows where it is.
+  test.runIf(databaseKind === "sqlite")(
+    "is erased again, though an older program noted it under its own secret",
+    async () => {
+      const erased = await erasedAgain(({ app, dataDir }) => noteAsBefore(app.platform.signingSecret, dataDir));
+      expect(erased).toBe(1);
+    },
+  );
+
+  test("is erased again, though an older program noted it under the secret of the one that was lost", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "website-test-"));
+    const database = await createDatabase();
+    try {
+      const archive = join(folder, "backup.tar.gz");
+      const configAt = (dataDir: string, { url } = server.database) =>
+        readConfig({ DATA_DIR: dataDir, ...(url ? { DATABASE_URL: url } : {}) });
+      await writeTo(email, "Words");
+      await writeBackup(configAt(server.dataDir), archive);
+      await noteAsBefore(server.app.platform.signingSecret, folder);
+      expect(await restoreBackup(configAt(folder, database), archive)).toMatchObject({ erasedPeople: 1 });
+    } finally {
+      await database.drop();
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  async function noteAsBefore(secret: string, dataDir: string): Promise<void> {
+    const person = createHmac("sha256", secret).update(`person ${email}`).digest("base64url");
+    await mkdir(join(dataDir, "erasures"), { recursive: true });
+    const note = { at: "2026-01-01T00:00:00.000Z", person, withoutAccount: true };
+    await writeFile(join(dataDir, "erasures", `${newId()}.json`), JSON.stringify(note));
+  }
 });
 
 test.runIf(databaseKind === "sqlite")("what SQLite's own statistics know of somebody goes too", async () => {

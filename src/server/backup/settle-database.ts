@@ -1,3 +1,4 @@
+import { databasePlace } from "#server/backup/database-place.ts";
 import type { Manifest } from "#server/backup/manifest.ts";
 import { findReferredFiles } from "#server/backup/missing-files.ts";
 import { endEverySession, holdWaitingMails } from "#server/backup/store.ts";
@@ -9,6 +10,7 @@ import { type DatabaseOptions, openDatabase, type Tx } from "#server/platform/da
 import { forgetAnnounced } from "#server/platform/database/loose-files.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { SIGNING_SECRET, sharedSecret } from "#server/platform/database/secrets.ts";
+import { readSqliteSecret } from "#server/platform/database/sqlite-files.ts";
 import { noteTurnedBack } from "#server/platform/database/turned-back.ts";
 import { openErasureStore } from "#server/platform/open-file-stores.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
@@ -35,11 +37,14 @@ export async function settleDatabase(
   try {
     requireSame((await summarise(database.owner)).tables, manifest.tables);
     await migrate(database);
-    const [signingSecret, own] = [await sharedSecret(database, SIGNING_SECRET), await openErasureStore(config)];
     const heldMails = await database.write((tx) => settle(tx, manifest, now));
     // Who was erased while the backup was under way may stand in its own list alone.
     const archived = await openErasureStore({ ...config, s3: undefined, dataDir: staging });
-    const known = { database, signingSecret, erasures: { own, archived } };
+    const erasures = { own: await openErasureStore(config), archived };
+    // Of an embedded database that is there too: it may have been an interim one, on which somebody was erased.
+    const replaced = readSqliteSecret(databasePlace(config).sqliteFile, SIGNING_SECRET);
+    const secrets = [await sharedSecret(database, SIGNING_SECRET), ...(replaced === undefined ? [] : [replaced])];
+    const known = { database, secrets, erasures };
     const erasedPeople = await holdToErasures(known, manifest.createdAt, now);
     return { heldMails, erasedPeople, referredFiles: await findReferredFiles(database) };
   } finally {

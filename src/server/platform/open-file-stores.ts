@@ -11,7 +11,7 @@ export const STORE_NAMES = ["files", "resumes", "erasures"] as const;
 type StoreName = (typeof STORE_NAMES)[number];
 
 const RESUME_FILE = /^[a-z0-9-]+\.(pdf|doc|docx)$/;
-const ERASURE_FILE = /^[a-z0-9-]+\.json$/;
+const ERASURE_FILE = /^[a-z0-9-]+\.(json|key)$/;
 
 function openStore({ dataDir, s3 }: Config, name: StoreName, names: RegExp): Promise<FileStore> {
   const folder = join(dataDir, name);
@@ -28,7 +28,7 @@ export function openResumeStore(config: Config): Promise<FileStore> {
   return openStore(config, "resumes", RESUME_FILE);
 }
 
-/** Who was erased, under pseudonyms. */
+/** Who was erased, under pseudonyms, and the keys of those. */
 export function openErasureStore(config: Config): Promise<FileStore> {
   return openStore(config, "erasures", ERASURE_FILE);
 }

@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { emailKey } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
@@ -20,11 +20,45 @@ type Erasure = z.infer<typeof Erasure>;
 /** Five times what one has. */
 const MOST_BYTES = 1024;
 
-/** Tells nobody who it was, and whoever has the address that it was them. */
-export function pseudonymOf({ signingSecret }: Pick<Platform, "signingSecret">, email: string): string {
-  return createHmac("sha256", signingSecret)
+/** 256 bits, base64url. */
+const KEY = /^[\w-]{43}$/;
+const isKey = (name: string) => name.endsWith(".key");
+
+/** Tells nobody who it was, and whoever has the address and the key that it was them. */
+function pseudonymUnder(key: string, email: string): string {
+  return createHmac("sha256", key)
     .update(`person ${emailKey(email)}`)
     .digest("base64url");
+}
+
+/** In the trail, of which nothing outlives the database. */
+export function pseudonymOf({ signingSecret }: Pick<Platform, "signingSecret">, email: string): string {
+  return pseudonymUnder(signingSecret, email);
+}
+
+/**
+ * The key of new notes lies beside them: a database that is lost takes its secrets with it, and what was noted under those would
+ * tell a restore nothing. Made by whoever needs it first. Two that are made at once both stay, since a restore tries every key.
+ */
+async function keyOfNotes(erasures: FileStore): Promise<string> {
+  const [oldest] = await readKeys(erasures);
+  if (oldest !== undefined) return oldest;
+  const key = randomBytes(32).toString("base64url");
+  await keepText(erasures, key, `${newId()}.key`);
+  return key;
+}
+
+/** In the order in which they were made. */
+async function readKeys(erasures: FileStore): Promise<string[]> {
+  const names = (await namesIn(erasures)).filter(isKey).sort();
+  const keys: string[] = [];
+  for (const name of names) {
+    const key = (await readText(erasures, name))?.trim();
+    if (key === undefined) continue;
+    if (!KEY.test(key)) throw damaged(name);
+    keys.push(key);
+  }
+  return keys;
 }
 
 /**
@@ -33,20 +67,21 @@ export function pseudonymOf({ signingSecret }: Pick<Platform, "signingSecret">, 
  */
 export async function noteErasure(
   platform: Platform,
-  email: string,
+  emails: readonly string[],
   when: "begun" | "done",
   { hasAccount }: { hasAccount: boolean },
 ): Promise<void> {
-  const erasure: Erasure = {
-    at: platform.now().toISOString(),
-    person: pseudonymOf(platform, email),
-    ...(when === "begun" ? { begun: true } : {}),
-    ...(hasAccount ? {} : { withoutAccount: true }),
-  };
-  await platform.erasures.withTemporary(async (path) => {
-    await writeFile(path, JSON.stringify(erasure));
-    await platform.erasures.put(path, `${newId()}.json`);
-  });
+  const { erasures, now } = platform;
+  const key = await keyOfNotes(erasures);
+  for (const email of emails) {
+    const erasure: Erasure = {
+      at: now().toISOString(),
+      person: pseudonymUnder(key, email),
+      ...(when === "begun" ? { begun: true } : {}),
+      ...(hasAccount ? {} : { withoutAccount: true }),
+    };
+    await keepText(erasures, JSON.stringify(erasure), `${newId()}.json`);
+  }
 }
 
 /** Who was noted as erased: by the program that runs, and in an archive as it was made. */
@@ -55,39 +90,60 @@ export interface ErasureLists {
   archived: FileStore;
 }
 
+/** What was noted of somebody, and whether it was after the archive was made. */
+type Note = Erasure & { isAfter: boolean };
+
 /**
- * The pseudonyms of everybody who was erased after the archive was made, or was being erased then; and whether they had an
- * account. What the archive's list lacks was noted after it, whatever the clocks said; what it has may have been noted while it
- * was being made, after `instant`.
+ * Tells of an address whether it is of somebody who was erased after the archive was made, or was being erased then; and whether
+ * they had an account. Undefined where nobody was ever erased. What the archive's list lacks was noted after it, whatever the
+ * clocks said; what it has may have been noted while it was being made, after `instant`. Tried are the keys of both lists, and
+ * the secrets of databases, under which older programs noted.
  */
 export async function erasedSince(
   { own, archived }: ErasureLists,
   instant: string,
-): Promise<ReadonlyMap<string, { hadAccount: boolean }>> {
-  const persons = new Map<string, { hadAccount: boolean }>();
-  function add({ person, withoutAccount }: Erasure): void {
-    const hadAccount = !withoutAccount && (persons.get(person)?.hadAccount ?? true);
-    persons.set(person, { hadAccount });
+  secrets: readonly string[],
+): Promise<((email: string) => { hadAccount: boolean } | undefined) | undefined> {
+  const notes = new Map<string, Note[]>();
+  function add(note: Note): void {
+    notes.set(note.person, [...(notes.get(note.person) ?? []), note]);
   }
-  /** What was noted last of somebody up to then. */
-  const last = new Map<string, Erasure>();
   const archivedNames = new Set<string>();
   for await (const { name, erasure } of readErasures(archived)) {
     archivedNames.add(name);
-    const { at, person, begun } = erasure;
-    const known = last.get(person);
-    if (at > instant) add(erasure);
-    else if (!known || at > known.at || (at === known.at && !begun)) last.set(person, erasure);
+    add({ ...erasure, isAfter: erasure.at > instant });
   }
-  for (const erasure of last.values()) if (erasure.begun) add(erasure);
-  for await (const { name, erasure } of readErasures(own)) if (!archivedNames.has(name)) add(erasure);
-  return persons;
+  for await (const { name, erasure } of readErasures(own)) {
+    if (!archivedNames.has(name)) add({ ...erasure, isAfter: true });
+  }
+  if (notes.size === 0) return undefined;
+  const keys = [...new Set([...(await readKeys(own)), ...(await readKeys(archived)), ...secrets])];
+  return (email) => erasureIn(keys.flatMap((key) => notes.get(pseudonymUnder(key, email)) ?? []));
+}
+
+/** Of what was noted before the archive only the last counts, where the erasure had begun and not ended by then. */
+function erasureIn(notes: readonly Note[]): { hadAccount: boolean } | undefined {
+  const after = notes.filter(({ isAfter }) => isAfter);
+  const last = notes
+    .filter(({ isAfter }) => !isAfter)
+    .sort(byTime)
+    .at(-1);
+  const counting = last?.begun ? [...after, last] : after;
+  if (counting.length === 0) return undefined;
+  return { hadAccount: counting.every(({ withoutAccount }) => !withoutAccount) };
+}
+
+/** An end after the beginning of the same moment. */
+function byTime(one: Note, other: Note): number {
+  if (one.at !== other.at) return one.at < other.at ? -1 : 1;
+  return Number(other.begun ?? false) - Number(one.begun ?? false);
 }
 
 async function* readErasures(erasures: FileStore): AsyncGenerator<{ name: string; erasure: Erasure }> {
-  for await (const { name } of erasures.list()) {
-    const file = await erasures.open(name);
-    if (file) yield { name, erasure: parseErasure(name, await readShortText(file, MOST_BYTES)) };
+  for (const name of await namesIn(erasures)) {
+    if (isKey(name)) continue;
+    const text = await readText(erasures, name);
+    if (text !== undefined) yield { name, erasure: parseErasure(name, text) };
   }
 }
 
@@ -95,11 +151,31 @@ function parseErasure(name: string, text: string): Erasure {
   try {
     return Erasure.parse(JSON.parse(text));
   } catch (error) {
-    throw new OperatorError(
-      `erasures/${name} is damaged: it no longer says who was erased. Bring it back, or move it away.`,
-      {
-        cause: error,
-      },
-    );
+    throw damaged(name, error);
   }
+}
+
+function damaged(name: string, cause?: unknown): OperatorError {
+  const says = isKey(name) ? "without it nobody can tell" : "it no longer says";
+  return new OperatorError(`erasures/${name} is damaged: ${says} who was erased. Bring it back, or move it away.`, {
+    cause,
+  });
+}
+
+async function namesIn(erasures: FileStore): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { name } of erasures.list()) names.push(name);
+  return names;
+}
+
+async function readText(erasures: FileStore, name: string): Promise<string | undefined> {
+  const file = await erasures.open(name);
+  return file && readShortText(file, MOST_BYTES);
+}
+
+function keepText(erasures: FileStore, text: string, name: string): Promise<void> {
+  return erasures.withTemporary(async (path) => {
+    await writeFile(path, text);
+    await erasures.put(path, name);
+  });
 }

@@ -2,7 +2,7 @@ import { listAddressesInTrail } from "#server/audit/personal-trail.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { listAddresses } from "#server/platform/database/personal-rows.ts";
 import { erasePerson } from "#server/privacy/erase-person.ts";
-import { type ErasureLists, erasedSince, pseudonymOf } from "#server/privacy/erasures.ts";
+import { type ErasureLists, erasedSince } from "#server/privacy/erasures.ts";
 import { PLACES } from "#server/privacy/places.ts";
 import { deleteAccount } from "#server/users/personal-accounts.ts";
 
@@ -11,19 +11,19 @@ import { deleteAccount } from "#server/users/personal-accounts.ts";
  * they no longer had then. Answers how many people that were; what files went with them is for `removeLooseFiles`.
  */
 export async function holdToErasures(
-  { database, signingSecret, erasures }: { database: Database; signingSecret: string; erasures: ErasureLists },
+  { database, secrets, erasures }: { database: Database; secrets: readonly string[]; erasures: ErasureLists },
   turnedBackTo: string,
   now: Date,
 ): Promise<number> {
-  const erased = await erasedSince(erasures, turnedBackTo);
-  if (erased.size === 0) return 0;
+  const findErasure = await erasedSince(erasures, turnedBackTo, secrets);
+  if (!findErasure) return 0;
   const addresses = await listAddressesInTrail(database.read);
   for (const place of Object.values(PLACES)) {
     for (const address of await listAddresses(database.read, place)) addresses.add(address);
   }
   // Those it was corrected from or to were noted when they were erased.
   const found = [...addresses].flatMap((key) => {
-    const erasure = erased.get(pseudonymOf({ signingSecret }, key));
+    const erasure = findErasure(key);
     return erasure ? [{ key, ...erasure }] : [];
   });
   for (const { key, hadAccount } of found) {

@@ -67,11 +67,11 @@ export async function erasePersonalData(platform: Platform, email: string, actin
   const { database, log } = platform;
   const keys = await findKeys(database.read, emailKey(email));
   const account = { hasAccount: (await findPersonalIds(database.read, PLACES.accounts, keys)).length > 0 };
-  for (const key of keys) await noteErasure(platform, key, "begun", account);
+  await noteErasure(platform, keys, "begun", account);
   await database.write((tx) => tell(tx, platform, email, acting, "erased personal data"));
   const counts = await erasePerson(database, keys, platform.now().toISOString());
   await removeLooseFiles(platform);
-  for (const key of keys) await noteErasure(platform, key, "done", account);
+  await noteErasure(platform, keys, "done", account);
   await sweepMailFiles(platform);
   if (!(await database.forgetDeleted())) log.warn("what was erased is still in the write-ahead log");
   return counts;

@@ -70,3 +70,18 @@ export function takeSqliteFile(file: string): boolean {
     handle.close();
   }
 }
+
+/** A secret of the database in a file, of which nothing is changed; undefined where it has none, or cannot be read. */
+export function readSqliteSecret(file: string, name: string): string | undefined {
+  try {
+    const handle = new BetterSqlite3(file, { fileMustExist: true, readonly: true });
+    try {
+      const value = handle.prepare("select value from secrets where name = ?").pluck().get(name);
+      return typeof value === "string" ? value : undefined;
+    } finally {
+      handle.close();
+    }
+  } catch {
+    return undefined;
+  }
+}
