@@ -114,6 +114,15 @@ describe("a backup", () => {
     expect((await stat("/dev/null")).isCharacterDevice()).toBe(true);
   });
 
+  test.runIf(databaseKind === "postgres")("is taken by a password among the parameters too", async () => {
+    const url = new URL(server.database.url ?? "");
+    url.searchParams.set("password", url.password);
+    url.password = "";
+    const path = join(folder, "parameters.tar.gz");
+    await writeBackup(readConfig({ DATA_DIR: server.dataDir, DATABASE_URL: url.href }), path);
+    await rm(path);
+  });
+
   test("is taken while others write, and only its owner may read it", async () => {
     const again = join(folder, "again.tar.gz");
     const { during } = await whileWriting(() => writeBackup(configOf(server), again));

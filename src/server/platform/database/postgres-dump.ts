@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -28,33 +29,59 @@ async function runProgram(
   parameters: readonly string[],
 ): Promise<void> {
   // Beside the dump, in a folder that is gone after the command, or after the next one when this is killed.
-  const passwordFile = join(folder, "password");
+  const files = { password: join(folder, "password"), service: join(folder, "service") };
   try {
-    const address = await withoutPassword(url, passwordFile);
-    const { code, said } = await run(name, [...parameters, `--dbname=${address}`]);
+    const address = await withoutSecrets(url, files);
+    const { code, said } = await run(name, [...parameters, `--dbname=${address}`], files.service);
     if (code === 0) return;
     if (/server version mismatch|unsupported version/.test(said)) {
       throw new OperatorError(`${name} is older than what it was given. Install one as new as the server.`);
     }
     throw new OperatorError(`${name} failed:\n${said.trimEnd().split("\n").slice(-LAST_LINES).join("\n")}`);
   } finally {
-    await rm(passwordFile, { force: true });
+    for (const file of Object.values(files)) await rm(file, { force: true });
   }
 }
 
-/** Everybody on the machine may read the parameters of a program: the password goes into a file that only we can read. */
-async function withoutPassword(url: string, file: string): Promise<string> {
+/** `password`, `sslpassword`, `oauth_client_secret`, `scram_client_key`; of `sslkey`, which is a path, it does no harm. */
+const SECRET = /password|secret|key/;
+/** What the secrets are called in the service file, which is libpq's for parameters of any kind. */
+const SERVICE = "website";
+
+/**
+ * Everybody on the machine may read the parameters of a program: secrets go into files that only we can read. The password into
+ * one of its own, where it may begin and end with spaces.
+ */
+async function withoutSecrets(url: string, files: { password: string; service: string }): Promise<string> {
   const address = new URL(url);
-  if (address.password === "") return url;
-  const password = decodeURIComponent(address.password).replaceAll(/[\\:]/g, "\\$&");
-  await writeFile(file, `*:*:*:*:${password}\n`, { mode: 0o600 });
+  const { searchParams } = address;
+  const secrets = new Map([...searchParams].filter(([name]) => SECRET.test(name)));
+  for (const name of secrets.keys()) searchParams.delete(name);
+  // In the order of the driver, by which the program itself connects.
+  const password = secrets.get("password") || decodeURIComponent(address.password);
+  secrets.delete("password");
   address.password = "";
-  address.searchParams.set("passfile", file);
+  if (password !== "") {
+    await writeFile(files.password, `*:*:*:*:${password.replaceAll(/[\\:]/g, "\\$&")}\n`, { mode: 0o600 });
+    searchParams.set("passfile", files.password);
+  }
+  if (secrets.size > 0) {
+    const lines = [...secrets].map(([name, value]) => `${name}=${value}\n`);
+    await writeFile(files.service, `[${SERVICE}]\n${lines.join("")}`, { mode: 0o600 });
+    searchParams.set("service", SERVICE);
+  }
+  // To libpq a plus is a plus.
+  address.search = searchParams.toString().replaceAll("+", "%20");
   return address.href;
 }
 
-async function run(name: string, parameters: readonly string[]): Promise<{ code: number | null; said: string }> {
-  const child = spawn(name, parameters, { stdio: ["ignore", "ignore", "pipe"] });
+async function run(
+  name: string,
+  parameters: readonly string[],
+  serviceFile: string,
+): Promise<{ code: number | null; said: string }> {
+  const env = { ...process.env, ...(existsSync(serviceFile) ? { PGSERVICEFILE: serviceFile } : {}) };
+  const child = spawn(name, parameters, { stdio: ["ignore", "ignore", "pipe"], env });
   const said = text(child.stderr);
   const ended = once(child, "close");
   const [code] = await ended.catch((error: unknown) => {
