@@ -1,6 +1,5 @@
 import type { Message } from "#contract/messages.ts";
-import { removeBareLeads } from "#server/customers/remove-bare-leads.ts";
-import { deleteWebForms } from "#server/customers/store.ts";
+import { removeWebForms } from "#server/customers/remove-web-forms.ts";
 import { countSearchedLetters, deleteMessages, findMessages } from "#server/messages/store.ts";
 import { dropMails } from "#server/platform/mail/queue-mail.ts";
 import type { DueRecords } from "#server/platform/personal-records.ts";
@@ -16,10 +15,7 @@ export const personalMessages: DueRecords<Message> = {
   tell: findMessages,
   countLetters: countSearchedLetters,
   async erase(tx, ids) {
-    const customers = await deleteWebForms(tx, ids);
     await dropMails(tx, ids);
-    await deleteMessages(tx, ids);
-    // Last: a lead that goes before its messages has each of them written once more.
-    return { leads: await removeBareLeads(tx, customers) };
+    return { leads: await removeWebForms(tx, ids, () => deleteMessages(tx, ids)) };
   },
 };

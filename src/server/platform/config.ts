@@ -235,3 +235,8 @@ export function readConfig(environment: Environment = process.env): Config {
   if (reader.problems.length > 0) throw new ConfigError(reader.problems);
   return config;
 }
+
+/** What a program that is started from here inherits, and more. */
+export function environmentWith(more: Environment): Environment {
+  return { ...process.env, ...more };
+}

@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
+import { environmentWith } from "#server/platform/config.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 
 const LAST_LINES = 5;
@@ -80,7 +81,7 @@ async function run(
   parameters: readonly string[],
   serviceFile: string,
 ): Promise<{ code: number | null; said: string }> {
-  const env = { ...process.env, ...(existsSync(serviceFile) ? { PGSERVICEFILE: serviceFile } : {}) };
+  const env = environmentWith(existsSync(serviceFile) ? { PGSERVICEFILE: serviceFile } : {});
   const child = spawn(name, parameters, { stdio: ["ignore", "ignore", "pipe"], env });
   const said = text(child.stderr);
   const ended = once(child, "close");
