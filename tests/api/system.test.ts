@@ -456,11 +456,14 @@ describe("a request for something else than usual", () => {
       200,
       "upgrade",
     );
-    const expecting = await sendBytes(
-      server.url,
-      "GET /api/health HTTP/1.1\r\nHost: x\r\nExpect: nonsense\r\nConnection: close\r\n\r\n",
-    );
-    expect(readAnswer(expecting).status).toBe(417);
+    for (const head of ["GET /api/health", "GET /", "GET /nowhere", "POST /api/contact"]) {
+      // A body is announced, and held back until it is asked for.
+      const length = head.startsWith("POST") ? "Content-Length: 9\r\n" : "";
+      const bytes = `${head} HTTP/1.1\r\nHost: x\r\n${length}Expect: nonsense\r\n\r\n`;
+      const expecting = readAnswer(await sendBytes(server.url, bytes));
+      expectData(expecting, 417, head);
+      expect(expecting.headers.get("connection"), head).toBe("close");
+    }
     const absolute = await sendBytes(
       server.url,
       "GET http://evil.example/api/health HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n",

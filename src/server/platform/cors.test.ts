@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allowOrigins } from "#server/platform/cors.ts";
+import { pack } from "#server/platform/packed.ts";
 import { notFound } from "#server/platform/refused.ts";
+import { sendPacked } from "#server/platform/send-packed.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 
 const OURS = "https://front.example";
@@ -10,6 +12,7 @@ function withOrigins(origins: readonly string[]): Promise<TestApp> {
   return createTestApp((api) => {
     allowOrigins(api, origins);
     api.get("/things", async () => []);
+    api.get("/kept", (request, reply) => sendPacked(request, reply, pack(Buffer.from("kept"))));
     api.all("/*", () => {
       throw notFound();
     });
@@ -44,6 +47,14 @@ describe("with an origin that may call", () => {
       expect(headers["access-control-expose-headers"]).toContain(name);
     }
     expect(headers).not.toHaveProperty("access-control-allow-credentials");
+  });
+
+  test("what is kept for all who ask depends on who asks, and on how it may be packed", async () => {
+    const first = await app.inject({ url: "/kept", headers: { origin: OURS } });
+    expect(first.headers.vary).toBe("Origin, Accept-Encoding");
+    const etag = String(first.headers.etag);
+    const again = await app.inject({ url: "/kept", headers: { origin: OURS, "if-none-match": etag } });
+    expect([again.statusCode, again.headers.vary]).toEqual([304, "Origin, Accept-Encoding"]);
   });
 
   test("its refused calls can be read too", async () => {

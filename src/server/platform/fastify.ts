@@ -11,7 +11,12 @@ import type { Config } from "#server/platform/config.ts";
 import { type Counts, countAnswer, type RoutedKind } from "#server/platform/counts.ts";
 import { asRefused, refusalBody } from "#server/platform/errors.ts";
 import { isHost } from "#server/platform/host.ts";
-import { createHttpServer, isWellAddressed, refuseUnreadable } from "#server/platform/http-server.ts";
+import {
+  createHttpServer,
+  hasUnmetExpectation,
+  isWellAddressed,
+  refuseUnreadable,
+} from "#server/platform/http-server.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Log } from "#server/platform/log.ts";
 import { isOwnCheck } from "#server/platform/own-checks.ts";
@@ -125,6 +130,11 @@ export function createFastify(
     if (!isWellAddressed(request.raw) || (request.host !== "" && !isHost(request.host))) {
       reply.header("connection", "close");
       throw new Refused(400, "malformed-request", "The request could not be read.");
+    }
+    if (hasUnmetExpectation(request.raw)) {
+      // Whether its body ever comes nobody knows.
+      reply.header("connection", "close");
+      throw new Refused(417, "unmet-expectation", "The request expects what cannot be done.");
     }
   });
   app.setErrorHandler(refuse);

@@ -55,16 +55,25 @@ export function createHttpServer(handler: RequestListener, pages: PageCache, tim
   server.on("connection", ({ remoteAddress }) => remoteAddress);
   const connections = boundConnections(server, timeouts);
   openConnections.set(server, connections);
-  server.on("request", (request, response) => {
+  function take(request: IncomingMessage, response: ServerResponse, answerer: RequestListener): void {
     // From when it came: a body is not let in more slowly because it was sent ahead.
     limitBody(server, request, response, timeouts.body);
-    connections.take(request, response, answer);
-  });
-  // In Node's words, and in turn.
+    connections.take(request, response, answerer);
+  }
+  server.on("request", (request, response) => take(request, response, answer));
+  // Node's own 417 has neither our shape nor our headers: Fastify's first hook refuses it.
   server.on("checkExpectation", (request, response) => {
-    connections.take(request, response, () => response.writeHead(417).end());
+    withUnmetExpectation.add(request);
+    take(request, response, handler);
   });
   return server;
+}
+
+const withUnmetExpectation = new WeakSet<IncomingMessage>();
+
+/** Whether it says `Expect:` and anything but `100-continue`. */
+export function hasUnmetExpectation(request: IncomingMessage): boolean {
+  return withUnmetExpectation.has(request);
 }
 
 const openConnections = new WeakMap<Server, Connections>();

@@ -1,7 +1,7 @@
 import { INVALID_LINK } from "#contract/auth.ts";
 import type { FieldError } from "#contract/refusal.ts";
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 408 | 409 | 412 | 413 | 415 | 422 | 429 | 431 | 500 | 503;
+export type RefusalStatus = 400 | 401 | 403 | 404 | 408 | 409 | 412 | 413 | 415 | 417 | 422 | 429 | 431 | 500 | 503;
 
 interface RefusalDetails {
   errors?: readonly FieldError[];
