@@ -27,6 +27,9 @@ export async function statementsOf(
   return statements;
 }
 
+/** How the statements begin that read of their rows what a sitemap says, and what brings on the next batch. */
+export const ONLY_SLUGS = /^\s*select slug, updated_at as "updatedAt", \S+ as last_sort, \S+ as last_id from/;
+
 /** The steps of the database's plan, one a line. */
 export async function planOf(database: Database, statement: CompiledQuery | undefined): Promise<string> {
   if (!statement) return "";

@@ -3,7 +3,7 @@ import type { listPublicJobs as call, Job, PublicJob } from "#contract/jobs.ts";
 import * as store from "#server/jobs/store.ts";
 import type { Database, Read } from "#server/platform/database/database.ts";
 import { findFormer } from "#server/platform/database/former-slugs.ts";
-import type { ListResult } from "#server/platform/database/lists.ts";
+import type { ListResult, SlugRow } from "#server/platform/database/lists.ts";
 
 /** The jobs that the public pages show now: active and not past their closing date, newest first unless sorted. */
 export function listPublicJobs(
@@ -12,6 +12,11 @@ export function listPublicJobs(
   now: Date,
 ): Promise<ListResult<PublicJob>> {
   return store.listJobs(database, { ...query, status: "active" }, now.toISOString());
+}
+
+/** Where all of them are, batch by batch. */
+export function everyPublicSlug(database: Database, now: Date): AsyncGenerator<SlugRow[]> {
+  return store.everyJobSlug(database, { status: "active" }, now.toISOString());
 }
 
 /** When, after this instant, one of them closes next: then the list changes though nobody changed anything. */

@@ -5,7 +5,7 @@ import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { fold } from "#server/platform/database/fold.ts";
 import { forgetSlugs, moveSlug, takeSlug } from "#server/platform/database/former-slugs.ts";
 import { letGoOf } from "#server/platform/database/let-go.ts";
-import { type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
+import { everySlug, type ListPlan, type ListResult, listRows, type SlugRow } from "#server/platform/database/lists.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { setColumns } from "#server/platform/database/versioned.ts";
 import type { Found } from "#server/platform/preconditions.ts";
@@ -43,17 +43,23 @@ function jobOf(row: Row): Job {
   };
 }
 
-/** With `openAt` only those that have not closed by then. */
-export async function listJobs(database: Database, filters: JobFilters, openAt?: string): Promise<ListResult<Job>> {
-  const { status, department } = filters;
-  const plan: ListPlan<"jobs"> = {
+function planOf({ status, department }: JobFilters, openAt?: string): ListPlan<"jobs"> {
+  return {
     table: "jobs",
     sorts: SORTS,
     filters: { status, department },
     ...(openAt === undefined ? {} : { only: sql`(jobs.closes_at = '' or jobs.closes_at > ${openAt})` }),
   };
-  const { rows, total } = await listRows(database, plan, filters);
+}
+
+/** With `openAt` only those that have not closed by then. */
+export async function listJobs(database: Database, filters: JobFilters, openAt?: string): Promise<ListResult<Job>> {
+  const { rows, total } = await listRows(database, planOf(filters, openAt), filters);
   return { rows: rows.map(jobOf), total };
+}
+
+export function everyJobSlug(database: Database, filters: JobFilters, openAt: string): AsyncGenerator<SlugRow[]> {
+  return everySlug(database, planOf(filters, openAt));
 }
 
 export async function findJob(db: Read, id: string): Promise<Found<Job> | undefined> {

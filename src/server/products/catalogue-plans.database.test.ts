@@ -3,12 +3,12 @@ import { PRODUCT_SORTS } from "#contract/products.ts";
 import { SERVICE_SORTS } from "#contract/services.ts";
 import { listCategories } from "#server/platform/database/categories.ts";
 import { newId } from "#server/platform/ids.ts";
-import { listShownProducts } from "#server/products/list-shown-products.ts";
+import { everyShownSlug, listShownProducts } from "#server/products/list-shown-products.ts";
 import { listProducts } from "#server/products/store.ts";
 import { listShownServices } from "#server/services/list-shown-services.ts";
 import { listServices } from "#server/services/store.ts";
 import { databaseKind } from "#tests/support/database.ts";
-import { analyse, expectIndexedPage, planOf, planOfPage, statementsOf } from "#tests/support/plans.ts";
+import { analyse, expectIndexedPage, ONLY_SLUGS, planOf, planOfPage, statementsOf } from "#tests/support/plans.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 
 const ROWS = 12_000;
@@ -102,6 +102,38 @@ describe(`a page of a list of ${ROWS} rows comes in order from an index`, () => 
     await expectIndexedPage(platform.database, (database) => listShownProducts(database, page));
     await expectIndexedPage(platform.database, (database) => listShownServices(database, page));
   });
+
+  test("of one category that the public pages show, without those of others", async () => {
+    const asked = { category: "Category 7", page: 1, pageSize: 4 };
+    for (const list of [listShownProducts, listShownServices]) {
+      await expectIndexedPage(platform.database, (database) => list(database, asked));
+      const plan = await planOfPage(platform.database, (database) => list(database, asked));
+      expect(plan).toMatch(/(products|services)_category_by_created_at/);
+    }
+  });
+});
+
+test("within one category, sorted by category, those that came first come first", async () => {
+  const ofOne = { category: "Category 7", status: "Active" } as const;
+  const newest = await listProducts(platform.database, ofOne);
+  const { rows, total } = await listProducts(platform.database, { ...ofOne, sort: "category", ...page });
+  expect(rows).toEqual(newest.rows.toReversed().slice(25, 50));
+  expect(total).toBe(newest.total);
+});
+
+test("the slugs of all that the public pages show come from an index, and nothing else of a row is asked for", async () => {
+  let slugs: string[] = [];
+  const statements = await statementsOf(platform.database, async (database) => {
+    for await (const rows of everyShownSlug(database)) slugs = [...slugs, ...rows.map(({ slug }) => slug)];
+  });
+  const shown = Array.from({ length: ROWS / 3 }, (_, number) => `record-${number * 3}`);
+  expect(slugs).toEqual(shown.toReversed());
+  for (const statement of statements) {
+    expect(statement.sql).toMatch(ONLY_SLUGS);
+    const plan = await planOf(platform.database, statement);
+    expect(plan).toMatch(/products_(status_)?by_created_at/);
+    expect(plan).not.toMatch(/TEMP B-TREE|Seq Scan/);
+  }
 });
 
 test("a category sorted by anything else reads that category alone or an index in order", async () => {

@@ -3,8 +3,8 @@ import type { listPublicProducts, Product, PublicProduct } from "#contract/produ
 import { countCategories } from "#server/platform/database/categories.ts";
 import type { Database, Read } from "#server/platform/database/database.ts";
 import { findFormer } from "#server/platform/database/former-slugs.ts";
-import type { ListResult } from "#server/platform/database/lists.ts";
-import { findProductBySlug, listProducts, productStore } from "#server/products/store.ts";
+import type { ListResult, SlugRow } from "#server/platform/database/lists.ts";
+import { everyProductSlug, findProductBySlug, listProducts, productStore } from "#server/products/store.ts";
 
 /** Without the fields that are the staff's business. */
 function publicProduct({ name, slug, category, description, price, variants, images }: Product): PublicProduct {
@@ -23,6 +23,11 @@ export async function listShownProducts(
 ): Promise<ListResult<PublicProduct>> {
   const { rows, total } = await listProducts(database, { ...query, sort: query.sort ?? "category", status: "Active" });
   return { rows: rows.map(publicProduct), total };
+}
+
+/** Where all of them are, batch by batch. */
+export function everyShownSlug(database: Database): AsyncGenerator<SlugRow[]> {
+  return everyProductSlug(database, "Active");
 }
 
 /** Their categories, in order of the alphabet, and how many of them each has. */

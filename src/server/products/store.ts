@@ -12,7 +12,14 @@ import type { FieldError } from "#contract/refusal.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { fold } from "#server/platform/database/fold.ts";
 import { forgetSlugs, moveSlug, takeSlug } from "#server/platform/database/former-slugs.ts";
-import { everyRow, type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
+import {
+  everyRow,
+  everySlug,
+  type ListPlan,
+  type ListResult,
+  listRows,
+  type SlugRow,
+} from "#server/platform/database/lists.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { moveVersion, setColumns } from "#server/platform/database/versioned.ts";
 import type { Found } from "#server/platform/preconditions.ts";
@@ -89,8 +96,12 @@ async function withParts(db: Read, rows: readonly Row[]): Promise<Product[]> {
   );
 }
 
+/** Within one category there is nothing to sort by it: those that came first come first, as an index has them. */
+const SORTS_WITHIN_CATEGORY = { ...SORTS, category: "created_at" } as const;
+
 function planOf({ category, status }: ProductFilters): ListPlan<"products"> {
-  return { table: "products", sorts: SORTS, filters: { category, status } };
+  const sorts = category === undefined ? SORTS : SORTS_WITHIN_CATEGORY;
+  return { table: "products", sorts, filters: { category, status } };
 }
 
 export async function listProducts(database: Database, filters: ProductFilters): Promise<ListResult<Product>> {
@@ -100,6 +111,10 @@ export async function listProducts(database: Database, filters: ProductFilters):
 
 export async function* everyProduct(database: Database, filters: ProductFilters): AsyncGenerator<Product[]> {
   for await (const rows of everyRow(database, planOf(filters), filters)) yield withParts(database.read, rows);
+}
+
+export function everyProductSlug(database: Database, status: Row["status"]): AsyncGenerator<SlugRow[]> {
+  return everySlug(database, planOf({ status }));
 }
 
 /** The row is read before its parts: were it changed in between, its ETag would be the old one, and an edit refused. */

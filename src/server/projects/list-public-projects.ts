@@ -6,8 +6,13 @@ import {
   type PublicProject,
 } from "#contract/projects.ts";
 import type { Database, Read } from "#server/platform/database/database.ts";
-import { type ListResult, windowOf } from "#server/platform/database/lists.ts";
-import { countPublishedByCategory, listProjects, listProjectsByYear } from "#server/projects/store.ts";
+import { type ListResult, type SlugRow, windowOf } from "#server/platform/database/lists.ts";
+import {
+  countPublishedByCategory,
+  everyProjectSlug,
+  listProjects,
+  listProjectsByYear,
+} from "#server/projects/store.ts";
 
 /** Without the field that is the staff's business. */
 export function publicProject({ published: _, ...shown }: Project): PublicProject {
@@ -26,6 +31,11 @@ export async function listPublicProjects(
   const down = query.order !== "asc";
   const { rows, total } = await listProjectsByYear(database, query, { ...windowOf(query), down });
   return { rows: rows.map(publicProject), total };
+}
+
+/** Where all of them are, batch by batch. */
+export function everyPublicSlug(database: Database): AsyncGenerator<SlugRow[]> {
+  return everyProjectSlug(database, { published: "true" });
 }
 
 /** How many of them each category has, none where there are none. */

@@ -3,7 +3,7 @@ import type { PROJECT_SORTS, Project, ProjectChange, ProjectInput } from "#contr
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { fold } from "#server/platform/database/fold.ts";
 import { forgetSlugs, moveSlug, takeSlug } from "#server/platform/database/former-slugs.ts";
-import { type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
+import { everySlug, type ListPlan, type ListResult, listRows, type SlugRow } from "#server/platform/database/lists.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { searchIn } from "#server/platform/database/search.ts";
 import { setColumns } from "#server/platform/database/versioned.ts";
@@ -50,15 +50,21 @@ function projectOf(row: Row): Project {
   };
 }
 
-export async function listProjects(database: Database, filters: ProjectFilters): Promise<ListResult<Project>> {
-  const { category, status, published } = filters;
-  const plan: ListPlan<"projects"> = {
+function planOf({ category, status, published }: ProjectFilters): ListPlan<"projects"> {
+  return {
     table: "projects",
     sorts: SORTS,
     filters: { category, status, published: published && FLAGS[published] },
   };
-  const { rows, total } = await listRows(database, plan, filters);
+}
+
+export async function listProjects(database: Database, filters: ProjectFilters): Promise<ListResult<Project>> {
+  const { rows, total } = await listRows(database, planOf(filters), filters);
   return { rows: rows.map(projectOf), total };
+}
+
+export function everyProjectSlug(database: Database, filters: ProjectFilters): AsyncGenerator<SlugRow[]> {
+  return everySlug(database, planOf(filters));
 }
 
 /**

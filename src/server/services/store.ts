@@ -43,8 +43,12 @@ function serviceOf(row: Row): Service {
   };
 }
 
+/** Within one category there is nothing to sort by it: those that came first come first, as an index has them. */
+const SORTS_WITHIN_CATEGORY = { ...SORTS, category: "created_at" } as const;
+
 function planOf({ category, status }: ServiceFilters): ListPlan<"services"> {
-  return { table: "services", sorts: SORTS, filters: { category, status } };
+  const sorts = category === undefined ? SORTS : SORTS_WITHIN_CATEGORY;
+  return { table: "services", sorts, filters: { category, status } };
 }
 
 export async function listServices(database: Database, filters: ServiceFilters): Promise<ListResult<Service>> {

@@ -1,49 +1,44 @@
 import type { FastifyInstance } from "fastify";
-import { LISTED_PAGES } from "#contract/pages.ts";
-import { listPublicJobs } from "#server/jobs/public-jobs.ts";
-import { readContentVersion } from "#server/platform/database/content-version.ts";
+import { everyPublicSlug as everyJob } from "#server/jobs/public-jobs.ts";
 import { type Packed, pack } from "#server/platform/packed.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { sendPacked } from "#server/platform/send-packed.ts";
-import { listShownProducts } from "#server/products/list-shown-products.ts";
-import { listPublicProjects } from "#server/projects/list-public-projects.ts";
-import { type Place, sitemapOf } from "#server/sitemap/sitemap.ts";
+import { createSharedWork, SITE } from "#server/platform/turns.ts";
+import { everyShownSlug as everyProduct } from "#server/products/list-shown-products.ts";
+import { everyPublicSlug as everyProject } from "#server/projects/list-public-projects.ts";
+import { listPlaces, sitemapOf } from "#server/sitemap/sitemap.ts";
 
 const TEXT = "text/plain; charset=utf-8";
 const XML = "application/xml; charset=utf-8";
 
-/** What search engines ask for first: which pages there are, and which are none of their business. */
-export function serveSitemap(app: FastifyInstance, platform: Platform): void {
-  const { database, config, now } = platform;
-  let made: { version: string; xml: Promise<Packed> } | undefined;
+/**
+ * So long a sitemap is sent as it is, whatever changes meanwhile: search engines ask a few times a day. Were it made anew with every
+ * change, staff who save and a stranger who asks would keep the program at it: it names up to 50,000 pages.
+ */
+const KEPT_MS = 60_000;
 
-  async function listPlaces(): Promise<Place[]> {
-    const [jobs, projects, products] = await Promise.all([
-      listPublicJobs(database, {}, now()),
-      listPublicProjects(database, {}),
-      listShownProducts(database, {}),
-    ]);
-    return [
-      ...LISTED_PAGES.map((path) => ({ path })),
-      ...jobs.rows.map(({ slug, updatedAt }) => ({ path: `/careers/${slug}`, changedAt: updatedAt })),
-      ...projects.rows.map(({ slug, updatedAt }) => ({ path: `/products/${slug}`, changedAt: updatedAt })),
-      ...products.rows.map(({ slug }) => ({ path: `/catalogue/${slug}` })),
-    ];
+/** What search engines ask for first: which pages there are, and which are none of their business. */
+export function serveSitemap(app: FastifyInstance, { database, config, turns, now }: Platform): void {
+  const making = createSharedWork<Packed>(turns);
+  let kept: { at: number; sitemap: Packed } | undefined;
+
+  async function make(): Promise<Packed> {
+    const at = now();
+    const places = await listPlaces({
+      jobs: everyJob(database, at),
+      projects: everyProject(database),
+      products: everyProduct(database),
+    });
+    const sitemap = pack(Buffer.from(sitemapOf(config.publicUrl, places)));
+    kept = { at: at.getTime(), sitemap };
+    return sitemap;
   }
 
   /** Made once for all who ask, and kept as it is sent: with 10,000 products it has a megabyte. */
   async function currentSitemap(): Promise<Packed> {
-    // Jobs close by the clock too: within the hour they are gone from here.
-    const version = `${await readContentVersion(database)} ${now().toISOString().slice(0, 13)}`;
-    if (made?.version !== version) {
-      const xml = listPlaces().then((places) => pack(Buffer.from(sitemapOf(config.publicUrl, places))));
-      const mine = { version, xml };
-      made = mine;
-      xml.catch(() => {
-        if (made === mine) made = undefined;
-      });
-    }
-    return made.xml;
+    const age = kept ? now().getTime() - kept.at : Number.NaN;
+    // A clock that was ahead and is right again makes it younger than new.
+    return kept && age >= 0 && age < KEPT_MS ? kept.sitemap : making.run("sitemap", SITE, make);
   }
 
   app.get("/sitemap.xml", async (request, reply) => {

@@ -1,3 +1,4 @@
+import { LISTED_PAGES } from "#contract/pages.ts";
 import { escapeMarkup } from "#server/platform/escape-markup.ts";
 
 export interface Place {
@@ -10,9 +11,27 @@ export interface Place {
 /** The sitemap protocol allows no more addresses in one file. */
 const MOST_PLACES = 50_000;
 
+type Slugs = AsyncIterable<readonly { slug: string; updatedAt: string }[]>;
+
+/** The listed pages and those of the records, as many as a sitemap may name. */
+export async function listPlaces(of: { jobs: Slugs; projects: Slugs; products: Slugs }): Promise<Place[]> {
+  const places: Place[] = LISTED_PAGES.map((path) => ({ path }));
+  async function add(slugs: Slugs, placeOf: (row: { slug: string; updatedAt: string }) => Place): Promise<void> {
+    for await (const rows of slugs) {
+      places.push(...rows.map(placeOf));
+      if (places.length >= MOST_PLACES) return;
+    }
+  }
+  await add(of.jobs, ({ slug, updatedAt }) => ({ path: `/careers/${slug}`, changedAt: updatedAt }));
+  await add(of.projects, ({ slug, updatedAt }) => ({ path: `/products/${slug}`, changedAt: updatedAt }));
+  // A product also changes with its stock, which no page shows.
+  await add(of.products, ({ slug }) => ({ path: `/catalogue/${slug}` }));
+  return places.slice(0, MOST_PLACES);
+}
+
 /** A sitemap as sitemaps.org describes it. `publicUrl` has no slash at its end. */
 export function sitemapOf(publicUrl: string, places: readonly Place[]): string {
-  const entries = places.slice(0, MOST_PLACES).map(({ path, changedAt }) => {
+  const entries = places.map(({ path, changedAt }) => {
     const changed = changedAt === undefined ? "" : `<lastmod>${changedAt}</lastmod>`;
     return `<url><loc>${escapeMarkup(publicUrl + path)}</loc>${changed}</url>`;
   });

@@ -115,15 +115,39 @@ export function runsDown({ sort, order }: ListRequest): boolean {
 /** Rows of one batch: few enough to let others have their turn, with texts as long as may be too, and enough to be quick. */
 const BATCH_ROWS = 200;
 
-/**
- * All rows that match, batch by batch, in the order asked for. Each batch begins behind the last row of the one before, so
- * a row that comes or goes meanwhile makes no other appear twice or not at all.
- */
-export async function* everyRow<Table extends ListTable>(
+/** All rows that match, batch by batch, in the order asked for. */
+export function everyRow<Table extends ListTable>(
   database: Database,
   plan: ListPlan<Table>,
   request: ListRequest,
 ): AsyncGenerator<Schema[Table][]> {
+  return everyBatch(database, plan, request, sql`${sql.table(plan.table)}.*`);
+}
+
+/** Where a record is, and when it was last changed. */
+export interface SlugRow {
+  slug: string;
+  updatedAt: string;
+}
+
+/** The slugs of all rows that match, batch by batch, the newest first: nothing else of a row is read. */
+export function everySlug<Table extends "jobs" | "projects" | "products">(
+  database: Database,
+  plan: ListPlan<Table>,
+): AsyncGenerator<SlugRow[]> {
+  return everyBatch(database, plan, {}, sql`slug, updated_at as "updatedAt"`);
+}
+
+/**
+ * Each batch begins behind the last row of the one before, so a row that comes or goes meanwhile makes no other appear twice or
+ * not at all.
+ */
+async function* everyBatch<Table extends ListTable, Row>(
+  database: Database,
+  plan: ListPlan<Table>,
+  request: ListRequest,
+  columns: RawBuilder<unknown>,
+): AsyncGenerator<Row[]> {
   const { sort, down, order } = orderOf(plan, request);
   const [table, sortBy] = [sql.table(plan.table), sql.ref(`${plan.table}.${sort}`)];
   const conditions = conditionsOf(plan);
@@ -131,8 +155,8 @@ export async function* everyRow<Table extends ListTable>(
   let behind: RawBuilder<SqlBool> | undefined;
   for (;;) {
     const where = allOf(behind ? [...conditions, behind] : conditions);
-    const { rows } = await sql<Schema[Table] & { last_sort: string | number; last_id: string }>`
-      select ${table}.*, ${sortBy} as last_sort, ${table}.id as last_id from ${table} ${where}
+    const { rows } = await sql<Row & { last_sort: string | number; last_id: string }>`
+      select ${columns}, ${sortBy} as last_sort, ${table}.id as last_id from ${table} ${where}
       order by ${sortBy} ${order}, ${table}.id ${order} limit ${BATCH_ROWS}`.execute(database.read);
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);

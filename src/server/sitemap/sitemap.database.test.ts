@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { contentChanged } from "#server/platform/database/content-version.ts";
+import type { Database } from "#server/platform/database/database.ts";
+import { newId } from "#server/platform/ids.ts";
+import { insertProduct } from "#server/products/store.ts";
+import { serveSitemap } from "#server/sitemap/routes.ts";
+import { listPlaces, sitemapOf } from "#server/sitemap/sitemap.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { HOUR, MINUTE } from "#tests/support/clock.ts";
+import { ONLY_SLUGS, statementsOf } from "#tests/support/plans.ts";
+import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
+
+let platform: TestPlatform;
+beforeEach(async () => {
+  platform = await createPlatform();
+});
+afterEach(() => platform.close());
+
+async function addProduct(slug: string): Promise<void> {
+  const words = { name: "Sensor", slug, category: "Sensors", description: "Measures", status: "Active" } as const;
+  const variants = [{ name: "One", sku: slug, price: 1, stock: 1, attributes: {} }];
+  await platform.database.write(async (tx) => {
+    await insertProduct(tx, newId(), { ...words, price: 1, stock: 1, variants }, platform.now().toISOString());
+    await contentChanged(tx);
+  });
+}
+
+/** The site's sitemap, asked for as often as `ask` does; answers what the database was asked meanwhile. */
+async function whileAsking(ask: (app: TestApp) => Promise<unknown>): Promise<string[]> {
+  const statements = await statementsOf(platform.database, async (database: Database) => {
+    const app = await createTestApp((api) => serveSitemap(api, { ...platform, database }));
+    await ask(app);
+    await app.close();
+  });
+  return statements.map(({ sql }) => sql);
+}
+
+async function productsOf(app: TestApp): Promise<string[]> {
+  const { body } = await app.inject({ url: "/sitemap.xml" });
+  return [...body.matchAll(/\/catalogue\/([^<]+)</g)].map(([, slug = ""]) => slug);
+}
+
+test("a sitemap asks for slugs alone, and once for all who wait", async () => {
+  await addProduct("first");
+  const asked = await whileAsking(async (app) => {
+    const found = await Promise.all(Array.from({ length: 20 }, () => productsOf(app)));
+    for (const slugs of found) expect(slugs).toEqual(["first"]);
+  });
+  expect(asked).toHaveLength(3);
+  for (const statement of asked) expect(statement).toMatch(ONLY_SLUGS);
+});
+
+test("a sitemap is made once a minute, however often content changes and whoever asks", async () => {
+  const asked = await whileAsking(async (app) => {
+    for (const slug of ["a", "b", "c"]) {
+      await addProduct(slug);
+      expect(await productsOf(app)).toEqual(["a"]);
+    }
+    platform.clock.forward(MINUTE - 1);
+    expect(await productsOf(app)).toEqual(["a"]);
+    platform.clock.forward(1);
+    expect(await productsOf(app)).toEqual(["c", "b", "a"]);
+  });
+  expect(asked).toHaveLength(6);
+});
+
+test("a sitemap made by a clock that was ahead is made anew", async () => {
+  await whileAsking(async (app) => {
+    platform.clock.forward(HOUR);
+    await productsOf(app);
+    platform.clock.forward(-HOUR);
+    await addProduct("new");
+    expect(await productsOf(app)).toEqual(["new"]);
+  });
+});
+
+test("a sitemap waits until what is drawn already is done, and keeps nobody from what is kept", async () => {
+  const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();
+  const others = Array.from({ length: 4 }, (_, asker) => platform.turns.take(`${asker}`, () => gate));
+  let isThere = false;
+  const asked = await whileAsking(async (app) => {
+    const waiting = productsOf(app).then(() => {
+      isThere = true;
+    });
+    expect((await app.inject({ url: "/robots.txt" })).statusCode).toBe(200);
+    expect(isThere).toBe(false);
+    letGo();
+    await Promise.all([...others, waiting]);
+  });
+  expect(asked).toHaveLength(3);
+});
+
+test("a sitemap names 50,000 pages at most, and no more rows are read than that", async () => {
+  let batches = 0;
+  async function* everyOne() {
+    for (; batches < 100; batches++) {
+      yield Array.from({ length: 1000 }, (_, row) => ({ slug: `p-${batches}-${row}`, updatedAt: "2026-11-20" }));
+    }
+  }
+  async function* none() {}
+  const places = await listPlaces({ jobs: none(), projects: none(), products: everyOne() });
+  expect([places.length, batches]).toEqual([50_000, 49]);
+  expect(sitemapOf("https://www.example.org", places).match(/<loc>/g)).toHaveLength(50_000);
+});
