@@ -199,6 +199,19 @@ describe("a tile of the map", () => {
   });
 });
 
+test("a server of tiles that is away for a while uses up its visitors' own allowance alone", async () => {
+  const away = await startServer({ environment: { PUBLIC_URL: SITE, MAP_TILES_URL: tiles.pattern } });
+  tiles.mood = "refuses";
+  for (const column of [19197, 19198, 19199]) {
+    expectRefusal(await send(`${away.url}/embed/map/tiles/15/${column}/19229`), 503);
+  }
+  tiles.mood = "answers";
+  expect((await send(`${away.url}${TILE}`)).status).toBe(200);
+  const counts = await away.app.platform.database.read.selectFrom("limits").select("count").orderBy("count").execute();
+  expect(counts.map(({ count }) => count)).toEqual([1, 4]);
+  await away.close();
+});
+
 describe("looking around on the map", () => {
   const MINE = 300;
   /** A tile that nobody sees before the map is moved, another for every number. */

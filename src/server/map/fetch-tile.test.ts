@@ -2,9 +2,10 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createGzip } from "node:zlib";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { FIRST_COMPANY } from "#content/company.ts";
 import { createTileSource, isInFirstView, isNear } from "#server/map/fetch-tile.ts";
+import { createClock, HOUR, MINUTE } from "#tests/support/clock.ts";
 import { configOf } from "#tests/support/platform.ts";
 
 describe("a tile is near the company", () => {
@@ -36,10 +37,84 @@ test("the first view is around the marker at the zoom the map opens with", () =>
 });
 
 const MEGABYTE = 1024 * 1024;
-/** A tile may have one; the rest lies in buffers on the way. */
+/** A tile may have half of one; the rest lies in buffers on the way. */
 const MOST_READ = 40 * MEGABYTE;
 
-const nobodyIsLimited = { ofCaller: async () => undefined, ofAll: async () => undefined };
+const clock = createClock();
+
+/** Counts what is counted of all, and limits nobody. */
+function limitsOfNobody() {
+  const limits = {
+    counted: 0,
+    ofCaller: async () => undefined,
+    ofAll: async () => void limits.counted++,
+    giveBack: async () => void limits.counted--,
+  };
+  return limits;
+}
+
+const column = (number: number) => ({ zoom: 19, column: 307186 + number, row: 307689 });
+
+/** A server of tiles that have so many bytes; without any it is in trouble. */
+async function startServerOf(bytes: () => number) {
+  let asked = 0;
+  const server = createServer((_request, response) => {
+    asked++;
+    response.writeHead(bytes() > 0 ? 200 : 500, { "content-type": "image/png" }).end(Buffer.alloc(bytes()));
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  const tileOf = createTileSource(configOf({ MAP_TILES_URL: `http://127.0.0.1:${port}/{z}/{x}/{y}.png` }), clock.now);
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { tileOf, asked: () => asked };
+}
+
+describe("a server that fails", () => {
+  test("uses up nothing that is common to all, and is let be for three minutes after a hundred failures", async () => {
+    let bytes = 0;
+    const { tileOf, asked } = await startServerOf(() => bytes);
+    const limits = limitsOfNobody();
+    // Of five hundred at once as few are begun as one after the other.
+    const failed = await Promise.allSettled(Array.from({ length: 500 }, (_, number) => tileOf(column(number), limits)));
+    expect(new Set(failed.map(({ status }) => status))).toEqual(new Set(["rejected"]));
+    expect([asked(), limits.counted]).toEqual([100, 0]);
+    bytes = 10_000;
+    clock.forward(3 * MINUTE - 1);
+    await expect(tileOf(column(0), limits)).rejects.toThrow("Too many tiles have failed");
+    clock.forward(1);
+    await Promise.all(Array.from({ length: 80 }, (_, number) => tileOf(column(number), limits)));
+    expect([asked(), limits.counted]).toEqual([180, 80]);
+  });
+
+  test("is asked again at once by a clock that was ahead", async () => {
+    let bytes = 0;
+    const { tileOf } = await startServerOf(() => bytes);
+    clock.forward(HOUR);
+    await Promise.allSettled(Array.from({ length: 100 }, (_, number) => tileOf(column(number), limitsOfNobody())));
+    clock.forward(-HOUR);
+    bytes = 1;
+    expect((await tileOf(column(0), limitsOfNobody())).picture).toHaveLength(1);
+  });
+});
+
+describe("tiles that are kept", () => {
+  test("weigh no more than 16 MiB, the newest of them", async () => {
+    const { tileOf, asked } = await startServerOf(() => 512 * 1024);
+    for (let number = 0; number < 40; number++) await tileOf(column(number), limitsOfNobody());
+    for (let number = 8; number < 40; number++) await tileOf(column(number), limitsOfNobody());
+    expect(asked()).toBe(40);
+    await tileOf(column(7), limitsOfNobody());
+    expect(asked()).toBe(41);
+  });
+
+  test("are none that is larger than any tile", async () => {
+    const { tileOf } = await startServerOf(() => 512 * 1024 + 1);
+    await expect(tileOf(column(0), limitsOfNobody())).rejects.toThrow("too large");
+  });
+});
 
 describe("a tile without end", () => {
   test.each([
@@ -61,8 +136,8 @@ describe("a tile without end", () => {
     const server = createServer((_request, response) => void answer(response));
     await once(server.listen(0, "127.0.0.1"), "listening");
     const { port } = server.address() as AddressInfo;
-    const tileOf = createTileSource(configOf({ MAP_TILES_URL: `http://127.0.0.1:${port}/{z}/{x}/{y}.png` }));
-    await expect(tileOf({ zoom: 15, column: 19199, row: 19230 }, nobodyIsLimited)).rejects.toThrow("too large");
+    const tileOf = createTileSource(configOf({ MAP_TILES_URL: `http://127.0.0.1:${port}/{z}/{x}/{y}.png` }), clock.now);
+    await expect(tileOf({ zoom: 15, column: 19199, row: 19230 }, limitsOfNobody())).rejects.toThrow("too large");
     expect(sent).toBeLessThan(MOST_READ);
     server.closeAllConnections();
     server.close();

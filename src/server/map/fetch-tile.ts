@@ -17,12 +17,20 @@ const REACH = 16;
 const DEEPEST_ZOOM = 19;
 /** What everybody sees first: at the zoom the map opens with, so far from the marker. Nine by nine tiles fill any frame. */
 const FIRST_VIEW = { zoom: 15, reach: 4 } as const;
-/** A few hundred around one place are all that is ever looked at. */
+/** A few hundred around one place are all that is ever looked at, and a tile has 5 to 40 kB. */
 const MOST_KEPT = 400;
+const MOST_KEPT_BYTES = 16 * 1024 * 1024;
 /** For so long browsers keep a tile; here it goes when there are too many, or when the process ends. */
 export const TILE_SECONDS = 7 * 24 * 60 * 60;
 const PATIENCE_MS = 5_000;
-const LARGEST_BYTES = 1024 * 1024;
+/** Twice what the pixels of a tile have before they are packed. */
+const LARGEST_BYTES = 512 * 1024;
+/**
+ * Fetches that have failed in the last minutes, and those under way: with so many the tiles' server is let be. The first view
+ * fits in, and a server that is away is asked 2,000 times an hour, as often as one that answers may be.
+ */
+const MOST_FAILING = 100;
+const FAILURE_LASTS_MS = 3 * 60_000;
 const PICTURE = /^image\/(png|jpeg|webp|avif)$/;
 
 type Place = Pick<Company, "latitude" | "longitude">;
@@ -53,6 +61,8 @@ export interface TileLimits {
   ofCaller: () => Promise<void>;
   /** Asked once a fetch, whoever waits for it. */
   ofAll: () => Promise<void>;
+  /** What `ofAll` counted came to nothing: were it not given back, a server that was away for a moment would be so for an hour. */
+  giveBack: () => Promise<void>;
 }
 
 /**
@@ -61,11 +71,14 @@ export interface TileLimits {
  * One source keeps its own tiles: those of another are not pushed out by looking around here. Rejects when the tile is not to
  * be had.
  */
-export function createTileSource({
-  publicUrl,
-  maps,
-}: Config): (address: TileAddress, limits: TileLimits) => Promise<Tile> {
-  const kept = new Map<string, Promise<Tile>>();
+export function createTileSource(
+  { publicUrl, maps }: Config,
+  now: () => Date,
+): (address: TileAddress, limits: TileLimits) => Promise<Tile> {
+  const kept = new Map<string, Tile>();
+  let keptBytes = 0;
+  const underWay = new Map<string, Promise<Tile>>();
+  let failedAt: number[] = [];
   const headers = { referer: `${publicUrl}/`, "user-agent": `Website of ${publicUrl}` };
 
   async function fetchTile(url: string): Promise<Tile> {
@@ -76,22 +89,54 @@ export function createTileSource({
     return { type, picture: await readPicture(response) };
   }
 
-  function begin(url: string, mayFetch: () => Promise<void>): Promise<Tile> {
-    const [oldest] = kept.keys();
-    if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);
-    const fetched = mayFetch().then(() => fetchTile(url));
-    kept.set(url, fetched);
-    fetched.catch(() => kept.delete(url));
+  async function fetchAllowed(url: string, { ofAll, giveBack }: TileLimits): Promise<Tile> {
+    await ofAll();
+    try {
+      const tile = await fetchTile(url);
+      keep(url, tile);
+      return tile;
+    } catch (error) {
+      failedAt.push(now().getTime());
+      await giveBack();
+      throw error;
+    }
+  }
+
+  function keep(url: string, tile: Tile): void {
+    kept.set(url, tile);
+    keptBytes += tile.picture.length;
+    for (const [oldest, { picture }] of kept) {
+      if (kept.size <= MOST_KEPT && keptBytes <= MOST_KEPT_BYTES) return;
+      kept.delete(oldest);
+      keptBytes -= picture.length;
+    }
+  }
+
+  function refuseWhileFailing(): void {
+    const at = now().getTime();
+    // What lies ahead was noted before the clock was set back.
+    failedAt = failedAt.filter((failed) => failed > at - FAILURE_LASTS_MS && failed <= at);
+    if (failedAt.length + underWay.size >= MOST_FAILING) throw new Error("Too many tiles have failed of late");
+  }
+
+  function begin(url: string, limits: TileLimits): Promise<Tile> {
+    refuseWhileFailing();
+    const fetched = fetchAllowed(url, limits).finally(() => underWay.delete(url));
+    underWay.set(url, fetched);
     return fetched;
   }
 
+  const find = (url: string) => kept.get(url) ?? underWay.get(url);
+
   return async (address, limits) => {
     const url = tileUrl(maps.tilesUrl, address);
-    const known = kept.get(url);
+    const known = find(url);
     if (known) return known;
+    // Where none is fetched, none is counted.
+    refuseWhileFailing();
     // Apart from the fetch that others may share: who has had enough is refused alone.
     await limits.ofCaller();
-    return kept.get(url) ?? begin(url, limits.ofAll);
+    return find(url) ?? begin(url, limits);
   };
 }
 

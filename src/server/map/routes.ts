@@ -7,7 +7,7 @@ import { createTileSource, isInFirstView, isNear, TILE_SECONDS } from "#server/m
 import { type MapFiles, mapDocument, missingDocument } from "#server/map/map-document.ts";
 import { mapPolicy } from "#server/map/map-policy.ts";
 import { asRefused, refusalBody } from "#server/platform/errors.ts";
-import { type Limit, limitReads } from "#server/platform/limits.ts";
+import { giveReadBack, type Limit, limitReads } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { notFound, Refused } from "#server/platform/refused.ts";
 import { framedFileHeaders, framedHeaders } from "#server/platform/security-headers.ts";
@@ -71,9 +71,9 @@ export async function serveMap(app: FastifyInstance, platform: Platform): Promis
 
 /** The pictures that the map is made of. */
 function serveTiles(app: FastifyInstance, platform: Platform): void {
-  const { config, database, log } = platform;
+  const { config, database, log, now } = platform;
   // Apart, with an allowance of its own: whatever is looked at elsewhere, the map opens.
-  const [firstView, elsewhere] = [createTileSource(config), createTileSource(config)];
+  const [firstView, elsewhere] = [createTileSource(config, now), createTileSource(config, now)];
   const headers = {
     ...framedFileHeaders(config.publicUrl),
     "cache-control": `public, max-age=${TILE_SECONDS}`,
@@ -87,13 +87,15 @@ function serveTiles(app: FastifyInstance, platform: Platform): void {
       if (!isNear(tile, company)) throw notFound();
       try {
         const isFirst = isInFirstView(tile, company);
+        const common = isFirst ? "map-tiles first" : "map-tiles elsewhere";
         const { type, picture } = await (isFirst ? firstView : elsewhere)(tile, {
           ofCaller: () => limitReads(platform, `map-tiles ${address}`, FETCHES_OF_CALLER),
           // Whoever comes then has done nothing too often.
           ofAll: () =>
-            limitReads(platform, isFirst ? "map-tiles first" : "map-tiles elsewhere", FETCHES_OF_ALL).catch(() => {
+            limitReads(platform, common, FETCHES_OF_ALL).catch(() => {
               throw missingTile();
             }),
+          giveBack: () => giveReadBack(platform, common),
         });
         return reply.headers(headers).type(type).send(picture);
       } catch (error) {

@@ -1,7 +1,7 @@
 import { networkOf } from "#server/platform/client-address.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { isUnavailable } from "#server/platform/database/errors.ts";
-import { countTry, countTryIn, findTries, type Tries } from "#server/platform/database/limits.ts";
+import { countTry, countTryIn, findTries, forgiveTry, type Tries } from "#server/platform/database/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { Refused } from "#server/platform/refused.ts";
 
@@ -132,6 +132,20 @@ function countHere(platform: Platform, key: string, now: number, windowMs: numbe
   const next = { ...tries, count: tries.count + 1 };
   counted.set(key, next);
   return next;
+}
+
+/** Takes back what `limitReads` counted last: it came to nothing. */
+export async function giveReadBack(platform: Platform, key: string): Promise<void> {
+  if (!platform.config.rateLimit) return;
+  const here = uncounted.get(platform);
+  const tries = here?.get(byNetwork(key));
+  if (tries) here?.set(byNetwork(key), { ...tries, count: tries.count - 1 });
+  else await forgiveTry(platform.database, byNetwork(key)).catch(ignoreUnavailable);
+}
+
+/** It could be counted and cannot be taken back now: it runs out by itself. */
+function ignoreUnavailable(error: unknown): void {
+  if (!isUnavailable(error)) throw error;
 }
 
 /** For what the public pages show, read by programs: counted over all public lists together. */
