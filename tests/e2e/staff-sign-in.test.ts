@@ -9,6 +9,7 @@ import { DESKTOP, type Look, PHONE } from "#tests/support/browser.ts";
 import { focused } from "#tests/support/keyboard.ts";
 import { ADMIN } from "#tests/support/server.ts";
 import { openSite, signedIn } from "#tests/support/site.ts";
+import { until } from "#tests/support/until.ts";
 
 const site = openSite();
 const UNAUTHORISED = /status of 401/;
@@ -361,6 +362,30 @@ describe.concurrent("the back office is closed", () => {
       await page.getByRole("button", { name: "Logout" }).click();
       await page.waitForURL("**/login");
       await other.waitForURL((url) => url.pathname === "/login");
+    });
+  });
+
+  test("takes what was typed and not saved from every tab", async () => {
+    const storageState = await site.asAdmin();
+    await site.visit({ storageState }, async ({ page, context, expectFault }) => {
+      expectFault(UNAUTHORISED);
+      const [shown, away] = [await context.newPage(), await context.newPage()];
+      const drafts = (tab: typeof page) =>
+        tab.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft")).length);
+      for (const tab of [shown, away]) {
+        await tab.goto("/admin/services/new");
+        await tab.getByLabel("Service Name").fill("Half a word");
+        await tab.getByText("Unsaved changes").waitFor();
+        expect(await drafts(tab)).toBe(1);
+      }
+      away.on("dialog", (dialog) => dialog.accept());
+      await away.goto("/about");
+      await page.goto("/admin/dashboard");
+      await page.getByRole("button", { name: "Logout" }).click();
+      await shown.waitForURL((url) => url.pathname === "/login");
+      await until("the drafts are gone", async () => (await drafts(shown)) === 0);
+      await away.goto("/login");
+      await until("those of before are gone", async () => (await drafts(away)) === 0);
     });
   });
 });

@@ -3,7 +3,6 @@ import { useSyncExternalStore } from "react";
 import { getMe, logout } from "#contract/auth.ts";
 import { call, callRecord } from "#web/shared/call.ts";
 import { endSession, onSessionChange, readUser, type StoredUser } from "#web/shared/session.ts";
-import { removeAllDrafts } from "./forms/drafts.ts";
 import { whenNothingIsLost } from "./unsaved.ts";
 
 /** The account of the token, to bring the stored name and role up to date. */
@@ -29,7 +28,6 @@ export function logOut(): void {
  * wants to leave must not be kept.
  */
 function end(): void {
-  removeAllDrafts();
   // The call has taken the token with it by the time it returns; from then on no refusal of that token ends anything.
   call(logout, {}).catch(() => undefined);
   endSession("left");

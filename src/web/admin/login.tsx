@@ -1,3 +1,4 @@
+import { useForgottenDrafts } from "./forms/use-forgotten-drafts.ts";
 import { LoginForm } from "./login-form.tsx";
 import { SignInPage } from "./sign-in-page.tsx";
 
@@ -11,6 +12,7 @@ export function meta() {
 
 /** Drawn on the server, so that it can be read before any script has run. */
 export default function Login() {
+  useForgottenDrafts();
   return (
     <SignInPage line="For staff who look after the website." title="Admin Login">
       <LoginForm />

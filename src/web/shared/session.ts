@@ -4,6 +4,8 @@ const TOKEN_KEY = "token";
 const USER_KEY = "user";
 /** What this device is known by when somebody signs in on it again. It outlives the session. */
 const DEVICE_KEY = "device";
+/** When somebody logged out last: a session that only ended leaves it as it was. */
+const LEFT_KEY = "left";
 
 export const STORE_FAILED = "Failed to store authentication data";
 
@@ -57,6 +59,19 @@ export function storeDevice(device: string): void {
     localStorage.setItem(DEVICE_KEY, device);
   } catch {
     // As said above.
+  }
+}
+
+/** Another word after each time that somebody logged out in this browser; null before the first. */
+export function readLeft(): string | null {
+  return stored(LEFT_KEY);
+}
+
+function noteLeft(): void {
+  try {
+    localStorage.setItem(LEFT_KEY, String(Date.now()));
+  } catch {
+    // Where nothing can be kept nobody was signed in.
   }
 }
 
@@ -132,6 +147,7 @@ function clearSession(): void {
 
 /** Forgets token and user and tells whoever shows the back office. */
 export function endSession(end: SessionEnd): void {
+  if (end === "left") noteLeft();
   clearSession();
   for (const listener of endListeners) listener(end);
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { memoryStorage } from "#web/shared/memory-storage.ts";
-import { storeSession } from "#web/shared/session.ts";
-import { readDraft, removeAllDrafts, removeDraft, withoutSecrets, writeDraft } from "./drafts.ts";
+import { endSession, storeSession } from "#web/shared/session.ts";
+import { forgetDraftsOfWhoLeft, readDraft, removeDraft, withoutSecrets, writeDraft } from "./drafts.ts";
 
 const PATH = "/admin/products/new";
 const draft = { values: { name: "Kit" }, savedAt: 1 };
@@ -36,11 +36,21 @@ test("logging out forgets the drafts of everybody and nothing else", () => {
   signIn("two@example.org");
   writeDraft(PATH, draft);
   sessionStorage.setItem("other", "stays");
-  removeAllDrafts();
-  expect(readDraft(PATH)).toBeUndefined();
+  endSession("left");
+  forgetDraftsOfWhoLeft();
+  expect(sessionStorage.getItem(`draft one@example.org ${PATH}`)).toBeNull();
+  expect(sessionStorage.getItem(`draft two@example.org ${PATH}`)).toBeNull();
+  expect(sessionStorage.getItem("other")).toBe("stays");
+});
+
+test("a session that only ended leaves the drafts, and so does who logged out before they were written", () => {
+  endSession("left");
   signIn("one@example.org");
   expect(readDraft(PATH)).toBeUndefined();
-  expect(sessionStorage.getItem("other")).toBe("stays");
+  writeDraft(PATH, draft);
+  endSession("ended");
+  signIn("one@example.org");
+  expect(readDraft(PATH)).toMatchObject(draft);
 });
 
 test("what is not a draft counts as none", () => {

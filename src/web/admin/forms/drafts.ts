@@ -1,5 +1,5 @@
 import { z } from "#contract/zod.ts";
-import { readUser } from "#web/shared/session.ts";
+import { readLeft, readUser } from "#web/shared/session.ts";
 
 /** What somebody typed and has not saved, in this tab: it outlives a reload and a session that ended, not the tab. */
 export interface Draft {
@@ -21,6 +21,8 @@ const StoredDraft = z.object({
 });
 
 const PREFIX = "draft ";
+/** What this tab knows of who logged out. */
+const KNOWN_LEFT = "left";
 
 /** Whoever signs in next in this tab finds only what is their own. */
 function keyOf(path: string): string {
@@ -29,6 +31,7 @@ function keyOf(path: string): string {
 
 /** The draft of the form at an address. What cannot be read counts as none. */
 export function readDraft(path: string): Draft | undefined {
+  forgetDraftsOfWhoLeft();
   try {
     const draft = StoredDraft.parse(JSON.parse(sessionStorage.getItem(keyOf(path)) ?? ""));
     const base = draft.base && { values: draft.base.values, etag: draft.base.etag };
@@ -55,11 +58,17 @@ export function removeDraft(path: string): void {
   }
 }
 
-/** Of everybody: for a computer that others use too, when somebody logs out. */
-export function removeAllDrafts(): void {
+/**
+ * Removes the drafts of everybody once somebody has logged out, in whichever tab: for a computer that others use too. A session
+ * that only ended leaves them.
+ */
+export function forgetDraftsOfWhoLeft(): void {
   try {
+    const left = readLeft();
+    if (left === null || left === sessionStorage.getItem(KNOWN_LEFT)) return;
     const keys = Array.from({ length: sessionStorage.length }, (_, place) => sessionStorage.key(place) ?? "");
     for (const key of keys) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+    sessionStorage.setItem(KNOWN_LEFT, left);
   } catch {
     // As above.
   }

@@ -5,6 +5,7 @@ import { SESSION_ENDED } from "#contract/auth.ts";
 import { paths } from "#web/shared/paths.ts";
 import { onSessionEnd, readUser, refreshUser } from "#web/shared/session.ts";
 import { ACCOUNT_QUERY, useStoredUser } from "../account.ts";
+import { useForgottenDrafts } from "../forms/use-forgotten-drafts.ts";
 import { forgetRecentRecords } from "../palette/recent-records.ts";
 
 /**
@@ -16,6 +17,8 @@ export function useSessionWatch(): void {
   const queryClient = useQueryClient();
   const { pathname, search } = useLocation();
   const account = useQuery(ACCOUNT_QUERY).data?.record;
+
+  useForgottenDrafts();
 
   const leaving = useRef(false);
 
