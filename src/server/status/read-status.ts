@@ -93,18 +93,25 @@ export async function readStatus(platform: Platform): Promise<Status> {
     checkedAt: newest === 0 ? null : instantOf(newest),
     components: STATUS_COMPONENTS.map((component) => ({
       component,
-      ...stateOf(component, checks, found !== undefined),
+      ...stateOf(component, lastOf(component, checks, now), found !== undefined),
       days: daysOf(component, stored?.days ?? [], days),
     })),
-    incidents: incidents.slice(0, MOST_INCIDENTS).map((incident) => shownIncident(incident, checks)),
+    incidents: incidents
+      .slice(0, MOST_INCIDENTS)
+      .map((incident) => shownIncident(incident, lastOf(incident.component, checks, now))),
     hasMoreIncidents: incidents.length > MOST_INCIDENTS,
   };
 }
 
-function stateOf(component: StatusComponent, checks: readonly Check[], databaseAnswers: boolean) {
+/** The last check up to this minute. One that lies ahead says nothing beside it: it may be of a clock that was ahead by hours. */
+function lastOf(component: StatusComponent, checks: readonly Check[], now: Date): Check | undefined {
+  const own = checks.filter((check) => check.component === component);
+  return own.findLast(({ minute }) => minute <= minuteOf(now)) ?? own.at(0);
+}
+
+function stateOf(component: StatusComponent, last: Check | undefined, databaseAnswers: boolean) {
   // That it could not be read just now is newer than any check.
   if (component === "database" && !databaseAnswers) return { state: "fails", reason: "not-reachable" } as const;
-  const last = checks.findLast((check) => check.component === component);
   if (!last) return { state: "unknown", reason: null } as const;
   return { state: last.reason === null ? "works" : "fails", reason: last.reason } as const;
 }
@@ -115,9 +122,8 @@ function daysOf(component: StatusComponent, stored: readonly CheckedDay[], days:
 }
 
 /** An incident goes on while the last check of its component still fails for its reason. */
-function shownIncident(incident: Incident, checks: readonly Check[]): IncidentStatus {
+function shownIncident(incident: Incident, last: Check | undefined): IncidentStatus {
   const { component, reason, first_minute, last_minute, failed } = incident;
-  const last = checks.findLast((check) => check.component === component);
   const goesOn = last?.reason === reason && last.minute === last_minute;
   return {
     component,

@@ -178,6 +178,34 @@ describe("a clock that was ahead and is right again", () => {
   });
 });
 
+describe("minutes that a clock stored before they came", () => {
+  test("are failures when something fails in them", async () => {
+    await checkFor(10);
+    platform.clock.forward(-10 * MINUTE);
+    const other = await platform.rival();
+    for (const process of [platform, other, platform]) await checkAll(process, [website("no-page")]);
+    platform.clock.forward(MINUTE);
+    await checkAll(platform, [website("no-page")]);
+    const begin = Date.parse("2026-11-20T08:00:00.000Z") / MINUTE;
+    expect((await daysIn()).map(({ component, passed, failed }) => [component, passed, failed])).toEqual([
+      ["database", 10, 0],
+      ["website", 8, 2],
+    ]);
+    expect(await incidentsIn()).toEqual([
+      { component: "website", reason: "no-page", first_minute: begin, last_minute: begin + 1, failed: 2 },
+    ]);
+    const { components, incidents } = await readStatus(platform);
+    expect(components[0]).toMatchObject({ state: "fails", reason: "no-page" });
+    expect(incidents).toMatchObject([{ until: null, failedMinutes: 2 }]);
+  });
+
+  test("stay failures when another process finds nothing wrong", async () => {
+    await checkAll(platform, [website("no-page")]);
+    await checkAll(await platform.rival(), [website()]);
+    expect((await readStatus(platform)).components[0]).toMatchObject({ state: "fails" });
+  });
+});
+
 describe("a database that is away", () => {
   /** Nobody else writes, and on PostgreSQL reads, until it is let go. */
   async function occupy(): Promise<() => Promise<void>> {

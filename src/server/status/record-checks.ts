@@ -1,8 +1,17 @@
+import type { Tx } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { dayOfMinute, minuteOf } from "#server/status/calendar.ts";
 import type { ComponentCheck } from "#server/status/checks.ts";
 import { type CheckMemory, memoryOf } from "#server/status/memory.ts";
-import { addFailure, addToDay, type Check, insertChecks, listChecks } from "#server/status/store.ts";
+import {
+  addFailure,
+  addToDay,
+  type Check,
+  insertChecks,
+  listChecks,
+  turnInDay,
+  turnToFailure,
+} from "#server/status/store.ts";
 import { within } from "#server/status/within.ts";
 
 const DEADLINE_MS = 10_000;
@@ -24,7 +33,10 @@ async function runOne({ log }: Platform, check: ComponentCheck, minute: number, 
   }
 }
 
-/** Stores what is new of these checks. All that is counted moves with the row that made it so, in one transaction. */
+/**
+ * Stores what is new of these checks, and failures of minutes that are stored as passed. All that is counted moves with the row
+ * that made it so, in one transaction.
+ */
 export async function storeChecks({ database }: Platform, checks: readonly Check[]): Promise<void> {
   await database.write(async (tx) => {
     for (const { minute, component, reason } of await insertChecks(tx, checks)) {
@@ -32,7 +44,15 @@ export async function storeChecks({ database }: Platform, checks: readonly Check
       await addToDay(tx, { day: dayOfMinute(minute), component, passed: 1 - failed, failed });
       if (reason !== null) await addFailure(tx, component, reason, minute);
     }
+    for (const check of checks) await storeFailure(tx, check);
   });
+}
+
+async function storeFailure(tx: Tx, check: Check): Promise<void> {
+  const { minute, component, reason } = check;
+  if (reason === null || !(await turnToFailure(tx, check))) return;
+  await turnInDay(tx, dayOfMinute(minute), component);
+  await addFailure(tx, component, reason, minute);
 }
 
 /** Stores what waited for the database. Should it fail on the way, all waits on: what is stored twice counts once. */
@@ -78,7 +98,7 @@ async function storeOrKeep(
 
 /**
  * Checks everything once and keeps it under the minute in which it began. Of several processes the first to store a
- * minute counts.
+ * minute counts, and before it one for which something failed.
  */
 export async function checkAll(
   platform: Platform,

@@ -21,6 +21,32 @@ export async function insertChecks(tx: Tx, checks: readonly Check[]): Promise<Ch
     .execute();
 }
 
+/**
+ * Notes a failure where the check of its minute is known to have passed, and answers whether it was so. Another process may not
+ * have seen it, and a clock that was ahead has stored minutes before they came.
+ */
+export async function turnToFailure(tx: Tx, { minute, component, reason }: Check): Promise<boolean> {
+  const turned = await tx
+    .updateTable("status_checks")
+    .set({ reason })
+    .where("minute", "=", minute)
+    .where("component", "=", component)
+    .where("reason", "is", null)
+    .executeTakeFirstOrThrow();
+  return turned.numUpdatedRows > 0n;
+}
+
+/** Counts as failed what was counted as passed. */
+export async function turnInDay(tx: Tx, day: string, component: StatusComponent): Promise<void> {
+  await tx
+    .updateTable("status_days")
+    .set((eb) => ({ passed: eb("passed", "-", 1), failed: eb("failed", "+", 1) }))
+    .where("day", "=", day)
+    .where("component", "=", component)
+    .where("passed", ">", 0)
+    .execute();
+}
+
 export async function addToDay(tx: Tx, added: CheckedDay): Promise<void> {
   await tx
     .insertInto("status_days")
