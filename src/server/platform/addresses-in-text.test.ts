@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { addressesIn, textsIn } from "#server/platform/addresses-in-text.ts";
+import { dearAmong } from "#tests/support/processor-time.ts";
 
 test.each([
   ["Write to Zanele@Example.org.", ["zanele@example.org"]],
@@ -16,4 +17,22 @@ test.each([
 
 test("the texts in a value, however deep", () => {
   expect(textsIn({ one: "a", two: [{ three: "b" }, 4, null], five: true })).toEqual(["a", "b"]);
+});
+
+test.each([
+  ["no address", "a"],
+  ["nothing but addresses", "a@"],
+  ["an address too long at every end", `${"a".repeat(300)}@`],
+  ["half addresses", "a@b "],
+  ["domains without end", "a@a.a."],
+])("a text of %s costs what it is long", async (name, piece) => {
+  const trial = {
+    name,
+    size: 200_000,
+    prepare: (size: number) => {
+      const text = piece.repeat(size / piece.length);
+      return () => addressesIn(text);
+    },
+  };
+  expect(await dearAmong([trial])).toEqual([]);
 });

@@ -1,19 +1,27 @@
 /**
- * An e-mail address as the contract takes one (`jo@localhost` is one), wherever it stands in a text in lower case. No longer
- * than the contract has them, or a text without spaces would cost the square of its length.
+ * An e-mail address as the contract takes one (`jo@localhost` is one), wherever it stands in a text in lower case. Found by its
+ * `@`, before which no more is looked at than an address has: asked at each letter where one begins, a text without spaces would
+ * cost its length times that of an address.
  */
-const ADDRESS = /[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,254}@[a-z0-9-]+(?:\.[a-z0-9-]+)*/g;
+const ADDRESS = /@(?<=([a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,254})@)([a-z0-9-]+(?:\.[a-z0-9-]+)*)/g;
 /** What may stand in an address, and more often stands before one: `'`, `=`, `/`. */
 const AROUND = /^.*[^a-z0-9._%+-]/;
 
 /** Every address in a text, in the form in which addresses are compared. */
 export function addressesIn(text: string): string[] {
-  const found = text.toLowerCase().match(ADDRESS) ?? [];
-  return found.flatMap((address) => {
-    const [local = "", domain = ""] = address.split("@");
+  const lower = text.toLowerCase();
+  const found: string[] = [];
+  let end = 0;
+  for (const { 0: matched, 1: before = "", 2: domain, index } of lower.matchAll(ADDRESS)) {
+    // Nothing of the address before: in `a@b.example/c@d.example` the second begins behind the first.
+    const local = lower.slice(Math.max(end, index - before.length), index);
+    end = index + matched.length;
+    if (local === "") continue;
     const bare = local.replace(AROUND, "");
-    return bare === local || bare === "" ? [address] : [address, `${bare}@${domain}`];
-  });
+    found.push(`${local}@${domain}`);
+    if (bare !== local && bare !== "") found.push(`${bare}@${domain}`);
+  }
+  return found;
 }
 
 /** The texts in a value that was JSON. */

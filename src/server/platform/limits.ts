@@ -138,9 +138,9 @@ function countHere(platform: Platform, key: string, now: number, windowMs: numbe
 export async function giveReadBack(platform: Platform, key: string): Promise<void> {
   if (!platform.config.rateLimit) return;
   const here = uncounted.get(platform);
-  const tries = here?.get(byNetwork(key));
-  if (tries) here?.set(byNetwork(key), { ...tries, count: tries.count - 1 });
-  else await forgiveTry(platform.database, byNetwork(key)).catch(ignoreUnavailable);
+  const tries = here?.get(key);
+  if (tries) here?.set(key, { ...tries, count: tries.count - 1 });
+  else await forgiveTry(platform.database, key).catch(ignoreUnavailable);
 }
 
 /** It could be counted and cannot be taken back now: it runs out by itself. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { addressesIn } from "#server/platform/addresses-in-text.ts";
 import type { Database, Read } from "#server/platform/database/database.ts";
 import { holds, searchIn } from "#server/platform/database/search.ts";
 
@@ -50,6 +51,33 @@ export interface FreeTexts {
   record: string;
 }
 
+/** So many rows are looked through at a time: strangers decide how long their texts are, and others wait meanwhile. */
+const ROWS_AT_ONCE = 25;
+
+/**
+ * The texts of a table in which an address may stand, with the ids of their records. The database looks for nothing but the `@`:
+ * to look for a whole address costs its length at every letter, and strangers may choose both the address and the texts.
+ */
+async function* textsWithAddresses(
+  db: Read,
+  { table, columns, record }: FreeTexts,
+): AsyncGenerator<{ id: string; text: string }> {
+  const texts = columns.map((column) => {
+    const text = sql.ref<string>(column);
+    return sql<string>`case when ${text} like '%@%' then ${text} else '' end`;
+  });
+  // Apart by what stands in no address.
+  const joined = sql.join(texts, sql` || ' ' || `);
+  for (let last = ""; ; ) {
+    const { rows } = await sql<{ row: string; id: string; text: string }>`
+      select id as row, ${sql.ref(record)} as id, ${joined} as text
+      from ${sql.table(table)} where id > ${last} order by id limit ${sql.lit(ROWS_AT_ONCE)}`.execute(db);
+    for (const { id, text } of rows) if (text.includes("@")) yield { id, text };
+    if (rows.length < ROWS_AT_ONCE) return;
+    last = rows.at(-1)?.row ?? last;
+  }
+}
+
 /** The ids of records in whose text one of these addresses stands, whoever's they are. */
 export async function findMentions(
   db: Read,
@@ -57,16 +85,10 @@ export async function findMentions(
   keys: readonly string[],
 ): Promise<Set<string>> {
   const found = new Set<string>();
-  for (const { table, columns, record } of texts) {
-    const patterns = keys.map((key) => `%${key.replace(/[\\%_]/g, "\\$&")}%`);
-    const holdsOne = columns.flatMap((column) =>
-      patterns.map((pattern) => sql`lower(${sql.ref(column)}) like ${pattern} escape '\\'`),
-    );
-    const { rows } = await sql<{ id: string }>`
-      select distinct ${sql.ref(record)} as id from ${sql.table(table)} where ${sql.join(holdsOne, sql` or `)}`.execute(
-      db,
-    );
-    for (const { id } of rows) found.add(id);
+  for (const place of texts) {
+    for await (const { id, text } of textsWithAddresses(db, place)) {
+      if (!found.has(id) && addressesIn(text).some((address) => keys.includes(address))) found.add(id);
+    }
   }
   return found;
 }

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { type FreeTexts, findMentions } from "#server/platform/database/personal-rows.ts";
+import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
+import { addMessage } from "#tests/support/records.ts";
+
+const TEXTS: FreeTexts[] = [{ table: "messages", columns: ["name", "company", "subject", "message"], record: "id" }];
+
+describe("an address in others' texts", () => {
+  let platform: TestPlatform;
+  beforeAll(async () => {
+    platform = await createPlatform();
+  });
+  afterAll(() => platform.close());
+
+  const mentionsOf = async (...keys: string[]) => [...(await findMentions(platform.database.read, TEXTS, keys))];
+
+  test("is found in any of them, in whatever case, and in none that only ends in it", async () => {
+    const add = (texts: Parameters<typeof addMessage>[1]) => platform.database.write((tx) => addMessage(tx, texts));
+    const theirs = [
+      await add({ message: "Ask Nomsa_T@Example.org." }),
+      await add({ subject: "For nomsa_t@example.org", company: "100%" }),
+      await add({ name: "nomsa_t@example.org", company: "care of sipho@example.org" }),
+    ];
+    await add({ message: "nomsaxt@example.org, x.nomsa_t@example.org, nomsa_t@example.org.za, @example.org" });
+    expect(await mentionsOf("nomsa_t@example.org", "nobody@example.org")).toEqual(theirs);
+    expect(await mentionsOf("sipho@example.org")).toEqual(theirs.slice(2));
+  });
+
+  // Looked for letter by letter it took SQLite over a second in one statement, and PostgreSQL more.
+  test("costs no more because it and the texts are long and alike, and is looked for a few rows at a time", async () => {
+    const [run, message] = ["a".repeat(240), `${"a".repeat(19_998)} @`];
+    await platform.database.write(async (tx) => {
+      for (let made = 0; made < 100; made++) await addMessage(tx, { message });
+    });
+    const { read } = platform.database;
+    const executor = read.getExecutor();
+    const asked = vi.spyOn(executor, "executeQuery");
+    const getExecutor = vi.spyOn(read, "getExecutor").mockReturnValue(executor);
+    const begun = performance.now();
+    expect(await mentionsOf(`${run}b@example.net`)).toEqual([]);
+    expect(performance.now() - begun).toBeLessThan(300);
+    expect(asked.mock.calls.length).toBeGreaterThanOrEqual(4);
+    getExecutor.mockRestore();
+    asked.mockRestore();
+  });
+});
