@@ -14,7 +14,10 @@ export function newFormToken(platform: Signer): string {
   return `${claim}.${sign(platform, claim)}`;
 }
 
-/** Milliseconds since the form was first touched; undefined for a token that is not ours. */
+/**
+ * Milliseconds since the form was first touched, below 0 where another process saw that and its clock is ahead; undefined for a
+ * token that is not ours.
+ */
 export function formTokenAge(platform: Signer, token: string): number | undefined {
   const [, claim, touchedAt, signature] = /^((\d{1,15})\.[\w-]+)\.([\w-]+)$/.exec(token) ?? [];
   if (claim === undefined || signature === undefined) return undefined;
