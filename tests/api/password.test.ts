@@ -115,6 +115,19 @@ describe("changing the own password", () => {
     expect(await opens(NEW, { id, email }, limited)).toBe(true);
   });
 
+  test("is done at most ten times in an hour, so that nobody fills the trail by changing to and fro", async () => {
+    const { id, email } = await newAccount(limited);
+    const token = await tokenOf(limited, id);
+    expectFieldError(await change(token, OLD, "short", limited), "newPassword");
+    for (let time = 0; time < 10; time++) expect((await change(token, OLD, OLD, limited)).status).toBe(204);
+    const { message } = expectRefusal(await change(token, OLD, NEW, limited), 429);
+    expect(message).toBe("Too many attempts. Try again in 60 minutes.");
+    expect(await trailOf(id, limited)).toHaveLength(10);
+    ahead += HOUR;
+    expect((await change(token, OLD, NEW, limited)).status).toBe(204);
+    expect(await opens(NEW, { id, email }, limited)).toBe(true);
+  });
+
   test("leaves no way in for a sign-in with the old one that was under way", async () => {
     const token = await tokenOf(server, account.id);
     for (let round = 0; round < 6; round++) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SESSION_ENDED, WRONG_CREDENTIALS } from "#contract/auth.ts";
+import { limitRightSignIns } from "#server/auth/sign-in-limits.ts";
 import { addAccount, addReset, tokenOf } from "#tests/support/accounts.ts";
 import { createDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { sendJson } from "#tests/support/http.ts";
@@ -374,6 +375,21 @@ describe("wrong tries", () => {
       ["was kept from signing in", 10],
       ["was kept from signing in", 100],
     ]);
+  });
+
+  test("are not the only ones that end: with the right password an account has three hundred an hour", async () => {
+    const words = { email: "script@example.com", password: "a right password" };
+    const id = await addAccount(server, words);
+    const others = Array.from({ length: 299 }, () => limitRightSignIns(server.app.platform, id));
+    await Promise.all(others);
+    expect((await tryToSignIn(server, words.email, words.password, "127.0.0.91")).status).toBe(200);
+    const { message } = expectRefusal(await tryToSignIn(server, words.email, words.password, "127.0.0.92"), 429);
+    expect(message).toBe("Too many attempts. Try again in 60 minutes.");
+    const told = (await rowsOf(server, "audit")).filter((row) => row.record_name === words.email);
+    expect(told.map(({ action }) => action)).toEqual(["signed in", "was kept from signing in"]);
+    expect((await tryToSignIn(server, ADMIN.email, ADMIN.password, "127.0.0.91")).status).toBe(200);
+    clock.forward(HOUR);
+    expect((await tryToSignIn(server, words.email, words.password, "127.0.0.91")).status).toBe(200);
   });
 
   test("with a body that is refused are not counted", async () => {

@@ -3,7 +3,7 @@ import { emailKey } from "#contract/fields.ts";
 import { networkOf } from "#server/platform/client-address.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { giveTryBack, noteDone, type SlidingLimit, takeTry, wasDoneLately } from "#server/platform/database/limits.ts";
-import { tooMany } from "#server/platform/limits.ts";
+import { type Limit, limitTries, tooMany } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { KnownDevice } from "#server/platform/session/devices.ts";
 
@@ -13,6 +13,9 @@ const AFTER_RESET_MS = 60 * 60_000;
 /** Wrong tries in any fifteen minutes. `site` is what an organisation has of IPv6. */
 const WRONG_TRIES = { account: 10, address: 30, site: 300 } as const;
 const SITE_BITS = 48;
+
+/** Right ones. More than a script needs that signs in each time it runs; each is a line in the trail, which is never shortened. */
+const RIGHT_TRIES: Limit = { tries: 300, windowMs: 60 * 60_000 };
 
 /** A try that was counted, until `forgiveSignIn` takes it back. */
 export interface CountedSignIn {
@@ -79,4 +82,9 @@ export async function countSignIn(platform: Platform, signIn: SignInTry): Promis
 /** It was no wrong try. */
 export async function forgiveSignIn(platform: Platform, { limits, at }: CountedSignIn): Promise<void> {
   if (limits.length > 0) await giveTryBack(platform.database, limits, at);
+}
+
+/** Throws a 429 when somebody who knows the password signs in again and again; nobody else can use that up. */
+export function limitRightSignIns(platform: Platform, accountId: string): Promise<void> {
+  return limitTries(platform, `signed-in ${accountId}`, RIGHT_TRIES);
 }

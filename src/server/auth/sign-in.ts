@@ -1,12 +1,12 @@
 import { WRONG_CREDENTIALS } from "#contract/auth.ts";
 import { emailKey } from "#contract/fields.ts";
 import { noteRefusedSignIn } from "#server/auth/note-sign-in.ts";
-import { type CountedSignIn, countSignIn, forgiveSignIn } from "#server/auth/sign-in-limits.ts";
+import { countSignIn, forgiveSignIn, limitRightSignIns } from "#server/auth/sign-in-limits.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { Refused } from "#server/platform/refused.ts";
 import type { Caller } from "#server/platform/serve.ts";
-import { findKnownDevice, type KnownDevice, rememberDevice } from "#server/platform/session/devices.ts";
+import { findKnownDevice, rememberDevice } from "#server/platform/session/devices.ts";
 import { beginSession, endSurplusSessions } from "#server/platform/session/session.ts";
 import { checkPassword } from "#server/users/check-password.ts";
 
@@ -21,14 +21,15 @@ function wrongCredentials(): Refused {
   return new Refused(401, "wrong-credentials", WRONG_CREDENTIALS);
 }
 
-async function count(
+/** Does the work; that it was one try too many stands in the trail, too. */
+async function notingRefusal<Result>(
   platform: Platform,
   email: string,
-  device: KnownDevice | undefined,
   caller: Caller,
-): Promise<CountedSignIn> {
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
-    return await countSignIn(platform, { email, device, address: caller.address });
+    return await work();
   } catch (error) {
     if (error instanceof Refused && error.status === 429) await noteRefusedSignIn(platform, "kept", email, caller);
     throw error;
@@ -39,7 +40,8 @@ async function count(
 export async function signIn(platform: Platform, credentials: Credentials, caller: Caller) {
   const { email, password } = credentials;
   const known = await findKnownDevice(platform, credentials.device, emailKey(email));
-  const counted = await count(platform, email, known, caller);
+  const counting = () => countSignIn(platform, { email, device: known, address: caller.address });
+  const counted = await notingRefusal(platform, email, caller, counting);
   const checked = await checkPassword(platform, email, password).catch(async (error: unknown) => {
     // Too busy to look at the password: that was no wrong try.
     await forgiveSignIn(platform, counted);
@@ -50,6 +52,7 @@ export async function signIn(platform: Platform, credentials: Credentials, calle
     throw wrongCredentials();
   }
   await forgiveSignIn(platform, counted);
+  await notingRefusal(platform, email, caller, () => limitRightSignIns(platform, checked.account.id));
   const { id, name, role, email: address, mustChangePassword } = checked.account;
   const token = await platform.database.write(async (tx) => {
     // A password that was changed meanwhile ended all sessions: none may begin with the old one.

@@ -12,6 +12,8 @@ import { findPasswordHash, setPasswordHash } from "#server/users/store.ts";
 
 /** Whoever finds a machine unlocked must not be able to guess the password from there. */
 const WRONG_TRIES: Limit = { tries: 10, windowMs: 15 * 60_000 };
+/** Each is a line in the trail, which nobody can take out again: a program that changes to and fro would fill the disk. */
+const CHANGES: Limit = { tries: 10, windowMs: 60 * 60_000 };
 
 function wrongCurrent(): Refused {
   return invalidFields([{ path: "currentPassword", message: WRONG_CURRENT_PASSWORD }]);
@@ -46,6 +48,7 @@ export async function changeOwnPassword(
     throw invalidFields([{ path: "newPassword", message: SAME_PASSWORD }]);
   }
   const passwordHash = await hashNewPassword(platform, "newPassword", passwords.newPassword);
+  await limitTries(platform, `changed-password ${session.account.id}`, CHANGES);
   await platform.database.write(async (tx) => {
     // Somebody else may have changed it while the new one was hashed.
     if ((await findPasswordHash(tx, id)) !== checked) throw wrongCurrent();
