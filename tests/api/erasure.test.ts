@@ -270,6 +270,32 @@ test("a record of somebody else is told whatever field of it names an address", 
   expect(types.sort()).toEqual(["application", "customer", "customer", "message"]);
 });
 
+test("whose address ends like another's is told and loses nothing of the other's", async () => {
+  const email = "brien@example.org";
+  const keep = async (name: string, address: string) => {
+    const { id } = await call("POST", "/customers", { name, email: address }, keyed(address));
+    await server.api("POST", "/auth/login", { body: { email: address, password: "wrong" } });
+    return id;
+  };
+  const others = [await keep("Sean O'Brien", `o'${email}`), await keep("Acme Orders", `sales/${email}`)];
+  const noted = await call("POST", "/customers", { name: "Pieter Botha", email: "pieter.e@example.org" });
+  await call("POST", `/customers/${noted.id}/notes`, { text: `Ask O'${email}` });
+  const nothing = { customers: [], trail: [], mentions: [], answers: 0 };
+  expect(await call("POST", "/personal-data/read", { email })).toMatchObject(nothing);
+  expect(await call("POST", "/personal-data/erase", { email })).toMatchObject({ customers: 0, trail: 0, answers: 0 });
+  for (const id of others) {
+    const trail = await call("GET", `/audit?recordType=customer&recordId=${id}`);
+    expect(trail).toMatchObject([{ action: "created", after: { id } }]);
+  }
+  const told = await call("POST", "/personal-data/read", { email: `o'${email}` });
+  expect(told).toMatchObject({ customers: [{}], mentions: [{ id: noted.id }], answers: 1 });
+  expect(told.trail.map(({ action }: { action: string }) => action)).toEqual([
+    "created",
+    "failed to sign in",
+    "added a note to",
+  ]);
+});
+
 test("an address of a single word, as in an office's own network, is told and erased like any other", async () => {
   const email = "jo@intranet";
   const customer = { name: "Jo Singlewordstein", email };

@@ -1,5 +1,5 @@
 import { findCorrections, findLinesAbout, findLinesBy } from "#server/audit/store.ts";
-import { addressesIn, textsIn } from "#server/platform/addresses-in-text.ts";
+import { addressesInFields } from "#server/platform/addresses-in-text.ts";
 import type { Database, Read } from "#server/platform/database/database.ts";
 import { fold } from "#server/platform/database/fold.ts";
 import { chunksOf, whoseTerm } from "#server/platform/database/personal-rows.ts";
@@ -51,10 +51,14 @@ function fieldsOf(json: string | null): Record<string, unknown> {
   return json === null ? {} : JSON.parse(json);
 }
 
+/** Lines about these name whom they are about by the address alone. */
+const NAMED_BY_ADDRESS: readonly string[] = ["session", "subscriber"];
+
 /** The addresses in a line; looked for in the text as it is stored first, since most lines have none. */
-function addressesOfLine({ record_name, before, after }: Pick<Line, "record_name" | "before" | "after">): string[] {
+function addressesOfLine({ record_type, record_name, before, after }: Line): string[] {
   if (![record_name, before, after].some((text) => text?.includes("@"))) return [];
-  return [record_name, ...textsIn(fieldsOf(before)), ...textsIn(fieldsOf(after))].flatMap(addressesIn);
+  const named = NAMED_BY_ADDRESS.includes(record_type) ? { email: record_name } : { name: record_name };
+  return [named, fieldsOf(before), fieldsOf(after)].flatMap((fields) => addressesInFields(fields));
 }
 
 interface Correction {

@@ -1,13 +1,23 @@
+import { emailKey } from "#contract/fields.ts";
+
 /**
  * An e-mail address as the contract takes one (`jo@localhost` is one), wherever it stands in a text in lower case. Found by its
  * `@`, before which no more is looked at than an address has: asked at each letter where one begins, a text without spaces would
  * cost its length times that of an address.
  */
 const ADDRESS = /@(?<=([a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,254})@)([a-z0-9-]+(?:\.[a-z0-9-]+)*)/g;
-/** What may stand in an address, and more often stands before one: `'`, `=`, `/`. */
-const AROUND = /^.*[^a-z0-9._%+-]/;
+/**
+ * What an address may have before its `@`, and a text more often has before an address: `mail=`, `sales/`, three dots. Not the
+ * apostrophe of o'brien@example.org: within a word it is the name's.
+ */
+const BEFORE = /^.*(?:[^a-z0-9._%+'&-]|\.\.)/;
+/** Quotes, dashes and the like at its beginning. */
+const AROUND = /^[^a-z0-9]+/;
 
-/** Every address in a text, in the form in which addresses are compared. */
+/**
+ * Every address in a text, in the form in which addresses are compared: as long as it can be, since who has its end for an
+ * address is somebody else, and without what hardly belongs to it.
+ */
 export function addressesIn(text: string): string[] {
   const lower = text.toLowerCase();
   const found: string[] = [];
@@ -17,7 +27,7 @@ export function addressesIn(text: string): string[] {
     const local = lower.slice(Math.max(end, index - before.length), index);
     end = index + matched.length;
     if (local === "") continue;
-    const bare = local.replace(AROUND, "");
+    const bare = local.replace(BEFORE, "").replace(AROUND, "");
     found.push(`${local}@${domain}`);
     if (bare !== local && bare !== "") found.push(`${bare}@${domain}`);
   }
@@ -29,4 +39,11 @@ export function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];
   return Object.values(value).flatMap(textsIn);
+}
+
+/** Every address in a value that was JSON: what is named `email` is one as it stands, all else is text. */
+export function addressesInFields(value: unknown, name = ""): string[] {
+  if (typeof value === "string") return name === "email" ? [emailKey(value)] : addressesIn(value);
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([field, one]) => addressesInFields(one, field));
 }

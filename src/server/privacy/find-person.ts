@@ -1,5 +1,5 @@
 import { findAddressesOf, findPersonalTrail, type PersonalTrail } from "#server/audit/personal-trail.ts";
-import { addressesIn, textsIn } from "#server/platform/addresses-in-text.ts";
+import { addressesInFields } from "#server/platform/addresses-in-text.ts";
 import type { Database, Read } from "#server/platform/database/database.ts";
 import { findAnswers } from "#server/platform/database/idempotency.ts";
 import { findPersonalIds } from "#server/platform/database/personal-rows.ts";
@@ -47,8 +47,7 @@ export async function findPerson(database: Database, keys: readonly string[]): P
 /** Whether an answer names the person, or holds a note or an interaction of theirs. */
 function isAbout(answer: string, keys: readonly string[], { parts, authors }: PersonalTrail): boolean {
   if (answer.includes("@")) {
-    const addresses = textsIn(JSON.parse(answer)).flatMap(addressesIn);
-    if (addresses.some((address) => keys.includes(address))) return true;
+    if (addressesInFields(JSON.parse(answer)).some((address) => keys.includes(address))) return true;
   }
   for (const [, id = ""] of answer.matchAll(/"id":"([\da-f-]{36})"/g)) if (parts.has(id)) return true;
   return [...authors].some((name) => answer.includes(`"author":${JSON.stringify(name)}`));
