@@ -20,9 +20,9 @@ const VERSION_EVERY_MS = 500;
 
 export const NO_INDEX = ["x-robots-tag", "noindex"] as const;
 
-/** The page for unknown addresses is none of a page that is there, nor the other way round. */
+/** The page for unknown addresses is none of a page that is there, nor the other way round; a makeshift is nobody else's. */
 function belongs(key: string, page: Page): boolean {
-  return page.status === (key === NOT_FOUND ? 404 : 200);
+  return !page.isMakeshift && page.status === (key === NOT_FOUND ? 404 : 200);
 }
 
 export interface PageCache {

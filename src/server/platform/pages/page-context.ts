@@ -9,5 +9,8 @@ export const callerContext = createContext<Caller>();
 /** Draws a page in its turn. The answer to a form waits for it only once the form was read and acted on. */
 export const drawingContext = createContext<<Drawn>(draw: () => Promise<Drawn>) => Promise<Drawn>>((draw) => draw());
 
+/** Set where a page lacks something that could not be read: it is better than none, and not what others are to get later. */
+export const makeshiftContext = createContext(false);
+
 /** In the rendered answer: of which address it is the page, by what was really rendered. Nobody outside gets to see it. */
 export const RENDERED_ADDRESS = "x-rendered-address";

@@ -17,6 +17,8 @@ export interface Page {
   policy: string;
   /** Where a page that has moved is now. */
   location?: string;
+  /** It lacks something that could not be read: it is sent and not kept. */
+  isMakeshift?: boolean;
 }
 
 /** The origin of an API that lives elsewhere, which scripts and forms of a page must be allowed to reach. */

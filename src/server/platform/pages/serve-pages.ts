@@ -19,6 +19,7 @@ import { NO_INDEX, type PageCache } from "#server/platform/pages/page-cache.ts";
 import {
   callerContext,
   drawingContext,
+  makeshiftContext,
   platformContext,
   RENDERED_ADDRESS,
 } from "#server/platform/pages/page-context.ts";
@@ -122,8 +123,12 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   }
 
   /** Renders a page from its address alone. No signal goes with it: whoever asked first may leave without the others. */
-  async function render(request: FastifyRequest, target: string): Promise<Response> {
-    return handle(new Request(origin + target), contextFor(nobody(request)));
+  async function render(
+    request: FastifyRequest,
+    target: string,
+    context = contextFor(nobody(request)),
+  ): Promise<Response> {
+    return handle(new Request(origin + target), context);
   }
 
   async function pageOf(response: Response): Promise<Page> {
@@ -135,13 +140,16 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     const record = recordPageOf(key);
     if (record && !(await isRecordPage(record))) return undefined;
     const target = targetOf(key);
-    const response = await render(request, target);
+    const context = contextFor(nobody(request));
+    const response = await render(request, target, context);
     const rendered = response.headers.get(RENDERED_ADDRESS);
     // Nothing is known by which these could differ; a page under a wrong name would be everybody's.
     if ([200, 404].includes(response.status) && rendered !== target) {
       throw new Error(`The page rendered for ${target} is that of ${rendered}`);
     }
-    return pageOf(response);
+    const page = await pageOf(response);
+    page.isMakeshift = context.get(makeshiftContext);
+    return page;
   }
 
   async function cachedPage(request: FastifyRequest, key: string): Promise<Page> {
@@ -238,7 +246,12 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
       if (address.kind === "moved") return reply.header("cache-control", "no-store").redirect(address.to, 302);
       if (address.kind === "own") return sendResponse(await ownPage(request, address.target), request, reply);
       const page = await cachedPage(request, address.key);
-      return sendPage(page, request, reply, !isForm && (page.status === 200 || page.status === 404));
+      return sendPage(
+        page,
+        request,
+        reply,
+        !isForm && !page.isMakeshift && (page.status === 200 || page.status === 404),
+      );
     },
   });
 }

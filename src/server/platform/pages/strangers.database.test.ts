@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { KEPT_PAGES } from "#contract/pages.ts";
 import { NOT_FOUND, targetOf } from "#server/platform/pages/page-address.ts";
 import { createPageCache, type PageCache } from "#server/platform/pages/page-cache.ts";
-import { callerContext } from "#server/platform/pages/page-context.ts";
+import { callerContext, makeshiftContext } from "#server/platform/pages/page-context.ts";
 import { servePages } from "#server/platform/pages/serve-pages.ts";
 import type { Caller } from "#server/platform/serve.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
@@ -35,6 +35,8 @@ let loads: Load[];
 let drawn: (path: string) => string;
 /** Loaders wait for it. */
 let gate: Promise<void>;
+/** What a loader says of its page. */
+let meanwhile: (context: Readonly<RouterContextProvider>) => void;
 /** The records that there are. */
 let records: string[];
 beforeEach(async () => {
@@ -43,8 +45,10 @@ beforeEach(async () => {
   [rendered, loads, records] = [[], [], []];
   drawn = (path) => path;
   gate = Promise.resolve();
+  meanwhile = () => undefined;
   async function load(request: Request, context: Readonly<RouterContextProvider>) {
     loads.push({ request, caller: context.get(callerContext) });
+    meanwhile(context);
     await gate;
   }
   const build = buildOf({
@@ -67,6 +71,17 @@ afterEach(async () => {
 const listen = () => app.listen({ port: 0, host: "127.0.0.1" });
 const openConnections = () =>
   new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
+
+test("a page that lacks what could not be read is sent, and rendered anew for the next", async () => {
+  let isAway = true;
+  meanwhile = (context) => context.set(makeshiftContext, isAway);
+  const ask = async () => (await app.inject({ url: "/login" })).headers["cache-control"];
+  expect(await ask()).toBe("no-store");
+  isAway = false;
+  expect(await ask()).toBe("no-cache");
+  expect(await ask()).toBe("no-cache");
+  expect(rendered).toEqual(["GET /login", "GET /login"]);
+});
 
 describe("a page that is the same for everybody", () => {
   const HEADERS: readonly Record<string, string>[] = [
