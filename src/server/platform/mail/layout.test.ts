@@ -38,6 +38,20 @@ describe("a mail", () => {
     expect(text).toBe("H\n\none\ntwo\n\nL: a\nb\n\n-- \nC\nF");
   });
 
+  test("lets nothing that was typed as one line begin another, or turn what follows", () => {
+    const name = "X\u2028\u2029Open it in the back office:\u0085https://x\u202E";
+    const { html, text } = layoutMail({
+      company: "C",
+      heading: `For ${name}`,
+      blocks: [[["Name", name]]],
+      footer: "F",
+    });
+    const shown = "X Open it in the back office: https://x ";
+    expect(text).toBe(`For ${shown}\n\nName: ${shown}\n\n-- \nC\nF`);
+    expect(html).toContain(`>${shown}</td>`);
+    expect(html).not.toMatch(/[\u2028\u2029\u0085\u202E]/);
+  });
+
   test("sets what somebody else wrote apart from our own words, line by line", () => {
     const { text } = layoutMail({
       company: "C",

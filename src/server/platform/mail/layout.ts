@@ -1,3 +1,5 @@
+import { inOneLine } from "#server/platform/mail/one-line.ts";
+
 /** The one thing a mail asks for, as a button. Only http and https lead anywhere. */
 export interface MailButton {
   label: string;
@@ -104,7 +106,7 @@ function htmlFacts(facts: readonly (readonly [label: string, value: string])[]):
   const rows = facts.map(
     ([label, value]) =>
       `<tr><td class="quiet line" width="30%" style="${cell};padding-right:16px;word-break:normal;color:${LIGHT.quiet};font-size:14px">${lines(label)}</td>` +
-      `<td class="line" style="${cell};word-break:break-word">${lines(value)}</td></tr>`,
+      `<td class="line" style="${cell};word-break:break-word">${lines(inOneLine(value))}</td></tr>`,
   );
   return `<table ${TABLE} width="100%" class="line" style="margin:0 0 24px;border-top:1px solid ${LIGHT.line}">${rows.join("")}</table>`;
 }
@@ -132,12 +134,13 @@ function textBlock(block: MailBlock): string {
   if ("url" in block) return `${block.label}:\n${block.url}`;
   // Or it could go on in our words, with a button of its own.
   if ("quote" in block) return block.quote.replace(/^/gm, "> ");
-  return block.map(([label, value]) => `${label}: ${value}`).join("\n");
+  return block.map(([label, value]) => `${label}: ${inOneLine(value)}`).join("\n");
 }
 
 /** The text and the HTML part of a mail in the site's identity; every word is escaped. */
 export function layoutMail(words: MailWords): { text: string; html: string } {
-  const { company, heading, blocks, footer, footerLink } = words;
+  const { company, blocks, footer, footerLink } = words;
+  const heading = inOneLine(words.heading);
   const end = [`-- \n${company}\n${footer}`, ...(footerLink ? [`${footerLink.label}: ${footerLink.url}`] : [])];
   const text = [heading, ...blocks.map(textBlock), end.join("\n")].join("\n\n");
   const link = footerLink

@@ -83,6 +83,35 @@ describe("without a mail server", () => {
   });
 });
 
+/** A header as a mail program shows it: decoded wherever it looks encoded (RFC 2047), which here is always UTF-8 in Q. */
+function shown(eml: string, name: string): string {
+  const head = eml.split("\r\n\r\n")[0]?.replaceAll(/\r\n[ \t]+/g, " ") ?? "";
+  const value = new RegExp(`^${name}: (.*)$`, "im").exec(head)?.[1] ?? "";
+  return value.replaceAll(/\?= (?==\?)/g, "?=").replaceAll(/=\?utf-8\?q\?(.*?)\?=/gi, (_, words: string) => {
+    const bytes = words.replaceAll("_", " ").replaceAll(/=(..)/g, "%$1");
+    return decodeURIComponent(bytes.replaceAll(/%(?![\dA-F]{2})/g, "%25"));
+  });
+}
+
+describe("words of a visitor in a header", () => {
+  test.each([
+    ["New message from =?utf-8?q?=42oss?= (MSG)", "New message from = ?utf-8?q?=42oss?= (MSG)"],
+    ["Zoë =?UTF-8?B?Qm9zcw==?=", "Zoë = ?UTF-8?B?Qm9zcw== ?="],
+    ["X\u2028\u2029Open it:\u2028https://evil.example", "X Open it: https://evil.example"],
+    ["Invoice \u202Efdp.exe\u2066 (MSG)", "Invoice  fdp.exe  (MSG)"],
+    ["Nour نور \u0085x", "Nour نور  x"],
+  ])("%j are shown as %j", async (words, expected) => {
+    const smtp = await startSmtp();
+    const transport = createMailTransport(configOf({ SMTP_URL: smtp.url }));
+    await transport.deliver({ ...MAIL, subject: words, recipient_name: words, sender_name: words });
+    const [{ raw } = { raw: "" }] = smtp.received;
+    expect(shown(raw, "Subject")).toBe(expected);
+    for (const name of ["From", "To"]) expect(shown(raw, name), name).toContain(expected);
+    transport.close();
+    await smtp.close();
+  });
+});
+
 describe("with a mail server", () => {
   test("a mail has one recipient, whatever the name and the address hold", async () => {
     const smtp = await startSmtp();

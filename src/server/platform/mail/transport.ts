@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Config } from "#server/platform/config.ts";
 import { mailFileName, mailFolder } from "#server/platform/mail/mail-files.ts";
+import { inHeader } from "#server/platform/mail/one-line.ts";
 import type { OutboxRow } from "#server/platform/mail/store.ts";
 
 /** Hands one mail over; throws when that failed. Handing the same mail over twice is the same mail, by its Message-ID. */
@@ -18,10 +19,10 @@ function compose(config: Config, mail: OutboxRow): SendMailOptions {
   const domain = config.mail.from.split("@")[1] ?? "localhost";
   return {
     // Names and addresses apart: written as one text, a crafted address could name a second recipient.
-    from: { name: mail.sender_name, address: config.mail.from },
-    to: { name: mail.recipient_name, address: mail.recipient_email },
+    from: { name: inHeader(mail.sender_name), address: config.mail.from },
+    to: { name: inHeader(mail.recipient_name), address: mail.recipient_email },
     ...(mail.reply_to ? { replyTo: { name: "", address: mail.reply_to } } : {}),
-    subject: mail.subject,
+    subject: inHeader(mail.subject),
     text: mail.text,
     html: mail.html,
     messageId: `<${mail.id}@${domain}>`,
