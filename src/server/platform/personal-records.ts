@@ -15,8 +15,8 @@ export async function firstThatGo(
   db: Read,
   ids: readonly string[],
 ): Promise<readonly string[]> {
-  const letters = await countLetters?.(db, ids);
-  if (!letters) return ids;
+  if (!countLetters || ids.length === 0) return ids;
+  const letters = await countLetters(db, ids);
   let sum = 0;
   const surplus = ids.findIndex((id) => {
     sum += letters.get(id) ?? 0;

@@ -98,6 +98,28 @@ describe("a list of 45 customers, 15 of each instant", () => {
   });
 });
 
+describe("a long search", () => {
+  const NAMES = ["Amalgamated Fisheries East", "Amalgamated Fisheries West", "Amalgamated", "West Fisheries"];
+  beforeAll(() =>
+    addCustomers(
+      platform.database,
+      NAMES.map((name) => ({ name })),
+    ),
+  );
+  afterAll(deleteCustomers);
+
+  test.each([
+    ["amalgamated", NAMES.slice(0, 3)],
+    ["amalgamated ", NAMES.slice(0, 2)],
+    ["amalgamated fisheries", NAMES.slice(0, 2)],
+    ["amalgamated fisheries w", ["Amalgamated Fisheries West"]],
+    ["amalgamated west fisheries", []],
+    ["AMALGAMATÉD FISHERIES EAST", ["Amalgamated Fisheries East"]],
+  ])("for %j looks at all of it", async (q, names) => {
+    expect(await found(q)).toEqual(names.toSorted());
+  });
+});
+
 describe("a search", () => {
   const names = [
     "100% Cotton",

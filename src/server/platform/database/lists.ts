@@ -85,7 +85,7 @@ async function searchedRows<Table extends ListTable>(
   if (total <= offset) return { rows: [], total };
   const isCommon = offset < DEEP_OFFSET && total * 2 >= (await numberOf(database, totalOf(plan)));
   const page = isCommon
-    ? plainPage<Schema[Table]>(partsOf(plan, request, allOf([...conditions, holds(plan.table, q)])))
+    ? plainPage<Schema[Table]>(partsOf(plan, request, allOf([...conditions, holds(database.kind, plan.table, q)])))
     : deepPage<Schema[Table]>(foundParts);
   return { rows: (await page.execute(database.read)).rows, total };
 }

@@ -133,7 +133,8 @@ export async function whoseTerm(
     return { theirs: false, others: true };
   }
   for (const name of SEARCHED) {
-    if (await isFound(name, sql`email_key ${among} and ${holds(name, term)}`)) return { theirs: true, others: false };
+    if (await isFound(name, sql`email_key ${among} and ${holds(kind, name, term)}`))
+      return { theirs: true, others: false };
   }
   return { theirs: false, others: false };
 }

@@ -5,29 +5,39 @@ type Kind = "sqlite" | "postgres";
 
 /** Three-letter pieces need three letters; a shorter term is looked for row by row. */
 const TRIGRAM = 3;
+/**
+ * So much of a term is looked for in SQLite's index, the rest in the rows that it finds: for each letter it walks through all
+ * places of its piece, and of one letter written 20,000 times, in five hundred messages, 200 letters took 34 s.
+ */
+const MOST_INDEXED = 12;
 
-/** SQLite's own index of three-letter pieces, asked for the term. PostgreSQL's planner finds its own behind LIKE. */
+/** SQLite's own index of three-letter pieces, asked for the begin of the term. PostgreSQL's planner finds its own behind LIKE. */
 function askTrigrams(kind: Kind, table: string, term: string) {
-  const folded = fold(term);
-  if (kind === "postgres" || [...folded].length < TRIGRAM) return undefined;
+  const letters = [...fold(term)];
+  if (kind === "postgres" || letters.length < TRIGRAM) return undefined;
   const index = sql.table(`${table}_fts`);
-  const phrase = `"${folded.replaceAll('"', '""')}"`;
-  return sql`${index} where ${index} match ${phrase}`;
+  const phrase = `"${letters.slice(0, MOST_INDEXED).join("").replaceAll('"', '""')}"`;
+  return { found: sql`${index} where ${index} match ${phrase}`, isWhole: letters.length <= MOST_INDEXED };
 }
 
 /** The condition that a row's `search` column holds the term: the one difference between the databases. */
 export function searchIn(kind: Kind, table: string, term: string): RawBuilder<SqlBool> {
-  const found = askTrigrams(kind, table, term);
-  return found ? sql<SqlBool>`${sql.table(table)}.rowid in (select rowid from ${found})` : holds(table, term);
+  const asked = askTrigrams(kind, table, term);
+  if (!asked) return holds(kind, table, term);
+  const isFound = sql<SqlBool>`${sql.table(table)}.rowid in (select rowid from ${asked.found})`;
+  return asked.isWhole ? isFound : sql<SqlBool>`(${isFound} and ${holds(kind, table, term)})`;
 }
 
-/** The same condition, looked at row by row: quicker where most rows hold the term. */
-export function holds(table: string, term: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${sql.ref(`${table}.search`)} like ${containsPattern(term)} escape '\\'`;
+/** The same condition, looked at row by row: quicker where most rows hold the term. SQLite's LIKE tries each letter anew. */
+export function holds(kind: Kind, table: string, term: string): RawBuilder<SqlBool> {
+  const search = sql.ref(`${table}.search`);
+  if (kind === "sqlite") return sql<SqlBool>`instr(${search}, ${fold(term)}) > 0`;
+  return sql<SqlBool>`${search} like ${containsPattern(term)} escape '\\'`;
 }
 
 /** A query of one number: how many rows hold the term. */
 export function countFound(kind: Kind, table: string, term: string): RawBuilder<unknown> {
-  const found = askTrigrams(kind, table, term) ?? sql`${sql.table(table)} where ${holds(table, term)}`;
-  return sql`select count(*) from ${found}`;
+  const asked = askTrigrams(kind, table, term);
+  const rows = asked?.isWhole ? asked.found : sql`${sql.table(table)} where ${searchIn(kind, table, term)}`;
+  return sql`select count(*) from ${rows}`;
 }
