@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { emailKey } from "#contract/fields.ts";
-import { networkOf } from "#server/platform/client-address.ts";
+import { networkOf, siteOf } from "#server/platform/client-address.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { giveTryBack, noteDone, type SlidingLimit, takeTry, wasDoneLately } from "#server/platform/database/limits.ts";
 import { type Limit, limitTries, tooMany } from "#server/platform/limits.ts";
@@ -12,7 +12,6 @@ const WINDOW_MS = 15 * 60_000;
 const AFTER_RESET_MS = 60 * 60_000;
 /** Wrong tries in any fifteen minutes. `site` is what an organisation has of IPv6. */
 const WRONG_TRIES = { account: 10, address: 30, site: 300 } as const;
-const SITE_BITS = 48;
 
 /** Right ones. More than a script needs that signs in each time it runs; each is a line in the trail, which is never shortened. */
 const RIGHT_TRIES: Limit = { tries: 300, windowMs: 60 * 60_000 };
@@ -57,7 +56,7 @@ async function keyOfTries(platform: Platform, { email, address, device }: SignIn
 
 /** Always in this order: by address, by site, by account. */
 async function limitsOf(platform: Platform, signIn: SignInTry, now: number): Promise<SlidingLimit[]> {
-  const [network, site] = [networkOf(signIn.address), networkOf(signIn.address, SITE_BITS)];
+  const [network, site] = [networkOf(signIn.address), siteOf(signIn.address)];
   const limit = (key: string, tries: number): SlidingLimit => ({ key, tries, windowMs: WINDOW_MS });
   return [
     limit(`login-address ${network}`, WRONG_TRIES.address),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { slug as slugInput } from "#contract/fields.ts";
 import { PRODUCT_LIMITS } from "#contract/products.ts";
 import { drawCover } from "#server/covers/draw-cover.ts";
-import { networkOf } from "#server/platform/client-address.ts";
+import { siteOf } from "#server/platform/client-address.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import type { Packed } from "#server/platform/packed.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -55,7 +55,7 @@ export function serveCovers(app: FastifyInstance, { database, turns }: Platform)
       const cover = await coverOf(
         slug.data,
         FAMILIES.find((family) => family === query.family),
-        networkOf(address),
+        siteOf(address),
       );
       return sendPacked(request, reply.type("image/svg+xml").header("cache-control", ONE_DAY), cover);
     },

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { createBodyRoom } from "#server/platform/body-room.ts";
-import { networkOf } from "#server/platform/client-address.ts";
+import { siteOf } from "#server/platform/client-address.ts";
 import { Refused } from "#server/platform/refused.ts";
 
 /** Largest JSON body; a message of 20,000 four-byte characters takes 80 kB. */
 export const MAX_BODY_BYTES = 256 * 1024;
-/** Seventeen of the largest from one network, and half a thousand from all. */
-const ROOM = { body: MAX_BODY_BYTES, each: 4 * 1024 * 1024, inAll: 128 * 1024 * 1024 };
+/** Sixty-eight of the largest from one network, an office that uploads its pictures at once, and a thousand from all. */
+const ROOM = { body: MAX_BODY_BYTES, each: 16 * 1024 * 1024, inAll: 256 * 1024 * 1024 };
 const MAX_DEPTH = 20;
 const MAX_ITEMS = 1000;
 
@@ -34,7 +34,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const room = createBodyRoom(ROOM);
   app.addHook("onRequest", async (request, reply) => {
-    reply.raw.once("close", room.take(networkOf(request.address), request.headers));
+    reply.raw.once("close", room.take(siteOf(request.address), request.headers));
   });
   const malformed = () => new Refused(400, "malformed-json", "The request is not valid JSON.");
   app.addContentTypeParser(

@@ -1,4 +1,4 @@
-import { networkOf } from "#server/platform/client-address.ts";
+import { networkOf, siteOf } from "#server/platform/client-address.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { isUnavailable } from "#server/platform/database/errors.ts";
 import { countTry, countTryIn, findTries, forgiveTry, type Tries } from "#server/platform/database/limits.ts";
@@ -23,8 +23,8 @@ export function tooMany(resetsAt: number, now: number): Refused {
   return new Refused(429, "too-many", `Too many attempts. Try again in ${wait}.`, { retryAfter: seconds });
 }
 
-/** A site's network of IPv6, which whoever wants one gets for nothing, may do ten times what one subscriber's may. */
-const SITE = { bits: 48, times: 10 };
+/** A site (`siteOf`) may do ten times what one subscriber's network may. */
+const SITE_TIMES = 10;
 
 interface Counter {
   key: string;
@@ -39,9 +39,9 @@ interface Counter {
 function countersOf(key: string, { tries }: Limit): Counter[] {
   const words = key.split(" ");
   const ofSubscriber = words.map((word) => networkOf(word)).join(" ");
-  const ofSite = words.map((word) => networkOf(word, SITE.bits)).join(" ");
+  const ofSite = words.map((word) => siteOf(word)).join(" ");
   const counter = { key: ofSubscriber, tries };
-  return ofSite === ofSubscriber ? [counter] : [counter, { key: ofSite, tries: tries * SITE.times }];
+  return ofSite === ofSubscriber ? [counter] : [counter, { key: ofSite, tries: tries * SITE_TIMES }];
 }
 
 /**

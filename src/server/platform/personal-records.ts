@@ -9,20 +9,26 @@ import type { RecordTable } from "#server/platform/database/table-keys.ts";
  */
 const MOST_LETTERS = 60_000;
 
-/** The first of these records that may go in one transaction, at least one. */
+/** After so many the search is merged before more goes: a step of that leaves out all that went since, 150 ms for a million. */
+export const LETTERS_BETWEEN_MERGES = 1_000_000;
+
+/** The first of these records that may go in one transaction, at least one, and how much of them the search has. */
 export async function firstThatGo(
   { countLetters }: ErasableRecords,
   db: Read,
   ids: readonly string[],
-): Promise<readonly string[]> {
-  if (!countLetters || ids.length === 0) return ids;
-  const letters = await countLetters(db, ids);
-  let sum = 0;
-  const surplus = ids.findIndex((id) => {
-    sum += letters.get(id) ?? 0;
-    return sum > MOST_LETTERS;
-  });
-  return surplus === -1 ? ids : ids.slice(0, Math.max(surplus, 1));
+): Promise<{ ids: readonly string[]; letters: number }> {
+  if (!countLetters || ids.length === 0) return { ids, letters: 0 };
+  const counted = await countLetters(db, ids);
+  const first: string[] = [];
+  let letters = 0;
+  for (const id of ids) {
+    const more = counted.get(id) ?? 0;
+    if (first.length > 0 && letters + more > MOST_LETTERS) break;
+    first.push(id);
+    letters += more;
+  }
+  return { ids: first, letters };
 }
 
 /** What went with erased records. */

@@ -7,7 +7,13 @@ import type { Tx } from "#server/platform/database/database.ts";
 import { countDue, findDue } from "#server/platform/database/due-rows.ts";
 import { removeLooseFiles } from "#server/platform/loose-files.ts";
 import { sweepMailFiles } from "#server/platform/mail/mail-files.ts";
-import { type DueRecords, type Erased, firstThatGo, NOTHING_BESIDES } from "#server/platform/personal-records.ts";
+import {
+  type DueRecords,
+  type Erased,
+  firstThatGo,
+  LETTERS_BETWEEN_MERGES,
+  NOTHING_BESIDES,
+} from "#server/platform/personal-records.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Acting } from "#server/platform/records.ts";
 import { addToDay, type DayCounts, listDays } from "#server/privacy/store.ts";
@@ -37,11 +43,17 @@ export async function readRetention({ database, now }: Platform): Promise<Retent
  */
 export async function deleteDue(platform: Platform, acting?: Acting): Promise<DayCounts> {
   const now = platform.now().toISOString();
+  let lettersGone = 0;
   const counts: DayCounts = { messages: 0, applications: 0, customers: 0, mails: 0 };
   for (const [kind, records] of Object.entries(KINDS) as [keyof typeof KINDS, DueRecords][]) {
     for (;;) {
-      const { ids, besides } = await deleteBatch(platform, records, now);
+      const { ids, letters, besides } = await deleteBatch(platform, records, now);
       if (ids.length === 0) break;
+      lettersGone += letters;
+      if (lettersGone >= LETTERS_BETWEEN_MERGES) {
+        lettersGone = 0;
+        await platform.database.forgetDeleted();
+      }
       counts[kind] += ids.length;
       counts.customers += besides.leads;
       await removeLooseFiles(platform);
@@ -60,11 +72,11 @@ function deleteBatch(
   platform: Platform,
   records: DueRecords,
   now: string,
-): Promise<{ ids: readonly string[]; besides: Erased }> {
+): Promise<{ ids: readonly string[]; letters: number; besides: Erased }> {
   return platform.database.write(async (tx) => {
-    const ids = await firstThatGo(records, tx, await findDue(tx, records.table, now, BATCH));
+    const { ids, letters } = await firstThatGo(records, tx, await findDue(tx, records.table, now, BATCH));
     const besides = ids.length > 0 ? await records.erase(tx, ids, now) : NOTHING_BESIDES;
-    return { ids, besides };
+    return { ids, letters, besides };
   });
 }
 

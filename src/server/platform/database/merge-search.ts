@@ -3,16 +3,17 @@ import type { Schema } from "#server/platform/database/schema.ts";
 
 /** What one step writes of an index; some ten milliseconds. */
 const PAGES = 16;
-/** In `counters`: how often a row left the search since it was merged, kept by triggers (`forgetInSteps`). */
-const COUNTER = "search-pieces";
+/** In `counters`: how often a row left the search, kept by triggers (`forgetInSteps`), and how often it had when it was merged. */
+const [LEFT, MERGED] = ["search-pieces", "search-merged"];
 
 /**
  * Rewrites the indexes of the search without the pieces of rows that are gone, in steps between which others have their turn:
- * 0.3 s for two thousand messages. Does nothing when no row has left the search. Begun and not ended, the next call ends it.
+ * 0.3 s for two thousand messages. A step takes as long as what it leaves out is long, so call it again and again where much goes.
+ * Does nothing when no row has left the search. Begun and not ended, the next call ends it.
  */
 export async function mergeSearch(owner: Kysely<Schema>): Promise<void> {
-  const left = await owner.selectFrom("counters").select("value").where("name", "=", COUNTER).executeTakeFirst();
-  if (!left) return;
+  const left = await countOf(owner, LEFT);
+  if (left === (await countOf(owner, MERGED))) return;
   const { rows } = await sql<{ name: string }>`
     select name from sqlite_master where type = 'table' and sql like 'create virtual table%using fts5%'`.execute(owner);
   for (const { name } of rows) {
@@ -20,8 +21,17 @@ export async function mergeSearch(owner: Kysely<Schema>): Promise<void> {
     let isUnderWay = await mergeSome(owner, name, -PAGES);
     while (isUnderWay) isUnderWay = await mergeSome(owner, name, PAGES);
   }
-  // Not when more went meanwhile.
-  await owner.deleteFrom("counters").where("name", "=", COUNTER).where("value", "=", left.value).execute();
+  // What went meanwhile is for the next time.
+  await owner
+    .insertInto("counters")
+    .values({ name: MERGED, value: left })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value: left }))
+    .execute();
+}
+
+async function countOf(owner: Kysely<Schema>, name: string): Promise<number> {
+  const row = await owner.selectFrom("counters").select("value").where("name", "=", name).executeTakeFirst();
+  return row?.value ?? 0;
 }
 
 /** Answers whether there is more to do, which FTS5 tells by how much it wrote. */

@@ -3,7 +3,7 @@ import type { ReadableStream } from "node:stream/web";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { createBodyRoom } from "#server/platform/body-room.ts";
-import { networkOf } from "#server/platform/client-address.ts";
+import { siteOf } from "#server/platform/client-address.ts";
 import { MAX_FORM_BYTES } from "#server/platform/forms.ts";
 import { requireOwnOrigin } from "#server/platform/pages/own-origin.ts";
 import { type Page, pageFrom } from "#server/platform/pages/page.ts";
@@ -153,14 +153,14 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   }
 
   async function cachedPage(request: FastifyRequest, key: string): Promise<Page> {
-    const asker = networkOf(request.address);
+    const asker = siteOf(request.address);
     const page = await cache.renderOnce(key, asker, () => renderCached(request, key));
     return page ?? cachedPage(request, NOT_FOUND);
   }
 
   /** A page for one visitor, in his turn. */
   function ownPage(request: FastifyRequest, target: string): Promise<Response> {
-    return turns.take(networkOf(request.address), () => {
+    return turns.take(siteOf(request.address), () => {
       // Nobody is there any more who could read it.
       if (request.raw.socket.destroyed) throw new Refused(408, "gone", "The connection was closed.");
       return render(request, target);
@@ -191,7 +191,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
    * until it is acted on, though its sender has left, and until its answer has gone out, which has all that was typed.
    */
   function answerForm(request: FastifyRequest, reply: FastifyReply, target: string): Promise<Response> {
-    const asker = networkOf(request.address);
+    const asker = siteOf(request.address);
     const leave = takePlace(request, asker);
     const context = contextFor(callerOf(request));
     context.set(drawingContext, (draw) => turns.take(asker, draw, { mustWait: true }));
