@@ -169,6 +169,8 @@ describe("readiness", () => {
     });
 
     test("that hangs instead of refusing is 503 as well, for every call, and no request waits longer than ten seconds", async () => {
+      // The guard of a connection has to outlive that nobody asked anything for as long as it waits.
+      await sleep(10_000);
       proxy.freeze();
       // So long an answer about readiness may be old.
       await sleep(1000);
@@ -183,7 +185,7 @@ describe("readiness", () => {
       proxy.restore();
       await until("ready again", isReady, 5000);
       expect((await far.api("GET", "/messages", { token: farToken })).status).toBe(200);
-    });
+    }, 60_000);
 
     test("is back after the database dropped every connection", async () => {
       const { database } = far.app.platform;

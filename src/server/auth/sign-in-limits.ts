@@ -14,7 +14,7 @@ const AFTER_RESET_MS = 60 * 60_000;
 const WRONG_TRIES = { account: 10, address: 30, site: 300 } as const;
 
 /** Right ones. More than a script needs that signs in each time it runs; each is a line in the trail, which is never shortened. */
-const RIGHT_TRIES: Limit = { tries: 300, windowMs: 60 * 60_000 };
+const RIGHT_TRIES: Limit = { tries: 1000, windowMs: 60 * 60_000 };
 
 /** A try that was counted, until `forgiveSignIn` takes it back. */
 export interface CountedSignIn {
@@ -83,7 +83,11 @@ export async function forgiveSignIn(platform: Platform, { limits, at }: CountedS
   if (limits.length > 0) await giveTryBack(platform.database, limits, at);
 }
 
-/** Throws a 429 when somebody who knows the password signs in again and again; nobody else can use that up. */
-export function limitRightSignIns(platform: Platform, accountId: string): Promise<void> {
-  return limitTries(platform, `signed-in ${accountId}`, RIGHT_TRIES);
+/** Throws a 429 when somebody who knows the password signs in again and again; a device that did before has its own. */
+export function limitRightSignIns(
+  platform: Platform,
+  accountId: string,
+  device: KnownDevice | undefined,
+): Promise<void> {
+  return limitTries(platform, `signed-in ${accountId} ${device?.id ?? "strange"}`, RIGHT_TRIES);
 }

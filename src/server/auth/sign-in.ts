@@ -52,7 +52,7 @@ export async function signIn(platform: Platform, credentials: Credentials, calle
     throw wrongCredentials();
   }
   await forgiveSignIn(platform, counted);
-  await notingRefusal(platform, email, caller, () => limitRightSignIns(platform, checked.account.id));
+  await notingRefusal(platform, email, caller, () => limitRightSignIns(platform, checked.account.id, known));
   const { id, name, role, email: address, mustChangePassword } = checked.account;
   const token = await platform.database.write(async (tx) => {
     // A password that was changed meanwhile ended all sessions: none may begin with the old one.

@@ -8,7 +8,7 @@ const SHARE_LEFT = 10;
 export type RequireRoom = (name: string, bytes: number) => Promise<void>;
 
 /**
- * Leaves a tenth of what is free now, and 256 MB at least, to the database that has to grow and to whoever else writes there. Not
+ * Leaves a tenth of what is free now, and 256 MB at least or half of it, to the database that has to grow and to whoever else writes there. Not
  * a tenth of the whole disk: a restore has to go on where a disk is nearly full, if only the archive is small enough.
  */
 export async function roomOn(folder: string): Promise<RequireRoom> {
@@ -16,7 +16,8 @@ export async function roomOn(folder: string): Promise<RequireRoom> {
     const { bavail, bsize } = await statfs(folder);
     return bavail * bsize;
   }
-  const left = Math.max(LEAST_LEFT, (await free()) / SHARE_LEFT);
+  const before = await free();
+  const left = Math.max(Math.min(LEAST_LEFT, before / 2), before / SHARE_LEFT);
   return async (name, bytes) => {
     if ((await free()) - bytes >= left) return;
     throw new OperatorError(

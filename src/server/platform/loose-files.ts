@@ -42,17 +42,24 @@ export async function dropFile(platform: Stores, { store, name }: FilePlace): Pr
 
 /** Removes every file that records have let go of. What a store refuses stays noted, and is tried again every hour. */
 export async function removeLooseFiles(platform: Stores): Promise<void> {
+  // Each by itself: what people sent does not wait behind pictures.
+  for (const store of ["resumes", "files"] as const) await removeFrom(platform, store);
+}
+
+async function removeFrom(platform: Stores, store: RecordStore): Promise<void> {
   const { database, log, now } = platform;
   const failed = new Set<string>();
   for (let inARow = 0; ; ) {
-    const going = (await findGoing(database.read, BATCH + failed.size)).filter(({ name }) => !failed.has(name));
-    if (going.length === 0) return;
-    for (const place of going) {
+    const going = await findGoing(database.read, store, BATCH + failed.size);
+    const untried = going.filter((name) => !failed.has(name));
+    if (untried.length === 0) return;
+    for (const name of untried) {
+      const place = { store, name };
       try {
-        await platform[place.store].remove(place.name);
+        await platform[store].remove(name);
         inARow = 0;
       } catch (error) {
-        failed.add(place.name);
+        failed.add(name);
         log.warn({ err: error, ...place }, "file not removed yet");
         await database.writeOne((tx) => noteTry(tx, place, now().getTime()));
         if (++inARow === MOST_FAILURES) return;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { listUploads, UPLOAD_NAME, uploadImage } from "#contract/uploads.ts";
 import { takeForms } from "#server/platform/multipart.ts";
@@ -7,6 +8,8 @@ import { serve } from "#server/platform/serve.ts";
 import { keepImage } from "#server/uploads/keep-image.ts";
 import { listFileNames } from "#server/uploads/list-file-names.ts";
 import { isReferredTo } from "#server/uploads/store.ts";
+
+const LONGEST_LOOK_MS = 500;
 
 const TYPES: Readonly<Record<string, string>> = {
   png: "image/png",
@@ -24,15 +27,20 @@ export function serveUploads(app: FastifyInstance, platform: Platform): void {
 }
 
 /** The images themselves, outside the API. What is under a name never changes, so they may be kept for ever. */
-export function serveUploadedFiles(app: FastifyInstance, { database, files }: Platform): void {
+export function serveUploadedFiles(app: FastifyInstance, { config, database, files }: Platform): void {
+  /** A bucket is not asked for every name that somebody makes up. While the database is away, or slow, it is. */
+  async function mayBeThere(name: string): Promise<boolean> {
+    if (!config.s3) return true;
+    const isKept = isReferredTo(database.read, name).catch(() => true);
+    return Promise.race([isKept, sleep(LONGEST_LOOK_MS, true, { ref: false })]);
+  }
+
   app.route<{ Params: { name: string } }>({
     method: ["GET", "HEAD"],
     url: "/uploads/:name",
     handler: async (request, reply) => {
       const { name } = request.params;
-      // A bucket is not asked for every name that somebody makes up. While the database is away it is.
-      const isKept = UPLOAD_NAME.test(name) && (await isReferredTo(database.read, name).catch(() => true));
-      const found = isKept ? await files.open(name) : undefined;
+      const found = UPLOAD_NAME.test(name) && (await mayBeThere(name)) ? await files.open(name) : undefined;
       if (!found) throw notFound();
       reply.header("cache-control", "public, max-age=31536000, immutable");
       reply.header("content-length", found.bytes);

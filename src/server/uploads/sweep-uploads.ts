@@ -10,7 +10,7 @@ export async function sweepUploads(platform: Platform): Promise<void> {
   const now = platform.now();
   const before = new Date(now.getTime() - DAY_MS).toISOString();
   await platform.database.write(async (tx) => {
-    const since = new Date(await readTurnedBack(tx)).toISOString();
+    const since = new Date(await readTurnedBack(tx, now.getTime())).toISOString();
     await letGoOfUnused(tx, now.toISOString(), { before, since });
   });
   await removeLooseFiles(platform);

@@ -49,16 +49,18 @@ export async function endWaiting(tx: Tx, now: number): Promise<void> {
     .execute();
 }
 
-/** Some of those that have to go, those first that were not tried for longest. */
-export async function findGoing(db: Read, limit: number): Promise<FilePlace[]> {
-  return db
+/** The names of some that have to go, those first that were not tried for longest. */
+export async function findGoing(db: Read, store: RecordStore, limit: number): Promise<string[]> {
+  const rows = await db
     .selectFrom("loose_files")
-    .select(["store", "name"])
+    .select("name")
+    .where("store", "=", store)
     .where("due_at", "=", AT_ONCE)
     .orderBy("tried_at")
     .orderBy("name")
     .limit(limit)
     .execute();
+  return rows.map(({ name }) => name);
 }
 
 export async function noteTry(tx: Tx, { store, name }: FilePlace, now: number): Promise<void> {

@@ -29,7 +29,9 @@ function endWhenSilent(client: pg.PoolClient): void {
   socket.on("data", () => {
     writtenWhenAnswered = socket.bytesWritten;
   });
-  socket.setTimeout(SILENCE_MS, () => {
+  socket.setTimeout(SILENCE_MS);
+  // Given to `setTimeout` it would be told once in the life of a connection, and be gone after the first idle moment.
+  socket.on("timeout", () => {
     if (socket.bytesWritten > writtenWhenAnswered) socket.destroy();
   });
 }

@@ -12,7 +12,7 @@ import {
   type SqliteStatement,
   sql,
 } from "kysely";
-import { isBusy } from "#server/platform/database/errors.ts";
+import { isBusy, isUnavailable } from "#server/platform/database/errors.ts";
 import { mergeSearch } from "#server/platform/database/merge-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
@@ -171,6 +171,17 @@ async function forgetSamples(owner: Kysely<Schema>): Promise<void> {
   if (rows.length > 0) await sql`delete from sqlite_stat4`.execute(owner);
 }
 
+/** A full disk has no room for an index that is written anew: what can leave it does. */
+async function mergeIfPossible(owner: Kysely<Schema>): Promise<boolean> {
+  try {
+    await mergeSearch(owner);
+    return true;
+  } catch (error) {
+    if (isUnavailable(error)) return false;
+    throw error;
+  }
+}
+
 /** Writes everything from the write-ahead log into the file and cuts it to nothing; false while somebody reads from it. */
 async function emptyLog(owner: Kysely<Schema>): Promise<boolean> {
   try {
@@ -200,14 +211,14 @@ export function openSqlite(file: string) {
     read,
     transaction: () => owner.transaction(),
     async forgetDeleted() {
-      await mergeSearch(owner);
+      const isMerged = await mergeIfPossible(owner);
       const deadline = performance.now() + BUSY_DEADLINE_MS;
       // By the handle that writes, in its turn: inside a transaction of somebody else's it would fail.
       while (!(await emptyLog(owner))) {
         if (performance.now() > deadline) return false;
         await sleep(20);
       }
-      return true;
+      return isMerged;
     },
     async close() {
       await read.destroy();

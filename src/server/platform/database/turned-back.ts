@@ -9,6 +9,10 @@ export function noteTurnedBack(tx: Tx, now: number): Promise<void> {
 }
 
 /** When the database was last turned back to a backup, in epoch milliseconds; 0 when it never was. */
-export async function readTurnedBack(tx: Tx): Promise<number> {
-  return (await momentOf(tx, NAME)) ?? 0;
+export async function readTurnedBack(tx: Tx, now: number): Promise<number> {
+  const at = (await momentOf(tx, NAME)) ?? 0;
+  if (at <= now) return at;
+  // Said by a clock that was set back since: nobody knows when that was.
+  await noteTurnedBack(tx, now);
+  return now;
 }
