@@ -893,4 +893,4 @@ test("what a stranger piled up under an address is told and erased, however much
   const erased = await call("POST", "/personal-data/erase", { email });
   expect(erased).toMatchObject({ messages: MANY + 1, customers: 1 });
   expect(await tracesInTables(server, { address: email })).toEqual({});
-}, 90_000);
+}, 180_000);

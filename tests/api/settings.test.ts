@@ -87,7 +87,7 @@ describe("the settings", () => {
     await page();
     const { json } = await get();
     await put({ ...json.data, company: { ...json.data.company, phone: "+27 31 555 0177" } });
-    await expect.poll(page, { timeout: 2000 }).toContain("+27 31 555 0177");
+    await expect.poll(page, { timeout: 20_000 }).toContain("+27 31 555 0177");
   });
 
   test("say who is told: each address gets a mail of its own", async () => {

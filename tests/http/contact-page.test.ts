@@ -51,7 +51,7 @@ describe("the form of the contact page", () => {
     const retention = { ...json.data.retention, messages: 1 };
     await server.api("PUT", "/settings", { token, body: { ...json.data, retention } });
     for (const path of ["/contact", "/"]) {
-      await expect.poll(() => page(path), { timeout: 2000 }).toContain("It is deleted after 1 month.");
+      await expect.poll(() => page(path), { timeout: 20_000 }).toContain("It is deleted after 1 month.");
     }
   });
 });

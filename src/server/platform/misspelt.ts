@@ -6,7 +6,7 @@ const SHORTEST = 6;
 const SHORTEST_FOR_TWO = 10;
 const LONG_WORD = 5;
 /** A letter away from ours, and other programs' own: cron's, of much that logs, of what signs people in. */
-const OTHERS = new Set(["MAILTO", "MAILFROM", "EMAIL_FROM", "LOGLEVEL", "DATADIR", "APP_BASE_URL"]);
+const OTHERS = new Set(["MAILTO", "MAILFROM", "LOGLEVEL", "APP_BASE_URL"]);
 
 /** What is set and is nearly one of ours, with the one that is meant. Not where that is there too, blank or not: it was spelt right. */
 export function findMisspelt(environment: Environment, ours: ReadonlySet<string>): { name: string; meant: string }[] {
