@@ -61,28 +61,56 @@ function bodyOf({ raw }: FastifyRequest, reply: FastifyReply): Readable {
   reply.raw.on("close", () => {
     raw.unpipe(body);
     letGo();
-    throwAwayRest(raw);
   });
   return body;
 }
 
 /**
- * A form as React Router knows it. Its action reads the body as it comes in; nothing here parses it. No signal goes with it: React
- * Router would let go of an action whose sender has left while that goes on.
+ * All of a short body, or as much as tells that it is too long. Throws when the sender leaves before its end: nothing has been done
+ * for him by then, and three thousand who leave at the same moment cost nobody anything.
  */
-function formRequest(request: FastifyRequest, reply: FastifyReply, url: string): Request {
+function readWhole({ raw }: FastifyRequest): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  function take(chunk: Buffer): void {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes > MAX_FORM_BYTES) end();
+  }
+  function end(): void {
+    raw.off("data", take);
+    raw.pause();
+    resolve(Buffer.concat(chunks));
+  }
+  const isEmpty = raw.headers["content-length"] === undefined && raw.headers["transfer-encoding"] === undefined;
+  if (isEmpty || raw.readableEnded) end();
+  else raw.on("data", take).once("end", end);
+  raw.once("close", () => reject(new Refused(408, "gone", "The connection was closed.")));
+  return promise;
+}
+
+const isMultipart = ({ headers }: FastifyRequest) => /^multipart\/form-data\b/i.test(headers["content-type"] ?? "");
+
+/**
+ * A form as React Router knows it; nothing here parses it. One with a file is read by its action as it comes in, any other is
+ * there. No signal goes with it: React Router would let go of an action whose sender has left while that goes on.
+ */
+async function formRequest(request: FastifyRequest, reply: FastifyReply, url: string): Promise<Request> {
   const headers = new Headers();
   for (const name of FORM_HEADERS) {
     const value = request.headers[name];
     if (typeof value === "string") headers.set(name, value);
   }
+  // Node's and the DOM's types of one and the same stream.
+  const streamed = () => Readable.toWeb(bodyOf(request, reply)) as ReadableStream<Uint8Array> as unknown as BodyInit;
   const init: RequestInit & { duplex: "half" } = {
     method: "POST",
     headers,
-    // Node's and the DOM's types of one and the same stream.
-    body: Readable.toWeb(bodyOf(request, reply)) as ReadableStream<Uint8Array> as unknown as BodyInit,
+    body: isMultipart(request) ? streamed() : new Uint8Array(await readWhole(request)),
     duplex: "half",
   };
+  reply.raw.on("close", () => throwAwayRest(request.raw));
   return new Request(url, init);
 }
 
@@ -195,7 +223,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     const leave = takePlace(request, asker);
     const context = contextFor(callerOf(request));
     context.set(drawingContext, (draw) => turns.take(asker, draw, { mustWait: true }));
-    const answered = handle(formRequest(request, reply, origin + target), context);
+    const answered = formRequest(request, reply, origin + target).then((form) => handle(form, context));
     void Promise.allSettled([answered, untilClosed(reply)]).then(leave);
     return answered;
   }
@@ -240,7 +268,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
       const isKnown = address.kind !== "cached" || address.key !== NOT_FOUND;
       if (isForm && isKnown) {
         requireOwnOrigin(request, config.publicUrl);
-        if (/^multipart\/form-data\b/i.test(request.headers["content-type"] ?? "")) giveUploadTime(request.raw);
+        if (isMultipart(request)) giveUploadTime(request.raw);
         return sendResponse(await answerForm(request, reply, formTarget(address, search)), request, reply);
       }
       if (address.kind === "moved") return reply.header("cache-control", "no-store").redirect(address.to, 302);

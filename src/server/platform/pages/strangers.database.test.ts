@@ -273,6 +273,23 @@ describe("the forms of one network", () => {
     await until("there is a place again", async () => (await post(base)).status === 200);
   });
 
+  test("whose senders hang up before their end are acted on by nobody", async () => {
+    const { port } = new URL(await listen());
+    const before = loads.length;
+    const sockets = Array.from({ length: 20 }, () => connect(Number(port), "127.0.0.1").on("error", () => undefined));
+    let begun = 0;
+    const count = () => void begun++;
+    app.server.on("request", count);
+    for (const socket of sockets)
+      socket.write("POST /contact HTTP/1.1\r\nHost: x\r\nContent-Length: 900\r\n\r\nname=x");
+    await until("all have begun", () => begun === sockets.length);
+    for (const socket of sockets) socket.resetAndDestroy();
+    await until("all have left", async () => (await openConnections()) === 0);
+    app.server.off("request", count);
+    expect((await post(`http://127.0.0.1:${port}`)).status).toBe(200);
+    expect(loads.length - before).toBe(1);
+  });
+
   test("leave their places when their senders hang up", async () => {
     const { port } = new URL(await listen());
     const head = "POST /contact HTTP/1.1\r\nHost: x\r\nContent-Length: 900\r\n\r\n";
