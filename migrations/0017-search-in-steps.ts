@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { forgetInSteps, kindOf, type Migrating } from "../src/server/platform/database/tables.ts";
+import { forgetInSteps, kindOf, type Migrating, searchIndexes } from "../src/server/platform/database/tables.ts";
 
 /** What the search takes in or lets go of costs whoever brings it, in small steps, and nobody else. */
 export async function up(db: Migrating): Promise<void> {
@@ -9,9 +9,7 @@ export async function up(db: Migrating): Promise<void> {
 
 /** Row by row it stopped everybody for 0.5 to 0.8 s a message of 20,000 random letters. */
 async function forgetLaterInSqlite(db: Migrating): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select name from sqlite_master where type = 'table' and sql like 'create virtual table%using fts5%'`.execute(db);
-  for (const { name } of rows) await forgetInSteps(db, name.slice(0, -"_fts".length));
+  for (const name of await searchIndexes(db)) await forgetInSteps(db, name.slice(0, -"_fts".length));
 }
 
 /**

@@ -33,7 +33,7 @@ import { removeLooseFiles, sweepLooseFiles } from "#server/platform/loose-files.
 import { sweepMailFiles } from "#server/platform/mail/mail-files.ts";
 import { hurryLateMails, startOutbox } from "#server/platform/mail/outbox.ts";
 import { createMailTransport, type MailTransport } from "#server/platform/mail/transport.ts";
-import { openErasureStore, openFileStore, openResumeStore } from "#server/platform/open-file-stores.ts";
+import { openFileStores } from "#server/platform/open-file-stores.ts";
 import type { RecordPage } from "#server/platform/pages/page-address.ts";
 import { createPageCache, type PageCache } from "#server/platform/pages/page-cache.ts";
 import { type LoadPages, servePages } from "#server/platform/pages/serve-pages.ts";
@@ -123,9 +123,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     hashing: createPasswordHashing(),
     turns: createTurns(),
     now: options.now ?? (() => new Date()),
-    files: await openFileStore(config),
-    resumes: await openResumeStore(config),
-    erasures: await openErasureStore(config),
+    ...(await openFileStores(config)),
     signingSecret: await sharedSecret(database, SIGNING_SECRET),
     mailQueued: () => outbox?.wake(),
   };

@@ -6,7 +6,7 @@ import { createCounts } from "#server/platform/counts.ts";
 import { type Database, openDatabase } from "#server/platform/database/database.ts";
 import { SIGNING_SECRET, sharedSecret } from "#server/platform/database/secrets.ts";
 import { createLog } from "#server/platform/log.ts";
-import { openErasureStore, openFileStore, openResumeStore } from "#server/platform/open-file-stores.ts";
+import { openFileStores } from "#server/platform/open-file-stores.ts";
 import { createPasswordHashing } from "#server/platform/passwords.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { createTurns } from "#server/platform/turns.ts";
@@ -80,9 +80,7 @@ export async function createPlatform(environment: Environment = {}): Promise<Tes
       hashing: createPasswordHashing(),
       turns: createTurns(),
       now: clock.now,
-      files: await openFileStore(configOf({ DATA_DIR: place.dataDir })),
-      resumes: await openResumeStore(configOf({ DATA_DIR: place.dataDir })),
-      erasures: await openErasureStore(configOf({ DATA_DIR: place.dataDir })),
+      ...(await openFileStores(configOf({ DATA_DIR: place.dataDir }))),
       signingSecret: await sharedSecret(database, SIGNING_SECRET),
       mailQueued: () => {
         told.mails++;

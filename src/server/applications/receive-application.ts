@@ -99,7 +99,7 @@ export async function receiveApplication(
     return answer;
   } catch (error) {
     // When the database went away nobody knows whether it has the row: the sweep looks, once it is back.
-    if (!isUnavailable(error)) await dropFile(platform, file).catch(() => undefined);
+    if (!isUnavailable(error)) await dropFile(platform, file);
     throw error;
   }
 }

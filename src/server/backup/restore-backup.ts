@@ -179,8 +179,9 @@ async function putFilesBack(
 
 async function findMissing(config: Config): Promise<string[]> {
   const present = new Set<string>();
-  for (const [folder, store] of Object.entries(await openFileStores(config))) {
-    for await (const { name } of store.list()) present.add(`${folder}/${name}`);
+  const stores = await openFileStores(config);
+  for (const folder of STORE_NAMES) {
+    for await (const { name } of stores[folder].list()) present.add(`${folder}/${name}`);
   }
   const database = openDatabase(databasePlace(config));
   try {

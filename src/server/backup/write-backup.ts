@@ -11,7 +11,7 @@ import type { Config } from "#server/platform/config.ts";
 import { copyDatabase } from "#server/platform/database/copy-database.ts";
 import { openDatabase } from "#server/platform/database/database.ts";
 import { flushToDisk } from "#server/platform/disk-storage.ts";
-import { openFileStores } from "#server/platform/open-file-stores.ts";
+import { openFileStores, STORE_NAMES } from "#server/platform/open-file-stores.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 
 export interface WrittenBackup {
@@ -76,9 +76,10 @@ async function fillArchive(config: Config, staging: string, add: AddFile, now: D
   const summary = await copyDatabase(databasePlace(config), copy);
   await add(DATABASE_FILES[kind], (await stat(copy)).size, createReadStream(copy));
   await rm(copy);
-  for (const [folder, store] of Object.entries(await openFileStores(config))) {
-    for await (const { name } of store.list()) {
-      const file = await store.open(name);
+  const stores = await openFileStores(config);
+  for (const folder of STORE_NAMES) {
+    for await (const { name } of stores[folder].list()) {
+      const file = await stores[folder].open(name);
       // Gone since it was listed: then no row refers to it any more.
       if (file) await add(`${folder}/${name}`, file.bytes, file.contents);
     }

@@ -34,10 +34,19 @@ export async function storeFile(
   return place;
 }
 
-/** Removes a file that no record is going to hold. What cannot be done now the hourly sweep does. */
-export async function dropFile(platform: Stores, { store, name }: FilePlace): Promise<void> {
-  await platform.database.writeOne((tx) => letGoOfFiles(tx, store, [name]));
-  await removeLooseFiles(platform);
+/** Removes a file that no record is going to hold, and no other. Never throws: what cannot be done now the hourly sweep does. */
+export async function dropFile(platform: Stores, place: FilePlace): Promise<void> {
+  try {
+    await platform.database.writeOne((tx) => letGoOfFiles(tx, place.store, [place.name]));
+    await removeFile(platform, place);
+  } catch (error) {
+    platform.log.warn({ err: error, ...place }, "file not removed yet");
+  }
+}
+
+async function removeFile(platform: Stores, place: FilePlace): Promise<void> {
+  await platform[place.store].remove(place.name);
+  await platform.database.writeOne((tx) => forgetFile(tx, place));
 }
 
 /** Removes every file that records have let go of. What a store refuses stays noted, and is tried again every hour. */
@@ -56,16 +65,14 @@ async function removeFrom(platform: Stores, store: RecordStore): Promise<void> {
     for (const name of untried) {
       const place = { store, name };
       try {
-        await platform[store].remove(name);
+        await removeFile(platform, place);
         inARow = 0;
       } catch (error) {
         failed.add(name);
         log.warn({ err: error, ...place }, "file not removed yet");
         await database.writeOne((tx) => noteTry(tx, place, now().getTime()));
         if (++inARow === MOST_FAILURES) return;
-        continue;
       }
-      await database.writeOne((tx) => forgetFile(tx, place));
     }
   }
 }

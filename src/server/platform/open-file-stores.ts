@@ -33,8 +33,10 @@ export function openErasureStore(config: Config): Promise<FileStore> {
   return openStore(config, "erasures", ERASURE_FILE);
 }
 
-/** All stores by their names. */
-export async function openFileStores(config: Config): Promise<Readonly<Record<string, FileStore>>> {
+/** All stores by their names, and none by any other. */
+type FileStores = Readonly<Record<StoreName, FileStore> & Partial<Record<string, FileStore>>>;
+
+export async function openFileStores(config: Config): Promise<FileStores> {
   const [files, resumes] = [await openFileStore(config), await openResumeStore(config)];
   return { files, resumes, erasures: await openErasureStore(config) };
 }

@@ -10,7 +10,18 @@ import type { RecordTable } from "#server/platform/database/table-keys.ts";
 const MOST_LETTERS = 60_000;
 
 /** After so many the search is merged before more goes: a step of that leaves out all that went since, 150 ms for a million. */
-export const LETTERS_BETWEEN_MERGES = 1_000_000;
+const LETTERS_BETWEEN_MERGES = 1_000_000;
+
+/** To be told, after each transaction, how many letters went with it: merges the search when they are many. */
+export function createMerging(database: Database): (letters: number) => Promise<void> {
+  let sinceMerged = 0;
+  return async (letters) => {
+    sinceMerged += letters;
+    if (sinceMerged < LETTERS_BETWEEN_MERGES) return;
+    sinceMerged = 0;
+    await database.forgetDeleted();
+  };
+}
 
 /** The first of these records that may go in one transaction, at least one, and how much of them the search has. */
 export async function firstThatGo(

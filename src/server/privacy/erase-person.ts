@@ -5,7 +5,7 @@ import type { Database, Tx } from "#server/platform/database/database.ts";
 import { deleteAnswers } from "#server/platform/database/idempotency.ts";
 import { deleteLimitsOf } from "#server/platform/database/limits.ts";
 import { chunksOf } from "#server/platform/database/personal-rows.ts";
-import { type ErasableRecords, firstThatGo, LETTERS_BETWEEN_MERGES } from "#server/platform/personal-records.ts";
+import { createMerging, type ErasableRecords, firstThatGo } from "#server/platform/personal-records.ts";
 import { countedKeys, type FoundPerson, findPerson } from "#server/privacy/find-person.ts";
 import { ERASABLE } from "#server/privacy/places.ts";
 
@@ -42,7 +42,7 @@ const RECORDS_AT_ONCE = { sqlite: 50, postgres: 200 } as const;
 type RecordCounts = Record<keyof typeof ERASABLE, number>;
 
 async function eraseRecords(database: Database, { ids, trail }: FoundPerson, now: string): Promise<RecordCounts> {
-  let letters = 0;
+  const mergeAfter = createMerging(database);
   const counts: RecordCounts = { messages: 0, applications: 0, customers: 0, subscriptions: 0, mails: 0 };
   for (const [kind, records] of Object.entries(ERASABLE) as [keyof RecordCounts, ErasableRecords][]) {
     for (let left: readonly string[] = ids[kind]; left.length > 0; ) {
@@ -56,10 +56,7 @@ async function eraseRecords(database: Database, { ids, trail }: FoundPerson, now
         await forgetInAudit(tx, records.type, chunk, [...trail.findings]);
       });
       counts[kind] += chunk.length;
-      letters += next.letters;
-      if (letters < LETTERS_BETWEEN_MERGES) continue;
-      letters = 0;
-      await database.forgetDeleted();
+      await mergeAfter(next.letters);
     }
   }
   return counts;

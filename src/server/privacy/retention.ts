@@ -8,10 +8,10 @@ import { countDue, findDue } from "#server/platform/database/due-rows.ts";
 import { removeLooseFiles } from "#server/platform/loose-files.ts";
 import { sweepMailFiles } from "#server/platform/mail/mail-files.ts";
 import {
+  createMerging,
   type DueRecords,
   type Erased,
   firstThatGo,
-  LETTERS_BETWEEN_MERGES,
   NOTHING_BESIDES,
 } from "#server/platform/personal-records.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -43,26 +43,22 @@ export async function readRetention({ database, now }: Platform): Promise<Retent
  */
 export async function deleteDue(platform: Platform, acting?: Acting): Promise<DayCounts> {
   const now = platform.now().toISOString();
-  let lettersGone = 0;
+  const mergeAfter = createMerging(platform.database);
   const counts: DayCounts = { messages: 0, applications: 0, customers: 0, mails: 0 };
   for (const [kind, records] of Object.entries(KINDS) as [keyof typeof KINDS, DueRecords][]) {
     for (;;) {
       const { ids, letters, besides } = await deleteBatch(platform, records, now);
       if (ids.length === 0) break;
-      lettersGone += letters;
-      if (lettersGone >= LETTERS_BETWEEN_MERGES) {
-        lettersGone = 0;
-        await platform.database.forgetDeleted();
-      }
+      await mergeAfter(letters);
       counts[kind] += ids.length;
       counts.customers += besides.leads;
-      await removeLooseFiles(platform);
     }
   }
   await platform.database.write(async (tx) => {
     await addToDay(tx, now.slice(0, 10), now, counts);
     if (Object.values(counts).some((count) => count > 0)) await tell(tx, platform, counts, acting);
   });
+  await removeLooseFiles(platform);
   await sweepMailFiles(platform);
   await platform.database.forgetDeleted();
   return counts;

@@ -1,6 +1,6 @@
 import { CLOCKS_APART_MS } from "#server/platform/database/clocks.ts";
+import { readCounter, setCounter } from "#server/platform/database/counters.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import { momentOf, setMoment } from "#server/platform/database/moments.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Further ahead than this of when the time was last noted, the clock may be wrong as well as the program have been off. */
@@ -15,16 +15,16 @@ const [NOTED, DOUBTED_UNTIL] = ["clock-noted", "clock-doubted-until"];
  * goes back from there, all is as before.
  */
 export async function noteTime(tx: Tx, now: number): Promise<{ isTrusted: boolean; hasLeapt: boolean }> {
-  const last = (await momentOf(tx, NOTED)) ?? now;
-  const doubtedUntil = (await momentOf(tx, DOUBTED_UNTIL)) ?? 0;
-  await setMoment(tx, NOTED, now);
+  const last = (await readCounter(tx, NOTED)) ?? now;
+  const doubtedUntil = (await readCounter(tx, DOUBTED_UNTIL)) ?? 0;
+  await setCounter(tx, NOTED, now);
   const hasLeapt = now - last > LEAP_MS;
   if (hasLeapt) {
-    await setMoment(tx, DOUBTED_UNTIL, now + GRACE_MS);
+    await setCounter(tx, DOUBTED_UNTIL, now + GRACE_MS);
     return { isTrusted: false, hasLeapt };
   }
   // Doubted by a clock that was ahead, and is not any more.
   const isOver = doubtedUntil > now + GRACE_MS + CLOCKS_APART_MS;
-  if (isOver) await setMoment(tx, DOUBTED_UNTIL, 0);
+  if (isOver) await setCounter(tx, DOUBTED_UNTIL, 0);
   return { isTrusted: isOver || doubtedUntil <= now, hasLeapt };
 }

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import { readCounter, setCounter } from "#server/platform/database/counters.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { searchIndexes } from "#server/platform/database/tables.ts";
 
 /** What one step writes of an index; some ten milliseconds. */
 const PAGES = 16;
@@ -12,26 +14,15 @@ const [LEFT, MERGED] = ["search-pieces", "search-merged"];
  * Does nothing when no row has left the search. Begun and not ended, the next call ends it.
  */
 export async function mergeSearch(owner: Kysely<Schema>): Promise<void> {
-  const left = await countOf(owner, LEFT);
-  if (left === (await countOf(owner, MERGED))) return;
-  const { rows } = await sql<{ name: string }>`
-    select name from sqlite_master where type = 'table' and sql like 'create virtual table%using fts5%'`.execute(owner);
-  for (const { name } of rows) {
+  const left = (await readCounter(owner, LEFT)) ?? 0;
+  if (left === ((await readCounter(owner, MERGED)) ?? 0)) return;
+  for (const name of await searchIndexes(owner)) {
     // FTS5 takes a negative number as: begin to merge all that there is into one.
     let isUnderWay = await mergeSome(owner, name, -PAGES);
     while (isUnderWay) isUnderWay = await mergeSome(owner, name, PAGES);
   }
   // What went meanwhile is for the next time.
-  await owner
-    .insertInto("counters")
-    .values({ name: MERGED, value: left })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value: left }))
-    .execute();
-}
-
-async function countOf(owner: Kysely<Schema>, name: string): Promise<number> {
-  const row = await owner.selectFrom("counters").select("value").where("name", "=", name).executeTakeFirst();
-  return row?.value ?? 0;
+  await setCounter(owner, MERGED, left);
 }
 
 /** Answers whether there is more to do, which FTS5 tells by how much it wrote. */

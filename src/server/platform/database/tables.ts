@@ -165,6 +165,13 @@ async function indexTrigramsInSqlite(db: Migrating, table: string): Promise<void
   }
 }
 
+/** The names of the search's indexes, on SQLite. */
+export async function searchIndexes(db: Migrating): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from sqlite_master where type = 'table' and sql like 'create virtual table%using fts5%'`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
 /**
  * From now on a deleted row only gets a mark in the index of the search: its pieces stay in the file with their places, and make
  * up its words again, until `forgetDeleted` merges the index. `counters` knows how many there are, by the name `search-pieces`.

@@ -1,0 +1,18 @@
+import type { Kysely } from "kysely";
+import type { Schema } from "#server/platform/database/schema.ts";
+
+type Db<Use extends keyof Kysely<Schema>> = Pick<Kysely<Schema>, Use>;
+
+/** A number that all processes on this database know by its name: a count, or a moment in epoch milliseconds. */
+export async function readCounter(db: Db<"selectFrom">, name: string): Promise<number | undefined> {
+  const row = await db.selectFrom("counters").select("value").where("name", "=", name).executeTakeFirst();
+  return row?.value;
+}
+
+export async function setCounter(db: Db<"insertInto">, name: string, value: number): Promise<void> {
+  await db
+    .insertInto("counters")
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+    .execute();
+}
