@@ -67,6 +67,7 @@ export async function addMessage(tx: Tx, given: Partial<Parameters<typeof insert
     email,
     email_key: emailKey(email),
     company: "",
+    customer_id: null,
     subject: "A question",
     message: "Could you call me back?",
     status: "New",

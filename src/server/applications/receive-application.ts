@@ -13,6 +13,7 @@ import { findAnswer, once, type Repeat } from "#server/platform/database/idempot
 import { formTokenAge } from "#server/platform/form-token.ts";
 import type { SentForm } from "#server/platform/form-with-file.ts";
 import { newId, newReference } from "#server/platform/ids.ts";
+import { inTurnOf } from "#server/platform/in-turn.ts";
 import { type Limit, limitTries } from "#server/platform/limits.ts";
 import { dropFile, storeFile } from "#server/platform/loose-files.ts";
 import { monthsLater } from "#server/platform/months-later.ts";
@@ -59,8 +60,10 @@ export async function receiveApplication(
   const now = platform.now();
   const answered = await findAnswer<{ reference: string }>(platform.database, repeat, now.getTime());
   if (answered) return answered;
-  await limitTries(platform, `application ${caller.address}`, LIMIT);
-  await limitTries(platform, `application of the day ${caller.address}`, LIMIT_OF_DAY);
+  await inTurnOf(platform, caller, async () => {
+    await limitTries(platform, `application ${caller.address}`, LIMIT);
+    await limitTries(platform, `application of the day ${caller.address}`, LIMIT_OF_DAY);
+  });
 
   const reference = newReference("APP");
   const id = newId();
@@ -68,7 +71,7 @@ export async function receiveApplication(
   const label = labelOf(sent.file.name);
   const file = await storeFile(platform, "resumes", sent.file.path, extensionOf(label) ?? "");
   try {
-    const answer = await platform.database.write((tx) =>
+    const store = (tx: Tx) =>
       once(tx, repeat, now.getTime(), async () => {
         const { retention } = await readSettings(tx, platform.config);
         const jobTitle = await openJobTitle(tx, sent.body.jobId, now);
@@ -90,8 +93,8 @@ export async function receiveApplication(
         const told = { ...sent.body, id, reference, jobTitle, deleteAfter };
         if (!reason) await tellOfApplication(tx, platform, told, caller.address);
         return { reference };
-      }),
-    );
+      });
+    const answer = await inTurnOf(platform, caller, () => platform.database.write(store));
     // A rival under the same key was first, with a file of its own.
     if (answer.reference !== reference) await dropFile(platform, file);
     else countIntake(platform.counts, "application", reason !== null);

@@ -3,43 +3,46 @@ import { findOldestCustomer, insertCustomer, insertInteraction } from "#server/c
 import type { Tx } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 
-export interface WebForm {
-  messageId: string;
+interface Sender {
   name: string;
   email: string;
   company: string;
+}
+
+/** Who sends a form: the oldest customer with that address, whose status stays, or a new Lead. Answers the customer's id. */
+export async function findOrAddLead(tx: Tx, { name, email, company }: Sender, now: Date): Promise<string> {
+  const known = await findOldestCustomer(tx, emailKey(email));
+  if (known) return known.id;
+  const id = newId();
+  await insertCustomer(tx, {
+    id,
+    name,
+    email,
+    phone: "",
+    company,
+    status: "Lead",
+    value_cents: 0,
+    created_at: now.toISOString(),
+  });
+  return id;
+}
+
+export interface WebForm {
+  customerId: string;
+  messageId: string;
   description: string;
   sentAt: string;
 }
 
-/**
- * Joins what a visitor sent to the oldest customer with that address, whose status stays, or to a new Lead. Answers the
- * customer's id.
- */
-export async function addWebForm(tx: Tx, form: WebForm, now: Date): Promise<string> {
-  const known = await findOldestCustomer(tx, emailKey(form.email));
-  const customerId = known?.id ?? newId();
-  const createdAt = now.toISOString();
-  if (!known) {
-    await insertCustomer(tx, {
-      id: customerId,
-      name: form.name,
-      email: form.email,
-      phone: "",
-      company: form.company,
-      status: "Lead",
-      value_cents: 0,
-      created_at: createdAt,
-    });
-  }
+/** Puts what was sent into the customer's history. */
+export async function addWebForm(tx: Tx, form: WebForm, now: Date): Promise<void> {
   await insertInteraction(tx, {
     id: newId(),
-    customer_id: customerId,
+    customer_id: form.customerId,
     type: "Web form",
     description: form.description,
     happened_at: form.sentAt,
     message_id: form.messageId,
-    created_at: createdAt,
+    created_at: now.toISOString(),
   });
-  return customerId;
 }

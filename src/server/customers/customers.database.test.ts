@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Customer } from "#contract/customers.ts";
-import { addWebForm } from "#server/customers/add-web-form.ts";
+import { addWebForm, findOrAddLead } from "#server/customers/add-web-form.ts";
 import { findCustomer, insertInteraction, listCustomers } from "#server/customers/store.ts";
 import { newId } from "#server/platform/ids.ts";
 import { DAY } from "#tests/support/clock.ts";
@@ -15,17 +15,13 @@ afterAll(() => platform.close());
 
 /** A form that a visitor of that address sent just now. Answers the customer it was joined to. */
 async function sendForm(email: string, words: { name?: string; company?: string } = {}): Promise<string> {
-  const form = {
-    name: "Visitor",
-    company: "",
-    ...words,
-    email,
-    description: "words",
-    sentAt: platform.now().toISOString(),
-  };
+  const sender = { name: "Visitor", company: "", ...words, email };
+  const now = platform.now();
   return platform.database.write(async (tx) => {
+    const customerId = await findOrAddLead(tx, sender, now);
     const messageId = await addMessage(tx, { email });
-    return addWebForm(tx, { ...form, messageId }, platform.now());
+    await addWebForm(tx, { customerId, messageId, description: "words", sentAt: now.toISOString() }, now);
+    return customerId;
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Message, MessageStatus } from "#contract/messages.ts";
-import { messageStore } from "#server/messages/store.ts";
+import { findOrAddLead } from "#server/customers/add-web-form.ts";
+import { messageStore, setMessageCustomer } from "#server/messages/store.ts";
 import { takeIn } from "#server/messages/take-in.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type Acting, changeRecord } from "#server/platform/records.ts";
@@ -28,7 +29,9 @@ export async function changeMessageStatus(
       await messageStore.setStatus(tx, id, status, now);
       if (before.spamReason === null || status === "Spam") return;
       const settings = await readSettings(tx, platform.config);
-      await takeIn(tx, platform, settings, { ...before, sentAt: before.createdAt });
+      const customerId = await findOrAddLead(tx, before, platform.now());
+      await setMessageCustomer(tx, id, customerId);
+      await takeIn(tx, platform, settings, { ...before, customerId, sentAt: before.createdAt });
     },
   );
   platform.mailQueued();

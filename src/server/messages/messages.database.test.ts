@@ -42,6 +42,21 @@ const rowsIn = (table: Parameters<typeof countRowsOf>[1]) => countRowsOf(platfor
 const effects = async () =>
   Promise.all((["messages", "customers", "customer_interactions", "outbox"] as const).map(rowsIn));
 
+describe("messages at once", () => {
+  test("of one network keep those of another waiting for a few of them, and are all taken", async () => {
+    const order: string[] = [];
+    async function send(address: string, number: number): Promise<void> {
+      await receiveMessage(platform, words({ email: `${number}@example.org` }), { ...CALLER, address });
+      order.push(address);
+    }
+    const many = Array.from({ length: 40 }, (_, number) => send(`2001:db8:7:${number % 10}::1`, number));
+    const visitor = send("192.0.2.2", 40);
+    await Promise.all([...many, visitor]);
+    expect(order).toHaveLength(41);
+    expect(order.indexOf("192.0.2.2")).toBeLessThanOrEqual(4);
+  });
+});
+
 describe("a message of a visitor", () => {
   test("is kept, told to the staff, acknowledged, and joined to a customer", async () => {
     const { reference } = await receive({ company: "Firm", subject: "Question" });

@@ -1,5 +1,6 @@
 import { type ContactInput, NOTICE_VERSION } from "#contract/contact.ts";
 import { emailKey } from "#contract/fields.ts";
+import { findOrAddLead } from "#server/customers/add-web-form.ts";
 import { spamReason } from "#server/messages/spam.ts";
 import { insertMessage } from "#server/messages/store.ts";
 import { takeIn } from "#server/messages/take-in.ts";
@@ -7,6 +8,7 @@ import { countIntake } from "#server/platform/counts.ts";
 import { findAnswer, once, type Repeat } from "#server/platform/database/idempotency.ts";
 import { formTokenAge } from "#server/platform/form-token.ts";
 import { newId, newReference } from "#server/platform/ids.ts";
+import { inTurnOf } from "#server/platform/in-turn.ts";
 import { type Limit, limitTries } from "#server/platform/limits.ts";
 import { monthsLater } from "#server/platform/months-later.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -27,11 +29,20 @@ const LIMIT_OF_DAY: Limit = { tries: 500, windowMs: 24 * 60 * 60_000 };
  * same Idempotency-Key, or the same form token) gets the first answer. What looks like spam gets the same answer and is
  * kept apart, without mails. Throws a 429 when too much comes from one address.
  */
-export async function receiveMessage(
+export function receiveMessage(
   platform: Platform,
   input: ContactInput,
   caller: Caller,
   givenRepeat?: Repeat,
+): Promise<{ reference: string }> {
+  return inTurnOf(platform, caller, () => storeMessage(platform, input, caller, givenRepeat));
+}
+
+async function storeMessage(
+  platform: Platform,
+  input: ContactInput,
+  caller: Caller,
+  givenRepeat: Repeat | undefined,
 ): Promise<{ reference: string }> {
   const { formToken, ...words } = input;
   const age = formToken === undefined ? undefined : formTokenAge(platform, formToken);
@@ -59,8 +70,10 @@ export async function receiveMessage(
     once(tx, repeat, now.getTime(), async () => {
       const settings = await readSettings(tx, platform.config);
       const deleteAfter = monthsLater(now, settings.retention.messages).toISOString();
+      const customerId = reason ? null : await findOrAddLead(tx, input, now);
       await insertMessage(tx, {
         ...message,
+        customer_id: customerId,
         email_key: emailKey(input.email),
         status: reason ? "Spam" : "New",
         spam_reason: reason,
@@ -68,8 +81,10 @@ export async function receiveMessage(
         delete_after: deleteAfter,
         created_at: now.toISOString(),
       });
-      const told = { ...message, deleteAfter, sentAt: now.toISOString() };
-      if (!reason) await takeIn(tx, platform, settings, told, caller.address);
+      if (customerId) {
+        const told = { ...message, customerId, deleteAfter, sentAt: now.toISOString() };
+        await takeIn(tx, platform, settings, told, caller.address);
+      }
       return { reference: message.reference };
     }),
   );

@@ -10,6 +10,7 @@ import type { Tx } from "#server/platform/database/database.ts";
 import { findAnswer, once, type Repeat } from "#server/platform/database/idempotency.ts";
 import { formTokenAge } from "#server/platform/form-token.ts";
 import { newId } from "#server/platform/ids.ts";
+import { inTurnOf } from "#server/platform/in-turn.ts";
 import { isWithinLimitIn, type Limit, limitTries } from "#server/platform/limits.ts";
 import { mailboxKey } from "#server/platform/mail/acknowledge.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
@@ -35,11 +36,20 @@ const ANSWER = { message: CHECK_INBOX };
  * address is known, looks like a program's or had its mails for today is not told. A repeat (the same Idempotency-Key, or
  * the same form token) does nothing more. Throws a 429 when too much comes from one caller.
  */
-export async function askForNewsletter(
+export function askForNewsletter(
   platform: Platform,
   input: SubscribeInput,
   caller: Caller,
   givenRepeat?: Repeat,
+): Promise<typeof ANSWER> {
+  return inTurnOf(platform, caller, () => storeAsk(platform, input, caller, givenRepeat));
+}
+
+async function storeAsk(
+  platform: Platform,
+  input: SubscribeInput,
+  caller: Caller,
+  givenRepeat: Repeat | undefined,
 ): Promise<typeof ANSWER> {
   const { formToken, ...words } = input;
   const age = formToken === undefined ? undefined : formTokenAge(platform, formToken);

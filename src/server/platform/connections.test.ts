@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import {
   MOST_HEADER_LINES,
   MOST_UNANSWERED,
+  MOST_UNREAD_BYTES_IN_ALL,
   MOST_WAITING_BYTES,
   MOST_WAITING_BYTES_IN_ALL,
 } from "#server/platform/connections.ts";
@@ -53,8 +54,8 @@ async function serve(body: Buffer | string, { timeouts = TIMEOUTS, held = false 
 }
 
 /** A connection that reads nothing until it is told to, and what it has read. */
-function open(port: number) {
-  const socket: Socket = connect(port, "127.0.0.1");
+function open(port: number, from = "127.0.0.1") {
+  const socket: Socket = connect({ port, host: "127.0.0.1", localAddress: from });
   closers.push(() => socket.destroy());
   let received = "";
   let isClosed = false;
@@ -215,6 +216,27 @@ describe("a reader", () => {
     client.socket.write(REQUEST);
     await until("the answer waits", () => bytesWaiting() > 0);
     await until("the connection is cut", () => responses[0]?.destroyed === true, 10 * timeouts.reading);
+  });
+
+  test.each([
+    ["take nothing", () => undefined],
+    ["take a little now and then", (socket: Socket) => socket.read(2048)],
+  ])("of many who %s is cut once too much waits for them: the oldest of whoever holds most first", async (_, read) => {
+    const { responses, bytesWaiting, port } = await serve(HUGE, { timeouts: { ...timeouts, reading: 60_000 } });
+    async function ask(from: string): Promise<void> {
+      const before = responses.length;
+      const { socket } = open(port, from);
+      socket.write(REQUEST);
+      await until("it is heard", () => responses.length > before);
+      const reading = setInterval(() => read(socket), timeouts.check);
+      closers.push(() => clearInterval(reading));
+    }
+    await ask("127.0.0.2");
+    const most = Math.floor(MOST_UNREAD_BYTES_IN_ALL / HUGE.length);
+    for (let number = 0; number < 3 * most; number++) await ask("127.0.0.3");
+    await until("no more waits than may", () => bytesWaiting() <= MOST_UNREAD_BYTES_IN_ALL);
+    const isOpen = responses.map(({ destroyed }) => !destroyed);
+    expect(isOpen).toEqual([true, ...Array(2 * most + 1).fill(false), ...Array(most - 1).fill(true)]);
   });
 
   test("who takes a little at a time gets the whole answer, though it lasts longer", async () => {

@@ -10,6 +10,10 @@ export const MOST_UNANSWERED = 100;
 export const MOST_WAITING_BYTES = 768 * 1024;
 /** The same on all connections, of which one sender may have many. Whoever waits for each answer never comes into it. */
 export const MOST_WAITING_BYTES_IN_ALL = 64 * 1024 * 1024;
+/** What may be written on all connections together that nobody has read yet: beyond it, who holds most lets go of the oldest. */
+export const MOST_UNREAD_BYTES_IN_ALL = 128 * 1024 * 1024;
+/** What an answer holds beside what is written: the request, the response, and what was read ahead of a file. */
+const ANSWER_BYTES = 64 * 1024;
 /** What a request costs beside what was sent. */
 const REQUEST_BYTES = 3 * 1024;
 /** Browsers send twenty, proxies add ten. */
@@ -30,6 +34,10 @@ interface Connection {
   waitingBytes: number;
   /** Whether it is cut when its reader takes nothing for a while. */
   isWatched: boolean;
+  /** Whose answer is being made, or read. */
+  current: IncomingMessage | undefined;
+  /** Which of all answers that is: a lower one was begun before. */
+  order: number;
   answered(): void;
 }
 
@@ -38,6 +46,8 @@ interface Options {
   reading: number;
   /** How often is looked for those who read nothing, in milliseconds. */
   check: number;
+  /** Who sent a request, of those who share what the process has: one sender may have many connections. */
+  askerOf(request: IncomingMessage): string;
 }
 
 /** Names and values by turns. */
@@ -62,9 +72,10 @@ export interface Connections {
  * Bounds what one connection may hold: one answer at a time is made for it, the next when that one has gone out, whatever was sent
  * ahead. So a reader who does not read holds one answer, and is cut off after a time.
  */
-export function boundConnections(server: Server, { reading, check }: Options): Connections {
+export function boundConnections(server: Server, { reading, check, askerOf }: Options): Connections {
   const connections = new Map<Socket, Connection>();
   let waitingBytesInAll = 0;
+  let begun = 0;
 
   function weigh(connection: Connection, bytes: number): void {
     connection.waitingBytes += bytes;
@@ -72,10 +83,19 @@ export function boundConnections(server: Server, { reading, check }: Options): C
   }
 
   function open(socket: Socket): Connection {
-    const connection: Connection = { unanswered: 0, waiting: [], waitingBytes: 0, isWatched: false, answered };
+    const connection: Connection = {
+      unanswered: 0,
+      waiting: [],
+      waitingBytes: 0,
+      isWatched: false,
+      current: undefined,
+      order: 0,
+      answered,
+    };
     function answered(): void {
       connection.unanswered--;
       connection.isWatched = false;
+      connection.current = undefined;
       const next = connection.waiting.shift();
       if (!next) return;
       weigh(connection, -next.bytes);
@@ -96,6 +116,8 @@ export function boundConnections(server: Server, { reading, check }: Options): C
     response: ServerResponse,
     answer: RequestListener,
   ): void {
+    connection.current = request;
+    connection.order = begun++;
     response.on("close", connection.answered);
     answer(request, response);
   }
@@ -139,14 +161,38 @@ export function boundConnections(server: Server, { reading, check }: Options): C
     server.emit("clientError", Object.assign(new Error("more than one connection may hold"), { code }), socket);
   }
 
-  // Not at every answer, whose cost is counted in microseconds: Node's own timer for a connection is begun once one looks slow.
-  const timer = setInterval(() => {
+  function watchSlow(): void {
     for (const [socket, connection] of connections) {
       if (connection.isWatched || socket.writableLength === 0) continue;
       connection.isWatched = true;
       // It runs while nothing at all moves, and is Node's again with the next answer.
       socket.setTimeout(reading);
     }
+  }
+
+  /** However many read nothing, or a little now and then: those of whoever holds most are cut first, the oldest before others. */
+  function cutUnread(): void {
+    const unread = [...connections].flatMap(([socket, { current, order }]) => {
+      const bytes = socket.writableLength === 0 ? 0 : socket.writableLength + ANSWER_BYTES;
+      return bytes > 0 && current ? [{ socket, bytes, order, asker: askerOf(current) }] : [];
+    });
+    let bytesInAll = unread.reduce((sum, { bytes }) => sum + bytes, 0);
+    if (bytesInAll <= MOST_UNREAD_BYTES_IN_ALL) return;
+    const held = new Map<string, number>();
+    for (const { asker, bytes } of unread) held.set(asker, (held.get(asker) ?? 0) + bytes);
+    const weightOf = (asker: string) => held.get(asker) ?? 0;
+    unread.sort((a, b) => weightOf(b.asker) - weightOf(a.asker) || a.order - b.order);
+    for (const { socket, bytes } of unread) {
+      if (bytesInAll <= MOST_UNREAD_BYTES_IN_ALL) return;
+      cut(socket);
+      bytesInAll -= bytes;
+    }
+  }
+
+  // Not at every answer, whose cost is counted in microseconds: Node's own timer for a connection is begun once one looks slow.
+  const timer = setInterval(() => {
+    watchSlow();
+    cutUnread();
   }, check);
   timer.unref();
   server.on("close", () => clearInterval(timer));

@@ -108,7 +108,7 @@ export function createFastify(
     // Its 503 has neither our shape nor our headers: what still comes in is served, and /ready tells that we stop.
     return503OnClosing: false,
     clientErrorHandler: refuseUnreadable(config.publicUrl, log, counts),
-    serverFactory: (handler) => createHttpServer(handler, pageCache, timeouts),
+    serverFactory: (handler) => createHttpServer(handler, pageCache, timeouts, trust),
     routerOptions: { querystringParser: readQuery },
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       noteOnceGone(request, reply);

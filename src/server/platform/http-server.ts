@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Refusal } from "#contract/refusal.ts";
+import { clientAddress, siteOf, type Trust } from "#server/platform/client-address.ts";
 import { boundConnections, type Connections, TOO_MANY_AT_ONCE } from "#server/platform/connections.ts";
 import { type Counts, countAnswer } from "#server/platform/counts.ts";
 import { countHosts, isHost } from "#server/platform/host.ts";
@@ -34,7 +35,12 @@ function isKnownHost(host: string): boolean {
 }
 
 /** A server that cuts off slow senders, answers kept pages itself and leaves everything else to Fastify. */
-export function createHttpServer(handler: RequestListener, pages: PageCache, timeouts: Timeouts = TIMEOUTS): Server {
+export function createHttpServer(
+  handler: RequestListener,
+  pages: PageCache,
+  timeouts: Timeouts = TIMEOUTS,
+  trust: Trust | false = false,
+): Server {
   const options = {
     // Both must be set: Node swaps a request timeout that lies below the headers timeout, 60 s unless told otherwise.
     headersTimeout: timeouts.header,
@@ -53,7 +59,10 @@ export function createHttpServer(handler: RequestListener, pages: PageCache, tim
   }
   // The system tells it only while the connection is there; Node keeps what was asked once, for the log of who has hung up since.
   server.on("connection", ({ remoteAddress }) => remoteAddress);
-  const connections = boundConnections(server, timeouts);
+  const connections = boundConnections(server, {
+    ...timeouts,
+    askerOf: (request) => siteOf(clientAddress(request, trust) ?? ""),
+  });
   openConnections.set(server, connections);
   function take(request: IncomingMessage, response: ServerResponse, answerer: RequestListener): void {
     // From when it came: a body is not let in more slowly because it was sent ahead.

@@ -120,6 +120,27 @@ describe("turns", () => {
     await Promise.all(asked);
   });
 
+  test("are enough for all that the work in one of them asks for, though every turn is taken by such", async () => {
+    const turns = createTurns();
+    const nested = (asker: string) => turns.take(asker, () => turns.take(asker, async () => asker));
+    const askers = Array.from({ length: 20 }, (_, number) => `${number}`);
+    expect(await Promise.all(askers.map(nested))).toEqual(askers);
+  });
+
+  test("of work begun in another's turn, and not part of it, are its own", async () => {
+    const turns = createTurns();
+    const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();
+    const greedy = many(() => turns.take("greedy", () => gate), 3);
+    const { begun, ask } = recorder(turns);
+    // Begins as soon as one of the two ends, from within what follows on that.
+    const later = ask("greedy", "later");
+    await nextTurn();
+    expect(begun).toEqual([]);
+    letGo();
+    await Promise.all([...greedy, later]);
+    expect(begun).toEqual(["later"]);
+  });
+
   test("come also after work that failed", async () => {
     const { ask } = recorder(createTurns());
     const turns = createTurns();

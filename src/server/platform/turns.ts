@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { Refused } from "#server/platform/refused.ts";
 
 /** Work at once; one thread draws them all, so more would only wait for the database at the same time. */
@@ -41,6 +42,7 @@ export interface Turn<Result> {
 export interface Turns {
   /** Throws a 503 with `Retry-After` where too much waits already, for this asker or in all; `mustWait` is never refused. */
   queue<Result>(asker: string, work: () => Promise<Result>, options?: { mustWait?: boolean }): Turn<Result>;
+  /** The same; what is asked for within a turn is part of that. */
   take<Result>(asker: string, work: () => Promise<Result>, options?: { mustWait?: boolean }): Promise<Result>;
 }
 
@@ -70,6 +72,7 @@ export function createTurns(longestTurnMs = LONGEST_TURN_MS): Turns {
   let running = 0;
   let waiting = 0;
   let isPausing = false;
+  const inTurn = new AsyncLocalStorage<true>();
 
   /** Begins the next piece of an asker who may: the site's, or that of whoever has waited longest for a turn. */
   function beginNext(): boolean {
@@ -174,7 +177,10 @@ export function createTurns(longestTurnMs = LONGEST_TURN_MS): Turns {
     const found: Waiting = {
       isStarted: false,
       askers: 1,
-      start: () => Promise.resolve().then(work).then(resolve, reject),
+      start: () =>
+        Promise.resolve()
+          .then(() => inTurn.run(true, work))
+          .then(resolve, reject),
       refuse: asker === SITE || mustWait ? undefined : () => reject(busy()),
     };
     if (found.refuse) waiting++;
@@ -189,10 +195,15 @@ export function createTurns(longestTurnMs = LONGEST_TURN_MS): Turns {
     return { result, alsoFor };
   }
 
-  return {
-    queue,
-    take: async (asker, work, options) => queue(asker, work, options).result,
-  };
+  async function take<Result>(
+    asker: string,
+    work: () => Promise<Result>,
+    options?: { mustWait?: boolean },
+  ): Promise<Result> {
+    return inTurn.getStore() ? work() : queue(asker, work, options).result;
+  }
+
+  return { queue, take };
 }
 
 /** Pieces of work by name, each done once for all who ask for it meanwhile. */

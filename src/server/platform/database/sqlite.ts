@@ -23,13 +23,25 @@ const BREATHE_EVERY_MS = 10;
 
 class ImmediateSqliteDriver extends SqliteDriver {
   #breathed = 0;
+  #isTaken = false;
+  readonly #waiting: (() => void)[] = [];
 
+  /** There is one connection: whoever wants it stands in line. */
   override async acquireConnection(): Promise<DatabaseConnection> {
+    if (this.#isTaken) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#isTaken = true;
     if (performance.now() - this.#breathed > BREATHE_EVERY_MS) {
       await turnOfTheLoop();
       this.#breathed = performance.now();
     }
     return super.acquireConnection();
+  }
+
+  override async releaseConnection(): Promise<void> {
+    const next = this.#waiting.shift();
+    // It stays taken for whoever is next.
+    if (next) next();
+    else this.#isTaken = false;
   }
 
   /** Takes the write lock first: a deferred `begin` fails at once when a read is followed by a write beside another writer. */
@@ -56,9 +68,14 @@ class ImmediateSqliteDriver extends SqliteDriver {
   }
 }
 
-/** SQLite can undo DDL, though Kysely's adapter says no: with it a migration is one transaction, and the lock among processes. */
-class TransactionalSqliteAdapter extends SqliteAdapter {
+class OurSqliteAdapter extends SqliteAdapter {
+  /** SQLite can undo DDL, though Kysely says no: with it a migration is one transaction, and the lock among processes. */
   override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+
+  /** The driver above sees to the one there is. Kysely would wake all that wait for it each time, some a thousand to no purpose. */
+  override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
@@ -76,7 +93,7 @@ class OurSqliteDialect extends SqliteDialect {
   }
 
   override createAdapter(): SqliteAdapter {
-    return new TransactionalSqliteAdapter();
+    return new OurSqliteAdapter();
   }
 }
 

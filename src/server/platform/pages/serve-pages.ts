@@ -94,7 +94,7 @@ const isMultipart = ({ headers }: FastifyRequest) => /^multipart\/form-data\b/i.
 
 /**
  * A form as React Router knows it; nothing here parses it. One with a file is read by its action as it comes in, any other is
- * there. No signal goes with it: React Router would let go of an action whose sender has left while that goes on.
+ * there before. No signal goes with it: React Router would let go of an action whose sender has left while that goes on.
  */
 async function formRequest(request: FastifyRequest, reply: FastifyReply, url: string): Promise<Request> {
   const headers = new Headers();
@@ -215,15 +215,19 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   }
 
   /**
-   * The answer to a form. Its sender takes his time, so that only what is drawn afterwards has to be in turn. It has its place
-   * until it is acted on, though its sender has left, and until its answer has gone out, which has all that was typed.
+   * The answer to a form. All that follows once it is there is done in turn: of one with a file, whose action waits for its
+   * sender, what the action asks turns for. It has its place until it is acted on, though its sender has left, and until its
+   * answer has gone out, which has all that was typed.
    */
   function answerForm(request: FastifyRequest, reply: FastifyReply, target: string): Promise<Response> {
     const asker = siteOf(request.address);
     const leave = takePlace(request, asker);
     const context = contextFor(callerOf(request));
     context.set(drawingContext, (draw) => turns.take(asker, draw, { mustWait: true }));
-    const answered = formRequest(request, reply, origin + target).then((form) => handle(form, context));
+    const answered = formRequest(request, reply, origin + target).then((form) => {
+      const act = () => handle(form, context);
+      return isMultipart(request) ? act() : turns.take(asker, act, { mustWait: true });
+    });
     void Promise.allSettled([answered, untilClosed(reply)]).then(leave);
     return answered;
   }
