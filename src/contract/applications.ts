@@ -62,8 +62,8 @@ function webAddress(message: string) {
 export function isWebAddress(value: string): boolean {
   const address = /^[a-z][a-z0-9+.-]*:/i.test(value) ? value : `https://${value}`;
   if (/[\s\\@]/.test(value) || !URL.canParse(address)) return false;
-  const { protocol, hostname } = new URL(address);
-  return ["http:", "https:"].includes(protocol) && /^[^.]+(\.[^.]+)+$/.test(hostname);
+  // Without its slashes a browser takes it for a path of the page that it stands on.
+  return /^https?:\/\//i.test(address) && /^[^.]+(\.[^.]+)+$/.test(new URL(address).hostname);
 }
 
 /** The fields that stand beside the résumé, for the form and for the server alike. */

@@ -122,6 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     counts: createCounts(),
     hashing: createPasswordHashing(),
     turns: createTurns(),
+    intake: createTurns(),
     now: options.now ?? (() => new Date()),
     ...(await openFileStores(config)),
     signingSecret: await sharedSecret(database, SIGNING_SECRET),

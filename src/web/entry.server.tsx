@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
-import { drawInTurn } from "./render-turn.server.ts";
+import { type EntryContext, type HandleErrorFunction, ServerRouter } from "react-router";
+import { RENDERED_ADDRESS } from "#server/platform/pages/page-context.ts";
 import { reportError } from "./report-error.server.ts";
 
 /** Longer than any page takes; a loader's promise that never settles must not hold a visitor. */
@@ -11,14 +11,17 @@ const LONGEST_RENDER_MS = 5_000;
  * Renders whole pages only: the page cache, the hashes of the policy and the ETag need every byte. An error anywhere in
  * the page rejects, so that React Router draws the nearest ErrorBoundary instead and reports it through `handleError`.
  */
-export default function renderPage(
+export default async function renderPage(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
-  routerContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  return drawInTurn(routerContext, context, () => draw(request, status, headers, context));
+  const page = await draw(request, status, headers, context);
+  // Of which address it is the page: the cache holds it against the one it asked for.
+  const { location } = context.staticHandlerContext;
+  page.headers.set(RENDERED_ADDRESS, location.pathname + location.search);
+  return page;
 }
 
 function draw(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {

@@ -282,6 +282,8 @@ describe.concurrent("the back office is closed", () => {
       await page.getByRole("button", { name: "Logout" }).click();
       await page.getByText(ADMINS_ONLY_NOTICE.loggedOut).waitFor();
       expect(await stored(page)).toEqual([null, null]);
+      // Other tabs forget by it what was typed there.
+      expect(await page.evaluate(() => localStorage.getItem("left"))).not.toBeNull();
     }));
 
   test("to visitors, whom the home page tells nothing of it", () =>

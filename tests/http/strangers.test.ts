@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { KEPT_PAGES } from "#contract/pages.ts";
 import { MOST_UNANSWERED } from "#server/platform/connections.ts";
 import { contentChanged } from "#server/platform/database/content-version.ts";
 import { formOf } from "#tests/support/forms.ts";
-import { readAnswer, send, sendBytes } from "#tests/support/http.ts";
+import { type Request, readAnswer, send, sendBytes } from "#tests/support/http.ts";
 import { expectRefusal } from "#tests/support/refusals.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/until.ts";
@@ -212,6 +212,36 @@ describe("forms that are sent slowly", () => {
     expect((await send(`${server.url}/contact`, { method: "POST", headers, body })).status).toBe(400);
     for (const socket of slow) socket.destroy();
   });
+});
+
+describe("what a page's form asks for", () => {
+  const token = "x".repeat(43);
+  const password = "a new password of mine";
+  test.each([
+    ["/?index", { name: "Thandi", email: "thandi@example.org", message: "Call me" }],
+    ["/contact", { name: "Thandi", email: "thandi@example.org", subject: "A question", message: "Could you call me?" }],
+    ["/newsletter", { email: "thandi@example.org" }],
+    ["/newsletter/confirm", { token }],
+    ["/newsletter/unsubscribe", { token }],
+    ["/forgot-password", { email: "thandi@example.org" }],
+    ["/reset-password", { token, password, confirmPassword: password }],
+  ])("of %s is done outside the turn of the page, which others have meanwhile", async (path, fields) => {
+    const body = new URLSearchParams(fields).toString();
+    await expectDoneOutside(path, { headers: { "content-type": "application/x-www-form-urlencoded" }, body });
+  });
+
+  test("of a job is done outside the turn of the page, which others have meanwhile", async () => {
+    const job = every.find((path) => path.startsWith("/careers/"));
+    await expectDoneOutside(job ?? "", formOf([{ name: "firstName", content: "Thandi" }]));
+  });
+
+  async function expectDoneOutside(path: string, form: Pick<Request, "headers" | "body">): Promise<void> {
+    const outside = vi.spyOn(server.app.platform.turns, "outside");
+    onTestFinished(() => outside.mockRestore());
+    const { status } = await send(server.url + path, { method: "POST", ...form });
+    expect([303, 400]).toContain(status);
+    expect(outside).toHaveBeenCalledOnce();
+  }
 });
 
 describe("long bodies that never end", () => {

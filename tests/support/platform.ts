@@ -79,6 +79,7 @@ export async function createPlatform(environment: Environment = {}): Promise<Tes
       counts: createCounts(),
       hashing: createPasswordHashing(),
       turns: createTurns(),
+      intake: createTurns(),
       now: clock.now,
       ...(await openFileStores(configOf({ DATA_DIR: place.dataDir }))),
       signingSecret: await sharedSecret(database, SIGNING_SECRET),

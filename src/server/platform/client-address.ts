@@ -29,11 +29,22 @@ export function trustedProxies({ trustProxy }: Pick<Config, "trustProxy">): Trus
 export function clientAddress({ socket, headers }: IncomingMessage, trust: Trust | false): string | undefined {
   const forwarded = trust && headers["x-forwarded-for"];
   if (!trust || !forwarded) return plainAddress(socket.remoteAddress ?? "") ?? socket.remoteAddress;
-  const sent = String(forwarded).split(",").reverse();
-  const hops = [socket.remoteAddress ?? "", ...sent].map((hop) => withoutPort(hop.trim()));
-  const client = hops.find((address, hop) => !trust(address, hop)) ?? hops.at(-1) ?? "";
+  let client = "";
+  let hop = 0;
+  for (client of hopsOf(socket.remoteAddress ?? "", String(forwarded))) if (!trust(client, hop++)) break;
   // Anything may stand in the header; the log writes what it gets as it is.
   return plainAddress(client) ?? plainAddress(socket.remoteAddress ?? "") ?? socket.remoteAddress;
+}
+
+/** From us back to the sender, one by one: a header may name thousands, and hardly more than one is looked at. */
+function* hopsOf(remoteAddress: string, forwarded: string): Generator<string> {
+  yield withoutPort(remoteAddress);
+  let end = forwarded.length;
+  while (end >= 0) {
+    const comma = end === 0 ? -1 : forwarded.lastIndexOf(",", end - 1);
+    yield withoutPort(forwarded.slice(comma + 1, end).trim());
+    end = comma;
+  }
 }
 
 /** `192.0.2.1:5060` and `[2001:db8::1]:443` are how some proxies write it: each connection would count as another caller. */

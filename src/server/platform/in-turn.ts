@@ -3,13 +3,13 @@ import type { Platform } from "#server/platform/platform.ts";
 import type { Caller } from "#server/platform/serve.ts";
 
 /**
- * Does what a visitor's form asks for, in turn with what others send: there is one line to write in, and whoever sends much
- * waits for himself. Nothing is refused for it. What waits for the visitor, or for a store of files, does so outside.
+ * Stores what a visitor sent in turn with what others send: there is one line to write in, and whoever sends much waits for
+ * himself. Throws a 503 as `Turns` does.
  */
 export function inTurnOf<Result>(
-  { turns }: Pick<Platform, "turns">,
+  { intake }: Pick<Platform, "intake">,
   { address }: Caller,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  return turns.take(siteOf(address), work, { mustWait: true });
+  return intake.take(siteOf(address), work);
 }

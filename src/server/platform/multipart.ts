@@ -158,6 +158,11 @@ export async function receiveForm(
   return { fields: Object.fromEntries(fields), file, errors };
 }
 
+/** Whether a body says that it is a form with a file. */
+export function isMultipart(headers: IncomingHttpHeaders): boolean {
+  return /^multipart\/form-data\s*(;|$)/i.test(headers["content-type"] ?? "");
+}
+
 /**
  * Forms with a file and nothing else in this scope. Their bodies are left to the handler, which reads them after access
  * and parameters were looked at.
@@ -166,7 +171,7 @@ export function takeForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
   scope.addHook("preParsing", async (request, _reply, payload) => {
-    if (!/^multipart\/form-data\s*(;|$)/i.test(request.headers["content-type"] ?? "")) {
+    if (!isMultipart(request.headers)) {
       throw new Refused(415, "unsupported-type", "Send a form, with the content type multipart/form-data.");
     }
     giveUploadTime(request.raw);

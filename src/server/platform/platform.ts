@@ -15,6 +15,8 @@ export interface Platform {
   hashing: PasswordHashing;
   /** At what takes time and anybody may ask for: pages and pictures that are drawn. */
   turns: Turns;
+  /** At writing what visitors send. */
+  intake: Turns;
   /** The wall clock; tests set it. */
   now: () => Date;
   /** Signs what visitors carry and bring back (form tokens). Shared by all processes on the database. */

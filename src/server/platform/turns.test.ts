@@ -3,7 +3,7 @@ import { createSharedWork, createTurns, SITE, type Turns } from "#server/platfor
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Work that says when it is begun and ends one turn of the event loop later. */
+/** Work that says when it is begun and ends one turn of the event loop later, and how much was done at once. */
 function recorder(turns: Turns) {
   const begun: string[] = [];
   let [running, most] = [0, 0];
@@ -15,7 +15,7 @@ function recorder(turns: Turns) {
     return name;
   }
   const ask = (asker: string, name = asker) => turns.take(asker, () => work(name));
-  return { begun, ask, most: () => most };
+  return { begun, ask, work, most: () => most };
 }
 
 const many = (ask: (name: string) => Promise<unknown>, count: number) =>
@@ -120,25 +120,39 @@ describe("turns", () => {
     await Promise.all(asked);
   });
 
-  test("are enough for all that the work in one of them asks for, though every turn is taken by such", async () => {
+  test("are for others while the work in them waits outside, which goes on in turn", async () => {
     const turns = createTurns();
-    const nested = (asker: string) => turns.take(asker, () => turns.take(asker, async () => asker));
+    const { work, most } = recorder(turns);
+    const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();
+    let outside = 0;
     const askers = Array.from({ length: 20 }, (_, number) => `${number}`);
-    expect(await Promise.all(askers.map(nested))).toEqual(askers);
+    async function waitAndWork(asker: string): Promise<string> {
+      await turns.outside(() => {
+        outside++;
+        return gate;
+      });
+      return work(asker);
+    }
+    const waiting = askers.map((asker) => turns.take(asker, () => waitAndWork(asker)));
+    expect(await turns.take("visitor", async () => "visitor")).toBe("visitor");
+    expect(outside).toBe(20);
+    letGo();
+    expect(await Promise.all(waiting)).toEqual(askers);
+    expect(most()).toBeLessThanOrEqual(4);
   });
 
-  test("of work begun in another's turn, and not part of it, are its own", async () => {
+  test("are had again after what failed outside, and given back once", async () => {
     const turns = createTurns();
-    const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();
-    const greedy = many(() => turns.take("greedy", () => gate), 3);
-    const { begun, ask } = recorder(turns);
-    // Begins as soon as one of the two ends, from within what follows on that.
-    const later = ask("greedy", "later");
-    await nextTurn();
-    expect(begun).toEqual([]);
-    letGo();
-    await Promise.all([...greedy, later]);
-    expect(begun).toEqual(["later"]);
+    const fail = () => turns.outside(() => Promise.reject(new Error("no")));
+    const failed = await Promise.allSettled(many(() => turns.take("one", fail), 20));
+    expect(failed.every(({ status }) => status === "rejected")).toBe(true);
+    const { ask, most } = recorder(turns);
+    await Promise.all(many((name) => ask(name), 40));
+    expect(most()).toBe(4);
+  });
+
+  test("are not needed for what waits where nothing has one", async () => {
+    expect(await createTurns().outside(async () => "done")).toBe("done");
   });
 
   test("come also after work that failed", async () => {

@@ -42,17 +42,28 @@ export interface Turn<Result> {
 export interface Turns {
   /** Throws a 503 with `Retry-After` where too much waits already, for this asker or in all; `mustWait` is never refused. */
   queue<Result>(asker: string, work: () => Promise<Result>, options?: { mustWait?: boolean }): Turn<Result>;
-  /** The same; what is asked for within a turn is part of that. */
   take<Result>(asker: string, work: () => Promise<Result>, options?: { mustWait?: boolean }): Promise<Result>;
+  /**
+   * For work that has its turn and has to wait, for a sender, for another server or until a moment: others go on meanwhile, and it
+   * goes on in another turn. One at a time. Where nothing has a turn it is done like anything else.
+   */
+  outside<Result>(wait: () => Promise<Result>): Promise<Result>;
 }
 
 interface Waiting {
   isStarted: boolean;
   /** In how many queues it stands. */
   askers: number;
+  /** Until its turn is over. */
   start(): Promise<void>;
   /** Undefined for what must wait. */
   refuse: (() => void) | undefined;
+}
+
+/** The turn that a piece of work has. */
+interface Held {
+  asker: string;
+  giveBack(): void;
 }
 
 function busy(): Refused {
@@ -72,7 +83,7 @@ export function createTurns(longestTurnMs = LONGEST_TURN_MS): Turns {
   let running = 0;
   let waiting = 0;
   let isPausing = false;
-  const inTurn = new AsyncLocalStorage<true>();
+  const held = new AsyncLocalStorage<Held | undefined>();
 
   /** Begins the next piece of an asker who may: the site's, or that of whoever has waited longest for a turn. */
   function beginNext(): boolean {
@@ -174,13 +185,17 @@ export function createTurns(longestTurnMs = LONGEST_TURN_MS): Turns {
   function queue<Result>(asker: string, work: () => Promise<Result>, { mustWait = false } = {}): Turn<Result> {
     if (asker !== SITE && !mustWait && isFull(asker)) throw busy();
     const { promise: result, resolve, reject } = Promise.withResolvers<Result>();
+    function start(): Promise<void> {
+      const { promise: isOver, resolve: giveBack } = Promise.withResolvers<void>();
+      const turn: Held = { asker, giveBack };
+      const done = Promise.resolve().then(() => held.run(turn, work));
+      void done.then(resolve, reject).finally(() => turn.giveBack());
+      return isOver;
+    }
     const found: Waiting = {
       isStarted: false,
       askers: 1,
-      start: () =>
-        Promise.resolve()
-          .then(() => inTurn.run(true, work))
-          .then(resolve, reject),
+      start,
       refuse: asker === SITE || mustWait ? undefined : () => reject(busy()),
     };
     if (found.refuse) waiting++;
@@ -195,15 +210,36 @@ export function createTurns(longestTurnMs = LONGEST_TURN_MS): Turns {
     return { result, alsoFor };
   }
 
-  async function take<Result>(
-    asker: string,
-    work: () => Promise<Result>,
-    options?: { mustWait?: boolean },
-  ): Promise<Result> {
-    return inTurn.getStore() ? work() : queue(asker, work, options).result;
+  async function outside<Result>(wait: () => Promise<Result>): Promise<Result> {
+    const turn = held.getStore();
+    if (!turn) return wait();
+    turn.giveBack();
+    try {
+      return await held.run(undefined, wait);
+    } finally {
+      await goOn(turn);
+    }
   }
 
-  return { queue, take };
+  /** Until it has a turn again. */
+  function goOn(turn: Held): Promise<void> {
+    const { promise: hasBegun, resolve: haveBegun } = Promise.withResolvers<void>();
+    function start(): Promise<void> {
+      const { promise: isOver, resolve: giveBack } = Promise.withResolvers<void>();
+      turn.giveBack = giveBack;
+      haveBegun();
+      return isOver;
+    }
+    add(turn.asker, { isStarted: false, askers: 1, start, refuse: undefined });
+    begin();
+    return hasBegun;
+  }
+
+  return {
+    queue,
+    take: async (asker, work, options) => queue(asker, work, options).result,
+    outside,
+  };
 }
 
 /** Pieces of work by name, each done once for all who ask for it meanwhile. */

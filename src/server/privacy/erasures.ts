@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { emailKey } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
+import { CLOCKS_APART_MS } from "#server/platform/database/clocks.ts";
 import { type FileStore, readShortText } from "#server/platform/file-storage.ts";
 import { newId } from "#server/platform/ids.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
@@ -108,10 +109,12 @@ export async function erasedSince(
   function add(note: Note): void {
     notes.set(note.person, [...(notes.get(note.person) ?? []), note]);
   }
+  // Whoever wrote the archive may have a clock ahead of whoever erased meanwhile.
+  const surelyBefore = new Date(Date.parse(instant) - CLOCKS_APART_MS).toISOString();
   const archivedNames = new Set<string>();
   for await (const { name, erasure } of readErasures(archived)) {
     archivedNames.add(name);
-    add({ ...erasure, isAfter: erasure.at > instant });
+    add({ ...erasure, isAfter: erasure.at > surelyBefore });
   }
   for await (const { name, erasure } of readErasures(own)) {
     if (!archivedNames.has(name)) add({ ...erasure, isAfter: true });

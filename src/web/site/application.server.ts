@@ -15,8 +15,8 @@ export async function answerApplication(request: Request, context: Readonly<Rout
   const [platform, caller] = [context.get(platformContext), context.get(callerContext)];
   let words: Record<string, string> = {};
   try {
-    await limitForms(platform, caller);
-    return await platform.resumes.withTemporary(async (path) => {
+    const take = async (path: string) => {
+      await limitForms(platform, caller);
       const form = await readFormWithFile(sendApplication, sourceOf(request), path, checkResume, { toItsEnd: true });
       words = form.words;
       if (!form.sent) return refusedForm(context, { words, errors: byField(form.errors) }, 400);
@@ -26,7 +26,9 @@ export async function answerApplication(request: Request, context: Readonly<Rout
       const sameWords = { ...repeat, key: `${repeat.key} ${repeat.bodyHash}` };
       const { reference } = await receiveApplication(platform, form.sent, caller, sameWords);
       return redirect(`${page}?${new URLSearchParams({ sent: reference })}#apply`, 303);
-    });
+    };
+    // It comes as slowly as its sender sends, and its file goes to a store that may be elsewhere.
+    return await platform.turns.outside(() => platform.resumes.withTemporary(take));
   } catch (error) {
     const refused = asRefused(error);
     if (refused.status >= 500) platform.log.error({ err: error, requestId: caller.requestId }, "form not taken");

@@ -32,7 +32,7 @@ export async function answerContact(
     // A plain form has no key of its own: the same words from the same place are a double click, not a second message.
     const repeat = repeatFor("contact page", caller.address, input.data);
     const sameWords = { ...repeat, key: `${repeat.key} ${repeat.bodyHash}` };
-    const { reference } = await receiveMessage(platform, input.data, caller, sameWords);
+    const { reference } = await platform.turns.outside(() => receiveMessage(platform, input.data, caller, sameWords));
     return redirect(withParameter(page, "sent", reference), 303);
   } catch (error) {
     const refused = asRefused(error);

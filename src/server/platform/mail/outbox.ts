@@ -19,8 +19,11 @@ const PAUSES = [
   8 * HOUR,
   12 * HOUR,
 ];
-/** Longer than a delivery may take (`DELIVERY_MS`), with time to write down how it ended: a mail under way is not taken twice. */
-const LEASE_MS = 2 * MINUTE;
+/**
+ * Longer than a delivery may take (`DELIVERY_MS`) and clocks may be apart (`CLOCKS_APART_MS`), with time to write down how it
+ * ended: a mail under way is not taken twice.
+ */
+const LEASE_MS = 3 * MINUTE;
 /** While the database is away: what has gone out would otherwise go out again. */
 const SETTLE_AGAIN_MS = SECOND;
 /** Mail queued by another process, and pauses that are over, are noticed this late at most. */

@@ -12,8 +12,8 @@ export async function insertMail(tx: Tx, mail: OutboxRow): Promise<void> {
 
 /**
  * Takes the next due mail for `leaseMs`. The condition stands twice: the outer one is what PostgreSQL looks at again after
- * waiting for a rival. A worker that dies loses its lease, and the mail is taken again; not
- * one of those `underWay` at this worker, though a clock that leapt ahead says that the lease is over.
+ * waiting for a rival. A worker that dies loses its lease, and the mail is taken again; not one of those `underWay` at this
+ * worker, though a clock that leapt ahead says that the lease is over.
  */
 export function claimMail(
   database: Database,

@@ -6,8 +6,6 @@ import type { Caller } from "#server/platform/serve.ts";
 export const platformContext = createContext<Platform>();
 /** Who asks for the page, for limits and the audit trail. Of a page that is cached nobody: it is made for all. */
 export const callerContext = createContext<Caller>();
-/** Draws a page in its turn: that of the form which it answers, or one of its own where the form came bit by bit. */
-export const drawingContext = createContext<<Drawn>(draw: () => Promise<Drawn>) => Promise<Drawn>>((draw) => draw());
 
 /** Set where a page lacks something that could not be read: it is better than none, and not what others are to get later. */
 export const makeshiftContext = createContext(false);

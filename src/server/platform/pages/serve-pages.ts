@@ -5,6 +5,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { createBodyRoom } from "#server/platform/body-room.ts";
 import { siteOf } from "#server/platform/client-address.ts";
 import { MAX_FORM_BYTES } from "#server/platform/forms.ts";
+import { isMultipart } from "#server/platform/multipart.ts";
 import { requireOwnOrigin } from "#server/platform/pages/own-origin.ts";
 import { type Page, pageFrom } from "#server/platform/pages/page.ts";
 import {
@@ -18,7 +19,6 @@ import {
 import { NO_INDEX, type PageCache } from "#server/platform/pages/page-cache.ts";
 import {
   callerContext,
-  drawingContext,
   makeshiftContext,
   platformContext,
   RENDERED_ADDRESS,
@@ -90,8 +90,6 @@ function readWhole({ raw }: FastifyRequest): Promise<Buffer> {
   return promise;
 }
 
-const isMultipart = ({ headers }: FastifyRequest) => /^multipart\/form-data\b/i.test(headers["content-type"] ?? "");
-
 /**
  * A form as React Router knows it; nothing here parses it. One with a file is read by its action as it comes in, any other is
  * there before. No signal goes with it: React Router would let go of an action whose sender has left while that goes on.
@@ -107,7 +105,7 @@ async function formRequest(request: FastifyRequest, reply: FastifyReply, url: st
   const init: RequestInit & { duplex: "half" } = {
     method: "POST",
     headers,
-    body: isMultipart(request) ? streamed() : new Uint8Array(await readWhole(request)),
+    body: isMultipart(request.headers) ? streamed() : new Uint8Array(await readWhole(request)),
     duplex: "half",
   };
   reply.raw.on("close", () => throwAwayRest(request.raw));
@@ -215,19 +213,16 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   }
 
   /**
-   * The answer to a form. All that follows once it is there is done in turn: of one with a file, whose action waits for its
-   * sender, what the action asks turns for. It has its place until it is acted on, though its sender has left, and until its
-   * answer has gone out, which has all that was typed.
+   * The answer to a form, which is acted on and drawn in turn: what its action waits for is outside (`Turns.outside`). It has its
+   * place until it is acted on, though its sender has left, and until its answer has gone out, which has all that was typed.
    */
   function answerForm(request: FastifyRequest, reply: FastifyReply, target: string): Promise<Response> {
     const asker = siteOf(request.address);
     const leave = takePlace(request, asker);
     const context = contextFor(callerOf(request));
-    context.set(drawingContext, (draw) => turns.take(asker, draw, { mustWait: true }));
-    const answered = formRequest(request, reply, origin + target).then((form) => {
-      const act = () => handle(form, context);
-      return isMultipart(request) ? act() : turns.take(asker, act, { mustWait: true });
-    });
+    const answered = formRequest(request, reply, origin + target).then((form) =>
+      turns.take(asker, () => handle(form, context), { mustWait: true }),
+    );
     void Promise.allSettled([answered, untilClosed(reply)]).then(leave);
     return answered;
   }
@@ -272,7 +267,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
       const isKnown = address.kind !== "cached" || address.key !== NOT_FOUND;
       if (isForm && isKnown) {
         requireOwnOrigin(request, config.publicUrl);
-        if (isMultipart(request)) giveUploadTime(request.raw);
+        if (isMultipart(request.headers)) giveUploadTime(request.raw);
         return sendResponse(await answerForm(request, reply, formTarget(address, search)), request, reply);
       }
       if (address.kind === "moved") return reply.header("cache-control", "no-store").redirect(address.to, 302);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { memoryStorage } from "#web/shared/memory-storage.ts";
 import { endSession, storeSession } from "#web/shared/session.ts";
+import { recentRecords, rememberRecord } from "../palette/recent-records.ts";
 import { forgetDraftsOfWhoLeft, readDraft, removeDraft, withoutSecrets, writeDraft } from "./drafts.ts";
 
 const PATH = "/admin/products/new";
@@ -31,7 +32,8 @@ test("a draft comes back at its address and for its writer alone", () => {
   expect(readDraft(PATH)).toBeUndefined();
 });
 
-test("logging out forgets the drafts of everybody and nothing else", () => {
+test("logging out forgets the drafts of everybody, the records they opened, and nothing else", () => {
+  rememberRecord({ to: "/admin/customers/1", name: "Thandi", about: "thandi@example.org" });
   writeDraft(PATH, draft);
   signIn("two@example.org");
   writeDraft(PATH, draft);
@@ -40,6 +42,7 @@ test("logging out forgets the drafts of everybody and nothing else", () => {
   forgetDraftsOfWhoLeft();
   expect(sessionStorage.getItem(`draft one@example.org ${PATH}`)).toBeNull();
   expect(sessionStorage.getItem(`draft two@example.org ${PATH}`)).toBeNull();
+  expect(recentRecords()).toEqual([]);
   expect(sessionStorage.getItem("other")).toBe("stays");
 });
 

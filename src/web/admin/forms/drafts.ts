@@ -1,5 +1,6 @@
 import { z } from "#contract/zod.ts";
 import { readLeft, readUser } from "#web/shared/session.ts";
+import { RECENT_RECORDS } from "../palette/recent-records.ts";
 
 /** What somebody typed and has not saved, in this tab: it outlives a reload and a session that ended, not the tab. */
 export interface Draft {
@@ -21,6 +22,7 @@ const StoredDraft = z.object({
 });
 
 const PREFIX = "draft ";
+const isOfSomebody = (key: string) => key.startsWith(PREFIX) || key === RECENT_RECORDS;
 /** What this tab knows of who logged out. */
 const KNOWN_LEFT = "left";
 
@@ -59,15 +61,15 @@ export function removeDraft(path: string): void {
 }
 
 /**
- * Removes the drafts of everybody once somebody has logged out, in whichever tab: for a computer that others use too. A session
- * that only ended leaves them.
+ * Removes the drafts of everybody, and what records they opened, once somebody has logged out, in whichever tab: for a computer
+ * that others use too. A session that only ended leaves them.
  */
 export function forgetDraftsOfWhoLeft(): void {
   try {
     const left = readLeft();
     if (left === null || left === sessionStorage.getItem(KNOWN_LEFT)) return;
     const keys = Array.from({ length: sessionStorage.length }, (_, place) => sessionStorage.key(place) ?? "");
-    for (const key of keys) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+    for (const key of keys) if (isOfSomebody(key)) sessionStorage.removeItem(key);
     sessionStorage.setItem(KNOWN_LEFT, left);
   } catch {
     // As above.

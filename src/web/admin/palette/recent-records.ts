@@ -1,6 +1,7 @@
 import { z } from "#contract/zod.ts";
 
-const KEY = "recent-records";
+/** The name in the tab's storage. */
+export const RECENT_RECORDS = "recent-records";
 const MOST_KEPT = 5;
 
 const Recent = z.object({ to: z.string().startsWith("/admin/"), name: z.string(), about: z.string() });
@@ -9,7 +10,7 @@ export type RecentRecord = z.infer<typeof Recent>;
 /** The records that were opened by the palette in this tab, newest first. */
 export function recentRecords(): RecentRecord[] {
   try {
-    return z.array(Recent).parse(JSON.parse(sessionStorage.getItem(KEY) ?? "[]"));
+    return z.array(Recent).parse(JSON.parse(sessionStorage.getItem(RECENT_RECORDS) ?? "[]"));
   } catch {
     return [];
   }
@@ -18,7 +19,7 @@ export function recentRecords(): RecentRecord[] {
 export function rememberRecord({ to, name, about }: RecentRecord): void {
   const others = recentRecords().filter((record) => record.to !== to);
   try {
-    sessionStorage.setItem(KEY, JSON.stringify([{ to, name, about }, ...others].slice(0, MOST_KEPT)));
+    sessionStorage.setItem(RECENT_RECORDS, JSON.stringify([{ to, name, about }, ...others].slice(0, MOST_KEPT)));
   } catch {
     // A browser that keeps nothing has nothing to show either.
   }
@@ -27,7 +28,7 @@ export function rememberRecord({ to, name, about }: RecentRecord): void {
 /** With the session: whoever signs in next may be somebody else. */
 export function forgetRecentRecords(): void {
   try {
-    sessionStorage.removeItem(KEY);
+    sessionStorage.removeItem(RECENT_RECORDS);
   } catch {
     // Nothing was kept.
   }

@@ -18,6 +18,9 @@ describe("addresses to follow", () => {
     ["javascript:alert(1)", undefined],
     ["data:text/html,hello", undefined],
     ["ftp://example.org", undefined],
+    ["https:example.org/../../?notice=admins-only", undefined],
+    ["https:/example.org", undefined],
+    ["https:example.org://", undefined],
     ["", undefined],
   ])("%j leads to %j", (typed, address) => {
     expect(webAddress(typed)).toBe(address);

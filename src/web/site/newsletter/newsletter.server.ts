@@ -24,7 +24,8 @@ export async function answerNewsletter(request: Request, context: Context) {
     if (!input.success) {
       return refusedForm(context, { words, errors: byField(fieldErrors(input.error)) }, 400);
     }
-    await askForNewsletter(platform, input.data, caller, doubleClick(platform, "newsletter page", input.data, caller));
+    const repeat = doubleClick(platform, "newsletter page", input.data, caller);
+    await platform.turns.outside(() => askForNewsletter(platform, input.data, caller, repeat));
     return redirect("/newsletter?done=1", 303);
   } catch (error) {
     const refused = toldRefusal(error, platform, caller);
@@ -50,7 +51,7 @@ async function answerLink(
   let token = "";
   try {
     ({ token = "" } = await readForm(request));
-    await press(platform, token, caller);
+    await platform.turns.outside(() => press(platform, token, caller));
     return redirect(`${new URL(request.url).pathname}?done=1`, 303);
   } catch (error) {
     const { status, code, message } = toldRefusal(error, platform, caller);

@@ -27,7 +27,8 @@ export async function answerForgot(request: Request, context: Context) {
       return data<FormAnswer>({ words, errors: byField(fieldErrors(input.error)) }, { status: 400 });
     }
     const { email } = input.data;
-    await askForReset(platform, email, caller, doubleClick(platform, "forgot-password page", input.data, caller));
+    const repeat = doubleClick(platform, "forgot-password page", input.data, caller);
+    await platform.turns.outside(() => askForReset(platform, email, caller, repeat));
     return redirect("/forgot-password?done=1", 303);
   } catch (error) {
     const { status, message } = toldRefusal(error, platform, caller);
@@ -52,7 +53,7 @@ export async function answerReset(request: Request, context: Context) {
     if (words.password && isShorterThan(words.password, least)) errors.password = passwordTooShort(least);
     if (words.confirmPassword !== words.password) errors.confirmPassword = PASSWORDS_DIFFER;
     if (!input.success || Object.keys(errors).length > 0) return again(errors, 400);
-    await resetPassword(platform, input.data, caller);
+    await platform.turns.outside(() => resetPassword(platform, input.data, caller));
     return redirect("/reset-password?done=1", 303);
   } catch (error) {
     const { status, code, message } = toldRefusal(error, platform, caller);

@@ -33,6 +33,8 @@ function endSession() {
   const token = storedToken();
   localStorage.removeItem("token");
   localStorage.removeItem("user");
+  // By which the tabs of the back office forget what was typed there (`web/shared/session.ts`).
+  localStorage.setItem("left", String(Date.now()));
   if (!token) return;
   const headers = { authorization: `Bearer ${token}` };
   fetch(apiAddress("/auth/logout"), { method: "POST", headers, keepalive: true }).catch(() => undefined);
