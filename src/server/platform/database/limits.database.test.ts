@@ -102,8 +102,10 @@ describe("what is kept of whom it counts", () => {
     await count(`mail ${digest(one)}`);
     await count(`mail ${digest(other)}`);
     const before = (await keys()).length;
-    expect(await countLimitsOf(platform.database.read, [one])).toBe(2);
-    expect(await platform.database.write((tx) => deleteLimitsOf(tx, [one]))).toBe(2);
+    // As often as an address may have been corrected, and more.
+    const former = Array.from({ length: 1000 }, (_, number) => `sipho${number}@example.org`);
+    expect(await countLimitsOf(platform.database.read, [...former, one])).toBe(2);
+    expect(await platform.database.write((tx) => deleteLimitsOf(tx, [...former, one]))).toBe(2);
     expect(await keys()).toHaveLength(before - 2);
     expect((await count(`mail ${digest(other)}`)).count).toBe(2);
     expect((await count(`pair ${one} 192.0.2.7`)).count).toBe(1);

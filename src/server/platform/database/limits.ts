@@ -2,6 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 import { type SqlBool, sql } from "kysely";
 import { CLOCKS_APART_MS } from "#server/platform/database/clocks.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
+import { chunksOf } from "#server/platform/database/personal-rows.ts";
 import { SIGNING_SECRET } from "#server/platform/database/secrets.ts";
 import { sweepInBatches } from "#server/platform/database/sweep-in-batches.ts";
 
@@ -44,6 +45,9 @@ async function keptKey(db: Read, key: string): Promise<string> {
     .join(" ");
 }
 
+/** Somebody's address may have been corrected any number of times, and SQLite's expressions are a thousand terms deep. */
+const ADDRESSES_AT_ONCE = 100;
+
 /** Callers name an address, or its SHA-256: every form of it that a key may hold. */
 async function namesAddress(db: Read, emailKeys: readonly string[]) {
   const secret = await secretOf(db);
@@ -58,22 +62,30 @@ async function namesAddress(db: Read, emailKeys: readonly string[]) {
 
 /** How many tries of somebody's, or about somebody, are being counted. */
 export async function countLimitsOf(db: Read, emailKeys: readonly string[]): Promise<number> {
-  const { count } = await db
-    .selectFrom("limits")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where(await namesAddress(db, emailKeys))
-    .executeTakeFirstOrThrow();
-  return count;
+  let all = 0;
+  for (const some of chunksOf(emailKeys, ADDRESSES_AT_ONCE)) {
+    const { count } = await db
+      .selectFrom("limits")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where(await namesAddress(db, some))
+      .executeTakeFirstOrThrow();
+    all += count;
+  }
+  return all;
 }
 
 /** Forgets them; answers how many there were. */
 export async function deleteLimitsOf(tx: Tx, emailKeys: readonly string[]): Promise<number> {
-  const deleted = await tx
-    .deleteFrom("limits")
-    .where(await namesAddress(tx, emailKeys))
-    .returning("key")
-    .execute();
-  return deleted.length;
+  let all = 0;
+  for (const some of chunksOf(emailKeys, ADDRESSES_AT_ONCE)) {
+    const deleted = await tx
+      .deleteFrom("limits")
+      .where(await namesAddress(tx, some))
+      .returning("key")
+      .execute();
+    all += deleted.length;
+  }
+  return all;
 }
 
 /** Counts one try; the window begins with the first. One atomic statement, so no two processes count the same number. */
