@@ -10,7 +10,8 @@ import { writeBackup } from "#server/backup/write-backup.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { newId } from "#server/platform/ids.ts";
 import { removeLooseFiles } from "#server/platform/loose-files.ts";
-import { noteErasure } from "#server/privacy/erasures.ts";
+import { openErasureStore } from "#server/platform/open-file-stores.ts";
+import { erasedSince, noteErasure } from "#server/privacy/erasures.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { createClock, SECOND } from "#tests/support/clock.ts";
 import { createDatabase, databaseKind } from "#tests/support/database.ts";
@@ -607,6 +608,23 @@ describe("a backup that was begun while somebody was being erased does not bring
     await own.api("POST", "/personal-data/erase", { token: admin, body: { email } });
     expect(notes).toBe(2);
     expect(await restore(archive, join(own.dataDir, "erasures"))).toBe(1);
+  });
+
+  test("though its clock is ahead of the one by which they were erased meanwhile", async () => {
+    const { erasures } = own.app.platform;
+    const [before, meanwhile] = ["naledi@example.org", "nomsa@example.org"];
+    const note = (email: string) => noteErasure(own.app.platform, [email], "done", { hasAccount: false });
+    await note(before);
+    const { manifest } = await writeBackup(configAt(own.dataDir), join(folder, "backup.tar.gz"), clock.now());
+    await note(meanwhile);
+    const moment = {
+      instant: new Date(clock.now().getTime() + 30 * SECOND).toISOString(),
+      notedBefore: new Set(manifest.erasuresBefore),
+    };
+    const nobodys = await openErasureStore(configAt(join(folder, "elsewhere")));
+    const find = await erasedSince({ own: nobodys, archived: erasures }, moment, []);
+    expect(find?.(meanwhile)).toEqual({ hadAccount: false });
+    expect(find?.(before)).toBeUndefined();
   });
 
   test("though its own list knows only that the erasure had begun", async () => {

@@ -13,6 +13,8 @@ export const Manifest = z.strictObject({
   database: z.enum(["sqlite", "postgres"]),
   migrations: z.array(z.string()),
   tables: z.record(z.string(), z.strictObject({ rows: z.int(), sha256 })),
+  /** The notes of erasures that were there before the database was copied; older programs did not list them. */
+  erasuresBefore: z.array(z.string()).optional(),
   files: z.record(z.string(), z.strictObject({ bytes: z.int(), sha256 })),
 });
 export type Manifest = z.infer<typeof Manifest>;

@@ -45,7 +45,9 @@ export async function settleDatabase(
     const replaced = readSqliteSecret(databasePlace(config).sqliteFile, SIGNING_SECRET);
     const secrets = [await sharedSecret(database, SIGNING_SECRET), ...(replaced === undefined ? [] : [replaced])];
     const known = { database, secrets, erasures };
-    const erasedPeople = await holdToErasures(known, manifest.createdAt, now);
+    const { createdAt: instant, erasuresBefore } = manifest;
+    const notedBefore = erasuresBefore && new Set(erasuresBefore);
+    const erasedPeople = await holdToErasures(known, { instant, notedBefore }, now);
     return { heldMails, erasedPeople, referredFiles: await findReferredFiles(database) };
   } finally {
     await database.close();

@@ -13,6 +13,7 @@ import { openDatabase } from "#server/platform/database/database.ts";
 import { flushToDisk } from "#server/platform/disk-storage.ts";
 import { openFileStores, STORE_NAMES } from "#server/platform/open-file-stores.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
+import { namesIn } from "#server/privacy/erasures.ts";
 
 export interface WrittenBackup {
   bytes: number;
@@ -73,10 +74,11 @@ async function beginningOf(path: string): Promise<Buffer> {
 async function fillArchive(config: Config, staging: string, add: AddFile, now: Date): Promise<Omit<Manifest, "files">> {
   const kind = config.databaseUrl ? "postgres" : "sqlite";
   const copy = join(staging, DATABASE_FILES[kind]);
+  const stores = await openFileStores(config);
+  const erasuresBefore = await namesIn(stores.erasures);
   const summary = await copyDatabase(databasePlace(config), copy);
   await add(DATABASE_FILES[kind], (await stat(copy)).size, createReadStream(copy));
   await rm(copy);
-  const stores = await openFileStores(config);
   for (const folder of STORE_NAMES) {
     for await (const { name } of stores[folder].list()) {
       const file = await stores[folder].open(name);
@@ -84,7 +86,7 @@ async function fillArchive(config: Config, staging: string, add: AddFile, now: D
       if (file) await add(`${folder}/${name}`, file.bytes, file.contents);
     }
   }
-  return { format: FORMAT, createdAt: now.toISOString(), database: kind, ...summary };
+  return { format: FORMAT, createdAt: now.toISOString(), database: kind, erasuresBefore, ...summary };
 }
 
 /** A file that came meanwhile is in the store; what neither has is lost. */

@@ -2,7 +2,6 @@ import { createHmac, randomBytes } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { emailKey } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
-import { CLOCKS_APART_MS } from "#server/platform/database/clocks.ts";
 import { type FileStore, readShortText } from "#server/platform/file-storage.ts";
 import { newId } from "#server/platform/ids.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
@@ -91,6 +90,14 @@ export interface ErasureLists {
   archived: FileStore;
 }
 
+/** When the database of an archive was copied. */
+export interface ArchiveMoment {
+  /** By the clock of whoever wrote it, which may be ahead of that of whoever erased meanwhile. */
+  instant: string;
+  /** The names of what was noted before; undefined for an archive of an older program. */
+  notedBefore: ReadonlySet<string> | undefined;
+}
+
 /** What was noted of somebody, and whether it was after the archive was made. */
 type Note = Erasure & { isAfter: boolean };
 
@@ -102,19 +109,17 @@ type Note = Erasure & { isAfter: boolean };
  */
 export async function erasedSince(
   { own, archived }: ErasureLists,
-  instant: string,
+  { instant, notedBefore }: ArchiveMoment,
   secrets: readonly string[],
 ): Promise<((email: string) => { hadAccount: boolean } | undefined) | undefined> {
   const notes = new Map<string, Note[]>();
   function add(note: Note): void {
     notes.set(note.person, [...(notes.get(note.person) ?? []), note]);
   }
-  // Whoever wrote the archive may have a clock ahead of whoever erased meanwhile.
-  const surelyBefore = new Date(Date.parse(instant) - CLOCKS_APART_MS).toISOString();
   const archivedNames = new Set<string>();
   for await (const { name, erasure } of readErasures(archived)) {
     archivedNames.add(name);
-    add({ ...erasure, isAfter: erasure.at > surelyBefore });
+    add({ ...erasure, isAfter: notedBefore ? !notedBefore.has(name) : erasure.at > instant });
   }
   for await (const { name, erasure } of readErasures(own)) {
     if (!archivedNames.has(name)) add({ ...erasure, isAfter: true });
@@ -165,7 +170,7 @@ function damaged(name: string, cause?: unknown): OperatorError {
   });
 }
 
-async function namesIn(erasures: FileStore): Promise<string[]> {
+export async function namesIn(erasures: FileStore): Promise<string[]> {
   const names: string[] = [];
   for await (const { name } of erasures.list()) names.push(name);
   return names;

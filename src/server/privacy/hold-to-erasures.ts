@@ -2,17 +2,17 @@ import { listAddressesInTrail } from "#server/audit/personal-trail.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { listAddresses } from "#server/platform/database/personal-rows.ts";
 import { erasePerson } from "#server/privacy/erase-person.ts";
-import { type ErasureLists, erasedSince } from "#server/privacy/erasures.ts";
+import { type ArchiveMoment, type ErasureLists, erasedSince } from "#server/privacy/erasures.ts";
 import { PLACES } from "#server/privacy/places.ts";
 import { deleteAccount } from "#server/users/personal-accounts.ts";
 
 /**
- * Erases once more, in a database that was turned back to an instant, everybody who was erased after it, with the account that
+ * Erases once more, in a database that was turned back to an archive, everybody who was erased after it was copied, with the account that
  * they no longer had then. Answers how many people that were; what files went with them is for `removeLooseFiles`.
  */
 export async function holdToErasures(
   { database, secrets, erasures }: { database: Database; secrets: readonly string[]; erasures: ErasureLists },
-  turnedBackTo: string,
+  turnedBackTo: ArchiveMoment,
   now: Date,
 ): Promise<number> {
   const findErasure = await erasedSince(erasures, turnedBackTo, secrets);
