@@ -27,6 +27,7 @@ import { requireFinished } from "#server/platform/database/unfinished.ts";
 import { createFastify } from "#server/platform/fastify.ts";
 import { serveFiles } from "#server/platform/files.ts";
 import { inItsTime, startHousekeeping } from "#server/platform/housekeeping.ts";
+import { createIntake } from "#server/platform/in-turn.ts";
 import { readJsonBodies } from "#server/platform/json-body.ts";
 import { createLog, type Log } from "#server/platform/log.ts";
 import { removeLooseFiles, sweepLooseFiles } from "#server/platform/loose-files.ts";
@@ -122,7 +123,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     counts: createCounts(),
     hashing: createPasswordHashing(),
     turns: createTurns(),
-    intake: createTurns(),
+    intake: createIntake(),
     now: options.now ?? (() => new Date()),
     ...(await openFileStores(config)),
     signingSecret: await sharedSecret(database, SIGNING_SECRET),

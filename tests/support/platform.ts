@@ -5,6 +5,7 @@ import { type Config, readConfig } from "#server/platform/config.ts";
 import { createCounts } from "#server/platform/counts.ts";
 import { type Database, openDatabase } from "#server/platform/database/database.ts";
 import { SIGNING_SECRET, sharedSecret } from "#server/platform/database/secrets.ts";
+import { createIntake } from "#server/platform/in-turn.ts";
 import { createLog } from "#server/platform/log.ts";
 import { openFileStores } from "#server/platform/open-file-stores.ts";
 import { createPasswordHashing } from "#server/platform/passwords.ts";
@@ -79,7 +80,7 @@ export async function createPlatform(environment: Environment = {}): Promise<Tes
       counts: createCounts(),
       hashing: createPasswordHashing(),
       turns: createTurns(),
-      intake: createTurns(),
+      intake: createIntake(),
       now: clock.now,
       ...(await openFileStores(configOf({ DATA_DIR: place.dataDir }))),
       signingSecret: await sharedSecret(database, SIGNING_SECRET),

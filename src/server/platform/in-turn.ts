@@ -1,11 +1,17 @@
 import { siteOf } from "#server/platform/client-address.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Caller } from "#server/platform/serve.ts";
+import { createTurns, type Turns } from "#server/platform/turns.ts";
 
-/**
- * Stores what a visitor sent in turn with what others send: there is one line to write in, and whoever sends much waits for
- * himself. Throws a 503 as `Turns` does.
- */
+/** SQLite has one line to write in; PostgreSQL lets those that get in each other's way begin anew, which at four costs most of them. */
+const AT_ONCE = 2;
+
+/** Turns at storing what visitors send, apart from those at pages: what waits for a database keeps no page waiting. */
+export function createIntake(): Turns {
+  return createTurns({ atOnce: AT_ONCE });
+}
+
+/** Stores what a visitor sent in turn with what others send: whoever sends much waits for himself. Throws a 503 as `Turns` does. */
 export function inTurnOf<Result>(
   { intake }: Pick<Platform, "intake">,
   { address }: Caller,

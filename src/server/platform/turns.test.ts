@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { createSharedWork, createTurns, SITE, type Turns } from "#server/platform/turns.ts";
 
+/** All work counts alike: it costs no time. */
+const timeless = () => createTurns({ now: () => 0 });
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Work that says when it is begun and ends one turn of the event loop later, and how much was done at once. */
@@ -23,20 +25,20 @@ const many = (ask: (name: string) => Promise<unknown>, count: number) =>
 
 describe("turns", () => {
   test("of one asker begin in order, two at once", async () => {
-    const { begun, ask, most } = recorder(createTurns());
+    const { begun, ask, most } = recorder(timeless());
     await Promise.all(many((name) => ask("one", name), 20));
     expect(begun).toEqual(Array.from({ length: 20 }, (_, number) => `${number}`));
     expect(most()).toBe(2);
   });
 
   test("of many askers are four at once", async () => {
-    const { ask, most } = recorder(createTurns());
+    const { ask, most } = recorder(timeless());
     await Promise.all(many((name) => ask(name), 40));
     expect(most()).toBe(4);
   });
 
   test("of somebody who comes late are not behind all that another has asked for", async () => {
-    const { begun, ask } = recorder(createTurns());
+    const { begun, ask } = recorder(timeless());
     const greedy = many(() => ask("greedy"), 30);
     await nextTurn();
     const before = begun.length;
@@ -47,7 +49,7 @@ describe("turns", () => {
   });
 
   test("come one asker after the other, however much each has asked for", async () => {
-    const { begun, ask } = recorder(createTurns());
+    const { begun, ask } = recorder(timeless());
     const asked = ["a", "b", "c"].flatMap((asker) => many(() => ask(asker), 10));
     await Promise.all(asked);
     for (let round = 0; round < 9; round++) {
@@ -55,8 +57,35 @@ describe("turns", () => {
     }
   });
 
+  test("of one who comes new are before those of all who have had much lately", async () => {
+    let time = 0;
+    const turns = createTurns({ now: () => time });
+    const served: string[] = [];
+    async function work(asker: string): Promise<void> {
+      time += asker.startsWith("greedy") ? 1000 : 1;
+      await nextTurn();
+      served.push(asker);
+    }
+    const ask = (asker: string) => turns.take(asker, () => work(asker));
+    const greedy = Array.from({ length: 40 }, (_, number) => `greedy ${number}`);
+    await Promise.all(greedy.map(ask));
+    served.length = 0;
+    const again = greedy.map(ask);
+    // The last of all to come.
+    await ask("visitor");
+    expect(served.indexOf("visitor")).toBeLessThanOrEqual(4);
+    await Promise.all(again);
+    // Ten minutes later nobody has had anything.
+    time += 600_000;
+    served.length = 0;
+    const later = greedy.map(ask);
+    await ask("visitor");
+    expect(served.indexOf("visitor")).toBeGreaterThan(30);
+    await Promise.all(later);
+  });
+
   test("of the site itself come first and are never refused", async () => {
-    const { begun, ask } = recorder(createTurns());
+    const { begun, ask } = recorder(timeless());
     const greedy = Array.from({ length: 20 }, (_, asker) => many(() => ask(`${asker}`), 20)).flat();
     await nextTurn();
     const before = begun.length;
@@ -67,7 +96,7 @@ describe("turns", () => {
   });
 
   test("are refused to one who waits for too many, with a time to try again, and to nobody else", async () => {
-    const { ask } = recorder(createTurns());
+    const { ask } = recorder(timeless());
     const asked = many(() => ask("greedy"), 100);
     const results = Promise.allSettled(asked);
     expect(await ask("visitor")).toBe("visitor");
@@ -78,14 +107,14 @@ describe("turns", () => {
   });
 
   test("are bounded over all askers, and again there when the work is done", async () => {
-    const { ask } = recorder(createTurns());
+    const { ask } = recorder(timeless());
     const results = await Promise.allSettled(many((name) => ask(name), 1200));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(604);
     expect(await ask("visitor")).toBe("visitor");
   });
 
   test("are there for who comes with one request, though a few askers have taken every place", async () => {
-    const { ask } = recorder(createTurns());
+    const { ask } = recorder(timeless());
     const greedy = Array.from({ length: 12 }, (_, asker) => many(() => ask(`${asker}`), 60)).flat();
     const results = Promise.allSettled(greedy);
     const visitors = await Promise.all(many((name) => ask(`visitor ${name}`), 20));
@@ -95,7 +124,7 @@ describe("turns", () => {
   });
 
   test("are not kept by asking for the same from two networks", async () => {
-    const turns = createTurns();
+    const turns = timeless();
     const shared = createSharedWork<string>(turns);
     const names = Array.from({ length: 1200 }, (_, name) => name);
     const greedy = names.flatMap((name) =>
@@ -107,13 +136,13 @@ describe("turns", () => {
   });
 
   test("of who has no address any more are not the site's", async () => {
-    const { ask } = recorder(createTurns());
+    const { ask } = recorder(timeless());
     const results = await Promise.allSettled(many(() => ask(""), 100));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(62);
   });
 
   test("leave the event loop to others in between: it accepts one connection a turn", async () => {
-    const { begun, ask } = recorder(createTurns());
+    const { begun, ask } = recorder(timeless());
     const asked = many(() => ask("greedy"), 40);
     for (let turn = 0; turn < 100; turn++) await nextTurn();
     expect(begun.length).toBeLessThanOrEqual(8);
@@ -121,7 +150,7 @@ describe("turns", () => {
   });
 
   test("are for others while the work in them waits outside, which goes on in turn", async () => {
-    const turns = createTurns();
+    const turns = timeless();
     const { work, most } = recorder(turns);
     const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();
     let outside = 0;
@@ -142,7 +171,7 @@ describe("turns", () => {
   });
 
   test("are had again after what failed outside, and given back once", async () => {
-    const turns = createTurns();
+    const turns = timeless();
     const fail = () => turns.outside(() => Promise.reject(new Error("no")));
     const failed = await Promise.allSettled(many(() => turns.take("one", fail), 20));
     expect(failed.every(({ status }) => status === "rejected")).toBe(true);
@@ -152,12 +181,12 @@ describe("turns", () => {
   });
 
   test("are not needed for what waits where nothing has one", async () => {
-    expect(await createTurns().outside(async () => "done")).toBe("done");
+    expect(await timeless().outside(async () => "done")).toBe("done");
   });
 
   test("come also after work that failed", async () => {
-    const { ask } = recorder(createTurns());
-    const turns = createTurns();
+    const { ask } = recorder(timeless());
+    const turns = timeless();
     const failed = await Promise.allSettled(many(() => turns.take("one", () => Promise.reject(new Error("no"))), 20));
     expect(failed.every(({ status }) => status === "rejected")).toBe(true);
     expect(await turns.take("one", async () => "done")).toBe("done");
@@ -166,7 +195,7 @@ describe("turns", () => {
 });
 
 test("work that never ends gives its turn up, and its result is still there when it does", async () => {
-  const turns = createTurns(20);
+  const turns = createTurns({ longestTurnMs: 20 });
   const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();
   const hanging = many((name) => turns.take(name, () => gate.then(() => name)), 8);
   expect(await turns.take("visitor", async () => "done")).toBe("done");
@@ -174,9 +203,24 @@ test("work that never ends gives its turn up, and its result is still there when
   expect(await Promise.all(hanging)).toHaveLength(8);
 });
 
+test("whoever waits too long for a turn is told to come again, and takes no place of others any more", async () => {
+  const turns = createTurns({ longestWaitMs: 500 });
+  const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();
+  const hanging = many((name) => turns.take(name, () => gate), 4);
+  const waiting = await Promise.allSettled([
+    ...many(() => turns.take("one", async () => "done"), 60),
+    turns.take("form", async () => "done", { mustWait: true }),
+  ]);
+  for (const one of waiting) expect(one).toMatchObject({ reason: { status: 503, code: "busy" } });
+  const others = many(() => turns.take("one", async () => "done"), 5);
+  letGo();
+  await Promise.all(hanging);
+  expect(await Promise.all(others)).toHaveLength(5);
+});
+
 describe("shared work", () => {
   test("is done once for all who ask for it meanwhile, and anew for who asks afterwards", async () => {
-    const shared = createSharedWork<number>(createTurns());
+    const shared = createSharedWork<number>(timeless());
     let count = 0;
     const work = async () => ++count;
     const asked = await Promise.all(many((name) => shared.run("page", name, work), 1000));
@@ -185,7 +229,7 @@ describe("shared work", () => {
   });
 
   test("that one asked for who waits for much else is done when it is another's turn", async () => {
-    const turns = createTurns();
+    const turns = timeless();
     const { begun, ask } = recorder(turns);
     const shared = createSharedWork<string>(turns);
     const greedy = many(() => ask("greedy"), 29);
@@ -203,7 +247,7 @@ describe("shared work", () => {
   });
 
   test("that began before it was forgotten is not shared with who asks afterwards", async () => {
-    const shared = createSharedWork<string>(createTurns());
+    const shared = createSharedWork<string>(timeless());
     const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();
     const before = shared.run("page", "one", () => gate.then(() => "before"));
     shared.forget();

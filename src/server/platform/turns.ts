@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Refused } from "#server/platform/refused.ts";
+import { createShares } from "#server/platform/shares.ts";
 
 /** Work at once; one thread draws them all, so more would only wait for the database at the same time. */
 const AT_ONCE = 4;
@@ -13,6 +14,11 @@ const WAITING_EACH = 60;
  */
 const WAITING_IN_ALL = 600;
 const RETRY_SECONDS = 2;
+/**
+ * Whoever waits longer is told to come again: a database that does not answer, for instance, gives up after 2.5 s each time, and
+ * nobody is to wait for more than ten seconds in all.
+ */
+const LONGEST_WAIT_MS = 7000;
 /** Twice as long as a page may take. What hangs, on a database that does not answer for instance, goes on without a turn. */
 const LONGEST_TURN_MS = 10_000;
 
@@ -36,11 +42,14 @@ export interface Turn<Result> {
 }
 
 /**
- * Turns at what costs processor time and anybody may ask for: few at once, askers one after the other, each with a queue of his
- * own. However much one asks for, another waits for what is under way and for one piece of work of each asker before him.
+ * Turns at what costs time that all share and anybody may ask for: few at once, each asker with a queue of his own, and next
+ * whoever has had least of it lately. However much some ask for, somebody new waits for what is under way and for others who are new.
  */
 export interface Turns {
-  /** Throws a 503 with `Retry-After` where too much waits already, for this asker or in all; `mustWait` is never refused. */
+  /**
+   * Throws a 503 with `Retry-After` where too much waits already, for this asker or in all, and after seven seconds. `mustWait` is
+   * refused for neither number: whoever uses that bounds it.
+   */
   queue<Result>(asker: string, work: () => Promise<Result>, options?: { mustWait?: boolean }): Turn<Result>;
   take<Result>(asker: string, work: () => Promise<Result>, options?: { mustWait?: boolean }): Promise<Result>;
   /**
@@ -51,13 +60,17 @@ export interface Turns {
 }
 
 interface Waiting {
-  isStarted: boolean;
+  /** Whether it waits no more: it has begun, or was refused. */
+  isOut: boolean;
   /** In how many queues it stands. */
   askers: number;
   /** Until its turn is over. */
   start(): Promise<void>;
-  /** Undefined for what must wait. */
-  refuse: (() => void) | undefined;
+  refuse(): void;
+  /** Whether it counts among what waits of all askers. */
+  isCounted: boolean;
+  /** Ends the waiting of whoever is not served in time. */
+  timer: NodeJS.Timeout | undefined;
 }
 
 /** The turn that a piece of work has. */
@@ -76,44 +89,68 @@ function afterLoopTurns(count: number, then: () => void): void {
   setImmediate(() => (count > 1 ? afterLoopTurns(count - 1, then) : then()));
 }
 
-export function createTurns(longestTurnMs = LONGEST_TURN_MS): Turns {
-  /** In the order in which the askers come next. */
+interface Options {
+  /** At the same time, of all askers. */
+  atOnce?: number;
+  longestTurnMs?: number;
+  longestWaitMs?: number;
+  /** In milliseconds. */
+  now?: () => number;
+}
+
+export function createTurns({
+  atOnce = AT_ONCE,
+  longestTurnMs = LONGEST_TURN_MS,
+  longestWaitMs = LONGEST_WAIT_MS,
+  now = () => performance.now(),
+}: Options = {}): Turns {
+  /** In the order in which askers come next who have had as much as each other. */
   const queues = new Map<string, Waiting[]>();
   const underWay = new Map<string, number>();
   let running = 0;
   let waiting = 0;
   let isPausing = false;
   const held = new AsyncLocalStorage<Held | undefined>();
+  const shares = createShares(now);
 
-  /** Begins the next piece of an asker who may: the site's, or that of whoever has waited longest for a turn. */
+  /** Begins the next piece of an asker who may: the site's, or that of whoever has had least. */
   function beginNext(): boolean {
-    if (beginOf(SITE)) return true;
-    for (const asker of queues.keys()) {
-      if ((underWay.get(asker) ?? 0) < AT_ONCE_EACH && beginOf(asker)) return true;
-    }
-    return false;
+    const asker = hasWork(SITE) ? SITE : leastServed();
+    const found = asker === undefined ? undefined : nextOf(asker);
+    if (asker === undefined || !found) return false;
+    void run(found, asker);
+    return true;
   }
 
-  function beginOf(asker: string): boolean {
-    const found = nextOf(asker);
-    if (found) void run(found, asker);
-    return found !== undefined;
+  function leastServed(): string | undefined {
+    let least: string | undefined;
+    for (const asker of queues.keys()) {
+      if ((underWay.get(asker) ?? 0) >= AT_ONCE_EACH || !hasWork(asker)) continue;
+      if (least === undefined || shares.of(asker) < shares.of(least)) least = asker;
+    }
+    return least;
+  }
+
+  function hasWork(asker: string): boolean {
+    const queue = queues.get(asker);
+    if (!queue) return false;
+    // What was begun at another's turn, or waited for too long, is none of this asker's any more.
+    while (queue[0]?.isOut) queue.shift();
+    if (queue.length === 0) queues.delete(asker);
+    return queue.length > 0;
   }
 
   function nextOf(asker: string): Waiting | undefined {
     const queue = queues.get(asker);
-    if (!queue) return undefined;
-    // What was begun at another's turn is none of this asker's any more.
-    while (queue[0]?.isStarted) queue.shift();
-    const found = queue.shift();
+    const found = queue?.shift();
     queues.delete(asker);
     // To the end of the round.
-    if (queue.length > 0) queues.set(asker, queue);
+    if (queue && queue.length > 0) queues.set(asker, queue);
     return found;
   }
 
   function begin(): void {
-    while (!isPausing && running < AT_ONCE && beginNext());
+    while (!isPausing && running < atOnce && beginNext());
   }
 
   /** Whoever else has come in is let in, and gets what is kept, before the next piece of work begins. */
@@ -127,14 +164,15 @@ export function createTurns(longestTurnMs = LONGEST_TURN_MS): Turns {
   }
 
   async function run(found: Waiting, asker: string): Promise<void> {
-    found.isStarted = true;
-    if (found.refuse) waiting--;
+    takeOut(found);
     running++;
     underWay.set(asker, (underWay.get(asker) ?? 0) + 1);
     const { promise: tooLong, resolve: giveUp } = Promise.withResolvers<void>();
     const timer = setTimeout(giveUp, longestTurnMs);
+    const begunAt = now();
     await Promise.race([found.start(), tooLong]);
     clearTimeout(timer);
+    shares.add(asker, now() - begunAt);
     running--;
     const left = (underWay.get(asker) ?? 1) - 1;
     if (left > 0) underWay.set(asker, left);
@@ -142,8 +180,14 @@ export function createTurns(longestTurnMs = LONGEST_TURN_MS): Turns {
     pause();
   }
 
+  function takeOut(found: Waiting): void {
+    found.isOut = true;
+    clearTimeout(found.timer);
+    if (found.isCounted) waiting--;
+  }
+
   function isFull(asker: string): boolean {
-    const own = queues.get(asker)?.length ?? 0;
+    const own = (queues.get(asker) ?? []).filter(({ isOut }) => !isOut).length;
     return own >= WAITING_EACH || !makesRoom(own + 1);
   }
 
@@ -157,7 +201,8 @@ export function createTurns(longestTurnMs = LONGEST_TURN_MS): Turns {
     return true;
   }
 
-  const refusable = (queue: readonly Waiting[]) => queue.filter(({ refuse }) => refuse).length;
+  const isRefusable = ({ isCounted, isOut }: Waiting) => isCounted && !isOut;
+  const refusable = (queue: readonly Waiting[]) => queue.filter(isRefusable).length;
 
   function longestQueue(): Waiting[] {
     let longest: Waiting[] = [];
@@ -166,14 +211,16 @@ export function createTurns(longestTurnMs = LONGEST_TURN_MS): Turns {
   }
 
   function dropNewest(queue: Waiting[]): void {
-    const [found] = queue.splice(
-      queue.findLastIndex(({ refuse }) => refuse),
-      1,
-    );
-    // Another may wait for the same, or it has begun at another's turn.
-    if (!found || found.isStarted || --found.askers > 0) return;
-    waiting--;
-    found.refuse?.();
+    const [found] = queue.splice(queue.findLastIndex(isRefusable), 1);
+    // Another may wait for the same.
+    if (!found || --found.askers > 0) return;
+    refuse(found);
+  }
+
+  function refuse(found: Waiting): void {
+    if (found.isOut) return;
+    takeOut(found);
+    found.refuse();
   }
 
   function add(asker: string, found: Waiting): void {
@@ -193,16 +240,19 @@ export function createTurns(longestTurnMs = LONGEST_TURN_MS): Turns {
       return isOver;
     }
     const found: Waiting = {
-      isStarted: false,
+      isOut: false,
+      isCounted: asker !== SITE && !mustWait,
       askers: 1,
       start,
-      refuse: asker === SITE || mustWait ? undefined : () => reject(busy()),
+      refuse: () => reject(busy()),
+      timer: undefined,
     };
-    if (found.refuse) waiting++;
+    if (found.isCounted) waiting++;
     add(asker, found);
     begin();
+    if (!found.isOut && asker !== SITE) found.timer = setTimeout(() => refuse(found), longestWaitMs).unref();
     function alsoFor(other: string): void {
-      const isThere = found.isStarted || queues.get(other)?.includes(found);
+      const isThere = found.isOut || queues.get(other)?.includes(found);
       if (isThere || (queues.get(other)?.length ?? 0) >= WAITING_EACH) return;
       found.askers++;
       add(other, found);
@@ -230,7 +280,9 @@ export function createTurns(longestTurnMs = LONGEST_TURN_MS): Turns {
       haveBegun();
       return isOver;
     }
-    add(turn.asker, { isStarted: false, askers: 1, start, refuse: undefined });
+    // What was begun is ended, however long that takes.
+    const found = { isOut: false, isCounted: false, askers: 1, start, refuse: () => undefined, timer: undefined };
+    add(turn.asker, found);
     begin();
     return hasBegun;
   }
