@@ -3,12 +3,15 @@ import type { Platform } from "#server/platform/platform.ts";
 import type { Caller } from "#server/platform/serve.ts";
 import { createTurns, type Turns } from "#server/platform/turns.ts";
 
-/** SQLite has one line to write in; PostgreSQL lets those that get in each other's way begin anew, which at four costs most of them. */
-const AT_ONCE = 2;
+/**
+ * SQLite has one line to write in; PostgreSQL lets those that get in each other's way begin anew, which at four costs most of them,
+ * and those of one sender count on the same lines.
+ */
+const INTAKE = { atOnce: 2, atOnceEach: 1 } as const;
 
 /** Turns at storing what visitors send, apart from those at pages: what waits for a database keeps no page waiting. */
 export function createIntake(): Turns {
-  return createTurns({ atOnce: AT_ONCE });
+  return createTurns(INTAKE);
 }
 
 /** Stores what a visitor sent in turn with what others send: whoever sends much waits for himself. Throws a 503 as `Turns` does. */

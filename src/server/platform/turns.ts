@@ -27,6 +27,8 @@ const LONGEST_TURN_MS = 10_000;
  * with work, three hundred who connect would keep the next visitor waiting for three hundred pieces, be it for a page that is kept.
  */
 const LOOP_TURNS_BETWEEN = 32;
+/** Where turns of the event loop are long, with big answers to others, the next piece waits no longer. */
+const LONGEST_PAUSE_MS = 50;
 
 /**
  * What the site itself needs, for everybody: it goes first and is never refused. Whoever uses it bounds how much there is. No
@@ -85,13 +87,11 @@ function busy(): Refused {
   });
 }
 
-function afterLoopTurns(count: number, then: () => void): void {
-  setImmediate(() => (count > 1 ? afterLoopTurns(count - 1, then) : then()));
-}
-
 interface Options {
   /** At the same time, of all askers. */
   atOnce?: number;
+  /** Of one asker. */
+  atOnceEach?: number;
   longestTurnMs?: number;
   longestWaitMs?: number;
   /** In milliseconds. */
@@ -100,6 +100,7 @@ interface Options {
 
 export function createTurns({
   atOnce = AT_ONCE,
+  atOnceEach = AT_ONCE_EACH,
   longestTurnMs = LONGEST_TURN_MS,
   longestWaitMs = LONGEST_WAIT_MS,
   now = () => performance.now(),
@@ -125,7 +126,7 @@ export function createTurns({
   function leastServed(): string | undefined {
     let least: string | undefined;
     for (const asker of queues.keys()) {
-      if ((underWay.get(asker) ?? 0) >= AT_ONCE_EACH || !hasWork(asker)) continue;
+      if ((underWay.get(asker) ?? 0) >= atOnceEach || !hasWork(asker)) continue;
       if (least === undefined || shares.of(asker) < shares.of(least)) least = asker;
     }
     return least;
@@ -157,10 +158,17 @@ export function createTurns({
   function pause(): void {
     if (isPausing) return;
     isPausing = true;
-    afterLoopTurns(LOOP_TURNS_BETWEEN, () => {
+    const until = now() + LONGEST_PAUSE_MS;
+    let left = LOOP_TURNS_BETWEEN;
+    function look(): void {
+      if (--left > 0 && now() < until) {
+        setImmediate(look);
+        return;
+      }
       isPausing = false;
       begin();
-    });
+    }
+    setImmediate(look);
   }
 
   async function run(found: Waiting, asker: string): Promise<void> {
