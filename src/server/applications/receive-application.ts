@@ -14,7 +14,7 @@ import { formTokenAge } from "#server/platform/form-token.ts";
 import type { SentForm } from "#server/platform/form-with-file.ts";
 import { newId, newReference } from "#server/platform/ids.ts";
 import { inTurnOf } from "#server/platform/in-turn.ts";
-import { type Limit, limitTries } from "#server/platform/limits.ts";
+import { type Limit, limitAllTries, limitTries } from "#server/platform/limits.ts";
 import { dropFile, storeFile } from "#server/platform/loose-files.ts";
 import { monthsLater } from "#server/platform/months-later.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -60,10 +60,12 @@ export async function receiveApplication(
   const now = platform.now();
   const answered = await findAnswer<{ reference: string }>(platform.database, repeat, now.getTime());
   if (answered) return answered;
-  await inTurnOf(platform, caller, async () => {
-    await limitTries(platform, `application ${caller.address}`, LIMIT);
-    await limitTries(platform, `application of the day ${caller.address}`, LIMIT_OF_DAY);
-  });
+  await inTurnOf(platform, caller, () =>
+    limitAllTries(platform, [
+      [`application ${caller.address}`, LIMIT],
+      [`application of the day ${caller.address}`, LIMIT_OF_DAY],
+    ]),
+  );
 
   const reference = newReference("APP");
   const id = newId();

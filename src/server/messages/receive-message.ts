@@ -9,7 +9,7 @@ import { findAnswer, once, type Repeat } from "#server/platform/database/idempot
 import { formTokenAge } from "#server/platform/form-token.ts";
 import { newId, newReference } from "#server/platform/ids.ts";
 import { inTurnOf } from "#server/platform/in-turn.ts";
-import { type Limit, limitTries } from "#server/platform/limits.ts";
+import { type Limit, limitAllTries } from "#server/platform/limits.ts";
 import { monthsLater } from "#server/platform/months-later.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type Caller, repeatFor } from "#server/platform/serve.ts";
@@ -53,8 +53,10 @@ async function storeMessage(
   const now = platform.now();
   const answered = await findAnswer<{ reference: string }>(platform.database, repeat, now.getTime());
   if (answered) return answered;
-  await limitTries(platform, `contact ${caller.address}`, LIMIT);
-  await limitTries(platform, `contact of the day ${caller.address}`, LIMIT_OF_DAY);
+  await limitAllTries(platform, [
+    [`contact ${caller.address}`, LIMIT],
+    [`contact of the day ${caller.address}`, LIMIT_OF_DAY],
+  ]);
 
   const reason = spamReason(input, age);
   const message = {

@@ -11,7 +11,7 @@ import { findAnswer, once, type Repeat } from "#server/platform/database/idempot
 import { formTokenAge } from "#server/platform/form-token.ts";
 import { newId } from "#server/platform/ids.ts";
 import { inTurnOf } from "#server/platform/in-turn.ts";
-import { isWithinLimitIn, type Limit, limitTries } from "#server/platform/limits.ts";
+import { isWithinLimitIn, type Limit, limitAllTries } from "#server/platform/limits.ts";
 import { mailboxKey } from "#server/platform/mail/acknowledge.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -60,8 +60,10 @@ async function storeAsk(
   const now = platform.now();
   const answered = await findAnswer<typeof ANSWER>(platform.database, repeat, now.getTime());
   if (answered) return answered;
-  await limitTries(platform, `newsletter ${caller.address}`, ASKS);
-  await limitTries(platform, `newsletter of the day ${caller.address}`, ASKS_OF_DAY);
+  await limitAllTries(platform, [
+    [`newsletter ${caller.address}`, ASKS],
+    [`newsletter of the day ${caller.address}`, ASKS_OF_DAY],
+  ]);
 
   const token = randomBytes(32).toString("base64url");
   const spam_reason = spamReason(input, age);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { KEPT_ANSWER_MS, once } from "#server/platform/database/idempotency.ts";
-import { countTry } from "#server/platform/database/limits.ts";
+import { countTryIn } from "#server/platform/database/limits.ts";
 import { startHousekeeping, sweep } from "#server/platform/housekeeping.ts";
 import { beginSession } from "#server/platform/session/session.ts";
 import { DAY, MINUTE } from "#tests/support/clock.ts";
@@ -19,7 +19,7 @@ async function leaveTraces(name: string): Promise<void> {
   const now = platform.now().getTime();
   const userId = await addUser(platform.database);
   await platform.database.write((tx) => beginSession(platform, tx, userId, { address: "", browser: "" }));
-  await countTry(platform.database, name, 15 * MINUTE, now);
+  await platform.database.writeOne((tx) => countTryIn(tx, name, 15 * MINUTE, now));
   await platform.database.write((tx) => once(tx, { key: name, bodyHash: "" }, now, async () => ({})));
 }
 

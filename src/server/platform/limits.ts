@@ -1,7 +1,7 @@
 import { networkOf, siteOf } from "#server/platform/client-address.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { isUnavailable } from "#server/platform/database/errors.ts";
-import { countTry, countTryIn, findTries, forgiveTry, type Tries } from "#server/platform/database/limits.ts";
+import { countTryIn, findTries, forgiveTry, type Tries } from "#server/platform/database/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { Refused } from "#server/platform/refused.ts";
 
@@ -26,9 +26,11 @@ export function tooMany(resetsAt: number, now: number): Refused {
 /** A site (`siteOf`) may do ten times what one subscriber's network may. */
 const SITE_TIMES = 10;
 
-interface Counter {
+/** A limit's name and whom it counts, in words, and the limit. */
+type Counted = readonly [key: string, limit: Limit];
+
+interface Counter extends Limit {
   key: string;
-  tries: number;
 }
 
 /**
@@ -36,52 +38,59 @@ interface Counter {
  * here, so that no caller can forget it, and IPv6 counts once more for its site. Nothing that a visitor types may be a word of a
  * key but as its hash.
  */
-function countersOf(key: string, { tries }: Limit): Counter[] {
+function countersOf([key, { tries, windowMs }]: Counted): Counter[] {
   const words = key.split(" ");
   const ofSubscriber = words.map((word) => networkOf(word)).join(" ");
   const ofSite = words.map((word) => siteOf(word)).join(" ");
-  const counter = { key: ofSubscriber, tries };
-  return ofSite === ofSubscriber ? [counter] : [counter, { key: ofSite, tries: tries * SITE_TIMES }];
+  const counter = { key: ofSubscriber, tries, windowMs };
+  return ofSite === ofSubscriber ? [counter] : [counter, { key: ofSite, tries: tries * SITE_TIMES, windowMs }];
 }
 
 /**
- * One try more, unless there were too many already: who is refused anyway, thousands of times perhaps, writes nothing, and so keeps
- * nobody waiting who does. Answers when it is worth trying again, in epoch milliseconds; undefined for one that is within the limit.
+ * One try more of each, unless there were too many already: who is refused anyway, thousands of times perhaps, writes nothing, and
+ * so keeps nobody waiting who does; who is not waits for a slow disk once. Answers when it is worth trying again, in epoch
+ * milliseconds; undefined for one that is within the limits.
  */
-async function refusedUntil(platform: Platform, key: string, limit: Limit, now: number): Promise<number | undefined> {
-  const { database } = platform;
-  const counters = countersOf(key, limit);
-  for (const { key, tries } of counters) {
-    const counted = await findTries(database.read, key, limit.windowMs, now);
+async function refusedUntil({ database }: Platform, all: readonly Counted[], now: number): Promise<number | undefined> {
+  const counters = all.flatMap(countersOf);
+  for (const { key, tries, windowMs } of counters) {
+    const counted = await findTries(database.read, key, windowMs, now);
     if (counted && counted.count >= tries) return counted.resetsAt;
   }
-  for (const { key, tries } of counters) {
-    const counted = await countTry(database, key, limit.windowMs, now);
-    if (counted.count > tries) return counted.resetsAt;
-  }
+  return database.writeOne(async (tx) => {
+    for (const { key, tries, windowMs } of counters) {
+      const counted = await countTryIn(tx, key, windowMs, now);
+      if (counted.count > tries) return counted.resetsAt;
+    }
+  });
 }
 
 /** Counts a try under the key and answers whether it is within the limit: for what is quietly not done. */
 export async function isWithinLimit(platform: Platform, key: string, limit: Limit): Promise<boolean> {
   if (!platform.config.rateLimit) return true;
-  return (await refusedUntil(platform, key, limit, platform.now().getTime())) === undefined;
+  return (await refusedUntil(platform, [[key, limit]], platform.now().getTime())) === undefined;
 }
 
 /** The same as part of a transaction: what is rolled back, or was done before under the same key, does not count. */
 export async function isWithinLimitIn(tx: Tx, platform: Platform, key: string, limit: Limit): Promise<boolean> {
   if (!platform.config.rateLimit) return true;
-  for (const { key: counter, tries } of countersOf(key, limit)) {
-    const { count } = await countTryIn(tx, counter, limit.windowMs, platform.now().getTime());
+  for (const { key: counter, tries, windowMs } of countersOf([key, limit])) {
+    const { count } = await countTryIn(tx, counter, windowMs, platform.now().getTime());
     if (count > tries) return false;
   }
   return true;
 }
 
 /** Counts a try under the key (a limit's name and whom it counts) and refuses when it is one too many. */
-export async function limitTries(platform: Platform, key: string, limit: Limit): Promise<void> {
+export function limitTries(platform: Platform, key: string, limit: Limit): Promise<void> {
+  return limitAllTries(platform, [[key, limit]]);
+}
+
+/** The same under several keys, in one go. */
+export async function limitAllTries(platform: Platform, all: readonly Counted[]): Promise<void> {
   if (!platform.config.rateLimit) return;
   const now = platform.now().getTime();
-  const until = await refusedUntil(platform, key, limit, now);
+  const until = await refusedUntil(platform, all, now);
   if (until !== undefined) throw tooMany(until, now);
 }
 
@@ -103,12 +112,12 @@ async function readsRefusedUntil(
   now: number,
 ): Promise<number | undefined> {
   try {
-    const until = await refusedUntil(platform, key, limit, now);
+    const until = await refusedUntil(platform, [[key, limit]], now);
     if (until === undefined) uncounted.delete(platform);
     return until;
   } catch (error) {
     if (!isUnavailable(error)) throw error;
-    for (const counter of countersOf(key, limit)) {
+    for (const counter of countersOf([key, limit])) {
       const counted = countHere(platform, counter.key, now, limit.windowMs);
       if (counted.count > counter.tries) return counted.resetsAt;
     }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createSharedWork, createTurns, SITE, type Turns } from "#server/platform/turns.ts";
+import { until } from "#tests/support/until.ts";
 
 /** All work counts alike: it costs no time. */
 const timeless = () => createTurns({ now: () => 0 });
@@ -57,31 +58,42 @@ describe("turns", () => {
     }
   });
 
-  test("of one who comes new are before those of all who have had much lately", async () => {
+  test("of one who comes new are next, however many others wait for more, and whatever he had before they came", async () => {
     let time = 0;
     const turns = createTurns({ now: () => time });
     const served: string[] = [];
     async function work(asker: string): Promise<void> {
-      time += asker.startsWith("greedy") ? 1000 : 1;
+      time += 1000;
       await nextTurn();
       served.push(asker);
     }
     const ask = (asker: string) => turns.take(asker, () => work(asker));
+    for (let time = 0; time < 20; time++) await ask("office");
     const greedy = Array.from({ length: 40 }, (_, number) => `greedy ${number}`);
-    await Promise.all(greedy.map(ask));
-    served.length = 0;
-    const again = greedy.map(ask);
-    // The last of all to come.
-    await ask("visitor");
-    expect(served.indexOf("visitor")).toBeLessThanOrEqual(4);
-    await Promise.all(again);
-    // Ten minutes later nobody has had anything.
-    time += 600_000;
-    served.length = 0;
-    const later = greedy.map(ask);
-    await ask("visitor");
-    expect(served.indexOf("visitor")).toBeGreaterThan(30);
-    await Promise.all(later);
+    const all = [...greedy, ...greedy, ...greedy].map(ask);
+    // Each of the others has had one by then.
+    await until("one round is over", () => served.length >= 20 + 44);
+    const before = served.length;
+    await Promise.all([ask("office"), ask("visitor")]);
+    expect(served.slice(before).indexOf("office")).toBeLessThanOrEqual(5);
+    expect(served.slice(before).indexOf("visitor")).toBeLessThanOrEqual(5);
+    await Promise.all(all);
+  });
+
+  test("that cost more come more seldom", async () => {
+    let time = 0;
+    const turns = createTurns({ atOnce: 1, now: () => time });
+    const served: string[] = [];
+    async function work(asker: string): Promise<void> {
+      time += asker === "dear" ? 1000 : 100;
+      await nextTurn();
+      served.push(asker);
+    }
+    const ask = (asker: string) => turns.take(asker, () => work(asker));
+    const all = ["dear", "cheap"].flatMap((asker) => many(() => ask(asker), 40));
+    await Promise.all(all);
+    const dear = served.slice(0, 44).filter((asker) => asker === "dear").length;
+    expect(dear).toBe(4);
   });
 
   test("of the site itself come first and are never refused", async () => {
@@ -216,6 +228,22 @@ test("whoever waits too long for a turn is told to come again, and takes no plac
   letGo();
   await Promise.all(hanging);
   expect(await Promise.all(others)).toHaveLength(5);
+});
+
+test("work that was outside goes on without a turn when it waits too long for one", async () => {
+  const turns = createTurns({ longestWaitMs: 200, longestTurnMs: 60_000 });
+  const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();
+  let hanging: Promise<unknown>[] = [];
+  const outside = turns.take("form", async () => {
+    await turns.outside(async () => {
+      hanging = many((name) => turns.take(name, () => gate), 4);
+      await nextTurn();
+    });
+    return "done";
+  });
+  expect(await outside).toBe("done");
+  letGo();
+  await Promise.all(hanging);
 });
 
 describe("shared work", () => {

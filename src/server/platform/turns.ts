@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { createFairOrder } from "#server/platform/fair-order.ts";
 import { Refused } from "#server/platform/refused.ts";
-import { createShares } from "#server/platform/shares.ts";
 
 /** Work at once; one thread draws them all, so more would only wait for the database at the same time. */
 const AT_ONCE = 4;
@@ -44,8 +44,9 @@ export interface Turn<Result> {
 }
 
 /**
- * Turns at what costs time that all share and anybody may ask for: few at once, each asker with a queue of his own, and next
- * whoever has had least of it lately. However much some ask for, somebody new waits for what is under way and for others who are new.
+ * Turns at what costs time that all share and anybody may ask for: few at once, each asker with a queue of his own, and next whoever
+ * has had least of it since he waits (`FairOrder`). However much others ask for, somebody who comes new waits for what is under way
+ * and for those who came new before him.
  */
 export interface Turns {
   /**
@@ -68,6 +69,7 @@ interface Waiting {
   askers: number;
   /** Until its turn is over. */
   start(): Promise<void>;
+  /** What happens instead. */
   refuse(): void;
   /** Whether it counts among what waits of all askers. */
   isCounted: boolean;
@@ -105,31 +107,31 @@ export function createTurns({
   longestWaitMs = LONGEST_WAIT_MS,
   now = () => performance.now(),
 }: Options = {}): Turns {
-  /** In the order in which askers come next who have had as much as each other. */
+  /** In the order in which askers come next who start alike. */
   const queues = new Map<string, Waiting[]>();
   const underWay = new Map<string, number>();
   let running = 0;
   let waiting = 0;
   let isPausing = false;
   const held = new AsyncLocalStorage<Held | undefined>();
-  const shares = createShares(now);
+  const order = createFairOrder();
 
-  /** Begins the next piece of an asker who may: the site's, or that of whoever has had least. */
+  /** Begins the next piece of an asker who may: the site's, or that of whoever is next. */
   function beginNext(): boolean {
-    const asker = hasWork(SITE) ? SITE : leastServed();
+    const asker = hasWork(SITE) ? SITE : nextAsker();
     const found = asker === undefined ? undefined : nextOf(asker);
     if (asker === undefined || !found) return false;
     void run(found, asker);
     return true;
   }
 
-  function leastServed(): string | undefined {
-    let least: string | undefined;
+  function nextAsker(): string | undefined {
+    let next: string | undefined;
     for (const asker of queues.keys()) {
       if ((underWay.get(asker) ?? 0) >= atOnceEach || !hasWork(asker)) continue;
-      if (least === undefined || shares.of(asker) < shares.of(least)) least = asker;
+      if (next === undefined || order.startOf(asker) < order.startOf(next)) next = asker;
     }
-    return least;
+    return next;
   }
 
   function hasWork(asker: string): boolean {
@@ -178,9 +180,10 @@ export function createTurns({
     const { promise: tooLong, resolve: giveUp } = Promise.withResolvers<void>();
     const timer = setTimeout(giveUp, longestTurnMs);
     const begunAt = now();
+    order.begin(asker);
     await Promise.race([found.start(), tooLong]);
     clearTimeout(timer);
-    shares.add(asker, now() - begunAt);
+    order.end(asker, now() - begunAt);
     running--;
     const left = (underWay.get(asker) ?? 1) - 1;
     if (left > 0) underWay.set(asker, left);
@@ -234,7 +237,16 @@ export function createTurns({
   function add(asker: string, found: Waiting): void {
     const queue = queues.get(asker);
     if (queue) queue.push(found);
-    else queues.set(asker, [found]);
+    else {
+      order.arrive(asker);
+      queues.set(asker, [found]);
+    }
+  }
+
+  function wait(asker: string, found: Waiting): void {
+    add(asker, found);
+    begin();
+    if (!found.isOut && asker !== SITE) found.timer = setTimeout(() => refuse(found), longestWaitMs).unref();
   }
 
   function queue<Result>(asker: string, work: () => Promise<Result>, { mustWait = false } = {}): Turn<Result> {
@@ -256,9 +268,7 @@ export function createTurns({
       timer: undefined,
     };
     if (found.isCounted) waiting++;
-    add(asker, found);
-    begin();
-    if (!found.isOut && asker !== SITE) found.timer = setTimeout(() => refuse(found), longestWaitMs).unref();
+    wait(asker, found);
     function alsoFor(other: string): void {
       const isThere = found.isOut || queues.get(other)?.includes(found);
       if (isThere || (queues.get(other)?.length ?? 0) >= WAITING_EACH) return;
@@ -288,10 +298,8 @@ export function createTurns({
       haveBegun();
       return isOver;
     }
-    // What was begun is ended, however long that takes.
-    const found = { isOut: false, isCounted: false, askers: 1, start, refuse: () => undefined, timer: undefined };
-    add(turn.asker, found);
-    begin();
+    // What was begun is ended: after the longest wait without a turn.
+    wait(turn.asker, { isOut: false, isCounted: false, askers: 1, start, refuse: haveBegun, timer: undefined });
     return hasBegun;
   }
 

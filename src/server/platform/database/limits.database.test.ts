@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import {
   countLimitsOf,
-  countTry,
+  countTryIn,
   deleteLimitsOf,
   deleteOldLimits,
   forgiveTry,
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 const nowMs = () => platform.now().getTime();
-const count = (key: string, from = platform) => countTry(from.database, key, MINUTE, nowMs());
+const count = (key: string, from = platform) => from.database.writeOne((tx) => countTryIn(tx, key, MINUTE, nowMs()));
 
 describe("counting tries", () => {
   test("gives 100 parallel ones of two processes 100 different numbers", async () => {

@@ -88,12 +88,10 @@ export async function deleteLimitsOf(tx: Tx, emailKeys: readonly string[]): Prom
   return all;
 }
 
-/** Counts one try; the window begins with the first. One atomic statement, so no two processes count the same number. */
-export function countTry(database: Database, key: string, windowMs: number, now: number): Promise<Tries> {
-  return database.writeOne((tx) => countTryIn(tx, key, windowMs, now));
-}
-
-/** The same as part of a transaction: what is rolled back was not tried. */
+/**
+ * Counts one try; the window begins with the first. One atomic statement, so no two processes count the same number; what is rolled
+ * back was not tried.
+ */
 export async function countTryIn(tx: Tx, key: string, windowMs: number, now: number): Promise<Tries> {
   // A window that lies further ahead than any can was begun before the clock was set back.
   const furthest = now + windowMs + CLOCKS_APART_MS;
