@@ -123,7 +123,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     counts: createCounts(),
     hashing: createPasswordHashing(),
     turns: createTurns(),
-    intake: createIntake(),
+    intake: createIntake(database),
     now: options.now ?? (() => new Date()),
     ...(await openFileStores(config)),
     signingSecret: await sharedSecret(database, SIGNING_SECRET),

@@ -80,7 +80,7 @@ export async function createPlatform(environment: Environment = {}): Promise<Tes
       counts: createCounts(),
       hashing: createPasswordHashing(),
       turns: createTurns(),
-      intake: createIntake(),
+      intake: createIntake(database),
       now: clock.now,
       ...(await openFileStores(configOf({ DATA_DIR: place.dataDir }))),
       signingSecret: await sharedSecret(database, SIGNING_SECRET),

@@ -1,17 +1,18 @@
 import { siteOf } from "#server/platform/client-address.ts";
+import type { Database } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Caller } from "#server/platform/serve.ts";
 import { createTurns, type Turns } from "#server/platform/turns.ts";
 
 /**
- * SQLite has one line to write in; PostgreSQL lets those that get in each other's way begin anew, which at four costs most of them,
- * and those of one sender count on the same lines.
+ * SQLite writes one after the other anyway, and each waits among other writes. PostgreSQL lets those that get in each other's way
+ * begin anew, which at four costs most of them; those of one sender count on the same rows.
  */
-const INTAKE = { atOnce: 2, atOnceEach: 1 } as const;
+const AT_ONCE = { sqlite: 8, postgres: 2 } as const;
 
 /** Turns at storing what visitors send, apart from those at pages: what waits for a database keeps no page waiting. */
-export function createIntake(): Turns {
-  return createTurns(INTAKE);
+export function createIntake({ kind }: Pick<Database, "kind">): Turns {
+  return createTurns({ atOnce: AT_ONCE[kind], atOnceEach: 1 });
 }
 
 /** Stores what a visitor sent in turn with what others send: whoever sends much waits for himself. Throws a 503 as `Turns` does. */

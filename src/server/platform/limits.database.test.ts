@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { recordRepeated } from "#server/platform/database/repeated-entries.ts";
 import { isWithinLimit, type Limit, limitReads, limitTries } from "#server/platform/limits.ts";
 import { askForReset } from "#server/users/ask-for-reset.ts";
@@ -47,6 +47,18 @@ describe.each(Object.entries(ways))("a site of many IPv6 networks, by %s,", (nam
       for (let time = 0; time < 3; time++) expect(await isLet(`2001:db8:79:${network}::1`)).toBe(true);
     }
   });
+});
+
+test("counts that come at once are written together, each as if it were alone", async () => {
+  const writes = vi.spyOn(platform.database, "writeOne");
+  onTestFinished(() => writes.mockRestore());
+  const limit = { tries: 2, windowMs: 60_000 };
+  const keys = Array.from({ length: 100 }, (_, number) => `together ${number} 2001:db8:${number}::1`);
+  const tries = [...keys, ...keys, ...keys].map((key) => isWithinLimit(platform, key, limit));
+  const isWithin = await Promise.all(tries);
+  // Two of the three of each.
+  expect(isWithin.filter(Boolean)).toHaveLength(200);
+  expect(writes.mock.calls.length).toBeLessThan(100);
 });
 
 describe("who is refused anyway", () => {

@@ -1,4 +1,5 @@
 import { networkOf, siteOf } from "#server/platform/client-address.ts";
+import { countTogether } from "#server/platform/count-together.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { isUnavailable } from "#server/platform/database/errors.ts";
 import { countTryIn, findTries, forgiveTry, type Tries } from "#server/platform/database/limits.ts";
@@ -48,7 +49,7 @@ function countersOf([key, { tries, windowMs }]: Counted): Counter[] {
 
 /**
  * One try more of each, unless there were too many already: who is refused anyway, thousands of times perhaps, writes nothing, and
- * so keeps nobody waiting who does; who is not waits for a slow disk once. Answers when it is worth trying again, in epoch
+ * so keeps nobody waiting who does. Answers when it is worth trying again, in epoch
  * milliseconds; undefined for one that is within the limits.
  */
 async function refusedUntil({ database }: Platform, all: readonly Counted[], now: number): Promise<number | undefined> {
@@ -57,12 +58,10 @@ async function refusedUntil({ database }: Platform, all: readonly Counted[], now
     const counted = await findTries(database.read, key, windowMs, now);
     if (counted && counted.count >= tries) return counted.resetsAt;
   }
-  return database.writeOne(async (tx) => {
-    for (const { key, tries, windowMs } of counters) {
-      const counted = await countTryIn(tx, key, windowMs, now);
-      if (counted.count > tries) return counted.resetsAt;
-    }
-  });
+  const counted = await countTogether(database, counters, now);
+  return counters
+    .map(({ tries }, place) => ({ tries, counted: counted[place] }))
+    .find(({ tries, counted }) => counted && counted.count > tries)?.counted?.resetsAt;
 }
 
 /** Counts a try under the key and answers whether it is within the limit: for what is quietly not done. */
