@@ -1,30 +1,36 @@
-import type { Database } from "#server/platform/database/database.ts";
-import { countTryIn, type Tries } from "#server/platform/database/limits.ts";
+import type { Database, Tx } from "#server/platform/database/database.ts";
+import { countTryIn } from "#server/platform/database/limits.ts";
 
-/** A row of the limits: whom it counts, over which time. */
+/** A row of the limits: whom it counts, how often, over which time. */
 interface Counter {
   key: string;
+  tries: number;
   windowMs: number;
 }
 
 interface Asked {
   counters: readonly Counter[];
   now: number;
-  resolve(counted: Tries[]): void;
+  resolve(refusedUntil: number | undefined): void;
   reject(error: unknown): void;
 }
 
 /** In one transaction: SQLite takes some ten milliseconds for as many. */
-const MOST_AT_ONCE = 100;
+const MOST_AT_ONCE = 25;
 
 const waiting = new WeakMap<Database, Asked[]>();
 
 /**
- * Counts a try on each counter, one transaction for all who ask while the one before is written: a thousand reads, each counted by
- * itself, stood in SQLite's one line before whoever had something to store, and each waited for the disk. Answers in their order.
+ * Counts a try on each counter until one has too many, in one transaction for all who ask while the one before is written: a
+ * thousand reads, each counted by itself, stood in SQLite's one line before whoever had something to store, and each waited for the
+ * disk. Answers until when that counter refuses, in epoch milliseconds.
  */
-export function countTogether(database: Database, counters: readonly Counter[], now: number): Promise<Tries[]> {
-  const { promise, resolve, reject } = Promise.withResolvers<Tries[]>();
+export function countTogether(
+  database: Database,
+  counters: readonly Counter[],
+  now: number,
+): Promise<number | undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
   const asked = { counters, now, resolve, reject };
   const known = waiting.get(database);
   if (known) known.push(asked);
@@ -39,23 +45,28 @@ async function writeAll(database: Database, asked: Asked[]): Promise<void> {
 }
 
 async function writeSome(database: Database, some: readonly Asked[]): Promise<void> {
-  const all = some.flatMap(({ counters, now }, asker) =>
-    counters.map((counter, place) => ({ ...counter, now, asker, place })),
-  );
-  // Two processes that lock the same rows in another order would wait for each other.
-  all.sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
   try {
-    const counted = await database.writeOne(async (tx) => {
-      const tries: Tries[][] = some.map(() => []);
-      for (const { key, windowMs, now, asker, place } of all) {
-        const found = await countTryIn(tx, key, windowMs, now);
-        const own = tries[asker];
-        if (own) own[place] = found;
-      }
-      return tries;
-    });
-    for (const [asker, { resolve }] of some.entries()) resolve(counted[asker] ?? []);
+    const refused = await database.writeOne((tx) => countAll(tx, some));
+    for (const [asker, { resolve }] of some.entries()) resolve(refused.get(asker));
   } catch (error) {
     for (const { reject } of some) reject(error);
+  }
+}
+
+/** Everybody's first counter, then the second of those who are still within, and so on; answers until when whom refuses. */
+async function countAll(tx: Tx, some: readonly Asked[]): Promise<ReadonlyMap<number, number>> {
+  const refused = new Map<number, number>();
+  for (let place = 0; ; place++) {
+    const next = some.flatMap(({ counters, now }, asker) => {
+      const counter = counters[place];
+      return counter && !refused.has(asker) ? [{ ...counter, now, asker }] : [];
+    });
+    if (next.length === 0) return refused;
+    // Two processes that lock the same rows in another order would wait for each other.
+    next.sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
+    for (const { key, tries, windowMs, now, asker } of next) {
+      const { count, resetsAt } = await countTryIn(tx, key, windowMs, now);
+      if (count > tries) refused.set(asker, resetsAt);
+    }
   }
 }

@@ -1,13 +1,13 @@
 /** Shorter work counts like work of this length: one piece of it is like another. */
 const LEAST_MS = 10;
-/** Askers that wait for nothing and have had no more than others need not be known. */
+/** Of whom the order knows something, before it looks for those of whom it need not. */
 const MANY_ASKERS = 1000;
 
 /**
- * Who of many askers is next, by what their work costs while others wait (start-time fair queueing, Goyal, Vin and Cheng, 1996). Each
- * piece has a start: where the asker's piece before it ends, or where the one that was begun last starts, if that is later. The earliest
- * start is next. So who comes new is before all who have had theirs, however many they are, and what somebody had while nobody else
- * waited is not held against him.
+ * Who of many askers is next, by what their work costs while others wait: fair queueing by starts on a clock that runs as fast as each
+ * of those who wait is served. A piece starts where the asker's piece before it ends, or at the clock, if that is later; the earliest
+ * start is next. So who comes new is not behind all that others have asked for, and what somebody had while nobody else waited is not
+ * held against him.
  */
 export interface FairOrder {
   /** An asker who waited for nothing wants something. */
@@ -15,33 +15,41 @@ export interface FairOrder {
   /** Where the asker's next piece starts: the lowest is next. */
   startOf(asker: string): number;
   begin(asker: string): void;
-  end(asker: string, ms: number): void;
+  /** `askers`: how many wait, or have something under way. */
+  end(asker: string, ms: number, askers: number): void;
+  /** Nobody waits, and nothing is under way: everybody begins alike. */
+  rest(): void;
 }
 
 export function createFairOrder(): FairOrder {
   const starts = new Map<string, number>();
-  let lastBegun = 0;
-  const startOf = (asker: string) => starts.get(asker) ?? lastBegun;
+  let clock = 0;
+  let forgetAt = MANY_ASKERS;
+  const startOf = (asker: string) => starts.get(asker) ?? clock;
 
+  /** Seldom, since it looks at all of them. */
   function forgetWhoHadNoMore(): void {
-    for (const [asker, start] of starts) if (start <= lastBegun) starts.delete(asker);
+    for (const [asker, start] of starts) if (start <= clock) starts.delete(asker);
+    forgetAt = Math.max(MANY_ASKERS, 2 * starts.size);
   }
 
   return {
     startOf,
     arrive(asker) {
-      starts.set(asker, Math.max(startOf(asker), lastBegun));
+      starts.set(asker, Math.max(startOf(asker), clock));
     },
     begin(asker) {
-      const start = startOf(asker);
-      lastBegun = Math.max(lastBegun, start);
       // What it costs is known at its end.
-      starts.set(asker, start + 1);
+      starts.set(asker, startOf(asker) + 1);
     },
-    end(asker, ms) {
-      const beyond = Math.max(1, Math.round(ms / LEAST_MS)) - 1;
-      starts.set(asker, startOf(asker) + beyond);
-      if (starts.size > MANY_ASKERS) forgetWhoHadNoMore();
+    end(asker, ms, askers) {
+      const cost = Math.max(1, Math.round(ms / LEAST_MS));
+      starts.set(asker, startOf(asker) + cost - 1);
+      clock += cost / Math.max(1, askers);
+      if (starts.size > forgetAt) forgetWhoHadNoMore();
+    },
+    rest() {
+      starts.clear();
     },
   };
 }

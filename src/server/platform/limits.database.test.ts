@@ -23,6 +23,13 @@ async function writesOf(work: () => Promise<unknown>): Promise<number> {
   return writes;
 }
 
+test("a network that asks too often, all at once, uses up nothing of its neighbours", async () => {
+  const ask = (address: string) => isWithinLimit(platform, `neighbours ${address}`, LIMIT);
+  const greedy = await Promise.all(Array.from({ length: 60 }, () => ask("2001:db8:77:1::1")));
+  expect(greedy.filter(Boolean)).toHaveLength(LIMIT.tries);
+  expect(await ask("2001:db8:77:2::1")).toBe(true);
+});
+
 describe.each(Object.entries(ways))("a site of many IPv6 networks, by %s,", (name, ask) => {
   const isLet = (address: string) =>
     ask(platform, `${name} site ${address}`, LIMIT).then(

@@ -58,10 +58,7 @@ async function refusedUntil({ database }: Platform, all: readonly Counted[], now
     const counted = await findTries(database.read, key, windowMs, now);
     if (counted && counted.count >= tries) return counted.resetsAt;
   }
-  const counted = await countTogether(database, counters, now);
-  return counters
-    .map(({ tries }, place) => ({ tries, counted: counted[place] }))
-    .find(({ tries, counted }) => counted && counted.count > tries)?.counted?.resetsAt;
+  return countTogether(database, counters, now);
 }
 
 /** Counts a try under the key and answers whether it is within the limit: for what is quietly not done. */

@@ -196,6 +196,16 @@ describe("turns", () => {
     expect(await timeless().outside(async () => "done")).toBe("done");
   });
 
+  test("of the site itself put nobody who comes new behind those who wait", async () => {
+    const { begun, ask } = recorder(timeless());
+    const greedy = Array.from({ length: 30 }, (_, asker) => many(() => ask(`${asker}`), 20)).flat();
+    await Promise.all(many(() => ask(SITE), 100));
+    const before = begun.length;
+    await ask("visitor");
+    expect(begun.length - before).toBeLessThanOrEqual(40);
+    await Promise.all(greedy);
+  });
+
   test("come also after work that failed", async () => {
     const { ask } = recorder(timeless());
     const turns = timeless();

@@ -180,14 +180,15 @@ export function createTurns({
     const { promise: tooLong, resolve: giveUp } = Promise.withResolvers<void>();
     const timer = setTimeout(giveUp, longestTurnMs);
     const begunAt = now();
-    order.begin(asker);
+    if (asker !== SITE) order.begin(asker);
     await Promise.race([found.start(), tooLong]);
     clearTimeout(timer);
-    order.end(asker, now() - begunAt);
+    if (asker !== SITE) order.end(asker, now() - begunAt, queues.size + underWay.size);
     running--;
     const left = (underWay.get(asker) ?? 1) - 1;
     if (left > 0) underWay.set(asker, left);
     else underWay.delete(asker);
+    if (running === 0 && queues.size === 0) order.rest();
     pause();
   }
 
