@@ -244,12 +244,6 @@ export function createTurns({
     }
   }
 
-  function wait(asker: string, found: Waiting): void {
-    add(asker, found);
-    begin();
-    if (!found.isOut && asker !== SITE) found.timer = setTimeout(() => refuse(found), longestWaitMs).unref();
-  }
-
   function queue<Result>(asker: string, work: () => Promise<Result>, { mustWait = false } = {}): Turn<Result> {
     if (asker !== SITE && !mustWait && isFull(asker)) throw busy();
     const { promise: result, resolve, reject } = Promise.withResolvers<Result>();
@@ -269,7 +263,9 @@ export function createTurns({
       timer: undefined,
     };
     if (found.isCounted) waiting++;
-    wait(asker, found);
+    add(asker, found);
+    begin();
+    if (!found.isOut && asker !== SITE) found.timer = setTimeout(() => refuse(found), longestWaitMs).unref();
     function alsoFor(other: string): void {
       const isThere = found.isOut || queues.get(other)?.includes(found);
       if (isThere || (queues.get(other)?.length ?? 0) >= WAITING_EACH) return;
@@ -299,8 +295,9 @@ export function createTurns({
       haveBegun();
       return isOver;
     }
-    // What was begun is ended: after the longest wait without a turn.
-    wait(turn.asker, { isOut: false, isCounted: false, askers: 1, start, refuse: haveBegun, timer: undefined });
+    // What was begun is ended: in turn, or all whom a flood keeps waiting would go on at once when they had waited long enough.
+    add(turn.asker, { isOut: false, isCounted: false, askers: 1, start, refuse: () => undefined, timer: undefined });
+    begin();
     return hasBegun;
   }
 
