@@ -15,13 +15,14 @@ export interface FairOrder {
   /** Where the asker's next piece starts: the lowest is next. */
   startOf(asker: string): number;
   begin(asker: string): void;
-  /** `askers`: how many wait, or have something under way. */
+  /** `askers`: how many are busy. */
   end(asker: string, ms: number, askers: number): void;
   /** Nobody waits, and nothing is under way: everybody begins alike. */
   rest(): void;
 }
 
-export function createFairOrder(): FairOrder {
+/** `isBusy`: whether an asker waits, or has something under way. */
+export function createFairOrder(isBusy: (asker: string) => boolean): FairOrder {
   const starts = new Map<string, number>();
   let clock = 0;
   let forgetAt = MANY_ASKERS;
@@ -29,7 +30,8 @@ export function createFairOrder(): FairOrder {
 
   /** Seldom, since it looks at all of them. */
   function forgetWhoHadNoMore(): void {
-    for (const [asker, start] of starts) if (start <= clock) starts.delete(asker);
+    // Of whoever waits the start says since when, while the clock goes on.
+    for (const [asker, start] of starts) if (start <= clock && !isBusy(asker)) starts.delete(asker);
     forgetAt = Math.max(MANY_ASKERS, 2 * starts.size);
   }
 

@@ -80,6 +80,31 @@ describe("turns", () => {
     await Promise.all(all);
   });
 
+  test("of those who have been busy for long go on when others come with much", async () => {
+    let time = 0;
+    const turns = createTurns({ now: () => time });
+    const served: string[] = [];
+    async function work(asker: string): Promise<void> {
+      time += 10;
+      await nextTurn();
+      served.push(asker);
+    }
+    let isOver = false;
+    async function keepAsking(asker: string): Promise<void> {
+      while (!isOver) await turns.take(asker, () => work(asker));
+    }
+    const four = (name: string) => [0, 1, 2, 3].flatMap((asker) => many(() => keepAsking(`${name} ${asker}`), 4));
+    const offices = four("office");
+    await until("they have had much", () => served.length >= 800);
+    const strangers = four("stranger");
+    const before = served.length;
+    await until("both have had some", () => served.length >= before + 200);
+    isOver = true;
+    const after = served.slice(before, before + 200).filter((asker) => asker.startsWith("office"));
+    expect(after.length).toBeGreaterThan(60);
+    await Promise.all([...offices, ...strangers]);
+  });
+
   test("that cost more come more seldom", async () => {
     let time = 0;
     const turns = createTurns({ atOnce: 1, now: () => time });

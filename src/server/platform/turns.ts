@@ -114,7 +114,7 @@ export function createTurns({
   let waiting = 0;
   let isPausing = false;
   const held = new AsyncLocalStorage<Held | undefined>();
-  const order = createFairOrder();
+  const order = createFairOrder((asker) => queues.has(asker) || underWay.has(asker));
 
   /** Begins the next piece of an asker who may: the site's, or that of whoever is next. */
   function beginNext(): boolean {
@@ -183,13 +183,19 @@ export function createTurns({
     if (asker !== SITE) order.begin(asker);
     await Promise.race([found.start(), tooLong]);
     clearTimeout(timer);
-    if (asker !== SITE) order.end(asker, now() - begunAt, queues.size + underWay.size);
+    if (asker !== SITE) order.end(asker, now() - begunAt, countBusy());
     running--;
     const left = (underWay.get(asker) ?? 1) - 1;
     if (left > 0) underWay.set(asker, left);
     else underWay.delete(asker);
     if (running === 0 && queues.size === 0) order.rest();
     pause();
+  }
+
+  /** Each once, and without the site, which stands in no order. */
+  function countBusy(): number {
+    const others = [...underWay.keys()].filter((asker) => asker !== SITE && !queues.has(asker));
+    return queues.size - Number(queues.has(SITE)) + others.length;
   }
 
   function takeOut(found: Waiting): void {
