@@ -8,8 +8,9 @@ const SHARE_LEFT = 10;
 export type RequireRoom = (name: string, bytes: number) => Promise<void>;
 
 /**
- * Leaves a tenth of what is free now, and 256 MB at least or half of it, to the database that has to grow and to whoever else writes there. Not
- * a tenth of the whole disk: a restore has to go on where a disk is nearly full, if only the archive is small enough.
+ * Leaves a tenth of what is free now, and 256 MB at least or half of it, to the database that has to grow and to whoever else
+ * writes there. Not a tenth of the whole disk: a restore has to go on where a disk is nearly full, if only the archive is small
+ * enough.
  */
 export async function roomOn(folder: string): Promise<RequireRoom> {
   async function free(): Promise<number> {

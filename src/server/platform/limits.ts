@@ -49,8 +49,7 @@ function countersOf([key, { tries, windowMs }]: Counted): Counter[] {
 
 /**
  * One try more of each, unless there were too many already: who is refused anyway, thousands of times perhaps, writes nothing, and
- * so keeps nobody waiting who does. Answers when it is worth trying again, in epoch
- * milliseconds; undefined for one that is within the limits.
+ * so keeps nobody waiting who does. Answers when it is worth trying again, in epoch milliseconds; undefined within the limits.
  */
 async function refusedUntil({ database }: Platform, all: readonly Counted[], now: number): Promise<number | undefined> {
   const counters = all.flatMap(countersOf);

@@ -46,7 +46,7 @@ export interface Turn<Result> {
 /**
  * Turns at what costs time that all share and anybody may ask for: few at once, each asker with a queue of his own, and next whoever
  * has had least of it since he waits (`FairOrder`). However much others ask for, somebody who comes new waits for what is under way
- * and for those who came new before him.
+ * and for one piece of each of them at most.
  */
 export interface Turns {
   /**
@@ -316,7 +316,7 @@ export function createTurns({
 
 /** Pieces of work by name, each done once for all who ask for it meanwhile. */
 export interface SharedWork<Result> {
-  /** Throws a 503 as `Turns` does; whoever asks for what waits already is never refused. */
+  /** Throws a 503 as `Turns` does; whoever asks for what waits already is refused only with it, after its seven seconds. */
   run(name: string, asker: string, work: () => Promise<Result>): Promise<Result>;
   /** Whoever asks from now on gets what begins now. */
   forget(): void;
