@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { createFairOrder } from "#server/platform/fair-order.ts";
 import { Refused } from "#server/platform/refused.ts";
 
 /** Work at once; one thread draws them all, so more would only wait for the database at the same time. */
@@ -44,9 +43,8 @@ export interface Turn<Result> {
 }
 
 /**
- * Turns at what costs time that all share and anybody may ask for: few at once, each asker with a queue of his own, and next whoever
- * has had least of it since he waits (`FairOrder`). However much others ask for, somebody who comes new waits for what is under way
- * and for one piece of each of them at most.
+ * Turns at what costs time that all share and anybody may ask for: few at once, each asker with a queue of his own, and a piece of
+ * each in turn. However much others ask for, somebody who comes waits for what is under way and for one piece of each of them at most.
  */
 export interface Turns {
   /**
@@ -107,16 +105,15 @@ export function createTurns({
   longestWaitMs = LONGEST_WAIT_MS,
   now = () => performance.now(),
 }: Options = {}): Turns {
-  /** In the order in which askers come next who start alike. */
+  /** In the order in which their askers come next. */
   const queues = new Map<string, Waiting[]>();
   const underWay = new Map<string, number>();
   let running = 0;
   let waiting = 0;
   let isPausing = false;
   const held = new AsyncLocalStorage<Held | undefined>();
-  const order = createFairOrder((asker) => queues.has(asker) || underWay.has(asker));
 
-  /** Begins the next piece of an asker who may: the site's, or that of whoever is next. */
+  /** Begins the next piece of an asker who may: the site's, or that of whoever is next in the round. */
   function beginNext(): boolean {
     const asker = hasWork(SITE) ? SITE : nextAsker();
     const found = asker === undefined ? undefined : nextOf(asker);
@@ -126,12 +123,9 @@ export function createTurns({
   }
 
   function nextAsker(): string | undefined {
-    let next: string | undefined;
     for (const asker of queues.keys()) {
-      if ((underWay.get(asker) ?? 0) >= atOnceEach || !hasWork(asker)) continue;
-      if (next === undefined || order.startOf(asker) < order.startOf(next)) next = asker;
+      if ((underWay.get(asker) ?? 0) < atOnceEach && hasWork(asker)) return asker;
     }
-    return next;
   }
 
   function hasWork(asker: string): boolean {
@@ -179,23 +173,13 @@ export function createTurns({
     underWay.set(asker, (underWay.get(asker) ?? 0) + 1);
     const { promise: tooLong, resolve: giveUp } = Promise.withResolvers<void>();
     const timer = setTimeout(giveUp, longestTurnMs);
-    const begunAt = now();
-    if (asker !== SITE) order.begin(asker);
     await Promise.race([found.start(), tooLong]);
     clearTimeout(timer);
-    if (asker !== SITE) order.end(asker, now() - begunAt, countBusy());
     running--;
     const left = (underWay.get(asker) ?? 1) - 1;
     if (left > 0) underWay.set(asker, left);
     else underWay.delete(asker);
-    if (running === 0 && queues.size === 0) order.rest();
     pause();
-  }
-
-  /** Each once, and without the site, which stands in no order. */
-  function countBusy(): number {
-    const others = [...underWay.keys()].filter((asker) => asker !== SITE && !queues.has(asker));
-    return queues.size - Number(queues.has(SITE)) + others.length;
   }
 
   function takeOut(found: Waiting): void {
@@ -244,10 +228,7 @@ export function createTurns({
   function add(asker: string, found: Waiting): void {
     const queue = queues.get(asker);
     if (queue) queue.push(found);
-    else {
-      order.arrive(asker);
-      queues.set(asker, [found]);
-    }
+    else queues.set(asker, [found]);
   }
 
   function queue<Result>(asker: string, work: () => Promise<Result>, { mustWait = false } = {}): Turn<Result> {
