@@ -100,8 +100,11 @@ export function openBrowser(origin: () => string): TestBrowser {
         if (faults.length > 0 && error instanceof Error) error.message += `\nThe browser said:\n${faults.join("\n")}`;
         throw error;
       } finally {
-        if (mayBeLeft) left.set(key, [...(left.get(key) ?? []), await leave(profile)]);
-        else await context.close();
+        if (mayBeLeft) {
+          await leave(profile);
+          // Read after the waiting: meanwhile another visit may have taken one.
+          left.set(key, [...(left.get(key) ?? []), profile]);
+        } else await context.close();
       }
       const unexpected = faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)));
       if (unexpected.length > 0) throw new Error(`The browser complained:\n${unexpected.join("\n")}`);
@@ -155,11 +158,10 @@ async function openAnchor({ context }: Profile): Promise<Page> {
   return anchor;
 }
 
-async function leave(profile: Profile): Promise<Profile> {
+async function leave(profile: Profile): Promise<void> {
   profile.complain = () => undefined;
   const { context, anchor } = profile;
   await Promise.all(context.pages().map((page) => page !== anchor && page.close()));
-  return profile;
 }
 
 /** Hears everything a browser complains of, on all pages of the profile. */
