@@ -188,28 +188,25 @@ export function createTurns({
     if (found.isCounted) waiting--;
   }
 
-  function isFull(asker: string): boolean {
+  function hasNoPlace(asker: string): boolean {
     const own = (queues.get(asker) ?? []).filter(({ isOut }) => !isOut).length;
     return own >= WAITING_EACH || !makesRoom(own + 1);
   }
 
-  /** A stranger with ten networks would otherwise hold all places, and whoever came with one request would be refused. */
-  function makesRoom(least: number): boolean {
-    while (waiting >= WAITING_IN_ALL) {
-      const queue = longestQueue();
-      if (refusable(queue) <= least) return false;
-      dropNewest(queue);
-    }
-    return true;
-  }
-
   const isRefusable = ({ isCounted, isOut }: Waiting) => isCounted && !isOut;
-  const refusable = (queue: readonly Waiting[]) => queue.filter(isRefusable).length;
 
-  function longestQueue(): Waiting[] {
-    let longest: Waiting[] = [];
-    for (const queue of queues.values()) if (refusable(queue) > refusable(longest)) longest = queue;
-    return longest;
+  /**
+   * A stranger with ten networks would otherwise hold all places, and whoever came with one request would be refused. The longest
+   * queues lose their newest first, in one pass: thousands may wait for what others wait for too, of whom none makes room alone.
+   */
+  function makesRoom(least: number): boolean {
+    const isFull = () => waiting >= WAITING_IN_ALL;
+    if (!isFull()) return true;
+    const counted = [...queues.values()].map((queue) => ({ queue, count: queue.filter(isRefusable).length }));
+    for (let longest = Math.max(...counted.map(({ count }) => count)); longest > least && isFull(); longest--) {
+      for (const { queue, count } of counted) if (count >= longest && isFull()) dropNewest(queue);
+    }
+    return !isFull();
   }
 
   function dropNewest(queue: Waiting[]): void {
@@ -232,7 +229,7 @@ export function createTurns({
   }
 
   function queue<Result>(asker: string, work: () => Promise<Result>, { mustWait = false } = {}): Turn<Result> {
-    if (asker !== SITE && !mustWait && isFull(asker)) throw busy();
+    if (asker !== SITE && !mustWait && hasNoPlace(asker)) throw busy();
     const { promise: result, resolve, reject } = Promise.withResolvers<Result>();
     function start(): Promise<void> {
       const { promise: isOver, resolve: giveBack } = Promise.withResolvers<void>();
