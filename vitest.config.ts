@@ -3,6 +3,11 @@ import { defineConfig } from "vitest/config";
 // Most of a short file's time went into importing the program anew. No test leaves anything behind in a module.
 const together = { isolate: false };
 
+/** What this leaves out runs in `npm run test:all`, which passes no filter. */
+const tags = [
+  { name: "release", description: "Rare, slow, or a variation on what another test holds: `npm run test:all`" },
+];
+
 // Two busy cores: generous limits, so that only what hangs runs into them.
 const patient = { testTimeout: 30_000, hookTimeout: 120_000 };
 
@@ -32,6 +37,7 @@ function apiProject(database: "sqlite" | "postgres") {
 // Without the React Router plugin: tests of pages ask the built server for them, as a visitor does.
 export default defineConfig({
   test: {
+    tags,
     maxWorkers: 2,
     // Three cold pages at once are as much as two cores can load in time.
     maxConcurrency: 3,
@@ -60,21 +66,11 @@ export default defineConfig({
       {
         test: {
           ...patient,
-          name: "slow",
-          include: ["tests/slow/**/*.test.ts"],
-          env: { TEST_DATABASE: "sqlite" },
-          globalSetup: MIGRATED_DATABASE,
-        },
-      },
-      {
-        test: {
-          ...patient,
+          ...together,
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
           globalSetup: MIGRATED_DATABASE,
           testTimeout: 120_000,
-          // A journey that was late may be tried once more; a real defect fails twice.
-          retry: 1,
         },
       },
     ],

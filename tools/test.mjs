@@ -2,7 +2,7 @@
 // `npm test`: installs, builds, checks the source, then runs every test, on SQLite and on a PostgreSQL of its own.
 // `npm test -- unit laws` runs only these steps; `--no-install` installs nothing, neither packages nor programs.
 // `npm run test:all` (`--all`) leaves nothing out: all looks of every page, every API test on both databases, what waits long.
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { buildIfNeeded } from "./setup/build.mjs";
@@ -22,14 +22,14 @@ import { checks, projects } from "./setup/test-steps.mjs";
 const results = [];
 
 await runScript(async () => {
+  const start = performance.now();
   const { wanted, mayInstall, isAll } = readOptions(process.argv.slice(2));
   if (isAll) process.env.TEST_ALL = "1";
-  const isWanted = (/** @type {TestStep} */ { name, onlyAll }) =>
-    wanted.length === 0 ? isAll || !onlyAll : wanted.includes(name);
+  const isWanted = (/** @type {TestStep} */ { name }) => wanted.length === 0 || wanted.includes(name);
   const wantedProjects = projects.filter(isWanted);
   const isGood = (await runSetup(mayInstall, wanted, wantedProjects)) && (await runChecks(checks.filter(isWanted)));
   if (isGood) await runProjects(wantedProjects, mayInstall);
-  printReport(results);
+  printReport(results, performance.now() - start);
   return sum(results.map((result) => result.counts)).failed > 0 ? 1 : 0;
 });
 
@@ -63,38 +63,57 @@ async function runChecks(steps) {
 }
 
 /**
+ * Browser tests wait for the browser, the others for programs, clocks and the database: beside each other they keep two cores busy.
  * @param {TestStep[]} steps
  * @param {boolean} mayInstall
  */
 async function runProjects(steps, mayInstall) {
-  /** @type {Promise<import("./setup/postgres.mjs").TestServer> | undefined} */
-  let postgres;
   const folder = createTestFolder();
-  try {
-    for (const project of steps) {
-      await measured(project.name, () =>
-        step(project.title, () =>
-          trying(async () => {
-            /** @type {Record<string, string>} */
-            const environment = {};
-            if (project.chromium) environment.CHROMIUM_PATH = await getChromium({ mayInstall });
-            if (project.postgres) {
-              postgres ??= getPostgres({ mayInstall });
-              Object.assign(environment, postgresEnvironment(await postgres));
-            }
-            return runProject(project.name, environment);
-          }),
-        ),
-      );
+  const chromium = steps.some((one) => one.chromium) ? getChromium({ mayInstall }) : Promise.resolve("");
+  // One after the other, as the package manager wants it. What fails fails the steps that need it.
+  const postgres = chromium
+    .catch(() => undefined)
+    .then(() => (steps.some((one) => one.postgres) ? getPostgres({ mayInstall }) : undefined));
+
+  /**
+   * @param {TestStep} project
+   * @returns {Promise<Record<string, string>>}
+   */
+  async function environmentOf(project) {
+    return {
+      ...(project.chromium ? { CHROMIUM_PATH: await chromium } : {}),
+      ...(project.postgres ? postgresEnvironment(await postgres) : {}),
+    };
+  }
+  /**
+   * @param {TestStep[]} lane
+   * @param {boolean} isShownAtEnd
+   */
+  async function runLane(lane, isShownAtEnd) {
+    for (const project of lane) {
+      const { name, title } = project;
+      const run = async () => runProject(name, await environmentOf(project), isShownAtEnd);
+      await measured(name, () => step(title, () => trying(run)));
     }
+  }
+
+  const [inBrowser, others] = [steps.filter((one) => one.chromium), steps.filter((one) => !one.chromium)];
+  try {
+    const lanes = await Promise.allSettled([runLane(inBrowser, false), runLane(others, inBrowser.length > 0)]);
+    for (const lane of lanes) if (lane.status === "rejected") throw lane.reason;
   } finally {
-    await (await postgres?.catch(() => undefined))?.stop();
+    await (await postgres.catch(() => undefined))?.stop();
     folder.remove();
   }
 }
 
-/** @param {import("./setup/postgres.mjs").TestServer} server */
-function postgresEnvironment({ url, commands }) {
+/**
+ * @param {import("./setup/postgres.mjs").TestServer | undefined} server
+ * @returns {Record<string, string>}
+ */
+function postgresEnvironment(server) {
+  if (!server) return {};
+  const { url, commands } = server;
   // Last on PATH: for pg_dump where the machine has none elsewhere.
   const path = [installedEnvironment().PATH, commands].filter(Boolean).join(delimiter);
   return { TEST_DATABASE_URL: url, PATH: path };
@@ -103,14 +122,19 @@ function postgresEnvironment({ url, commands }) {
 /**
  * @param {string} name
  * @param {Record<string, string>} environment
+ * @param {boolean} isShownAtEnd what it prints, lest it stands among what another prints
  */
-async function runProject(name, environment) {
+async function runProject(name, environment, isShownAtEnd) {
   const report = join(cacheFolder, "tests", `${name}.json`);
-  rmSync(report, { force: true });
+  const log = join(cacheFolder, "tests", `${name}.log`);
+  for (const file of [report, log]) rmSync(file, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const code = await run("vitest", ["run", "--project", name, ...reporters], {
+  const filter = process.env.TEST_ALL === "1" ? [] : ["--tags-filter=!release"];
+  const code = await run("vitest", ["run", "--project", name, ...filter, ...reporters], {
     env: installedEnvironment(environment),
+    ...(isShownAtEnd ? { log } : {}),
   });
+  if (isShownAtEnd) process.stdout.write(readFileSync(log));
   return readCounts(report, code);
 }
 

@@ -647,7 +647,7 @@ describe("a résumé that is too large", () => {
       }
     }));
 
-  test("takes no memory of the program, also forty of a gigabyte at a time", async () => {
+  test("takes no memory of the program, also forty of a gigabyte at a time", { tags: "release" }, async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "website-test-"));
     const program = await startProgram({ DATA_DIR: dataDir, RATE_LIMIT: "off" });
     const { url } = program;

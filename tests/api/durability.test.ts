@@ -59,9 +59,10 @@ describe("kill -9", () => {
   /** After so many acknowledged messages the program is killed. */
   const KILLS = [30, 90, 150];
 
-  test("in the middle of 200 messages loses none that was acknowledged and makes none twice", async ({
-    onTestFinished,
-  }) => {
+  test("in the middle of 200 messages loses none that was acknowledged and makes none twice", {
+    tags: "release",
+    timeout: 90_000,
+  }, async ({ onTestFinished }) => {
     const place = await newPlace(onTestFinished);
     const port = String(await freePort());
     const environment = { ...place.environment, PORT: port };
@@ -143,13 +144,14 @@ describe("kill -9", () => {
         `0 lost, 0 doubled; ready again after ${restarts.join(", ")} ms`,
     );
     expect(restarts).toHaveLength(KILLS.length);
-  }, 90_000);
+  });
 });
 
 describe("four processes", () => {
-  test("that start at once on an empty database all become ready, and make one administrator", async ({
-    onTestFinished,
-  }) => {
+  test("that start at once on an empty database all become ready, and make one administrator", {
+    tags: "release",
+    timeout: 60_000,
+  }, async ({ onTestFinished }) => {
     const place = await newPlace(onTestFinished);
     const programs = await Promise.all(Array.from({ length: 4 }, () => start(onTestFinished, place.environment)));
     await Promise.all(programs.map((program) => program.ready()));
@@ -180,7 +182,7 @@ describe("four processes", () => {
     expect(answers[0]?.status).toBe(201);
     expect(await readAdmins()).toEqual([{ email: "admin@example.com", role: "admin" }]);
     expect(whoTold()).toHaveLength(1);
-  }, 60_000);
+  });
 });
 
 describe.concurrent("what takes its time", () => {

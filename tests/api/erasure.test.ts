@@ -876,7 +876,10 @@ describe("the account of somebody who was erased", () => {
 const MANY = databaseKind === "sqlite" ? 33_000 : 5_000;
 const AT_ONCE = 1_000;
 
-test("what a stranger piled up under an address is told and erased, however much it is", async () => {
+test("what a stranger piled up under an address is told and erased, however much it is", {
+  tags: "release",
+  timeout: 180_000,
+}, async () => {
   const email = "flooded@example.org";
   await writeTo(email, "The first");
   const { database } = server.app.platform;
@@ -911,4 +914,4 @@ test("what a stranger piled up under an address is told and erased, however much
   const erased = await call("POST", "/personal-data/erase", { email });
   expect(erased).toMatchObject({ messages: MANY + 1, customers: 1 });
   expect(await tracesInTables(server, { address: email })).toEqual({});
-}, 180_000);
+});

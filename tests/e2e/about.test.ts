@@ -38,7 +38,7 @@ describe("the moving words", () => {
       expect(await drive.getByRole("listitem").allInnerTexts()).toEqual(["Innovation", "Excellence", "Collaboration"]);
     }));
 
-  test.each(STILL)("stand still $name, each word in sight", ({ name: _, ...look }) =>
+  test.each(STILL)("stand still $name, each word in sight", { tags: "release" }, ({ name: _, ...look }) =>
     site.visit({ ...look, viewport: { width: 320, height: 700 } }, async ({ page }) => {
       await page.goto("/about");
       expect(await playState(page)).toBe("none");
@@ -65,7 +65,7 @@ describe("the ribbon of the timeline", () => {
       await until("it is drawn", async () => (await wiresLeft(page)).length === 0);
     }));
 
-  test.each(STILL)("is all there $name", ({ name: _, ...look }) =>
+  test.each(STILL)("is all there $name", { tags: "release" }, ({ name: _, ...look }) =>
     site.visit(look, async ({ page }) => {
       await page.goto("/about");
       expect(await page.locator(".timeline-strands path").count()).toBe(15);

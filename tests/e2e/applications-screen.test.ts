@@ -62,7 +62,7 @@ describe.concurrent("the list of applications", () => {
       ]);
     }));
 
-  test("says when nothing fits, also for a job that is not there", () =>
+  test("says when nothing fits, also for a job that is not there", { tags: "release" }, () =>
     site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
       await page.goto("/admin/applications?jobId=0198f0c0-0000-7000-8000-000000000000");
       await page.getByText("No applications found").waitFor();
@@ -72,24 +72,29 @@ describe.concurrent("the list of applications", () => {
       );
       await page.getByRole("button", { name: "Clear filters" }).click();
       await page.getByRole("listitem").getByText("Applicant Listed L").waitFor();
-    }));
+    }),
+  );
 
   test.each([
     { name: "a phone", viewport: PHONE },
     { name: "a desktop", viewport: DESKTOP },
-  ])("changes a status where it stands, and takes it back, on $name", async ({ name, viewport }) => {
-    const { id } = await apply(site.server, { firstName: "Inline", lastName: name });
-    await site.visit({ storageState: admin, viewport }, async ({ page }) => {
-      await page.goto(`/admin/applications?q=${encodeURIComponent(`Inline ${name}`)}`);
-      await statusOf(page, `Inline ${name}`).selectOption("Shortlisted");
-      await page.getByText(`Inline ${name} moved to Shortlisted`).waitFor();
-      await untilStored(id, "Shortlisted");
-      await page.getByRole("button", { name: "Undo" }).click();
-      await untilStored(id, "New");
-    });
-  });
+  ])(
+    "changes a status where it stands, and takes it back, on $name",
+    { tags: "release" },
+    async ({ name, viewport }) => {
+      const { id } = await apply(site.server, { firstName: "Inline", lastName: name });
+      await site.visit({ storageState: admin, viewport }, async ({ page }) => {
+        await page.goto(`/admin/applications?q=${encodeURIComponent(`Inline ${name}`)}`);
+        await statusOf(page, `Inline ${name}`).selectOption("Shortlisted");
+        await page.getByText(`Inline ${name} moved to Shortlisted`).waitFor();
+        await untilStored(id, "Shortlisted");
+        await page.getByRole("button", { name: "Undo" }).click();
+        await untilStored(id, "New");
+      });
+    },
+  );
 
-  test("rolls a status back that the server did not take, says so, and tries again", async () => {
+  test("rolls a status back that the server did not take, says so, and tries again", { tags: "release" }, async () => {
     const { id } = await apply(site.server, { firstName: "Rolled", lastName: "Back" });
     await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(NO_ANSWER);
@@ -161,7 +166,7 @@ describe.concurrent("an application", () => {
     expect(await storedStatus(site.server, id)).toBe("New");
   });
 
-  test("what is no web address is text, whatever is stored", async () => {
+  test("what is no web address is text, whatever is stored", { tags: "release" }, async () => {
     const { id } = await apply(site.server, { firstName: "No", lastName: "Link" });
     await site.server.app.platform.database.write((tx) =>
       tx.updateTable("applications").set({ linkedin: "javascript:alert(1)" }).where("id", "=", id).execute(),
@@ -249,7 +254,7 @@ describe.concurrent("an application", () => {
     });
   });
 
-  test("that somebody else has changed meanwhile is not overwritten", async () => {
+  test("that somebody else has changed meanwhile is not overwritten", { tags: "release" }, async () => {
     const { id } = await apply(site.server, { firstName: "Changed", lastName: "Twice" });
     await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(/status of 412/);
@@ -270,14 +275,15 @@ describe.concurrent("an application", () => {
     });
   });
 
-  test("that is not there says so and leads back", () =>
+  test("that is not there says so and leads back", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(/status of 404/);
       await page.goto("/admin/applications/0198f0c0-0000-7000-8000-000000000000");
       await page.getByText("There is no such application").waitFor();
       await page.getByRole("main").getByRole("link", { name: "Back to applications" }).last().click();
       await heading(page, "Applications").waitFor();
-    }));
+    }),
+  );
 });
 
 describe.concurrent("everybody can use", () => {

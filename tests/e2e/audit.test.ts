@@ -41,7 +41,7 @@ describe.concurrent("the audit trail", () => {
       expect(await link.getAttribute("href")).toBe(`/admin/crm/customers/${kept}`);
     }));
 
-  test("shows what a field was and what it became, as text", () =>
+  test("shows what a field was and what it became, as text", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/audit?recordType=customer");
       const changed = row(page, /changed.*Drakens Energy/);
@@ -50,7 +50,8 @@ describe.concurrent("the audit trail", () => {
       await changed.getByText("nothing").waitFor();
       await changed.getByText(HOSTILE).waitFor();
       expect(await page.locator("#screen img[src=x]").count()).toBe(0);
-    }));
+    }),
+  );
 
   test("is narrowed to one type and to one record in the address, and widened again", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
@@ -71,7 +72,7 @@ describe.concurrent("the audit trail", () => {
       await page.getByText("Showing 1 to 2 of 2 entries").waitFor();
     }));
 
-  test("says when it could not be fetched, and tries again", () =>
+  test("says when it could not be fetched, and tries again", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(NO_ANSWER);
       await page.route("**/api/audit?*", (route) => route.abort(), { times: 1 });
@@ -80,7 +81,8 @@ describe.concurrent("the audit trail", () => {
       await alert.getByText("No response from server.").waitFor();
       await alert.getByRole("button", { name: "Try again" }).click();
       await row(page, /deleted.*Short lived/).waitFor();
-    }));
+    }),
+  );
 
   test.each(LOOKS)("everybody can use it $name", ({ name: _, ...look }) =>
     site.visit({ storageState: admin, ...look }, async ({ page }) => {

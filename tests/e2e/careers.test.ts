@@ -123,7 +123,7 @@ describe.concurrent("a visitor applies in the dialog", () => {
     }),
   );
 
-  test("by keyboard alone", () =>
+  test("by keyboard alone", { tags: "release" }, () =>
     site.visit({}, async ({ page }) => {
       const applicant = newApplicant();
       await openCareers(page);
@@ -161,7 +161,8 @@ describe.concurrent("a visitor applies in the dialog", () => {
       await page.keyboard.press("Escape");
       await dialog.waitFor({ state: "hidden" });
       await expectOneSent(applicant, lineOf(page));
-    }));
+    }),
+  );
 
   test("with a double click, and one application arrives", () =>
     site.visit({}, async ({ page }) => {
@@ -173,7 +174,7 @@ describe.concurrent("a visitor applies in the dialog", () => {
       await expectOneSent(applicant, lineOf(page));
     }));
 
-  test("and finds the words again after closing it, for this job and no other", () =>
+  test("and finds the words again after closing it, for this job and no other", { tags: "release" }, () =>
     site.visit({}, async ({ page }) => {
       const applicant = newApplicant();
       await openCareers(page);
@@ -189,7 +190,8 @@ describe.concurrent("a visitor applies in the dialog", () => {
       expect(await typedIn(again, applicant)).toEqual(applicant);
       expect(await again.getByLabel("Notice Period").inputValue()).toBe("30days");
       expect(await again.getByText("nomvula.pdf, 1 kB").isVisible()).toBe(true);
-    }));
+    }),
+  );
 });
 
 describe.concurrent("what is wrong is said", () => {
@@ -227,7 +229,7 @@ describe.concurrent("what is wrong is said", () => {
       await until("the title is the page's own", async () => /^Careers/.test(await page.title()));
     }));
 
-  test("of a file at once, which can be dropped and removed", () =>
+  test("of a file at once, which can be dropped and removed", { tags: "release" }, () =>
     site.visit({}, async ({ page }) => {
       await openCareers(page);
       const dialog = await openDialog(page, JOB);
@@ -248,16 +250,18 @@ describe.concurrent("what is wrong is said", () => {
       });
       await dialog.locator("form").dispatchEvent("drop", { dataTransfer: dropped });
       await dialog.getByText("dropped.pdf, 1 kB").waitFor();
-    }));
+    }),
+  );
 
-  test("how long the letter is by now", () =>
+  test("how long the letter is by now", { tags: "release" }, () =>
     site.visit({}, async ({ page }) => {
       await openCareers(page);
       const dialog = await openDialog(page, JOB);
       expect(await dialog.getByText("0 characters", { exact: true }).isVisible()).toBe(true);
       await dialog.getByLabel("Cover Letter").fill("Five!");
       await dialog.getByText("5 characters", { exact: true }).waitFor();
-    }));
+    }),
+  );
 });
 
 describe("the server is away", () => {
@@ -279,7 +283,7 @@ describe("the server is away", () => {
       await expectOneSent(applicant, lineOf(page));
     }));
 
-  test("after it took the application: sending again gets the reference it already has", () =>
+  test("after it took the application: sending again gets the reference it already has", { tags: "release" }, () =>
     site.visit({}, async ({ page, expectFault }) => {
       const applicant = newApplicant();
       expectFault(NO_ANSWER);
@@ -296,19 +300,21 @@ describe("the server is away", () => {
       expect(await storedOf(applicant)).toHaveLength(1);
       await submitButton(dialog).click();
       await expectOneSent(applicant, lineOf(page));
-    }));
+    }),
+  );
 
-  test("before the dialog's script came: the link leads to the job's page", () =>
+  test("before the dialog's script came: the link leads to the job's page", { tags: "release" }, () =>
     site.visit({}, async ({ page, expectFault }) => {
       expectFault(NO_ANSWER);
       await page.route("**/apply-dialog-*.js", (route) => route.abort());
       await openCareers(page);
       await page.getByRole("link", { name: "Apply Now" }).first().click();
       await page.waitForURL(/\/careers\/[a-z-]+#apply$/);
-    }));
+    }),
+  );
 });
 
-test("on a slow line the dialog says how far it is, holds still and cannot be closed", () =>
+test("on a slow line the dialog says how far it is, holds still and cannot be closed", { tags: "release" }, () =>
   site.visit({}, async ({ page, context }) => {
     const applicant = newApplicant();
     await openCareers(page);
@@ -333,10 +339,11 @@ test("on a slow line the dialog says how far it is, holds still and cannot be cl
     expect(await dialog.isVisible()).toBe(true);
     await dialog.getByRole("button", { name: "Application Submitted!" }).waitFor();
     await expectOneSent(applicant, lineOf(page));
-  }));
+  }),
+);
 
 describe.concurrent("on the page of a job", () => {
-  test("the form is sent without leaving it", () =>
+  test("the form is sent without leaving it", { tags: "release" }, () =>
     site.visit({}, async ({ page }) => {
       const applicant = newApplicant();
       await page.goto(PAGE);
@@ -345,7 +352,8 @@ describe.concurrent("on the page of a job", () => {
       await submitButton(form).click();
       await expectOneSent(applicant, page.locator(".job-apply [data-reference]"));
       expect(await form.isVisible()).toBe(false);
-    }));
+    }),
+  );
 
   test("without JavaScript: errors keep every word but the file, and the reference stays on the page", () =>
     site.visit({ javaScriptEnabled: false, viewport: PHONE }, async ({ page, expectFault }) => {
@@ -372,7 +380,7 @@ describe.concurrent("on the page of a job", () => {
       await expectOneSent(applicant, reference);
     }));
 
-  test("without JavaScript and with the server away, Back brings the words", () =>
+  test("without JavaScript and with the server away, Back brings the words", { tags: "release" }, () =>
     site.visit({ javaScriptEnabled: false }, async ({ page, expectFault }) => {
       const applicant = newApplicant();
       expectFault(NO_ANSWER);
@@ -388,7 +396,8 @@ describe.concurrent("on the page of a job", () => {
       await page.waitForURL(/^chrome-error:/);
       await page.goBack();
       expect(await typedIn(form, applicant)).toEqual(applicant);
-    }));
+    }),
+  );
 });
 
 describe.concurrent.each(LOOKS)("$name everybody can use", ({ name: _, ...look }) => {
@@ -418,23 +427,26 @@ describe.concurrent.each(LOOKS)("$name everybody can use", ({ name: _, ...look }
     }));
 });
 
-test.each(["/careers", PAGE])("%s loads at most 5 kB of script, and the rules only for somebody who types", (path) =>
-  site.visit({}, async ({ page, context }) => {
-    const scripts: Promise<{ path: string; bytes: number }>[] = [];
-    context.on("response", (response) => {
-      if (response.request().resourceType() !== "script") return;
-      const weigh = async () => ({
-        path: new URL(response.url()).pathname,
-        bytes: brotliCompressSync(await response.body()).length,
+test.each(["/careers", PAGE])(
+  "%s loads at most 5 kB of script, and the rules only for somebody who types",
+  { tags: "release" },
+  (path) =>
+    site.visit({}, async ({ page, context }) => {
+      const scripts: Promise<{ path: string; bytes: number }>[] = [];
+      context.on("response", (response) => {
+        if (response.request().resourceType() !== "script") return;
+        const weigh = async () => ({
+          path: new URL(response.url()).pathname,
+          bytes: brotliCompressSync(await response.body()).length,
+        });
+        scripts.push(weigh());
       });
-      scripts.push(weigh());
-    });
-    await page.goto(path);
-    await page.waitForLoadState("networkidle");
-    const loaded = await Promise.all(scripts);
-    const bytes = loaded.reduce((sum, script) => sum + script.bytes, 0);
-    console.log(`${path}: ${bytes} B of script in ${loaded.length} files`);
-    expect(bytes).toBeLessThanOrEqual(5_000);
-    expect(loaded.filter(({ path }) => /zod|check-/.test(path))).toEqual([]);
-  }),
+      await page.goto(path);
+      await page.waitForLoadState("networkidle");
+      const loaded = await Promise.all(scripts);
+      const bytes = loaded.reduce((sum, script) => sum + script.bytes, 0);
+      console.log(`${path}: ${bytes} B of script in ${loaded.length} files`);
+      expect(bytes).toBeLessThanOrEqual(5_000);
+      expect(loaded.filter(({ path }) => /zod|check-/.test(path))).toEqual([]);
+    }),
 );

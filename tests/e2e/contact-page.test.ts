@@ -79,7 +79,7 @@ describe("the form of the contact page", () => {
     }),
   );
 
-  test("names what is missing, the subject too, and asks the server nothing", () =>
+  test("names what is missing, the subject too, and asks the server nothing", { tags: "release" }, () =>
     site.visit({}, async ({ page }) => {
       let calls = 0;
       await page.route("**/api/contact", (route) => {
@@ -101,9 +101,10 @@ describe("the form of the contact page", () => {
       expect(await alert.getByRole("link").count()).toBe(2);
       expect(calls).toBe(0);
       expect(await page.getByLabel("Message").inputValue()).toBe("Only a message.");
-    }));
+    }),
+  );
 
-  test("says that it is sending, and keeps every word when the server is away", () =>
+  test("says that it is sending, and keeps every word when the server is away", { tags: "release" }, () =>
     site.visit({}, async ({ page, expectFault }) => {
       expectFault(/ERR_|Failed to fetch/);
       const letter = newLetter();
@@ -118,7 +119,8 @@ describe("the form of the contact page", () => {
       await expectWords(page, letter);
       await sendButton(page).click();
       await expectStored(page, letter);
-    }));
+    }),
+  );
 
   test("works without JavaScript", () =>
     site.visit({ javaScriptEnabled: false }, async ({ page, expectFault }) => {
@@ -140,7 +142,7 @@ describe("the form of the contact page", () => {
     }));
 });
 
-test("the line at the top is as long as the share of the page that was scrolled", () =>
+test("the line at the top is as long as the share of the page that was scrolled", { tags: "release" }, () =>
   site.visit({}, async ({ page }) => {
     const length = () =>
       page
@@ -156,7 +158,8 @@ test("the line at the top is as long as the share of the page that was scrolled"
       await scrollTo(share);
       await expect.poll(length).toBeCloseTo(share, 2);
     }
-  }));
+  }),
+);
 
 const mapElement = (page: Page) => page.locator("iframe[data-map-frame]");
 const inMap = (page: Page) => page.frameLocator("iframe[data-map-frame]");
@@ -268,15 +271,16 @@ describe("the map", () => {
       expect(await page.evaluate(() => localStorage.getItem("token"))).not.toBeNull();
     }));
 
-  test("nor can it when it is opened by itself", () =>
+  test("nor can it when it is opened by itself", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(NO_ICON);
       await page.goto("/embed/map");
       await page.locator("[data-state=shown]").waitFor();
       expect(await page.evaluate(() => self.origin)).toBe("null");
-    }));
+    }),
+  );
 
-  test("takes the theme that was chosen, whatever the system's is", () =>
+  test("takes the theme that was chosen, whatever the system's is", { tags: "release" }, () =>
     site.visit({ theme: "light" }, async ({ page }) => {
       await page.goto("/contact");
       const frame = await mapFrame(page);
@@ -288,7 +292,8 @@ describe("the map", () => {
       await page.reload();
       const again = await mapFrame(page);
       await expect.poll(() => again.evaluate(() => document.documentElement.classList.contains("dark"))).toBe(true);
-    }));
+    }),
+  );
 
   test("is used by keyboard: to the marker, into its window, back, and out of the map", () =>
     site.visit({}, async ({ page }) => {
@@ -317,7 +322,7 @@ describe("the map", () => {
       expect(await focusIsVisible(page)).toBe(true);
     }));
 
-  test("moves by the wheel only once somebody is in it", () =>
+  test("moves by the wheel only once somebody is in it", { tags: "release" }, () =>
     site.visit({}, async ({ page }) => {
       await page.goto("/contact");
       await mapFrame(page);
@@ -326,28 +331,34 @@ describe("the map", () => {
       const before = await page.evaluate(() => scrollY);
       await page.mouse.wheel(0, -120);
       await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(before);
-    }));
-
-  test.each(LOOKS)("that has no tiles says so over the drawn plan $name, and how to get here", ({ name: _, ...look }) =>
-    site.visit(look, async ({ page, expectFault }) => {
-      expectFault(/ERR_FAILED/);
-      await page.route("**/embed/map/tiles/**", (route) => route.abort());
-      await page.goto("/contact");
-      await mapFrame(page);
-      await inMap(page).getByText("The map could not be loaded.").waitFor();
-      expect(
-        await inMap(page)
-          .locator("body")
-          .evaluate(() => document.fonts.check("1rem 'Mona Sans'")),
-      ).toBe(true);
-      const directions = inMap(page).getByRole("link", { name: "Get directions" });
-      expect(await directions.getAttribute("href")).toBe("https://www.openstreetmap.org/directions?to=-29.83%2C30.93");
-      expect(await inMap(page).getByText("Loading...").isVisible()).toBe(false);
-      await expectMarkerOnPlan(page);
     }),
   );
 
-  test("whose script never comes says so after ten seconds", () =>
+  test.each(LOOKS)(
+    "that has no tiles says so over the drawn plan $name, and how to get here",
+    { tags: "release" },
+    ({ name: _, ...look }) =>
+      site.visit(look, async ({ page, expectFault }) => {
+        expectFault(/ERR_FAILED/);
+        await page.route("**/embed/map/tiles/**", (route) => route.abort());
+        await page.goto("/contact");
+        await mapFrame(page);
+        await inMap(page).getByText("The map could not be loaded.").waitFor();
+        expect(
+          await inMap(page)
+            .locator("body")
+            .evaluate(() => document.fonts.check("1rem 'Mona Sans'")),
+        ).toBe(true);
+        const directions = inMap(page).getByRole("link", { name: "Get directions" });
+        expect(await directions.getAttribute("href")).toBe(
+          "https://www.openstreetmap.org/directions?to=-29.83%2C30.93",
+        );
+        expect(await inMap(page).getByText("Loading...").isVisible()).toBe(false);
+        await expectMarkerOnPlan(page);
+      }),
+  );
+
+  test("whose script never comes says so after ten seconds", { tags: "release" }, () =>
     site.visit({}, async ({ page, expectFault }) => {
       expectFault(/ERR_FAILED/);
       await page.route("**/embed/map/*.js", (route) => route.abort());
@@ -356,16 +367,18 @@ describe("the map", () => {
       await inMap(page).getByText("Loading...").waitFor();
       await inMap(page).getByText("The map could not be loaded.").waitFor({ timeout: 15_000 });
       expect(await inMap(page).getByText("Loading...").isVisible()).toBe(false);
-    }));
+    }),
+  );
 
-  test("says so at once without JavaScript", () =>
+  test("says so at once without JavaScript", { tags: "release" }, () =>
     site.visit({ javaScriptEnabled: false }, async ({ page }) => {
       await page.goto("/contact");
       await mapElement(page).scrollIntoViewIfNeeded();
       await inMap(page).getByText("The map could not be loaded.").waitFor();
       expect(await inMap(page).getByText("Loading...").isVisible()).toBe(false);
       await expectMarkerOnPlan(page);
-    }));
+    }),
+  );
 });
 
 describe.each(LOOKS)("$name everybody can use", ({ name: _, ...look }) => {
@@ -386,7 +399,7 @@ describe.each(LOOKS)("$name everybody can use", ({ name: _, ...look }) => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     }));
 
-  test("the map, with its window, and what stands for it", () =>
+  test("the map, with its window, and what stands for it", { tags: "release" }, () =>
     site.visit(look, async ({ page, expectFault }) => {
       // axe would read the stylesheet by script, which this document forbids; it then asks the browser for each style.
       expectFault(/connect-src|preload assets/, /ERR_FAILED/, NO_ICON);
@@ -401,5 +414,6 @@ describe.each(LOOKS)("$name everybody can use", ({ name: _, ...look }) => {
       await page.getByRole("button", { name: MARKER }).click();
       await page.locator("[popover]").waitFor();
       await expectAccessible(page, "what stands for the map");
-    }));
+    }),
+  );
 });

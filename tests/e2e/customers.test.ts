@@ -98,7 +98,7 @@ describe.concurrent("a new customer", () => {
       expect(customer.notes).toMatchObject([{ text: "Met at the port", author: "Administrator" }]);
     }));
 
-  test("without notes has none; the words of a refusal are shown and nothing typed is lost", () =>
+  test("without notes has none; the words of a refusal are shown and nothing typed is lost", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(/status of 503/);
       await page.goto(NEW);
@@ -116,9 +116,10 @@ describe.concurrent("a new customer", () => {
       await page.waitForURL("**/admin/crm");
       const [row] = await named("Blank Notes");
       expect(await notesOf(row?.id ?? "")).toEqual([]);
-    }));
+    }),
+  );
 
-  test("may share an address, and whose it is already is said while it is typed", async () => {
+  test("may share an address, and whose it is already is said while it is typed", { tags: "release" }, async () => {
     const id = await addCustomer({ name: "First Comer", email: "shared@example.org" });
     await site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto(NEW);
@@ -138,7 +139,7 @@ describe.concurrent("a new customer", () => {
 });
 
 describe.concurrent("a customer's form", () => {
-  test("says when it could not be loaded or saved", async () => {
+  test("says when it could not be loaded or saved", { tags: "release" }, async () => {
     const id = await addCustomer({ name: "Far Away" });
     await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(NO_ANSWER);
@@ -221,7 +222,7 @@ describe.concurrent("the page of a customer", () => {
     });
   });
 
-  test("keeps the words of a note through a failure and a reload, and adds it once", async () => {
+  test("keeps the words of a note through a failure and a reload, and adds it once", { tags: "release" }, async () => {
     const id = await addCustomer({ name: "Lost Answer" });
     await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(NO_ANSWER, /net::/);
@@ -246,7 +247,7 @@ describe.concurrent("the page of a customer", () => {
     });
   });
 
-  test("lists its notes, newest first, as many as somebody wants to see", async () => {
+  test("lists its notes, newest first, as many as somebody wants to see", { tags: "release" }, async () => {
     const id = await addCustomer({ name: "Much Noted" });
     for (let at = 1; at <= 12; at += 1) {
       await site.server.api("POST", `/customers/${id}/notes`, { token, body: { text: `Note ${at} of them` } });
@@ -268,7 +269,7 @@ describe.concurrent("the page of a customer", () => {
     });
   });
 
-  test("asks before a note is left behind", async () => {
+  test("asks before a note is left behind", { tags: "release" }, async () => {
     const id = await addCustomer({ name: "Left Behind" });
     await site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto(pageOf(id));
@@ -345,7 +346,7 @@ describe.concurrent("the page of a customer", () => {
     });
   });
 
-  test("begins with the newest of a long history", async () => {
+  test("begins with the newest of a long history", { tags: "release" }, async () => {
     const id = await addCustomer({ name: "Long Known" });
     await site.server.app.platform.database.write(async (tx) => {
       for (let at = 0; at < 120; at += 1) {
@@ -369,7 +370,9 @@ describe.concurrent("the page of a customer", () => {
     });
   });
 
-  test("reads a history of any length page by page, in one order, and loses nothing of it", async () => {
+  test("reads a history of any length page by page, in one order, and loses nothing of it", {
+    tags: "release",
+  }, async () => {
     const id = await addCustomer({ name: "Known For Years" });
     await site.server.app.platform.database.write(async (tx) => {
       for (let at = 0; at < 130; at += 1) {

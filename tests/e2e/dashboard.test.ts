@@ -125,7 +125,7 @@ describe("the dashboard", () => {
       await alert.waitFor({ state: "detached" });
     }));
 
-  test("says when the charts could not be loaded, and tries again", () =>
+  test("says when the charts could not be loaded, and tries again", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(NO_ANSWER);
       await page.route("**/assets/dashboard-charts-*.js", (route) => route.abort(), { times: 1 });
@@ -134,9 +134,10 @@ describe("the dashboard", () => {
       await stat(page, "Revenue").getByText("$7,500").waitFor();
       await alert.getByRole("button", { name: "Try again" }).click();
       await slider(page).waitFor();
-    }));
+    }),
+  );
 
-  test("invites to begin where everything is still to come", () =>
+  test("invites to begin where everything is still to come", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       const { data } = DASHBOARD_EXAMPLES.getDashboard.reply;
       const nothing = {
@@ -152,7 +153,8 @@ describe("the dashboard", () => {
       await card(page, "Stock running low").getByRole("link", { name: "Add the first one" }).waitFor();
       await stat(page, "Revenue").getByText("$0").waitFor();
       await expectAccessible(page, "an empty dashboard");
-    }));
+    }),
+  );
 
   test.each(LOOKS)("everybody can use it $name", ({ name: _, ...look }) =>
     site.visit({ storageState: admin, ...look }, async ({ page }) => {

@@ -29,7 +29,7 @@ test("an address names a call: it opens below the bar, also when one is there al
     await page.locator("#get-health[open]").waitFor();
   }));
 
-test("a block is copied as it stands, and says so", () =>
+test("a block is copied as it stands, and says so", { tags: "release" }, () =>
   site.visit({}, async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto("/documentation");
@@ -38,15 +38,17 @@ test("a block is copied as it stands, and says so", () =>
     await page.getByRole("status").getByText("Copied").waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toBe(await block.locator("code").first().textContent());
-  }));
+  }),
+);
 
-test("the navigation leads to a topic and tells which one is being read", () =>
+test("the navigation leads to a topic and tells which one is being read", { tags: "release" }, () =>
   site.visit({}, async ({ page }) => {
     await page.goto("/documentation");
     const navigation = page.getByRole("navigation", { name: "On this page" });
     await navigation.getByRole("link", { name: "Errors" }).click();
     await navigation.locator('[aria-current="location"]').getByText("Errors").waitFor();
-  }));
+  }),
+);
 
 describe("without JavaScript", () => {
   const visit = (work: (page: Page) => Promise<void>) =>
@@ -55,23 +57,28 @@ describe("without JavaScript", () => {
       await work(page);
     });
 
-  test("a call opens, and nothing is offered that needs a script", () =>
+  test("a call opens, and nothing is offered that needs a script", { tags: "release" }, () =>
     visit(async (page) => {
       expect(await isOpen(page, "list-products")).toBe(false);
       await page.locator("#list-products summary").click();
       expect(await isOpen(page, "list-products")).toBe(true);
       await page.locator("#list-products").getByText("pageSize", { exact: true }).waitFor();
       expect(await page.locator(".copy-button:visible").count()).toBe(0);
-    }));
+    }),
+  );
 
-  test("examples are shown in the language that is chosen, and stay where they have only one", () =>
-    visit(async (page) => {
-      const shown = (language: string) => page.locator(`#who-am-i [data-language="${language}"]:visible`).count();
-      expect([await shown("curl"), await shown("typescript")]).toEqual([1, 1]);
-      await page.getByRole("radio", { name: "TypeScript" }).check();
-      expect([await shown("curl"), await shown("typescript")]).toEqual([0, 1]);
-      await page.getByRole("radio", { name: "curl" }).check();
-      expect([await shown("curl"), await shown("typescript")]).toEqual([1, 0]);
-      expect(await page.locator("#client .code-block:visible").count()).toBe(1);
-    }));
+  test(
+    "examples are shown in the language that is chosen, and stay where they have only one",
+    { tags: "release" },
+    () =>
+      visit(async (page) => {
+        const shown = (language: string) => page.locator(`#who-am-i [data-language="${language}"]:visible`).count();
+        expect([await shown("curl"), await shown("typescript")]).toEqual([1, 1]);
+        await page.getByRole("radio", { name: "TypeScript" }).check();
+        expect([await shown("curl"), await shown("typescript")]).toEqual([0, 1]);
+        await page.getByRole("radio", { name: "curl" }).check();
+        expect([await shown("curl"), await shown("typescript")]).toEqual([1, 0]);
+        expect(await page.locator("#client .code-block:visible").count()).toBe(1);
+      }),
+  );
 });

@@ -73,7 +73,7 @@ describe.concurrent("what the specification puts into an order stands in it", ()
       choices: { "Status*": ["Lead", "Active", "Inactive"] },
     },
   ];
-  test.each(forms)("in the form $path", ({ path, labels, choices }) =>
+  test.each(forms)("in the form $path", { tags: "release" }, ({ path, labels, choices }) =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto(path);
       await field(page, labels[0] ?? "").waitFor();
@@ -102,7 +102,7 @@ describe.concurrent("what the specification puts into an order stands in it", ()
     { path: "/admin/products", choices: [["All Status", "Active", "Draft", "Archived"], ["All Categories"]] },
     { path: "/admin/services", choices: [["All Status", "Published", "Draft", "Archived"]] },
   ];
-  test.each(lists)("in the filters of $path", ({ path, choices }) =>
+  test.each(lists)("in the filters of $path", { tags: "release" }, ({ path, choices }) =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto(path);
       for (const words of choices) {
@@ -144,7 +144,7 @@ describe.concurrent("a form that is wrong", () => {
     }),
   );
 
-  test("shows what the server refuses at its field", async () => {
+  test("shows what the server refuses at its field", { tags: "release" }, async () => {
     const [id = ""] = await addServices(site.server, [{ name: "Taken", slug: "taken-slug" }]);
     expect(id).not.toBe("");
     await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
@@ -184,7 +184,7 @@ describe.concurrent("saving", () => {
       expect(await servicesNamed("Lost answer")).toHaveLength(1);
     }));
 
-  test("an unchanged form succeeds", async () => {
+  test("an unchanged form succeeds", { tags: "release" }, async () => {
     const address = await serviceForm("Unchanged service");
     await site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto(address);
@@ -215,7 +215,7 @@ describe.concurrent("saving", () => {
     });
   });
 
-  test("that was done while its answer was lost is no quarrel with oneself", async () => {
+  test("that was done while its answer was lost is no quarrel with oneself", { tags: "release" }, async () => {
     const address = await serviceForm("Answered late");
     await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(NO_ANSWER, /net::/, STALE);
@@ -235,7 +235,7 @@ describe.concurrent("saving", () => {
     });
   });
 
-  test("takes no words while it is under way, and fetches nobody back who has left", async () => {
+  test("takes no words while it is under way, and fetches nobody back who has left", { tags: "release" }, async () => {
     const address = await serviceForm("Slow to save");
     await site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto(address);
@@ -263,7 +263,7 @@ describe.concurrent("saving", () => {
     });
   });
 
-  test("leaves no trace in a form that stays open", () =>
+  test("leaves no trace in a form that stays open", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/settings");
       await page.getByLabel("Company Name").fill("Palmiet Works");
@@ -279,9 +279,10 @@ describe.concurrent("saving", () => {
       expect(await page.getByLabel("Company Name").inputValue()).toBe("Palmiet Works");
       expect(await page.getByText("What you typed before is back").count()).toBe(0);
       expect(await page.getByText("Somebody else saved").count()).toBe(0);
-    }));
+    }),
+  );
 
-  test("says what keeps it from loading and from saving, and keeps the words", async () => {
+  test("says what keeps it from loading and from saving, and keeps the words", { tags: "release" }, async () => {
     const address = await serviceForm("Far away");
     await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(NO_ANSWER, /net::/);
@@ -395,7 +396,7 @@ describe.concurrent("what is typed is not lost", () => {
     });
   });
 
-  test("when somebody else deletes it: it can be saved as a new one", async () => {
+  test("when somebody else deletes it: it can be saved as a new one", { tags: "release" }, async () => {
     const address = await serviceForm("Deleted meanwhile");
     await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(/status of 404/);
@@ -415,7 +416,7 @@ describe.concurrent("what is typed is not lost", () => {
     });
   });
 
-  test("and deleting asks first", async () => {
+  test("and deleting asks first", { tags: "release" }, async () => {
     const address = await serviceForm("To be deleted");
     await site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto(address);

@@ -59,7 +59,7 @@ describe.concurrent("the theme", () => {
       expect(await isDark(page)).toBe(false);
     }));
 
-  test.each(["/", "/about", "/login"])("is there before anything is painted: %s", (path) =>
+  test.each(["/", "/about", "/login"])("is there before anything is painted: %s", { tags: "release" }, (path) =>
     site.visit({ theme: "light" }, async ({ page }) => {
       await page.addInitScript(() => {
         localStorage.setItem("theme", "dark");
@@ -137,7 +137,7 @@ describe.concurrent("the menu of a phone", () => {
       await page.waitForURL("**/services");
     }));
 
-  test("goes when the window becomes wide", () =>
+  test("goes when the window becomes wide", { tags: "release" }, () =>
     site.visit({ viewport: PHONE }, async ({ page }) => {
       await page.goto("/");
       await page.getByRole("button", { name: /menu/i }).click();
@@ -146,7 +146,8 @@ describe.concurrent("the menu of a phone", () => {
       await page.getByRole("navigation", { name: "Menu" }).waitFor({ state: "hidden" });
       await page.getByRole("button", { name: /menu/i }).waitFor({ state: "detached" });
       await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).waitFor();
-    }));
+    }),
+  );
 });
 
 describe.concurrent("ways through the site", () => {
@@ -193,16 +194,17 @@ describe.concurrent("ways through the site", () => {
       await page.getByRole("heading", { level: 1, name: "Transform Your Business" }).waitFor();
     }));
 
-  test("the link of the page that is open is marked", () =>
+  test("the link of the page that is open is marked", { tags: "release" }, () =>
     site.visit({}, async ({ page }) => {
       for (const name of ["About", "Services", "Careers", "Contact", "Products"]) {
         await page.goto(`/${name.toLowerCase()}`);
         const current = page.locator("header nav[aria-label=Main] a[aria-current=page]");
         expect(await current.allInnerTexts()).toEqual([name]);
       }
-    }));
+    }),
+  );
 
-  test("a new page begins at its top, and a link to a place on it ends below the bar", () =>
+  test("a new page begins at its top, and a link to a place on it ends below the bar", { tags: "release" }, () =>
     site.visit({}, async ({ page }) => {
       await page.goto("/");
       await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
@@ -218,13 +220,14 @@ describe.concurrent("ways through the site", () => {
       const bar = await page.getByRole("banner").boundingBox();
       const top = (await place.getByRole("heading").first().boundingBox())?.y ?? 0;
       expect(top).toBeGreaterThanOrEqual(bar?.height ?? 0);
-    }));
+    }),
+  );
 });
 
 /** The last is a desktop at 200 % zoom. */
 const WIDTHS = [320, 390, 834, 1024, 1440, 1920, 720];
 
-describe.concurrent("nothing is wider than the window", () => {
+describe.concurrent("nothing is wider than the window", { tags: "release" }, () => {
   const excess = (page: Page) =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
@@ -271,7 +274,7 @@ describe.concurrent("what comes in while scrolling", () => {
     { name: "without JavaScript", javaScriptEnabled: false, reducedMotion: "no-preference" },
     { name: "where motion is not welcome", reducedMotion: "reduce" },
   ];
-  test.each(looks)("is all there $name", ({ name: _, ...look }) =>
+  test.each(looks)("is all there $name", { tags: "release" }, ({ name: _, ...look }) =>
     site.visit(look, async ({ page }) => {
       await page.goto("/");
       expect(await page.locator(".reveal").count()).toBeGreaterThan(5);
@@ -288,7 +291,7 @@ describe.concurrent("what comes in while scrolling", () => {
     }));
 });
 
-describe.concurrent("the strip of clients", () => {
+describe.concurrent("the strip of clients", { tags: "release" }, () => {
   const playState = (page: Page) =>
     page
       .locator(".clients-row")
@@ -330,22 +333,25 @@ describe.concurrent("the strip of clients", () => {
   );
 });
 
-test.each(["/", "/about", "/login"])("buttons keep an edge where the system sets all colours: %s", (path) =>
-  site.visit({ forcedColors: "active" }, async ({ page }) => {
-    await page.goto(path);
-    const edgeless = await page.locator(".button:visible, button[type=submit]:visible").evaluateAll((all) =>
-      all
-        .filter((one) => {
-          const { borderTopStyle, borderTopWidth, borderTopColor } = getComputedStyle(one);
-          return (
-            borderTopStyle === "none" ||
-            Number.parseFloat(borderTopWidth) < 1 ||
-            /rgba\(.*, 0\)|transparent/.test(borderTopColor)
-          );
-        })
-        .map((one) => one.textContent),
-    );
-    expect(edgeless).toEqual([]);
-    expect(await page.locator(".button:visible, button[type=submit]:visible").count()).toBeGreaterThan(0);
-  }),
+test.each(["/", "/about", "/login"])(
+  "buttons keep an edge where the system sets all colours: %s",
+  { tags: "release" },
+  (path) =>
+    site.visit({ forcedColors: "active" }, async ({ page }) => {
+      await page.goto(path);
+      const edgeless = await page.locator(".button:visible, button[type=submit]:visible").evaluateAll((all) =>
+        all
+          .filter((one) => {
+            const { borderTopStyle, borderTopWidth, borderTopColor } = getComputedStyle(one);
+            return (
+              borderTopStyle === "none" ||
+              Number.parseFloat(borderTopWidth) < 1 ||
+              /rgba\(.*, 0\)|transparent/.test(borderTopColor)
+            );
+          })
+          .map((one) => one.textContent),
+      );
+      expect(edgeless).toEqual([]);
+      expect(await page.locator(".button:visible, button[type=submit]:visible").count()).toBeGreaterThan(0);
+    }),
 );

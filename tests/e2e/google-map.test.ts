@@ -1,3 +1,4 @@
+/** @module-tag release */
 import { expect, test } from "vitest";
 import { openSite } from "#tests/support/site.ts";
 

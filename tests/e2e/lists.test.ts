@@ -140,7 +140,7 @@ describe.concurrent("the rows of a list", () => {
       await until("the list has the focus", async () => (await focused(page)) === "Product Management");
     }));
 
-  test("are only selected while they are on the page", () =>
+  test("are only selected while they are on the page", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/products?category=Paged&sort=name&order=asc");
       const all = page.getByRole("checkbox", { name: "Select all on this page" });
@@ -154,9 +154,10 @@ describe.concurrent("the rows of a list", () => {
       await page.getByRole("button", { name: "Previous" }).click();
       await shows(page, "Showing 1 to 10 of 12 products");
       expect(await box(page, "Paged 1").isChecked()).toBe(false);
-    }));
+    }),
+  );
 
-  test("are selected on a phone", () =>
+  test("are selected on a phone", { tags: "release" }, () =>
     site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
       await page.goto("/admin/products?q=narrow&sort=name&order=asc");
       await box(page, "Narrow 3").click();
@@ -168,7 +169,8 @@ describe.concurrent("the rows of a list", () => {
       await choose(page, "Draft");
       await page.getByText("3 products are now Draft").waitFor();
       expect(await statusesOf("Narrow")).toEqual(Array(3).fill("Draft"));
-    }));
+    }),
+  );
 
   test("are worked on by keyboard alone", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
@@ -212,27 +214,32 @@ describe.concurrent("a list", () => {
       await page.getByRole("button", { name: "Remove filter Status: Active" }).waitFor();
     }));
 
-  test("is sorted on a phone by a choice, and says its order on a desktop where no column does", () =>
-    site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
-      await page.goto("/admin/products?category=Counted");
-      const sort = page.getByRole("combobox", { name: "Sort" });
-      expect(await sort.locator("option").first().innerText()).toBe("Newest first");
-      const { height = 0 } = (await page.getByRole("combobox", { name: /^Status of Counted few/ }).boundingBox()) ?? {};
-      expect(height).toBeGreaterThanOrEqual(44);
-      await page.getByText("9 left").waitFor();
-      await sort.selectOption("Stock, highest first");
-      await page.waitForURL("**/admin/products?category=Counted&sort=stock&order=desc");
-      await until("the order is turned", async () =>
-        /Counted enough[\s\S]*Counted few/.test(
-          await page.getByRole("region", { name: "Product Management" }).innerText(),
-        ),
-      );
-      await page.setViewportSize(DESKTOP);
-      await page.getByRole("columnheader", { name: "Stock" }).waitFor();
-      await page.getByText("Newest first").waitFor({ state: "detached" });
-      await page.goto("/admin/products?category=Counted");
-      await page.getByText("Newest first").waitFor();
-    }));
+  test(
+    "is sorted on a phone by a choice, and says its order on a desktop where no column does",
+    { tags: "release" },
+    () =>
+      site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
+        await page.goto("/admin/products?category=Counted");
+        const sort = page.getByRole("combobox", { name: "Sort" });
+        expect(await sort.locator("option").first().innerText()).toBe("Newest first");
+        const { height = 0 } =
+          (await page.getByRole("combobox", { name: /^Status of Counted few/ }).boundingBox()) ?? {};
+        expect(height).toBeGreaterThanOrEqual(44);
+        await page.getByText("9 left").waitFor();
+        await sort.selectOption("Stock, highest first");
+        await page.waitForURL("**/admin/products?category=Counted&sort=stock&order=desc");
+        await until("the order is turned", async () =>
+          /Counted enough[\s\S]*Counted few/.test(
+            await page.getByRole("region", { name: "Product Management" }).innerText(),
+          ),
+        );
+        await page.setViewportSize(DESKTOP);
+        await page.getByRole("columnheader", { name: "Stock" }).waitFor();
+        await page.getByText("Newest first").waitFor({ state: "detached" });
+        await page.goto("/admin/products?category=Counted");
+        await page.getByText("Newest first").waitFor();
+      }),
+  );
 
   test("shows stock under 10 as low, in red", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
@@ -251,7 +258,7 @@ describe.concurrent("a list", () => {
       expect(await enough.evaluate((element) => getComputedStyle(element).color)).toBe(await colour("--success"));
     }));
 
-  test("of customers is looked at by status, with what all of them come to above it", () =>
+  test("of customers is looked at by status, with what all of them come to above it", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/crm");
       for (const name of ["Total Value", "Active Customers", "Active Leads"]) await shows(page, name);
@@ -274,7 +281,8 @@ describe.concurrent("a list", () => {
       await page.getByRole("searchbox", { name: "Search customers..." }).fill("nobody at all");
       await page.getByText("No customers found").waitFor();
       await shows(page, "Showing 0 to 0 of 0 customers");
-    }));
+    }),
+  );
 });
 
 const LISTS = [
@@ -335,7 +343,7 @@ const LISTS = [
 ] as const;
 
 // One visit for each: first it fails, then it is looked at wide and narrow.
-describe.concurrent("the list of", () => {
+describe.concurrent("the list of", { tags: "release" }, () => {
   test.each(LISTS)("$nouns says what went wrong, and has its title, columns, filters and ways on", (list) =>
     site.visit(
       { storageState: admin, theme: list.nouns.length % 2 ? "light" : "dark" },
@@ -387,7 +395,7 @@ describe.concurrent("the list of", () => {
 test.each([
   { viewport: DESKTOP, theme: "dark" },
   { viewport: PHONE, theme: "light" },
-] as const)("everybody can use selected rows, $viewport.width px, $theme", ({ viewport, theme }) =>
+] as const)("everybody can use selected rows, $viewport.width px, $theme", { tags: "release" }, ({ viewport, theme }) =>
   site.visit({ storageState: admin, viewport, theme }, async ({ page }) => {
     await page.goto("/admin/products?category=Paged");
     await box(page, "Paged 12").click();

@@ -2,8 +2,9 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { emailAddress } from "#contract/fields.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
-import { DESKTOP, type Look, PHONE } from "#tests/support/browser.ts";
+import { PHONE } from "#tests/support/browser.ts";
 import { focused, pressTabUntil } from "#tests/support/keyboard.ts";
+import { LOOKS, SCRIPT_AND_NONE } from "#tests/support/looks.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { openSite } from "#tests/support/site.ts";
 import { until } from "#tests/support/until.ts";
@@ -46,14 +47,7 @@ async function typeAddress(page: Page, email: string): Promise<void> {
   site.forward(3_000);
 }
 
-const LOOKS: (Look & { name: string })[] = [
-  { name: "on a phone in the light", viewport: PHONE, theme: "light" },
-  { name: "on a desktop in the dark", viewport: DESKTOP, theme: "dark" },
-  { name: "on a phone in the dark without JavaScript", viewport: PHONE, theme: "dark", javaScriptEnabled: false },
-  { name: "on a desktop in the light without JavaScript", viewport: DESKTOP, javaScriptEnabled: false },
-];
-
-describe.each(LOOKS)("a visitor $name", ({ name: _, ...look }) => {
+describe.each(SCRIPT_AND_NONE)("a visitor $name", ({ name: _, ...look }) => {
   test("subscribes in the footer, confirms by the mailed link and unsubscribes by the last mail", () =>
     site.visit(look, async ({ page }) => {
       const email = newAddress();
@@ -93,7 +87,7 @@ describe.each(LOOKS)("a visitor $name", ({ name: _, ...look }) => {
     }));
 });
 
-test("the form takes what the browser's own check of an address takes, and nothing else", () =>
+test("the form takes what the browser's own check of an address takes, and nothing else", { tags: "release" }, () =>
   site.visit({ javaScriptEnabled: true }, async ({ page }) => {
     const locals = ["jo", "jo.m+tag", ".jo", "jo..m", "a!b%c", "jo m", "", "j,o", "j<o", '"jo"'];
     const domains = [
@@ -121,7 +115,8 @@ test("the form takes what the browser's own check of an address takes, and nothi
     }, typed);
     expect(valid).toContain("jo@localhost");
     expect(typed.filter((value) => emailAddress.safeParse(value).success)).toEqual(valid);
-  }));
+  }),
+);
 
 describe("what is wrong", () => {
   test("is said at the field, and mended without leaving the page", () =>
@@ -211,7 +206,7 @@ test("the address of a link is told to no other site, and the page is kept nowhe
   }
 });
 
-describe.each(LOOKS.slice(0, 2))("everybody can use $name", ({ name: _, ...look }) => {
+describe.each(LOOKS)("everybody can use $name", ({ name: _, ...look }) => {
   test.each([
     "/newsletter",
     "/newsletter?done=1",

@@ -51,7 +51,7 @@ describe.concurrent("the outbox", () => {
       expect(await page.getByRole("searchbox").count()).toBe(0);
     }));
 
-  test("is filtered and sorted in the address; a term there means nothing", () =>
+  test("is filtered and sorted in the address; a term there means nothing", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/outbox?q=nothing");
       await row(page, "Went out").waitFor();
@@ -60,7 +60,8 @@ describe.concurrent("the outbox", () => {
       await page.getByText(/^Showing 1 to \d of \d mails$/).waitFor();
       await page.getByRole("button", { name: "Queued" }).click();
       await page.waitForURL("**/admin/outbox?status=Sent&sort=createdAt&order=asc");
-    }));
+    }),
+  );
 
   test("what failed is counted in the navigation until it is tried again", async () => {
     await addMails(site.server, [
@@ -105,7 +106,7 @@ describe.concurrent("the outbox", () => {
     });
   });
 
-  test("says that a mail went out meanwhile, and shows it as it is", async () => {
+  test("says that a mail went out meanwhile, and shows it as it is", { tags: "release" }, async () => {
     const [id = ""] = await addMails(site.server, [{ subject: "Raced away" }]);
     await site.visit({ storageState: admin, viewport: PHONE }, async ({ page, expectFault }) => {
       expectFault(/status of 409/);

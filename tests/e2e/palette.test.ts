@@ -110,7 +110,7 @@ describe.concurrent("the command palette", () => {
       expect(await options(page).first().innerText()).toContain("Priya Naidoo");
     }));
 
-  test("opens again while it is still closing", () =>
+  test("opens again while it is still closing", { tags: "release" }, () =>
     site.visit({ storageState: admin, reducedMotion: "no-preference" }, async ({ page }) => {
       await page.goto("/admin/messages");
       await heading(page, "Messages").waitFor();
@@ -119,9 +119,10 @@ describe.concurrent("the command palette", () => {
       await openPalette(page);
       await page.waitForTimeout(500);
       expect(await focused(page)).toBe("Search or jump to...");
-    }));
+    }),
+  );
 
-  test("opens in a new tab with Ctrl and Enter, and stays", () =>
+  test("opens in a new tab with Ctrl and Enter, and stays", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page, context }) => {
       await page.goto("/admin/messages");
       await heading(page, "Messages").waitFor();
@@ -131,7 +132,8 @@ describe.concurrent("the command palette", () => {
       await heading(tab, "Outbox").waitFor();
       expect(new URL(page.url()).pathname).toBe("/admin/messages");
       expect(await palette(page).isVisible()).toBe(true);
-    }));
+    }),
+  );
 
   test("switches the theme, shows the help and logs out, which forgets what was opened", async () =>
     // A session of its own, since it ends.
@@ -161,7 +163,7 @@ describe.concurrent("the command palette", () => {
       expect(await page.evaluate(() => sessionStorage.getItem("recent-records"))).toBeNull();
     }));
 
-  test("says what it does not find, and that the server is away, and keeps its commands", () =>
+  test("says what it does not find, and that the server is away, and keeps its commands", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(NO_ANSWER);
       await page.goto("/admin/messages");
@@ -180,9 +182,10 @@ describe.concurrent("the command palette", () => {
       await field(page).fill("naid");
       await options(page).filter({ hasText: "Priya Naidoo" }).waitFor();
       await alert.waitFor({ state: "detached" });
-    }));
+    }),
+  );
 
-  test("asks for the last word only, once typing pauses", () =>
+  test("asks for the last word only, once typing pauses", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       const asked: string[] = [];
       page.on("request", (request) => {
@@ -197,7 +200,8 @@ describe.concurrent("the command palette", () => {
       await says(page, "1 result").waitFor();
       expect(asked.at(-1)).toBe("naidoo");
       expect(asked.length).toBeLessThan(6);
-    }));
+    }),
+  );
 });
 
 test("a search leaves the lists as they are: a status is changed after it", () =>

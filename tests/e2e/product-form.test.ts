@@ -111,34 +111,37 @@ describe("the form of a product", () => {
       );
     }));
 
-  test.each(["light", "dark"] as const)("says what is wrong at each field, in the %s theme", (theme) =>
-    site.visit({ storageState: admin, theme }, async ({ page }) => {
-      const variants = [variantInput({ attributes: { "Screen 7.5": "a" } }), variantInput()];
-      await page.goto(await productForm(`Wrong in the ${theme}`, { variants, images: ["one.png", "two.png"] }));
-      await heading(page, "Edit Product").waitFor();
-      await field(page, "Base Price").fill("-20");
-      await fillVariant(page, 2, { SKU: "", Price: "1.005", Stock: "1.5", "Screen 7.5": "word ".repeat(70) });
-      await button(page, "Update Product").click();
-      await summary(page).getByText("There are 5 problems with this product").waitFor();
-      expect(await summary(page).getByRole("link").allInnerTexts()).toEqual([
-        "Price must be 0 or more",
-        "Variant 2: SKU is required",
-        "Variant 2: Price must have at most two decimals",
-        expect.stringMatching(/^Variant 2: Stock must be a whole number/),
-        "Variant 2, Screen 7.5: Must be at most 300 characters",
-      ]);
-      await page.getByRole("img", { name: "Image 1, the cover" }).waitFor();
-      await expectAccessible(page, "a product with errors on a desktop");
-      await page.setViewportSize(PHONE);
-      await expectAccessible(page, "a product with errors on a phone");
-      await summary(page)
-        .getByRole("link", { name: /Screen 7\.5/ })
-        .click();
-      expect(await focused(page)).toBe("Screen 7.5, variant 2");
-      await page.keyboard.press("Control+a");
-      await page.keyboard.type("b");
-      await summary(page).getByText("There are 4 problems with this product").waitFor();
-    }),
+  test.each(["light", "dark"] as const)(
+    "says what is wrong at each field, in the %s theme",
+    { tags: "release" },
+    (theme) =>
+      site.visit({ storageState: admin, theme }, async ({ page }) => {
+        const variants = [variantInput({ attributes: { "Screen 7.5": "a" } }), variantInput()];
+        await page.goto(await productForm(`Wrong in the ${theme}`, { variants, images: ["one.png", "two.png"] }));
+        await heading(page, "Edit Product").waitFor();
+        await field(page, "Base Price").fill("-20");
+        await fillVariant(page, 2, { SKU: "", Price: "1.005", Stock: "1.5", "Screen 7.5": "word ".repeat(70) });
+        await button(page, "Update Product").click();
+        await summary(page).getByText("There are 5 problems with this product").waitFor();
+        expect(await summary(page).getByRole("link").allInnerTexts()).toEqual([
+          "Price must be 0 or more",
+          "Variant 2: SKU is required",
+          "Variant 2: Price must have at most two decimals",
+          expect.stringMatching(/^Variant 2: Stock must be a whole number/),
+          "Variant 2, Screen 7.5: Must be at most 300 characters",
+        ]);
+        await page.getByRole("img", { name: "Image 1, the cover" }).waitFor();
+        await expectAccessible(page, "a product with errors on a desktop");
+        await page.setViewportSize(PHONE);
+        await expectAccessible(page, "a product with errors on a phone");
+        await summary(page)
+          .getByRole("link", { name: /Screen 7\.5/ })
+          .click();
+        expect(await focused(page)).toBe("Screen 7.5, variant 2");
+        await page.keyboard.press("Control+a");
+        await page.keyboard.type("b");
+        await summary(page).getByText("There are 4 problems with this product").waitFor();
+      }),
   );
 
   test("shows a SKU and a slug that are taken at their fields", async () => {
@@ -161,7 +164,7 @@ describe("the form of a product", () => {
     });
   });
 
-  test("by keyboard moves variants and images, and takes back what was removed", async () => {
+  test("by keyboard moves variants and images, and takes back what was removed", { tags: "release" }, async () => {
     const variants = ["A", "B", "C"].map((name) => variantInput({ name, attributes: { Colour: `of ${name}` } }));
     const path = await productForm("Moving", { variants, images: ["one.png", "two.png"], status: "Active" });
     await site.visit({ storageState: admin }, async ({ page }) => {
@@ -201,7 +204,9 @@ describe("the form of a product", () => {
     });
   });
 
-  test("shows every field of a variant on every width, however many attributes there are", async () => {
+  test("shows every field of a variant on every width, however many attributes there are", {
+    tags: "release",
+  }, async () => {
     for (const count of [0, 1, 2, 3, 4]) {
       const attributes = Object.fromEntries(
         ["Warranty of the manufacturer", "Colour of the housing", "Range", "Power"]
@@ -224,7 +229,7 @@ describe("the form of a product", () => {
     }
   });
 
-  test("an unchanged one is saved and stays as it was", async () => {
+  test("an unchanged one is saved and stays as it was", { tags: "release" }, async () => {
     const path = await productForm("Unchanged", { variants: [variantInput({ attributes: { Size: "L" } })] });
     const [before] = await productsNamed("Unchanged");
     await site.visit({ storageState: admin }, async ({ page }) => {
@@ -235,7 +240,7 @@ describe("the form of a product", () => {
     });
   });
 
-  test("says when it could not be loaded or saved", async () => {
+  test("says when it could not be loaded or saved", { tags: "release" }, async () => {
     const path = await productForm("Out of reach");
     await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(REFUSED);
@@ -257,7 +262,7 @@ describe("the form of a product", () => {
 });
 
 describe("images of a product", () => {
-  test("that cannot be taken say why, and the others go on", () =>
+  test("that cannot be taken say why, and the others go on", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(NO_ANSWER);
       await page.goto(NEW);
@@ -281,9 +286,10 @@ describe("images of a product", () => {
       await page.getByText("What you typed before is back").waitFor();
       await page.getByRole("img", { name: "Image 2" }).waitFor();
       expect(await page.getByRole("img", { name: "Image 2" }).getAttribute("src")).toMatch(/^\/uploads\//);
-    }));
+    }),
+  );
 
-  test("that are damaged or were refused stop the save until they are removed", () =>
+  test("that are damaged or were refused stop the save until they are removed", { tags: "release" }, () =>
     site.visit({ storageState: admin, viewport: PHONE }, async ({ page, expectFault }) => {
       expectFault(/status of 400/);
       await page.goto(NEW);
@@ -309,7 +315,8 @@ describe("images of a product", () => {
       await page.goto(`/admin/products/${made?.id}/edit`);
       await page.getByText("whole.png", { exact: true }).waitFor();
       await expectAccessible(page, "a product with a picture");
-    }));
+    }),
+  );
 
   test("are waited for by a save, which does not happen without them", () =>
     site.visit({ storageState: admin }, async ({ page, expectFault }) => {

@@ -79,7 +79,7 @@ describe("the form of a project", () => {
       await heading(page, "Reed Count").waitFor();
     }));
 
-  test.each(["light", "dark"] as const)("says what is missing, in the %s theme", (theme) =>
+  test.each(["light", "dark"] as const)("says what is missing, in the %s theme", { tags: "release" }, (theme) =>
     site.visit({ storageState: admin, theme }, async ({ page }) => {
       await page.goto(NEW);
       await drawn(page).waitFor();

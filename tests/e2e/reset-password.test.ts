@@ -4,19 +4,14 @@ import { INVALID_LINK, PASSWORDS_DIFFER, RESET_ASKED } from "#contract/auth.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { addAccount, addReset, tokenOf } from "#tests/support/accounts.ts";
 import { heading } from "#tests/support/back-office.ts";
-import { DESKTOP, type Look, PHONE } from "#tests/support/browser.ts";
+import type { Look } from "#tests/support/browser.ts";
+import { LOOKS, SCRIPT_AND_NONE } from "#tests/support/looks.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { openSite } from "#tests/support/site.ts";
 
 const site = openSite();
 const REFUSED = /status of 400/;
 const NEW = "words of tomorrow";
-const LOOKS: (Look & { name: string })[] = [
-  { name: "on a phone in the light", viewport: PHONE, theme: "light" },
-  { name: "on a desktop in the dark", viewport: DESKTOP, theme: "dark" },
-  { name: "on a phone in the dark without JavaScript", viewport: PHONE, theme: "dark", javaScriptEnabled: false },
-  { name: "on a desktop in the light without JavaScript", viewport: DESKTOP, javaScriptEnabled: false },
-];
 
 const main = (page: Page) => page.getByRole("main");
 const alert = (page: Page) => main(page).getByRole("alert");
@@ -59,7 +54,7 @@ function post(path: string, words: Record<string, string>): Promise<Response> {
   return fetch(`${site.url}${path}`, { method: "POST", headers, body: new URLSearchParams(words), redirect: "manual" });
 }
 
-describe.each(LOOKS)("somebody who forgot the password $name", ({ name: _, ...look }) => {
+describe.each(SCRIPT_AND_NONE)("somebody who forgot the password $name", ({ name: _, ...look }) => {
   test("asks for a link, sets a new password by it and signs in", () =>
     site.visit(look, async ({ page }) => {
       const { id, email } = await newAccount();
@@ -129,7 +124,7 @@ async function expectUsable(page: Page, { javaScriptEnabled }: Look, state: stri
   if (javaScriptEnabled !== false) await expectAccessible(page, state);
 }
 
-describe.concurrent.each(LOOKS.slice(0, 2))("everybody can use $name", ({ name: _, ...look }) => {
+describe.concurrent.each(LOOKS)("everybody can use $name", ({ name: _, ...look }) => {
   test.each([
     "/forgot-password",
     "/forgot-password?done=1",

@@ -97,7 +97,7 @@ describe("the story", () => {
       await page.locator("[data-story-percent]").getByText("0%", { exact: true }).waitFor({ state: "attached" });
     }));
 
-  test("counts its percentage 50 ms after the last scroll, not before", () =>
+  test("counts its percentage 50 ms after the last scroll, not before", { tags: "release" }, () =>
     site.visit({}, async ({ page }) => {
       await page.clock.install();
       await page.goto("/services");
@@ -118,32 +118,37 @@ describe("the story", () => {
       await page.clock.runFor(1);
       expect(await percent.innerText()).not.toBe(before);
       expect(await page.locator("[data-story][data-active='2']").count()).toBe(1);
-    }));
+    }),
+  );
 
-  test("dims the other steps by colour and size, and lights them up for a pointer on a step or its dot", () =>
-    site.visit({}, async ({ page }) => {
-      await page.goto("/services");
-      await scrollToStep(page, 1);
-      await page.locator("[data-story][data-active='2']").waitFor();
-      const heading = (step: number) => `#story-step-${step} h3`;
-      const size = (step: number) =>
-        page.locator(heading(step)).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
-      const ink = await colourOf(page, heading(2));
-      const dim = await colourOf(page, heading(1));
-      expect(dim).not.toBe(ink);
-      expect(await size(1)).toBeLessThan(await size(2));
-      expect(await page.locator("#story-step-1").evaluate((step) => getComputedStyle(step).opacity)).toBe("1");
+  test(
+    "dims the other steps by colour and size, and lights them up for a pointer on a step or its dot",
+    { tags: "release" },
+    () =>
+      site.visit({}, async ({ page }) => {
+        await page.goto("/services");
+        await scrollToStep(page, 1);
+        await page.locator("[data-story][data-active='2']").waitFor();
+        const heading = (step: number) => `#story-step-${step} h3`;
+        const size = (step: number) =>
+          page.locator(heading(step)).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+        const ink = await colourOf(page, heading(2));
+        const dim = await colourOf(page, heading(1));
+        expect(dim).not.toBe(ink);
+        expect(await size(1)).toBeLessThan(await size(2));
+        expect(await page.locator("#story-step-1").evaluate((step) => getComputedStyle(step).opacity)).toBe("1");
 
-      const { x = 0, y = 0, height = 0 } = (await page.locator("#story-step-1").boundingBox()) ?? {};
-      // What is left of the step at the top of the window: `hover` would scroll to its middle.
-      await page.mouse.move(x + 20, y + height - 20);
-      expect(await colourOf(page, heading(1))).toBe(ink);
-      await page.mouse.move(5, DESKTOP.height / 2);
-      expect(await colourOf(page, heading(1))).toBe(dim);
-      await page.getByRole("link", { name: "Step 3: Automate" }).hover();
-      expect(await colourOf(page, heading(3))).toBe(ink);
-      expect(await page.locator("[data-story][data-active='2']").count()).toBe(1);
-    }));
+        const { x = 0, y = 0, height = 0 } = (await page.locator("#story-step-1").boundingBox()) ?? {};
+        // What is left of the step at the top of the window: `hover` would scroll to its middle.
+        await page.mouse.move(x + 20, y + height - 20);
+        expect(await colourOf(page, heading(1))).toBe(ink);
+        await page.mouse.move(5, DESKTOP.height / 2);
+        expect(await colourOf(page, heading(1))).toBe(dim);
+        await page.getByRole("link", { name: "Step 3: Automate" }).hover();
+        expect(await colourOf(page, heading(3))).toBe(ink);
+        expect(await page.locator("[data-story][data-active='2']").count()).toBe(1);
+      }),
+  );
 
   test("has a dot for each step, 35% apart, that a keyboard reaches and that leads to it", () =>
     site.visit({}, async ({ page }) => {
@@ -161,13 +166,14 @@ describe("the story", () => {
       await page.locator("[data-story][data-active='4']").waitFor();
     }));
 
-  test("shows no ring on a small screen", () =>
+  test("shows no ring on a small screen", { tags: "release" }, () =>
     site.visit({ viewport: PHONE }, async ({ page }) => {
       await page.goto("/services");
       await scrollToStep(page, 1);
       await page.locator("[data-story][data-active='2'][data-panel=shown]").waitFor();
       expect(await ring(page).count()).toBe(0);
-    }));
+    }),
+  );
 
   test("reads without JavaScript: every step undimmed, the coil finished, no ring", () =>
     site.visit({ javaScriptEnabled: false }, async ({ page }) => {
@@ -180,7 +186,7 @@ describe("the story", () => {
     }));
 });
 
-test("links of other pages arrive below the bar, at the right place", () =>
+test("links of other pages arrive below the bar, at the right place", { tags: "release" }, () =>
   site.visit({}, async ({ page }) => {
     const places = {
       software: "Enterprise Software Development",
@@ -197,9 +203,10 @@ test("links of other pages arrive below the bar, at the right place", () =>
       expect((await place.boundingBox())?.y ?? 0, hash).toBeGreaterThanOrEqual(72);
       expect((await place.boundingBox())?.y ?? 0, hash).toBeLessThan(DESKTOP.height / 2);
     }
-  }));
+  }),
+);
 
-test("the price list prints whole: prices and lists, without buttons and bar", () =>
+test("the price list prints whole: prices and lists, without buttons and bar", { tags: "release" }, () =>
   site.visit({}, async ({ page }) => {
     await page.goto("/pricing");
     await page.emulateMedia({ media: "print" });
@@ -208,4 +215,5 @@ test("the price list prints whole: prices and lists, without buttons and bar", (
       expect(await reed.getByText(words, { exact: true }).isVisible(), words).toBe(true);
     }
     expect(await page.locator(".button:visible, .site-bar:visible, .call-band:visible").count()).toBe(0);
-  }));
+  }),
+);

@@ -87,7 +87,9 @@ test("all of it can be done by keyboard alone", async () => {
   });
 });
 
-test("on a phone the drawer traps the focus, closes on Escape and gives the focus back", async () => {
+test("on a phone the drawer traps the focus, closes on Escape and gives the focus back", {
+  tags: "release",
+}, async () => {
   await site.visit({ storageState: await site.asAdmin(), viewport: PHONE }, async ({ page }) => {
     await page.goto("/admin/messages");
     const button = page.getByRole("button", { name: "Menu", includeHidden: true });

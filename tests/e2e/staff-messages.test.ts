@@ -64,7 +64,7 @@ describe.concurrent("the list of messages", () => {
       expect(await page.getByRole("combobox", { name: "Status", exact: true }).inputValue()).toBe("");
     }));
 
-  test("says which rows it shows, not which are under way, and can be paged on meanwhile", () =>
+  test("says which rows it shows, not which are under way, and can be paged on meanwhile", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       const arrive = Promise.withResolvers<void>();
       await page.route(/api\/messages\?.*page=[23]&/, async (route) => {
@@ -91,7 +91,8 @@ describe.concurrent("the list of messages", () => {
       await page.getByRole("button", { name: "Previous" }).click();
       await shows(page, "Showing 1 to 10 of 23 messages");
       expect(await names(page)).toEqual(first);
-    }));
+    }),
+  );
 
   test("changes the status of the selected rows", async () => {
     const ids = await addMessages(site.server, [{ name: "Chosen one" }, { name: "Chosen two" }]);
@@ -105,7 +106,7 @@ describe.concurrent("the list of messages", () => {
     });
   });
 
-  test("says when nothing fits, and shows everything again", () =>
+  test("says when nothing fits, and shows everything again", { tags: "release" }, () =>
     site.visit({ storageState: admin, viewport: PHONE, theme: "dark" }, async ({ page }) => {
       await page.goto("/admin/messages?q=nobody+wrote+this");
       await page.getByText("No messages found").waitFor();
@@ -114,26 +115,31 @@ describe.concurrent("the list of messages", () => {
       await page.getByRole("listitem").getByText("Listed W").waitFor();
       expect(new URL(page.url()).search).toBe("");
       expect(await page.getByRole("searchbox").inputValue()).toBe("");
-    }));
+    }),
+  );
 
   test.each([
     { name: "a phone", viewport: PHONE },
     { name: "a desktop", viewport: DESKTOP },
-  ])("changes a status where it stands, and takes it back, on $name", async ({ name, viewport }) => {
-    const sender = `Inline on ${name}`;
-    const id = await receive(site.server, sender);
-    await site.visit({ storageState: admin, viewport }, async ({ page }) => {
-      await page.goto(`/admin/messages?q=${encodeURIComponent(sender)}`);
-      await statusOf(page, sender).selectOption("Done");
-      await page.getByText(`${sender} is now Done`).waitFor();
-      await untilStored(site.server, id, "Done");
-      await page.getByRole("button", { name: "Undo" }).click();
-      await untilStored(site.server, id, "New");
-      expect(await statusOf(page, sender).inputValue()).toBe("New");
-    });
-  });
+  ])(
+    "changes a status where it stands, and takes it back, on $name",
+    { tags: "release" },
+    async ({ name, viewport }) => {
+      const sender = `Inline on ${name}`;
+      const id = await receive(site.server, sender);
+      await site.visit({ storageState: admin, viewport }, async ({ page }) => {
+        await page.goto(`/admin/messages?q=${encodeURIComponent(sender)}`);
+        await statusOf(page, sender).selectOption("Done");
+        await page.getByText(`${sender} is now Done`).waitFor();
+        await untilStored(site.server, id, "Done");
+        await page.getByRole("button", { name: "Undo" }).click();
+        await untilStored(site.server, id, "New");
+        expect(await statusOf(page, sender).inputValue()).toBe("New");
+      });
+    },
+  );
 
-  test("rolls a status back that the server did not take, says so, and tries again", async () => {
+  test("rolls a status back that the server did not take, says so, and tries again", { tags: "release" }, async () => {
     const id = await receive(site.server, "Rolled Back");
     await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(NO_ANSWER);
@@ -218,7 +224,7 @@ describe.concurrent("a message", () => {
     });
   });
 
-  test("says what became of its customer: held back, or deleted since", async () => {
+  test("says what became of its customer: held back, or deleted since", { tags: "release" }, async () => {
     const id = await receive(site.server, "Left Alone");
     const body = {
       name: "Held Back",
@@ -247,14 +253,15 @@ describe.concurrent("a message", () => {
     });
   });
 
-  test("that is not there says so and leads back", () =>
+  test("that is not there says so and leads back", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(/status of 404/);
       await page.goto("/admin/messages/0198f0c0-0000-7000-8000-000000000000");
       await page.getByText("There is no such message").waitFor();
       await page.getByRole("main").getByRole("link", { name: "Back to messages" }).last().click();
       await heading(page, "Messages").waitFor();
-    }));
+    }),
+  );
 });
 
 test("what is unknown says so inside the back office", () =>

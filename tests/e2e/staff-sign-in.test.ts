@@ -102,14 +102,15 @@ describe.concurrent("signing in", () => {
       expect(await page.getByLabel("Email").getAttribute("aria-invalid")).toBe("true");
     }));
 
-  test("without JavaScript says what it needs", () =>
+  test("without JavaScript says what it needs", { tags: "release" }, () =>
     site.visit({ javaScriptEnabled: false }, async ({ page }) => {
       await page.goto("/login");
       await heading(page, "Admin Login").waitFor();
       const words = page.locator("noscript p");
       await words.waitFor();
       expect(await words.innerText()).toContain("The back office needs JavaScript.");
-    }));
+    }),
+  );
 
   test("leads back to where one was going", () =>
     site.visit({}, async ({ page }) => {
@@ -121,7 +122,7 @@ describe.concurrent("signing in", () => {
       expect(new URL(page.url()).search).toBe("?status=Done");
     }));
 
-  test("leads back to a form, of whichever record", () =>
+  test("leads back to a form, of whichever record", { tags: "release" }, () =>
     site.visit({}, async ({ page, expectFault }) => {
       // There is no such record.
       expectFault(/status of 404/);
@@ -131,9 +132,10 @@ describe.concurrent("signing in", () => {
       expect(new URL(page.url()).searchParams.get("next")).toBe(address);
       await signIn(page);
       await page.waitForURL(site.url + address);
-    }));
+    }),
+  );
 
-  test("says so when the browser keeps nothing, and stays", () =>
+  test("says so when the browser keeps nothing, and stays", { tags: "release" }, () =>
     site.visit({}, async ({ page }) => {
       await page.addInitScript(() => {
         Storage.prototype.setItem = () => {
@@ -146,18 +148,20 @@ describe.concurrent("signing in", () => {
       expect(new URL(page.url()).pathname).toBe("/login");
       expect(await stored(page)).toEqual([null, null]);
       expect(await page.getByLabel("Email").inputValue()).toBe(ADMIN.email);
-    }));
+    }),
+  );
 
-  test("fails when the answer has no token, and keeps nothing", () =>
+  test("fails when the answer has no token, and keeps nothing", { tags: "release" }, () =>
     site.visit({}, async ({ page }) => {
       await page.goto("/login");
       await page.route("**/api/auth/login", (route) => route.fulfill({ json: { name: "Nobody", role: "admin" } }));
       await signIn(page);
       await page.getByRole("alert").getByText("Login failed", { exact: true }).waitFor();
       expect(await stored(page)).toEqual([null, null]);
-    }));
+    }),
+  );
 
-  test("keeps its form for an administrator who is signed in, and shows the way on", async () => {
+  test("keeps its form for an administrator who is signed in, and shows the way on", { tags: "release" }, async () => {
     const token = await site.server.signIn();
     const user = { name: "Zanele Administrator", email: ADMIN.email, role: "admin" };
     for (const theme of ["light", "dark"] as const) {
@@ -173,7 +177,7 @@ describe.concurrent("signing in", () => {
     }
   });
 
-  test("shows no way on to a user, nor to whoever has half a session", async () => {
+  test("shows no way on to a user, nor to whoever has half a session", { tags: "release" }, async () => {
     const states = [
       signedIn(site.url, "a token", { ...USER, role: "user" }),
       signedIn(site.url, "", { ...USER, role: "admin" }),
@@ -195,7 +199,7 @@ describe.concurrent("signing in", () => {
       expect(new URL(page.url()).origin).toBe(site.url);
     }));
 
-  test("says so while the server is away", () =>
+  test("says so while the server is away", { tags: "release" }, () =>
     site.visit({}, async ({ page, expectFault }) => {
       expectFault(NO_ANSWER);
       await page.goto("/login");
@@ -204,7 +208,8 @@ describe.concurrent("signing in", () => {
       await page.getByRole("alert").getByText("An error occurred during login").waitFor();
       await signIn(page);
       await heading(page, /^Welcome back, /).waitFor();
-    }));
+    }),
+  );
 });
 
 describe.concurrent("a password that was made up", () => {
@@ -255,7 +260,9 @@ describe.concurrent("a password that was made up", () => {
     });
   });
 
-  test("leads there from a session that does not know of it yet, and lets one log out", async () => {
+  test("leads there from a session that does not know of it yet, and lets one log out", {
+    tags: "release",
+  }, async () => {
     const first = await firstAdministrator();
     const token = await tokenOf(site.server, first.id);
     const storageState = signedIn(site.url, token, { name: first.name, email: first.email, role: "admin" });
@@ -294,11 +301,12 @@ describe.concurrent("the back office is closed", () => {
       expect(await page.getByText(ADMINS_ONLY_NOTICE.words).isVisible()).toBe(false);
     }));
 
-  test("to a stored user that cannot be read", () =>
+  test("to a stored user that cannot be read", { tags: "release" }, () =>
     site.visit({ storageState: signedIn(site.url, "a token", "{oops") }, async ({ page }) => {
       await page.goto("/admin/messages");
       await page.waitForURL("**/login?next=%2Fadmin%2Fmessages");
-    }));
+    }),
+  );
 
   test("to a token that the server no longer knows, whatever is called with it", async () => {
     const account = await addAccount(site.server, { email: "revoked@example.com", role: "admin", name: "Gone Soon" });
@@ -321,7 +329,7 @@ describe.concurrent("the back office is closed", () => {
     });
   });
 
-  test("to whoever logs out, without a word of a call that is refused meanwhile", async () => {
+  test("to whoever logs out, without a word of a call that is refused meanwhile", { tags: "release" }, async () => {
     await site.visit({ storageState: await site.asAdmin() }, async ({ page, expectFault }) => {
       expectFault(UNAUTHORISED);
       const [refuse, loggedOut, answer] = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
@@ -367,7 +375,7 @@ describe.concurrent("the back office is closed", () => {
     });
   });
 
-  test("takes what was typed and not saved from every tab", async () => {
+  test("takes what was typed and not saved from every tab", { tags: "release" }, async () => {
     const storageState = await site.asAdmin();
     await site.visit({ storageState }, async ({ page, context, expectFault }) => {
       expectFault(UNAUTHORISED);

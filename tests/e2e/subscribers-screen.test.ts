@@ -62,13 +62,14 @@ describe.concurrent("the list of subscribers", () => {
       await page.getByText("Unsubscribed 1 May 2026").waitFor();
     }));
 
-  test("on a phone the consent is one press away", () =>
+  test("on a phone the consent is one press away", { tags: "release" }, () =>
     site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
       await page.goto("/admin/subscribers?q=consented");
       await page.getByText("Consent of consented@example.org").click();
       await page.getByText("from 2001:db8:0:0:0:0:0:7").waitFor();
       await shows(page, "2026-11-21");
-    }));
+    }),
+  );
 
   test("deletes after a question that says what goes", async () => {
     await addSubscribers(site.server, [{ email: "asked@example.org" }]);
@@ -92,7 +93,7 @@ describe.concurrent("the list of subscribers", () => {
     });
   });
 
-  test("deletes the selected ones after a question", async () => {
+  test("deletes the selected ones after a question", { tags: "release" }, async () => {
     await addSubscribers(site.server, [{ email: "both1@example.org" }, { email: "both2@example.org" }]);
     await site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
       await page.goto("/admin/subscribers?q=both");
@@ -108,7 +109,9 @@ describe.concurrent("the list of subscribers", () => {
     });
   });
 
-  test("says when a deletion failed, and tries again; what is gone already is as good as deleted", async () => {
+  test("says when a deletion failed, and tries again; what is gone already is as good as deleted", {
+    tags: "release",
+  }, async () => {
     const [, second = ""] = await addSubscribers(site.server, [
       { email: "stays@example.org" },
       { email: "went@example.org" },

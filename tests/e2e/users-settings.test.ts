@@ -78,7 +78,7 @@ describe.concurrent("the users form", () => {
       expect(await site.server.signIn({ email: "naledi@example.com", password: PASSWORD })).toMatch(/^wst_/);
     }));
 
-  test("changes somebody; a blank password stays", async () => {
+  test("changes somebody; a blank password stays", { tags: "release" }, async () => {
     const { id, email } = await addAdmin("Kept Password");
     await site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto(`/admin/users/${id}/edit`);
@@ -108,14 +108,15 @@ describe.concurrent("the users form", () => {
     });
   });
 
-  test("tells when a user cannot be loaded", () =>
+  test("tells when a user cannot be loaded", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(/ERR_/);
       await page.route("**/api/users/*", (route) => route.abort("connectionrefused"));
       await page.goto("/admin/users/0198f0c0-0000-7000-8000-000000000000/edit");
       const alert = page.getByRole("alert").filter({ hasText: "Failed to load user" });
       await alert.getByText("No response from server.").waitFor();
-    }));
+    }),
+  );
 });
 
 describe.concurrent("the own account", () => {
@@ -202,7 +203,7 @@ describe("the company's settings", () => {
       );
     }));
 
-  test("that somebody else saved meanwhile stand beside what was typed", () =>
+  test("that somebody else saved meanwhile stand beside what was typed", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(/status of 412/);
       await page.goto("/admin/settings");
@@ -219,7 +220,8 @@ describe("the company's settings", () => {
         suburb: "Mine",
         province: "Elsewhere",
       });
-    }));
+    }),
+  );
 });
 
 test("the last active admin stays one", () =>

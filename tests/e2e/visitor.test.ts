@@ -88,14 +88,15 @@ describe.concurrent("a visitor sends the form of the home page", () => {
       await pressTabUntil(page, "Send another message", 1);
     }));
 
-  test("in one go with a press of Enter in a line", () =>
+  test("in one go with a press of Enter in a line", { tags: "release" }, () =>
     site.visit({}, async ({ page }) => {
       const letter = newLetter();
       await page.goto("/");
       await writeLetter(site, page, letter);
       await page.getByLabel("Company").press("Enter");
       await expectOneSent(page, letter);
-    }));
+    }),
+  );
 
   test("and a lead and two mails come of it", () =>
     site.visit({}, async ({ page }) => {
@@ -166,14 +167,15 @@ describe.concurrent("without JavaScript", () => {
       await expectOneSent(page, letter);
     }));
 
-  test("a double click makes one message", () =>
+  test("a double click makes one message", { tags: "release" }, () =>
     site.visit(look, async ({ page }) => {
       const letter = newLetter();
       await page.goto("/");
       await fillIn(page, letter);
       await sendButton(page).dblclick();
       await expectOneSent(page, letter);
-    }));
+    }),
+  );
 });
 
 describe.concurrent("what is wrong is said", () => {
@@ -213,7 +215,7 @@ describe.concurrent("what is wrong is said", () => {
       expect(await page.title()).toBe(title.replace("Error: ", ""));
     }));
 
-  test("by the server too, in the same places", () =>
+  test("by the server too, in the same places", { tags: "release" }, () =>
     site.visit({}, async ({ page, expectFault }) => {
       const letter = newLetter();
       expectFault(REFUSED, NO_ANSWER);
@@ -225,7 +227,8 @@ describe.concurrent("what is wrong is said", () => {
       await page.getByRole("alert").getByRole("link", { name: "Name is required" }).waitFor();
       expect(await errorOf(page, "name").innerText()).toBe("Name is required");
       expect(await wordsOf(page)).toEqual({ ...letter, Name: " " });
-    }));
+    }),
+  );
 });
 
 describe("the server is away", () => {
@@ -263,7 +266,7 @@ describe("the server is away", () => {
       await expectOneSent(page, letter);
     }));
 
-  test("and a retry in other words is a message of its own", () =>
+  test("and a retry in other words is a message of its own", { tags: "release" }, () =>
     site.visit({}, async ({ page, expectFault }) => {
       const letter = newLetter();
       expectFault(NO_ANSWER);
@@ -281,9 +284,10 @@ describe("the server is away", () => {
       // One person, however often they write.
       const customers = (await rowsOf(site.server, "customers")).filter(({ email }) => email === letter.Email);
       expect(customers).toHaveLength(1);
-    }));
+    }),
+  );
 
-  test("when the form is first touched, and nobody notices", () =>
+  test("when the form is first touched, and nobody notices", { tags: "release" }, () =>
     site.visit({}, async ({ page, expectFault }) => {
       const letter = newLetter();
       expectFault(NO_ANSWER);
@@ -293,9 +297,10 @@ describe("the server is away", () => {
       await fillIn(page, letter);
       await sendButton(page).click();
       await expectOneSent(page, letter);
-    }));
+    }),
+  );
 
-  test("for good at a plain form: the browser says so, and Back brings the words", () =>
+  test("for good at a plain form: the browser says so, and Back brings the words", { tags: "release" }, () =>
     site.visit({ javaScriptEnabled: false }, async ({ page, expectFault }) => {
       const letter = newLetter();
       expectFault(NO_ANSWER);
@@ -311,10 +316,11 @@ describe("the server is away", () => {
       expect(await wordsOf(page)).toEqual(letter);
       await sendButton(page).click();
       await expectOneSent(page, letter);
-    }));
+    }),
+  );
 });
 
-test("on a slow line the form says that it is sending and holds still", () =>
+test("on a slow line the form says that it is sending and holds still", { tags: "release" }, () =>
   site.visit({ viewport: PHONE, theme: "dark" }, async ({ page }) => {
     const letter = newLetter();
     await page.goto("/");
@@ -332,10 +338,11 @@ test("on a slow line the form says that it is sending and holds still", () =>
     expect(await wordsOf(page)).toEqual(letter);
     letAnswer();
     await expectOneSent(page, letter);
-  }));
+  }),
+);
 
 describe.concurrent("the field for programs", () => {
-  test("is not seen, read out or reached by people", () =>
+  test("is not seen, read out or reached by people", { tags: "release" }, () =>
     site.visit({}, async ({ page }) => {
       await page.goto("/");
       await enhancedForm(page).waitFor();
@@ -346,7 +353,8 @@ describe.concurrent("the field for programs", () => {
       await page.getByLabel("Message").focus();
       await page.keyboard.press("Tab");
       expect(await focused(page)).toBe("Send Message");
-    }));
+    }),
+  );
 
   test("gives a program away, which is told nothing", () =>
     site.visit({}, async ({ page }) => {

@@ -121,7 +121,9 @@ describe.concurrent("what a page weighs", () => {
       await until("the rules are loaded", async () => (await rules()).length > 0);
     }));
 
-  test("every public page: at most 5 kB of script, two fonts of 90 kB, 25 requests, and nothing that shifts", async () => {
+  test("every public page: at most 5 kB of script, two fonts of 90 kB, 25 requests, and nothing that shifts", {
+    tags: "release",
+  }, async () => {
     for (const path of await firstPages())
       await site.visit({}, async ({ page, context }) => {
         const sizes = weigh(context);
@@ -145,7 +147,7 @@ describe.concurrent("what a page weighs", () => {
       });
   });
 
-  test("nothing shifts on a phone where the line is slow and the font comes late", async () => {
+  test("nothing shifts on a phone where the line is slow and the font comes late", { tags: "release" }, async () => {
     for (const path of ["/", "/security", "/pricing"])
       await site.visit({ viewport: PHONE }, async ({ page, context }) => {
         await countShifts(context);
@@ -161,6 +163,7 @@ describe.concurrent("what a page weighs", () => {
 
   test.each(["messages", "applications", "subscribers", "outbox", "crm", "products"])(
     "the list of %s: at most 220 kB of script when it is the first page",
+    { tags: "release" },
     async (list) => {
       await site.visit({ fresh: true, storageState: await site.asAdmin() }, async ({ page, context }) => {
         const sizes = weigh(context);
@@ -177,15 +180,19 @@ describe.concurrent("what a page weighs", () => {
     },
   );
 
-  test("every screen of the back office, menu and question: loaded once nobody waits for anything", () =>
-    asAdmin(async ({ page, context }) => {
-      const sizes = weigh(context);
-      await page.goto("/admin/messages");
-      await untilPreloaded(page);
-      const loaded = await sizes();
-      console.log(table("the whole back office", loaded));
-      expect(loaded.filter(({ path }) => /palette-/.test(path)).length).toBe(1);
-    }));
+  test(
+    "every screen of the back office, menu and question: loaded once nobody waits for anything",
+    { tags: "release" },
+    () =>
+      asAdmin(async ({ page, context }) => {
+        const sizes = weigh(context);
+        await page.goto("/admin/messages");
+        await untilPreloaded(page);
+        const loaded = await sizes();
+        console.log(table("the whole back office", loaded));
+        expect(loaded.filter(({ path }) => /palette-/.test(path)).length).toBe(1);
+      }),
+  );
 
   test("nothing ahead where the line is dear", () =>
     asAdmin(async ({ page, context }) => {

@@ -57,7 +57,7 @@ test("a choice and the pager change the works in place, and Back undoes it", () 
     expect(await page.evaluate(() => "same" in window)).toBe(true);
   }));
 
-test("a choice on a phone closes the sheet", () =>
+test("a choice on a phone closes the sheet", { tags: "release" }, () =>
   site.visit({ viewport: PHONE }, async ({ page }) => {
     await page.goto("/products?page=2");
     await page.getByRole("button", { name: "OUR SELECTED PROJECTS" }).click();
@@ -66,7 +66,8 @@ test("a choice on a phone closes the sheet", () =>
     await filter.getByRole("link", { name: "Cloud 2" }).click();
     await filter.waitFor({ state: "hidden" });
     await page.getByText("Showing 2 projects in Cloud").waitFor();
-  }));
+  }),
+);
 
 test("a card opens under pointer and focus without moving anything, and leads to its case", () =>
   site.visit({}, async ({ page }) => {
@@ -95,7 +96,7 @@ test("a card opens under pointer and focus without moving anything, and leads to
     await page.getByRole("heading", { level: 1, name }).waitFor();
   }));
 
-test("one stage is shown at a time, chosen by button or arrow key", () =>
+test("one stage is shown at a time, chosen by button or arrow key", { tags: "release" }, () =>
   site.visit({}, async ({ page }) => {
     await page.goto("/products");
     const shown = () => page.getByRole("tabpanel").getByRole("heading", { level: 3 }).allInnerTexts();
@@ -106,4 +107,5 @@ test("one stage is shown at a time, chosen by button or arrow key", () =>
     await page.keyboard.press("ArrowRight");
     expect(await shown()).toEqual(["Legacy Infrastructure"]);
     await expectAccessible(page, "the stages");
-  }));
+  }),
+);

@@ -1,3 +1,4 @@
+/** @module-tag release */
 import { expect, test } from "vitest";
 import { drillIntake } from "#tests/drills/intake-drill.ts";
 

@@ -156,7 +156,7 @@ describe("mail to a server that does not", () => {
     }
   });
 
-  test("is tried with growing pauses for more than a day and then given up", async () => {
+  test("is tried with growing pauses for more than a day and then given up", { tags: "release" }, async () => {
     const smtp = await withSmtp("tries later");
     const server = await serverFor(smtp.url);
     await write(server, 1);

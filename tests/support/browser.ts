@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll } from "vitest";
+import { beforeAll } from "vitest";
 
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1440, height: 900 };
@@ -43,7 +43,6 @@ export interface Visit {
   expectFault(...patterns: RegExp[]): void;
 }
 
-/** One browser for all visits of a test file. */
 export interface TestBrowser {
   /**
    * A visit by a browser that has stored nothing but what the look says. Fails when the browser complains of anything that was not announced: an error or
@@ -58,25 +57,28 @@ function chromiumPath(): string {
   return path;
 }
 
-/** For the top of a test file: starts before its tests and ends after them. `origin` is where the site lives. */
+/** One browser for all test files of a process: a start costs as much as a visit. It ends with the process. */
+let browser: Browser | undefined;
+/**
+ * Profiles that a visit has left, by their site and look: with the script of the site in its cache another costs a third less. In them
+ * is nothing but that, and what is stored is replaced.
+ */
+const left = new Map<string, Profile[]>();
+
+/** For the top of a test file. `origin` is where the site lives. */
 export function openBrowser(origin: () => string): TestBrowser {
-  let browser: Browser | undefined;
   beforeAll(async () => {
     // Without a locale Chromium calls every file `download` whose name is not ASCII.
     const env = { ...process.env, LANG: "C.UTF-8" };
-    browser = await chromium.launch({ executablePath: chromiumPath(), args: ARGUMENTS, env });
+    browser ??= await chromium.launch({ executablePath: chromiumPath(), args: ARGUMENTS, env });
   });
-  afterAll(() => browser?.close());
-
-  /** Profiles that a visit has left, by their look. With the script of the site in its cache another costs a third less. */
-  const left = new Map<string, Profile[]>();
 
   return {
     async visit(given, work) {
       if (!browser) throw new Error("The browser has not started");
       const { theme = "light", viewport = DESKTOP, reducedMotion = "reduce", storageState, fresh, ...screen } = given;
       const look = { colorScheme: theme, viewport, reducedMotion, ...screen };
-      const key = JSON.stringify(look);
+      const key = JSON.stringify([origin(), look]);
       let mayBeLeft = storageState !== undefined && !fresh;
       const profile = (mayBeLeft && left.get(key)?.pop()) || (await openProfile(browser, origin(), look));
       const { context } = profile;
@@ -85,8 +87,16 @@ export function openBrowser(origin: () => string): TestBrowser {
       profile.complain = (fault) => void faults.push(fault);
       try {
         if (storageState) await (mayBeLeft ? storeNow : storeBefore)(profile, storageState);
+        const page = await context.newPage();
+        // It is the clock of all pages of the profile, and would stand still in the next visit too.
+        Object.defineProperty(page, "clock", {
+          get() {
+            mayBeLeft = false;
+            return context.clock;
+          },
+        });
         await work({
-          page: await context.newPage(),
+          page,
           get context() {
             mayBeLeft = false;
             return context;

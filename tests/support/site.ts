@@ -22,9 +22,16 @@ interface SiteOptions {
   sendMail?: boolean;
 }
 
-/** For the top of a test file: one server and one browser for all its tests. */
+/**
+ * One link for all test files of a process, each of which puts its own server behind it: so that the site is always at the same
+ * address, and its script in the browser's cache. It ends with the process.
+ */
+let link: TcpProxy | undefined;
+const behindLink = { host: "127.0.0.1", port: 0 };
+
+/** For the top of a test file: one server for all its tests, and a browser. */
 export function openSite({ environment, sendMail = false }: SiteOptions = {}): Site {
-  let [ahead, server, link] = [0, undefined as TestServer | undefined, undefined as TcpProxy | undefined];
+  let [ahead, server] = [0, undefined as TestServer | undefined];
 
   beforeAll(async () => {
     server = await startServer({
@@ -32,12 +39,14 @@ export function openSite({ environment, sendMail = false }: SiteOptions = {}): S
       sendMail,
       now: () => new Date(Date.now() + ahead),
     });
-    link = await startTcpProxy({ host: "127.0.0.1", port: Number(new URL(server.url).port) });
+    link ??= await startTcpProxy(behindLink);
+    behindLink.port = Number(new URL(server.url).port);
+    link.restore();
   });
   // Registered last, so that it ends before the server does.
   const url = () => `http://127.0.0.1:${started(link).port}`;
   afterAll(async () => {
-    await link?.close();
+    link?.cut();
     await server?.close();
   });
   const { visit } = openBrowser(url);

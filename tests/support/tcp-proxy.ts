@@ -12,7 +12,8 @@ export interface TcpProxy {
   close(): Promise<void>;
 }
 
-export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
+/** New connections go to where the target is by then. */
+export async function startTcpProxy(target: Readonly<{ host: string; port: number }>): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let state: "open" | "cut" | "frozen" = "open";
   function keep(socket: Socket): Socket {

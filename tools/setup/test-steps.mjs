@@ -8,7 +8,6 @@
  * @property {boolean} [built] whether it looks at the built pages
  * @property {boolean} [postgres] whether it gets `TEST_DATABASE_URL`
  * @property {boolean} [chromium] whether it gets `CHROMIUM_PATH`
- * @property {boolean} [onlyAll] whether only `npm run test:all` runs it
  */
 
 /**
@@ -44,5 +43,4 @@ export const projects = [
   { name: "api-sqlite", title: "API tests on SQLite", built: true },
   { name: "api-postgres", title: "API tests on PostgreSQL", built: true, postgres: true },
   { name: "e2e", title: "Browser tests", built: true, chromium: true },
-  { name: "slow", title: "Tests that wait", built: true, onlyAll: true },
 ];

@@ -1,3 +1,4 @@
+/** @module-tag release */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseKind } from "#tests/support/database.ts";
 import {

@@ -314,7 +314,7 @@ describe("a file that is too large", () => {
       }
     }));
 
-  test("takes no memory, also forty at a time", () =>
+  test("takes no memory, also forty at a time", { tags: "release" }, () =>
     keepsNothing(async () => {
       const residentBytes = () => process.memoryUsage().rss;
       const fortyOf = (megabytes: number) =>
@@ -326,7 +326,8 @@ describe("a file that is too large", () => {
       console.log(`Forty at a time: ${Math.round((peak - before) / MEGABYTE)} MB`);
       // The five megabytes that are allowed, forty times, would be 200 MB.
       expect(peak - before).toBeLessThan(UNCOLLECTED_BYTES);
-    }));
+    }),
+  );
 
   test("is cut off when its sender does not stop", async () => {
     const { promise, resolve } = Promise.withResolvers<number>();

@@ -1,3 +1,4 @@
+/** @module-tag release */
 import { request as httpRequest } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
