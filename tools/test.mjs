@@ -63,7 +63,7 @@ async function runChecks(steps) {
 }
 
 /**
- * Browser tests wait for the browser, the others for programs, clocks and the database: beside each other they keep two cores busy.
+ * Two at a time: each waits for programs, clocks, a browser or the database, and together they keep two cores busy.
  * @param {TestStep[]} steps
  * @param {boolean} mayInstall
  */
@@ -86,20 +86,21 @@ async function runProjects(steps, mayInstall) {
     };
   }
   /**
-   * @param {TestStep[]} lane
+   * @param {TestStep} project
    * @param {boolean} isShownAtEnd
    */
-  async function runLane(lane, isShownAtEnd) {
-    for (const project of lane) {
-      const { name, title } = project;
-      const run = async () => runProject(name, await environmentOf(project), isShownAtEnd);
-      await measured(name, () => step(title, () => trying(run)));
-    }
+  function runStep(project, isShownAtEnd) {
+    const run = async () => runProject(project.name, await environmentOf(project), isShownAtEnd);
+    return measured(project.name, () => step(project.title, () => trying(run)));
+  }
+  const left = [...steps];
+  /** @param {boolean} isShownAtEnd */
+  async function runLane(isShownAtEnd) {
+    for (let project = left.shift(); project; project = left.shift()) await runStep(project, isShownAtEnd);
   }
 
-  const [inBrowser, others] = [steps.filter((one) => one.chromium), steps.filter((one) => !one.chromium)];
   try {
-    const lanes = await Promise.allSettled([runLane(inBrowser, false), runLane(others, inBrowser.length > 0)]);
+    const lanes = await Promise.allSettled([runLane(false), runLane(true)]);
     for (const lane of lanes) if (lane.status === "rejected") throw lane.reason;
   } finally {
     await (await postgres.catch(() => undefined))?.stop();

@@ -33,6 +33,14 @@ function missing({ file, names }: Proof): string[] {
   return names.filter((name) => !isThere(name)).map((name) => `${file}: ${name}`);
 }
 
+/** Whether it runs in `npm run test:all` alone: its file says so, or what stands between its name and its body. */
+function isForRelease(file: string, name: string): boolean {
+  const source = readFileSync(join(root, file), "utf8");
+  const start = Math.max(...['"', "'", "`"].map((quote) => source.indexOf(quote + name)));
+  const options = source.slice(start, source.indexOf("=>", start));
+  return source.startsWith("/** @module-tag release */") || options.includes('tags: "release"');
+}
+
 const rowsOf = (text: string) =>
   text
     .split("\n")
@@ -52,6 +60,17 @@ test("docs/promises.md has every promise once, in order, each with a test that i
     expect(proofs.length > 0 || proof === "no test", `promise ${number}`).toBe(true);
     for (const { file, names } of proofs) expect(names.length, `promise ${number}: ${file}`).toBeGreaterThan(0);
   }
+});
+
+test("every promise that has a test has one that every run runs", () => {
+  const tested = rowsOf(promises).filter(([, , proof]) => proof !== "no test");
+  const onlyForReleases = tested.filter(([, , proof = ""]) =>
+    proofsIn(proof).every(({ file, names }) => names.every((name) => isForRelease(file, name))),
+  );
+  expect(onlyForReleases.map(([number, promise]) => `${number}: ${promise}`)).toEqual([]);
+  expect(isForRelease("tests/http/slow-senders.test.ts", "an upload may take longer")).toBe(true);
+  expect(isForRelease("tests/api/durability.test.ts", "in the middle of 200 messages")).toBe(true);
+  expect(isForRelease("tests/laws/promises.test.ts", "every promise that has a test")).toBe(false);
 });
 
 test("what was tried by breaking names at least ten promises, and tests that are there", () => {
