@@ -1,8 +1,8 @@
 // @ts-check
 // `npm test`: installs, builds, checks the source, then runs every test, on SQLite and on a PostgreSQL of its own.
 // `npm test -- unit laws` runs only these steps; `--no-install` installs nothing, neither packages nor programs.
-// `npm run test:all` (`--all`) leaves nothing out: all looks of every page, every API test on both databases, what waits long.
-import { readFileSync, rmSync } from "node:fs";
+// `npm run test:all` (`--all`) leaves nothing out: all looks of every page, every API test on both databases, what is tagged `release`.
+import { rmSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { buildIfNeeded } from "./setup/build.mjs";
@@ -22,14 +22,13 @@ import { checks, projects } from "./setup/test-steps.mjs";
 const results = [];
 
 await runScript(async () => {
-  const start = performance.now();
   const { wanted, mayInstall, isAll } = readOptions(process.argv.slice(2));
   if (isAll) process.env.TEST_ALL = "1";
   const isWanted = (/** @type {TestStep} */ { name }) => wanted.length === 0 || wanted.includes(name);
   const wantedProjects = projects.filter(isWanted);
   const isGood = (await runSetup(mayInstall, wanted, wantedProjects)) && (await runChecks(checks.filter(isWanted)));
   if (isGood) await runProjects(wantedProjects, mayInstall);
-  printReport(results, performance.now() - start);
+  printReport(results);
   return sum(results.map((result) => result.counts)).failed > 0 ? 1 : 0;
 });
 
@@ -63,58 +62,38 @@ async function runChecks(steps) {
 }
 
 /**
- * Two at a time: each waits for programs, clocks, a browser or the database, and together they keep two cores busy.
  * @param {TestStep[]} steps
  * @param {boolean} mayInstall
  */
 async function runProjects(steps, mayInstall) {
+  /** @type {Promise<import("./setup/postgres.mjs").TestServer> | undefined} */
+  let postgres;
   const folder = createTestFolder();
-  const chromium = steps.some((one) => one.chromium) ? getChromium({ mayInstall }) : Promise.resolve("");
-  // One after the other, as the package manager wants it. What fails fails the steps that need it.
-  const postgres = chromium
-    .catch(() => undefined)
-    .then(() => (steps.some((one) => one.postgres) ? getPostgres({ mayInstall }) : undefined));
-
-  /**
-   * @param {TestStep} project
-   * @returns {Promise<Record<string, string>>}
-   */
-  async function environmentOf(project) {
-    return {
-      ...(project.chromium ? { CHROMIUM_PATH: await chromium } : {}),
-      ...(project.postgres ? postgresEnvironment(await postgres) : {}),
-    };
-  }
-  /**
-   * @param {TestStep} project
-   * @param {boolean} isShownAtEnd
-   */
-  function runStep(project, isShownAtEnd) {
-    const run = async () => runProject(project.name, await environmentOf(project), isShownAtEnd);
-    return measured(project.name, () => step(project.title, () => trying(run)));
-  }
-  const left = [...steps];
-  /** @param {boolean} isShownAtEnd */
-  async function runLane(isShownAtEnd) {
-    for (let project = left.shift(); project; project = left.shift()) await runStep(project, isShownAtEnd);
-  }
-
   try {
-    const lanes = await Promise.allSettled([runLane(false), runLane(true)]);
-    for (const lane of lanes) if (lane.status === "rejected") throw lane.reason;
+    for (const project of steps) {
+      await measured(project.name, () =>
+        step(project.title, () =>
+          trying(async () => {
+            /** @type {Record<string, string>} */
+            const environment = {};
+            if (project.chromium) environment.CHROMIUM_PATH = await getChromium({ mayInstall });
+            if (project.postgres) {
+              postgres ??= getPostgres({ mayInstall });
+              Object.assign(environment, postgresEnvironment(await postgres));
+            }
+            return runProject(project.name, environment);
+          }),
+        ),
+      );
+    }
   } finally {
-    await (await postgres.catch(() => undefined))?.stop();
+    await (await postgres?.catch(() => undefined))?.stop();
     folder.remove();
   }
 }
 
-/**
- * @param {import("./setup/postgres.mjs").TestServer | undefined} server
- * @returns {Record<string, string>}
- */
-function postgresEnvironment(server) {
-  if (!server) return {};
-  const { url, commands } = server;
+/** @param {import("./setup/postgres.mjs").TestServer} server */
+function postgresEnvironment({ url, commands }) {
   // Last on PATH: for pg_dump where the machine has none elsewhere.
   const path = [installedEnvironment().PATH, commands].filter(Boolean).join(delimiter);
   return { TEST_DATABASE_URL: url, PATH: path };
@@ -123,19 +102,15 @@ function postgresEnvironment(server) {
 /**
  * @param {string} name
  * @param {Record<string, string>} environment
- * @param {boolean} isShownAtEnd what it prints, lest it stands among what another prints
  */
-async function runProject(name, environment, isShownAtEnd) {
+async function runProject(name, environment) {
   const report = join(cacheFolder, "tests", `${name}.json`);
-  const log = join(cacheFolder, "tests", `${name}.log`);
-  for (const file of [report, log]) rmSync(file, { force: true });
+  rmSync(report, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const filter = process.env.TEST_ALL === "1" ? [] : ["--tags-filter=!release"];
   const code = await run("vitest", ["run", "--project", name, ...filter, ...reporters], {
     env: installedEnvironment(environment),
-    ...(isShownAtEnd ? { log } : {}),
   });
-  if (isShownAtEnd) process.stdout.write(readFileSync(log));
   return readCounts(report, code);
 }
 

@@ -34,13 +34,13 @@ export const checks = [
 ];
 
 /**
- * The projects of vitest.config.ts, the longest first. All of them run, whatever fails, so that one run shows everything.
+ * The projects of vitest.config.ts. All of them run, whatever fails, so that one run shows everything.
  * @type {TestStep[]}
  */
 export const projects = [
-  { name: "e2e", title: "Browser tests", built: true, chromium: true },
-  { name: "api-sqlite", title: "API tests on SQLite", built: true },
-  { name: "api-postgres", title: "API tests on PostgreSQL", built: true, postgres: true },
   { name: "unit", title: "Unit tests" },
   { name: "laws", title: "Laws about the repository", built: true, postgres: true },
+  { name: "api-sqlite", title: "API tests on SQLite", built: true },
+  { name: "api-postgres", title: "API tests on PostgreSQL", built: true, postgres: true },
+  { name: "e2e", title: "Browser tests", built: true, chromium: true },
 ];
