@@ -294,6 +294,18 @@ describe("shared work", () => {
     expect(begun.filter((name) => name === "record")).toHaveLength(1);
   });
 
+  test("that waits for another who may have no more at once begins with whoever asks for it too", async () => {
+    const turns = timeless();
+    const shared = createSharedWork<string>(turns);
+    const { promise: gate, resolve: letGo } = Promise.withResolvers<string>();
+    const hanging = ["one", "two"].map(() => turns.take("stranger", () => gate));
+    const waiting = shared.run("page", "stranger", async () => "page");
+    await nextTurn();
+    expect(await shared.run("page", "visitor", async () => "page")).toBe("page");
+    letGo("hung");
+    expect(await Promise.all([...hanging, waiting])).toEqual(["hung", "hung", "page"]);
+  });
+
   test("that began before it was forgotten is not shared with who asks afterwards", async () => {
     const shared = createSharedWork<string>(timeless());
     const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();

@@ -61,10 +61,8 @@ export interface Turns {
 }
 
 interface Waiting {
-  /** Whether it waits no more: it has begun, or was refused. */
-  isOut: boolean;
-  /** In how many queues it stands. */
-  askers: number;
+  /** In whose queues it stands: of several where they wait for the same, of none once it has begun or was refused. */
+  askers: Set<string>;
   /** Until its turn is over. */
   start(): Promise<void>;
   /** What happens instead. */
@@ -80,6 +78,8 @@ interface Held {
   asker: string;
   giveBack(): void;
 }
+
+const isRefusable = ({ isCounted }: Waiting) => isCounted;
 
 function busy(): Refused {
   return new Refused(503, "busy", "The website is very busy at the moment. Please try again in a few seconds.", {
@@ -115,35 +115,21 @@ export function createTurns({
 
   /** Begins the next piece of an asker who may: the site's, or that of whoever is next in the round. */
   function beginNext(): boolean {
-    const asker = hasWork(SITE) ? SITE : nextAsker();
-    const found = asker === undefined ? undefined : nextOf(asker);
-    if (asker === undefined || !found) return false;
+    const asker = queues.has(SITE) ? SITE : nextAsker();
+    const queue = asker === undefined ? undefined : queues.get(asker);
+    const found = queue?.[0];
+    if (asker === undefined || !queue || !found) return false;
+    takeOut(found);
+    // To the end of the round.
+    if (queues.delete(asker)) queues.set(asker, queue);
     void run(found, asker);
     return true;
   }
 
   function nextAsker(): string | undefined {
     for (const asker of queues.keys()) {
-      if ((underWay.get(asker) ?? 0) < atOnceEach && hasWork(asker)) return asker;
+      if ((underWay.get(asker) ?? 0) < atOnceEach) return asker;
     }
-  }
-
-  function hasWork(asker: string): boolean {
-    const queue = queues.get(asker);
-    if (!queue) return false;
-    // What was begun at another's turn, or waited for too long, is none of this asker's any more.
-    while (queue[0]?.isOut) queue.shift();
-    if (queue.length === 0) queues.delete(asker);
-    return queue.length > 0;
-  }
-
-  function nextOf(asker: string): Waiting | undefined {
-    const queue = queues.get(asker);
-    const found = queue?.shift();
-    queues.delete(asker);
-    // To the end of the round.
-    if (queue && queue.length > 0) queues.set(asker, queue);
-    return found;
   }
 
   function begin(): void {
@@ -168,7 +154,6 @@ export function createTurns({
   }
 
   async function run(found: Waiting, asker: string): Promise<void> {
-    takeOut(found);
     running++;
     underWay.set(asker, (underWay.get(asker) ?? 0) + 1);
     const { promise: tooLong, resolve: giveUp } = Promise.withResolvers<void>();
@@ -182,18 +167,31 @@ export function createTurns({
     pause();
   }
 
+  function add(asker: string, found: Waiting): void {
+    found.askers.add(asker);
+    const queue = queues.get(asker);
+    if (queue) queue.push(found);
+    else queues.set(asker, [found]);
+  }
+
+  /** No queue is without work. */
+  function remove(asker: string, found: Waiting): void {
+    const queue = queues.get(asker);
+    if (!queue || !found.askers.delete(asker)) return;
+    queue.splice(queue.indexOf(found), 1);
+    if (queue.length === 0) queues.delete(asker);
+  }
+
   function takeOut(found: Waiting): void {
-    found.isOut = true;
+    for (const asker of found.askers) remove(asker, found);
     clearTimeout(found.timer);
     if (found.isCounted) waiting--;
   }
 
   function hasNoPlace(asker: string): boolean {
-    const own = (queues.get(asker) ?? []).filter(({ isOut }) => !isOut).length;
+    const own = queues.get(asker)?.length ?? 0;
     return own >= WAITING_EACH || !makesRoom(own + 1);
   }
-
-  const isRefusable = ({ isCounted, isOut }: Waiting) => isCounted && !isOut;
 
   /**
    * A stranger with ten networks would otherwise hold all places, and whoever came with one request would be refused. The longest
@@ -202,30 +200,24 @@ export function createTurns({
   function makesRoom(least: number): boolean {
     const isFull = () => waiting >= WAITING_IN_ALL;
     if (!isFull()) return true;
-    const counted = [...queues.values()].map((queue) => ({ queue, count: queue.filter(isRefusable).length }));
-    for (let longest = Math.max(...counted.map(({ count }) => count)); longest > least && isFull(); longest--) {
-      for (const { queue, count } of counted) if (count >= longest && isFull()) dropNewest(queue);
+    const counts = [...queues].map(([asker, queue]) => ({ asker, count: queue.filter(isRefusable).length }));
+    for (let longest = Math.max(...counts.map(({ count }) => count)); longest > least && isFull(); longest--) {
+      for (const { asker, count } of counts) if (count >= longest && isFull()) dropNewest(asker);
     }
     return !isFull();
   }
 
-  function dropNewest(queue: Waiting[]): void {
-    const [found] = queue.splice(queue.findLastIndex(isRefusable), 1);
-    // Another may wait for the same.
-    if (!found || --found.askers > 0) return;
-    refuse(found);
+  function dropNewest(asker: string): void {
+    const found = queues.get(asker)?.findLast(isRefusable);
+    if (!found) return;
+    // Others may wait for the same.
+    if (found.askers.size > 1) remove(asker, found);
+    else refuse(found);
   }
 
   function refuse(found: Waiting): void {
-    if (found.isOut) return;
     takeOut(found);
     found.refuse();
-  }
-
-  function add(asker: string, found: Waiting): void {
-    const queue = queues.get(asker);
-    if (queue) queue.push(found);
-    else queues.set(asker, [found]);
   }
 
   function queue<Result>(asker: string, work: () => Promise<Result>, { mustWait = false } = {}): Turn<Result> {
@@ -239,9 +231,8 @@ export function createTurns({
       return isOver;
     }
     const found: Waiting = {
-      isOut: false,
       isCounted: asker !== SITE && !mustWait,
-      askers: 1,
+      askers: new Set(),
       start,
       refuse: () => reject(busy()),
       timer: undefined,
@@ -249,12 +240,13 @@ export function createTurns({
     if (found.isCounted) waiting++;
     add(asker, found);
     begin();
-    if (!found.isOut && asker !== SITE) found.timer = setTimeout(() => refuse(found), longestWaitMs).unref();
+    if (found.askers.size > 0 && asker !== SITE) found.timer = setTimeout(() => refuse(found), longestWaitMs).unref();
     function alsoFor(other: string): void {
-      const isThere = found.isOut || queues.get(other)?.includes(found);
-      if (isThere || (queues.get(other)?.length ?? 0) >= WAITING_EACH) return;
-      found.askers++;
+      const isOver = found.askers.size === 0;
+      if (isOver || found.askers.has(other) || (queues.get(other)?.length ?? 0) >= WAITING_EACH) return;
       add(other, found);
+      // There may be a place that only this one's askers were kept from.
+      begin();
     }
     return { result, alsoFor };
   }
@@ -280,7 +272,7 @@ export function createTurns({
       return isOver;
     }
     // What was begun is ended: in turn, or all whom a flood keeps waiting would go on at once when they had waited long enough.
-    add(turn.asker, { isOut: false, isCounted: false, askers: 1, start, refuse: () => undefined, timer: undefined });
+    add(turn.asker, { isCounted: false, askers: new Set(), start, refuse: () => undefined, timer: undefined });
     begin();
     return hasBegun;
   }
