@@ -73,7 +73,7 @@ describe("the first administrator's password", () => {
   }, 60_000);
 });
 
-describe.runIf(databaseKind === "sqlite")("a start that cannot be says why, in a sentence", () => {
+describe.runIf(databaseKind === "sqlite")("a start that cannot be says why, in a sentence", { tags: "release" }, () => {
   test.concurrent.each<[string, () => Promise<Record<string, string>>, string]>([
     ["HOST is another machine's", async () => ({ HOST: "192.0.2.1" }), "HOST is no address of this machine"],
     [
@@ -135,7 +135,7 @@ test.runIf(databaseKind === "sqlite").each([
   ["warns", { PUBLIC_URL: "https://www.example.org" }, 1],
   ["says nothing", { PUBLIC_URL: "https://www.example.org", SMTP_URL: "smtp://127.0.0.1:9" }, 0],
   ["says nothing", {}, 0],
-])("a start without a mail server, as others can tell, %s: %j", async (_, environment, times) => {
+])("a start without a mail server, as others can tell, %s: %j", { tags: "release" }, async (_, environment, times) => {
   const program = await startProgram({ DATA_DIR: await mkdtemp(join(folder, "mails-")), ...environment });
   await until("it is up", () => program.output().includes("is up."));
   await program.kill("SIGTERM");

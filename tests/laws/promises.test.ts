@@ -33,12 +33,21 @@ function missing({ file, names }: Proof): string[] {
   return names.filter((name) => !isThere(name)).map((name) => `${file}: ${name}`);
 }
 
-/** Whether it runs in `npm run test:all` alone: its file says so, or what stands between its name and its body. */
+/** Whether it runs in `npm run test:all` alone: its file says so, its group, or what stands between its name and its body. */
 function isForRelease(file: string, name: string): boolean {
   const source = readFileSync(join(root, file), "utf8");
   const start = Math.max(...['"', "'", "`"].map((quote) => source.indexOf(quote + name)));
   const options = source.slice(start, source.indexOf("=>", start));
-  return source.startsWith("/** @module-tag release */") || options.includes('tags: "release"');
+  const group =
+    source
+      .slice(0, start)
+      .match(/^describe.*(?=\n {2})/gm)
+      ?.at(-1) ?? "";
+  const isGrouped = /\n {2}.*$/.test(source.slice(0, start));
+  return (
+    source.startsWith("/** @module-tag release */") ||
+    (isGrouped ? options + group : options).includes('tags: "release"')
+  );
 }
 
 const rowsOf = (text: string) =>
@@ -70,6 +79,8 @@ test("every promise that has a test has one that every run runs", () => {
   expect(onlyForReleases.map(([number, promise]) => `${number}: ${promise}`)).toEqual([]);
   expect(isForRelease("tests/http/slow-senders.test.ts", "an upload may take longer")).toBe(true);
   expect(isForRelease("tests/api/durability.test.ts", "in the middle of 200 messages")).toBe(true);
+  expect(isForRelease("tests/e2e/frame.test.ts", "stands still $name, with every name")).toBe(true);
+  expect(isForRelease("tests/e2e/frame.test.ts", "is there once it was scrolled to")).toBe(false);
   expect(isForRelease("tests/laws/promises.test.ts", "every promise that has a test")).toBe(false);
 });
 
