@@ -6,12 +6,14 @@ interface CheckboxProps {
   label: string;
   /** `some` where it stands for several of which not all are chosen. */
   checked: boolean | "some";
+  /** There is nothing yet that it stands for. */
+  disabled?: boolean;
   /** `shift` is whether that key was held. */
   onToggle: (shift: boolean) => void;
 }
 
 /** A box to tick, with room for a finger around it. */
-export function Checkbox({ label, checked, onToggle }: CheckboxProps) {
+export function Checkbox({ label, checked, disabled, onToggle }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = checked === "some";
@@ -25,6 +27,7 @@ export function Checkbox({ label, checked, onToggle }: CheckboxProps) {
       <Tick
         aria-label={label}
         checked={checked === true}
+        disabled={disabled}
         onChange={({ nativeEvent }) => onToggle(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
         ref={box}
       />
@@ -38,7 +41,7 @@ export function Tick(props: Omit<ComponentProps<"input">, "type" | "className">)
     <span className="relative grid size-[18px] shrink-0 place-items-center">
       <input
         {...props}
-        className="peer absolute inset-0 cursor-pointer appearance-none rounded-[5px] border border-border-strong bg-surface before:absolute before:-inset-3.5 checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary"
+        className="peer absolute inset-0 cursor-pointer appearance-none rounded-[5px] border border-border-strong bg-surface before:absolute before:-inset-3.5 checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary disabled:cursor-default disabled:opacity-50"
         type="checkbox"
       />
       <Check

@@ -129,7 +129,12 @@ export function DataTable<Row extends RowData>({
           <tr className="bg-surface">
             {selection && (
               <th className={classNames(HEAD, boxLook)} scope="col">
-                <Checkbox checked={selection.all} label="Select all on this page" onToggle={selection.toggleAll} />
+                <Checkbox
+                  checked={selection.all}
+                  disabled={!rows}
+                  label="Select all on this page"
+                  onToggle={selection.toggleAll}
+                />
               </th>
             )}
             {headers.map((header) => (
