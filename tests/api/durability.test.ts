@@ -8,7 +8,7 @@ import { describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "#server/platform/database/database.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { WORDS } from "#tests/support/calls.ts";
-import { createDatabase, databaseKind, type TestDatabase } from "#tests/support/database.ts";
+import { createDatabase, databaseKind, type TestDatabase, tryOnce } from "#tests/support/database.ts";
 import { send, sendJson } from "#tests/support/http.ts";
 import { freePort, type Program, startProgram } from "#tests/support/program.ts";
 import { startSlowPost } from "#tests/support/slow-post.ts";
@@ -185,7 +185,7 @@ describe("four processes", () => {
   });
 });
 
-describe.concurrent("what takes its time", () => {
+describe.runIf(tryOnce).concurrent("what takes its time", () => {
   test("SIGTERM lets a request under way end, cuts what is idle, silent or half a header, and exits 0 within eight seconds", async ({
     onTestFinished,
   }) => {
