@@ -38,7 +38,7 @@ const stage = (page: Page, name: string) =>
 const savedText = async (download: Download) => readFile(await download.path(), "utf8");
 
 describe.concurrent("the list of applications", () => {
-  test("keeps search, status, job, order and page in the address", () =>
+  test("keeps search, status, job, order and page in the address", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/applications");
       await page.getByRole("searchbox", { name: "Search applications..." }).fill("applicant listed");
@@ -60,7 +60,8 @@ describe.concurrent("the list of applications", () => {
         "Applicant Listed K",
         "Applicant Listed L",
       ]);
-    }));
+    }),
+  );
 
   test("says when nothing fits, also for a job that is not there", { tags: "release" }, () =>
     site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {

@@ -53,7 +53,7 @@ describe.concurrent("the audit trail", () => {
     }),
   );
 
-  test("is narrowed to one type and to one record in the address, and widened again", () =>
+  test("is narrowed to one type and to one record in the address, and widened again", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/audit");
       await row(page, /signed in/)
@@ -70,7 +70,8 @@ describe.concurrent("the audit trail", () => {
       await page.getByText("Showing 1 to 4 of 4 entries").waitFor();
       await page.goBack();
       await page.getByText("Showing 1 to 2 of 2 entries").waitFor();
-    }));
+    }),
+  );
 
   test("says when it could not be fetched, and tries again", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page, expectFault }) => {

@@ -164,7 +164,7 @@ describe.concurrent("a visitor applies in the dialog", () => {
     }),
   );
 
-  test("with a double click, and one application arrives", () =>
+  test("with a double click, and one application arrives", { tags: "release" }, () =>
     site.visit({}, async ({ page }) => {
       const applicant = newApplicant();
       await openCareers(page);
@@ -172,7 +172,8 @@ describe.concurrent("a visitor applies in the dialog", () => {
       await writeApplication(site, dialog, applicant);
       await submitButton(dialog).dblclick();
       await expectOneSent(applicant, lineOf(page));
-    }));
+    }),
+  );
 
   test("and finds the words again after closing it, for this job and no other", { tags: "release" }, () =>
     site.visit({}, async ({ page }) => {

@@ -295,7 +295,7 @@ describe("the map", () => {
     }),
   );
 
-  test("is used by keyboard: to the marker, into its window, back, and out of the map", () =>
+  test("is used by keyboard: to the marker, into its window, back, and out of the map", { tags: "release" }, () =>
     site.visit({}, async ({ page }) => {
       await page.goto("/contact");
       const frame = await mapFrame(page);
@@ -320,7 +320,8 @@ describe("the map", () => {
       const stopsOutside = await pressTabUntil(page, "Software");
       expect(stopsOutside.length).toBeGreaterThan(0);
       expect(await focusIsVisible(page)).toBe(true);
-    }));
+    }),
+  );
 
   test("moves by the wheel only once somebody is in it", { tags: "release" }, () =>
     site.visit({}, async ({ page }) => {

@@ -287,7 +287,7 @@ describe.concurrent("the page of a customer", () => {
     });
   });
 
-  test("logs a call, by which the last contact moves", async () => {
+  test("logs a call, by which the last contact moves", { tags: "release" }, async () => {
     const id = await addCustomer({ name: "Called" });
     await site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto(pageOf(id));

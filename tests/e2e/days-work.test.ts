@@ -1,3 +1,4 @@
+/** @module-tag release */
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { addAccount } from "#tests/support/accounts.ts";

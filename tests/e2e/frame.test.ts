@@ -124,7 +124,7 @@ describe.concurrent("the menu of a phone", () => {
       await page.getByRole("heading", { level: 1, name: "JOIN OUR TEAM" }).waitFor();
     }));
 
-  test("opens, leads on and closes without JavaScript", () =>
+  test("opens, leads on and closes without JavaScript", { tags: "release" }, () =>
     site.visit({ viewport: PHONE, javaScriptEnabled: false, theme: "dark" }, async ({ page }) => {
       await page.goto("/");
       const menu = page.getByRole("navigation", { name: "Menu" });
@@ -135,7 +135,8 @@ describe.concurrent("the menu of a phone", () => {
       await page.getByRole("button", { name: /menu/i }).click();
       await menu.getByRole("link", { name: "Services" }).click();
       await page.waitForURL("**/services");
-    }));
+    }),
+  );
 
   test("goes when the window becomes wide", { tags: "release" }, () =>
     site.visit({ viewport: PHONE }, async ({ page }) => {

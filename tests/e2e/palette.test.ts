@@ -135,33 +135,41 @@ describe.concurrent("the command palette", () => {
     }),
   );
 
-  test("switches the theme, shows the help and logs out, which forgets what was opened", async () =>
-    // A session of its own, since it ends.
-    site.visit({ storageState: await site.asAdmin() }, async ({ page, expectFault }) => {
-      // Calls that are under way then.
-      expectFault(/status of 401/);
-      await page.goto("/admin/messages");
-      await heading(page, "Messages").waitFor();
-      await openPalette(page, "dark theme");
-      await until("the theme is highlighted", async () => (await highlighted(page).innerText()).startsWith("Dark"));
-      await page.keyboard.press("Enter");
-      await until("it is dark", () => page.evaluate(() => document.documentElement.classList.contains("dark")));
-      await palette(page).waitFor({ state: "detached" });
-      await openPalette(page, "shortcuts");
-      await until("the help is highlighted", async () => (await highlighted(page).innerText()).startsWith("Keyboard"));
-      await page.keyboard.press("Enter");
-      const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-      await help.waitFor();
-      await page.keyboard.press("Escape");
-      await help.waitFor({ state: "detached" });
-      await page.evaluate(() => sessionStorage.setItem("recent-records", "[]"));
-      await openPalette(page, "log out");
-      await until("the way out is highlighted", async () => (await highlighted(page).innerText()).startsWith("Logout"));
-      await page.keyboard.press("Enter");
-      await page.waitForURL((url) => url.pathname === "/login");
-      expect(await stored(page)).toEqual([null, null]);
-      expect(await page.evaluate(() => sessionStorage.getItem("recent-records"))).toBeNull();
-    }));
+  test(
+    "switches the theme, shows the help and logs out, which forgets what was opened",
+    { tags: "release" },
+    async () =>
+      // A session of its own, since it ends.
+      site.visit({ storageState: await site.asAdmin() }, async ({ page, expectFault }) => {
+        // Calls that are under way then.
+        expectFault(/status of 401/);
+        await page.goto("/admin/messages");
+        await heading(page, "Messages").waitFor();
+        await openPalette(page, "dark theme");
+        await until("the theme is highlighted", async () => (await highlighted(page).innerText()).startsWith("Dark"));
+        await page.keyboard.press("Enter");
+        await until("it is dark", () => page.evaluate(() => document.documentElement.classList.contains("dark")));
+        await palette(page).waitFor({ state: "detached" });
+        await openPalette(page, "shortcuts");
+        await until("the help is highlighted", async () =>
+          (await highlighted(page).innerText()).startsWith("Keyboard"),
+        );
+        await page.keyboard.press("Enter");
+        const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+        await help.waitFor();
+        await page.keyboard.press("Escape");
+        await help.waitFor({ state: "detached" });
+        await page.evaluate(() => sessionStorage.setItem("recent-records", "[]"));
+        await openPalette(page, "log out");
+        await until("the way out is highlighted", async () =>
+          (await highlighted(page).innerText()).startsWith("Logout"),
+        );
+        await page.keyboard.press("Enter");
+        await page.waitForURL((url) => url.pathname === "/login");
+        expect(await stored(page)).toEqual([null, null]);
+        expect(await page.evaluate(() => sessionStorage.getItem("recent-records"))).toBeNull();
+      }),
+  );
 
   test("says what it does not find, and that the server is away, and keeps its commands", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page, expectFault }) => {

@@ -5,8 +5,9 @@ import { SAME_PASSWORD, SESSION_ENDED } from "#contract/auth.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { addAccount, tokenOf } from "#tests/support/accounts.ts";
 import { heading, NO_ANSWER, signIn, stored } from "#tests/support/back-office.ts";
-import { DESKTOP, type Look, PHONE } from "#tests/support/browser.ts";
+import { PHONE } from "#tests/support/browser.ts";
 import { focused } from "#tests/support/keyboard.ts";
+import { LOOKS } from "#tests/support/looks.ts";
 import { ADMIN } from "#tests/support/server.ts";
 import { openSite, signedIn } from "#tests/support/site.ts";
 import { until } from "#tests/support/until.ts";
@@ -18,12 +19,7 @@ const USER = { email: "thandi@example.com", password: "words of a user", name: "
 beforeAll(() => addAccount(site.server, { ...USER, role: "user" }));
 
 describe.concurrent("signing in", () => {
-  const looks: (Look & { name: string })[] = [
-    { name: "on a phone in the dark", viewport: PHONE, theme: "dark" },
-    { name: "on a desktop in the light", viewport: DESKTOP, theme: "light" },
-  ];
-
-  test.each(looks)(
+  test.each(LOOKS)(
     "fails in red with a wrong password and leads to the dashboard with the right one $name",
     ({ name: _, ...look }) =>
       site.visit(look, async ({ page, expectFault }) => {
@@ -91,7 +87,7 @@ describe.concurrent("signing in", () => {
       expect(sent).toEqual([undefined, kept]);
     }));
 
-  test("names empty and impossible fields without asking the server", () =>
+  test("names empty and impossible fields without asking the server", { tags: "release" }, () =>
     site.visit({}, async ({ page }) => {
       await page.goto("/login");
       const button = page.getByRole("button", { name: "Sign in" });
@@ -100,7 +96,8 @@ describe.concurrent("signing in", () => {
       expect(await page.title()).toBe("Error: Admin Login");
       expect(await focused(page)).toBe("Email");
       expect(await page.getByLabel("Email").getAttribute("aria-invalid")).toBe("true");
-    }));
+    }),
+  );
 
   test("without JavaScript says what it needs", { tags: "release" }, () =>
     site.visit({ javaScriptEnabled: false }, async ({ page }) => {
@@ -112,7 +109,7 @@ describe.concurrent("signing in", () => {
     }),
   );
 
-  test("leads back to where one was going", () =>
+  test("leads back to where one was going", { tags: "release" }, () =>
     site.visit({}, async ({ page }) => {
       await page.goto("/admin/messages?status=Done");
       await page.waitForURL((url) => url.pathname === "/login");
@@ -120,7 +117,8 @@ describe.concurrent("signing in", () => {
       await signIn(page);
       await heading(page, "Messages").waitFor();
       expect(new URL(page.url()).search).toBe("?status=Done");
-    }));
+    }),
+  );
 
   test("leads back to a form, of whichever record", { tags: "release" }, () =>
     site.visit({}, async ({ page, expectFault }) => {

@@ -34,7 +34,7 @@ async function isStored(email: string): Promise<boolean> {
 const untilGone = (email: string) => until(`${email} is gone`, async () => !(await isStored(email)));
 
 describe.concurrent("the list of subscribers", () => {
-  test("is searched, filtered and sorted in the address", () =>
+  test("is searched, filtered and sorted in the address", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/subscribers");
       await page.getByRole("searchbox", { name: "Search subscribers..." }).fill("listed");
@@ -45,7 +45,8 @@ describe.concurrent("the list of subscribers", () => {
       await page.getByText("No subscribers found").waitFor();
       await page.getByRole("button", { name: "Clear filters" }).click();
       await page.getByRole("cell", { name: "consented@example.org", exact: true }).waitFor();
-    }));
+    }),
+  );
 
   test("tells of each consent its words, and when and from where it was asked for and confirmed", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
@@ -140,7 +141,7 @@ describe.concurrent("the list of subscribers", () => {
     });
   });
 
-  test("is exported as it is filtered", () =>
+  test("is exported as it is filtered", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/subscribers?status=Unsubscribed");
       await page.getByText("left@example.org").waitFor();
@@ -151,7 +152,8 @@ describe.concurrent("the list of subscribers", () => {
       const text = await readFile(await download.path(), "utf8");
       expect(text).toContain("left@example.org");
       expect(text).not.toContain("consented@example.org");
-    }));
+    }),
+  );
 
   test.each(LOOKS)("everybody can use it $name", ({ name: _, ...look }) =>
     site.visit({ storageState: admin, ...look }, async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { REFERENCE } from "#contract/contact.ts";
-import { DESKTOP, PHONE } from "#tests/support/browser.ts";
+import { PHONE } from "#tests/support/browser.ts";
 import {
   contactForm,
   enhancedForm,
@@ -128,10 +128,10 @@ describe.concurrent("a visitor sends the form of the home page", () => {
 describe.concurrent("without JavaScript", () => {
   const look = { javaScriptEnabled: false };
 
-  test.each([PHONE, DESKTOP])(
-    "a letter is answered with its reference on a page that can be loaded again ($width px)",
-    (viewport) =>
-      site.visit({ ...look, viewport }, async ({ page }) => {
+  test.each(LOOKS)(
+    "a letter is answered with its reference on a page that can be loaded again $name",
+    ({ name: _, ...screen }) =>
+      site.visit({ ...look, ...screen }, async ({ page }) => {
         const letter = newLetter();
         await page.goto("/");
         await fillIn(page, letter);

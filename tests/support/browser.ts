@@ -9,6 +9,8 @@ const ARGUMENTS = [
   "--headless",
   "--no-sandbox",
   "--disable-gpu",
+  // A tenth less to do than with a process of its own.
+  "--in-process-gpu",
   "--disable-quic",
   "--no-first-run",
   "--disable-background-networking",
