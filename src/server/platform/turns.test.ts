@@ -306,6 +306,24 @@ describe("shared work", () => {
     expect(await Promise.all([...hanging, waiting])).toEqual(["hung", "hung", "page"]);
   });
 
+  test("that is refused since its first asker waited for too long is asked for again by who came later, once", async () => {
+    let at = 0;
+    const turns = createTurns({ now: () => at, longestWaitMs: 100 });
+    const shared = createSharedWork<string>(turns, () => at);
+    const { promise: gate, resolve: letGo } = Promise.withResolvers<string>();
+    const hanging = ["one", "two"].map(() => turns.take("stranger", () => gate));
+    const all = ["other", "third"].map((asker) => turns.take(asker, () => gate));
+    const first = shared.run("page", "stranger", async () => "page").catch(({ status }) => status);
+    const long = shared.run("page", "patient", async () => "page").catch(({ status }) => status);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    at = 6000;
+    const later = shared.run("page", "visitor", async () => "page");
+    expect(await Promise.all([first, long])).toEqual([503, 503]);
+    letGo("hung");
+    expect(await later).toBe("page");
+    await Promise.all([...hanging, ...all]);
+  });
+
   test("that began before it was forgotten is not shared with who asks afterwards", async () => {
     const shared = createSharedWork<string>(timeless());
     const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();

@@ -18,6 +18,8 @@ const RETRY_SECONDS = 2;
  * nobody is to wait for more than ten seconds in all.
  */
 const LONGEST_WAIT_MS = 7000;
+/** Whoever was refused with another, sooner than this, may ask for himself: with `LONGEST_WAIT_MS` ten seconds in all. */
+const SOON_MS = 3000;
 /** Twice as long as a page may take. What hangs, on a database that does not answer for instance, goes on without a turn. */
 const LONGEST_TURN_MS = 10_000;
 
@@ -40,6 +42,8 @@ export interface Turn<Result> {
   result: Promise<Result>;
   /** Another who waits for the same: it is done at whichever's turn comes first. */
   alsoFor(asker: string): void;
+  /** Whether it was refused instead of begun. */
+  wasRefused(): boolean;
 }
 
 /**
@@ -223,6 +227,7 @@ export function createTurns({
   function queue<Result>(asker: string, work: () => Promise<Result>, { mustWait = false } = {}): Turn<Result> {
     if (asker !== SITE && !mustWait && hasNoPlace(asker)) throw busy();
     const { promise: result, resolve, reject } = Promise.withResolvers<Result>();
+    let isRefused = false;
     function start(): Promise<void> {
       const { promise: isOver, resolve: giveBack } = Promise.withResolvers<void>();
       const turn: Held = { asker, giveBack };
@@ -234,7 +239,10 @@ export function createTurns({
       isCounted: asker !== SITE && !mustWait,
       askers: new Set(),
       start,
-      refuse: () => reject(busy()),
+      refuse: () => {
+        isRefused = true;
+        reject(busy());
+      },
       timer: undefined,
     };
     if (found.isCounted) waiting++;
@@ -248,7 +256,7 @@ export function createTurns({
       // There may be a place that only this one's askers were kept from.
       begin();
     }
-    return { result, alsoFor };
+    return { result, alsoFor, wasRefused: () => isRefused };
   }
 
   async function outside<Result>(wait: () => Promise<Result>): Promise<Result> {
@@ -286,25 +294,35 @@ export function createTurns({
 
 /** Pieces of work by name, each done once for all who ask for it meanwhile. */
 export interface SharedWork<Result> {
-  /** Throws a 503 as `Turns` does; whoever asks for what waits already is refused only with it, after its seven seconds. */
+  /** Throws a 503 as `Turns` does, ten seconds after the asking at the latest. */
   run(name: string, asker: string, work: () => Promise<Result>): Promise<Result>;
   /** Whoever asks from now on gets what begins now. */
   forget(): void;
 }
 
-export function createSharedWork<Result>(turns: Turns): SharedWork<Result> {
+export function createSharedWork<Result>(turns: Turns, now = () => performance.now()): SharedWork<Result> {
   const shared = new Map<string, Turn<Result>>();
 
-  async function run(name: string, asker: string, work: () => Promise<Result>): Promise<Result> {
+  async function run(
+    name: string,
+    asker: string,
+    work: () => Promise<Result>,
+    askedAt: number = now(),
+  ): Promise<Result> {
     const known = shared.get(name);
     known?.alsoFor(asker);
     const turn = known ?? turns.queue(asker, work);
     shared.set(name, turn);
     try {
       return await turn.result;
+    } catch (error) {
+      // The seven seconds were those of whoever asked first.
+      const mayAskAgain = known?.wasRefused() && now() - askedAt < SOON_MS;
+      if (!mayAskAgain) throw error;
     } finally {
       if (shared.get(name) === turn) shared.delete(name);
     }
+    return run(name, asker, work, askedAt);
   }
 
   return { run, forget: () => shared.clear() };
