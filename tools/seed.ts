@@ -9,6 +9,7 @@ import type { Schema } from "#server/platform/database/schema.ts";
 import { foldTotals } from "#server/platform/database/totals.ts";
 import { requireFinished } from "#server/platform/database/unfinished.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
+import { TABLES } from "#server/tables.ts";
 import { runCommand } from "#tools/operator.ts";
 import { customerOf, productOf, SLUG_PREFIX, userOf, variantsOf } from "#tools/seed/seeded-rows.ts";
 
@@ -57,7 +58,7 @@ export async function seedDatabase(database: Database, { rows, intoExisting }: S
     variants += await database.write((tx) => insertRecords(tx, numbers));
   }
   await database.write(contentChanged);
-  await foldTotals(database);
+  await foldTotals(database, TABLES);
   await analyse(database);
   return FILLED.map((table) => ({ table, rows: table === "product_variants" ? variants : rows }));
 }

@@ -57,6 +57,7 @@ import { checkApi, checkFiles, checkMail, checkWebsite } from "#server/status/ch
 import { startChecking } from "#server/status/start-checking.ts";
 import { sweepChecks } from "#server/status/sweep-checks.ts";
 import { serveSystem } from "#server/system/routes.ts";
+import { TABLES } from "#server/tables.ts";
 import { serveUploadedFiles, serveUploads } from "#server/uploads/routes.ts";
 import { sweepUploads } from "#server/uploads/sweep-uploads.ts";
 import { createFirstAdmin, type FirstAdmin } from "#server/users/create-first-admin.ts";
@@ -119,6 +120,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const platform: Platform = {
     config,
     database,
+    tables: TABLES,
     log,
     counts: createCounts(),
     hashing: createPasswordHashing(),

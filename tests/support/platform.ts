@@ -11,6 +11,7 @@ import { openFileStores } from "#server/platform/open-file-stores.ts";
 import { createPasswordHashing } from "#server/platform/passwords.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { createTurns } from "#server/platform/turns.ts";
+import { TABLES } from "#server/tables.ts";
 import { type Clock, createClock } from "#tests/support/clock.ts";
 import { createMigratedDatabase } from "#tests/support/copied-database.ts";
 import { createDatabase } from "#tests/support/database.ts";
@@ -76,6 +77,7 @@ export async function createPlatform(environment: Environment = {}): Promise<Tes
     return {
       config: configOf({ DATA_DIR: place.dataDir, ...environment }),
       database,
+      tables: TABLES,
       log: createLog("trace", { write: (line) => logLines.push(line) }),
       counts: createCounts(),
       hashing: createPasswordHashing(),

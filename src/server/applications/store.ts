@@ -1,5 +1,6 @@
 import type { APPLICATION_SORTS, Application } from "#contract/applications.ts";
 import type { ListRequest } from "#contract/lists.ts";
+import { applicationsTable } from "#server/applications/tables.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { fold } from "#server/platform/database/fold.ts";
 import { everyRow, type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
@@ -48,7 +49,7 @@ function applicationOf(row: Row): Application {
 }
 
 function planOf({ status, jobId }: ApplicationFilters): ListPlan<"applications"> {
-  return { table: "applications", sorts: SORTS, filters: { status, job_id: jobId } };
+  return { table: applicationsTable, sorts: SORTS, filters: { status, job_id: jobId } };
 }
 
 export async function listApplications(

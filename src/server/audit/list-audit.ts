@@ -3,6 +3,7 @@ import type { ListRequest } from "#contract/lists.ts";
 import { findExisting, findLines } from "#server/audit/store.ts";
 import type { Database, Read } from "#server/platform/database/database.ts";
 import { type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
+import { auditTable } from "#server/platform/database/platform-tables.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
 type Filters = ListRequest & { recordType?: string | undefined; recordId?: string | undefined };
@@ -38,7 +39,7 @@ export async function findAuditLines(db: Read, ids: readonly string[]): Promise<
 
 export async function listAudit(database: Database, filters: Filters): Promise<ListResult<AuditEntry>> {
   const plan: ListPlan<"audit"> = {
-    table: "audit",
+    table: auditTable,
     newest: "at",
     sorts: { at: "at" },
     filters: { record_type: filters.recordType, record_id: filters.recordId },

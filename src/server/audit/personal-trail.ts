@@ -3,6 +3,7 @@ import { addressesInFields } from "#server/platform/addresses-in-text.ts";
 import type { Database, Read } from "#server/platform/database/database.ts";
 import { fold } from "#server/platform/database/fold.ts";
 import { chunksOf, whoseTerm } from "#server/platform/database/personal-rows.ts";
+import { auditTable } from "#server/platform/database/platform-tables.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { pagesOf } from "#server/platform/database/table-pages.ts";
 
@@ -11,6 +12,8 @@ type Line = Schema["audit"];
 /** Of whom a record is, as the trail knows it: its type, and whether staff may have corrected its address. */
 interface Declared {
   type: string;
+  table: string;
+  addresses: readonly string[];
   correctable: boolean;
 }
 
@@ -44,7 +47,7 @@ export interface PersonalTrail {
 
 /** One more look at each line's words; nothing of it is kept. */
 async function* everyLine(db: Read): AsyncGenerator<Line> {
-  for await (const rows of pagesOf(db, "audit")) yield* rows as unknown as Line[];
+  for await (const rows of pagesOf(db, auditTable)) yield* rows as unknown as Line[];
 }
 
 function fieldsOf(json: string | null): Record<string, unknown> {
@@ -214,7 +217,7 @@ export async function findPersonalTrail(
   }
   await addActs(db, trail, new Set([...named.accounts, ...liveAccounts]), liveAccounts, keys);
   for (const line of named.exports) {
-    if (await pointsAt(database, line, addresses, words)) add(line);
+    if (await pointsAt(database, declared, line, addresses, words)) add(line);
   }
   return trail;
 }
@@ -276,6 +279,7 @@ const LEAST_TERM = 3;
 /** Whether an export was searched for this person: its term finds them, or what the trail has of them, and nobody else. */
 async function pointsAt(
   database: Database,
+  declared: readonly Declared[],
   { record_type, after }: Line,
   keys: readonly string[],
   words: readonly string[],
@@ -283,6 +287,7 @@ async function pointsAt(
   const { q } = fieldsOf(after);
   const term = fold(String(q));
   if ([...term].length < LEAST_TERM) return false;
-  const { theirs, others } = await whoseTerm(database, record_type, String(q), keys);
+  const searched = declared.filter(({ addresses }) => addresses.includes("email_key")).map(({ table }) => table);
+  const { theirs, others } = await whoseTerm(database, searched, record_type, String(q), keys);
   return !others && (theirs || words.some((text) => text.includes(term)));
 }

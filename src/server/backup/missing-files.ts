@@ -1,15 +1,19 @@
+import { applicationsTable } from "#server/applications/tables.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { pagesOf } from "#server/platform/database/table-pages.ts";
+import { productImagesTable } from "#server/products/tables.ts";
+import { projectsTable } from "#server/projects/tables.ts";
+import { uploadsTable } from "#server/uploads/tables.ts";
 
 /** What the database keeps in the stores, by the column that has its name. */
 const KEPT = [
-  { table: "uploads", column: "name", folder: "files" },
-  { table: "applications", column: "resume_file", folder: "resumes" },
+  { table: uploadsTable, column: "name", folder: "files" },
+  { table: applicationsTable, column: "resume_file", folder: "resumes" },
 ] as const;
 /** What may have been typed instead of uploaded, and then is no file of ours. */
 const NAMED = [
-  { table: "product_images", column: "name", folder: "files" },
-  { table: "projects", column: "image", folder: "files" },
+  { table: productImagesTable, column: "name", folder: "files" },
+  { table: projectsTable, column: "image", folder: "files" },
 ] as const;
 
 async function* namesIn(database: Database, places: readonly ((typeof KEPT)[number] | (typeof NAMED)[number])[]) {

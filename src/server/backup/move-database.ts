@@ -4,6 +4,7 @@ import { databasePlace } from "#server/backup/database-place.ts";
 import type { Config } from "#server/platform/config.ts";
 import { type MovedDatabase, moveToPostgres } from "#server/platform/database/copy-tables.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
+import { TABLES } from "#server/tables.ts";
 
 /**
  * Copies the embedded database of DATA_DIR into the empty PostgreSQL at `target`. Files stay where they are: both databases
@@ -17,7 +18,7 @@ export async function moveDatabase(config: Config, target: string | undefined): 
   if (!existsSync(sqliteFile)) throw new OperatorError("There is no embedded database in DATA_DIR.");
   const inUse = await shareDataFolder(config);
   try {
-    return await moveToPostgres(sqliteFile, target);
+    return await moveToPostgres(sqliteFile, target, TABLES);
   } finally {
     inUse.release();
   }

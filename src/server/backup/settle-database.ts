@@ -15,6 +15,7 @@ import { noteTurnedBack } from "#server/platform/database/turned-back.ts";
 import { openErasureStore } from "#server/platform/open-file-stores.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 import { holdToErasures } from "#server/privacy/hold-to-erasures.ts";
+import { TABLES } from "#server/tables.ts";
 
 export interface SettledDatabase {
   /** Mails that were waiting, and now wait for somebody to send them again. */
@@ -35,7 +36,7 @@ export async function settleDatabase(
 ): Promise<SettledDatabase> {
   const database = openDatabase(place);
   try {
-    requireSame((await summarise(database.owner)).tables, manifest.tables);
+    requireSame((await summarise(database.owner, TABLES)).tables, manifest.tables);
     await migrate(database);
     const heldMails = await database.write((tx) => settle(tx, manifest, now));
     // Who was erased while the backup was under way may stand in its own list alone.

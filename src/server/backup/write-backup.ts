@@ -14,6 +14,7 @@ import { flushToDisk } from "#server/platform/disk-storage.ts";
 import { openFileStores, STORE_NAMES } from "#server/platform/open-file-stores.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 import { namesIn } from "#server/privacy/erasures.ts";
+import { TABLES } from "#server/tables.ts";
 
 export interface WrittenBackup {
   bytes: number;
@@ -76,7 +77,7 @@ async function fillArchive(config: Config, staging: string, add: AddFile, now: D
   const copy = join(staging, DATABASE_FILES[kind]);
   const stores = await openFileStores(config);
   const erasuresBefore = await namesIn(stores.erasures);
-  const summary = await copyDatabase(databasePlace(config), copy);
+  const summary = await copyDatabase(databasePlace(config), copy, TABLES);
   await add(DATABASE_FILES[kind], (await stat(copy)).size, createReadStream(copy));
   await rm(copy);
   for (const folder of STORE_NAMES) {

@@ -11,6 +11,7 @@ import {
 } from "#contract/customers.ts";
 import { centsOf, emailKey } from "#contract/fields.ts";
 import type { ListRequest } from "#contract/lists.ts";
+import { customersTable } from "#server/customers/tables.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { fold } from "#server/platform/database/fold.ts";
 import { letGoOf } from "#server/platform/database/let-go.ts";
@@ -59,7 +60,7 @@ function customerRow(row: Row): CustomerRow {
 }
 
 function planOf(filters: CustomerFilters): ListPlan<"customers"> {
-  return { table: "customers", sorts: SORTS, filters: { status: filters.status } };
+  return { table: customersTable, sorts: SORTS, filters: { status: filters.status } };
 }
 
 export async function listCustomers(database: Database, filters: CustomerFilters): Promise<ListResult<CustomerRow>> {

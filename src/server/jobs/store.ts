@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import type { JOB_SORTS, Job, JobChange, JobInput } from "#contract/jobs.ts";
+import { JOB_MESSAGES, type JOB_SORTS, type Job, type JobChange, type JobInput } from "#contract/jobs.ts";
 import type { ListRequest } from "#contract/lists.ts";
+import { jobsTable } from "#server/jobs/tables.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { fold } from "#server/platform/database/fold.ts";
 import { forgetSlugs, moveSlug, takeSlug } from "#server/platform/database/former-slugs.ts";
@@ -45,7 +46,7 @@ function jobOf(row: Row): Job {
 
 function planOf({ status, department }: JobFilters, openAt?: string): ListPlan<"jobs"> {
   return {
-    table: "jobs",
+    table: jobsTable,
     sorts: SORTS,
     filters: { status, department },
     ...(openAt === undefined ? {} : { only: sql`(jobs.closes_at = '' or jobs.closes_at > ${openAt})` }),
@@ -143,6 +144,9 @@ async function deleteJob(tx: Tx, id: string): Promise<void> {
 export const jobStore: RecordStore<Job, JobInput, JobChange, Row["status"]> = {
   type: "job",
   shown: true,
+  unique: {
+    "jobs.slug": { path: "slug", message: JOB_MESSAGES.slugTaken },
+  },
   nameOf: (job) => job.title,
   find: findJob,
   insert: insertJob,

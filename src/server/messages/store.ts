@@ -1,5 +1,6 @@
 import type { ListRequest } from "#contract/lists.ts";
 import type { MESSAGE_SORTS, Message } from "#contract/messages.ts";
+import { messagesTable } from "#server/messages/tables.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { fold } from "#server/platform/database/fold.ts";
 import { everyRow, type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
@@ -41,7 +42,7 @@ function messageOf(row: Row): Message {
 }
 
 function planOf({ status, customerId }: MessageFilters): ListPlan<"messages"> {
-  return { table: "messages", sorts: SORTS, filters: { status, customer_id: customerId } };
+  return { table: messagesTable, sorts: SORTS, filters: { status, customer_id: customerId } };
 }
 
 export async function listMessages(database: Database, filters: MessageFilters): Promise<ListResult<Message>> {

@@ -1,6 +1,7 @@
 import type { UpdateResult } from "kysely";
 import type { ListRequest } from "#contract/lists.ts";
 import type { SUBSCRIBER_SORTS, Subscriber } from "#contract/newsletter.ts";
+import { subscribersTable } from "#server/newsletter/tables.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { fold } from "#server/platform/database/fold.ts";
 import { everyRow, type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
@@ -40,7 +41,7 @@ function subscriberOf(row: SubscriberRow): Subscriber {
 }
 
 function planOf({ status }: SubscriberFilters): ListPlan<"subscribers"> {
-  return { table: "subscribers", sorts: SORTS, filters: { status } };
+  return { table: subscribersTable, sorts: SORTS, filters: { status } };
 }
 
 export async function listSubscribers(database: Database, filters: SubscriberFilters): Promise<ListResult<Subscriber>> {

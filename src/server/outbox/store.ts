@@ -2,6 +2,7 @@ import type { ListRequest } from "#contract/lists.ts";
 import type { OUTBOX_SORTS, OutboxMail } from "#contract/outbox.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
+import { outboxTable } from "#server/platform/database/platform-tables.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
 type Row = Schema["outbox"];
@@ -30,7 +31,7 @@ function mailOf(row: Row): OutboxMail {
 type Filters = ListRequest & { status?: Row["status"] | undefined };
 
 export async function listOutbox(database: Database, filters: Filters): Promise<ListResult<OutboxMail>> {
-  const plan: ListPlan<"outbox"> = { table: "outbox", sorts: SORTS, filters: { status: filters.status } };
+  const plan: ListPlan<"outbox"> = { table: outboxTable, sorts: SORTS, filters: { status: filters.status } };
   const { rows, total } = await listRows(database, plan, filters);
   return { rows: rows.map(mailOf), total };
 }

@@ -41,18 +41,6 @@ describe("an error becomes a refusal", () => {
     expect(refused.retryAfter !== undefined).toBe(status === 503);
   });
 
-  test.each([
-    ["PostgreSQL", { code: "23505", constraint: "users__email_key_unique" }, "duplicate key"],
-    ["SQLite", { code: "SQLITE_CONSTRAINT_UNIQUE" }, "UNIQUE constraint failed: users.email_key"],
-  ])("that names the field whose value is taken, from %s", (_, fields, message) => {
-    const refused = asRefused(Object.assign(new Error(message), fields));
-    expect(refused).toMatchObject({
-      status: 409,
-      message: "A user with this email already exists.",
-      errors: [{ path: "email", message: "A user with this email already exists." }],
-    });
-  });
-
   test("of a key used again with another body", () => {
     expect(asRefused(new OtherBodyError())).toMatchObject({ status: 422, code: "key-reused" });
   });

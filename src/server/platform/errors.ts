@@ -1,10 +1,5 @@
-import { JOB_MESSAGES } from "#contract/jobs.ts";
-import { PRODUCT_MESSAGES } from "#contract/products.ts";
-import { PROJECT_MESSAGES } from "#contract/projects.ts";
 import type { Refusal } from "#contract/refusal.ts";
-import { SERVICE_MESSAGES } from "#contract/services.ts";
-import { USER_TAKEN } from "#contract/users.ts";
-import { isDiskFault, isUnavailable, violationOf } from "#server/platform/database/errors.ts";
+import { isDiskFault, isUnavailable } from "#server/platform/database/errors.ts";
 import { OtherBodyError } from "#server/platform/database/idempotency.ts";
 import { cannotSave, notFound, type RefusalStatus, Refused, unavailable } from "#server/platform/refused.ts";
 
@@ -16,17 +11,6 @@ const FASTIFY_REFUSALS: Readonly<Record<string, readonly [RefusalStatus, string,
   FST_ERR_CTP_BODY_TOO_LARGE: [413, "too-large", "The request is too large."],
   FST_ERR_BAD_URL: [400, "malformed-address", "The address is malformed."],
   FST_ERR_MAX_PARAM_LENGTH: [404, "not-found", "There is nothing at this address."],
-};
-
-/** What people read when a unique index refused a value, by table and column. */
-const TAKEN: Readonly<Record<string, { field: string; message: string }>> = {
-  "users.email_key": { field: "email", message: USER_TAKEN },
-  "jobs.slug": { field: "slug", message: JOB_MESSAGES.slugTaken },
-  "projects.slug": { field: "slug", message: PROJECT_MESSAGES.slugTaken },
-  "products.slug": { field: "slug", message: PRODUCT_MESSAGES.slugTaken },
-  // The store names the variant; this is for a rival that was faster still.
-  "product_variants.sku": { field: "variants", message: PRODUCT_MESSAGES.skuTaken },
-  "services.slug": { field: "slug", message: SERVICE_MESSAGES.slugTaken },
 };
 
 function codeOf(error: unknown): string {
@@ -49,11 +33,6 @@ export function asRefused(error: unknown): Refused {
   if (known) return new Refused(...known);
   if (error instanceof OtherBodyError) {
     return new Refused(422, "key-reused", "This Idempotency-Key was used with another body.");
-  }
-  const violation = violationOf(error);
-  const taken = violation?.kind === "unique" ? TAKEN[`${violation.table}.${violation.column}`] : undefined;
-  if (taken) {
-    return new Refused(409, "taken", taken.message, { errors: [{ path: taken.field, message: taken.message }] });
   }
   if (isDiskFault(error)) return cannotSave();
   if (isUnavailable(error)) return unavailable();

@@ -18,7 +18,7 @@ const OWN_WORK: readonly ((platform: Platform) => Promise<unknown>)[] = [
   ({ database, now }) => deleteOldLimits(database, now().getTime()),
   ({ database, now }) => deleteOldAnswers(database, now().getTime()),
   tellRepeatedEntries,
-  ({ database }) => foldTotals(database),
+  ({ database, tables }) => foldTotals(database, tables),
 ];
 
 /** All of it, one after the other. Throws what fails first. */

@@ -1,7 +1,6 @@
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
-import type { DueTable } from "#server/platform/database/due-rows.ts";
-import type { FreeTexts, PersonalTable } from "#server/platform/database/personal-rows.ts";
-import type { RecordTable } from "#server/platform/database/table-keys.ts";
+import type { FreeTexts } from "#server/platform/database/personal-rows.ts";
+import type { TableName, TableWith } from "#server/platform/database/table.ts";
 
 /**
  * What the search lets go of in one transaction, in letters: others wait meanwhile, and strangers decide how long their texts
@@ -57,11 +56,11 @@ export const NOTHING_BESIDES: Erased = { leads: 0 };
 export interface PersonalRecords<Told extends object = object> {
   /** One of them, as the audit trail calls it: `message`. */
   type: string;
-  table: PersonalTable;
+  table: TableWith<"id">;
   /** The columns with an address, any of which makes a row somebody's. */
   addresses: readonly string[];
   /** Other tables whose rows belong to these alone. */
-  parts: readonly RecordTable[];
+  parts: readonly TableName[];
   /** Columns of free text, in which somebody else may be named, with the column that says whose record it is. */
   texts: readonly FreeTexts[];
   /** Staff may correct the address: the trail then knows a former one. */
@@ -82,5 +81,5 @@ export interface ErasableRecords<Told extends object = object> extends PersonalR
 
 /** Of records that are kept until a day that is written in them. */
 export interface DueRecords<Told extends object = object> extends ErasableRecords<Told> {
-  table: DueTable;
+  table: TableWith<"id" | "delete_after">;
 }

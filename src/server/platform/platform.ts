@@ -1,6 +1,7 @@
 import type { Config } from "#server/platform/config.ts";
 import type { Counts } from "#server/platform/counts.ts";
 import type { Database } from "#server/platform/database/database.ts";
+import type { AnyTable } from "#server/platform/database/table.ts";
 import type { FileStore } from "#server/platform/file-storage.ts";
 import type { Log } from "#server/platform/log.ts";
 import type { PasswordHashing } from "#server/platform/passwords.ts";
@@ -10,6 +11,8 @@ import type { Turns } from "#server/platform/turns.ts";
 export interface Platform {
   config: Config;
   database: Database;
+  /** What its features store. */
+  tables: readonly AnyTable[];
   log: Log;
   counts: Counts;
   hashing: PasswordHashing;

@@ -1,11 +1,14 @@
+import type { FieldError } from "#contract/refusal.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import { contentChanged } from "#server/platform/database/content-version.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
+import { violationOf } from "#server/platform/database/errors.ts";
 import { findAnswer, once, type Repeat } from "#server/platform/database/idempotency.ts";
+import type { ColumnName } from "#server/platform/database/table.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type Found, requireMatch } from "#server/platform/preconditions.ts";
-import { notFound } from "#server/platform/refused.ts";
+import { notFound, Refused } from "#server/platform/refused.ts";
 import type { Caller } from "#server/platform/serve.ts";
 import type { Session } from "#server/platform/session/session.ts";
 
@@ -15,6 +18,8 @@ export interface RecordStore<Detail, Create, Change, Status> {
   type: string;
   /** Public pages show it, so that every change of it drops them. */
   shown: boolean;
+  /** Of its unique columns: at which field, and in which words, a value is rejected that another record has already. */
+  unique?: Partial<Record<ColumnName, FieldError>>;
   nameOf(record: Detail): string;
   /** What of a record a line of the trail says when it came or went; all of it unless told otherwise. */
   inTrail?(record: Detail): object;
@@ -70,7 +75,25 @@ interface Told<Detail> {
   after: Detail | undefined;
 }
 
-type AnyStore<Detail> = Pick<RecordStore<Detail, never, never, never>, "type" | "shown" | "nameOf" | "inTrail">;
+type AnyStore<Detail> = Pick<
+  RecordStore<Detail, never, never, never>,
+  "type" | "shown" | "unique" | "nameOf" | "inTrail"
+>;
+
+/** Throws a 409 where another record has a value already of which there may be one. */
+async function rejectTaken<Result>(
+  { unique }: Pick<RecordStore<never, never, never, never>, "unique">,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const violation = violationOf(error);
+    const columns: Readonly<Record<string, FieldError>> = unique ?? {};
+    const taken = violation?.kind === "unique" ? columns[`${violation.table}.${violation.column}`] : undefined;
+    throw taken ? new Refused(409, "taken", taken.message, { errors: [taken] }) : error;
+  }
+}
 
 /** The trail and the pages, last in the transaction of what they tell of. */
 async function tell<Detail extends object>(
@@ -123,14 +146,16 @@ export async function createRecord<Detail extends object, Create>(
   input: Create,
   guard?: Guard<Detail>,
 ): Promise<Found<Detail>> {
-  return createOnce(platform, acting.repeat, async (tx, now) => {
-    const id = newId();
-    await store.insert(tx, id, input, now.toISOString());
-    const made = await mustFind(tx, store, id);
-    await guard?.(tx, undefined, made.record);
-    await tell(tx, platform, store, acting, { action: "created", id, before: undefined, after: made.record });
-    return made;
-  });
+  return rejectTaken(store, () =>
+    createOnce(platform, acting.repeat, async (tx, now) => {
+      const id = newId();
+      await store.insert(tx, id, input, now.toISOString());
+      const made = await mustFind(tx, store, id);
+      await guard?.(tx, undefined, made.record);
+      await tell(tx, platform, store, acting, { action: "created", id, before: undefined, after: made.record });
+      return made;
+    }),
+  );
 }
 
 /**
@@ -146,16 +171,18 @@ export async function changeRecord<Detail extends object>(
   work: (tx: Tx, now: string, before: Detail) => Promise<void>,
   guard?: Guard<Detail>,
 ): Promise<Found<Detail>> {
-  return platform.database.write(async (tx) => {
-    const before = await mustFind(tx, store, id);
-    requireMatch(acting.ifMatch, before.version);
-    await work(tx, platform.now().toISOString(), before.record);
-    const after = await mustFind(tx, store, id);
-    if (after.version === before.version) return after;
-    await guard?.(tx, before.record, after.record);
-    await tell(tx, platform, store, acting, { action, id, before: before.record, after: after.record });
-    return after;
-  });
+  return rejectTaken(store, () =>
+    platform.database.write(async (tx) => {
+      const before = await mustFind(tx, store, id);
+      requireMatch(acting.ifMatch, before.version);
+      await work(tx, platform.now().toISOString(), before.record);
+      const after = await mustFind(tx, store, id);
+      if (after.version === before.version) return after;
+      await guard?.(tx, before.record, after.record);
+      await tell(tx, platform, store, acting, { action, id, before: before.record, after: after.record });
+      return after;
+    }),
+  );
 }
 
 export function replaceRecord<Detail extends object, Change>(

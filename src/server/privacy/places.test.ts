@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { RECORD_TABLES } from "#server/platform/database/table-keys.ts";
-import { DECLARED_TABLES } from "#server/privacy/places.ts";
+import { SEARCHED_TABLES } from "#server/privacy/places.ts";
+import { TABLES } from "#server/tables.ts";
 
-test("every table is declared once: as somebody's, or as nobody's", () => {
-  expect([...DECLARED_TABLES].sort()).toEqual([...RECORD_TABLES].sort());
+test("every table that names people, and no other, is searched for a person's data", () => {
+  const naming = TABLES.filter(({ namesPeople }) => namesPeople).map(({ name }) => name);
+  expect([...SEARCHED_TABLES].sort()).toEqual(naming.sort());
 });

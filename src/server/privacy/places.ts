@@ -4,7 +4,7 @@ import { personalCustomers } from "#server/customers/personal-customers.ts";
 import { personalMessages } from "#server/messages/personal-messages.ts";
 import { personalSubscribers } from "#server/newsletter/personal-subscribers.ts";
 import { personalMails } from "#server/outbox/personal-mails.ts";
-import type { RecordTable } from "#server/platform/database/table-keys.ts";
+import type { TableName } from "#server/platform/database/table.ts";
 import type { ErasableRecords, PersonalRecords } from "#server/platform/personal-records.ts";
 import { personalAccounts } from "#server/users/personal-accounts.ts";
 
@@ -23,32 +23,10 @@ export const PLACES = { ...ERASABLE, accounts: personalAccounts } as const satis
 >;
 
 /** Tables that `personal-data.ts` looks through in a way of their own: the trail, answers for repeats, limits, settings. */
-const IN_OTHER_WAYS = ["audit", "idempotency", "limits", "settings"] as const satisfies RecordTable[];
+const IN_OTHER_WAYS = ["audit", "idempotency", "limits", "settings"] as const satisfies TableName[];
 
-/** Tables that name nobody: what the company offers and shows, numbers, and what the program needs for itself. */
-const NOBODYS = [
-  "products",
-  "product_variants",
-  "product_images",
-  "services",
-  "jobs",
-  "projects",
-  "uploads",
-  "loose_files",
-  "counters",
-  "secrets",
-  "daily_totals",
-  "status_checks",
-  "status_days",
-  "status_incidents",
-  "retention_days",
-  "former_slugs",
-  "repeated_entries",
-] as const satisfies RecordTable[];
-
-/** Every table, declared: a new one is somebody's, or is named here. */
-export const DECLARED_TABLES: readonly RecordTable[] = [
+/** Every table in which the data of a person are looked for. */
+export const SEARCHED_TABLES: readonly TableName[] = [
   ...Object.values(PLACES).flatMap(({ table, parts }) => [table, ...parts]),
   ...IN_OTHER_WAYS,
-  ...NOBODYS,
 ];

@@ -25,6 +25,7 @@ import { moveVersion, setColumns } from "#server/platform/database/versioned.ts"
 import type { Found } from "#server/platform/preconditions.ts";
 import { mustFind, type RecordStore } from "#server/platform/records.ts";
 import { Refused } from "#server/platform/refused.ts";
+import { productsTable } from "#server/products/tables.ts";
 import { claimUploads } from "#server/uploads/claim-uploads.ts";
 
 type Row = Schema["products"];
@@ -101,7 +102,7 @@ const SORTS_WITHIN_CATEGORY = { ...SORTS, category: "created_at" } as const;
 
 function planOf({ category, status }: ProductFilters): ListPlan<"products"> {
   const sorts = category === undefined ? SORTS : SORTS_WITHIN_CATEGORY;
-  return { table: "products", sorts, filters: { category, status } };
+  return { table: productsTable, sorts, filters: { category, status } };
 }
 
 export async function listProducts(database: Database, filters: ProductFilters): Promise<ListResult<Product>> {
@@ -247,6 +248,11 @@ async function deleteProduct(tx: Tx, id: string): Promise<void> {
 export const productStore: RecordStore<Product, ProductInput, ProductChange, Row["status"]> = {
   type: "product",
   shown: true,
+  unique: {
+    "products.slug": { path: "slug", message: PRODUCT_MESSAGES.slugTaken },
+    // The store names the variant; this is for a rival that was faster still.
+    "product_variants.sku": { path: "variants", message: PRODUCT_MESSAGES.skuTaken },
+  },
   nameOf: (product) => product.name,
   find: findProduct,
   insert: insertProduct,

@@ -1,5 +1,11 @@
 import type { ListRequest } from "#contract/lists.ts";
-import type { PROJECT_SORTS, Project, ProjectChange, ProjectInput } from "#contract/projects.ts";
+import {
+  PROJECT_MESSAGES,
+  type PROJECT_SORTS,
+  type Project,
+  type ProjectChange,
+  type ProjectInput,
+} from "#contract/projects.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { fold } from "#server/platform/database/fold.ts";
 import { forgetSlugs, moveSlug, takeSlug } from "#server/platform/database/former-slugs.ts";
@@ -9,6 +15,7 @@ import { searchIn } from "#server/platform/database/search.ts";
 import { setColumns } from "#server/platform/database/versioned.ts";
 import type { Found } from "#server/platform/preconditions.ts";
 import type { RecordStore } from "#server/platform/records.ts";
+import { projectsTable } from "#server/projects/tables.ts";
 import { claimUploads } from "#server/uploads/claim-uploads.ts";
 
 type Row = Schema["projects"];
@@ -52,7 +59,7 @@ function projectOf(row: Row): Project {
 
 function planOf({ category, status, published }: ProjectFilters): ListPlan<"projects"> {
   return {
-    table: "projects",
+    table: projectsTable,
     sorts: SORTS,
     filters: { category, status, published: published && FLAGS[published] },
   };
@@ -204,6 +211,9 @@ async function deleteProject(tx: Tx, id: string): Promise<void> {
 export const projectStore: RecordStore<Project, ProjectInput, ProjectChange, Row["status"]> = {
   type: "project",
   shown: true,
+  unique: {
+    "projects.slug": { path: "slug", message: PROJECT_MESSAGES.slugTaken },
+  },
   nameOf: (project) => project.name,
   find: findProject,
   insert: insertProject,

@@ -1,6 +1,12 @@
 import { centsOf } from "#contract/fields.ts";
 import type { ListRequest } from "#contract/lists.ts";
-import type { SERVICE_SORTS, Service, ServiceChange, ServiceInput } from "#contract/services.ts";
+import {
+  SERVICE_MESSAGES,
+  type SERVICE_SORTS,
+  type Service,
+  type ServiceChange,
+  type ServiceInput,
+} from "#contract/services.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { fold } from "#server/platform/database/fold.ts";
 import { forgetSlugs, moveSlug, takeSlug } from "#server/platform/database/former-slugs.ts";
@@ -9,6 +15,7 @@ import type { Schema } from "#server/platform/database/schema.ts";
 import { setColumns } from "#server/platform/database/versioned.ts";
 import type { Found } from "#server/platform/preconditions.ts";
 import type { RecordStore } from "#server/platform/records.ts";
+import { servicesTable } from "#server/services/tables.ts";
 
 type Row = Schema["services"];
 
@@ -48,7 +55,7 @@ const SORTS_WITHIN_CATEGORY = { ...SORTS, category: "created_at" } as const;
 
 function planOf({ category, status }: ServiceFilters): ListPlan<"services"> {
   const sorts = category === undefined ? SORTS : SORTS_WITHIN_CATEGORY;
-  return { table: "services", sorts, filters: { category, status } };
+  return { table: servicesTable, sorts, filters: { category, status } };
 }
 
 export async function listServices(database: Database, filters: ServiceFilters): Promise<ListResult<Service>> {
@@ -137,6 +144,9 @@ async function deleteService(tx: Tx, id: string): Promise<void> {
 export const serviceStore: RecordStore<Service, ServiceInput, ServiceChange, Row["status"]> = {
   type: "service",
   shown: true,
+  unique: {
+    "services.slug": { path: "slug", message: SERVICE_MESSAGES.slugTaken },
+  },
   nameOf: (service) => service.name,
   find: findService,
   insert: insertService,

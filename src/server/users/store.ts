@@ -1,6 +1,6 @@
 import { emailKey } from "#contract/fields.ts";
 import type { ListRequest } from "#contract/lists.ts";
-import type { USER_SORTS, User, UserChange, UserInput } from "#contract/users.ts";
+import { type USER_SORTS, USER_TAKEN, type User, type UserChange, type UserInput } from "#contract/users.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { fold } from "#server/platform/database/fold.ts";
 import { everyRow, type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
@@ -8,6 +8,7 @@ import type { Schema } from "#server/platform/database/schema.ts";
 import { setColumns } from "#server/platform/database/versioned.ts";
 import type { Found } from "#server/platform/preconditions.ts";
 import type { RecordStore } from "#server/platform/records.ts";
+import { usersTable } from "#server/users/tables.ts";
 
 type Row = Schema["users"];
 
@@ -34,7 +35,7 @@ function userOf(row: Row): User {
 }
 
 function planOf({ status, role }: UserFilters): ListPlan<"users"> {
-  return { table: "users", sorts: SORTS, filters: { status, role } };
+  return { table: usersTable, sorts: SORTS, filters: { status, role } };
 }
 
 export async function listUsers(database: Database, filters: UserFilters): Promise<ListResult<User>> {
@@ -166,6 +167,9 @@ export async function findMadeUpPasswordHash(db: Read, id: string): Promise<stri
 export const userStore: RecordStore<User, UserCreation, UserReplacement, Row["status"]> = {
   type: "user",
   shown: false,
+  unique: {
+    "users.email_key": { path: "email", message: USER_TAKEN },
+  },
   nameOf: (user) => user.name,
   find: findUser,
   insert: insertAccount,

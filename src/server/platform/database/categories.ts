@@ -2,12 +2,13 @@ import { sql } from "kysely";
 import type { Read } from "#server/platform/database/database.ts";
 import { fold } from "#server/platform/database/fold.ts";
 import type { ListResult } from "#server/platform/database/lists.ts";
+import type { TableWith } from "#server/platform/database/table.ts";
 
 /**
  * Every category that a record of the table has, once, in order of the alphabet without case and accents. Leaps through
  * the index from one category to the next: `distinct` would read every row, on PostgreSQL even the table itself.
  */
-export async function listCategories(db: Read, table: "products" | "services"): Promise<ListResult<string>> {
+export async function listCategories(db: Read, table: TableWith<"category" | "status">): Promise<ListResult<string>> {
   const { rows: found } = await sql<{ category: string }>`
     with recursive found as (
       select min(category) as category from ${sql.table(table)}
@@ -24,7 +25,7 @@ export async function listCategories(db: Read, table: "products" | "services"): 
 /** Every category that records of one status have, with their number, in the same order. The totals are kept, not counted. */
 export async function countCategories(
   db: Read,
-  table: "products" | "services",
+  table: TableWith<"category" | "status">,
   status: string,
 ): Promise<{ category: string; rows: number }[]> {
   const { rows } = await sql<{ category: string; rows: number }>`

@@ -4,7 +4,7 @@ import { type DatabaseOptions, openDatabase } from "#server/platform/database/da
 import { dumpPostgres } from "#server/platform/database/postgres-dump.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { copySqliteFile, findSqliteDamage } from "#server/platform/database/sqlite-files.ts";
-import { RECORD_TABLES, type RecordTable } from "#server/platform/database/table-keys.ts";
+import type { AnyTable, TableName } from "#server/platform/database/table.ts";
 import { digestOf, type TableDigest } from "#server/platform/database/table-pages.ts";
 import { requireFinished } from "#server/platform/database/unfinished.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
@@ -13,13 +13,13 @@ import { OperatorError } from "#server/platform/operator-error.ts";
 export interface DatabaseSummary {
   /** Names of the migrations that made it what it is. */
   migrations: string[];
-  tables: Partial<Record<RecordTable, TableDigest>>;
+  tables: Partial<Record<TableName, TableDigest>>;
 }
 
-export async function summarise(db: Kysely<Schema>): Promise<DatabaseSummary> {
+export async function summarise(db: Kysely<Schema>, known: readonly AnyTable[]): Promise<DatabaseSummary> {
   const there = new Set((await db.introspection.getTables()).map(({ name }) => name));
   const tables: DatabaseSummary["tables"] = {};
-  for (const table of RECORD_TABLES) if (there.has(table)) tables[table] = await digestOf(db, table);
+  for (const table of known) if (there.has(table.name)) tables[table.name] = await digestOf(db, table);
   return { migrations: await findMigrations(db), tables };
 }
 
@@ -37,24 +37,28 @@ export async function isEmptyDatabase(db: Kysely<Schema>): Promise<boolean> {
  * Writes a consistent copy of the database into a file, while it is written to, and answers what is in the copy: an SQLite
  * file, or a dump in PostgreSQL's own format. Throws an OperatorError where there is nothing whole to copy.
  */
-export async function copyDatabase(place: DatabaseOptions, file: string): Promise<DatabaseSummary> {
-  return place.databaseUrl ? copyPostgres(place.databaseUrl, file) : copySqlite(place.sqliteFile, file);
+export async function copyDatabase(
+  place: DatabaseOptions,
+  file: string,
+  tables: readonly AnyTable[],
+): Promise<DatabaseSummary> {
+  return place.databaseUrl ? copyPostgres(place.databaseUrl, file, tables) : copySqlite(place.sqliteFile, file, tables);
 }
 
-async function copySqlite(sqliteFile: string, file: string): Promise<DatabaseSummary> {
+async function copySqlite(sqliteFile: string, file: string, tables: readonly AnyTable[]): Promise<DatabaseSummary> {
   if (!existsSync(sqliteFile)) throw new OperatorError("There is no database yet: nothing was ever started here.");
   copySqliteFile(sqliteFile, file);
   const damage = findSqliteDamage(file);
   if (damage !== undefined) throw new OperatorError(`The database is damaged: ${damage}`);
   const copy = openDatabase({ sqliteFile: file });
   try {
-    return await summarise(copy.owner);
+    return await summarise(copy.owner, tables);
   } finally {
     await copy.close();
   }
 }
 
-async function copyPostgres(url: string, file: string): Promise<DatabaseSummary> {
+async function copyPostgres(url: string, file: string, tables: readonly AnyTable[]): Promise<DatabaseSummary> {
   const database = openDatabase({ sqliteFile: "", databaseUrl: url, connections: 2 });
   try {
     await requireFinished(database);
@@ -67,7 +71,7 @@ async function copyPostgres(url: string, file: string): Promise<DatabaseSummary>
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
       const { rows } = await sql<{ snapshot: string }>`select pg_export_snapshot() as snapshot`.execute(tx);
       const dumped = dumpPostgres(url, rows[0]?.snapshot ?? "", file);
-      const [summary] = await Promise.all([summarise(tx), dumped]);
+      const [summary] = await Promise.all([summarise(tx, tables), dumped]);
       return summary;
     });
   } finally {

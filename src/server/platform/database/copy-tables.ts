@@ -3,14 +3,14 @@ import { type Database, openDatabase, type Tx } from "#server/platform/database/
 import { migrate, migrationNames } from "#server/platform/database/migrate.ts";
 import { chunksOf } from "#server/platform/database/personal-rows.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { RECORD_TABLES, type RecordTable } from "#server/platform/database/table-keys.ts";
+import type { AnyTable, TableName } from "#server/platform/database/table.ts";
 import { DigestOfRows, digestOf, pagesOf, type Row, type TableDigest } from "#server/platform/database/table-pages.ts";
 import { foldTotals } from "#server/platform/database/totals.ts";
 import { fillPostgres, finishWith } from "#server/platform/database/unfinished.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 
 export interface MovedDatabase {
-  tables: Record<RecordTable, TableDigest>;
+  tables: Partial<Record<TableName, TableDigest>>;
   /** The embedded database was written to meanwhile: those changes are not in the copy. */
   changedMeanwhile: boolean;
 }
@@ -19,22 +19,26 @@ export interface MovedDatabase {
  * Copies an embedded database into an empty PostgreSQL, in one transaction, and holds every row of the copy against its
  * original. The embedded one stays as it is. Throws an OperatorError, with nothing copied, where that cannot be.
  */
-export async function moveToPostgres(sqliteFile: string, databaseUrl: string): Promise<MovedDatabase> {
+export async function moveToPostgres(
+  sqliteFile: string,
+  databaseUrl: string,
+  tables: readonly AnyTable[],
+): Promise<MovedDatabase> {
   const source = openDatabase({ sqliteFile });
   try {
     await requireUpToDate(source);
-    return await fillPostgres(databaseUrl, "db:move", () => moveInto(source, databaseUrl));
+    return await fillPostgres(databaseUrl, "db:move", () => moveInto(source, databaseUrl, tables));
   } finally {
     await source.close();
   }
 }
 
-async function moveInto(source: Database, databaseUrl: string): Promise<MovedDatabase> {
+async function moveInto(source: Database, databaseUrl: string, tables: readonly AnyTable[]): Promise<MovedDatabase> {
   const target = openDatabase({ sqliteFile: "", databaseUrl, connections: 2 });
   try {
     await migrate(target);
-    const moved = await copyAll(source, target);
-    await foldTotals(target);
+    const moved = await copyAll(source, target, tables);
+    await foldTotals(target, tables);
     await analyse(target);
     return moved;
   } finally {
@@ -53,13 +57,13 @@ async function requireUpToDate(source: Database): Promise<void> {
   }
 }
 
-async function copyAll(source: Database, target: Database): Promise<MovedDatabase> {
+async function copyAll(source: Database, target: Database, all: readonly AnyTable[]): Promise<MovedDatabase> {
   const versionBefore = await dataVersion(source);
   // A reader of SQLite sees what was there when it began, whatever others write meanwhile.
   const tables = await source.owner.connection().execute(async (reading) => {
     await sql`begin deferred`.execute(reading);
     try {
-      return await target.owner.transaction().execute((tx) => copyTables(reading, tx));
+      return await target.owner.transaction().execute((tx) => copyTables(reading, tx, all));
     } finally {
       await sql`rollback`.execute(reading);
     }
@@ -67,33 +71,37 @@ async function copyAll(source: Database, target: Database): Promise<MovedDatabas
   return { tables, changedMeanwhile: (await dataVersion(source)) !== versionBefore };
 }
 
-async function copyTables(source: Kysely<Schema>, tx: Tx): Promise<MovedDatabase["tables"]> {
+async function copyTables(
+  source: Kysely<Schema>,
+  tx: Tx,
+  tables: readonly AnyTable[],
+): Promise<MovedDatabase["tables"]> {
   // Rows that the migrations themselves put in.
   await sql`delete from counters`.execute(tx);
-  const digests: Partial<MovedDatabase["tables"]> = {};
-  for (const table of RECORD_TABLES) {
+  const digests: MovedDatabase["tables"] = {};
+  for (const table of tables) {
     const digest = new DigestOfRows();
     for await (const rows of pagesOf(source, table)) {
       digest.add(rows);
-      await insertRows(tx, table, rows);
+      await insertRows(tx, table.name, rows);
     }
     const [original, copy] = [digest.finish(), await digestOf(tx, table)];
     if (original.rows !== copy.rows || original.sha256 !== copy.sha256) {
       throw new OperatorError(
-        `${table} came out otherwise: ${copy.rows} of ${original.rows} rows. Nothing was copied.`,
+        `${table.name} came out otherwise: ${copy.rows} of ${original.rows} rows. Nothing was copied.`,
       );
     }
-    digests[table] = original;
+    digests[table.name] = original;
   }
   // With the rows, or not at all: there is no moment with all of them on which no program starts.
   await finishWith(tx);
-  return digests as MovedDatabase["tables"];
+  return digests;
 }
 
 /** In one statement: with texts as long as may be the search takes some two seconds for them, of eight that it has. */
 const ROWS_AT_ONCE = 20;
 
-async function insertRows(tx: Tx, table: RecordTable, rows: readonly Row[]): Promise<void> {
+async function insertRows(tx: Tx, table: TableName, rows: readonly Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
   const names = sql.join(columns.map((column) => sql.ref(column)));
   for (const chunk of chunksOf(rows, ROWS_AT_ONCE)) {

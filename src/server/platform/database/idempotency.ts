@@ -1,4 +1,5 @@
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
+import { idempotencyTable } from "#server/platform/database/platform-tables.ts";
 import { sweepInBatches } from "#server/platform/database/sweep-in-batches.ts";
 import { pagesOf } from "#server/platform/database/table-pages.ts";
 
@@ -77,7 +78,7 @@ export async function once<Answer>(
 /** The keys of all answers that hold something. Kept for a day, so there are never many. */
 export async function findAnswers(db: Read, isSought: (answer: string) => boolean): Promise<string[]> {
   const found: string[] = [];
-  for await (const rows of pagesOf(db, "idempotency")) {
+  for await (const rows of pagesOf(db, idempotencyTable)) {
     for (const { key, answer } of rows) if (typeof answer === "string" && isSought(answer)) found.push(String(key));
   }
   return found;

@@ -3,30 +3,18 @@ import { type ListRequest, PAGE_SIZE, UNPAGED_ROWS } from "#contract/lists.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { countFound, holds, searchIn } from "#server/platform/database/search.ts";
-import { COUNTED_BY } from "#server/platform/database/totals.ts";
+import type { Table, TableWith } from "#server/platform/database/table.ts";
 
-/** The tables that lists are made of: those with an id and a `search` column. */
-type ListTable =
-  | "users"
-  | "customers"
-  | "messages"
-  | "jobs"
-  | "projects"
-  | "audit"
-  | "applications"
-  | "subscribers"
-  | "outbox"
-  | "products"
-  | "services";
+type ListName = TableWith<"id">;
 
-export interface ListPlan<Table extends ListTable> {
-  table: Table;
+export interface ListPlan<Name extends ListName> {
+  table: Table<Name>;
   /** The column by which the newest come first; `created_at` unless told otherwise. */
-  newest?: keyof Schema[Table] & string;
+  newest?: keyof Schema[Name] & string;
   /** Column per public sort key. */
-  sorts: Readonly<Record<string, keyof Schema[Table] & string>>;
+  sorts: Readonly<Record<string, keyof Schema[Name] & string>>;
   /** Columns that must equal a value; an undefined value does not filter. */
-  filters: Readonly<Partial<Record<keyof Schema[Table] & string, string | number | undefined>>>;
+  filters: Readonly<Partial<Record<keyof Schema[Name] & string, string | number | undefined>>>;
   /** A condition that no equality can say. */
   only?: RawBuilder<SqlBool>;
 }
@@ -37,23 +25,23 @@ export interface ListResult<Row> {
 }
 
 /** Rows of the page asked for (newest first unless sorted), and how many rows match in all. */
-export async function listRows<Table extends ListTable>(
+export async function listRows<Name extends ListName>(
   database: Database,
-  plan: ListPlan<Table>,
+  plan: ListPlan<Name>,
   request: ListRequest,
-): Promise<ListResult<Schema[Table]>> {
+): Promise<ListResult<Schema[Name]>> {
   return request.q ? searchedRows(database, plan, request, request.q) : plainRows(database, plan, request);
 }
 
-async function plainRows<Table extends ListTable>(
+async function plainRows<Name extends ListName>(
   database: Database,
-  plan: ListPlan<Table>,
+  plan: ListPlan<Name>,
   request: ListRequest,
-): Promise<ListResult<Schema[Table]>> {
+): Promise<ListResult<Schema[Name]>> {
   const parts = partsOf(plan, request, allOf(conditionsOf(plan)));
   const page = parts.offset < DEEP_OFFSET ? plainPage : deepPage;
   const total = totalOf(plan);
-  const { rows } = await page<Schema[Table] & { total: number }>(parts, total).execute(database.read);
+  const { rows } = await page<Schema[Name] & { total: number }>(parts, total).execute(database.read);
   // A page past the end has no row to carry the total.
   return { rows, total: rows[0]?.total ?? (parts.offset > 0 ? await numberOf(database, total) : 0) };
 }
@@ -62,16 +50,16 @@ async function plainRows<Table extends ListTable>(
 const FEW_HITS = 1000;
 
 /** When more match, how many is asked next: it tells which way to the page is the short one. */
-async function searchedRows<Table extends ListTable>(
+async function searchedRows<Name extends ListName>(
   database: Database,
-  plan: ListPlan<Table>,
+  plan: ListPlan<Name>,
   request: ListRequest,
   q: string,
-): Promise<ListResult<Schema[Table]>> {
+): Promise<ListResult<Schema[Name]>> {
   const conditions = conditionsOf(plan);
-  const whereFound = allOf([...conditions, searchIn(database.kind, plan.table, q)]);
+  const whereFound = allOf([...conditions, searchIn(database.kind, plan.table.name, q)]);
   const foundParts = partsOf(plan, request, whereFound);
-  const few = await fewPage<Schema[Table] & { hits: number }>(foundParts).execute(database.read);
+  const few = await fewPage<Schema[Name] & { hits: number }>(foundParts).execute(database.read);
   const { offset } = foundParts;
   const hits = few.rows[0]?.hits ?? (offset === 0 ? 0 : undefined);
   if (hits !== undefined && hits <= FEW_HITS) return { rows: few.rows, total: hits };
@@ -79,28 +67,34 @@ async function searchedRows<Table extends ListTable>(
   const total = await numberOf(
     database,
     conditions.length === 0
-      ? countFound(database.kind, plan.table, q)
-      : sql`select count(*) from ${sql.table(plan.table)} ${whereFound}`,
+      ? countFound(database.kind, plan.table.name, q)
+      : sql`select count(*) from ${sql.table(plan.table.name)} ${whereFound}`,
   );
   if (total <= offset) return { rows: [], total };
   const isCommon = offset < DEEP_OFFSET && total * 2 >= (await numberOf(database, totalOf(plan)));
   const page = isCommon
-    ? plainPage<Schema[Table]>(partsOf(plan, request, allOf([...conditions, holds(database.kind, plan.table, q)])))
-    : deepPage<Schema[Table]>(foundParts);
+    ? plainPage<Schema[Name]>(partsOf(plan, request, allOf([...conditions, holds(database.kind, plan.table.name, q)])))
+    : deepPage<Schema[Name]>(foundParts);
   return { rows: (await page.execute(database.read)).rows, total };
 }
 
-function partsOf<Table extends ListTable>(
-  plan: ListPlan<Table>,
+function partsOf<Name extends ListName>(
+  plan: ListPlan<Name>,
   request: ListRequest,
   where: RawBuilder<unknown>,
 ): PageParts {
   const { sort, order } = orderOf(plan, request);
-  return { table: sql.table(plan.table), where, sortBy: sql.ref(`${plan.table}.${sort}`), order, ...windowOf(request) };
+  return {
+    table: sql.table(plan.table.name),
+    where,
+    sortBy: sql.ref(`${plan.table.name}.${sort}`),
+    order,
+    ...windowOf(request),
+  };
 }
 
 /** Without a wish the newest come first; a chosen column runs upwards unless told otherwise. */
-function orderOf<Table extends ListTable>(plan: ListPlan<Table>, request: ListRequest) {
+function orderOf<Name extends ListName>(plan: ListPlan<Name>, request: ListRequest) {
   const newest = plan.newest ?? "created_at";
   const sort = request.sort === undefined ? newest : (plan.sorts[request.sort] ?? newest);
   const down = runsDown(request);
@@ -116,12 +110,12 @@ export function runsDown({ sort, order }: ListRequest): boolean {
 const BATCH_ROWS = 200;
 
 /** All rows that match, batch by batch, in the order asked for. */
-export function everyRow<Table extends ListTable>(
+export function everyRow<Name extends ListName>(
   database: Database,
-  plan: ListPlan<Table>,
+  plan: ListPlan<Name>,
   request: ListRequest,
-): AsyncGenerator<Schema[Table][]> {
-  return everyBatch(database, plan, request, sql`${sql.table(plan.table)}.*`);
+): AsyncGenerator<Schema[Name][]> {
+  return everyBatch(database, plan, request, sql`${sql.table(plan.table.name)}.*`);
 }
 
 /** Where a record is, and when it was last changed. */
@@ -131,9 +125,9 @@ export interface SlugRow {
 }
 
 /** The slugs of all rows that match, batch by batch, the newest first: nothing else of a row is read. */
-export function everySlug<Table extends "jobs" | "projects" | "products">(
+export function everySlug<Name extends TableWith<"id" | "slug" | "updated_at">>(
   database: Database,
-  plan: ListPlan<Table>,
+  plan: ListPlan<Name>,
 ): AsyncGenerator<SlugRow[]> {
   return everyBatch(database, plan, {}, sql`slug, updated_at as "updatedAt"`);
 }
@@ -142,16 +136,16 @@ export function everySlug<Table extends "jobs" | "projects" | "products">(
  * Each batch begins behind the last row of the one before, so a row that comes or goes meanwhile makes no other appear twice or
  * not at all.
  */
-async function* everyBatch<Table extends ListTable, Row>(
+async function* everyBatch<Name extends ListName, Row>(
   database: Database,
-  plan: ListPlan<Table>,
+  plan: ListPlan<Name>,
   request: ListRequest,
   columns: RawBuilder<unknown>,
 ): AsyncGenerator<Row[]> {
   const { sort, down, order } = orderOf(plan, request);
-  const [table, sortBy] = [sql.table(plan.table), sql.ref(`${plan.table}.${sort}`)];
+  const [table, sortBy] = [sql.table(plan.table.name), sql.ref(`${plan.table.name}.${sort}`)];
   const conditions = conditionsOf(plan);
-  if (request.q) conditions.push(searchIn(database.kind, plan.table, request.q));
+  if (request.q) conditions.push(searchIn(database.kind, plan.table.name, request.q));
   let behind: RawBuilder<SqlBool> | undefined;
   for (;;) {
     const where = allOf(behind ? [...conditions, behind] : conditions);
@@ -182,12 +176,12 @@ interface PageParts {
   offset: number;
 }
 
-function conditionsOf<Table extends ListTable>({
+function conditionsOf<Name extends ListName>({
   table,
   filters,
   only,
-}: Pick<ListPlan<Table>, "table" | "filters" | "only">) {
-  return only ? [...equalities(table, filters), only] : equalities(table, filters);
+}: Pick<ListPlan<Name>, "table" | "filters" | "only">) {
+  return only ? [...equalities(table.name, filters), only] : equalities(table.name, filters);
 }
 
 function equalities(table: string, filters: Readonly<Record<string, unknown>>): RawBuilder<SqlBool>[] {
@@ -201,13 +195,14 @@ function allOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> 
 }
 
 /** A query of one number: how many rows there are without a search. Kept where the filters are those rows are counted by. */
-function totalOf<Table extends ListTable>(plan: ListPlan<Table>): RawBuilder<unknown> {
-  const counted: readonly string[] = COUNTED_BY[plan.table];
+function totalOf<Name extends ListName>(plan: ListPlan<Name>): RawBuilder<unknown> {
+  const counted: readonly string[] | undefined = plan.table.countedBy;
   const isKept = Object.entries(plan.filters).every(
-    ([column, value]) => value === undefined || counted.includes(column),
+    ([column, value]) => value === undefined || counted?.includes(column),
   );
-  if (plan.only || !isKept) return sql`select count(*) from ${sql.table(plan.table)} ${allOf(conditionsOf(plan))}`;
-  const totals = `${plan.table}_totals`;
+  if (plan.only || !counted || !isKept)
+    return sql`select count(*) from ${sql.table(plan.table.name)} ${allOf(conditionsOf(plan))}`;
+  const totals = `${plan.table.name}_totals`;
   return sql`select coalesce(sum(rows), 0) from ${sql.table(totals)} ${allOf(equalities(totals, plan.filters))}`;
 }
 

@@ -2,9 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { addressesIn } from "#server/platform/addresses-in-text.ts";
 import type { Database, Read } from "#server/platform/database/database.ts";
 import { holds, searchIn } from "#server/platform/database/search.ts";
-
-/** Tables with a row for a person, who is named in it by an e-mail address. */
-export type PersonalTable = "messages" | "applications" | "customers" | "subscribers" | "users" | "outbox";
+import type { TableWith } from "#server/platform/database/table.ts";
 
 /** So many rows one statement names: the databases take 32,766 and 65,535 values. */
 const CHUNK = 200;
@@ -22,7 +20,7 @@ export async function* rowsInChunks<Row>(
 }
 
 interface PlaceOfAddresses {
-  table: PersonalTable;
+  table: TableWith<"id">;
   addresses: readonly string[];
 }
 
@@ -45,7 +43,7 @@ export async function findPersonalIds(
 
 /** Where people write freely. */
 export interface FreeTexts {
-  table: "messages" | "applications" | "customers" | "customer_notes" | "customer_interactions";
+  table: TableWith<"id">;
   columns: readonly string[];
   /** The column with the id of the record that the texts belong to. */
   record: string;
@@ -104,26 +102,19 @@ export async function listAddresses(db: Read, { table, addresses }: PlaceOfAddre
   return all;
 }
 
-/** Tables that can be searched and whose rows are people's. */
-const SEARCHED: readonly string[] = [
-  "messages",
-  "applications",
-  "customers",
-  "subscribers",
-  "users",
-] satisfies PersonalTable[];
-
 /**
  * Whom a term points at that a list was searched for: others, where the list has rows of theirs with it; else the people of
- * these addresses, where any of their rows has it, in whatever list.
+ * these addresses, where any of their rows has it, in whatever list. `searched` are the tables that can be searched and whose rows
+ * are people's, by their `email_key`.
  */
 export async function whoseTerm(
   { kind, read }: Database,
+  searched: readonly string[],
   table: string,
   term: string,
   keys: readonly string[],
 ): Promise<{ theirs: boolean; others: boolean }> {
-  if (!SEARCHED.includes(table)) return { theirs: false, others: true };
+  if (!searched.includes(table)) return { theirs: false, others: true };
   const isFound = async (name: string, condition: RawBuilder<unknown>) => {
     const { rows } = await sql`select 1 as found from ${sql.table(name)} where ${condition} limit 1`.execute(read);
     return rows.length > 0;
@@ -132,7 +123,7 @@ export async function whoseTerm(
   if (await isFound(table, sql`${searchIn(kind, table, term)} and not (email_key ${among})`)) {
     return { theirs: false, others: true };
   }
-  for (const name of SEARCHED) {
+  for (const name of searched) {
     if (await isFound(name, sql`email_key ${among} and ${holds(kind, name, term)}`))
       return { theirs: true, others: false };
   }

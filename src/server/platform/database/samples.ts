@@ -1,4 +1,5 @@
 import type { Read, Tx } from "#server/platform/database/database.ts";
+import type { TableWith } from "#server/platform/database/table.ts";
 
 /** The ids of a resource's sample records: those that are as they were put in, and those that are somebody's by now. */
 export interface FoundSamples {
@@ -16,11 +17,7 @@ export interface SampleRecords {
  * The trail names every record that somebody has changed, whatever the change was and whether it was taken back.
  * `type` is what the trail calls a record of the table.
  */
-export async function findSamples(
-  db: Read,
-  table: "customers" | "products" | "services" | "users",
-  type: string,
-): Promise<FoundSamples> {
+export async function findSamples(db: Read, table: TableWith<"id" | "sample">, type: string): Promise<FoundSamples> {
   const chosen = db.selectFrom(table).select("id").where("sample", "=", 1);
   const samples = await chosen.orderBy("id").execute();
   const ids = samples.map(({ id }) => id);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { TABLES } from "#server/tables.ts";
 import { databaseKind } from "#tests/support/database.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 
@@ -306,18 +307,15 @@ const COLUMNS: Columns = {
     mails: "number",
   },
   former_slugs: { resource: "text", slug: "text", record_id: "text", created_at: "text" },
-  users_totals: { status: "text", role: "text", rows: "number" },
-  customers_totals: { status: "text", rows: "number" },
-  messages_totals: { status: "text", rows: "number" },
-  products_totals: { status: "text", category: "text", rows: "number" },
-  services_totals: { status: "text", category: "text", rows: "number" },
-  jobs_totals: { status: "text", department: "text", rows: "number" },
-  projects_totals: { status: "text", category: "text", published: "number", rows: "number" },
-  applications_totals: { status: "text", rows: "number" },
-  subscribers_totals: { status: "text", rows: "number" },
-  outbox_totals: { status: "text", rows: "number" },
-  audit_totals: { record_type: "text", rows: "number" },
 };
+
+/** Each table of counts has the columns that the table it counts is declared with. */
+const COUNTS = Object.fromEntries(
+  TABLES.filter(({ countedBy }) => countedBy).map(({ name, countedBy = [] }) => {
+    const columns: Readonly<Record<string, string>> = COLUMNS[name];
+    return [`${name}_totals`, { ...Object.fromEntries(countedBy.map((one) => [one, columns[one]])), rows: "number" }];
+  }),
+);
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -342,9 +340,41 @@ async function introspected() {
   );
 }
 
+async function primaryKeyOf(table: string): Promise<string[]> {
+  const query =
+    databaseKind === "sqlite"
+      ? sql<{ name: string }>`select name from pragma_table_info(${table}) where pk > 0 order by pk`
+      : sql<{ name: string }>`
+          select attname as name from pg_index join pg_attribute on attrelid = indrelid and attnum = any(indkey)
+          where indisprimary and indrelid = ${table}::regclass order by array_position(indkey, attnum)`;
+  const { rows } = await query.execute(platform.database.owner);
+  return rows.map(({ name }) => name);
+}
+
+async function referencesOf(table: string): Promise<string[]> {
+  const query =
+    databaseKind === "sqlite"
+      ? sql<{ name: string }>`select distinct "table" as name from pragma_foreign_key_list(${table})`
+      : sql<{ name: string }>`
+          select distinct relname as name from pg_constraint join pg_class on pg_class.oid = confrelid
+          where contype = 'f' and conrelid = ${table}::regclass`;
+  const { rows } = await query.execute(platform.database.owner);
+  return rows.map(({ name }) => name);
+}
+
 describe("the tables", () => {
   test("have exactly the columns of the schema, of the same type and nullability on both databases", async () => {
-    expect(await introspected()).toEqual(COLUMNS);
+    expect(await introspected()).toEqual({ ...COLUMNS, ...COUNTS });
+  });
+
+  test("have the primary keys and references they are declared with, and refer only to what comes before them", async () => {
+    const before = new Set<string>();
+    for (const { name, key, refersTo = [] } of TABLES) {
+      expect(await primaryKeyOf(name), name).toEqual(key);
+      expect((await referencesOf(name)).sort(), name).toEqual([...refersTo].sort());
+      expect([...before], name).toEqual(expect.arrayContaining([...refersTo]));
+      before.add(name);
+    }
   });
 
   test.runIf(databaseKind === "sqlite")("are all STRICT", async () => {
@@ -354,7 +384,7 @@ describe("the tables", () => {
       platform.database.owner,
     );
     expect(rows.filter(({ strict }) => strict === 0)).toEqual([]);
-    expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(COLUMNS).sort());
+    expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys({ ...COLUMNS, ...COUNTS }).sort());
   });
 
   test.runIf(databaseKind === "sqlite")("have searches that know when there is something to forget", async () => {

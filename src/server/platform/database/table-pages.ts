@@ -1,19 +1,18 @@
 import { createHash } from "node:crypto";
 import { type QueryExecutorProvider, sql } from "kysely";
-import { type RecordTable, TABLE_KEYS } from "#server/platform/database/table-keys.ts";
+import type { AnyTable } from "#server/platform/database/table.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
 
 const PAGE_ROWS = 500;
 
 /** Every row of a table by its key, a page at a time; every column that is there, whatever the schema says. */
-export async function* pagesOf(db: QueryExecutorProvider, table: RecordTable): AsyncGenerator<Row[]> {
-  const key: readonly string[] = TABLE_KEYS[table];
+export async function* pagesOf(db: QueryExecutorProvider, { name, key }: AnyTable): AsyncGenerator<Row[]> {
   const columns = sql.join(key.map((column) => sql.ref(column)));
   let behind = sql``;
   for (;;) {
     const { rows } = await sql<Row>`
-      select * from ${sql.table(table)}${behind} order by ${columns} limit ${sql.lit(PAGE_ROWS)}`.execute(db);
+      select * from ${sql.table(name)}${behind} order by ${columns} limit ${sql.lit(PAGE_ROWS)}`.execute(db);
     const last = rows.at(-1);
     if (last === undefined) return;
     yield rows;
@@ -45,7 +44,7 @@ export class DigestOfRows {
   }
 }
 
-export async function digestOf(db: QueryExecutorProvider, table: RecordTable): Promise<TableDigest> {
+export async function digestOf(db: QueryExecutorProvider, table: AnyTable): Promise<TableDigest> {
   const digest = new DigestOfRows();
   for await (const rows of pagesOf(db, table)) digest.add(rows);
   return digest.finish();

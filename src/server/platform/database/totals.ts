@@ -1,27 +1,9 @@
 import { sql } from "kysely";
 import type { Database, Read } from "#server/platform/database/database.ts";
-
-/** By which columns each list's rows are counted as they come and go (`countedBy` of the migrations). */
-export const COUNTED_BY = {
-  users: ["status", "role"],
-  customers: ["status"],
-  messages: ["status"],
-  products: ["status", "category"],
-  services: ["status", "category"],
-  jobs: ["status", "department"],
-  projects: ["status", "category", "published"],
-  applications: ["status"],
-  subscribers: ["status"],
-  outbox: ["status"],
-  audit: ["record_type"],
-} as const;
+import type { AnyTable, TableWith } from "#server/platform/database/table.ts";
 
 /** How many rows there are, or how many of one status. */
-export async function countKept(
-  db: Read,
-  table: Exclude<keyof typeof COUNTED_BY, "audit">,
-  status?: string,
-): Promise<number> {
+export async function countKept(db: Read, table: TableWith<"status">, status?: string): Promise<number> {
   const where = status === undefined ? sql`` : sql`where status = ${status}`;
   const totals = sql.table(`${table}_totals`);
   const { rows } = await sql<{ number: number }>`
@@ -30,9 +12,10 @@ export async function countKept(
 }
 
 /** Sums up the lines that changes have added to the kept totals: one for each combination of the columns is left. */
-export async function foldTotals(database: Database): Promise<void> {
-  for (const [table, columns] of Object.entries(COUNTED_BY)) {
-    const [totals, names] = [sql.table(`${table}_totals`), sql.join(columns.map((column) => sql.ref(column)))];
+export async function foldTotals(database: Database, tables: readonly AnyTable[]): Promise<void> {
+  for (const { name, countedBy } of tables) {
+    if (!countedBy) continue;
+    const [totals, names] = [sql.table(`${name}_totals`), sql.join(countedBy.map((column) => sql.ref(column)))];
     if (database.kind === "sqlite") {
       await database.writeOne((tx) => sql`delete from ${totals} where rows = 0`.execute(tx));
       continue;

@@ -1,21 +1,13 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import type { TableWith } from "#server/platform/database/table.ts";
 
 /** The tables of records: their `version` is what an ETag is made of. */
-type Table =
-  | "applications"
-  | "customers"
-  | "jobs"
-  | "messages"
-  | "products"
-  | "projects"
-  | "services"
-  | "subscribers"
-  | "users";
+type VersionedTable = TableWith<"id" | "version" | "updated_at">;
 
 /** A record's own columns; those that are undefined stay as they are. */
-type Columns<Of extends Table> = {
+type Columns<Of extends VersionedTable> = {
   readonly [Column in Exclude<keyof Schema[Of], "id" | "version" | "updated_at">]?: Schema[Of][Column] | undefined;
 };
 
@@ -23,7 +15,7 @@ type Columns<Of extends Table> = {
  * Writes the columns of a record. Its version and its `updated_at` move with them, and only when one of them differs:
  * saving what is there already is no change. Answers whether it was one.
  */
-export async function setColumns<Of extends Table>(
+export async function setColumns<Of extends VersionedTable>(
   tx: Tx,
   table: Of,
   id: string,
@@ -40,7 +32,7 @@ export async function setColumns<Of extends Table>(
 }
 
 /** For what belongs to a record and lies in a table of its own: the record's version moves with it. */
-export async function moveVersion(tx: Tx, table: Table, id: string, now: string): Promise<void> {
+export async function moveVersion(tx: Tx, table: VersionedTable, id: string, now: string): Promise<void> {
   await sql`update ${sql.table(table)} set ${moved(now)} where id = ${id}`.execute(tx);
 }
 

@@ -1,0 +1,46 @@
+import { defineTable } from "#server/platform/database/table.ts";
+
+declare module "#server/platform/database/schema.ts" {
+  interface Schema {
+    applications: {
+      id: string;
+      reference: string;
+      /** `null` once the job was deleted. */
+      job_id: string | null;
+      job_title: string;
+      job_title_key: string;
+      first_name: string;
+      last_name: string;
+      name_key: string;
+      email: string;
+      email_key: string;
+      phone: string;
+      linkedin: string;
+      portfolio: string;
+      cover_letter: string;
+      years_of_experience: "0-2" | "3-5" | "5-8" | "8+";
+      notice_period: "immediate" | "15days" | "30days" | "60days" | "90days";
+      current_company: string;
+      expected_salary: string;
+      /** Its name in the store of files; the applicant's own is `resume_name`. */
+      resume_file: string;
+      resume_name: string;
+      resume_bytes: number;
+      status: "New" | "Shortlisted" | "Interview" | "Offer" | "Hired" | "Rejected" | "Spam";
+      spam_reason: "hidden-field" | "too-fast" | null;
+      notice_version: string;
+      delete_after: Instant;
+      search: string;
+      version: number;
+      created_at: Instant;
+      updated_at: Instant;
+    };
+  }
+}
+
+export const applicationsTable = defineTable("applications", {
+  key: ["id"],
+  refersTo: ["jobs"],
+  countedBy: ["status"],
+  namesPeople: true,
+});

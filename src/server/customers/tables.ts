@@ -1,0 +1,54 @@
+import { defineTable } from "#server/platform/database/table.ts";
+
+declare module "#server/platform/database/schema.ts" {
+  interface Schema {
+    customers: {
+      id: string;
+      name: string;
+      name_key: string;
+      email: string;
+      email_key: string;
+      phone: string;
+      company: string;
+      company_key: string;
+      status: "Lead" | "Active" | "Inactive";
+      value_cents: number;
+      /** `""` before the first interaction: a null would sort differently on the two databases. */
+      last_contact_at: Instant | "";
+      search: string;
+      sample: Flag;
+      version: number;
+      created_at: Instant;
+      updated_at: Instant;
+    };
+    customer_notes: { id: string; customer_id: string; text: string; author: string; created_at: Instant };
+    customer_interactions: {
+      id: string;
+      customer_id: string;
+      type: "Email" | "Call" | "Meeting" | "Web form";
+      description: string;
+      happened_at: Instant;
+      /** The form message it came from. */
+      message_id: string | null;
+      created_at: Instant;
+    };
+  }
+}
+
+export const customersTable = defineTable("customers", {
+  key: ["id"],
+  countedBy: ["status"],
+  namesPeople: true,
+});
+
+export const customerNotesTable = defineTable("customer_notes", {
+  key: ["id"],
+  refersTo: ["customers"],
+  namesPeople: true,
+});
+
+export const customerInteractionsTable = defineTable("customer_interactions", {
+  key: ["id"],
+  refersTo: ["customers", "messages"],
+  namesPeople: true,
+});

@@ -1,0 +1,30 @@
+import { defineTable } from "#server/platform/database/table.ts";
+
+declare module "#server/platform/database/schema.ts" {
+  interface Schema {
+    jobs: {
+      id: string;
+      title: string;
+      title_key: string;
+      slug: string;
+      department: "Engineering" | "Design" | "Product";
+      location: string;
+      type: string;
+      description: string;
+      requirements: Json;
+      status: "draft" | "active" | "closed";
+      /** `""` for one that stays open: a null would sort differently on the two databases. */
+      closes_at: Instant | "";
+      search: string;
+      version: number;
+      created_at: Instant;
+      updated_at: Instant;
+    };
+  }
+}
+
+export const jobsTable = defineTable("jobs", {
+  key: ["id"],
+  countedBy: ["status", "department"],
+  namesPeople: false,
+});

@@ -1,0 +1,33 @@
+import { defineTable } from "#server/platform/database/table.ts";
+
+declare module "#server/platform/database/schema.ts" {
+  interface Schema {
+    messages: {
+      id: string;
+      reference: string;
+      name: string;
+      name_key: string;
+      email: string;
+      email_key: string;
+      company: string;
+      subject: string;
+      message: string;
+      status: "New" | "Read" | "Done" | "Spam";
+      spam_reason: "hidden-field" | "too-fast" | null;
+      customer_id: string | null;
+      notice_version: string;
+      delete_after: Instant;
+      search: string;
+      version: number;
+      created_at: Instant;
+      updated_at: Instant;
+    };
+  }
+}
+
+export const messagesTable = defineTable("messages", {
+  key: ["id"],
+  refersTo: ["customers"],
+  countedBy: ["status"],
+  namesPeople: true,
+});

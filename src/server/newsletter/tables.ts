@@ -1,0 +1,33 @@
+import { defineTable } from "#server/platform/database/table.ts";
+
+declare module "#server/platform/database/schema.ts" {
+  interface Schema {
+    subscribers: {
+      id: string;
+      email: string;
+      /** Unique: addresses compare without case. */
+      email_key: string;
+      status: "Pending" | "Confirmed" | "Unsubscribed";
+      spam_reason: "hidden-field" | "too-fast" | null;
+      /** SHA-256 of the newest link's token, which itself is kept nowhere; `null` while no link is out. */
+      token_hash: string | null;
+      token_expires_at: Instant | "";
+      consent_version: string;
+      requested_at: Instant;
+      requested_from: string;
+      confirmed_at: Instant | null;
+      confirmed_from: string;
+      unsubscribed_at: Instant | null;
+      search: string;
+      version: number;
+      created_at: Instant;
+      updated_at: Instant;
+    };
+  }
+}
+
+export const subscribersTable = defineTable("subscribers", {
+  key: ["id"],
+  countedBy: ["status"],
+  namesPeople: true,
+});

@@ -1,0 +1,59 @@
+import { type AnyTable, defineTable } from "#server/platform/database/table.ts";
+
+export const outboxTable = defineTable("outbox", {
+  key: ["id"],
+  countedBy: ["status"],
+  namesPeople: true,
+});
+
+export const auditTable = defineTable("audit", {
+  key: ["id"],
+  countedBy: ["record_type"],
+  namesPeople: true,
+});
+
+export const idempotencyTable = defineTable("idempotency", {
+  key: ["key"],
+  namesPeople: true,
+});
+
+/** The tables of the platform itself; their columns are in `schema.ts`. */
+export const PLATFORM_TABLES: readonly AnyTable[] = [
+  defineTable("sessions", {
+    key: ["id"],
+    refersTo: ["users"],
+    namesPeople: true,
+  }),
+  defineTable("devices", {
+    key: ["id"],
+    refersTo: ["users"],
+    namesPeople: true,
+  }),
+  outboxTable,
+  defineTable("limits", {
+    key: ["key"],
+    namesPeople: true,
+  }),
+  defineTable("repeated_entries", {
+    key: ["key"],
+    namesPeople: false,
+  }),
+  idempotencyTable,
+  defineTable("counters", {
+    key: ["name"],
+    namesPeople: false,
+  }),
+  defineTable("loose_files", {
+    key: ["store", "name"],
+    namesPeople: false,
+  }),
+  defineTable("secrets", {
+    key: ["name"],
+    namesPeople: false,
+  }),
+  auditTable,
+  defineTable("former_slugs", {
+    key: ["resource", "slug"],
+    namesPeople: false,
+  }),
+];

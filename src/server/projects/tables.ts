@@ -1,0 +1,33 @@
+import { defineTable } from "#server/platform/database/table.ts";
+
+declare module "#server/platform/database/schema.ts" {
+  interface Schema {
+    projects: {
+      id: string;
+      name: string;
+      name_key: string;
+      slug: string;
+      short_desc: string;
+      description: string;
+      category: "apps-modernization" | "bss" | "cloud" | "product-dev" | "design-system" | "ui-ux" | "iot" | "ai";
+      year: string;
+      image: string | null;
+      client: string;
+      client_key: string;
+      technologies: Json;
+      features: Json;
+      status: "completed" | "ongoing";
+      published: Flag;
+      search: string;
+      version: number;
+      created_at: Instant;
+      updated_at: Instant;
+    };
+  }
+}
+
+export const projectsTable = defineTable("projects", {
+  key: ["id"],
+  countedBy: ["status", "category", "published"],
+  namesPeople: false,
+});

@@ -1,0 +1,33 @@
+import { defineTable } from "#server/platform/database/table.ts";
+
+declare module "#server/platform/database/schema.ts" {
+  interface Schema {
+    services: {
+      id: string;
+      name: string;
+      name_key: string;
+      slug: string;
+      category: string;
+      category_key: string;
+      description: string;
+      starter_cents: number;
+      professional_cents: number;
+      enterprise_cents: number;
+      /** Lists of text. */
+      features: Json;
+      benefits: Json;
+      status: "Published" | "Draft" | "Archived";
+      search: string;
+      sample: Flag;
+      version: number;
+      created_at: Instant;
+      updated_at: Instant;
+    };
+  }
+}
+
+export const servicesTable = defineTable("services", {
+  key: ["id"],
+  countedBy: ["status", "category"],
+  namesPeople: false,
+});

@@ -1,0 +1,23 @@
+import { defineTable } from "#server/platform/database/table.ts";
+
+declare module "#server/platform/database/schema.ts" {
+  interface Schema {
+    /** Images that were uploaded, and since when neither a product nor a project refers to them. */
+    uploads: {
+      name: string;
+      /** As whoever uploaded it calls it; `""` of images from before this was kept. */
+      file_name: string;
+      bytes: number;
+      width: number;
+      height: number;
+      /** `null` while something refers to it. */
+      unused_since: Instant | null;
+      created_at: Instant;
+    };
+  }
+}
+
+export const uploadsTable = defineTable("uploads", {
+  key: ["name"],
+  namesPeople: false,
+});

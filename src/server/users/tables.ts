@@ -1,0 +1,39 @@
+import { defineTable } from "#server/platform/database/table.ts";
+
+declare module "#server/platform/database/schema.ts" {
+  interface Schema {
+    users: {
+      id: string;
+      name: string;
+      name_key: string;
+      email: string;
+      /** Unique: addresses compare without case. */
+      email_key: string;
+      /** `null` for an account that cannot sign in. */
+      password_hash: string | null;
+      /** The password was made up by the program: nothing else opens before it is changed. */
+      must_change_password: Flag;
+      role: "admin" | "user";
+      status: "Active" | "Inactive";
+      search: string;
+      sample: Flag;
+      version: number;
+      created_at: Instant;
+      updated_at: Instant;
+    };
+    /** The newest link of an account to set a new password. */
+    password_resets: { user_id: string; token_hash: string; created_at: Instant; expires_at: Instant };
+  }
+}
+
+export const usersTable = defineTable("users", {
+  key: ["id"],
+  countedBy: ["status", "role"],
+  namesPeople: true,
+});
+
+export const passwordResetsTable = defineTable("password_resets", {
+  key: ["user_id"],
+  refersTo: ["users"],
+  namesPeople: true,
+});
