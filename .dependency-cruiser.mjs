@@ -77,8 +77,8 @@ const weave = "^src/ui/weave/";
 const webShared = "^src/web/shared/";
 /** Holds the program's version. */
 const programFile = "^package\\.json$";
-/** What all of them store, for what is about all of it: backups, for instance. */
-const tableList = "^src/server/tables[.]ts$";
+/** For what is about all of them: backups. No feature that is listed may import the list, which would be a circle. */
+const featureList = "^src/server/features[.]ts$";
 /** Drawn by tools/draw-art.ts for every page to show. */
 const art = "^src/web/art/";
 
@@ -88,9 +88,9 @@ const rooms = [
   room("server-platform", "The platform knows no resource.", platform, [contract, packages, nodeModules]),
   room(
     "server-resource",
-    "A resource imports contract, content, the platform, other resources, their tables and the weave, never the list of resources.",
+    "A resource imports contract, content, the platform, other resources and the weave.",
     "^src/server/[^/]+/",
-    [contract, content, weave, packages, nodeModules, programFile, tableList],
+    [contract, content, weave, packages, nodeModules, programFile, featureList],
     [platform],
   ),
   never(

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { sql } from "kysely";
 import { shareDataFolder } from "#server/backup/data-folder.ts";
+import { TABLES } from "#server/features.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { contentChanged } from "#server/platform/database/content-version.ts";
 import { type Database, openDatabase, type Tx } from "#server/platform/database/database.ts";
@@ -9,7 +10,6 @@ import type { Schema } from "#server/platform/database/schema.ts";
 import { foldTotals } from "#server/platform/database/totals.ts";
 import { requireFinished } from "#server/platform/database/unfinished.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
-import { TABLES } from "#server/tables.ts";
 import { runCommand } from "#tools/operator.ts";
 import { customerOf, productOf, SLUG_PREFIX, userOf, variantsOf } from "#tools/seed/seeded-rows.ts";
 

@@ -102,14 +102,7 @@ const query = listQuery(CUSTOMER_SORTS, { status: status(CUSTOMER_STATUSES).opti
 
 export const exportCustomers = exportCall("/customers", "customer", query);
 
-export const {
-  list: listCustomers,
-  get: getCustomer,
-  create: createCustomer,
-  replace: updateCustomer,
-  remove: deleteCustomer,
-  setStatus: setCustomerStatus,
-} = resourceCalls("/customers", {
+export const customerCalls = resourceCalls("/customers", {
   one: "customer",
   searches: "name, email and company",
   row: CustomerRow,
@@ -119,6 +112,15 @@ export const {
   status: status(CUSTOMER_STATUSES),
   query,
 });
+
+export const {
+  list: listCustomers,
+  get: getCustomer,
+  create: createCustomer,
+  replace: updateCustomer,
+  remove: deleteCustomer,
+  setStatus: setCustomerStatus,
+} = customerCalls;
 
 export const getCustomerSummary = endpoint({
   method: "GET",

@@ -51,14 +51,7 @@ export const JOB_SORTS = ["createdAt", "title", "department", "status", "closesA
 
 const department = z.enum(JOB_DEPARTMENTS, `Must be one of ${JOB_DEPARTMENTS.join(", ")}`).optional();
 
-export const {
-  list: listJobs,
-  get: getJob,
-  create: createJob,
-  replace: updateJob,
-  remove: deleteJob,
-  setStatus: setJobStatus,
-} = resourceCalls("/jobs", {
+export const jobCalls = resourceCalls("/jobs", {
   one: "job",
   searches: "title, description and department",
   row: Job,
@@ -69,6 +62,15 @@ export const {
   query: listQuery(JOB_SORTS, { status: status(JOB_STATUSES).optional(), department }),
   refuses: [409],
 });
+
+export const {
+  list: listJobs,
+  get: getJob,
+  create: createJob,
+  replace: updateJob,
+  remove: deleteJob,
+  setStatus: setJobStatus,
+} = jobCalls;
 
 /** A job as the public pages show it: all of it, since it is only shown while it is active. */
 export const PublicJob = Job;

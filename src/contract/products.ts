@@ -167,14 +167,7 @@ const query = listQuery(PRODUCT_SORTS, { category, status: status(PRODUCT_STATUS
 
 export const exportProducts = exportCall("/products", "product", query);
 
-export const {
-  list: listProducts,
-  get: getProduct,
-  create: createProduct,
-  replace: updateProduct,
-  remove: deleteProduct,
-  setStatus: setProductStatus,
-} = resourceCalls("/products", {
+export const productCalls = resourceCalls("/products", {
   one: "product",
   searches: "name and category",
   row: Product,
@@ -185,6 +178,15 @@ export const {
   query,
   refuses: [409],
 });
+
+export const {
+  list: listProducts,
+  get: getProduct,
+  create: createProduct,
+  replace: updateProduct,
+  remove: deleteProduct,
+  setStatus: setProductStatus,
+} = productCalls;
 
 export const listProductCategories = endpoint({
   method: "GET",

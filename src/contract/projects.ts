@@ -90,14 +90,7 @@ export const PROJECT_SORTS = ["createdAt", "name", "category", "year", "client",
 
 const category = z.enum(PROJECT_CATEGORIES, `Must be one of ${PROJECT_CATEGORIES.join(", ")}`).optional();
 
-export const {
-  list: listProjects,
-  get: getProject,
-  create: createProject,
-  replace: updateProject,
-  remove: deleteProject,
-  setStatus: setProjectStatus,
-} = resourceCalls("/projects", {
+export const projectCalls = resourceCalls("/projects", {
   one: "project",
   searches: "name, client and category",
   row: Project,
@@ -112,6 +105,15 @@ export const {
   }),
   refuses: [409],
 });
+
+export const {
+  list: listProjects,
+  get: getProject,
+  create: createProject,
+  replace: updateProject,
+  remove: deleteProject,
+  setStatus: setProjectStatus,
+} = projectCalls;
 
 /** What the public pages show of one. */
 export const PublicProject = Project.omit({ published: true });

@@ -1,4 +1,4 @@
-import { endpoint } from "#contract/endpoint.ts";
+import { type Endpoint, endpoint } from "#contract/endpoint.ts";
 import { idParams } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 
@@ -106,6 +106,20 @@ export function resourceCalls<
     }),
   };
 }
+
+/** What `resourceCalls` makes, by what the calls take and answer. */
+export interface ResourceCalls<Row, Detail, Create, Change, Status, Query> {
+  list: AdminCall & { query: z.ZodType<Query>; reply: z.ZodType<Row[]>; list: true };
+  get: AdminCall & OfOne & Answering<Detail>;
+  create: AdminCall & { body: z.ZodType<Create> } & Answering<Detail>;
+  replace: AdminCall & OfOne & { body: z.ZodType<Change> } & Answering<Detail>;
+  remove: AdminCall & OfOne & { reply?: undefined };
+  setStatus: AdminCall & OfOne & { body: z.ZodType<{ status: Status }> } & Answering<Detail>;
+}
+
+type AdminCall = Endpoint & { access: "admin" };
+type OfOne = { params: z.ZodType<{ id: string }> };
+type Answering<Detail> = { reply: z.ZodType<{ data: Detail }> };
 
 /** The list of a resource as a file: everything that the filters let through, in the order asked for. */
 export function exportCall<Query extends z.ZodObject>(path: `/${string}`, one: string, query: Query) {

@@ -83,14 +83,7 @@ const query = listQuery(SERVICE_SORTS, { category, status: status(SERVICE_STATUS
 
 export const exportServices = exportCall("/services", "service", query);
 
-export const {
-  list: listServices,
-  get: getService,
-  create: createService,
-  replace: updateService,
-  remove: deleteService,
-  setStatus: setServiceStatus,
-} = resourceCalls("/services", {
+export const serviceCalls = resourceCalls("/services", {
   one: "service",
   searches: "name, slug and category",
   row: Service,
@@ -101,6 +94,15 @@ export const {
   query,
   refuses: [409],
 });
+
+export const {
+  list: listServices,
+  get: getService,
+  create: createService,
+  replace: updateService,
+  remove: deleteService,
+  setStatus: setServiceStatus,
+} = serviceCalls;
 
 export const listServiceCategories = endpoint({
   method: "GET",

@@ -42,14 +42,7 @@ const query = listQuery(USER_SORTS, { status: status(USER_STATUSES).optional(), 
 
 export const exportUsers = exportCall("/users", "user", query);
 
-export const {
-  list: listUsers,
-  get: getUser,
-  create: createUser,
-  replace: updateUser,
-  remove: deleteUser,
-  setStatus: setUserStatus,
-} = resourceCalls("/users", {
+export const userCalls = resourceCalls("/users", {
   one: "user",
   searches: "name and email",
   row: User,
@@ -60,3 +53,12 @@ export const {
   query,
   refuses: [409],
 });
+
+export const {
+  list: listUsers,
+  get: getUser,
+  create: createUser,
+  replace: updateUser,
+  remove: deleteUser,
+  setStatus: setUserStatus,
+} = userCalls;

@@ -1,26 +1,13 @@
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { serveApplications } from "#server/applications/routes.ts";
-import { serveAudit } from "#server/audit/routes.ts";
-import { serveAuth } from "#server/auth/routes.ts";
 import { shareDataFolder } from "#server/backup/data-folder.ts";
-import { serveCovers } from "#server/covers/routes.ts";
-import { serveCustomers } from "#server/customers/routes.ts";
-import { startRecordingTotals } from "#server/dashboard/record-totals.ts";
-import { serveDashboard } from "#server/dashboard/routes.ts";
-import { findNextClosing, findPublicJob } from "#server/jobs/public-jobs.ts";
-import { serveJobs } from "#server/jobs/routes.ts";
+import { FEATURES } from "#server/features.ts";
 import { loadInitialContent, loadSampleData } from "#server/load-initial-content.ts";
 import { serveMailPreviews } from "#server/mail-previews.ts";
-import { serveMap } from "#server/map/routes.ts";
-import { serveMessages } from "#server/messages/routes.ts";
-import { serveNewsletter } from "#server/newsletter/routes.ts";
-import { sweepSubscribers } from "#server/newsletter/sweep-subscribers.ts";
-import { serveOutbox } from "#server/outbox/routes.ts";
 import type { Config } from "#server/platform/config.ts";
 import { allowOrigins } from "#server/platform/cors.ts";
 import { createCounts } from "#server/platform/counts.ts";
-import { type Database, openDatabase } from "#server/platform/database/database.ts";
+import { type Database, openDatabase, type Read } from "#server/platform/database/database.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { SIGNING_SECRET, sharedSecret } from "#server/platform/database/secrets.ts";
 import { requireFinished } from "#server/platform/database/unfinished.ts";
@@ -42,27 +29,9 @@ import { createPasswordHashing } from "#server/platform/passwords.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { notFound } from "#server/platform/refused.ts";
 import { createTurns } from "#server/platform/turns.ts";
-import { deleteDue } from "#server/privacy/retention.ts";
-import { servePrivacy } from "#server/privacy/routes.ts";
-import { findShownProduct } from "#server/products/list-shown-products.ts";
-import { serveProducts } from "#server/products/routes.ts";
-import { findPublicProject } from "#server/projects/find-public-project.ts";
-import { serveProjects } from "#server/projects/routes.ts";
-import { serveSampleData } from "#server/sample-data/routes.ts";
-import { serveServices } from "#server/services/routes.ts";
-import { serveSettings } from "#server/settings/routes.ts";
-import { serveSharePictures } from "#server/share/routes.ts";
-import { serveSitemap } from "#server/sitemap/routes.ts";
 import { checkApi, checkFiles, checkMail, checkWebsite } from "#server/status/checks.ts";
 import { startChecking } from "#server/status/start-checking.ts";
-import { sweepChecks } from "#server/status/sweep-checks.ts";
-import { serveSystem } from "#server/system/routes.ts";
-import { TABLES } from "#server/tables.ts";
-import { serveUploadedFiles, serveUploads } from "#server/uploads/routes.ts";
-import { sweepUploads } from "#server/uploads/sweep-uploads.ts";
 import { createFirstAdmin, type FirstAdmin } from "#server/users/create-first-admin.ts";
-import { serveUsers } from "#server/users/routes.ts";
-import { sweepResets } from "#server/users/sweep-resets.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -117,10 +86,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const log = options.log ?? createLog(config.logLevel);
   const { database, release } = await openData(config, log);
 
+  let stopping = false;
   const platform: Platform = {
     config,
     database,
-    tables: TABLES,
+    features: FEATURES,
+    isStopping: () => stopping,
     log,
     counts: createCounts(),
     hashing: createPasswordHashing(),
@@ -135,52 +106,44 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const firstAdmin = config.admin.password === undefined ? undefined : await createFirstAdmin(platform);
   await loadInitialContent(platform);
   await loadSampleData(platform);
-  const pageCache = await createPageCache({ ...platform, findNextChange: findNextClosing });
+  const pageCache = await createPageCache({ ...platform, findNextChange });
   const transport = options.sendMail === false ? undefined : (options.mailTransport ?? createMailTransport(config));
   const outbox = transport && startOutbox(platform, transport);
   const stopHousekeeping = startHousekeeping(platform, [
-    () => sweepResets(platform),
     () => sweepMailFiles(platform),
     // An erasure that a reader kept from leaving the disk, or a store that was away.
     () => database.forgetDeleted(),
     () => removeLooseFiles(platform),
-    ...[
-      () => sweepChecks(platform),
-      () => sweepUploads(platform),
-      () => sweepSubscribers(platform),
-      () => sweepLooseFiles(platform),
-      () => deleteDue(platform),
-    ].map((work) => () => inItsTime(platform, work)),
+    () => inItsTime(platform, () => sweepLooseFiles(platform)),
     () => hurryLateMails(platform),
+    ...FEATURES.flatMap(({ sweep, deleteDue }) => [
+      ...(sweep ? [() => sweep(platform)] : []),
+      ...(deleteDue ? [() => inItsTime(platform, () => deleteDue(platform))] : []),
+    ]),
   ]);
-  const stopRecording = startRecordingTotals(platform);
+  const stops = FEATURES.map(({ start }) => start?.(platform));
 
   const app = createFastify(config, log, platform.counts, pageCache);
   app.decorate("platform", platform);
   app.decorate("pageCache", pageCache);
   app.decorate("firstAdmin", firstAdmin);
   app.decorate("checkReplies", options.checkReplies ?? false);
-  let stopping = false;
   app.addHook("preClose", () => {
     stopping = true;
   });
   app.addHook("onClose", async () => {
     stopHousekeeping();
-    stopRecording();
+    for (const stop of stops) stop?.();
     pageCache.close();
     await outbox?.stop();
     await database.close();
     release();
   });
 
-  await app.register(async (api) => serveApi(api, platform, () => stopping), { prefix: "/api" });
-  serveUploadedFiles(app, platform);
-  serveCovers(app, platform);
+  await app.register(async (api) => serveApi(api, platform), { prefix: "/api" });
+  for (const feature of FEATURES) await feature.serveFiles?.(app, platform);
   if (development) serveMailPreviews(app, platform);
   else await serveFiles(app, config.publicUrl);
-  await serveMap(app, platform);
-  serveSharePictures(app, platform);
-  serveSitemap(app, platform);
   await app.register(servePages, {
     platform,
     cache: pageCache,
@@ -203,38 +166,23 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 /** Whether a record that the public sees has this slug, or had it once. A database that is away is for the page itself to tell. */
 async function isRecordPage({ database, now }: Platform, { under, slug }: RecordPage): Promise<boolean> {
-  const look = {
-    "/careers": () => findPublicJob(database.read, slug, now()),
-    "/products": () => findPublicProject(database.read, slug),
-    "/catalogue": () => findShownProduct(database.read, slug),
-  };
-  return look[under]().then(Boolean, () => true);
+  const pages = FEATURES.find((feature) => feature.pages?.under === under)?.pages;
+  return pages ? pages.find(database.read, slug, now()).then(Boolean, () => true) : false;
 }
 
-function serveApi(api: FastifyInstance, platform: Platform, isStopping: () => boolean): void {
+/** When, after an instant, the first of them changes by the clock alone. */
+async function findNextChange(db: Read, after: string): Promise<string | undefined> {
+  const changes = await Promise.all(FEATURES.map((feature) => feature.findNextChange?.(db, after)));
+  return changes.filter((change) => change !== undefined).sort()[0];
+}
+
+function serveApi(api: FastifyInstance, platform: Platform): void {
   readJsonBodies(api);
   allowOrigins(api, platform.config.corsOrigins);
   api.addHook("onRequest", async (_request, reply) => {
     reply.header("cache-control", "no-store");
   });
-  serveSystem(api, platform, isStopping);
-  serveAuth(api, platform);
-  serveUsers(api, platform);
-  serveMessages(api, platform);
-  serveApplications(api, platform);
-  serveCustomers(api, platform);
-  serveJobs(api, platform);
-  serveProjects(api, platform);
-  serveProducts(api, platform);
-  serveServices(api, platform);
-  serveNewsletter(api, platform);
-  serveOutbox(api, platform);
-  serveAudit(api, platform);
-  serveDashboard(api, platform);
-  serveSettings(api, platform);
-  serveSampleData(api, platform);
-  servePrivacy(api, platform);
-  serveUploads(api, platform);
+  for (const { serveCalls } of FEATURES) serveCalls?.(api, platform);
   // Before the pages' own catch-all: what is no call is refused as one.
   async function refuse(): Promise<never> {
     throw notFound();

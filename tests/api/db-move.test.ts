@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { moveDatabase } from "#server/backup/move-database.ts";
 import { customersTable } from "#server/customers/tables.ts";
+import { TABLES } from "#server/features.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { openDatabase } from "#server/platform/database/database.ts";
 import { digestOf } from "#server/platform/database/table-pages.ts";
-import { TABLES } from "#server/tables.ts";
 
 import { createDatabase, databaseKind, type TestDatabase } from "#tests/support/database.ts";
 import { addMails, apply } from "#tests/support/intake.ts";

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { FEATURES } from "#server/features.ts";
 import { type Config, readConfig } from "#server/platform/config.ts";
 import { createCounts } from "#server/platform/counts.ts";
 import { type Database, openDatabase } from "#server/platform/database/database.ts";
@@ -11,7 +12,6 @@ import { openFileStores } from "#server/platform/open-file-stores.ts";
 import { createPasswordHashing } from "#server/platform/passwords.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { createTurns } from "#server/platform/turns.ts";
-import { TABLES } from "#server/tables.ts";
 import { type Clock, createClock } from "#tests/support/clock.ts";
 import { createMigratedDatabase } from "#tests/support/copied-database.ts";
 import { createDatabase } from "#tests/support/database.ts";
@@ -77,7 +77,8 @@ export async function createPlatform(environment: Environment = {}): Promise<Tes
     return {
       config: configOf({ DATA_DIR: place.dataDir, ...environment }),
       database,
-      tables: TABLES,
+      features: FEATURES,
+      isStopping: () => false,
       log: createLog("trace", { write: (line) => logLines.push(line) }),
       counts: createCounts(),
       hashing: createPasswordHashing(),

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { shareDataFolder } from "#server/backup/data-folder.ts";
 import { databasePlace } from "#server/backup/database-place.ts";
+import { TABLES } from "#server/features.ts";
 import type { Config } from "#server/platform/config.ts";
 import { type MovedDatabase, moveToPostgres } from "#server/platform/database/copy-tables.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
-import { TABLES } from "#server/tables.ts";
 
 /**
  * Copies the embedded database of DATA_DIR into the empty PostgreSQL at `target`. Files stay where they are: both databases

@@ -2,6 +2,7 @@ import { databasePlace } from "#server/backup/database-place.ts";
 import type { Manifest } from "#server/backup/manifest.ts";
 import { findReferredFiles } from "#server/backup/missing-files.ts";
 import { endEverySession, holdWaitingMails } from "#server/backup/store.ts";
+import { TABLES } from "#server/features.ts";
 import type { Config } from "#server/platform/config.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import { contentChanged } from "#server/platform/database/content-version.ts";
@@ -15,7 +16,6 @@ import { noteTurnedBack } from "#server/platform/database/turned-back.ts";
 import { openErasureStore } from "#server/platform/open-file-stores.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 import { holdToErasures } from "#server/privacy/hold-to-erasures.ts";
-import { TABLES } from "#server/tables.ts";
 
 export interface SettledDatabase {
   /** Mails that were waiting, and now wait for somebody to send them again. */

@@ -7,6 +7,7 @@ import { databasePlace } from "#server/backup/database-place.ts";
 import { DATABASE_FILES, FORMAT, type Manifest } from "#server/backup/manifest.ts";
 import { findMissingFiles } from "#server/backup/missing-files.ts";
 import { BACKUP_STAGING, sweepStaging, withStaging } from "#server/backup/staging.ts";
+import { TABLES } from "#server/features.ts";
 import type { Config } from "#server/platform/config.ts";
 import { copyDatabase } from "#server/platform/database/copy-database.ts";
 import { openDatabase } from "#server/platform/database/database.ts";
@@ -14,7 +15,6 @@ import { flushToDisk } from "#server/platform/disk-storage.ts";
 import { openFileStores, STORE_NAMES } from "#server/platform/open-file-stores.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 import { namesIn } from "#server/privacy/erasures.ts";
-import { TABLES } from "#server/tables.ts";
 
 export interface WrittenBackup {
   bytes: number;

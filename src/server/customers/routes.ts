@@ -12,10 +12,11 @@ import {
 } from "#server/customers/store.ts";
 import type { CsvColumn } from "#server/platform/csv.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { createRecord, removeRecord, replaceRecord, setRecordStatus } from "#server/platform/records.ts";
+import { createRecord } from "#server/platform/records.ts";
 import { notFound } from "#server/platform/refused.ts";
-import { serve, serveRecord } from "#server/platform/serve.ts";
+import { serve } from "#server/platform/serve.ts";
 import { serveCsv } from "#server/platform/serve-csv.ts";
+import { recordOperations, serveResource } from "#server/platform/serve-resource.ts";
 
 const COLUMNS: readonly CsvColumn<CustomerRow>[] = [
   { title: "Name", cell: (row) => row.name },
@@ -31,24 +32,20 @@ const COLUMNS: readonly CsvColumn<CustomerRow>[] = [
 
 export function serveCustomers(app: FastifyInstance, platform: Platform): void {
   const { database } = platform;
-  serve(app, platform, calls.listCustomers, ({ query }) => listCustomers(database, query));
+  serveResource(app, platform, {
+    ...recordOperations(customerStore),
+    calls: calls.customerCalls,
+    list: listCustomers,
+    // A first note is signed.
+    create: (platform, acting, input) =>
+      createRecord(platform, customerStore, acting, { ...input, author: acting.session.account.name }),
+  });
   serveCsv(app, platform, calls.exportCustomers, {
     name: "customers",
     columns: COLUMNS,
     rows: ({ query }) => everyCustomer(database, query),
   });
   serve(app, platform, calls.getCustomerSummary, async () => ({ data: await summariseCustomers(database.read) }));
-  serveRecord(app, platform, calls.getCustomer, ({ params }) => customerStore.find(database.read, params.id));
-  serveRecord(app, platform, calls.createCustomer, (call) =>
-    createRecord(platform, customerStore, call, { ...call.body, author: call.session.account.name }),
-  );
-  serveRecord(app, platform, calls.updateCustomer, (call) =>
-    replaceRecord(platform, customerStore, call, call.params.id, call.body),
-  );
-  serve(app, platform, calls.deleteCustomer, (call) => removeRecord(platform, customerStore, call, call.params.id));
-  serveRecord(app, platform, calls.setCustomerStatus, (call) =>
-    setRecordStatus(platform, customerStore, call, call.params.id, call.body.status),
-  );
   const noCustomer = () => notFound(`There is no such ${customerStore.type}.`);
   serve(app, platform, calls.listCustomerNotes, async ({ params, query }) => {
     const notes = await listNotes(database.read, params.id, query);

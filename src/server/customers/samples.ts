@@ -1,4 +1,48 @@
-import { customerStore, findSampleCustomers } from "#server/customers/store.ts";
-import type { SampleRecords } from "#server/platform/database/samples.ts";
+import { SAMPLE_CUSTOMERS } from "#content/sample-people.ts";
+import { centsOf } from "#contract/fields.ts";
+import {
+  customerStore,
+  findSampleCustomers,
+  hasCustomers,
+  insertCustomer,
+  insertInteraction,
+  insertNote,
+} from "#server/customers/store.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import { newId } from "#server/platform/ids.ts";
+import type { Samples } from "#server/platform/platform.ts";
+import { sampleDates } from "#server/platform/sample-dates.ts";
 
-export const sampleCustomers: SampleRecords = { find: findSampleCustomers, remove: customerStore.remove };
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Puts in the sample customers with some history, marked as such, where there is no customer yet. */
+async function loadSampleCustomers(tx: Tx, now: Date): Promise<void> {
+  if (await hasCustomers(tx)) return;
+  const dates = sampleDates(SAMPLE_CUSTOMERS.length, now);
+  for (const [place, { value, notes, interactions, ...customer }] of SAMPLE_CUSTOMERS.entries()) {
+    const [id, created_at] = [newId(), dates[place] ?? now.toISOString()];
+    await insertCustomer(tx, { ...customer, id, value_cents: centsOf(value), created_at }, 1);
+    for (const text of notes) {
+      await insertNote(tx, { id: newId(), customer_id: id, text, author: "Sample", created_at });
+    }
+    for (const { type, description, daysLater } of interactions) {
+      const later = Math.min(new Date(created_at).getTime() + daysLater * DAY_MS, now.getTime());
+      const happened_at = new Date(later).toISOString();
+      await insertInteraction(tx, {
+        id: newId(),
+        customer_id: id,
+        type,
+        description,
+        happened_at,
+        message_id: null,
+        created_at: happened_at,
+      });
+    }
+  }
+}
+
+export const sampleCustomers: Samples = {
+  load: loadSampleCustomers,
+  find: findSampleCustomers,
+  remove: customerStore.remove,
+};

@@ -1,6 +1,7 @@
 import { noteTime } from "#server/platform/database/clock-leaps.ts";
 import { deleteOldAnswers } from "#server/platform/database/idempotency.ts";
 import { deleteOldLimits } from "#server/platform/database/limits.ts";
+import { tablesOf } from "#server/platform/database/platform-tables.ts";
 import { tellRepeatedEntries } from "#server/platform/database/repeated-entries.ts";
 import { foldTotals } from "#server/platform/database/totals.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -18,7 +19,7 @@ const OWN_WORK: readonly ((platform: Platform) => Promise<unknown>)[] = [
   ({ database, now }) => deleteOldLimits(database, now().getTime()),
   ({ database, now }) => deleteOldAnswers(database, now().getTime()),
   tellRepeatedEntries,
-  ({ database, tables }) => foldTotals(database, tables),
+  ({ database, features }) => foldTotals(database, tablesOf(features)),
 ];
 
 /** All of it, one after the other. Throws what fails first. */

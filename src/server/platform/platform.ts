@@ -1,6 +1,9 @@
+import type { FastifyInstance } from "fastify";
+import type { RecordPagePath } from "#contract/pages.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Counts } from "#server/platform/counts.ts";
-import type { Database } from "#server/platform/database/database.ts";
+import type { Database, Read, Tx } from "#server/platform/database/database.ts";
+import type { SampleRecords } from "#server/platform/database/samples.ts";
 import type { AnyTable } from "#server/platform/database/table.ts";
 import type { FileStore } from "#server/platform/file-storage.ts";
 import type { Log } from "#server/platform/log.ts";
@@ -11,8 +14,8 @@ import type { Turns } from "#server/platform/turns.ts";
 export interface Platform {
   config: Config;
   database: Database;
-  /** What its features store. */
-  tables: readonly AnyTable[];
+  /** Whatever it can do. */
+  features: readonly Feature[];
   log: Log;
   counts: Counts;
   hashing: PasswordHashing;
@@ -30,6 +33,37 @@ export interface Platform {
   resumes: FileStore;
   /** Who was erased: it outlives a restored database. */
   erasures: FileStore;
+  /** Whether the program is about to end, and asks for no more visitors. */
+  isStopping: () => boolean;
   /** Tells the outbox that mail was queued, so that it need not wait for its next look. */
   mailQueued: () => void;
+}
+
+/** All that one capability of the program is on the server; `src/server/features.ts` lists them. */
+export interface Feature {
+  /** Its folder. */
+  name: string;
+  tables?: readonly AnyTable[];
+  /** Its calls, below `/api`. */
+  serveCalls?(api: FastifyInstance, platform: Platform): void;
+  /** What it answers at addresses of its own: pictures, files, the sitemap. */
+  serveFiles?(app: FastifyInstance, platform: Platform): void | Promise<void>;
+  /** What is over, once an hour. */
+  sweep?(platform: Platform): Promise<unknown>;
+  /** What was kept for long enough, once an hour, as long as the clock can be believed. */
+  deleteDue?(platform: Platform): Promise<unknown>;
+  /** Begins what it does beside requests; returns how to end that. */
+  start?(platform: Platform): () => void;
+  /** Once in the life of a database. */
+  loadInitialContent?(tx: Tx, now: Date): Promise<void>;
+  samples?: Samples;
+  /** The public pages of its records: whether the public may see one, at its slug or one that it had. */
+  pages?: { under: RecordPagePath; find(db: Read, slug: string, now: Date): Promise<unknown> };
+  /** When, after an instant, public pages change though nobody changes anything. */
+  findNextChange?(db: Read, after: string): Promise<string | undefined>;
+}
+
+export interface Samples extends SampleRecords {
+  /** Puts them in, marked, where nothing is yet; once in the life of a database, which its caller sees to. */
+  load(tx: Tx, now: Date): Promise<void>;
 }

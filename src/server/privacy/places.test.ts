@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { TABLES } from "#server/features.ts";
 import { SEARCHED_TABLES } from "#server/privacy/places.ts";
-import { TABLES } from "#server/tables.ts";
 
 test("every table that names people, and no other, is searched for a person's data", () => {
   const naming = TABLES.filter(({ namesPeople }) => namesPeople).map(({ name }) => name);

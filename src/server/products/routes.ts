@@ -5,9 +5,9 @@ import type { CsvColumn } from "#server/platform/csv.ts";
 import { listCategories } from "#server/platform/database/categories.ts";
 import { limitPublicReads } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { createRecord, removeRecord, replaceRecord, setRecordStatus } from "#server/platform/records.ts";
-import { serve, serveRecord } from "#server/platform/serve.ts";
+import { serve } from "#server/platform/serve.ts";
 import { serveCsv } from "#server/platform/serve-csv.ts";
+import { recordOperations, serveResource } from "#server/platform/serve-resource.ts";
 import { listShownProducts } from "#server/products/list-shown-products.ts";
 import { everyProduct, listProducts, productStore } from "#server/products/store.ts";
 
@@ -25,22 +25,13 @@ const COLUMNS: readonly CsvColumn<Product>[] = [
 
 export function serveProducts(app: FastifyInstance, platform: Platform): void {
   const { database } = platform;
-  serve(app, platform, calls.listProducts, ({ query }) => listProducts(database, query));
+  serveResource(app, platform, { calls: calls.productCalls, list: listProducts, ...recordOperations(productStore) });
   serveCsv(app, platform, calls.exportProducts, {
     name: "products",
     columns: COLUMNS,
     rows: ({ query }) => everyProduct(database, query),
   });
   serve(app, platform, calls.listProductCategories, () => listCategories(database.read, "products"));
-  serveRecord(app, platform, calls.getProduct, ({ params }) => productStore.find(database.read, params.id));
-  serveRecord(app, platform, calls.createProduct, (call) => createRecord(platform, productStore, call, call.body));
-  serveRecord(app, platform, calls.updateProduct, (call) =>
-    replaceRecord(platform, productStore, call, call.params.id, call.body),
-  );
-  serve(app, platform, calls.deleteProduct, (call) => removeRecord(platform, productStore, call, call.params.id));
-  serveRecord(app, platform, calls.setProductStatus, (call) =>
-    setRecordStatus(platform, productStore, call, call.params.id, call.body.status),
-  );
   serve(app, platform, calls.listPublicProducts, async ({ query, caller }) => {
     await limitPublicReads(platform, caller.address);
     return listShownProducts(database, query);

@@ -1,7 +1,25 @@
-import { findSamples, type SampleRecords } from "#server/platform/database/samples.ts";
-import { productStore } from "#server/products/store.ts";
+import { SAMPLE_PRODUCTS } from "#content/sample-products.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import { findSamples } from "#server/platform/database/samples.ts";
+import { newId } from "#server/platform/ids.ts";
+import type { Samples } from "#server/platform/platform.ts";
+import { sampleDates } from "#server/platform/sample-dates.ts";
+import { hasProducts, insertProduct, productStore } from "#server/products/store.ts";
 
-export const sampleProducts: SampleRecords = {
+/**
+ * Puts in the sample products, marked as such and made over the last six months, where there is no product yet. Whether
+ * this is the first time in the life of the database is the caller's to know, as is telling the pages.
+ */
+async function loadSampleProducts(tx: Tx, now: Date): Promise<void> {
+  if (await hasProducts(tx)) return;
+  const dates = sampleDates(SAMPLE_PRODUCTS.length, now);
+  for (const [place, product] of SAMPLE_PRODUCTS.entries()) {
+    await insertProduct(tx, newId(), product, dates[place] ?? now.toISOString(), 1);
+  }
+}
+
+export const sampleProducts: Samples = {
+  load: loadSampleProducts,
   find: (db) => findSamples(db, "products", productStore.type),
   remove: productStore.remove,
 };

@@ -1,38 +1,31 @@
-import type { SampleData } from "#contract/sample-data.ts";
-import { sampleCustomers } from "#server/customers/samples.ts";
+import { SampleData } from "#contract/sample-data.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import { contentChanged } from "#server/platform/database/content-version.ts";
 import type { Read } from "#server/platform/database/database.ts";
-import type { Platform } from "#server/platform/platform.ts";
+import type { FoundSamples } from "#server/platform/database/samples.ts";
+import type { Platform, Samples } from "#server/platform/platform.ts";
 import type { Acting } from "#server/platform/records.ts";
-import { sampleProducts } from "#server/products/samples.ts";
-import { sampleServices } from "#server/services/samples.ts";
-import { sampleUsers } from "#server/users/samples.ts";
 
-async function findSampleData(db: Read) {
-  return {
-    products: await sampleProducts.find(db),
-    services: await sampleServices.find(db),
-    customers: await sampleCustomers.find(db),
-    users: await sampleUsers.find(db),
-  };
+interface Found extends FoundSamples {
+  name: string;
+  samples: Samples;
 }
 
-type Found = Awaited<ReturnType<typeof findSampleData>>;
-
-function untouchedOf({ products, services, customers, users }: Found) {
-  return {
-    products: products.untouched.length,
-    services: services.untouched.length,
-    customers: customers.untouched.length,
-    users: users.untouched.length,
-  };
+async function findSampleData(db: Read, { features }: Pick<Platform, "features">): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const { name, samples } of features) if (samples) found.push({ name, samples, ...(await samples.find(db)) });
+  return found;
 }
 
-export async function countSampleData(db: Read): Promise<SampleData> {
-  const found = await findSampleData(db);
-  const changed = Object.values(found).reduce((sum, kind) => sum + kind.changed.length, 0);
-  return { ...untouchedOf(found), changed };
+/** How many are left of each kind that nobody has changed. */
+function untouchedOf(found: readonly Found[]): Record<string, number> {
+  return Object.fromEntries(found.map(({ name, untouched }) => [name, untouched.length]));
+}
+
+export async function countSampleData(platform: Platform): Promise<SampleData> {
+  const found = await findSampleData(platform.database.read, platform);
+  const changed = found.reduce((sum, kind) => sum + kind.changed.length, 0);
+  return SampleData.parse({ ...untouchedOf(found), changed });
 }
 
 /**
@@ -41,13 +34,10 @@ export async function countSampleData(db: Read): Promise<SampleData> {
  */
 export async function removeSampleData(platform: Platform, { session, caller }: Acting): Promise<undefined> {
   await platform.database.write(async (tx) => {
-    const found = await findSampleData(tx);
+    const found = await findSampleData(tx, platform);
     const removed = untouchedOf(found);
     if (Object.values(removed).every((count) => count === 0)) return;
-    for (const id of found.products.untouched) await sampleProducts.remove(tx, id);
-    for (const id of found.services.untouched) await sampleServices.remove(tx, id);
-    for (const id of found.customers.untouched) await sampleCustomers.remove(tx, id);
-    for (const id of found.users.untouched) await sampleUsers.remove(tx, id);
+    for (const { samples, untouched } of found) for (const id of untouched) await samples.remove(tx, id);
     await recordAudit(tx, platform.now(), {
       account: session.account,
       action: "removed",

@@ -5,6 +5,6 @@ import { serve } from "#server/platform/serve.ts";
 import { countSampleData, removeSampleData } from "#server/sample-data/remove-sample-data.ts";
 
 export function serveSampleData(app: FastifyInstance, platform: Platform): void {
-  serve(app, platform, getSampleData, async () => ({ data: await countSampleData(platform.database.read) }));
+  serve(app, platform, getSampleData, async () => ({ data: await countSampleData(platform) }));
   serve(app, platform, deleteSampleData, (call) => removeSampleData(platform, call));
 }

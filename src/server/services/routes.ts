@@ -5,9 +5,9 @@ import type { CsvColumn } from "#server/platform/csv.ts";
 import { listCategories } from "#server/platform/database/categories.ts";
 import { limitPublicReads } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { createRecord, removeRecord, replaceRecord, setRecordStatus } from "#server/platform/records.ts";
-import { serve, serveRecord } from "#server/platform/serve.ts";
+import { serve } from "#server/platform/serve.ts";
 import { serveCsv } from "#server/platform/serve-csv.ts";
+import { recordOperations, serveResource } from "#server/platform/serve-resource.ts";
 import { listShownServices } from "#server/services/list-shown-services.ts";
 import { everyService, listServices, serviceStore } from "#server/services/store.ts";
 
@@ -25,22 +25,13 @@ const COLUMNS: readonly CsvColumn<Service>[] = [
 
 export function serveServices(app: FastifyInstance, platform: Platform): void {
   const { database } = platform;
-  serve(app, platform, calls.listServices, ({ query }) => listServices(database, query));
+  serveResource(app, platform, { calls: calls.serviceCalls, list: listServices, ...recordOperations(serviceStore) });
   serveCsv(app, platform, calls.exportServices, {
     name: "services",
     columns: COLUMNS,
     rows: ({ query }) => everyService(database, query),
   });
   serve(app, platform, calls.listServiceCategories, () => listCategories(database.read, "services"));
-  serveRecord(app, platform, calls.getService, ({ params }) => serviceStore.find(database.read, params.id));
-  serveRecord(app, platform, calls.createService, (call) => createRecord(platform, serviceStore, call, call.body));
-  serveRecord(app, platform, calls.updateService, (call) =>
-    replaceRecord(platform, serviceStore, call, call.params.id, call.body),
-  );
-  serve(app, platform, calls.deleteService, (call) => removeRecord(platform, serviceStore, call, call.params.id));
-  serveRecord(app, platform, calls.setServiceStatus, (call) =>
-    setRecordStatus(platform, serviceStore, call, call.params.id, call.body.status),
-  );
   serve(app, platform, calls.listPublicServices, async ({ query, caller }) => {
     await limitPublicReads(platform, caller.address);
     return listShownServices(database, query);

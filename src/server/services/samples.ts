@@ -1,7 +1,25 @@
-import { findSamples, type SampleRecords } from "#server/platform/database/samples.ts";
-import { serviceStore } from "#server/services/store.ts";
+import { SAMPLE_SERVICES } from "#content/sample-services.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import { findSamples } from "#server/platform/database/samples.ts";
+import { newId } from "#server/platform/ids.ts";
+import type { Samples } from "#server/platform/platform.ts";
+import { sampleDates } from "#server/platform/sample-dates.ts";
+import { hasServices, insertService, serviceStore } from "#server/services/store.ts";
 
-export const sampleServices: SampleRecords = {
+/**
+ * Puts in the sample services, marked as such and made over the last six months, where there is no service yet. Whether
+ * this is the first time in the life of the database is the caller's to know, as is telling the pages.
+ */
+async function loadSampleServices(tx: Tx, now: Date): Promise<void> {
+  if (await hasServices(tx)) return;
+  const dates = sampleDates(SAMPLE_SERVICES.length, now);
+  for (const [place, service] of SAMPLE_SERVICES.entries()) {
+    await insertService(tx, newId(), service, dates[place] ?? now.toISOString(), 1);
+  }
+}
+
+export const sampleServices: Samples = {
+  load: loadSampleServices,
   find: (db) => findSamples(db, "services", serviceStore.type),
   remove: serviceStore.remove,
 };

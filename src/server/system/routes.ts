@@ -26,13 +26,13 @@ function databaseCheck(platform: Platform): () => Promise<boolean> {
   };
 }
 
-export function serveSystem(app: FastifyInstance, platform: Platform, isStopping: () => boolean): void {
+export function serveSystem(app: FastifyInstance, platform: Platform): void {
   const databaseAnswers = databaseCheck(platform);
 
   serve(app, platform, getHealth, () => ({ data: { status: "up" as const } }));
 
   serve(app, platform, getReady, async () => {
-    if (isStopping() || !(await databaseAnswers())) throw unavailable();
+    if (platform.isStopping() || !(await databaseAnswers())) throw unavailable();
     return { data: { status: "ready" as const } };
   });
 

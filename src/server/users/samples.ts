@@ -1,7 +1,31 @@
-import { findSamples, type SampleRecords } from "#server/platform/database/samples.ts";
-import { userStore } from "#server/users/store.ts";
+import { SAMPLE_USERS } from "#content/sample-people.ts";
+import { emailKey } from "#contract/fields.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import { findSamples } from "#server/platform/database/samples.ts";
+import { newId } from "#server/platform/ids.ts";
+import type { Samples } from "#server/platform/platform.ts";
+import { sampleDates } from "#server/platform/sample-dates.ts";
+import { countUsers, insertUser, userStore } from "#server/users/store.ts";
 
-export const sampleUsers: SampleRecords = {
+/** Puts in the sample accounts, marked as such and without a password, so that none of them can sign in, where there is nobody but the first administrator. */
+async function loadSampleUsers(tx: Tx, now: Date): Promise<void> {
+  // The first administrator is there already; with anybody else this is no empty database.
+  if ((await countUsers(tx)) > 1) return;
+  const dates = sampleDates(SAMPLE_USERS.length, now);
+  for (const [place, user] of SAMPLE_USERS.entries()) {
+    await insertUser(tx, {
+      ...user,
+      id: newId(),
+      email_key: emailKey(user.email),
+      password_hash: null,
+      sample: 1,
+      created_at: dates[place] ?? now.toISOString(),
+    });
+  }
+}
+
+export const sampleUsers: Samples = {
+  load: loadSampleUsers,
   find: (db) => findSamples(db, "users", userStore.type),
   remove: userStore.remove,
 };

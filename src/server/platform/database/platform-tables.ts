@@ -1,4 +1,4 @@
-import { type AnyTable, defineTable } from "#server/platform/database/table.ts";
+import { type AnyTable, defineTable, parentsFirst } from "#server/platform/database/table.ts";
 
 export const outboxTable = defineTable("outbox", {
   key: ["id"],
@@ -18,7 +18,7 @@ export const idempotencyTable = defineTable("idempotency", {
 });
 
 /** The tables of the platform itself; their columns are in `schema.ts`. */
-export const PLATFORM_TABLES: readonly AnyTable[] = [
+const PLATFORM_TABLES: readonly AnyTable[] = [
   defineTable("sessions", {
     key: ["id"],
     refersTo: ["users"],
@@ -57,3 +57,8 @@ export const PLATFORM_TABLES: readonly AnyTable[] = [
     namesPeople: false,
   }),
 ];
+
+/** Every table that there is, parents before those that refer to them. */
+export function tablesOf(features: readonly { tables?: readonly AnyTable[] }[]): AnyTable[] {
+  return parentsFirst([...features.flatMap(({ tables = [] }) => tables), ...PLATFORM_TABLES]);
+}

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { TABLES } from "#server/features.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { TABLES } from "#server/tables.ts";
 import { databaseKind } from "#tests/support/database.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 

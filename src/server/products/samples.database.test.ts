@@ -3,9 +3,9 @@ import { SAMPLE_PRODUCTS } from "#content/sample-products.ts";
 import { SAMPLE_SERVICES } from "#content/sample-services.ts";
 import { PRODUCT_STATUSES, Product, ProductInput } from "#contract/products.ts";
 import { SERVICE_STATUSES, Service, ServiceInput } from "#contract/services.ts";
-import { loadSampleProducts } from "#server/products/load-samples.ts";
+import { sampleProducts } from "#server/products/samples.ts";
 import { listProducts } from "#server/products/store.ts";
-import { loadSampleServices } from "#server/services/load-samples.ts";
+import { sampleServices } from "#server/services/samples.ts";
 import { listServices } from "#server/services/store.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
@@ -18,8 +18,8 @@ afterAll(() => platform.close());
 
 async function load(): Promise<void> {
   await platform.database.write(async (tx) => {
-    await loadSampleProducts(tx, platform.now());
-    await loadSampleServices(tx, platform.now());
+    await sampleProducts.load(tx, platform.now());
+    await sampleServices.load(tx, platform.now());
   });
 }
 

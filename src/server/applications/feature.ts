@@ -1,0 +1,9 @@
+import { serveApplications } from "#server/applications/routes.ts";
+import { applicationsTable } from "#server/applications/tables.ts";
+import type { Feature } from "#server/platform/platform.ts";
+
+export const applications: Feature = {
+  name: "applications",
+  tables: [applicationsTable],
+  serveCalls: serveApplications,
+};

@@ -1,0 +1,11 @@
+import { serveCustomers } from "#server/customers/routes.ts";
+import { sampleCustomers } from "#server/customers/samples.ts";
+import { customerInteractionsTable, customerNotesTable, customersTable } from "#server/customers/tables.ts";
+import type { Feature } from "#server/platform/platform.ts";
+
+export const customers: Feature = {
+  name: "customers",
+  tables: [customersTable, customerNotesTable, customerInteractionsTable],
+  serveCalls: serveCustomers,
+  samples: sampleCustomers,
+};

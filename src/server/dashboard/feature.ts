@@ -1,0 +1,11 @@
+import { startRecordingTotals } from "#server/dashboard/record-totals.ts";
+import { serveDashboard } from "#server/dashboard/routes.ts";
+import { dailyTotalsTable } from "#server/dashboard/tables.ts";
+import type { Feature } from "#server/platform/platform.ts";
+
+export const dashboard: Feature = {
+  name: "dashboard",
+  tables: [dailyTotalsTable],
+  serveCalls: serveDashboard,
+  start: startRecordingTotals,
+};

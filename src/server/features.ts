@@ -1,0 +1,55 @@
+import { applications } from "#server/applications/feature.ts";
+import { audit } from "#server/audit/feature.ts";
+import { auth } from "#server/auth/feature.ts";
+import { covers } from "#server/covers/feature.ts";
+import { customers } from "#server/customers/feature.ts";
+import { dashboard } from "#server/dashboard/feature.ts";
+import { jobs } from "#server/jobs/feature.ts";
+import { map } from "#server/map/feature.ts";
+import { messages } from "#server/messages/feature.ts";
+import { newsletter } from "#server/newsletter/feature.ts";
+import { outbox } from "#server/outbox/feature.ts";
+import { tablesOf } from "#server/platform/database/platform-tables.ts";
+import type { Feature } from "#server/platform/platform.ts";
+import { privacy } from "#server/privacy/feature.ts";
+import { products } from "#server/products/feature.ts";
+import { projects } from "#server/projects/feature.ts";
+import { sampleData } from "#server/sample-data/feature.ts";
+import { services } from "#server/services/feature.ts";
+import { settings } from "#server/settings/feature.ts";
+import { share } from "#server/share/feature.ts";
+import { sitemap } from "#server/sitemap/feature.ts";
+import { status } from "#server/status/feature.ts";
+import { system } from "#server/system/feature.ts";
+import { uploads } from "#server/uploads/feature.ts";
+import { users } from "#server/users/feature.ts";
+
+/** Whatever the server can do. A new capability is a folder with a `feature.ts`, and a line here. */
+export const FEATURES: readonly Feature[] = [
+  system,
+  auth,
+  users,
+  messages,
+  applications,
+  customers,
+  jobs,
+  projects,
+  products,
+  services,
+  newsletter,
+  outbox,
+  audit,
+  dashboard,
+  settings,
+  sampleData,
+  privacy,
+  uploads,
+  status,
+  covers,
+  map,
+  share,
+  sitemap,
+];
+
+/** Every table that there is, parents before those that refer to them. */
+export const TABLES = tablesOf(FEATURES);

@@ -1,0 +1,7 @@
+import { serveMap } from "#server/map/routes.ts";
+import type { Feature } from "#server/platform/platform.ts";
+
+export const map: Feature = {
+  name: "map",
+  serveFiles: serveMap,
+};

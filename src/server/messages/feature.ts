@@ -1,0 +1,9 @@
+import { serveMessages } from "#server/messages/routes.ts";
+import { messagesTable } from "#server/messages/tables.ts";
+import type { Feature } from "#server/platform/platform.ts";
+
+export const messages: Feature = {
+  name: "messages",
+  tables: [messagesTable],
+  serveCalls: serveMessages,
+};

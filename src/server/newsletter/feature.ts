@@ -1,0 +1,11 @@
+import { serveNewsletter } from "#server/newsletter/routes.ts";
+import { sweepSubscribers } from "#server/newsletter/sweep-subscribers.ts";
+import { subscribersTable } from "#server/newsletter/tables.ts";
+import type { Feature } from "#server/platform/platform.ts";
+
+export const newsletter: Feature = {
+  name: "newsletter",
+  tables: [subscribersTable],
+  serveCalls: serveNewsletter,
+  deleteDue: sweepSubscribers,
+};

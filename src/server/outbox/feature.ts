@@ -1,0 +1,7 @@
+import { serveOutbox } from "#server/outbox/routes.ts";
+import type { Feature } from "#server/platform/platform.ts";
+
+export const outbox: Feature = {
+  name: "outbox",
+  serveCalls: serveOutbox,
+};

@@ -1,0 +1,13 @@
+import type { Feature } from "#server/platform/platform.ts";
+import { findShownProduct } from "#server/products/list-shown-products.ts";
+import { serveProducts } from "#server/products/routes.ts";
+import { sampleProducts } from "#server/products/samples.ts";
+import { productImagesTable, productsTable, productVariantsTable } from "#server/products/tables.ts";
+
+export const products: Feature = {
+  name: "products",
+  tables: [productsTable, productVariantsTable, productImagesTable],
+  serveCalls: serveProducts,
+  samples: sampleProducts,
+  pages: { under: "/catalogue", find: findShownProduct },
+};

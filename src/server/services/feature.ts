@@ -1,0 +1,11 @@
+import type { Feature } from "#server/platform/platform.ts";
+import { serveServices } from "#server/services/routes.ts";
+import { sampleServices } from "#server/services/samples.ts";
+import { servicesTable } from "#server/services/tables.ts";
+
+export const services: Feature = {
+  name: "services",
+  tables: [servicesTable],
+  serveCalls: serveServices,
+  samples: sampleServices,
+};

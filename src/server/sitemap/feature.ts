@@ -1,0 +1,7 @@
+import type { Feature } from "#server/platform/platform.ts";
+import { serveSitemap } from "#server/sitemap/routes.ts";
+
+export const sitemap: Feature = {
+  name: "sitemap",
+  serveFiles: serveSitemap,
+};

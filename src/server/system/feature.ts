@@ -1,0 +1,7 @@
+import type { Feature } from "#server/platform/platform.ts";
+import { serveSystem } from "#server/system/routes.ts";
+
+export const system: Feature = {
+  name: "system",
+  serveCalls: serveSystem,
+};

@@ -1,0 +1,13 @@
+import type { Feature } from "#server/platform/platform.ts";
+import { serveUsers } from "#server/users/routes.ts";
+import { sampleUsers } from "#server/users/samples.ts";
+import { sweepResets } from "#server/users/sweep-resets.ts";
+import { passwordResetsTable, usersTable } from "#server/users/tables.ts";
+
+export const users: Feature = {
+  name: "users",
+  tables: [usersTable, passwordResetsTable],
+  serveCalls: serveUsers,
+  sweep: sweepResets,
+  samples: sampleUsers,
+};
