@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Application, ApplicationStatus } from "#contract/applications.ts";
 import { columnsOf } from "#ui/data-table.tsx";
-import { ALL_JOBS_QUERY } from "../jobs/job-queries.ts";
+import { ALL_JOBS_QUERY } from "../jobs/job-client.ts";
 import { DayCell, Person, PersonRow } from "../shells/row-parts.tsx";
 import { statusCellOf } from "../shells/status-cell.tsx";
 import { StatusList } from "../shells/status-list.tsx";

@@ -5,7 +5,7 @@ import type { Job } from "#contract/jobs.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { paths } from "#web/shared/paths.ts";
-import { jobQuery } from "../jobs/job-queries.ts";
+import { jobs } from "../jobs/job-client.ts";
 import { JOB_STATUSES_IN_WORDS } from "../jobs/job-words.ts";
 import { RailInWaiting } from "../shells/rail-in-waiting.tsx";
 
@@ -34,7 +34,7 @@ export function JobCard({ application: { jobId, jobTitle } }: { application: App
 }
 
 function ExistingJob({ id }: { id: string }) {
-  const { data, error, isFetching, refetch } = useQuery(jobQuery(id));
+  const { data, error, isFetching, refetch } = useQuery(jobs.recordQuery(id));
   if (!data) return <RailInWaiting error={error} noun="job" onRetry={refetch} retrying={isFetching} />;
   return <JobFacts job={data.record} />;
 }

@@ -10,8 +10,8 @@ import { DetailPage } from "../shells/detail-page.tsx";
 import { RecordFailure } from "../shells/status-failures.tsx";
 import { useRecord } from "../shells/use-record.ts";
 import type { Route } from "./+types/customer-detail";
+import { customers } from "./customer-client.ts";
 import { CustomerFacts } from "./customer-facts.tsx";
-import { CUSTOMER_RECORDS } from "./customer-queries.ts";
 import { CUSTOMER_FORM } from "./customer-record-form.ts";
 import { CUSTOMER_TONES } from "./customer-words.ts";
 import { NoteCard } from "./note-card.tsx";
@@ -30,7 +30,7 @@ export default function CustomerDetail({ params }: Route.ComponentProps) {
 }
 
 function CustomerPage({ id }: { id: string }) {
-  const { data, error, isPending, failed, change, dismiss, reload } = useRecord(CUSTOMER_RECORDS, id);
+  const { data, error, isPending, failed, change, dismiss, reload } = useRecord(customers.records, id);
   const additions = useAdditions(id);
   const navigate = useNavigate();
   const settled = useRef(false);
@@ -74,7 +74,7 @@ function CustomerPage({ id }: { id: string }) {
                 onReload={reload}
                 onRetry={() => change(failed.status)}
                 record={customer}
-                records={CUSTOMER_RECORDS}
+                records={customers.records}
               />
             )}
           </>

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import type { CustomerRow } from "#contract/customers.ts";
+import { type CustomerRow, exportCustomers } from "#contract/customers.ts";
 import { columnsOf, DAYS, NUMBERS } from "#ui/data-table.tsx";
+import { callFile } from "#web/shared/call.ts";
 import { formatDollars } from "#web/shared/money.ts";
 import { paths } from "#web/shared/paths.ts";
 import { DayCell, EditLink, Person, RecordLink, RecordRow, ViewLink } from "../shells/row-parts.tsx";
 import { statusCellOf } from "../shells/status-cell.tsx";
 import { StatusList } from "../shells/status-list.tsx";
 import { useListState } from "../shells/use-list-state.ts";
-import { CUSTOMER_LIST_SHAPE, CUSTOMER_RECORDS, customerListQuery, exportCustomerList } from "./customer-queries.ts";
+import { customers } from "./customer-client.ts";
 import { CustomerSummary } from "./customer-summary.tsx";
 import { CustomerViews } from "./customer-views.tsx";
 import { CUSTOMER_TONES, STATUS_CHOICES } from "./customer-words.ts";
@@ -69,7 +70,7 @@ export function meta() {
 }
 
 export default function CustomerList() {
-  const controls = useListState(CUSTOMER_LIST_SHAPE);
+  const controls = useListState(customers.list);
   return (
     <StatusList
       add={{ to: paths.newCustomer, label: "Add Customer" }}
@@ -84,15 +85,15 @@ export default function CustomerList() {
         />
       )}
       controls={controls}
-      exportRows={() => exportCustomerList(controls.state)}
+      exportRows={() => callFile(exportCustomers, { query: customers.filtersOf(controls.state) })}
       firstUse={{
         // Specified, whether or not there are any at all.
         title: "No customers found",
         words: "Whoever is added here, or writes through the website, becomes a customer.",
       }}
-      query={useQuery(customerListQuery(controls.state))}
-      records={CUSTOMER_RECORDS}
-      removable={CUSTOMER_RECORDS}
+      query={useQuery(customers.listQuery(controls.state))}
+      records={customers.records}
+      removable={customers.records}
       scrolls
       statuses={STATUSES}
       summary={<CustomerSummary />}

@@ -1,15 +1,8 @@
-import {
-  type Customer,
-  type CustomerInput as CustomerBody,
-  CustomerInput,
-  createCustomer,
-  updateCustomer,
-} from "#contract/customers.ts";
-import { callRecord } from "#web/shared/call.ts";
+import { type Customer, type CustomerInput as CustomerBody, CustomerInput } from "#contract/customers.ts";
 import { paths } from "#web/shared/paths.ts";
 import { moneyText, numberOf } from "../forms/numbers.ts";
 import type { RecordForm } from "../forms/record-form.ts";
-import { CUSTOMER_RECORDS } from "./customer-queries.ts";
+import { customers } from "./customer-client.ts";
 
 /** What the fields hold. A new customer is asked for notes, one that is known for their value. */
 export interface CustomerValues {
@@ -23,13 +16,13 @@ export interface CustomerValues {
 }
 
 export const CUSTOMER_FORM: RecordForm<Customer, CustomerValues, CustomerBody> = {
-  records: CUSTOMER_RECORDS,
+  records: customers.records,
   name: "Customer",
   area: { title: "CRM", path: paths.crm, back: "Back to CRM" },
   newPath: paths.newCustomer,
-  create: (body, idempotencyKey) => callRecord(createCustomer, { body, idempotencyKey }),
+  create: customers.create,
   // Notes are added on the customer's page.
-  update: (id, { notes: _, ...body }, ifMatch) => callRecord(updateCustomer, { params: { id }, body, ifMatch }),
+  update: (id, { notes: _, ...body }, ifMatch) => customers.update(id, body, ifMatch),
   after: ({ id }, isNew) => (isNew ? paths.crm : paths.customer(id)),
   schemas: { create: CustomerInput, change: CustomerInput },
   blank: { name: "", email: "", phone: "", company: "", status: "Lead", value: "0", notes: "" },

@@ -3,7 +3,7 @@ import { Banner } from "#ui/banner.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { formatDollars } from "#web/shared/money.ts";
 import { FailureReason } from "../failure-reason.tsx";
-import { CUSTOMER_SUMMARY_QUERY } from "./customer-queries.ts";
+import { CUSTOMER_SUMMARY_QUERY } from "./customer-client.ts";
 
 /** What all customers come to, whatever the list shows of them. */
 export function CustomerSummary() {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ViewSwitch } from "#ui/view-switch.tsx";
 import type { ListControls } from "../shells/use-list-state.ts";
-import { CUSTOMER_COUNT_QUERY, CUSTOMER_SUMMARY_QUERY } from "./customer-queries.ts";
+import { CUSTOMER_COUNT_QUERY, CUSTOMER_SUMMARY_QUERY } from "./customer-client.ts";
 import { VIEWS } from "./customer-words.ts";
 
 /** One button for each way to look at the customers, with how many there are. */

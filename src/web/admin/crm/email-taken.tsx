@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { emailAddress, emailKey } from "#contract/fields.ts";
 import { paths } from "#web/shared/paths.ts";
 import { useSettled } from "../use-settled.ts";
-import { customersByEmailQuery } from "./customer-queries.ts";
+import { customersByEmailQuery } from "./customer-client.ts";
 
 /** Warns while an address is typed that another customer has already; customers may share one. */
 export function EmailTaken({ exceptBy }: { exceptBy: string | undefined }) {

@@ -4,7 +4,7 @@ import { useToast } from "#ui/toast.tsx";
 import { callRecord, type Tagged } from "#web/shared/call.ts";
 import { instantOfLocal } from "#web/shared/dates.ts";
 import { paths } from "#web/shared/paths.ts";
-import { CUSTOMER_KEYS } from "./customer-queries.ts";
+import { customers } from "./customer-client.ts";
 import { useAddition } from "./use-addition.ts";
 
 const BLANK_NOTE = { text: "" };
@@ -30,11 +30,11 @@ export function useAdditions(id: string) {
   /** At once, before the server is asked again: what is saved must not be missing because the next answer is late. */
   async function change(changed: (customer: Customer) => Partial<Customer>) {
     queryClient.setQueryData<Tagged<Customer>>(
-      CUSTOMER_KEYS.record(id),
+      customers.keys.record(id),
       (known) => known && { ...known, record: { ...known.record, ...changed(known.record) } },
     );
     // Waited for: what is typed next is measured against what is there then.
-    await queryClient.invalidateQueries({ queryKey: CUSTOMER_KEYS.all });
+    await queryClient.invalidateQueries({ queryKey: customers.keys.all });
   }
 
   const note = useAddition({

@@ -13,7 +13,7 @@ import {
   listInteractions,
 } from "#contract/customers.ts";
 import { callList, type List } from "#web/shared/call.ts";
-import { CUSTOMER_KEYS } from "./customer-queries.ts";
+import { customers } from "./customer-client.ts";
 
 interface Page {
   pageParam: number;
@@ -23,7 +23,7 @@ interface Page {
 /** The pages behind the one that stands in the customer itself. */
 function olderQuery<Entry>(id: string, kind: string, fetchPage: (page: Page) => Promise<List<Entry[]>>) {
   return infiniteQueryOptions({
-    queryKey: [...CUSTOMER_KEYS.record(id), kind],
+    queryKey: [...customers.keys.record(id), kind],
     queryFn: ({ pageParam, signal }) => fetchPage({ pageParam, signal }),
     initialPageParam: 2,
     getNextPageParam: (last: List<Entry[]>, _, page) => (page * HISTORY_ROWS < last.total ? page + 1 : undefined),

@@ -3,9 +3,9 @@ import { NavLink } from "react-router";
 import { classNames } from "#ui/class-names.ts";
 import { paths } from "#web/shared/paths.ts";
 import { NEW_APPLICATIONS_QUERY } from "../applications/application-queries.ts";
+import { AREAS } from "../areas.ts";
 import { NEW_MESSAGES_QUERY } from "../messages/message-queries.ts";
 import { FAILED_MAILS_QUERY } from "../outbox/outbox-queries.ts";
-import { NAVIGATION } from "./navigation.ts";
 
 const ITEM =
   "relative flex min-h-11 items-center gap-2.5 rounded-control px-2.5 font-[520] text-ink-2 hover:bg-surface-3 hover:text-ink min-[900px]:min-h-9";
@@ -30,7 +30,7 @@ export function NavigationList() {
   return (
     <nav aria-label="Back office" className="-mx-3 min-h-0 flex-1 overflow-y-auto px-3 py-1">
       <ul className="grid gap-0.5">
-        {NAVIGATION.map(({ name, path, icon: Icon }) => (
+        {AREAS.map(({ name, path, icon: Icon }) => (
           <li key={path}>
             <NavLink className={`${ITEM} ${CURRENT}`} to={path}>
               <Icon aria-hidden="true" size={18} strokeWidth={1.75} />

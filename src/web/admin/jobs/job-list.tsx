@@ -8,7 +8,7 @@ import { DayCell, EditLink, RecordLink, RecordRow, Titled } from "../shells/row-
 import { statusCellOf } from "../shells/status-cell.tsx";
 import { StatusList } from "../shells/status-list.tsx";
 import { useListState } from "../shells/use-list-state.ts";
-import { JOB_LIST_SHAPE, JOB_RECORDS, jobListQuery } from "./job-queries.ts";
+import { jobs } from "./job-client.ts";
 import { DEPARTMENT_CHOICES, JOB_TONES, STATUS_CHOICES } from "./job-words.ts";
 
 const STATUSES = statusCellOf<Job, Job["status"]>({
@@ -84,7 +84,7 @@ export function meta() {
 }
 
 export default function JobList() {
-  const controls = useListState(JOB_LIST_SHAPE);
+  const controls = useListState(jobs.list);
   return (
     <StatusList
       add={{ to: paths.newJob, label: "Add Job" }}
@@ -105,9 +105,9 @@ export default function JobList() {
       controls={controls}
       filters={FILTERS}
       firstUse={{ title: "No jobs yet", words: "What is added here and made active shows under Careers." }}
-      query={useQuery(jobListQuery(controls.state))}
-      records={JOB_RECORDS}
-      removable={JOB_RECORDS}
+      query={useQuery(jobs.listQuery(controls.state))}
+      records={jobs.records}
+      removable={jobs.records}
       scrolls
       statuses={STATUSES}
       title="Jobs"

@@ -1,10 +1,9 @@
-import { createJob, type Job, type JobInput as JobBody, JobChange, JobInput, updateJob } from "#contract/jobs.ts";
-import { callRecord } from "#web/shared/call.ts";
+import { type Job, type JobInput as JobBody, JobChange, JobInput } from "#contract/jobs.ts";
 import { formatInstant, instantOfLocal, localTimeOf } from "#web/shared/dates.ts";
 import { paths } from "#web/shared/paths.ts";
 import type { RecordForm } from "../forms/record-form.ts";
 import { entriesOf, textsOf } from "../forms/text-list.ts";
-import { JOB_RECORDS } from "./job-queries.ts";
+import { jobs } from "./job-client.ts";
 
 export interface JobValues {
   title: string;
@@ -20,12 +19,12 @@ export interface JobValues {
 }
 
 export const JOB_FORM: RecordForm<Job, JobValues, JobBody> = {
-  records: JOB_RECORDS,
+  records: jobs.records,
   name: "Job",
   area: { title: "Jobs", path: paths.jobs, back: "Back to jobs" },
   newPath: paths.newJob,
-  create: (body, idempotencyKey) => callRecord(createJob, { body, idempotencyKey }),
-  update: (id, body, ifMatch) => callRecord(updateJob, { params: { id }, body, ifMatch }),
+  create: jobs.create,
+  update: jobs.update,
   after: () => paths.jobs,
   schemas: { create: JobInput, change: JobChange },
   blank: {

@@ -7,7 +7,7 @@ import { Card } from "#ui/card.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { formatDay } from "#web/shared/dates.ts";
 import { paths } from "#web/shared/paths.ts";
-import { customerQuery } from "../crm/customer-queries.ts";
+import { customers } from "../crm/customer-client.ts";
 import { CUSTOMER_TONES } from "../crm/customer-words.ts";
 import { DayFact } from "../shells/facts.tsx";
 import { RailInWaiting } from "../shells/rail-in-waiting.tsx";
@@ -32,7 +32,7 @@ export function CustomerCard({ message }: { message: Message }) {
 }
 
 function JoinedCustomer({ id }: { id: string }) {
-  const { data, error, isFetching, refetch } = useQuery(customerQuery(id));
+  const { data, error, isFetching, refetch } = useQuery(customers.recordQuery(id));
   if (data) return <CustomerFacts customer={data.record} />;
   return <RailInWaiting error={error} noun="customer" onRetry={refetch} retrying={isFetching} />;
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Product } from "#contract/products.ts";
+import { exportProducts, type Product } from "#contract/products.ts";
 import { columnsOf, NUMBERS } from "#ui/data-table.tsx";
+import { callFile } from "#web/shared/call.ts";
 import { formatDollars } from "#web/shared/money.ts";
 import { paths } from "#web/shared/paths.ts";
 import { EditLink, RecordLink, RecordRow, Titled } from "../shells/row-parts.tsx";
@@ -8,13 +9,7 @@ import { statusCellOf } from "../shells/status-cell.tsx";
 import { StatusList } from "../shells/status-list.tsx";
 import { useCategoryFilter } from "../shells/use-category-filter.ts";
 import { useListState } from "../shells/use-list-state.ts";
-import {
-  exportProductList,
-  PRODUCT_CATEGORIES_QUERY,
-  PRODUCT_LIST_SHAPE,
-  PRODUCT_RECORDS,
-  productListQuery,
-} from "./product-queries.ts";
+import { PRODUCT_CATEGORIES_QUERY, products } from "./product-client.ts";
 import { PRODUCT_TONES, STATUS_CHOICES } from "./product-words.ts";
 import { Stock, StockLeft } from "./stock.tsx";
 
@@ -79,7 +74,7 @@ export function meta() {
 }
 
 export default function ProductList() {
-  const controls = useListState(PRODUCT_LIST_SHAPE);
+  const controls = useListState(products.list);
   const categories = useCategoryFilter(PRODUCT_CATEGORIES_QUERY, controls.state.filters.get("category"));
   return (
     <StatusList
@@ -100,12 +95,12 @@ export default function ProductList() {
         />
       )}
       controls={controls}
-      exportRows={() => exportProductList(controls.state)}
+      exportRows={() => callFile(exportProducts, { query: products.filtersOf(controls.state) })}
       filters={[categories, STATUS_FILTER]}
       firstUse={{ title: "No products yet", words: "What is added here and made Active shows in the catalogue." }}
-      query={useQuery(productListQuery(controls.state))}
-      records={PRODUCT_RECORDS}
-      removable={PRODUCT_RECORDS}
+      query={useQuery(products.listQuery(controls.state))}
+      records={products.records}
+      removable={products.records}
       scrolls
       statuses={STATUSES}
       title="Product Management"

@@ -1,16 +1,8 @@
-import {
-  createProduct,
-  type Product,
-  type ProductInput as ProductBody,
-  ProductChange,
-  ProductInput,
-  updateProduct,
-} from "#contract/products.ts";
-import { callRecord } from "#web/shared/call.ts";
+import { type Product, type ProductInput as ProductBody, ProductChange, ProductInput } from "#contract/products.ts";
 import { paths } from "#web/shared/paths.ts";
 import { moneyText, numberOf } from "../forms/numbers.ts";
 import type { RecordForm } from "../forms/record-form.ts";
-import { PRODUCT_RECORDS } from "./product-queries.ts";
+import { products } from "./product-client.ts";
 import { tellVariants, type Variants, variantField, variantPlace, variantsBody, variantsOf } from "./variants.ts";
 
 /** What the fields hold: prices and stock as they are typed. */
@@ -28,12 +20,12 @@ export interface ProductValues {
 }
 
 export const PRODUCT_FORM: RecordForm<Product, ProductValues, ProductBody> = {
-  records: PRODUCT_RECORDS,
+  records: products.records,
   name: "Product",
   area: { title: "Products", path: paths.products, back: "Back to products" },
   newPath: paths.newProduct,
-  create: (body, idempotencyKey) => callRecord(createProduct, { body, idempotencyKey }),
-  update: (id, body, ifMatch) => callRecord(updateProduct, { params: { id }, body, ifMatch }),
+  create: products.create,
+  update: products.update,
   after: () => paths.products,
   schemas: { create: ProductInput, change: ProductChange },
   blank: {

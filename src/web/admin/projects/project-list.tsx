@@ -7,7 +7,7 @@ import { EditLink, RecordLink, RecordRow, Titled } from "../shells/row-parts.tsx
 import { statusCellOf } from "../shells/status-cell.tsx";
 import { StatusList } from "../shells/status-list.tsx";
 import { useListState } from "../shells/use-list-state.ts";
-import { PROJECT_LIST_SHAPE, PROJECT_RECORDS, projectListQuery } from "./project-queries.ts";
+import { projects } from "./project-client.ts";
 import {
   CATEGORIES_IN_WORDS,
   CATEGORY_CHOICES,
@@ -85,7 +85,7 @@ export function meta() {
 }
 
 export default function ProjectList() {
-  const controls = useListState(PROJECT_LIST_SHAPE);
+  const controls = useListState(projects.list);
   return (
     <StatusList
       add={{ to: paths.newProject, label: "Add Project" }}
@@ -102,9 +102,9 @@ export default function ProjectList() {
       controls={controls}
       filters={FILTERS}
       firstUse={{ title: "No projects yet", words: "What is added here and published shows among the works." }}
-      query={useQuery(projectListQuery(controls.state))}
-      records={PROJECT_RECORDS}
-      removable={PROJECT_RECORDS}
+      query={useQuery(projects.listQuery(controls.state))}
+      records={projects.records}
+      removable={projects.records}
       scrolls
       statuses={STATUSES}
       title="Projects"

@@ -1,16 +1,8 @@
-import {
-  createProject,
-  type Project,
-  type ProjectInput as ProjectBody,
-  ProjectChange,
-  ProjectInput,
-  updateProject,
-} from "#contract/projects.ts";
-import { callRecord } from "#web/shared/call.ts";
+import { type Project, type ProjectInput as ProjectBody, ProjectChange, ProjectInput } from "#contract/projects.ts";
 import { paths } from "#web/shared/paths.ts";
 import type { RecordForm } from "../forms/record-form.ts";
 import { entriesOf, textsOf } from "../forms/text-list.ts";
-import { PROJECT_RECORDS } from "./project-queries.ts";
+import { projects } from "./project-client.ts";
 import { CATEGORY_CHOICES, STATUS_CHOICES } from "./project-words.ts";
 
 export interface ProjectValues {
@@ -30,12 +22,12 @@ export interface ProjectValues {
 }
 
 export const PROJECT_FORM: RecordForm<Project, ProjectValues, ProjectBody> = {
-  records: PROJECT_RECORDS,
+  records: projects.records,
   name: "Project",
   area: { title: "Projects", path: paths.projects, back: "Back to projects" },
   newPath: paths.newProject,
-  create: (body, idempotencyKey) => callRecord(createProject, { body, idempotencyKey }),
-  update: (id, body, ifMatch) => callRecord(updateProject, { params: { id }, body, ifMatch }),
+  create: projects.create,
+  update: projects.update,
   after: () => paths.projects,
   schemas: { create: ProjectInput, change: ProjectChange },
   blank: {

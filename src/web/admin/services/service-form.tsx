@@ -7,7 +7,7 @@ import { FormPanel, FormSection } from "../forms/form-section.tsx";
 import { SlugField } from "../forms/slug-field.tsx";
 import { TextEntries } from "../forms/text-entries.tsx";
 import type { Route } from "./+types/service-form";
-import { SERVICE_CATEGORIES_QUERY } from "./service-queries.ts";
+import { SERVICE_CATEGORIES_QUERY } from "./service-client.ts";
 import { SERVICE_FORM } from "./service-record-form.ts";
 import { FORM_STATUS_CHOICES, SERVICE_TONES } from "./service-words.ts";
 

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Service } from "#contract/services.ts";
+import { exportServices, type Service } from "#contract/services.ts";
 import { columnsOf, NUMBERS } from "#ui/data-table.tsx";
+import { callFile } from "#web/shared/call.ts";
 import { formatDollars } from "#web/shared/money.ts";
 import { paths } from "#web/shared/paths.ts";
 import { EditLink, RecordLink, RecordRow, SECOND_LINE, Titled } from "../shells/row-parts.tsx";
@@ -8,13 +9,7 @@ import { statusCellOf } from "../shells/status-cell.tsx";
 import { StatusList } from "../shells/status-list.tsx";
 import { useCategoryFilter } from "../shells/use-category-filter.ts";
 import { useListState } from "../shells/use-list-state.ts";
-import {
-  exportServiceList,
-  SERVICE_CATEGORIES_QUERY,
-  SERVICE_LIST_SHAPE,
-  SERVICE_RECORDS,
-  serviceListQuery,
-} from "./service-queries.ts";
+import { SERVICE_CATEGORIES_QUERY, services } from "./service-client.ts";
 import { SERVICE_TONES, STATUS_CHOICES } from "./service-words.ts";
 
 const STATUSES = statusCellOf<Service, Service["status"]>({
@@ -84,7 +79,7 @@ export function meta() {
 }
 
 export default function ServiceList() {
-  const controls = useListState(SERVICE_LIST_SHAPE);
+  const controls = useListState(services.list);
   const categories = useCategoryFilter(SERVICE_CATEGORIES_QUERY, controls.state.filters.get("category"));
   return (
     <StatusList
@@ -104,12 +99,12 @@ export default function ServiceList() {
         />
       )}
       controls={controls}
-      exportRows={() => exportServiceList(controls.state)}
+      exportRows={() => callFile(exportServices, { query: services.filtersOf(controls.state) })}
       filters={[categories, STATUS_FILTER]}
       firstUse={{ title: "No services yet", words: "What is added here and Published shows on the pricing page." }}
-      query={useQuery(serviceListQuery(controls.state))}
-      records={SERVICE_RECORDS}
-      removable={SERVICE_RECORDS}
+      query={useQuery(services.listQuery(controls.state))}
+      records={services.records}
+      removable={services.records}
       statuses={STATUSES}
       title="Services Management"
     />

@@ -1,17 +1,9 @@
-import {
-  createService,
-  type Service,
-  type ServiceInput as ServiceBody,
-  ServiceChange,
-  ServiceInput,
-  updateService,
-} from "#contract/services.ts";
-import { callRecord } from "#web/shared/call.ts";
+import { type Service, type ServiceInput as ServiceBody, ServiceChange, ServiceInput } from "#contract/services.ts";
 import { paths } from "#web/shared/paths.ts";
 import { moneyText, numberOf } from "../forms/numbers.ts";
 import type { RecordForm } from "../forms/record-form.ts";
 import { entriesOf, textsOf } from "../forms/text-list.ts";
-import { SERVICE_RECORDS } from "./service-queries.ts";
+import { services } from "./service-client.ts";
 
 /** What the fields hold: prices as they are typed. */
 export interface ServiceValues {
@@ -26,12 +18,12 @@ export interface ServiceValues {
 }
 
 export const SERVICE_FORM: RecordForm<Service, ServiceValues, ServiceBody> = {
-  records: SERVICE_RECORDS,
+  records: services.records,
   name: "Service",
   area: { title: "Services", path: paths.services, back: "Back to services" },
   newPath: paths.newService,
-  create: (body, idempotencyKey) => callRecord(createService, { body, idempotencyKey }),
-  update: (id, body, ifMatch) => callRecord(updateService, { params: { id }, body, ifMatch }),
+  create: services.create,
+  update: services.update,
   after: () => paths.services,
   schemas: { create: ServiceInput, change: ServiceChange },
   blank: {

@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import type { User } from "#contract/users.ts";
+import { exportUsers, type User } from "#contract/users.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { columnsOf } from "#ui/data-table.tsx";
+import { callFile } from "#web/shared/call.ts";
 import { paths } from "#web/shared/paths.ts";
 import { ACCOUNT_QUERY } from "../account.ts";
 import { EditLink, RecordLink, RecordRow } from "../shells/row-parts.tsx";
 import { statusCellOf } from "../shells/status-cell.tsx";
 import { StatusList } from "../shells/status-list.tsx";
 import { useListState } from "../shells/use-list-state.ts";
-import { exportUserList, USER_LIST_SHAPE, USER_RECORDS, userListQuery } from "./user-queries.ts";
+import { users } from "./user-client.ts";
 import { ROLE_CHOICES, STATUS_CHOICES, USER_TONES } from "./user-words.ts";
 
 const STATUSES = statusCellOf<User, User["status"]>({
@@ -63,7 +64,7 @@ export function meta() {
 }
 
 export default function UserList() {
-  const controls = useListState(USER_LIST_SHAPE);
+  const controls = useListState(users.list);
   const { data: me } = useQuery(ACCOUNT_QUERY);
   return (
     <StatusList
@@ -79,13 +80,13 @@ export default function UserList() {
         />
       )}
       controls={controls}
-      exportRows={() => exportUserList(controls.state)}
+      exportRows={() => callFile(exportUsers, { query: users.filtersOf(controls.state) })}
       filters={FILTERS}
       firstUse={{ title: "No users yet", words: "Everybody who may sign in is listed here." }}
       own={{ id: me?.record.id, shutOutBy: "Inactive" }}
-      query={useQuery(userListQuery(controls.state))}
-      records={USER_RECORDS}
-      removable={USER_RECORDS}
+      query={useQuery(users.listQuery(controls.state))}
+      records={users.records}
+      removable={users.records}
       statuses={STATUSES}
       title="User Management"
     />

@@ -1,15 +1,7 @@
-import {
-  createUser,
-  type User,
-  type UserInput as UserBody,
-  UserChange,
-  UserInput,
-  updateUser,
-} from "#contract/users.ts";
-import { callRecord } from "#web/shared/call.ts";
+import { type User, type UserInput as UserBody, UserChange, UserInput } from "#contract/users.ts";
 import { paths } from "#web/shared/paths.ts";
 import type { RecordForm } from "../forms/record-form.ts";
-import { USER_RECORDS } from "./user-queries.ts";
+import { users } from "./user-client.ts";
 import { ROLES_IN_WORDS } from "./user-words.ts";
 
 export interface UserValues {
@@ -24,13 +16,12 @@ export interface UserValues {
 type Body = Omit<UserBody, "password"> & { password?: string | undefined };
 
 export const USER_FORM: RecordForm<User, UserValues, Body> = {
-  records: USER_RECORDS,
+  records: users.records,
   name: "User",
   area: { title: "User Management", path: paths.users, back: "Back to users" },
   newPath: paths.newUser,
-  create: (body, idempotencyKey) =>
-    callRecord(createUser, { body: { ...body, password: body.password ?? "" }, idempotencyKey }),
-  update: (id, body, ifMatch) => callRecord(updateUser, { params: { id }, body, ifMatch }),
+  create: (body, idempotencyKey) => users.create({ ...body, password: body.password ?? "" }, idempotencyKey),
+  update: users.update,
   after: () => paths.users,
   schemas: { create: UserInput, change: UserChange },
   blank: { name: "", email: "", password: "", role: "user", status: "Active" },

@@ -1,0 +1,35 @@
+import { queryOptions } from "@tanstack/react-query";
+import { CUSTOMER_SORTS, CUSTOMER_STATUSES, customerCalls, getCustomerSummary } from "#contract/customers.ts";
+import { callList, callRecord } from "#web/shared/call.ts";
+import { resourceClient } from "../shells/resource-client.ts";
+
+export const customers = resourceClient(customerCalls, {
+  noun: "customer",
+  nouns: "customers",
+  nameOf: ({ name }) => name,
+  goes: "Notes and interactions go for good. Messages that came in through the website stay.",
+  list: {
+    sorts: CUSTOMER_SORTS,
+    standard: { by: "createdAt", order: "desc" },
+    filters: [{ name: "status", values: CUSTOMER_STATUSES }],
+  },
+});
+
+/** Customers in whose name, address or company this address stands. */
+export function customersByEmailQuery(email: string) {
+  return queryOptions({
+    queryKey: [...customers.keys.all, "by-email", email],
+    queryFn: ({ signal }) => callList(customerCalls.list, { query: { q: email, page: "1", pageSize: "100" }, signal }),
+  });
+}
+
+export const CUSTOMER_SUMMARY_QUERY = queryOptions({
+  queryKey: [...customers.keys.all, "summary"],
+  queryFn: ({ signal }) => callRecord(getCustomerSummary, { signal }),
+});
+
+/** Asked for one row, since only the total counts. */
+export const CUSTOMER_COUNT_QUERY = queryOptions({
+  queryKey: [...customers.keys.all, "count"],
+  queryFn: ({ signal }) => callList(customerCalls.list, { query: { page: "1", pageSize: "1" }, signal }),
+});

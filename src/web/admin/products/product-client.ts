@@ -1,0 +1,24 @@
+import { queryOptions } from "@tanstack/react-query";
+import { listProductCategories, PRODUCT_SORTS, PRODUCT_STATUSES, productCalls } from "#contract/products.ts";
+import { callList } from "#web/shared/call.ts";
+import { resourceClient } from "../shells/resource-client.ts";
+
+export const products = resourceClient(productCalls, {
+  noun: "product",
+  nouns: "products",
+  nameOf: ({ name }) => name,
+  goes: "Variants, prices and pictures go for good, and the pages of the catalogue with them.",
+  list: {
+    sorts: PRODUCT_SORTS,
+    standard: { by: "createdAt", order: "desc" },
+    filters: [
+      { name: "status", values: PRODUCT_STATUSES },
+      { name: "category", text: true },
+    ],
+  },
+});
+
+export const PRODUCT_CATEGORIES_QUERY = queryOptions({
+  queryKey: [...products.keys.all, "categories"],
+  queryFn: ({ signal }) => callList(listProductCategories, { signal }),
+});

@@ -1,0 +1,19 @@
+import { PROJECT_CATEGORIES, PROJECT_SORTS, PROJECT_STATUSES, projectCalls } from "#contract/projects.ts";
+import { resourceClient } from "../shells/resource-client.ts";
+
+export const projects = resourceClient(projectCalls, {
+  noun: "project",
+  nouns: "projects",
+  nameOf: ({ name }) => name,
+  told: (status, name) => `${name ?? "The project"} is now ${status}`,
+  goes: "The case page and its place among the works go for good.",
+  list: {
+    sorts: PROJECT_SORTS,
+    standard: { by: "createdAt", order: "desc" },
+    filters: [
+      { name: "status", values: PROJECT_STATUSES },
+      { name: "category", values: PROJECT_CATEGORIES },
+      { name: "published", values: ["true", "false"] },
+    ],
+  },
+});

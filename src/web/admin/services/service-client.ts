@@ -1,0 +1,24 @@
+import { queryOptions } from "@tanstack/react-query";
+import { listServiceCategories, SERVICE_SORTS, SERVICE_STATUSES, serviceCalls } from "#contract/services.ts";
+import { callList } from "#web/shared/call.ts";
+import { resourceClient } from "../shells/resource-client.ts";
+
+export const services = resourceClient(serviceCalls, {
+  noun: "service",
+  nouns: "services",
+  nameOf: ({ name }) => name,
+  goes: "Prices, features and benefits go for good, also from the pricing page.",
+  list: {
+    sorts: SERVICE_SORTS,
+    standard: { by: "createdAt", order: "desc" },
+    filters: [
+      { name: "status", values: SERVICE_STATUSES },
+      { name: "category", text: true },
+    ],
+  },
+});
+
+export const SERVICE_CATEGORIES_QUERY = queryOptions({
+  queryKey: [...services.keys.all, "categories"],
+  queryFn: ({ signal }) => callList(listServiceCategories, { signal }),
+});

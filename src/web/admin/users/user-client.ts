@@ -1,0 +1,18 @@
+import { ROLES, USER_STATUSES } from "#contract/auth.ts";
+import { USER_SORTS, userCalls } from "#contract/users.ts";
+import { resourceClient } from "../shells/resource-client.ts";
+
+export const users = resourceClient(userCalls, {
+  noun: "user",
+  nouns: "users",
+  nameOf: ({ name }) => name,
+  goes: "They can no longer sign in, and whoever is signed in is signed out at once. What they wrote stays, with their name.",
+  list: {
+    sorts: USER_SORTS,
+    standard: { by: "createdAt", order: "desc" },
+    filters: [
+      { name: "status", values: USER_STATUSES },
+      { name: "role", values: ROLES },
+    ],
+  },
+});
