@@ -1,4 +1,5 @@
 import type { AuditEntry } from "#contract/audit.ts";
+import { AREAS } from "../areas.ts";
 
 /** What a record is called, by its type in the trail. */
 const NOUNS: ReadonlyMap<string, string> = new Map([
@@ -8,24 +9,14 @@ const NOUNS: ReadonlyMap<string, string> = new Map([
   ["sample-data", "sample data"],
 ]);
 
-/** Types that the trail can be narrowed to. */
+/** Types that the trail can be narrowed to: those of the areas, and what belongs to none. */
 export const RECORD_TYPES = [
-  { value: "customer", label: "Customers" },
-  { value: "message", label: "Messages" },
-  { value: "application", label: "Applications" },
-  { value: "user", label: "Users" },
-  { value: "product", label: "Products" },
-  { value: "service", label: "Services" },
-  { value: "job", label: "Jobs" },
-  { value: "project", label: "Projects" },
-  { value: "subscriber", label: "Subscribers" },
-  { value: "mail", label: "Mails" },
+  ...AREAS.flatMap(({ records }) => (records ? [{ value: records.type, label: records.label }] : [])),
   { value: "upload", label: "Pictures" },
-  { value: "settings", label: "Settings" },
   { value: "session", label: "Sessions" },
   { value: "call", label: "Refused calls" },
   { value: "sample-data", label: "Sample data" },
-] as const;
+];
 
 export function nounOf(type: string): string {
   return NOUNS.get(type) ?? type;

@@ -1,26 +1,16 @@
-import { CircleUserRound, FileDown, History, Image, type LucideIcon, ShieldX } from "lucide-react";
-import { paths } from "#web/shared/paths.ts";
-import { NAVIGATION } from "../frame/navigation.ts";
+import { CircleUserRound, FileDown, History, Image, type LucideIcon, Settings, ShieldX } from "lucide-react";
+import { AREAS } from "../areas.ts";
 
-/** A record has the sign of its area in the sidebar. */
-const AREAS: Readonly<Record<string, string>> = {
-  customer: paths.crm,
-  user: paths.users,
-  product: paths.products,
-  service: paths.services,
-  job: paths.jobs,
-  project: paths.projects,
-  message: paths.messages,
-  application: paths.applications,
-  subscriber: paths.subscribers,
-  mail: paths.outbox,
-  settings: paths.settings,
-  "sample-data": paths.settings,
+const OTHERS: Readonly<Record<string, LucideIcon>> = {
+  session: CircleUserRound,
+  upload: Image,
+  call: ShieldX,
+  "sample-data": Settings,
 };
-const OTHERS: Readonly<Record<string, LucideIcon>> = { session: CircleUserRound, upload: Image, call: ShieldX };
 
 function iconOf(type: string): LucideIcon {
-  const area = NAVIGATION.find(({ path }) => path === AREAS[type]);
+  // A record has the sign of its area in the sidebar.
+  const area = AREAS.find(({ records }) => records?.type === type);
   // Lists that were exported are named in the plural.
   return area?.icon ?? OTHERS[type] ?? (type.endsWith("s") ? FileDown : History);
 }

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Card } from "#ui/card.tsx";
 import { Keys } from "#ui/key.tsx";
 import { paths } from "#web/shared/paths.ts";
-import { NAVIGATION } from "../frame/navigation.ts";
+import { AREAS } from "../areas.ts";
 
 const LABELS = [
   { label: "Manage CRM", to: paths.crm },
@@ -13,7 +13,7 @@ const LABELS = [
 
 /** With the sign and the key of its area. */
 const ACTIONS = LABELS.flatMap(({ label, to }) =>
-  NAVIGATION.filter(({ path }) => path === to).map(({ icon, key }) => ({ label, to, icon, key })),
+  AREAS.filter(({ path }) => path === to).map(({ icon, key }) => ({ label, to, icon, key })),
 );
 
 export function QuickActions() {

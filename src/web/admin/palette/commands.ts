@@ -1,8 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import { Keyboard, LogOut, Moon, Plus, Sun } from "lucide-react";
-import { paths } from "#web/shared/paths.ts";
 import { logOut } from "../account.ts";
-import { NAVIGATION } from "../frame/navigation.ts";
+import { AREAS } from "../areas.ts";
 import { showOverlay } from "../frame/overlay.ts";
 import type { Findable } from "./match-commands.ts";
 
@@ -23,29 +22,12 @@ export interface CommandGroup {
   commands: readonly Command[];
 }
 
-/** Words that people may think of, besides those of the name. */
-const OTHER_WORDS: Readonly<Record<string, string>> = {
-  [paths.dashboard]: "home overview figures",
-  [paths.crm]: "customers leads clients relationship management",
-  [paths.messages]: "enquiries inbox contact mail",
-  [paths.applications]: "applicants candidates résumés",
-  [paths.users]: "accounts staff people administrators",
-  [paths.products]: "catalogue inventory stock prices",
-  [paths.services]: "offers tiers prices",
-  [paths.jobs]: "careers vacancies openings",
-  [paths.projects]: "works portfolio references",
-  [paths.subscribers]: "newsletter addresses",
-  [paths.outbox]: "mails sent failed queue",
-  [paths.audit]: "history trail log who changed",
-  [paths.settings]: "company password sessions personal data erase popia retention sample data options",
-};
-
 const GO_TO: CommandGroup = {
   title: "Go to",
-  commands: NAVIGATION.map(({ name, path, icon, key }) => ({
+  commands: AREAS.map(({ name, path, icon, key, alsoCalled }) => ({
     id: path,
     name,
-    words: OTHER_WORDS[path] ?? "",
+    words: alsoCalled,
     icon,
     to: path,
     keys: `G ${key.toUpperCase()}`,
@@ -54,14 +36,9 @@ const GO_TO: CommandGroup = {
 
 const CREATE: CommandGroup = {
   title: "Create",
-  commands: [
-    { name: "Add Customer", to: paths.newCustomer, words: "new create lead client" },
-    { name: "Add User", to: paths.newUser, words: "new create invite account staff" },
-    { name: "Add Product", to: paths.newProduct, words: "new create catalogue inventory" },
-    { name: "Add Service", to: paths.newService, words: "new create offer" },
-    { name: "Add Job", to: paths.newJob, words: "new create vacancy opening" },
-    { name: "Add Project", to: paths.newProject, words: "new create work reference" },
-  ].map((command) => ({ ...command, id: command.to, icon: Plus })),
+  commands: AREAS.flatMap(({ add }) =>
+    add ? [{ id: add.to, name: add.name, words: add.alsoCalled, to: add.to, icon: Plus }] : [],
+  ),
 };
 
 /** All commands as things stand: the theme is named by the other one. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { NAVIGATION } from "../frame/navigation.ts";
+import { AREAS } from "../areas.ts";
 import { type PressedKey, readKey } from "./read-key.ts";
 
 const NONE = { typing: false, covered: false, afterArea: false, singleKeys: true };
@@ -47,8 +47,8 @@ describe("after g", () => {
   const after = { ...NONE, afterArea: true };
 
   test("each area has a key of its own", () => {
-    expect(new Set(NAVIGATION.map(({ key }) => key)).size).toBe(NAVIGATION.length);
-    for (const { key, path } of NAVIGATION) expect(readKey(pressed(key), after)).toEqual({ does: "go", to: path });
+    expect(new Set(AREAS.map(({ key }) => key)).size).toBe(AREAS.length);
+    for (const { key, path } of AREAS) expect(readKey(pressed(key), after)).toEqual({ does: "go", to: path });
   });
 
   test("another key means nothing, whatever it means alone", () => {

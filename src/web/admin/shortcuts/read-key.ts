@@ -1,4 +1,4 @@
-import { NAVIGATION } from "../frame/navigation.ts";
+import { AREAS } from "../areas.ts";
 
 /** What a key asks for. */
 export type KeyMeaning =
@@ -26,7 +26,7 @@ interface Circumstances {
 }
 
 /** The second key after `g`. */
-const AREAS = new Map(NAVIGATION.map(({ key, path }) => [key, path]));
+const AREA_KEYS = new Map(AREAS.map(({ key, path }) => [key, path]));
 
 const SINGLE_KEYS: Readonly<Record<string, KeyMeaning>> = {
   "/": { does: "search" },
@@ -53,6 +53,6 @@ export function readKey(
   if (command) return key.toLowerCase() === "k" ? { does: "palette" } : undefined;
   if (typing || !singleKeys) return undefined;
   if (!afterArea) return SINGLE_KEYS[key];
-  const to = AREAS.get(key);
+  const to = AREA_KEYS.get(key);
   return to === undefined ? undefined : { does: "go", to };
 }

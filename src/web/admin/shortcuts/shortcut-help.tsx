@@ -1,6 +1,6 @@
 import { Dialog } from "#ui/dialog.tsx";
 import { Keys } from "#ui/key.tsx";
-import { NAVIGATION } from "../frame/navigation.ts";
+import { AREAS } from "../areas.ts";
 import { PALETTE_KEYS } from "./read-key.ts";
 import { SingleKeysSwitch } from "./single-keys-switch.tsx";
 
@@ -23,7 +23,7 @@ const ON_A_SCREEN: readonly Line[] = [
   { keys: "?", does: "This help" },
 ];
 
-const GO_TO: readonly Line[] = NAVIGATION.map(({ name, key }) => ({ keys: `G ${key.toUpperCase()}`, does: name }));
+const GO_TO: readonly Line[] = AREAS.map(({ name, key }) => ({ keys: `G ${key.toUpperCase()}`, does: name }));
 
 interface ShortcutHelpProps {
   open: boolean;

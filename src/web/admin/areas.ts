@@ -1,0 +1,31 @@
+import { applicationsArea } from "./applications/area.ts";
+import type { Area } from "./area.ts";
+import { auditArea } from "./audit/area.ts";
+import { crmArea } from "./crm/area.ts";
+import { dashboardArea } from "./dashboard/area.ts";
+import { jobsArea } from "./jobs/area.ts";
+import { messagesArea } from "./messages/area.ts";
+import { outboxArea } from "./outbox/area.ts";
+import { productsArea } from "./products/area.ts";
+import { projectsArea } from "./projects/area.ts";
+import { servicesArea } from "./services/area.ts";
+import { settingsArea } from "./settings/area.ts";
+import { subscribersArea } from "./subscribers/area.ts";
+import { usersArea } from "./users/area.ts";
+
+/** The areas of the back office, in the order of the sidebar. A new one is a folder with an `area.ts`, and a line here. */
+export const AREAS: readonly Area[] = [
+  dashboardArea,
+  crmArea,
+  messagesArea,
+  applicationsArea,
+  usersArea,
+  productsArea,
+  servicesArea,
+  jobsArea,
+  projectsArea,
+  subscribersArea,
+  outboxArea,
+  auditArea,
+  settingsArea,
+];

@@ -1,0 +1,12 @@
+import { Send } from "lucide-react";
+import { paths } from "#web/shared/paths.ts";
+import type { Area } from "../area.ts";
+
+export const outboxArea: Area = {
+  name: "Outbox",
+  path: paths.outbox,
+  icon: Send,
+  key: "o",
+  alsoCalled: "mails sent failed queue",
+  records: { type: "mail", label: "Mails", addressOf: () => paths.outbox },
+};

@@ -1,0 +1,13 @@
+import { Wrench } from "lucide-react";
+import { paths } from "#web/shared/paths.ts";
+import type { Area } from "../area.ts";
+
+export const servicesArea: Area = {
+  name: "Services",
+  path: paths.services,
+  icon: Wrench,
+  key: "s",
+  alsoCalled: "offers tiers prices",
+  add: { name: "Add Service", to: paths.newService, alsoCalled: "new create offer" },
+  records: { type: "service", label: "Services", addressOf: paths.editService, exportedAs: "services" },
+};
