@@ -191,3 +191,12 @@ export const getResume = endpoint({
   status: 200,
   download: true,
 });
+
+export const APPLICATION_ENDPOINTS = {
+  sendApplication,
+  listApplications,
+  exportApplications,
+  getApplication,
+  setApplicationStatus,
+  getResume,
+} as const;

@@ -38,3 +38,5 @@ export const listAudit = endpoint({
   status: 200,
   list: true,
 });
+
+export const AUDIT_ENDPOINTS = { listAudit } as const;

@@ -149,3 +149,14 @@ export const resetPassword = endpoint({
   status: 204,
   refuses: [429],
 });
+
+export const AUTH_ENDPOINTS = {
+  login,
+  logout,
+  getMe,
+  changePassword,
+  listSessions,
+  deleteSession,
+  forgotPassword,
+  resetPassword,
+} as const;

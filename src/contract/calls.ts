@@ -1,185 +1,43 @@
-import {
-  exportApplications,
-  getApplication,
-  getResume,
-  listApplications,
-  sendApplication,
-  setApplicationStatus,
-} from "#contract/applications.ts";
-import { listAudit } from "#contract/audit.ts";
-import {
-  changePassword,
-  deleteSession,
-  forgotPassword,
-  getMe,
-  listSessions,
-  login,
-  logout,
-  resetPassword,
-} from "#contract/auth.ts";
-import { getFormToken, sendContactMessage } from "#contract/contact.ts";
-import {
-  addCustomerNote,
-  addInteraction,
-  createCustomer,
-  deleteCustomer,
-  exportCustomers,
-  getCustomer,
-  getCustomerSummary,
-  listCustomerNotes,
-  listCustomers,
-  listInteractions,
-  setCustomerStatus,
-  updateCustomer,
-} from "#contract/customers.ts";
-import { getDashboard } from "#contract/dashboard.ts";
+import { APPLICATION_ENDPOINTS } from "#contract/applications.ts";
+import { AUDIT_ENDPOINTS } from "#contract/audit.ts";
+import { AUTH_ENDPOINTS } from "#contract/auth.ts";
+import { CONTACT_ENDPOINTS } from "#contract/contact.ts";
+import { CUSTOMER_ENDPOINTS } from "#contract/customers.ts";
+import { DASHBOARD_ENDPOINTS } from "#contract/dashboard.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { createJob, deleteJob, getJob, listJobs, listPublicJobs, setJobStatus, updateJob } from "#contract/jobs.ts";
-import { exportMessages, getMessage, listMessages, setMessageStatus } from "#contract/messages.ts";
-import {
-  confirmSubscription,
-  deleteSubscriber,
-  exportSubscribers,
-  listSubscribers,
-  openUnsubscribe,
-  subscribe,
-  unsubscribe,
-} from "#contract/newsletter.ts";
-import { listOutbox, retryMail } from "#contract/outbox.ts";
-import { erasePersonalData, getRetention, readPersonalData, runRetention } from "#contract/privacy.ts";
-import {
-  createProduct,
-  deleteProduct,
-  exportProducts,
-  getProduct,
-  listProductCategories,
-  listProducts,
-  listPublicProducts,
-  setProductStatus,
-  updateProduct,
-} from "#contract/products.ts";
-import {
-  createProject,
-  deleteProject,
-  getProject,
-  listProjects,
-  listPublicProjects,
-  setProjectStatus,
-  updateProject,
-} from "#contract/projects.ts";
-import { deleteSampleData, getSampleData } from "#contract/sample-data.ts";
-import {
-  createService,
-  deleteService,
-  exportServices,
-  getService,
-  listPublicServices,
-  listServiceCategories,
-  listServices,
-  setServiceStatus,
-  updateService,
-} from "#contract/services.ts";
-import { getSettings, updateSettings } from "#contract/settings.ts";
-import { getDescription, getHealth, getReady, getReference } from "#contract/system.ts";
-import { listUploads, uploadImage } from "#contract/uploads.ts";
-import { createUser, deleteUser, exportUsers, getUser, listUsers, setUserStatus, updateUser } from "#contract/users.ts";
+import { JOB_ENDPOINTS } from "#contract/jobs.ts";
+import { MESSAGE_ENDPOINTS } from "#contract/messages.ts";
+import { NEWSLETTER_ENDPOINTS } from "#contract/newsletter.ts";
+import { OUTBOX_ENDPOINTS } from "#contract/outbox.ts";
+import { PRIVACY_ENDPOINTS } from "#contract/privacy.ts";
+import { PRODUCT_ENDPOINTS } from "#contract/products.ts";
+import { PROJECT_ENDPOINTS } from "#contract/projects.ts";
+import { SAMPLE_DATA_ENDPOINTS } from "#contract/sample-data.ts";
+import { SERVICE_ENDPOINTS } from "#contract/services.ts";
+import { SETTINGS_ENDPOINTS } from "#contract/settings.ts";
+import { SYSTEM_ENDPOINTS } from "#contract/system.ts";
+import { UPLOAD_ENDPOINTS } from "#contract/uploads.ts";
+import { USER_ENDPOINTS } from "#contract/users.ts";
 
-/** Every call of the API, by name. The laws, the API description and the reference loop over it. */
+/** Every call of the API, by name. Tests, the API description and the reference loop over it. */
 export const CALLS = {
-  login,
-  logout,
-  getMe,
-  changePassword,
-  listSessions,
-  deleteSession,
-  forgotPassword,
-  resetPassword,
-  exportUsers,
-  listUsers,
-  getUser,
-  createUser,
-  updateUser,
-  deleteUser,
-  setUserStatus,
-  sendContactMessage,
-  getFormToken,
-  listMessages,
-  exportMessages,
-  getMessage,
-  setMessageStatus,
-  sendApplication,
-  listApplications,
-  exportApplications,
-  getApplication,
-  setApplicationStatus,
-  getResume,
-  listCustomers,
-  exportCustomers,
-  getCustomerSummary,
-  getCustomer,
-  createCustomer,
-  updateCustomer,
-  deleteCustomer,
-  setCustomerStatus,
-  listCustomerNotes,
-  addCustomerNote,
-  listInteractions,
-  addInteraction,
-  subscribe,
-  confirmSubscription,
-  unsubscribe,
-  openUnsubscribe,
-  exportSubscribers,
-  listSubscribers,
-  deleteSubscriber,
-  listOutbox,
-  retryMail,
-  listAudit,
-  getDashboard,
-  getSettings,
-  updateSettings,
-  getSampleData,
-  deleteSampleData,
-  readPersonalData,
-  erasePersonalData,
-  getRetention,
-  runRetention,
-  exportProducts,
-  listProducts,
-  listProductCategories,
-  getProduct,
-  createProduct,
-  updateProduct,
-  deleteProduct,
-  setProductStatus,
-  listPublicProducts,
-  exportServices,
-  listServices,
-  listServiceCategories,
-  getService,
-  createService,
-  updateService,
-  deleteService,
-  setServiceStatus,
-  listPublicServices,
-  listJobs,
-  getJob,
-  createJob,
-  updateJob,
-  deleteJob,
-  setJobStatus,
-  listPublicJobs,
-  listProjects,
-  getProject,
-  createProject,
-  updateProject,
-  deleteProject,
-  setProjectStatus,
-  listPublicProjects,
-  listUploads,
-  uploadImage,
-  getHealth,
-  getReady,
-  getDescription,
-  getReference,
+  ...AUTH_ENDPOINTS,
+  ...USER_ENDPOINTS,
+  ...CONTACT_ENDPOINTS,
+  ...MESSAGE_ENDPOINTS,
+  ...APPLICATION_ENDPOINTS,
+  ...CUSTOMER_ENDPOINTS,
+  ...NEWSLETTER_ENDPOINTS,
+  ...OUTBOX_ENDPOINTS,
+  ...AUDIT_ENDPOINTS,
+  ...DASHBOARD_ENDPOINTS,
+  ...SETTINGS_ENDPOINTS,
+  ...SAMPLE_DATA_ENDPOINTS,
+  ...PRIVACY_ENDPOINTS,
+  ...PRODUCT_ENDPOINTS,
+  ...SERVICE_ENDPOINTS,
+  ...JOB_ENDPOINTS,
+  ...PROJECT_ENDPOINTS,
+  ...UPLOAD_ENDPOINTS,
+  ...SYSTEM_ENDPOINTS,
 } as const satisfies Record<string, Endpoint>;

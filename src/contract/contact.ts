@@ -56,3 +56,5 @@ export const getFormToken = endpoint({
   status: 200,
   refuses: [429],
 });
+
+export const CONTACT_ENDPOINTS = { sendContactMessage, getFormToken } as const;

@@ -187,3 +187,18 @@ export const addInteraction = endpoint({
   status: 201,
   repeatable: true,
 });
+
+export const CUSTOMER_ENDPOINTS = {
+  listCustomers,
+  exportCustomers,
+  getCustomerSummary,
+  getCustomer,
+  createCustomer,
+  updateCustomer,
+  deleteCustomer,
+  setCustomerStatus,
+  listCustomerNotes,
+  addCustomerNote,
+  listInteractions,
+  addInteraction,
+} as const;

@@ -44,3 +44,5 @@ export const getDashboard = endpoint({
   reply: z.strictObject({ data: Dashboard }),
   status: 200,
 });
+
+export const DASHBOARD_ENDPOINTS = { getDashboard } as const;

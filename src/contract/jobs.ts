@@ -91,3 +91,13 @@ export const listPublicJobs = endpoint({
   list: true,
   unpagedRows: MAX_PAGE_SIZE,
 });
+
+export const JOB_ENDPOINTS = {
+  listJobs,
+  getJob,
+  createJob,
+  updateJob,
+  deleteJob,
+  setJobStatus,
+  listPublicJobs,
+} as const;

@@ -71,3 +71,5 @@ export const setMessageStatus = endpoint({
   status: 200,
   refuses: [412],
 });
+
+export const MESSAGE_ENDPOINTS = { listMessages, exportMessages, getMessage, setMessageStatus } as const;

@@ -130,3 +130,13 @@ export const deleteSubscriber = endpoint({
   params: idParams,
   status: 204,
 });
+
+export const NEWSLETTER_ENDPOINTS = {
+  subscribe,
+  confirmSubscription,
+  unsubscribe,
+  openUnsubscribe,
+  exportSubscribers,
+  listSubscribers,
+  deleteSubscriber,
+} as const;

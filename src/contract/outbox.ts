@@ -48,3 +48,5 @@ export const retryMail = endpoint({
   status: 200,
   refuses: [409],
 });
+
+export const OUTBOX_ENDPOINTS = { listOutbox, retryMail } as const;

@@ -106,3 +106,5 @@ export const runRetention = endpoint({
   reply: z.strictObject({ data: RetentionCounts }),
   status: 200,
 });
+
+export const PRIVACY_ENDPOINTS = { readPersonalData, erasePersonalData, getRetention, runRetention } as const;

@@ -212,3 +212,15 @@ export const listPublicProducts = endpoint({
   list: true,
   unpagedRows: MAX_PAGE_SIZE,
 });
+
+export const PRODUCT_ENDPOINTS = {
+  exportProducts,
+  listProducts,
+  listProductCategories,
+  getProduct,
+  createProduct,
+  updateProduct,
+  deleteProduct,
+  setProductStatus,
+  listPublicProducts,
+} as const;

@@ -134,3 +134,13 @@ export const listPublicProjects = endpoint({
   list: true,
   unpagedRows: MAX_PAGE_SIZE,
 });
+
+export const PROJECT_ENDPOINTS = {
+  listProjects,
+  getProject,
+  createProject,
+  updateProject,
+  deleteProject,
+  setProjectStatus,
+  listPublicProjects,
+} as const;

@@ -30,3 +30,5 @@ export const deleteSampleData = endpoint({
   summary: "Removes the sample records that nobody has changed. Public pages follow within two seconds.",
   status: 204,
 });
+
+export const SAMPLE_DATA_ENDPOINTS = { getSampleData, deleteSampleData } as const;

@@ -128,3 +128,15 @@ export const listPublicServices = endpoint({
   list: true,
   unpagedRows: MAX_PAGE_SIZE,
 });
+
+export const SERVICE_ENDPOINTS = {
+  exportServices,
+  listServices,
+  listServiceCategories,
+  getService,
+  createService,
+  updateService,
+  deleteService,
+  setServiceStatus,
+  listPublicServices,
+} as const;

@@ -96,3 +96,5 @@ export const updateSettings = endpoint({
   status: 200,
   refuses: [412],
 });
+
+export const SETTINGS_ENDPOINTS = { getSettings, updateSettings } as const;

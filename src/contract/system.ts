@@ -36,3 +36,5 @@ export const getReference = endpoint({
   leadsTo: "/documentation#api-reference",
   status: 302,
 });
+
+export const SYSTEM_ENDPOINTS = { getHealth, getReady, getDescription, getReference } as const;

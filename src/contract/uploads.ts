@@ -67,3 +67,5 @@ export const uploadImage = endpoint({
   reply: z.strictObject({ data: Upload }),
   status: 201,
 });
+
+export const UPLOAD_ENDPOINTS = { listUploads, uploadImage } as const;

@@ -62,3 +62,13 @@ export const {
   remove: deleteUser,
   setStatus: setUserStatus,
 } = userCalls;
+
+export const USER_ENDPOINTS = {
+  exportUsers,
+  listUsers,
+  getUser,
+  createUser,
+  updateUser,
+  deleteUser,
+  setUserStatus,
+} as const;
