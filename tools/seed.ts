@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import { shareDataFolder } from "#server/backup/data-folder.ts";
 import { TABLES } from "#server/features.ts";
 import { readConfig } from "#server/platform/config.ts";
-import { contentChanged } from "#server/platform/database/content-version.ts";
+import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import { type Database, openDatabase, type Tx } from "#server/platform/database/database.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { foldTotals } from "#server/platform/database/totals.ts";
+import { sumRowCounts } from "#server/platform/database/totals.ts";
 import { requireFinished } from "#server/platform/database/unfinished.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 import { runCommand } from "#tools/operator.ts";
@@ -57,8 +57,8 @@ export async function seedDatabase(database: Database, { rows, intoExisting }: S
     const numbers = numbersFrom(from, Math.min(ROWS_PER_TRANSACTION, first + rows - from));
     variants += await database.write((tx) => insertRecords(tx, numbers));
   }
-  await database.write(contentChanged);
-  await foldTotals(database, TABLES);
+  await database.write(bumpContentVersion);
+  await sumRowCounts(database, TABLES);
   await analyse(database);
   return FILLED.map((table) => ({ table, rows: table === "product_variants" ? variants : rows }));
 }

@@ -14,7 +14,7 @@ import type { z } from "#contract/zod.ts";
 import { labelOf } from "#server/applications/check-resume.ts";
 import { acceptedEncoding } from "#server/platform/accepted-encoding.ts";
 import { csvLine } from "#server/platform/csv.ts";
-import { containsPattern, fold } from "#server/platform/database/fold.ts";
+import { containsPattern, normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import { escapeMarkup } from "#server/platform/escape-markup.ts";
 import { layoutMail } from "#server/platform/mail/layout.ts";
 import { createMailTransport, type MailTransport } from "#server/platform/mail/transport.ts";
@@ -25,7 +25,7 @@ import { withoutEndSlashes } from "#server/platform/slashes.ts";
 import { configOf } from "#tests/support/platform.ts";
 import { dearAmong } from "#tests/support/processor-time.ts";
 import { WORST_TEXTS } from "#tests/support/worst-texts.ts";
-import { withoutTurns } from "#ui/without-turns.ts";
+import { stripBidiControls } from "#ui/strip-bidi-controls.ts";
 import { changesOf } from "#web/admin/audit/changes.ts";
 import { slugOf } from "#web/admin/forms/slug-of.ts";
 import { inTwo } from "#web/admin/outbox/outbox-words.ts";
@@ -216,13 +216,13 @@ describe("a text that was taken", () => {
   /** Whatever looks at words of others behind the contract, here and in the browser of who reads them. */
   const LOOKS: Readonly<Record<string, (text: string) => unknown>> = {
     "a mail is made of it": deliver,
-    "it is searched in": fold,
+    "it is searched in": normalizeForSearch,
     "it is searched for": containsPattern,
     "it is exported": (text) => csvLine([text, text]),
     "it stands in markup": escapeMarkup,
     "a file is called it": (text) => attachment(labelOf(text)),
     "it is noted as a change": (text) => changesOf(changedFields({ text }, { text: `${text}.`, list: [text] })),
-    "it is shown in a line": withoutTurns,
+    "it is shown in a line": stripBidiControls,
     "it is set in paragraphs": paragraphsOf,
     "it says when we are open": readOpeningHours,
     "a slug is made of it": slugOf,

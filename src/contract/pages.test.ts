@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { KEPT_PAGES } from "#contract/pages.ts";
+import { CACHED_PAGES } from "#contract/pages.ts";
 
 describe("the pages that are kept", () => {
-  const paths = KEPT_PAGES.map(({ path }) => path);
+  const paths = CACHED_PAGES.map(({ path }) => path);
 
   test("are listed once each, by a plain lower-case path without a slash at its end", () => {
     expect(new Set(paths).size).toBe(paths.length);
@@ -14,8 +14,8 @@ describe("the pages that are kept", () => {
   });
 
   test("depend on no parameter that is meant for one visitor", () => {
-    const personal = KEPT_PAGES.flatMap((page) => Object.keys(page.personal ?? {}));
+    const personal = CACHED_PAGES.flatMap((page) => Object.keys(page.personal ?? {}));
     expect(new Set(personal)).toEqual(new Set(["sent", "done", "token"]));
-    for (const { query } of KEPT_PAGES) for (const name of personal) expect(query).not.toContain(name);
+    for (const { query } of CACHED_PAGES) for (const name of personal) expect(query).not.toContain(name);
   });
 });

@@ -38,7 +38,7 @@ const catalogue = listPublicProducts.query.shape;
 const jobs = listPublicJobs.query.shape;
 
 /** The pages that are the same for everyone and therefore kept. A path that is not listed is rendered for every request. */
-export const KEPT_PAGES: readonly PagePolicy[] = [
+export const CACHED_PAGES: readonly PagePolicy[] = [
   { path: "/", query: [], personal: { sent: isReference } },
   { path: "/about", query: [] },
   { path: "/services", query: [] },
@@ -87,12 +87,12 @@ export const KEPT_PAGES: readonly PagePolicy[] = [
 ];
 
 /** The same for everyone at one moment and another page at the next: rendered for every request, kept nowhere. */
-export const UNKEPT_PAGES: readonly string[] = ["/status"];
+export const UNCACHED_PAGES: readonly string[] = ["/status"];
 
 /** Below each of these paths one page per record, by its slug. Kept as well, once there is such a page. */
-export const KEPT_RECORD_PAGES = ["/careers", "/products", "/catalogue"] as const;
+export const CACHED_RECORD_PAGES = ["/careers", "/products", "/catalogue"] as const;
 
-export type RecordPagePath = (typeof KEPT_RECORD_PAGES)[number];
+export type RecordPagePath = (typeof CACHED_RECORD_PAGES)[number];
 
 /** What `personal` is of a kept page, for those of records. */
 export const PERSONAL_OF_RECORDS: Readonly<Record<RecordPagePath, NonNullable<PagePolicy["personal"]>>> = {
@@ -111,6 +111,6 @@ const UNLISTED_PAGES: readonly string[] = [
 ];
 
 /** The pages in the sitemap, but for those of records. */
-export const LISTED_PAGES: readonly string[] = [...KEPT_PAGES.map(({ path }) => path), ...UNKEPT_PAGES].filter(
+export const LISTED_PAGES: readonly string[] = [...CACHED_PAGES.map(({ path }) => path), ...UNCACHED_PAGES].filter(
   (path) => !UNLISTED_PAGES.includes(path),
 );

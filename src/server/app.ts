@@ -14,6 +14,7 @@ import { requireFinished } from "#server/platform/database/unfinished.ts";
 import { createFastify } from "#server/platform/fastify.ts";
 import { serveFiles } from "#server/platform/files.ts";
 import { inItsTime, startHousekeeping } from "#server/platform/housekeeping.ts";
+import { notFound } from "#server/platform/http-error.ts";
 import { createIntake } from "#server/platform/in-turn.ts";
 import { readJsonBodies } from "#server/platform/json-body.ts";
 import { createLog, type Log } from "#server/platform/log.ts";
@@ -27,7 +28,6 @@ import { createPageCache, type PageCache } from "#server/platform/pages/page-cac
 import { type LoadPages, servePages } from "#server/platform/pages/serve-pages.ts";
 import { createPasswordHashing } from "#server/platform/passwords.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { notFound } from "#server/platform/refused.ts";
 import { createTurns } from "#server/platform/turns.ts";
 import { checkApi, checkFiles, checkMail, checkWebsite } from "#server/status/checks.ts";
 import { startChecking } from "#server/status/start-checking.ts";

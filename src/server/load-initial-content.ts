@@ -1,4 +1,4 @@
-import { contentChanged } from "#server/platform/database/content-version.ts";
+import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import { isFirstTime } from "#server/platform/database/first-time.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
@@ -10,7 +10,7 @@ export async function loadInitialContent({ database, features, now }: Platform):
   await database.write(async (tx) => {
     if (!(await isFirstTime(tx, "initial-content"))) return;
     for (const feature of features) await feature.loadInitialContent?.(tx, now());
-    await contentChanged(tx);
+    await bumpContentVersion(tx);
   });
 }
 
@@ -20,6 +20,6 @@ export async function loadSampleData({ config, database, features, now }: Platfo
   await database.write(async (tx) => {
     if (!(await isFirstTime(tx, "sample-data"))) return;
     for (const { samples } of features) await samples?.load(tx, now());
-    await contentChanged(tx);
+    await bumpContentVersion(tx);
   });
 }

@@ -2,7 +2,7 @@ import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { BACKDROP, DIALOG_TITLE, POPUP } from "#ui/dialog.tsx";
-import { withoutTurns } from "#ui/without-turns.ts";
+import { stripBidiControls } from "#ui/strip-bidi-controls.ts";
 
 export interface ConfirmationProps {
   open: boolean;
@@ -51,7 +51,7 @@ export function Confirmation({
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={BACKDROP} />
         <AlertDialog.Popup className={POPUP} finalFocus={focusAfter}>
-          <AlertDialog.Title className={DIALOG_TITLE}>{withoutTurns(title)}</AlertDialog.Title>
+          <AlertDialog.Title className={DIALOG_TITLE}>{stripBidiControls(title)}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-ink-2" render={<div />}>
             {children}
           </AlertDialog.Description>

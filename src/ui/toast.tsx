@@ -1,7 +1,7 @@
 import { Toast } from "@base-ui/react/toast";
 import { CircleCheck, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { withoutTurns } from "#ui/without-turns.ts";
+import { stripBidiControls } from "#ui/strip-bidi-controls.ts";
 
 const SHOWN_MS = 5_000;
 
@@ -52,7 +52,7 @@ export function useToast() {
   const { add, close } = Toast.useToastManager();
   return (words: string, undo?: () => void): (() => void) => {
     const id = add({
-      title: withoutTurns(words),
+      title: stripBidiControls(words),
       ...(undo && {
         actionProps: {
           children: "Undo",

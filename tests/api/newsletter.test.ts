@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { INVALID_LINK } from "#contract/auth.ts";
 import { CHECK_INBOX, CONSENT_VERSION, Subscriber } from "#contract/newsletter.ts";
-import { KEPT_PAGES, UNKEPT_PAGES } from "#contract/pages.ts";
+import { CACHED_PAGES, UNCACHED_PAGES } from "#contract/pages.ts";
 import { sweepSubscribers } from "#server/newsletter/sweep-subscribers.ts";
 import { unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -85,7 +85,7 @@ function expectAsked(answer: Answer): void {
 }
 
 test("the footer of every public page asks for it", async () => {
-  const pages = [...KEPT_PAGES.map(({ path }) => path), ...UNKEPT_PAGES].filter((path) => path !== "/login");
+  const pages = [...CACHED_PAGES.map(({ path }) => path), ...UNCACHED_PAGES].filter((path) => path !== "/login");
   for (const path of [...pages, "/newsletter/confirm?token=x", "/newsletter/confirm?done=1", "/no-such-page"]) {
     const { text } = await send(`${server.url}${path}`);
     const [, footer = ""] = /<footer[^>]*>(.*)<\/footer>/s.exec(text) ?? [];

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { KEPT_PAGES, UNKEPT_PAGES } from "#contract/pages.ts";
+import { CACHED_PAGES, UNCACHED_PAGES } from "#contract/pages.ts";
 import { addAccount, tokenOf } from "#tests/support/accounts.ts";
 import { addRecords, addressOfExample, EVERY_CALL, type Records } from "#tests/support/calls.ts";
 import { createClock, MINUTE } from "#tests/support/clock.ts";
@@ -75,8 +75,8 @@ test.each(reads.map((one) => ({ ...one, title: `GET ${one.call.path}` })))("$tit
 test("every page goes on, the map too", async () => {
   const first = async (list: string) => (await send(`${server.url}/api/public/${list}`)).json[0].slug;
   const paths = [
-    ...KEPT_PAGES.map(({ path }) => path),
-    ...UNKEPT_PAGES,
+    ...CACHED_PAGES.map(({ path }) => path),
+    ...UNCACHED_PAGES,
     `/careers/${await first("jobs")}`,
     `/products/${await first("projects")}`,
     "/?sent=MSG-7K3F-9QX2",

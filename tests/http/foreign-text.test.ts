@@ -1,6 +1,6 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { afterAll, test as anyTest, beforeAll, describe, expect } from "vitest";
-import { KEPT_PAGES, UNKEPT_PAGES } from "#contract/pages.ts";
+import { CACHED_PAGES, UNCACHED_PAGES } from "#contract/pages.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import {
   addRecords,
@@ -182,7 +182,7 @@ test(
 /** Every parameter that a page knows, wherever it knows it. */
 const PARAMETERS = "q category department page product sent done token next notice index".split(" ");
 
-test.each([...KEPT_PAGES.map(({ path }) => path), ...UNKEPT_PAGES])(
+test.each([...CACHED_PAGES.map(({ path }) => path), ...UNCACHED_PAGES])(
   "the page %s costs no more than the length of its parameters",
   async (path) => {
     const dear = await dearWhen(LONGEST_HEADER, (shareOf) => {

@@ -3,9 +3,9 @@ import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { KEPT_PAGES } from "#contract/pages.ts";
+import { CACHED_PAGES } from "#contract/pages.ts";
 import { MOST_UNANSWERED } from "#server/platform/connections.ts";
-import { contentChanged } from "#server/platform/database/content-version.ts";
+import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import { formOf } from "#tests/support/forms.ts";
 import { type Request, readAnswer, send, sendBytes } from "#tests/support/http.ts";
 import { expectRefusal } from "#tests/support/refusals.ts";
@@ -27,13 +27,13 @@ beforeAll(async () => {
     paths.find((path) => path.startsWith(under)),
   );
   const choices = ["/products?category=ai", "/products?page=2"];
-  every = [...KEPT_PAGES.map(({ path }) => path), ...choices, ...records.flatMap((path) => path ?? [])];
-  expect(every).toHaveLength(KEPT_PAGES.length + 5);
+  every = [...CACHED_PAGES.map(({ path }) => path), ...choices, ...records.flatMap((path) => path ?? [])];
+  expect(every).toHaveLength(CACHED_PAGES.length + 5);
 });
 afterAll(() => server.close());
 
 async function dropPages(): Promise<void> {
-  await server.app.platform.database.write((tx) => contentChanged(tx));
+  await server.app.platform.database.write((tx) => bumpContentVersion(tx));
   await server.app.pageCache.refresh();
 }
 
@@ -84,7 +84,7 @@ describe("a cached page", () => {
     for (const path of every) plain.set(path, await see(path));
     await dropPages();
     for (const [turn, path] of every.entries()) {
-      const known = KEPT_PAGES.find((page) => page.path === path.split("?")[0]);
+      const known = CACHED_PAGES.find((page) => page.path === path.split("?")[0]);
       // A page that knows the parameter may have one of its own.
       const queries = QUERIES.filter((query) => !(query === "token=1" && known?.personal?.token));
       for (const step of [...HEADERS.keys()]) {

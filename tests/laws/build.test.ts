@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { KEPT_PAGES, UNKEPT_PAGES } from "#contract/pages.ts";
+import { CACHED_PAGES, UNCACHED_PAGES } from "#contract/pages.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { screenModules } from "#web/shared/screens.ts";
 import routes from "../../src/web/routes.ts";
@@ -93,8 +93,8 @@ describe("public pages as they are sent", () => {
   afterAll(() => running.close());
 
   const PATHS = [
-    ...KEPT_PAGES.map(({ path }) => path).filter((path) => path !== "/login"),
-    ...UNKEPT_PAGES,
+    ...CACHED_PAGES.map(({ path }) => path).filter((path) => path !== "/login"),
+    ...UNCACHED_PAGES,
     "/nowhere",
     "/?sent=MSG-7K2M-Q9XD",
   ];

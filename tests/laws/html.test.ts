@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { KEPT_PAGES, UNKEPT_PAGES } from "#contract/pages.ts";
+import { CACHED_PAGES, UNCACHED_PAGES } from "#contract/pages.ts";
 import { type HtmlElement, readHtml, textOf } from "#tests/support/html.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const xml = await (await fetch(`${server.url}/sitemap.xml`)).text();
   const listed = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => address.replace(publicUrl, ""));
   const others = ["/no-such-page", "/careers?q=zz", "/products?page=2", "/?sent=MSG-1", "/newsletter/confirm?token=x"];
-  const own = [...KEPT_PAGES.map(({ path }) => path), ...UNKEPT_PAGES, ...others, "/admin/dashboard", "/embed/map"];
+  const own = [...CACHED_PAGES.map(({ path }) => path), ...UNCACHED_PAGES, ...others, "/admin/dashboard", "/embed/map"];
   for (const path of new Set([...listed, ...own])) {
     pages.set(path, readHtml(await (await fetch(`${server.url}${path}`)).text()));
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { KEPT_PAGES } from "#contract/pages.ts";
+import { CACHED_PAGES } from "#contract/pages.ts";
 import { crawl, type Visited } from "#tests/support/links.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
@@ -19,7 +19,7 @@ async function visit(path: string): Promise<Visited> {
 
 test("every link of the public pages leads to something that is there", async () => {
   const { visited, faults } = await crawl(
-    KEPT_PAGES.map(({ path }) => path),
+    CACHED_PAGES.map(({ path }) => path),
     visit,
   );
   expect(faults).toEqual([]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FIRST_COMPANY } from "#content/company.ts";
-import { KEPT_PAGES, KEPT_RECORD_PAGES, UNKEPT_PAGES } from "#contract/pages.ts";
-import { contentChanged } from "#server/platform/database/content-version.ts";
+import { CACHED_PAGES, CACHED_RECORD_PAGES, UNCACHED_PAGES } from "#contract/pages.ts";
+import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/until.ts";
 import routes from "../../src/web/routes.ts";
@@ -42,12 +42,12 @@ describe("routes and kept pages", () => {
   test("name the same public pages", () => {
     const all = routes.flatMap((route) => pathsOf(route));
     const publicPaths = all.filter((path) => path !== "/admin" && !path.startsWith("/admin/"));
-    const kept = [...KEPT_PAGES.map(({ path }) => path), ...KEPT_RECORD_PAGES.map((path) => `${path}/:slug`)];
-    expect(publicPaths.toSorted()).toEqual([...kept, ...UNKEPT_PAGES].toSorted());
+    const kept = [...CACHED_PAGES.map(({ path }) => path), ...CACHED_RECORD_PAGES.map((path) => `${path}/:slug`)];
+    expect(publicPaths.toSorted()).toEqual([...kept, ...UNCACHED_PAGES].toSorted());
   });
 
   test("are all there", async () => {
-    const paths = [...KEPT_PAGES.map(({ path }) => path), ...UNKEPT_PAGES];
+    const paths = [...CACHED_PAGES.map(({ path }) => path), ...UNCACHED_PAGES];
     for (const path of paths) expect((await fetch(`${server.url}${path}`)).status, path).toBe(200);
   });
 });
@@ -66,7 +66,7 @@ describe("pages and calls share one database", () => {
         .insertInto("settings")
         .values({ name: "site", value, version: 1, created_at: now, updated_at: now })
         .execute();
-      await contentChanged(tx);
+      await bumpContentVersion(tx);
     });
   }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SHARE_HEADINGS } from "#content/share.ts";
-import { KEPT_PAGES, LISTED_PAGES } from "#contract/pages.ts";
+import { CACHED_PAGES, LISTED_PAGES } from "#contract/pages.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;
@@ -51,7 +51,7 @@ describe("the sitemap", () => {
   });
 
   test("leaves out what asks to be left out", async () => {
-    const left = KEPT_PAGES.map(({ path }) => path).filter((path) => !places.includes(path));
+    const left = CACHED_PAGES.map(({ path }) => path).filter((path) => !places.includes(path));
     expect(left).toContain("/login");
     for (const path of left) expect(said(await htmlOf(path), "robots"), path).toBe("noindex");
   });

@@ -1,5 +1,5 @@
 import { emailKey } from "#contract/fields.ts";
-import { fold } from "#server/platform/database/fold.ts";
+import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { TestServer } from "#tests/support/server.ts";
@@ -39,13 +39,13 @@ export async function addMessages({ app }: TestServer, words: readonly MessageWo
       ...row,
       id: newId(),
       reference: `MSG-T-${index}-${newId()}`,
-      name_key: fold(row.name),
+      name_key: normalizeForSearch(row.name),
       email_key: emailKey(row.email),
       spam_reason: null,
       customer_id: null,
       notice_version: "2026-11-20",
       delete_after: minute(1_000_000),
-      search: fold([row.name, row.email, row.subject, row.message].join("\n")),
+      search: normalizeForSearch([row.name, row.email, row.subject, row.message].join("\n")),
       version: 1,
       updated_at: row.created_at,
     };
@@ -78,11 +78,11 @@ export async function addCustomers({ app }: TestServer, words: readonly Customer
     return {
       ...row,
       id: newId(),
-      name_key: fold(row.name),
+      name_key: normalizeForSearch(row.name),
       email_key: emailKey(row.email),
-      company_key: fold(row.company),
+      company_key: normalizeForSearch(row.company),
       sample: 0 as const,
-      search: fold(`${row.name}\n${row.email}\n${row.company}`),
+      search: normalizeForSearch(`${row.name}\n${row.email}\n${row.company}`),
       version: 1,
       updated_at: row.created_at,
     };

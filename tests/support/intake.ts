@@ -1,5 +1,5 @@
 import { emailKey } from "#contract/fields.ts";
-import { fold } from "#server/platform/database/fold.ts";
+import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { newId } from "#server/platform/ids.ts";
 import { minute } from "#tests/support/bulk.ts";
@@ -70,7 +70,7 @@ export async function addSubscribers({ app }: TestServer, words: readonly Subscr
       ...given,
       id: newId(),
       email_key: emailKey(given.email),
-      search: fold(given.email),
+      search: normalizeForSearch(given.email),
       version: 1,
       created_at,
       updated_at: created_at,

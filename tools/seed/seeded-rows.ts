@@ -1,5 +1,5 @@
 import { emailKey } from "#contract/fields.ts";
-import { fold } from "#server/platform/database/fold.ts";
+import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { newId } from "#server/platform/ids.ts";
 
@@ -73,7 +73,7 @@ function personOf(number: number) {
   const first = pick(FIRST_NAMES, scattered(number, 1009));
   const last = pick(LAST_NAMES, scattered(number, 997));
   const name = `${first} ${last}`;
-  return { name, email: `${fold(name).replace(" ", ".")}.${serialOf(number)}@${SEED_DOMAIN}` };
+  return { name, email: `${normalizeForSearch(name).replace(" ", ".")}.${serialOf(number)}@${SEED_DOMAIN}` };
 }
 
 /** What every seeded record has: marked as a sample, so that it can be told from what people wrote. */
@@ -88,16 +88,16 @@ export function customerOf(number: number): Row<"customers"> {
   return {
     ...recordOf(number),
     name,
-    name_key: fold(name),
+    name_key: normalizeForSearch(name),
     email,
     email_key: emailKey(email),
     phone: `+27 21 ${serialOf(scattered(number, 9_999_991)).slice(1)}`,
     company,
-    company_key: fold(company),
+    company_key: normalizeForSearch(company),
     status: pick(["Active", "Lead", "Active", "Inactive", "Active", "Lead"], scattered(number, 10_009)),
     value_cents: scattered(number, 5_000_011),
     last_contact_at: "",
-    search: fold(`${name}\n${email}\n${company}`),
+    search: normalizeForSearch(`${name}\n${email}\n${company}`),
   };
 }
 
@@ -107,15 +107,15 @@ export function productOf(number: number): Row<"products"> {
   return {
     ...recordOf(number),
     name,
-    name_key: fold(name),
+    name_key: normalizeForSearch(name),
     slug: `${SLUG_PREFIX}${serialOf(number)}`,
     category,
-    category_key: fold(category),
+    category_key: normalizeForSearch(category),
     description: `${name} measures, counts and tells, indoors and out, for years on one charge.`,
     price_cents: 500 + scattered(number, 250_007),
     stock: scattered(number, 501),
     status: pick(["Active", "Active", "Draft", "Active", "Archived"], scattered(number, 10_009)),
-    search: fold(`${name}\n${category}`),
+    search: normalizeForSearch(`${name}\n${category}`),
   };
 }
 
@@ -138,13 +138,13 @@ export function userOf(number: number): Row<"users"> {
   return {
     ...recordOf(number),
     name,
-    name_key: fold(name),
+    name_key: normalizeForSearch(name),
     email,
     email_key: emailKey(email),
     password_hash: null,
     must_change_password: 0,
     role: "user",
     status: number % 5 === 0 ? "Inactive" : "Active",
-    search: fold(`${name}\n${email}`),
+    search: normalizeForSearch(`${name}\n${email}`),
   };
 }

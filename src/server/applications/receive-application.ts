@@ -9,16 +9,16 @@ import { spamReason } from "#server/messages/spam.ts";
 import { countIntake } from "#server/platform/counts.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { isUnavailable } from "#server/platform/database/errors.ts";
-import { findAnswer, once, type Repeat } from "#server/platform/database/idempotency.ts";
+import { findStoredResponse, type IdempotencyKey, runIdempotent } from "#server/platform/database/idempotency.ts";
 import { formTokenAge } from "#server/platform/form-token.ts";
 import type { SentForm } from "#server/platform/form-with-file.ts";
+import { HttpError, invalidFields } from "#server/platform/http-error.ts";
 import { newId, newReference } from "#server/platform/ids.ts";
 import { inTurnOf } from "#server/platform/in-turn.ts";
 import { type Limit, limitAllTries, limitTries } from "#server/platform/limits.ts";
 import { dropFile, storeFile } from "#server/platform/loose-files.ts";
 import { monthsLater } from "#server/platform/months-later.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { invalidFields, Refused } from "#server/platform/refused.ts";
 import { type Caller, repeatFor } from "#server/platform/serve.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
@@ -47,7 +47,7 @@ export async function receiveApplication(
   platform: Platform,
   sent: Sent,
   caller: Caller,
-  givenRepeat?: Repeat,
+  givenRepeat?: IdempotencyKey,
 ): Promise<{ reference: string }> {
   const { formToken, ...words } = sent.body;
   const age = formToken === undefined ? undefined : formTokenAge(platform, formToken);
@@ -58,7 +58,7 @@ export async function receiveApplication(
   const repeat = givenRepeat ?? tokenRepeat;
 
   const now = platform.now();
-  const answered = await findAnswer<{ reference: string }>(platform.database, repeat, now.getTime());
+  const answered = await findStoredResponse<{ reference: string }>(platform.database, repeat, now.getTime());
   if (answered) return answered;
   await inTurnOf(platform, caller, () =>
     limitAllTries(platform, [
@@ -74,7 +74,7 @@ export async function receiveApplication(
   const file = await storeFile(platform, "resumes", sent.file.path, extensionOf(label) ?? "");
   try {
     const store = (tx: Tx) =>
-      once(tx, repeat, now.getTime(), async () => {
+      runIdempotent(tx, repeat, now.getTime(), async () => {
         const { retention } = await readSettings(tx, platform.config);
         const jobTitle = await openJobTitle(tx, sent.body.jobId, now);
         const deleteAfter = monthsLater(now, retention.applications).toISOString();
@@ -112,7 +112,7 @@ export async function receiveApplication(
 async function openJobTitle(tx: Tx, jobId: string, now: Date): Promise<string> {
   const job = await findJobToApplyFor(tx, jobId, now);
   if (!job) throw invalidFields([{ path: "jobId", message: APPLICATION_MESSAGES.jobUnknown }]);
-  if (!job.isOpen) throw new Refused(409, "job-closed", APPLICATION_MESSAGES.jobClosed);
+  if (!job.isOpen) throw new HttpError(409, "job-closed", APPLICATION_MESSAGES.jobClosed);
   return job.title;
 }
 

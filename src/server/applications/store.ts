@@ -2,9 +2,9 @@ import type { APPLICATION_SORTS, Application } from "#contract/applications.ts";
 import type { ListRequest } from "#contract/lists.ts";
 import { applicationsTable } from "#server/applications/tables.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
-import { fold } from "#server/platform/database/fold.ts";
 import { everyRow, type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
 import { holdFile, letGoOfFiles } from "#server/platform/database/loose-files.ts";
+import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { setColumns } from "#server/platform/database/versioned.ts";
 import type { Found } from "#server/platform/preconditions.ts";
@@ -90,9 +90,9 @@ export async function insertApplication(tx: Tx, application: NewApplication): Pr
     .insertInto("applications")
     .values({
       ...application,
-      name_key: fold(name),
-      job_title_key: fold(application.job_title),
-      search: fold([name, application.email, application.job_title].join("\n")),
+      name_key: normalizeForSearch(name),
+      job_title_key: normalizeForSearch(application.job_title),
+      search: normalizeForSearch([name, application.email, application.job_title].join("\n")),
       version: 1,
       updated_at: application.created_at,
     })
@@ -120,7 +120,7 @@ export async function deleteApplications(tx: Tx, ids: readonly string[]): Promis
 /** Visitors make applications; staff change nothing of them but the status. */
 export const applicationStore: StatusStore<Application, Row["status"]> = {
   type: "application",
-  shown: false,
+  affectsPublicPages: false,
   nameOf: (application) => application.reference,
   find: findApplication,
   setStatus: setApplicationStatus,

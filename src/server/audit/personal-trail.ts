@@ -1,7 +1,7 @@
 import { findCorrections, findLinesAbout, findLinesBy } from "#server/audit/store.ts";
 import { addressesInFields } from "#server/platform/addresses-in-text.ts";
 import type { Database, Read } from "#server/platform/database/database.ts";
-import { fold } from "#server/platform/database/fold.ts";
+import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import { chunksOf, whoseTerm } from "#server/platform/database/personal-rows.ts";
 import { auditTable } from "#server/platform/database/platform-tables.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
@@ -77,7 +77,7 @@ async function findOwnCorrections(db: Read, types: readonly string[]): Promise<C
     const [old, corrected] = [fieldsOf(before), fieldsOf(after)];
     if (typeof old.email !== "string" || typeof corrected.email !== "string" || "name" in old) return [];
     const addresses = [old.email.toLowerCase(), corrected.email.toLowerCase()] as const;
-    return [{ addresses, record: `${record_type} ${record_id}`, name: fold(record_name) }];
+    return [{ addresses, record: `${record_type} ${record_id}`, name: normalizeForSearch(record_name) }];
   });
 }
 
@@ -201,7 +201,7 @@ export async function findPersonalTrail(
     if (line.record_type === "session" && liveAccounts.size > 0) return;
     trail.about.add(line.id);
     if (isFinding(line)) trail.findings.add(line.id);
-    words.push(fold([line.record_name, line.before, line.after].join("\n")));
+    words.push(normalizeForSearch([line.record_name, line.before, line.after].join("\n")));
     for (const id of idsIn(line)) trail.parts.add(id);
   }
 
@@ -285,7 +285,7 @@ async function pointsAt(
   words: readonly string[],
 ): Promise<boolean> {
   const { q } = fieldsOf(after);
-  const term = fold(String(q));
+  const term = normalizeForSearch(String(q));
   if ([...term].length < LEAST_TERM) return false;
   const searched = declared.filter(({ addresses }) => addresses.includes("email_key")).map(({ table }) => table);
   const { theirs, others } = await whoseTerm(database, searched, record_type, String(q), keys);

@@ -3,8 +3,8 @@ import { emailKey } from "#contract/fields.ts";
 import { noteRefusedSignIn } from "#server/auth/note-sign-in.ts";
 import { countSignIn, forgiveSignIn, limitRightSignIns } from "#server/auth/sign-in-limits.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
+import { HttpError } from "#server/platform/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { Refused } from "#server/platform/refused.ts";
 import type { Caller } from "#server/platform/serve.ts";
 import { findKnownDevice, rememberDevice } from "#server/platform/session/devices.ts";
 import { beginSession, endSurplusSessions } from "#server/platform/session/session.ts";
@@ -17,8 +17,8 @@ interface Credentials {
   device?: string | undefined;
 }
 
-function wrongCredentials(): Refused {
-  return new Refused(401, "wrong-credentials", WRONG_CREDENTIALS);
+function wrongCredentials(): HttpError {
+  return new HttpError(401, "wrong-credentials", WRONG_CREDENTIALS);
 }
 
 /** Does the work; that it was one try too many stands in the trail, too. */
@@ -31,7 +31,7 @@ async function notingRefusal<Result>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Refused && error.status === 429) await noteRefusedSignIn(platform, "kept", email, caller);
+    if (error instanceof HttpError && error.status === 429) await noteRefusedSignIn(platform, "kept", email, caller);
     throw error;
   }
 }

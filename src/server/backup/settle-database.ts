@@ -5,7 +5,7 @@ import { endEverySession, holdWaitingMails } from "#server/backup/store.ts";
 import { TABLES } from "#server/features.ts";
 import type { Config } from "#server/platform/config.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
-import { contentChanged } from "#server/platform/database/content-version.ts";
+import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import { type DatabaseSummary, summarise } from "#server/platform/database/copy-database.ts";
 import { type DatabaseOptions, openDatabase, type Tx } from "#server/platform/database/database.ts";
 import { forgetAnnounced } from "#server/platform/database/loose-files.ts";
@@ -15,7 +15,7 @@ import { readSqliteSecret } from "#server/platform/database/sqlite-files.ts";
 import { noteTurnedBack } from "#server/platform/database/turned-back.ts";
 import { openErasureStore } from "#server/platform/open-file-stores.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
-import { holdToErasures } from "#server/privacy/hold-to-erasures.ts";
+import { reapplyErasures } from "#server/privacy/reapply-erasures.ts";
 
 export interface SettledDatabase {
   /** Mails that were waiting, and now wait for somebody to send them again. */
@@ -48,7 +48,7 @@ export async function settleDatabase(
     const known = { database, secrets, erasures };
     const { createdAt: instant, erasuresBefore } = manifest;
     const notedBefore = erasuresBefore && new Set(erasuresBefore);
-    const erasedPeople = await holdToErasures(known, { instant, notedBefore }, now);
+    const erasedPeople = await reapplyErasures(known, { instant, notedBefore }, now);
     return { heldMails, erasedPeople, referredFiles: await findReferredFiles(database) };
   } finally {
     await database.close();
@@ -66,7 +66,7 @@ async function settle(tx: Tx, manifest: Manifest, now: Date): Promise<number> {
   });
   await noteTurnedBack(tx, now.getTime());
   await forgetAnnounced(tx);
-  await contentChanged(tx);
+  await bumpContentVersion(tx);
   return held;
 }
 

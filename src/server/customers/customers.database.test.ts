@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Customer } from "#contract/customers.ts";
-import { addWebForm, findOrAddLead } from "#server/customers/add-web-form.ts";
+import { findOrAddLead, recordContact } from "#server/customers/record-contact.ts";
 import { findCustomer, insertInteraction, listCustomers } from "#server/customers/store.ts";
 import { newId } from "#server/platform/ids.ts";
 import { DAY } from "#tests/support/clock.ts";
@@ -20,7 +20,7 @@ async function sendForm(email: string, words: { name?: string; company?: string 
   return platform.database.write(async (tx) => {
     const customerId = await findOrAddLead(tx, sender, now);
     const messageId = await addMessage(tx, { email });
-    await addWebForm(tx, { customerId, messageId, description: "words", sentAt: now.toISOString() }, now);
+    await recordContact(tx, { customerId, messageId, description: "words", sentAt: now.toISOString() }, now);
     return customerId;
   });
 }

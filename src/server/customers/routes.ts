@@ -11,9 +11,9 @@ import {
   summariseCustomers,
 } from "#server/customers/store.ts";
 import type { CsvColumn } from "#server/platform/csv.ts";
+import { notFound } from "#server/platform/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { createRecord } from "#server/platform/records.ts";
-import { notFound } from "#server/platform/refused.ts";
 import { serve } from "#server/platform/serve.ts";
 import { serveCsv } from "#server/platform/serve-csv.ts";
 import { recordOperations, serveResource } from "#server/platform/serve-resource.ts";

@@ -13,7 +13,6 @@ import { centsOf, emailKey } from "#contract/fields.ts";
 import type { ListRequest } from "#contract/lists.ts";
 import { customersTable } from "#server/customers/tables.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
-import { fold } from "#server/platform/database/fold.ts";
 import { letGoOf } from "#server/platform/database/let-go.ts";
 import {
   everyRow,
@@ -23,6 +22,7 @@ import {
   runsDown,
   windowOf,
 } from "#server/platform/database/lists.ts";
+import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import { type FoundSamples, findSamples, splitSamples } from "#server/platform/database/samples.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { sumOfCents } from "#server/platform/database/sums.ts";
@@ -209,10 +209,10 @@ export async function findSampleCustomers(db: Read): Promise<FoundSamples> {
 /** The columns that are made from others, for sorting and searching. */
 function foldedColumns(customer: Pick<Row, "name" | "email" | "company">) {
   return {
-    name_key: fold(customer.name),
+    name_key: normalizeForSearch(customer.name),
     email_key: emailKey(customer.email),
-    company_key: fold(customer.company),
-    search: fold(`${customer.name}\n${customer.email}\n${customer.company}`),
+    company_key: normalizeForSearch(customer.company),
+    search: normalizeForSearch(`${customer.name}\n${customer.email}\n${customer.company}`),
   };
 }
 
@@ -433,7 +433,7 @@ export async function findBareLeads(tx: Tx, ids: readonly string[]): Promise<str
 
 export const customerStore: RecordStore<Customer, CustomerCreation, CustomerChange, Row["status"]> = {
   type: "customer",
-  shown: false,
+  affectsPublicPages: false,
   nameOf: (customer) => customer.name,
   // Of a history of any length, a line of the trail says how long it was.
   inTrail: ({ notes: _, interactions: __, ...customer }) => customer,

@@ -11,7 +11,7 @@ import {
   sumValues,
 } from "#server/dashboard/store.ts";
 import type { Read } from "#server/platform/database/database.ts";
-import { countKept } from "#server/platform/database/totals.ts";
+import { countRows } from "#server/platform/database/totals.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
@@ -74,8 +74,8 @@ export async function readDashboard(platform: Platform): Promise<Dashboard> {
       return { status, value: cents / 100, customers };
     }),
     lowStock: await listLowStock(db, LOW_STOCK_ROWS),
-    unreadMessages: await countKept(db, "messages", "New"),
-    newApplications: await countKept(db, "applications", "New"),
+    unreadMessages: await countRows(db, "messages", "New"),
+    newApplications: await countRows(db, "applications", "New"),
     recentActivity: recent.rows,
   };
 }

@@ -3,7 +3,7 @@ import { LOW_STOCK } from "#contract/fields.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { MOST_CENTS, sumOfCents } from "#server/platform/database/sums.ts";
-import { countKept } from "#server/platform/database/totals.ts";
+import { countRows } from "#server/platform/database/totals.ts";
 
 type Totals = Omit<Schema["daily_totals"], "day">;
 
@@ -17,9 +17,9 @@ interface ValueByStatus {
 export async function countTotals(db: Read, values: ValueByStatus[]): Promise<Totals> {
   const active = values.find(({ status }) => status === "Active");
   return {
-    services: await countKept(db, "services"),
-    products: await countKept(db, "products"),
-    active_users: await countKept(db, "users", "Active"),
+    services: await countRows(db, "services"),
+    products: await countRows(db, "products"),
+    active_users: await countRows(db, "users", "Active"),
     revenue_cents: active?.cents ?? 0,
   };
 }

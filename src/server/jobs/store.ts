@@ -3,10 +3,10 @@ import { JOB_MESSAGES, type JOB_SORTS, type Job, type JobChange, type JobInput }
 import type { ListRequest } from "#contract/lists.ts";
 import { jobsTable } from "#server/jobs/tables.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
-import { fold } from "#server/platform/database/fold.ts";
 import { forgetSlugs, moveSlug, takeSlug } from "#server/platform/database/former-slugs.ts";
 import { letGoOf } from "#server/platform/database/let-go.ts";
 import { everySlug, type ListPlan, type ListResult, listRows, type SlugRow } from "#server/platform/database/lists.ts";
+import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { setColumns } from "#server/platform/database/versioned.ts";
 import type { Found } from "#server/platform/preconditions.ts";
@@ -92,13 +92,13 @@ type Fields = Pick<JobInput, "title" | "slug" | "department" | "location" | "typ
 function columnsOf({ title, slug, department, location, type, description }: Fields) {
   return {
     title,
-    title_key: fold(title),
+    title_key: normalizeForSearch(title),
     slug,
     department,
     location,
     type,
     description,
-    search: fold([title, description, department].join("\n")),
+    search: normalizeForSearch([title, description, department].join("\n")),
   };
 }
 
@@ -143,7 +143,7 @@ async function deleteJob(tx: Tx, id: string): Promise<void> {
 
 export const jobStore: RecordStore<Job, JobInput, JobChange, Row["status"]> = {
   type: "job",
-  shown: true,
+  affectsPublicPages: true,
   unique: {
     "jobs.slug": { path: "slug", message: JOB_MESSAGES.slugTaken },
   },

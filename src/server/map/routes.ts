@@ -6,10 +6,10 @@ import type { FastifyInstance } from "fastify";
 import { createTileSource, isInFirstView, isNear, TILE_SECONDS } from "#server/map/fetch-tile.ts";
 import { type MapFiles, mapDocument, missingDocument } from "#server/map/map-document.ts";
 import { mapPolicy } from "#server/map/map-policy.ts";
-import { asRefused, refusalBody } from "#server/platform/errors.ts";
+import { errorBody, toHttpError } from "#server/platform/errors.ts";
+import { HttpError, notFound } from "#server/platform/http-error.ts";
 import { giveReadBack, type Limit, limitReads } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { notFound, Refused } from "#server/platform/refused.ts";
 import { framedFileHeaders, framedHeaders } from "#server/platform/security-headers.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
@@ -61,7 +61,7 @@ export async function serveMap(app: FastifyInstance, platform: Platform): Promis
         return mapDocument(config, files, company);
       } catch (error) {
         // In words and not as a refusal's JSON: it is shown in the middle of a page that is well.
-        const { status, retryAfter = 5 } = asRefused(error);
+        const { status, retryAfter = 5 } = toHttpError(error);
         log.error({ err: error, requestId: request.id }, "no place for the map");
         return reply.code(status).header("retry-after", retryAfter).send(missingDocument(files));
       }
@@ -99,18 +99,18 @@ function serveTiles(app: FastifyInstance, platform: Platform): void {
         });
         return reply.headers(headers).type(type).send(picture);
       } catch (error) {
-        const refused = error instanceof Refused ? error : missingTile();
+        const refused = error instanceof HttpError ? error : missingTile();
         if (refused.status !== 429) log.warn({ err: error, requestId: id }, "tile not fetched");
         // Under the headers of a tile: those of other refusals keep a frame without an origin from seeing that it is one.
         reply.headers({ ...headers, "cache-control": "no-store", "retry-after": refused.retryAfter ?? 60 });
-        return reply.code(refused.status).send(refusalBody(refused, id));
+        return reply.code(refused.status).send(errorBody(refused, id));
       }
     },
   });
 }
 
-function missingTile(): Refused {
-  return new Refused(503, "unavailable", "This part of the map is not there at the moment.", { retryAfter: 60 });
+function missingTile(): HttpError {
+  return new HttpError(503, "unavailable", "This part of the map is not there at the moment.", { retryAfter: 60 });
 }
 
 /** By what stands before the hash in their names. */

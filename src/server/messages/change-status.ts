@@ -1,7 +1,7 @@
 import type { Message, MessageStatus } from "#contract/messages.ts";
-import { findOrAddLead } from "#server/customers/add-web-form.ts";
+import { findOrAddLead } from "#server/customers/record-contact.ts";
+import { createLeadAndNotify } from "#server/messages/create-lead-and-notify.ts";
 import { messageStore, setMessageCustomer } from "#server/messages/store.ts";
-import { takeIn } from "#server/messages/take-in.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type Acting, changeRecord } from "#server/platform/records.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
@@ -31,7 +31,7 @@ export async function changeMessageStatus(
       const settings = await readSettings(tx, platform.config);
       const customerId = await findOrAddLead(tx, before, platform.now());
       await setMessageCustomer(tx, id, customerId);
-      await takeIn(tx, platform, settings, { ...before, customerId, sentAt: before.createdAt });
+      await createLeadAndNotify(tx, platform, settings, { ...before, customerId, sentAt: before.createdAt });
     },
   );
   platform.mailQueued();

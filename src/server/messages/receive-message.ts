@@ -1,11 +1,11 @@
 import { type ContactInput, NOTICE_VERSION } from "#contract/contact.ts";
 import { emailKey } from "#contract/fields.ts";
-import { findOrAddLead } from "#server/customers/add-web-form.ts";
+import { findOrAddLead } from "#server/customers/record-contact.ts";
+import { createLeadAndNotify } from "#server/messages/create-lead-and-notify.ts";
 import { spamReason } from "#server/messages/spam.ts";
 import { insertMessage } from "#server/messages/store.ts";
-import { takeIn } from "#server/messages/take-in.ts";
 import { countIntake } from "#server/platform/counts.ts";
-import { findAnswer, once, type Repeat } from "#server/platform/database/idempotency.ts";
+import { findStoredResponse, type IdempotencyKey, runIdempotent } from "#server/platform/database/idempotency.ts";
 import { formTokenAge } from "#server/platform/form-token.ts";
 import { newId, newReference } from "#server/platform/ids.ts";
 import { inTurnOf } from "#server/platform/in-turn.ts";
@@ -33,7 +33,7 @@ export function receiveMessage(
   platform: Platform,
   input: ContactInput,
   caller: Caller,
-  givenRepeat?: Repeat,
+  givenRepeat?: IdempotencyKey,
 ): Promise<{ reference: string }> {
   return inTurnOf(platform, caller, () => storeMessage(platform, input, caller, givenRepeat));
 }
@@ -42,7 +42,7 @@ async function storeMessage(
   platform: Platform,
   input: ContactInput,
   caller: Caller,
-  givenRepeat: Repeat | undefined,
+  givenRepeat: IdempotencyKey | undefined,
 ): Promise<{ reference: string }> {
   const { formToken, ...words } = input;
   const age = formToken === undefined ? undefined : formTokenAge(platform, formToken);
@@ -51,7 +51,7 @@ async function storeMessage(
   const repeat = givenRepeat ?? tokenRepeat;
 
   const now = platform.now();
-  const answered = await findAnswer<{ reference: string }>(platform.database, repeat, now.getTime());
+  const answered = await findStoredResponse<{ reference: string }>(platform.database, repeat, now.getTime());
   if (answered) return answered;
   await limitAllTries(platform, [
     [`contact ${caller.address}`, LIMIT],
@@ -69,7 +69,7 @@ async function storeMessage(
     message: input.message,
   };
   const answer = await platform.database.write((tx) =>
-    once(tx, repeat, now.getTime(), async () => {
+    runIdempotent(tx, repeat, now.getTime(), async () => {
       const settings = await readSettings(tx, platform.config);
       const deleteAfter = monthsLater(now, settings.retention.messages).toISOString();
       const customerId = reason ? null : await findOrAddLead(tx, input, now);
@@ -85,7 +85,7 @@ async function storeMessage(
       });
       if (customerId) {
         const told = { ...message, customerId, deleteAfter, sentAt: now.toISOString() };
-        await takeIn(tx, platform, settings, told, caller.address);
+        await createLeadAndNotify(tx, platform, settings, told, caller.address);
       }
       return { reference: message.reference };
     }),

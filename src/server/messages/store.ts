@@ -2,8 +2,8 @@ import type { ListRequest } from "#contract/lists.ts";
 import type { MESSAGE_SORTS, Message } from "#contract/messages.ts";
 import { messagesTable } from "#server/messages/tables.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
-import { fold } from "#server/platform/database/fold.ts";
 import { everyRow, type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
+import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { setColumns } from "#server/platform/database/versioned.ts";
 import type { Found } from "#server/platform/preconditions.ts";
@@ -69,8 +69,8 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<void> 
     .insertInto("messages")
     .values({
       ...message,
-      name_key: fold(message.name),
-      search: fold([message.name, message.email, message.subject, message.message].join("\n"))
+      name_key: normalizeForSearch(message.name),
+      search: normalizeForSearch([message.name, message.email, message.subject, message.message].join("\n"))
         .slice(0, MOST_SEARCHED)
         .toWellFormed(),
       version: 1,
@@ -110,7 +110,7 @@ export async function deleteMessages(tx: Tx, ids: readonly string[]): Promise<vo
 /** Visitors make messages; staff change nothing of them but the status. */
 export const messageStore: StatusStore<Message, Row["status"]> = {
   type: "message",
-  shown: false,
+  affectsPublicPages: false,
   nameOf: (message) => message.reference,
   find: findMessage,
   setStatus: setMessageStatus,

@@ -3,8 +3,8 @@ import type { ListRequest } from "#contract/lists.ts";
 import type { SUBSCRIBER_SORTS, Subscriber } from "#contract/newsletter.ts";
 import { subscribersTable } from "#server/newsletter/tables.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
-import { fold } from "#server/platform/database/fold.ts";
 import { everyRow, type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
+import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { setColumns } from "#server/platform/database/versioned.ts";
 import { dropMails } from "#server/platform/mail/queue-mail.ts";
@@ -90,7 +90,7 @@ export async function insertSubscriber(tx: Tx, subscriber: NewSubscriber): Promi
       confirmed_at: null,
       confirmed_from: "",
       unsubscribed_at: null,
-      search: fold(subscriber.email),
+      search: normalizeForSearch(subscriber.email),
       version: 1,
       created_at: subscriber.requested_at,
       updated_at: subscriber.requested_at,
@@ -169,10 +169,10 @@ export async function findSubscribers(db: Read, ids: readonly string[]): Promise
 /** Visitors make and change them; staff can only delete one. */
 export const subscriberStore: Pick<
   RecordStore<Subscriber, never, never, never>,
-  "type" | "shown" | "nameOf" | "find" | "remove"
+  "type" | "affectsPublicPages" | "nameOf" | "find" | "remove"
 > = {
   type: "subscriber",
-  shown: false,
+  affectsPublicPages: false,
   nameOf: (subscriber) => subscriber.email,
   find: findSubscriber,
   remove: deleteSubscriber,

@@ -7,7 +7,7 @@ import { findRow, insertSubscriber, type NewSubscriber, setSubscriber } from "#s
 import { unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
 import { countIntake } from "#server/platform/counts.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import { findAnswer, once, type Repeat } from "#server/platform/database/idempotency.ts";
+import { findStoredResponse, type IdempotencyKey, runIdempotent } from "#server/platform/database/idempotency.ts";
 import { formTokenAge } from "#server/platform/form-token.ts";
 import { newId } from "#server/platform/ids.ts";
 import { inTurnOf } from "#server/platform/in-turn.ts";
@@ -40,7 +40,7 @@ export function askForNewsletter(
   platform: Platform,
   input: SubscribeInput,
   caller: Caller,
-  givenRepeat?: Repeat,
+  givenRepeat?: IdempotencyKey,
 ): Promise<typeof ANSWER> {
   return inTurnOf(platform, caller, () => storeAsk(platform, input, caller, givenRepeat));
 }
@@ -49,7 +49,7 @@ async function storeAsk(
   platform: Platform,
   input: SubscribeInput,
   caller: Caller,
-  givenRepeat: Repeat | undefined,
+  givenRepeat: IdempotencyKey | undefined,
 ): Promise<typeof ANSWER> {
   const { formToken, ...words } = input;
   const age = formToken === undefined ? undefined : formTokenAge(platform, formToken);
@@ -58,7 +58,7 @@ async function storeAsk(
   const repeat = givenRepeat ?? tokenRepeat;
 
   const now = platform.now();
-  const answered = await findAnswer<typeof ANSWER>(platform.database, repeat, now.getTime());
+  const answered = await findStoredResponse<typeof ANSWER>(platform.database, repeat, now.getTime());
   if (answered) return answered;
   await limitAllTries(platform, [
     [`newsletter ${caller.address}`, ASKS],
@@ -79,7 +79,7 @@ async function storeAsk(
     requested_from: caller.address,
   };
   const answer = await platform.database.write((tx) =>
-    once(tx, repeat, now.getTime(), async () => {
+    runIdempotent(tx, repeat, now.getTime(), async () => {
       // What looks like a program's ask is kept, and changes nothing of an address that is there.
       if (spam_reason) await insertSubscriber(tx, asked);
       else await takeAsk(tx, platform, asked, token);

@@ -1,8 +1,8 @@
 import { findRow, setSubscriber } from "#server/newsletter/store.ts";
 import { subscriberOf } from "#server/newsletter/unsubscribe-token.ts";
+import { invalidLink } from "#server/platform/http-error.ts";
 import { type Limit, limitTries } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { invalidLink } from "#server/platform/refused.ts";
 import type { Caller } from "#server/platform/serve.ts";
 
 /** A mail provider presses the button for all its readers from a few addresses. */

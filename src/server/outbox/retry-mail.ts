@@ -1,16 +1,16 @@
 import { ALREADY_SENT, type OutboxMail } from "#contract/outbox.ts";
 import { findMail, setMailQueued } from "#server/outbox/store.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
+import { HttpError, notFound } from "#server/platform/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Acting } from "#server/platform/records.ts";
-import { notFound, Refused } from "#server/platform/refused.ts";
 
 /** Throws a 404, or a 409 when it was sent: a mail goes out once. */
 export async function retryMail(platform: Platform, acting: Acting, id: string): Promise<OutboxMail> {
   const queued = await platform.database.write(async (tx) => {
     const mail = await findMail(tx, id);
     if (!mail) throw notFound("There is no such mail.");
-    if (mail.status === "Sent") throw new Refused(409, "already-sent", ALREADY_SENT);
+    if (mail.status === "Sent") throw new HttpError(409, "already-sent", ALREADY_SENT);
     const now = platform.now();
     await setMailQueued(tx, id, now.getTime());
     await recordAudit(tx, now, {

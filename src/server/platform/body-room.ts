@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { Refused } from "#server/platform/refused.ts";
+import { HttpError } from "#server/platform/http-error.ts";
 
 /** What every body may have: nearly all forms and calls need no more, and are never refused for what others send. */
 const OWN_BYTES = 16 * 1024;
@@ -37,7 +37,7 @@ export function createBodyRoom({ body, each, inAll }: Bounds): BodyRoom {
       if (bytes === 0) return () => undefined;
       if ((held.get(asker) ?? 0) + bytes > each || heldInAll + bytes > inAll) {
         const message = "Much is being sent at the moment. Please try again in a few seconds.";
-        throw new Refused(503, "busy", message, { retryAfter: RETRY_SECONDS });
+        throw new HttpError(503, "busy", message, { retryAfter: RETRY_SECONDS });
       }
       hold(asker, bytes);
       return () => hold(asker, -bytes);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allowOrigins } from "#server/platform/cors.ts";
+import { notFound } from "#server/platform/http-error.ts";
 import { pack } from "#server/platform/packed.ts";
-import { notFound } from "#server/platform/refused.ts";
 import { sendPacked } from "#server/platform/send-packed.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { Refusal } from "#contract/refusal.ts";
 import { OtherBodyError } from "#server/platform/database/idempotency.ts";
-import { asRefused, refusalBody } from "#server/platform/errors.ts";
+import { errorBody, toHttpError } from "#server/platform/errors.ts";
+import { HttpError, invalidFields, notFound, unavailable } from "#server/platform/http-error.ts";
 import { tooMany } from "#server/platform/limits.ts";
-import { invalidFields, notFound, Refused, unavailable } from "#server/platform/refused.ts";
 
 function withCode(code: string, more: object = {}): Error {
   return Object.assign(new Error("canary: select * from users"), { code, ...more });
@@ -11,8 +11,8 @@ function withCode(code: string, more: object = {}): Error {
 
 describe("an error becomes a refusal", () => {
   test("that it is already", () => {
-    const refused = new Refused(409, "taken", "Taken.");
-    expect(asRefused(refused)).toBe(refused);
+    const refused = new HttpError(409, "taken", "Taken.");
+    expect(toHttpError(refused)).toBe(refused);
   });
 
   test.each([
@@ -35,28 +35,28 @@ describe("an error becomes a refusal", () => {
     ["42P01", 500],
     ["SQLITE_CONSTRAINT_CHECK", 500],
   ])("of %s with status %i", (code, status) => {
-    const refused = asRefused(withCode(code));
+    const refused = toHttpError(withCode(code));
     expect(refused.status).toBe(status);
-    expect(JSON.stringify(refusalBody(refused, "1"))).not.toContain("canary");
+    expect(JSON.stringify(errorBody(refused, "1"))).not.toContain("canary");
     expect(refused.retryAfter !== undefined).toBe(status === 503);
   });
 
   test("of a key used again with another body", () => {
-    expect(asRefused(new OtherBodyError())).toMatchObject({ status: 422, code: "key-reused" });
+    expect(toHttpError(new OtherBodyError())).toMatchObject({ status: 422, code: "key-reused" });
   });
 
   test.each([new Error("canary"), new TypeError("canary"), "canary", undefined, null, 42, { message: "canary" }])(
     "that tells nothing when nobody foresaw it: %j",
     (error) => {
-      const refused = asRefused(error);
+      const refused = toHttpError(error);
       expect(refused).toMatchObject({ status: 500, code: "internal" });
-      expect(JSON.stringify(refusalBody(refused, "1"))).not.toContain("canary");
+      expect(JSON.stringify(errorBody(refused, "1"))).not.toContain("canary");
     },
   );
 
   test("of the contract's shape, whichever it is", () => {
     for (const refused of [notFound(), unavailable(), invalidFields([{ path: "a", message: "b" }]), tooMany(1, 0)]) {
-      const body = refusalBody(refused, "id");
+      const body = errorBody(refused, "id");
       expect(Refusal.parse(body)).toEqual(body);
       expect(body.code).toMatch(/^[a-z]+(-[a-z]+)*$/);
       expect(body.message).toMatch(/\.$|^b$/);

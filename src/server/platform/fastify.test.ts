@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { Refusal } from "#contract/refusal.ts";
-import { Refused } from "#server/platform/refused.ts";
+import { HttpError } from "#server/platform/http-error.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { configOf } from "#tests/support/platform.ts";
 
@@ -57,7 +57,7 @@ describe("an error that nobody foresaw", () => {
 test("a refusal of who asks for too much is no error in the log", async () => {
   const logLines: string[] = [];
   const busy = async () => {
-    throw new Refused(503, "busy", "Please try again.");
+    throw new HttpError(503, "busy", "Please try again.");
   };
   app = await createTestApp((api) => api.get("/", busy), { logLines });
   expect((await app.inject({ url: "/" })).statusCode).toBe(503);

@@ -9,8 +9,9 @@ import Fastify, {
 import { clientAddress, trustedProxies } from "#server/platform/client-address.ts";
 import type { Config } from "#server/platform/config.ts";
 import { type Counts, countAnswer, type RoutedKind } from "#server/platform/counts.ts";
-import { asRefused, refusalBody } from "#server/platform/errors.ts";
+import { errorBody, toHttpError } from "#server/platform/errors.ts";
 import { isHost } from "#server/platform/host.ts";
+import { HttpError, notFound } from "#server/platform/http-error.ts";
 import {
   createHttpServer,
   hasUnmetExpectation,
@@ -21,7 +22,6 @@ import { newId } from "#server/platform/ids.ts";
 import type { Log } from "#server/platform/log.ts";
 import { isOwnCheck } from "#server/platform/own-checks.ts";
 import type { PageCache } from "#server/platform/pages/page-cache.ts";
-import { notFound, Refused } from "#server/platform/refused.ts";
 import { dataHeaders } from "#server/platform/security-headers.ts";
 import { TIMEOUTS, type Timeouts } from "#server/platform/slow-senders.ts";
 
@@ -67,13 +67,13 @@ export function createFastify(
   const trust = trustedProxies(config);
 
   function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const refused = asRefused(error);
+    const refused = toHttpError(error);
     // Whoever asks for too much, or hangs up while he sends, is no failure of ours: thousands of traces would hide others.
     const isOurs = refused.status >= 500 && refused.code !== "busy" && error !== request.raw.errored;
     if (isOurs) log.error({ err: error, requestId: request.id }, "request failed");
     if (refused.retryAfter !== undefined) reply.header("retry-after", refused.retryAfter);
     reply.headers({ ...headers, "x-request-id": request.id, "cache-control": "no-store" });
-    return reply.code(refused.status).send(refusalBody(refused, request.id));
+    return reply.code(refused.status).send(errorBody(refused, request.id));
   }
 
   function noteAnswer(request: FastifyRequest, reply: FastifyReply): void {
@@ -129,12 +129,12 @@ export function createFastify(
     // Behind a proxy that is believed the host is what it says (X-Forwarded-Host).
     if (!isWellAddressed(request.raw) || (request.host !== "" && !isHost(request.host))) {
       reply.header("connection", "close");
-      throw new Refused(400, "malformed-request", "The request could not be read.");
+      throw new HttpError(400, "malformed-request", "The request could not be read.");
     }
     if (hasUnmetExpectation(request.raw)) {
       // Whether its body ever comes nobody knows.
       reply.header("connection", "close");
-      throw new Refused(417, "unmet-expectation", "The request expects what cannot be done.");
+      throw new HttpError(417, "unmet-expectation", "The request expects what cannot be done.");
     }
   });
   app.setErrorHandler(refuse);

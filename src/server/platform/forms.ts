@@ -1,4 +1,4 @@
-import { Refused } from "#server/platform/refused.ts";
+import { HttpError } from "#server/platform/http-error.ts";
 
 /** As large as the same words may be in JSON. */
 export const MAX_FORM_BYTES = 256 * 1024;
@@ -10,7 +10,7 @@ async function readAtMost(body: ReadableStream<Uint8Array>, most: number): Promi
   let text = "";
   for await (const chunk of body) {
     bytes += chunk.byteLength;
-    if (bytes > most) throw new Refused(413, "too-large", "The form is too large.");
+    if (bytes > most) throw new HttpError(413, "too-large", "The form is too large.");
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
@@ -20,11 +20,11 @@ async function readAtMost(body: ReadableStream<Uint8Array>, most: number): Promi
 export async function readForm(request: Request): Promise<Record<string, string>> {
   const type = request.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
   if (type !== "application/x-www-form-urlencoded" || !request.body) {
-    throw new Refused(415, "unsupported-type", "The form could not be read.");
+    throw new HttpError(415, "unsupported-type", "The form could not be read.");
   }
   const words = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(await readAtMost(request.body, MAX_FORM_BYTES))) {
-    if (words.size >= MAX_FIELDS) throw new Refused(413, "too-large", "The form has too many fields.");
+    if (words.size >= MAX_FIELDS) throw new HttpError(413, "too-large", "The form has too many fields.");
     if (!words.has(name)) words.set(name, value);
   }
   return Object.fromEntries(words);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { KEPT_ANSWER_MS, once } from "#server/platform/database/idempotency.ts";
+import { RESPONSE_LIFETIME_MS, runIdempotent } from "#server/platform/database/idempotency.ts";
 import { countTryIn } from "#server/platform/database/limits.ts";
 import { startHousekeeping, sweep } from "#server/platform/housekeeping.ts";
 import { beginSession } from "#server/platform/session/session.ts";
@@ -20,7 +20,7 @@ async function leaveTraces(name: string): Promise<void> {
   const userId = await addUser(platform.database);
   await platform.database.write((tx) => beginSession(platform, tx, userId, { address: "", browser: "" }));
   await platform.database.writeOne((tx) => countTryIn(tx, name, 15 * MINUTE, now));
-  await platform.database.write((tx) => once(tx, { key: name, bodyHash: "" }, now, async () => ({})));
+  await platform.database.write((tx) => runIdempotent(tx, { key: name, bodyHash: "" }, now, async () => ({})));
 }
 
 async function counts(): Promise<number[]> {
@@ -31,7 +31,7 @@ test("a sweep takes what is over and leaves what is not", async () => {
   await leaveTraces("old");
   await sweep(platform);
   expect(await counts()).toEqual([1, 1, 1]);
-  platform.clock.forward(Math.max(KEPT_ANSWER_MS, DAY));
+  platform.clock.forward(Math.max(RESPONSE_LIFETIME_MS, DAY));
   await leaveTraces("young");
   expect(await counts()).toEqual([2, 2, 2]);
   await sweep(platform);

@@ -1,9 +1,9 @@
 import { noteTime } from "#server/platform/database/clock-leaps.ts";
-import { deleteOldAnswers } from "#server/platform/database/idempotency.ts";
+import { deleteOldResponses } from "#server/platform/database/idempotency.ts";
 import { deleteOldLimits } from "#server/platform/database/limits.ts";
 import { tablesOf } from "#server/platform/database/platform-tables.ts";
 import { tellRepeatedEntries } from "#server/platform/database/repeated-entries.ts";
-import { foldTotals } from "#server/platform/database/totals.ts";
+import { sumRowCounts } from "#server/platform/database/totals.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { sweepDevices } from "#server/platform/session/devices.ts";
 import { sweepSessions } from "#server/platform/session/session.ts";
@@ -17,9 +17,9 @@ const OWN_WORK: readonly ((platform: Platform) => Promise<unknown>)[] = [
   sweepSessions,
   sweepDevices,
   ({ database, now }) => deleteOldLimits(database, now().getTime()),
-  ({ database, now }) => deleteOldAnswers(database, now().getTime()),
+  ({ database, now }) => deleteOldResponses(database, now().getTime()),
   tellRepeatedEntries,
-  ({ database, features }) => foldTotals(database, tablesOf(features)),
+  ({ database, features }) => sumRowCounts(database, tablesOf(features)),
 ];
 
 /** All of it, one after the other. Throws what fails first. */

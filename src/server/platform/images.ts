@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import type { Sharp } from "sharp";
 import { UPLOAD_LIMITS, UPLOAD_MESSAGES } from "#contract/uploads.ts";
-import { cannotSave, invalidFields, Refused } from "#server/platform/refused.ts";
+import { cannotSave, HttpError, invalidFields } from "#server/platform/http-error.ts";
 
 type Kind = "png" | "jpg" | "webp" | "avif";
 
@@ -95,13 +95,13 @@ function encode(image: Sharp, kind: Kind): Sharp {
     .avif({ quality: 55, effort: 2, chromaSubsampling: "4:2:0" });
 }
 
-function refuse(message: string): Refused {
+function refuse(message: string): HttpError {
   return invalidFields([{ path: "file", message }]);
 }
 
 /** libvips tells of a full or broken disk in words only. */
-function asRefusal(error: unknown): Refused {
-  if (error instanceof Refused) return error;
+function asRefusal(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
   const words = error instanceof Error ? error.message : "";
   if (/No space left|Input\/output error|Read-only file system|quota exceeded/i.test(words)) return cannotSave();
   return refuse(/pixel limit/i.test(words) ? UPLOAD_MESSAGES.tooManyPixels : UPLOAD_MESSAGES.unreadable);
@@ -113,7 +113,7 @@ function asRefusal(error: unknown): Refused {
  */
 export async function redrawImage(from: string, to: string): Promise<MadeImage> {
   const kind = kindOf(await beginningOf(from));
-  if (!kind) throw new Refused(415, "unsupported-type", UPLOAD_MESSAGES.otherType);
+  if (!kind) throw new HttpError(415, "unsupported-type", UPLOAD_MESSAGES.otherType);
   const redraw = async (): Promise<MadeImage> => {
     try {
       const sharp = await imageEngine();
@@ -122,7 +122,7 @@ export async function redrawImage(from: string, to: string): Promise<MadeImage> 
       if (width * height > UPLOAD_LIMITS.pixels) throw refuse(UPLOAD_MESSAGES.tooManyPixels);
       // The same family of files holds HEIC, which the beginning may hide.
       if (format === "heif" && compression !== "av1") {
-        throw new Refused(415, "unsupported-type", UPLOAD_MESSAGES.otherType);
+        throw new HttpError(415, "unsupported-type", UPLOAD_MESSAGES.otherType);
       }
       const upright = image.autoOrient().timeout({ seconds: TIMEOUT_SECONDS });
       const made = await encode(upright, kind).toFile(to);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { createBodyRoom } from "#server/platform/body-room.ts";
 import { siteOf } from "#server/platform/client-address.ts";
-import { Refused } from "#server/platform/refused.ts";
+import { HttpError } from "#server/platform/http-error.ts";
 
 /** Largest JSON body; a message of 20,000 four-byte characters takes 80 kB. */
 export const MAX_BODY_BYTES = 256 * 1024;
@@ -18,7 +18,7 @@ function checkShape(root: unknown): void {
     if (typeof value !== "object" || value === null) continue;
     const items = Object.values(value);
     if (depth > MAX_DEPTH || items.length > MAX_ITEMS) {
-      throw new Refused(400, "too-complex", "The request is nested too deeply or holds too many items.");
+      throw new HttpError(400, "too-complex", "The request is nested too deeply or holds too many items.");
     }
     for (const item of items) waiting.push([item, depth + 1]);
   }
@@ -36,7 +36,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {
     reply.raw.once("close", room.take(siteOf(request.address), request.headers));
   });
-  const malformed = () => new Refused(400, "malformed-json", "The request is not valid JSON.");
+  const malformed = () => new HttpError(400, "malformed-json", "The request is not valid JSON.");
   app.addContentTypeParser(
     "application/json",
     { parseAs: "buffer", bodyLimit: MAX_BODY_BYTES },

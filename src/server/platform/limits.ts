@@ -3,8 +3,8 @@ import { countTogether } from "#server/platform/count-together.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { isUnavailable } from "#server/platform/database/errors.ts";
 import { countTryIn, findTries, forgiveTry, type Tries } from "#server/platform/database/limits.ts";
+import { HttpError } from "#server/platform/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { Refused } from "#server/platform/refused.ts";
 
 export interface Limit {
   /** At most so many tries … */
@@ -17,11 +17,11 @@ export interface Limit {
 export const PUBLIC_READS: Limit = { tries: 600, windowMs: 10 * 60_000 };
 
 /** Refuses with 429 and says when it is worth trying again. */
-export function tooMany(resetsAt: number, now: number): Refused {
+export function tooMany(resetsAt: number, now: number): HttpError {
   const seconds = Math.max(1, Math.ceil((resetsAt - now) / 1000));
   const minutes = Math.ceil(seconds / 60);
   const wait = minutes === 1 ? "1 minute" : `${minutes} minutes`;
-  return new Refused(429, "too-many", `Too many attempts. Try again in ${wait}.`, { retryAfter: seconds });
+  return new HttpError(429, "too-many", `Too many attempts. Try again in ${wait}.`, { retryAfter: seconds });
 }
 
 /** A site (`siteOf`) may do ten times what one subscriber's network may. */

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { HttpError } from "#server/platform/http-error.ts";
 import { type FormSource, receiveForm } from "#server/platform/multipart.ts";
-import { Refused } from "#server/platform/refused.ts";
 import { fc } from "#tests/support/fast-check.ts";
 
 const CONTRACT = { file: "resume", maxBytes: 200_000, missing: "Resume is required", tooLarge: "Too large" };
@@ -36,7 +36,7 @@ const END = `--${BOUNDARY}--\r\n`;
 /** The status of the refusal; 200 for a form that is read. */
 async function statusOf(source: FormSource): Promise<number> {
   const answer = await receive(source).catch((error: unknown) => error);
-  return answer instanceof Refused ? answer.status : 200;
+  return answer instanceof HttpError ? answer.status : 200;
 }
 
 const line = (bytes: number) => `X-Long: ${"x".repeat(bytes)}`;

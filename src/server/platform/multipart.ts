@@ -7,8 +7,8 @@ import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import type { FastifyInstance } from "fastify";
 import type { FormFile } from "#contract/endpoint.ts";
 import type { FieldError } from "#contract/refusal.ts";
+import { HttpError } from "#server/platform/http-error.ts";
 import { boundaryOf, watchHeaders } from "#server/platform/multipart-headers.ts";
-import { Refused } from "#server/platform/refused.ts";
 import { giveUploadTime, throwAwayRest } from "#server/platform/slow-senders.ts";
 
 /** Besides the file: the lines between the parts, and as many words as JSON may carry. */
@@ -41,8 +41,8 @@ export interface ReceivedForm {
   errors: FieldError[];
 }
 
-function malformed(): Refused {
-  return new Refused(400, "malformed-form", "The form could not be read.");
+function malformed(): HttpError {
+  return new HttpError(400, "malformed-form", "The form could not be read.");
 }
 
 function isDiskError(error: unknown): boolean {
@@ -71,7 +71,7 @@ export async function receiveForm(
   into: string,
   { toItsEnd = false }: Patience = {},
 ): Promise<ReceivedForm> {
-  const refuseSize = () => new Refused(413, "too-large", contract.tooLarge);
+  const refuseSize = () => new HttpError(413, "too-large", contract.tooLarge);
   const mostBytes = (toItsEnd ? MAX_DRAINED_BYTES : contract.maxBytes) + MAX_OTHER_BYTES;
   if (Number(source.headers["content-length"] ?? 0) > mostBytes) throw refuseSize();
   const boundary = boundaryOf(source.headers["content-type"] ?? "");
@@ -172,7 +172,7 @@ export function takeForms(scope: FastifyInstance): void {
   scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
   scope.addHook("preParsing", async (request, _reply, payload) => {
     if (!isMultipart(request.headers)) {
-      throw new Refused(415, "unsupported-type", "Send a form, with the content type multipart/form-data.");
+      throw new HttpError(415, "unsupported-type", "Send a form, with the content type multipart/form-data.");
     }
     giveUploadTime(request.raw);
     return payload;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { HttpError } from "#server/platform/http-error.ts";
 import { createPasswordHashing } from "#server/platform/passwords.ts";
-import { Refused } from "#server/platform/refused.ts";
 import { runProgram } from "#tests/support/processes.ts";
 
 function median(values: readonly number[]): number {
@@ -53,7 +53,7 @@ describe("passwords", () => {
     const refusals = settled.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
     expect(refusals).toHaveLength(6);
     for (const refusal of refusals) {
-      expect(refusal).toBeInstanceOf(Refused);
+      expect(refusal).toBeInstanceOf(HttpError);
       expect(refusal).toMatchObject({ status: 503, code: "busy", retryAfter: 2 });
     }
     // The storm leaves nothing behind, above all for addresses without an account.

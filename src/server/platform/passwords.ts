@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
-import { Refused } from "#server/platform/refused.ts";
+import { HttpError } from "#server/platform/http-error.ts";
 
 /** argon2id (the library's default) at OWASP's figures: 19 MiB, two passes, one lane; 57-85 ms on the machine of the design. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -29,7 +29,7 @@ export function createPasswordHashing(): PasswordHashing {
   async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     if (running >= AT_ONCE) {
       if (queue.length >= WAITING) {
-        throw new Refused(503, "busy", "Too many sign-ins at once. Please try again.", { retryAfter: 2 });
+        throw new HttpError(503, "busy", "Too many sign-ins at once. Please try again.", { retryAfter: 2 });
       }
       await new Promise<void>((resolve) => queue.push(resolve));
     } else {

@@ -1,4 +1,4 @@
-import { Refused } from "#server/platform/refused.ts";
+import { HttpError } from "#server/platform/http-error.ts";
 
 /** A record as it goes out, with the version its ETag is made of. */
 export interface Found<Detail> {
@@ -20,7 +20,7 @@ export function requireMatch(ifMatch: string | undefined, version: number): void
   // Proxies that compress make an ETag weak; the version in it is the same.
   const given = ifMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   if (given.includes(etagOf(version))) return;
-  throw new Refused(
+  throw new HttpError(
     412,
     "changed-meanwhile",
     "This record was changed by someone else. Reload to see the latest version.",

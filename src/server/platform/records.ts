@@ -1,14 +1,14 @@
 import type { FieldError } from "#contract/refusal.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
-import { contentChanged } from "#server/platform/database/content-version.ts";
+import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { violationOf } from "#server/platform/database/errors.ts";
-import { findAnswer, once, type Repeat } from "#server/platform/database/idempotency.ts";
+import { findStoredResponse, type IdempotencyKey, runIdempotent } from "#server/platform/database/idempotency.ts";
 import type { ColumnName } from "#server/platform/database/table.ts";
+import { HttpError, notFound } from "#server/platform/http-error.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type Found, requireMatch } from "#server/platform/preconditions.ts";
-import { notFound, Refused } from "#server/platform/refused.ts";
 import type { Caller } from "#server/platform/serve.ts";
 import type { Session } from "#server/platform/session/session.ts";
 
@@ -17,7 +17,7 @@ export interface RecordStore<Detail, Create, Change, Status> {
   /** One of them: `customer`. Names it in the audit trail and in `There is no such customer.` */
   type: string;
   /** Public pages show it, so that every change of it drops them. */
-  shown: boolean;
+  affectsPublicPages: boolean;
   /** Of its unique columns: at which field, and in which words, a value is rejected that another record has already. */
   unique?: Partial<Record<ColumnName, FieldError>>;
   nameOf(record: Detail): string;
@@ -36,7 +36,7 @@ export interface RecordStore<Detail, Create, Change, Status> {
 /** A store of records of which staff change nothing but the status. */
 export type StatusStore<Detail, Status> = Pick<
   RecordStore<Detail, never, never, Status>,
-  "type" | "shown" | "nameOf" | "find" | "setStatus"
+  "type" | "affectsPublicPages" | "nameOf" | "find" | "setStatus"
 >;
 
 /** Who changes something, and under which conditions. */
@@ -44,7 +44,7 @@ export interface Acting {
   session: Session;
   caller: Caller;
   ifMatch?: string | undefined;
-  repeat?: Repeat | undefined;
+  repeat?: IdempotencyKey | undefined;
 }
 
 /** Looks at a change before it counts and may refuse it, in its transaction; `after` is undefined for a deletion. */
@@ -68,7 +68,7 @@ function wholeRecord(before: object | undefined, after: object | undefined): { b
   return { ...(before ? { before: fields(before) } : {}), ...(after ? { after: fields(after) } : {}) };
 }
 
-interface Told<Detail> {
+interface RecordChange<Detail> {
   action: string;
   id: string;
   before: Detail | undefined;
@@ -77,7 +77,7 @@ interface Told<Detail> {
 
 type AnyStore<Detail> = Pick<
   RecordStore<Detail, never, never, never>,
-  "type" | "shown" | "unique" | "nameOf" | "inTrail"
+  "type" | "affectsPublicPages" | "unique" | "nameOf" | "inTrail"
 >;
 
 /** Throws a 409 where another record has a value already of which there may be one. */
@@ -91,17 +91,17 @@ async function rejectTaken<Result>(
     const violation = violationOf(error);
     const columns: Readonly<Record<string, FieldError>> = unique ?? {};
     const taken = violation?.kind === "unique" ? columns[`${violation.table}.${violation.column}`] : undefined;
-    throw taken ? new Refused(409, "taken", taken.message, { errors: [taken] }) : error;
+    throw taken ? new HttpError(409, "taken", taken.message, { errors: [taken] }) : error;
   }
 }
 
 /** The trail and the pages, last in the transaction of what they tell of. */
-async function tell<Detail extends object>(
+async function recordChange<Detail extends object>(
   tx: Tx,
   platform: Platform,
   store: AnyStore<Detail>,
   { session, caller }: Acting,
-  { action, id, before, after }: Told<Detail>,
+  { action, id, before, after }: RecordChange<Detail>,
 ): Promise<void> {
   const record = after ?? before;
   const inTrail = (one: Detail | undefined) => one && (store.inTrail?.(one) ?? one);
@@ -112,7 +112,7 @@ async function tell<Detail extends object>(
     caller,
     ...(before && after ? changedFields(before, after) : wholeRecord(inTrail(before), inTrail(after))),
   });
-  if (store.shown) await contentChanged(tx);
+  if (store.affectsPublicPages) await bumpContentVersion(tx);
 }
 
 /** Throws a 404 in the words of its kind. */
@@ -129,13 +129,13 @@ export async function mustFind<Detail>(
 /** Does the work once and in one transaction, however often the same key asks for it. */
 export async function createOnce<Answer>(
   platform: Platform,
-  repeat: Repeat | undefined,
+  repeat: IdempotencyKey | undefined,
   work: (tx: Tx, now: Date) => Promise<Answer>,
 ): Promise<Answer> {
   const now = platform.now();
-  const answered = await findAnswer<Answer>(platform.database, repeat, now.getTime());
+  const answered = await findStoredResponse<Answer>(platform.database, repeat, now.getTime());
   if (answered) return answered;
-  return platform.database.write((tx) => once(tx, repeat, now.getTime(), () => work(tx, now)));
+  return platform.database.write((tx) => runIdempotent(tx, repeat, now.getTime(), () => work(tx, now)));
 }
 
 /** Creates once, however often the same key asks for it. */
@@ -152,7 +152,7 @@ export async function createRecord<Detail extends object, Create>(
       await store.insert(tx, id, input, now.toISOString());
       const made = await mustFind(tx, store, id);
       await guard?.(tx, undefined, made.record);
-      await tell(tx, platform, store, acting, { action: "created", id, before: undefined, after: made.record });
+      await recordChange(tx, platform, store, acting, { action: "created", id, before: undefined, after: made.record });
       return made;
     }),
   );
@@ -179,7 +179,7 @@ export async function changeRecord<Detail extends object>(
       const after = await mustFind(tx, store, id);
       if (after.version === before.version) return after;
       await guard?.(tx, before.record, after.record);
-      await tell(tx, platform, store, acting, { action, id, before: before.record, after: after.record });
+      await recordChange(tx, platform, store, acting, { action, id, before: before.record, after: after.record });
       return after;
     }),
   );
@@ -226,6 +226,6 @@ export async function removeRecord<Detail extends object>(
     requireMatch(acting.ifMatch, before.version);
     await store.remove(tx, id);
     await guard?.(tx, before.record, undefined);
-    await tell(tx, platform, store, acting, { action: "deleted", id, before: before.record, after: undefined });
+    await recordChange(tx, platform, store, acting, { action: "deleted", id, before: before.record, after: undefined });
   });
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { StoredFile } from "#server/platform/file-storage.ts";
+import { notFound } from "#server/platform/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { notFound } from "#server/platform/refused.ts";
 import { admit, type Call, readCall, routePath } from "#server/platform/serve.ts";
 
 interface Download {

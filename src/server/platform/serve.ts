@@ -13,13 +13,13 @@ import {
 import { type ListRequest, MAX_PAGE_SIZE, UNPAGED_ROWS } from "#contract/lists.ts";
 import { fieldErrors } from "#contract/refusal.ts";
 import { z } from "#contract/zod.ts";
-import type { Repeat } from "#server/platform/database/idempotency.ts";
+import type { IdempotencyKey } from "#server/platform/database/idempotency.ts";
 import type { ListResult } from "#server/platform/database/lists.ts";
 import { type CheckFile, type FormEndpoint, readFormWithFile, type SentForm } from "#server/platform/form-with-file.ts";
+import { HttpError, invalidFields, notFound } from "#server/platform/http-error.ts";
 import { noteRefusal } from "#server/platform/note-refusal.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { etagOf, type Found } from "#server/platform/preconditions.ts";
-import { invalidFields, notFound, Refused } from "#server/platform/refused.ts";
 import { requireSession, type Session } from "#server/platform/session/session.ts";
 
 declare module "fastify" {
@@ -46,7 +46,7 @@ export interface Call<E extends Endpoint> {
   session: E["access"] extends "public" ? null : Session;
   ifMatch: string | undefined;
   /** There when the call is repeatable and was sent with an Idempotency-Key. */
-  repeat: Repeat | undefined;
+  repeat: IdempotencyKey | undefined;
   /**
    * Reads the form of a call that is one, its file into an empty file that the caller removes. Throws a 413 while too large a
    * file still arrives, or a 400 that names every fault.
@@ -58,7 +58,7 @@ export interface Call<E extends Endpoint> {
 
 type ReceivedCall<E extends FormEndpoint> = SentForm<E> & {
   /** Of the words and the file together: `Call.repeat`, where that comes with the body. */
-  repeat: Repeat | undefined;
+  repeat: IdempotencyKey | undefined;
 };
 
 type Rows<Reply> = Reply extends readonly (infer Row)[] ? ListResult<Row> : never;
@@ -127,11 +127,11 @@ export async function admit(platform: Platform, call: Endpoint, request: Fastify
   if (call.access === "public") return null;
   const session = await requireSession(platform, request.headers.authorization);
   if (session.account.mustChangePassword && !call.beforePasswordChange) {
-    throw new Refused(403, PASSWORD_CHANGE_CODE, PASSWORD_CHANGE_REQUIRED);
+    throw new HttpError(403, PASSWORD_CHANGE_CODE, PASSWORD_CHANGE_REQUIRED);
   }
   if (call.access === "admin" && !isAdmin(session.account)) {
     await noteRefusal(platform, call, session, callerOf(request));
-    throw new Refused(403, "admins-only", ADMINS_ONLY);
+    throw new HttpError(403, "admins-only", ADMINS_ONLY);
   }
   return session;
 }
@@ -211,7 +211,7 @@ function scopeOf(call: Endpoint, params: unknown, request: FastifyRequest): stri
  * A repeat under a key, within a scope that keeps keys of different calls and callers apart. The body is hashed together
  * with the key, which is kept nowhere: a password in it could otherwise be guessed from the kept hash.
  */
-export function repeatFor(scope: string, key: string, body: unknown): Repeat {
+export function repeatFor(scope: string, key: string, body: unknown): IdempotencyKey {
   const digest = (text: string) => createHash("sha256").update(text).digest("base64url");
   return { key: digest(`${scope}\n${key}`), bodyHash: digest(`${key}\n${JSON.stringify(body)}`) };
 }

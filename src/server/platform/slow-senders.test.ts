@@ -3,9 +3,9 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { HttpError } from "#server/platform/http-error.ts";
 import { readJsonBodies } from "#server/platform/json-body.ts";
 import { receiveForm, takeForms } from "#server/platform/multipart.ts";
-import { Refused } from "#server/platform/refused.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { formOf } from "#tests/support/forms.ts";
 import { hear, readAnswer } from "#tests/support/http.ts";
@@ -28,7 +28,7 @@ beforeAll(async () => {
       api.register(async (scope) => {
         takeForms(scope);
         scope.addHook("onRequest", async (request) => {
-          if (!request.headers.authorization) throw new Refused(401, "not-signed-in", "Please sign in.");
+          if (!request.headers.authorization) throw new HttpError(401, "not-signed-in", "Please sign in.");
         });
         scope.post("/files", async ({ raw }) => {
           const into = join(folder, "sent");

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { Refused } from "#server/platform/refused.ts";
+import { HttpError } from "#server/platform/http-error.ts";
 
 /** Work at once; one thread draws them all, so more would only wait for the database at the same time. */
 const AT_ONCE = 4;
@@ -85,8 +85,8 @@ interface Held {
 
 const isRefusable = ({ isCounted }: Waiting) => isCounted;
 
-function busy(): Refused {
-  return new Refused(503, "busy", "The website is very busy at the moment. Please try again in a few seconds.", {
+function busy(): HttpError {
+  return new HttpError(503, "busy", "The website is very busy at the moment. Please try again in a few seconds.", {
     retryAfter: RETRY_SECONDS,
   });
 }

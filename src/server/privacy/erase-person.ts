@@ -2,7 +2,7 @@ import type { ErasedData } from "#contract/privacy.ts";
 import { forgetNoteAuthors } from "#server/customers/personal-customers.ts";
 import { forgetAuditAccounts, forgetAuditLines, forgetInAudit } from "#server/platform/database/audit.ts";
 import type { Database, Tx } from "#server/platform/database/database.ts";
-import { deleteAnswers } from "#server/platform/database/idempotency.ts";
+import { deleteStoredResponses } from "#server/platform/database/idempotency.ts";
 import { deleteLimitsOf } from "#server/platform/database/limits.ts";
 import { chunksOf } from "#server/platform/database/personal-rows.ts";
 import { createMerging, type ErasableRecords, firstThatGo } from "#server/platform/personal-records.ts";
@@ -20,7 +20,7 @@ export async function erasePerson(database: Database, keys: readonly string[], n
   const { trail, answers } = person;
   const others = [...trail.about].filter((id) => !trail.findings.has(id));
   await inChunks(database, trail.signed, forgetNoteAuthors);
-  await inChunks(database, answers, deleteAnswers);
+  await inChunks(database, answers, deleteStoredResponses);
   await inChunks(database, others, forgetAuditLines);
   const erased = await eraseRecords(database, person, now);
   const limits = await database.writeOne((tx) => deleteLimitsOf(tx, countedKeys(keys)));

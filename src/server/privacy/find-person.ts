@@ -1,7 +1,7 @@
 import { findAddressesOf, findPersonalTrail, type PersonalTrail } from "#server/audit/personal-trail.ts";
 import { addressesInFields } from "#server/platform/addresses-in-text.ts";
 import type { Database, Read } from "#server/platform/database/database.ts";
-import { findAnswers } from "#server/platform/database/idempotency.ts";
+import { findStoredResponses } from "#server/platform/database/idempotency.ts";
 import { findPersonalIds } from "#server/platform/database/personal-rows.ts";
 import { mailboxKey } from "#server/platform/mail/acknowledge.ts";
 import { PLACES } from "#server/privacy/places.ts";
@@ -39,7 +39,7 @@ export async function findPerson(database: Database, keys: readonly string[]): P
     live.set(place.type, found);
   }
   const trail = await findPersonalTrail(database, DECLARED, keys, live);
-  const answers = await findAnswers(database.read, (answer) => isAbout(answer, keys, trail));
+  const answers = await findStoredResponses(database.read, (answer) => isAbout(answer, keys, trail));
   // Every kind was just looked through.
   return { keys, ids: ids as FoundPerson["ids"], trail, answers };
 }

@@ -60,7 +60,7 @@ async function findMentionsOf(db: Read, keys: readonly string[], ids: FoundPerso
 
 /**
  * Deletes everything kept under an address. Noted first where a restored backup finds it, so that nothing of it comes back
- * (`holdToErasures`), and once more when it is done: a backup that was begun meanwhile holds what was there before. Then the
+ * (`reapplyErasures`), and once more when it is done: a backup that was begun meanwhile holds what was there before. Then the
  * files, and what the database still has of it on the disk.
  */
 export async function erasePersonalData(platform: Platform, email: string, acting: Acting): Promise<ErasedData> {

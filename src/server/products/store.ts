@@ -10,7 +10,6 @@ import {
 } from "#contract/products.ts";
 import type { FieldError } from "#contract/refusal.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
-import { fold } from "#server/platform/database/fold.ts";
 import { forgetSlugs, moveSlug, takeSlug } from "#server/platform/database/former-slugs.ts";
 import {
   everyRow,
@@ -20,11 +19,12 @@ import {
   listRows,
   type SlugRow,
 } from "#server/platform/database/lists.ts";
+import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { moveVersion, setColumns } from "#server/platform/database/versioned.ts";
+import { bumpVersion, setColumns } from "#server/platform/database/versioned.ts";
+import { HttpError } from "#server/platform/http-error.ts";
 import type { Found } from "#server/platform/preconditions.ts";
 import { mustFind, type RecordStore } from "#server/platform/records.ts";
-import { Refused } from "#server/platform/refused.ts";
 import { productsTable } from "#server/products/tables.ts";
 import { claimUploads } from "#server/uploads/claim-uploads.ts";
 
@@ -141,14 +141,14 @@ type Fields = Pick<ProductInput, "name" | "slug" | "category" | "description" | 
 function columnsOf({ name, slug, category, description, price, stock }: Fields) {
   return {
     name,
-    name_key: fold(name),
+    name_key: normalizeForSearch(name),
     slug,
     category,
-    category_key: fold(category),
+    category_key: normalizeForSearch(category),
     description,
     price_cents: centsOf(price),
     stock,
-    search: fold(`${name}\n${category}`),
+    search: normalizeForSearch(`${name}\n${category}`),
   };
 }
 
@@ -191,7 +191,7 @@ async function replaceProduct(tx: Tx, id: string, change: ProductChange, now: st
     await tx.deleteFrom("product_images").where("product_id", "=", id).execute();
     await writeImages(tx, id, images);
   }
-  if (!hasMoved && (variants || images)) await moveVersion(tx, "products", id, now);
+  if (!hasMoved && (variants || images)) await bumpVersion(tx, "products", id, now);
 }
 
 /** What a list is to be, where that is not what it is. */
@@ -210,7 +210,7 @@ async function refuseTakenSkus(tx: Tx, variants: readonly ProductVariant[]): Pro
     return skus.indexOf(sku) < place ? [{ path, message: PRODUCT_MESSAGES.skuRepeated }] : [];
   });
   const [first] = errors;
-  if (first) throw new Refused(409, "taken", first.message, { errors });
+  if (first) throw new HttpError(409, "taken", first.message, { errors });
 }
 
 /** For a product that has none, or no longer has any. */
@@ -247,7 +247,7 @@ async function deleteProduct(tx: Tx, id: string): Promise<void> {
 
 export const productStore: RecordStore<Product, ProductInput, ProductChange, Row["status"]> = {
   type: "product",
-  shown: true,
+  affectsPublicPages: true,
   unique: {
     "products.slug": { path: "slug", message: PRODUCT_MESSAGES.slugTaken },
     // The store names the variant; this is for a rival that was faster still.

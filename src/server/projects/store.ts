@@ -7,9 +7,9 @@ import {
   type ProjectInput,
 } from "#contract/projects.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
-import { fold } from "#server/platform/database/fold.ts";
 import { forgetSlugs, moveSlug, takeSlug } from "#server/platform/database/former-slugs.ts";
 import { everySlug, type ListPlan, type ListResult, listRows, type SlugRow } from "#server/platform/database/lists.ts";
+import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { searchIn } from "#server/platform/database/search.ts";
 import { setColumns } from "#server/platform/database/versioned.ts";
@@ -147,15 +147,15 @@ type Fields = Pick<ProjectInput, "name" | "slug" | "shortDesc" | "description" |
 function columnsOf({ name, slug, shortDesc, description, category, year }: Fields, client: string) {
   return {
     name,
-    name_key: fold(name),
+    name_key: normalizeForSearch(name),
     slug,
     short_desc: shortDesc,
     description,
     category,
     year,
     client,
-    client_key: fold(client),
-    search: fold([name, client, category].join("\n")),
+    client_key: normalizeForSearch(client),
+    search: normalizeForSearch([name, client, category].join("\n")),
   };
 }
 
@@ -210,7 +210,7 @@ async function deleteProject(tx: Tx, id: string): Promise<void> {
 
 export const projectStore: RecordStore<Project, ProjectInput, ProjectChange, Row["status"]> = {
   type: "project",
-  shown: true,
+  affectsPublicPages: true,
   unique: {
     "projects.slug": { path: "slug", message: PROJECT_MESSAGES.slugTaken },
   },

@@ -1,6 +1,6 @@
 import { SampleData } from "#contract/sample-data.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
-import { contentChanged } from "#server/platform/database/content-version.ts";
+import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import type { FoundSamples } from "#server/platform/database/samples.ts";
 import type { Platform, Samples } from "#server/platform/platform.ts";
@@ -45,6 +45,6 @@ export async function removeSampleData(platform: Platform, { session, caller }: 
       caller,
       before: removed,
     });
-    await contentChanged(tx);
+    await bumpContentVersion(tx);
   });
 }

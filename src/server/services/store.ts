@@ -8,9 +8,9 @@ import {
   type ServiceInput,
 } from "#contract/services.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
-import { fold } from "#server/platform/database/fold.ts";
 import { forgetSlugs, moveSlug, takeSlug } from "#server/platform/database/former-slugs.ts";
 import { everyRow, type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
+import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { setColumns } from "#server/platform/database/versioned.ts";
 import type { Found } from "#server/platform/preconditions.ts";
@@ -82,15 +82,15 @@ type Fields = Pick<ServiceInput, "name" | "slug" | "category" | "description" | 
 function columnsOf({ name, slug, category, description, price }: Fields) {
   return {
     name,
-    name_key: fold(name),
+    name_key: normalizeForSearch(name),
     slug,
     category,
-    category_key: fold(category),
+    category_key: normalizeForSearch(category),
     description,
     starter_cents: centsOf(price.starter),
     professional_cents: centsOf(price.professional),
     enterprise_cents: centsOf(price.enterprise),
-    search: fold(`${name}\n${slug}\n${category}`),
+    search: normalizeForSearch(`${name}\n${slug}\n${category}`),
   };
 }
 
@@ -143,7 +143,7 @@ async function deleteService(tx: Tx, id: string): Promise<void> {
 
 export const serviceStore: RecordStore<Service, ServiceInput, ServiceChange, Row["status"]> = {
   type: "service",
-  shown: true,
+  affectsPublicPages: true,
   unique: {
     "services.slug": { path: "slug", message: SERVICE_MESSAGES.slugTaken },
   },

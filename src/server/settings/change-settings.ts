@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Settings, SettingsChange } from "#contract/settings.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
-import { contentChanged } from "#server/platform/database/content-version.ts";
+import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type Found, requireMatch } from "#server/platform/preconditions.ts";
 import { type Acting, changedFields } from "#server/platform/records.ts";
@@ -34,7 +34,7 @@ export async function changeSettings(
       caller: acting.caller,
       ...changedFields(before.record, after.record),
     });
-    await contentChanged(tx);
+    await bumpContentVersion(tx);
     return after;
   });
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { FOUNDED } from "#content/home.ts";
 import { SHARE_HEADINGS, type ShareName } from "#content/share.ts";
+import { notFound } from "#server/platform/http-error.ts";
 import { contentTag } from "#server/platform/packed.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { notFound } from "#server/platform/refused.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import { drawSharePicture, type ShareWords } from "#server/share/draw-share-picture.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { contentChanged } from "#server/platform/database/content-version.ts";
+import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import { insertProduct } from "#server/products/store.ts";
@@ -21,7 +21,7 @@ async function addProduct(slug: string): Promise<void> {
   const variants = [{ name: "One", sku: slug, price: 1, stock: 1, attributes: {} }];
   await platform.database.write(async (tx) => {
     await insertProduct(tx, newId(), { ...words, price: 1, stock: 1, variants }, platform.now().toISOString());
-    await contentChanged(tx);
+    await bumpContentVersion(tx);
   });
 }
 

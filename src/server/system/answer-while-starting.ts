@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import { getHealth } from "#contract/system.ts";
 import type { Config } from "#server/platform/config.ts";
-import { refusalBody } from "#server/platform/errors.ts";
+import { errorBody } from "#server/platform/errors.ts";
+import { unavailable } from "#server/platform/http-error.ts";
 import { newId } from "#server/platform/ids.ts";
-import { unavailable } from "#server/platform/refused.ts";
 import { dataHeaders } from "#server/platform/security-headers.ts";
 
 /**
@@ -43,7 +43,7 @@ export function answerWhileStarting(
     const refused = unavailable();
     response
       .writeHead(refused.status, { ...headers, "retry-after": String(refused.retryAfter) })
-      .end(JSON.stringify(refusalBody(refused, requestId)));
+      .end(JSON.stringify(errorBody(refused, requestId)));
   });
   // Where somebody else listens, the program itself will say so.
   server.on("error", () => undefined);

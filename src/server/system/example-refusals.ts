@@ -11,76 +11,76 @@ import { SERVICE_MESSAGES } from "#contract/services.ts";
 import { LAST_ADMIN, USER_TAKEN } from "#contract/users.ts";
 import { z } from "#contract/zod.ts";
 import { OtherBodyError } from "#server/platform/database/idempotency.ts";
-import { asRefused, refusalBody } from "#server/platform/errors.ts";
+import { errorBody, toHttpError } from "#server/platform/errors.ts";
+import { HttpError, invalidFields, notFound, unavailable } from "#server/platform/http-error.ts";
 import { tooMany } from "#server/platform/limits.ts";
-import { invalidFields, notFound, Refused, unavailable } from "#server/platform/refused.ts";
 
 const REQUEST_ID = "01a1f813-a740-7000-8000-0000000000ff";
 const QUARTER_OF_AN_HOUR_MS = 15 * 60_000;
 
 /** What Fastify refuses by this code, in our words. */
-function refusedByFastify(code: string): Refused {
-  return asRefused(Object.assign(new Error(code), { code }));
+function refusedByFastify(code: string): HttpError {
+  return toHttpError(Object.assign(new Error(code), { code }));
 }
 
 /** What the schemas say to a request that holds nothing; where that is welcome, to a parameter that nobody knows. */
-function invalid(call: Endpoint): Refused {
+function invalid(call: Endpoint): HttpError {
   const query = call.query ?? z.strictObject({});
   const { error } = call.body?.safeParse({}) ?? query.safeParse({ colour: "green" });
   const ofFile = call.body && call.multipart ? [{ path: call.multipart.file, message: call.multipart.missing }] : [];
   return invalidFields([...(error ? fieldErrors(error) : []), ...ofFile]);
 }
 
-function taken(path: string, message: string): Refused {
-  return new Refused(409, "taken", message, { errors: [{ path, message }] });
+function taken(path: string, message: string): HttpError {
+  return new HttpError(409, "taken", message, { errors: [{ path, message }] });
 }
 
 /** By the first word of the path. */
-const CONFLICTS: Readonly<Record<string, Refused>> = {
+const CONFLICTS: Readonly<Record<string, HttpError>> = {
   users: taken("email", USER_TAKEN),
   products: taken("slug", PRODUCT_MESSAGES.slugTaken),
   services: taken("slug", SERVICE_MESSAGES.slugTaken),
   jobs: taken("slug", JOB_MESSAGES.slugTaken),
   projects: taken("slug", PROJECT_MESSAGES.slugTaken),
-  applications: new Refused(409, "job-closed", APPLICATION_MESSAGES.jobClosed),
-  outbox: new Refused(409, "already-sent", ALREADY_SENT),
+  applications: new HttpError(409, "job-closed", APPLICATION_MESSAGES.jobClosed),
+  outbox: new HttpError(409, "already-sent", ALREADY_SENT),
 };
 
-function conflict(call: Endpoint): Refused | undefined {
-  if (call === CALLS.deleteUser || call === CALLS.setUserStatus) return new Refused(409, "last-admin", LAST_ADMIN);
+function conflict(call: Endpoint): HttpError | undefined {
+  if (call === CALLS.deleteUser || call === CALLS.setUserStatus) return new HttpError(409, "last-admin", LAST_ADMIN);
   return CONFLICTS[call.path.split("/")[1] ?? ""];
 }
 
-const NOBODY = new Refused(401, "not-signed-in", NOT_SIGNED_IN);
-const WRONG_PASSWORD = new Refused(401, "wrong-credentials", WRONG_CREDENTIALS);
-const CHANGED_MEANWHILE = new Refused(
+const NOBODY = new HttpError(401, "not-signed-in", NOT_SIGNED_IN);
+const WRONG_PASSWORD = new HttpError(401, "wrong-credentials", WRONG_CREDENTIALS);
+const CHANGED_MEANWHILE = new HttpError(
   412,
   "changed-meanwhile",
   "This record was changed by someone else. Reload to see the latest version.",
 );
-const NO_FORM = new Refused(415, "unsupported-type", "Send a form, with the content type multipart/form-data.");
+const NO_FORM = new HttpError(415, "unsupported-type", "Send a form, with the content type multipart/form-data.");
 
 /** How a call refuses with each status. */
-const REFUSED: Readonly<Record<number, (call: Endpoint) => Refused | undefined>> = {
+const REFUSED: Readonly<Record<number, (call: Endpoint) => HttpError | undefined>> = {
   400: invalid,
   401: (call) => (call.access === "public" ? WRONG_PASSWORD : NOBODY),
-  403: () => new Refused(403, "admins-only", ADMINS_ONLY),
+  403: () => new HttpError(403, "admins-only", ADMINS_ONLY),
   404: () => notFound(),
   409: conflict,
   412: () => CHANGED_MEANWHILE,
   413: (call) =>
     call.multipart
-      ? new Refused(413, "too-large", call.multipart.tooLarge)
+      ? new HttpError(413, "too-large", call.multipart.tooLarge)
       : refusedByFastify("FST_ERR_CTP_BODY_TOO_LARGE"),
   415: (call) => (call.multipart ? NO_FORM : refusedByFastify("FST_ERR_CTP_INVALID_MEDIA_TYPE")),
-  422: () => asRefused(new OtherBodyError()),
+  422: () => toHttpError(new OtherBodyError()),
   429: () => tooMany(QUARTER_OF_AN_HOUR_MS, 0),
-  500: () => asRefused(new Error()),
+  500: () => toHttpError(new Error()),
   503: () => unavailable(),
 };
 
 /** What this call answers when it refuses with this status, in the server's own words; undefined for a status unknown here. */
 export function exampleRefusal(call: Endpoint, status: number): Refusal | undefined {
   const refused = REFUSED[status]?.(call);
-  return refused && refusalBody(refused, REQUEST_ID);
+  return refused && errorBody(refused, REQUEST_ID);
 }

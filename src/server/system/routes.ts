@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { getDescription, getHealth, getReady, getReference } from "#contract/system.ts";
 import { readContentVersion } from "#server/platform/database/content-version.ts";
+import { unavailable } from "#server/platform/http-error.ts";
 import { type Packed, pack } from "#server/platform/packed.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { unavailable } from "#server/platform/refused.ts";
 import { sendPacked } from "#server/platform/send-packed.ts";
 import { readCall, serve } from "#server/platform/serve.ts";
 import { describeApi } from "#server/system/describe-api.ts";

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { listUploads, UPLOAD_NAME, uploadImage } from "#contract/uploads.ts";
+import { notFound } from "#server/platform/http-error.ts";
 import { takeForms } from "#server/platform/multipart.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { notFound } from "#server/platform/refused.ts";
 import { serve } from "#server/platform/serve.ts";
 import { keepImage } from "#server/uploads/keep-image.ts";
 import { listFileNames } from "#server/uploads/list-file-names.ts";

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { emailKey } from "#contract/fields.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
-import { findAnswer, once, type Repeat } from "#server/platform/database/idempotency.ts";
+import { findStoredResponse, type IdempotencyKey, runIdempotent } from "#server/platform/database/idempotency.ts";
 import { isWithinLimit, type Limit } from "#server/platform/limits.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -27,7 +27,12 @@ const ANSWER_AFTER_MS = 300;
  * Mails a link to set a new password when the address belongs to an active account with a password. Ends alike, and in
  * the same time, whether it does or not, and when too many were asked for. A repeat does nothing more.
  */
-export async function askForReset(platform: Platform, email: string, caller: Caller, repeat?: Repeat): Promise<void> {
+export async function askForReset(
+  platform: Platform,
+  email: string,
+  caller: Caller,
+  repeat?: IdempotencyKey,
+): Promise<void> {
   const answer = sleep(ANSWER_AFTER_MS);
   try {
     await sendLink(platform, emailKey(email), caller, repeat);
@@ -43,16 +48,16 @@ async function mayBeMailed(platform: Platform, key: string, address: string): Pr
   return isWithinLimit(platform, `reset-mail-account ${account}`, MAILS.account);
 }
 
-async function sendLink(platform: Platform, key: string, caller: Caller, repeat?: Repeat): Promise<void> {
+async function sendLink(platform: Platform, key: string, caller: Caller, repeat?: IdempotencyKey): Promise<void> {
   const { database, config } = platform;
   const now = platform.now();
-  if ((await findAnswer(database, repeat, now.getTime())) !== undefined) return;
+  if ((await findStoredResponse(database, repeat, now.getTime())) !== undefined) return;
   if (!(await mayBeMailed(platform, key, caller.address))) return;
   const token = randomBytes(32).toString("base64url");
   const address = `${config.publicUrl}/reset-password?token=${token}`;
   const expiresAt = new Date(now.getTime() + GOOD_FOR_MS).toISOString();
   const asked = await database.write((tx) =>
-    once(tx, repeat, now.getTime(), async () => {
+    runIdempotent(tx, repeat, now.getTime(), async () => {
       const account = await findCredentials(tx, key);
       if (account?.status !== "Active" || account.password_hash === null) return false;
       const { id, name } = account;

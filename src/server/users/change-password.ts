@@ -1,10 +1,10 @@
 import { SAME_PASSWORD, WRONG_CURRENT_PASSWORD } from "#contract/auth.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import { forgiveTry } from "#server/platform/database/limits.ts";
+import { type HttpError, invalidFields } from "#server/platform/http-error.ts";
 import { type Limit, limitTries } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Acting } from "#server/platform/records.ts";
-import { invalidFields, type Refused } from "#server/platform/refused.ts";
 import { endSessionsOf } from "#server/platform/session/session.ts";
 import { hashNewPassword } from "#server/users/new-password.ts";
 import { deleteReset } from "#server/users/reset-store.ts";
@@ -15,7 +15,7 @@ const WRONG_TRIES: Limit = { tries: 10, windowMs: 15 * 60_000 };
 /** Each is a line in the trail, which nobody can take out again: a program that changes to and fro would fill the disk. */
 const CHANGES: Limit = { tries: 10, windowMs: 60 * 60_000 };
 
-function wrongCurrent(): Refused {
+function wrongCurrent(): HttpError {
   return invalidFields([{ path: "currentPassword", message: WRONG_CURRENT_PASSWORD }]);
 }
 

@@ -1,6 +1,7 @@
 import { LAST_ADMIN, type User, type UserChange, type UserInput } from "#contract/users.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import type { Tx } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Found } from "#server/platform/preconditions.ts";
 import {
@@ -11,7 +12,6 @@ import {
   replaceRecord,
   setRecordStatus,
 } from "#server/platform/records.ts";
-import { Refused } from "#server/platform/refused.ts";
 import { endSessionsOf } from "#server/platform/session/session.ts";
 import { hashNewPassword } from "#server/users/new-password.ts";
 import { deleteReset } from "#server/users/reset-store.ts";
@@ -60,7 +60,7 @@ function isActiveAdmin(user: User | undefined): boolean {
 /** Somebody has to be able to let others in; and who may do what ends with the tokens it was granted by. */
 async function guardAccess(tx: Tx, before: User | undefined, after: User | undefined): Promise<void> {
   if (isActiveAdmin(before) && !isActiveAdmin(after) && (await countActiveAdmins(tx)) === 0) {
-    throw new Refused(409, "last-admin", LAST_ADMIN);
+    throw new HttpError(409, "last-admin", LAST_ADMIN);
   }
   if (!before || !after) return;
   if (before.role !== after.role || before.status !== after.status) await endSessionsOf(tx, after.id);

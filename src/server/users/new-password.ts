@@ -1,6 +1,6 @@
 import { isShorterThan, passwordTooShort } from "#contract/fields.ts";
+import { invalidFields } from "#server/platform/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { invalidFields } from "#server/platform/refused.ts";
 
 /**
  * The hash of a password to be. Refuses one that is shorter than this installation asks for, by the name of its field.

@@ -2,8 +2,8 @@ import { emailKey } from "#contract/fields.ts";
 import type { ListRequest } from "#contract/lists.ts";
 import { type USER_SORTS, USER_TAKEN, type User, type UserChange, type UserInput } from "#contract/users.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
-import { fold } from "#server/platform/database/fold.ts";
 import { everyRow, type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
+import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { setColumns } from "#server/platform/database/versioned.ts";
 import type { Found } from "#server/platform/preconditions.ts";
@@ -77,7 +77,11 @@ type NewUser = Omit<Row, "name_key" | "search" | "version" | "updated_at" | "mus
 
 /** The columns that are made from others, for sorting and searching. */
 function foldedColumns({ name, email }: Pick<Row, "name" | "email">) {
-  return { name_key: fold(name), email_key: emailKey(email), search: fold(`${name}\n${email}`) };
+  return {
+    name_key: normalizeForSearch(name),
+    email_key: emailKey(email),
+    search: normalizeForSearch(`${name}\n${email}`),
+  };
 }
 
 export async function insertUser(tx: Tx, user: NewUser): Promise<void> {
@@ -166,7 +170,7 @@ export async function findMadeUpPasswordHash(db: Read, id: string): Promise<stri
 
 export const userStore: RecordStore<User, UserCreation, UserReplacement, Row["status"]> = {
   type: "user",
-  shown: false,
+  affectsPublicPages: false,
   unique: {
     "users.email_key": { path: "email", message: USER_TAKEN },
   },

@@ -4,7 +4,7 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { APPLICATION_MESSAGES, sendApplication } from "#contract/applications.ts";
 import { checkResume } from "#server/applications/check-resume.ts";
 import { limitForms, receiveApplication } from "#server/applications/receive-application.ts";
-import { asRefused } from "#server/platform/errors.ts";
+import { toHttpError } from "#server/platform/errors.ts";
 import { readFormWithFile } from "#server/platform/form-with-file.ts";
 import { callerContext, platformContext } from "#server/platform/pages/page-context.ts";
 import { repeatFor } from "#server/platform/serve.ts";
@@ -30,7 +30,7 @@ export async function answerApplication(request: Request, context: Readonly<Rout
     // It comes as slowly as its sender sends, and its file goes to a store that may be elsewhere.
     return await platform.turns.outside(() => platform.resumes.withTemporary(take));
   } catch (error) {
-    const refused = asRefused(error);
+    const refused = toHttpError(error);
     if (refused.status >= 500) platform.log.error({ err: error, requestId: caller.requestId }, "form not taken");
     const message = refused.status === 500 ? APPLICATION_MESSAGES.failed : refused.message;
     return refusedForm(context, { words, errors: {}, message }, refused.status);

@@ -2,7 +2,7 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { CONTACT_RULES, type ContactRules } from "#contract/contact.ts";
 import { fieldErrors } from "#contract/refusal.ts";
 import { receiveMessage } from "#server/messages/receive-message.ts";
-import { asRefused } from "#server/platform/errors.ts";
+import { toHttpError } from "#server/platform/errors.ts";
 import { readForm } from "#server/platform/forms.ts";
 import { callerContext, platformContext } from "#server/platform/pages/page-context.ts";
 import { repeatFor } from "#server/platform/serve.ts";
@@ -35,7 +35,7 @@ export async function answerContact(
     const { reference } = await platform.turns.outside(() => receiveMessage(platform, input.data, caller, sameWords));
     return redirect(withParameter(page, "sent", reference), 303);
   } catch (error) {
-    const refused = asRefused(error);
+    const refused = toHttpError(error);
     if (refused.status >= 500) platform.log.error({ err: error, requestId: caller.requestId }, "form not taken");
     return refusedForm(context, { words, errors: {}, message: refused.message }, refused.status);
   }

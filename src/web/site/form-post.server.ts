@@ -1,11 +1,11 @@
-import { asRefused } from "#server/platform/errors.ts";
+import { toHttpError } from "#server/platform/errors.ts";
+import type { HttpError } from "#server/platform/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { Refused } from "#server/platform/refused.ts";
 import { type Caller, repeatFor } from "#server/platform/serve.ts";
 
 /** What people are told of a form that was not taken; what nobody foresaw goes to the log as well. */
-export function toldRefusal(error: unknown, platform: Platform, caller: Caller): Refused {
-  const refused = asRefused(error);
+export function toldRefusal(error: unknown, platform: Platform, caller: Caller): HttpError {
+  const refused = toHttpError(error);
   if (refused.status >= 500) platform.log.error({ err: error, requestId: caller.requestId }, "form not taken");
   return refused;
 }

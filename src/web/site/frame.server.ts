@@ -1,7 +1,7 @@
 import { createContext, data, type RouterContextProvider } from "react-router";
 import type { Company } from "#contract/company.ts";
 import type { Settings } from "#contract/settings.ts";
-import { asRefused } from "#server/platform/errors.ts";
+import { toHttpError } from "#server/platform/errors.ts";
 import { platformContext } from "#server/platform/pages/page-context.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
@@ -36,7 +36,7 @@ export async function loadFrame(context: Readonly<RouterContextProvider>): Promi
 
 /** What a loader throws when the database is away or nobody may ask: an answer with the refusal's status. */
 export function pageOf(error: unknown): unknown {
-  const refused = asRefused(error);
+  const refused = toHttpError(error);
   if (refused.status === 500) return error;
   return data(refused.message, {
     status: refused.status,

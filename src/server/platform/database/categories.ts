@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Read } from "#server/platform/database/database.ts";
-import { fold } from "#server/platform/database/fold.ts";
 import type { ListResult } from "#server/platform/database/lists.ts";
+import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { TableWith } from "#server/platform/database/table.ts";
 
 /**
@@ -18,7 +18,9 @@ export async function listCategories(db: Read, table: TableWith<"category" | "st
     )
     select category from found where category is not null`.execute(db);
   // They come in the order of their bytes, in which those stay that differ in case or accents alone.
-  const rows = found.map((row) => row.category).sort((one, other) => compareText(fold(one), fold(other)));
+  const rows = found
+    .map((row) => row.category)
+    .sort((one, other) => compareText(normalizeForSearch(one), normalizeForSearch(other)));
   return { rows, total: rows.length };
 }
 
@@ -33,7 +35,7 @@ export async function countCategories(
     group by category having sum(rows) > 0`.execute(db);
   return rows
     .map(({ category, rows }) => ({ category, rows: Number(rows) }))
-    .sort((one, other) => compareText(fold(one.category), fold(other.category)));
+    .sort((one, other) => compareText(normalizeForSearch(one.category), normalizeForSearch(other.category)));
 }
 
 function compareText(one: string, other: string): number {

@@ -3,7 +3,7 @@ import type { Database, Tx } from "#server/platform/database/database.ts";
 const CONTENT = "content";
 
 /** Says that something changed which public pages show. Call it last in the transaction: every writer wants this row. */
-export async function contentChanged(tx: Tx): Promise<void> {
+export async function bumpContentVersion(tx: Tx): Promise<void> {
   await tx
     .updateTable("counters")
     .set((eb) => ({ value: eb("value", "+", 1) }))

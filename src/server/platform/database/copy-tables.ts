@@ -5,7 +5,7 @@ import { chunksOf } from "#server/platform/database/personal-rows.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { AnyTable, TableName } from "#server/platform/database/table.ts";
 import { DigestOfRows, digestOf, pagesOf, type Row, type TableDigest } from "#server/platform/database/table-pages.ts";
-import { foldTotals } from "#server/platform/database/totals.ts";
+import { sumRowCounts } from "#server/platform/database/totals.ts";
 import { fillPostgres, finishWith } from "#server/platform/database/unfinished.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 
@@ -38,7 +38,7 @@ async function moveInto(source: Database, databaseUrl: string, tables: readonly 
   try {
     await migrate(target);
     const moved = await copyAll(source, target, tables);
-    await foldTotals(target, tables);
+    await sumRowCounts(target, tables);
     await analyse(target);
     return moved;
   } finally {

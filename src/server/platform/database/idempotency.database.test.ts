@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import {
-  deleteOldAnswers,
-  findAnswer,
-  KEPT_ANSWER_MS,
+  deleteOldResponses,
+  findStoredResponse,
+  type IdempotencyKey,
   OtherBodyError,
-  once,
-  type Repeat,
+  RESPONSE_LIFETIME_MS,
+  runIdempotent,
 } from "#server/platform/database/idempotency.ts";
 import { newId } from "#server/platform/ids.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
@@ -20,12 +20,12 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 const nowMs = () => platform.now().getTime();
-const repeatOf = (key: string, bodyHash = "body"): Repeat => ({ key, bodyHash });
+const repeatOf = (key: string, bodyHash = "body"): IdempotencyKey => ({ key, bodyHash });
 const messages = () => countRowsOf(platform.database, "messages");
 
 /** Adds a message and answers its id, once for each key. */
-function create(repeat: Repeat | undefined, on = platform): Promise<{ id: string }> {
-  return on.database.write((tx) => once(tx, repeat, nowMs(), async () => ({ id: await addMessage(tx) })));
+function create(repeat: IdempotencyKey | undefined, on = platform): Promise<{ id: string }> {
+  return on.database.write((tx) => runIdempotent(tx, repeat, nowMs(), async () => ({ id: await addMessage(tx) })));
 }
 
 describe("a creation with a key", () => {
@@ -41,21 +41,21 @@ describe("a creation with a key", () => {
   test("used again with another body is refused, whether it is asked or looked up", async () => {
     const { id } = await create(repeatOf("bodies"));
     await expect(create(repeatOf("bodies", "another"))).rejects.toBeInstanceOf(OtherBodyError);
-    await expect(findAnswer(platform.database, repeatOf("bodies", "another"), nowMs())).rejects.toBeInstanceOf(
+    await expect(findStoredResponse(platform.database, repeatOf("bodies", "another"), nowMs())).rejects.toBeInstanceOf(
       OtherBodyError,
     );
-    expect(await findAnswer(platform.database, repeatOf("bodies"), nowMs())).toEqual({ id });
+    expect(await findStoredResponse(platform.database, repeatOf("bodies"), nowMs())).toEqual({ id });
   });
 
   test("that failed leaves no key, so that it can be tried again", async () => {
     const failed = platform.database.write((tx) =>
-      once(tx, repeatOf("failing"), nowMs(), async () => {
+      runIdempotent(tx, repeatOf("failing"), nowMs(), async () => {
         await addMessage(tx);
         throw new Error("no further");
       }),
     );
     await expect(failed).rejects.toThrow("no further");
-    expect(await findAnswer(platform.database, repeatOf("failing"), nowMs())).toBeUndefined();
+    expect(await findStoredResponse(platform.database, repeatOf("failing"), nowMs())).toBeUndefined();
     const before = await messages();
     await create(repeatOf("failing"));
     expect(await messages()).toBe(before + 1);
@@ -63,10 +63,10 @@ describe("a creation with a key", () => {
 
   test("is new again after a day", async () => {
     const first = await create(repeatOf("daily"));
-    platform.clock.forward(KEPT_ANSWER_MS - 1);
+    platform.clock.forward(RESPONSE_LIFETIME_MS - 1);
     expect(await create(repeatOf("daily"))).toEqual(first);
     platform.clock.forward(1);
-    expect(await findAnswer(platform.database, repeatOf("daily", "other"), nowMs())).toBeUndefined();
+    expect(await findStoredResponse(platform.database, repeatOf("daily", "other"), nowMs())).toBeUndefined();
     expect(await create(repeatOf("daily", "other"))).not.toEqual(first);
   });
 });
@@ -76,14 +76,14 @@ test("without a key every creation is one", async () => {
   const [one, other] = [await create(undefined), await create(undefined)];
   expect(one).not.toEqual(other);
   expect(await messages()).toBe(before + 2);
-  expect(await findAnswer(platform.database, undefined, nowMs())).toBeUndefined();
+  expect(await findStoredResponse(platform.database, undefined, nowMs())).toBeUndefined();
 });
 
 test("keys whose day is over are swept, and no others", async () => {
   await create(repeatOf(newId()));
-  platform.clock.forward(KEPT_ANSWER_MS);
+  platform.clock.forward(RESPONSE_LIFETIME_MS);
   await create(repeatOf("young"));
-  await deleteOldAnswers(platform.database, nowMs());
+  await deleteOldResponses(platform.database, nowMs());
   expect(await countRowsOf(platform.database, "idempotency")).toBe(1);
 });
 
@@ -95,7 +95,7 @@ test("keys are swept however many there are, without stopping the process meanwh
     await database.write((tx) => tx.insertInto("idempotency").values(rows).execute());
   }
   const writeOne = vi.spyOn(database, "writeOne");
-  await deleteOldAnswers(database, nowMs());
+  await deleteOldResponses(database, nowMs());
   expect(writeOne.mock.calls.length).toBeGreaterThanOrEqual(3);
   writeOne.mockRestore();
   expect(await database.read.selectFrom("idempotency").select("key").where("expires_at", "=", 1).execute()).toEqual([]);

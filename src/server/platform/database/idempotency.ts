@@ -3,10 +3,10 @@ import { idempotencyTable } from "#server/platform/database/platform-tables.ts";
 import { sweepInBatches } from "#server/platform/database/sweep-in-batches.ts";
 import { pagesOf } from "#server/platform/database/table-pages.ts";
 
-export const KEPT_ANSWER_MS = 24 * 60 * 60 * 1000;
+export const RESPONSE_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /** One creation that a caller may ask for again: the key names it, the hash tells whether the body is the same. */
-export interface Repeat {
+export interface IdempotencyKey {
   key: string;
   bodyHash: string;
 }
@@ -14,20 +14,20 @@ export interface Repeat {
 /** The key was used before for something else. */
 export class OtherBodyError extends Error {}
 
-interface KeptAnswer {
+interface StoredResponse {
   body_hash: string;
   answer: string | null;
 }
 
-function sameAnswer<Answer>(kept: KeptAnswer, repeat: Repeat): Answer {
+function matchingResponse<Answer>(kept: StoredResponse, repeat: IdempotencyKey): Answer {
   if (kept.body_hash !== repeat.bodyHash || kept.answer === null) throw new OtherBodyError();
   return JSON.parse(kept.answer);
 }
 
 /** The first answer to this key, when there is one. Throws OtherBodyError when it answered another body. */
-export async function findAnswer<Answer>(
+export async function findStoredResponse<Answer>(
   database: Database,
-  repeat: Repeat | undefined,
+  repeat: IdempotencyKey | undefined,
   now: number,
 ): Promise<Answer | undefined> {
   if (!repeat) return undefined;
@@ -37,16 +37,16 @@ export async function findAnswer<Answer>(
     .where("key", "=", repeat.key)
     .where("expires_at", ">", now)
     .executeTakeFirst();
-  return kept && sameAnswer<Answer>(kept, repeat);
+  return kept && matchingResponse<Answer>(kept, repeat);
 }
 
 /**
  * Does the work and keeps its answer in one transaction; a repeat gets that answer and nothing is done. A rival with the
  * same key waits for the first to end. Work that fails leaves no key behind. The answer must be JSON.
  */
-export async function once<Answer>(
+export async function runIdempotent<Answer>(
   tx: Tx,
-  repeat: Repeat | undefined,
+  repeat: IdempotencyKey | undefined,
   now: number,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
@@ -54,7 +54,7 @@ export async function once<Answer>(
   await tx.deleteFrom("idempotency").where("key", "=", repeat.key).where("expires_at", "<=", now).execute();
   const mine = await tx
     .insertInto("idempotency")
-    .values({ key: repeat.key, body_hash: repeat.bodyHash, answer: null, expires_at: now + KEPT_ANSWER_MS })
+    .values({ key: repeat.key, body_hash: repeat.bodyHash, answer: null, expires_at: now + RESPONSE_LIFETIME_MS })
     .onConflict((conflict) => conflict.column("key").doNothing())
     .returning("key")
     .executeTakeFirst();
@@ -64,7 +64,7 @@ export async function once<Answer>(
       .select(["body_hash", "answer"])
       .where("key", "=", repeat.key)
       .executeTakeFirstOrThrow();
-    return sameAnswer<Answer>(kept, repeat);
+    return matchingResponse<Answer>(kept, repeat);
   }
   const answer = await work();
   await tx
@@ -76,7 +76,7 @@ export async function once<Answer>(
 }
 
 /** The keys of all answers that hold something. Kept for a day, so there are never many. */
-export async function findAnswers(db: Read, isSought: (answer: string) => boolean): Promise<string[]> {
+export async function findStoredResponses(db: Read, isSought: (answer: string) => boolean): Promise<string[]> {
   const found: string[] = [];
   for await (const rows of pagesOf(db, idempotencyTable)) {
     for (const { key, answer } of rows) if (typeof answer === "string" && isSought(answer)) found.push(String(key));
@@ -84,12 +84,12 @@ export async function findAnswers(db: Read, isSought: (answer: string) => boolea
   return found;
 }
 
-export async function deleteAnswers(tx: Tx, keys: readonly string[]): Promise<void> {
+export async function deleteStoredResponses(tx: Tx, keys: readonly string[]): Promise<void> {
   await tx.deleteFrom("idempotency").where("key", "in", keys).execute();
 }
 
 /** Keys whose day is over, a few at a time: strangers decide how many there are. */
-export async function deleteOldAnswers(database: Database, now: number): Promise<void> {
+export async function deleteOldResponses(database: Database, now: number): Promise<void> {
   await sweepInBatches(database, (tx, most) =>
     tx
       .deleteFrom("idempotency")

@@ -5,7 +5,7 @@ export type Flag = 0 | 1;
 export type Json = string;
 
 /**
- * Columns as both databases give them. Money is whole cents; `…_key` and `search` are folded (`fold`), for sorting
+ * Columns as both databases give them. Money is whole cents; `…_key` and `search` are folded (`normalizeForSearch`), for sorting
  * and searching without case and accents; `sample` marks sample records.
  */
 export interface Schema {

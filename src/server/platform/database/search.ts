@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { containsPattern, fold } from "#server/platform/database/fold.ts";
+import { containsPattern, normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 
 type Kind = "sqlite" | "postgres";
 
@@ -13,7 +13,7 @@ const MOST_INDEXED = 12;
 
 /** SQLite's own index of three-letter pieces, asked for the begin of the term. PostgreSQL's planner finds its own behind LIKE. */
 function askTrigrams(kind: Kind, table: string, term: string) {
-  const letters = [...fold(term)];
+  const letters = [...normalizeForSearch(term)];
   if (kind === "postgres" || letters.length < TRIGRAM) return undefined;
   const index = sql.table(`${table}_fts`);
   const phrase = `"${letters.slice(0, MOST_INDEXED).join("").replaceAll('"', '""')}"`;
@@ -31,7 +31,7 @@ export function searchIn(kind: Kind, table: string, term: string): RawBuilder<Sq
 /** The same condition, looked at row by row: quicker where most rows hold the term. SQLite's LIKE tries each letter anew. */
 export function holds(kind: Kind, table: string, term: string): RawBuilder<SqlBool> {
   const search = sql.ref(`${table}.search`);
-  if (kind === "sqlite") return sql<SqlBool>`instr(${search}, ${fold(term)}) > 0`;
+  if (kind === "sqlite") return sql<SqlBool>`instr(${search}, ${normalizeForSearch(term)}) > 0`;
   return sql<SqlBool>`${search} like ${containsPattern(term)} escape '\\'`;
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { contentChanged, readContentVersion } from "#server/platform/database/content-version.ts";
+import { bumpContentVersion, readContentVersion } from "#server/platform/database/content-version.ts";
 import { sharedSecret } from "#server/platform/database/secrets.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 
@@ -31,7 +31,7 @@ describe("a shared secret", () => {
 });
 
 describe("the version of the content", () => {
-  const change = (on: TestPlatform) => on.database.write((tx) => contentChanged(tx));
+  const change = (on: TestPlatform) => on.database.write((tx) => bumpContentVersion(tx));
 
   test("moves with every change and shows in every process", async () => {
     const before = await readContentVersion(rival.database);
@@ -48,7 +48,7 @@ describe("the version of the content", () => {
   test("stays when the change is undone", async () => {
     const before = await readContentVersion(platform.database);
     const undone = platform.database.write(async (tx) => {
-      await contentChanged(tx);
+      await bumpContentVersion(tx);
       throw new Error("no further");
     });
     await expect(undone).rejects.toThrow();

@@ -51,7 +51,7 @@ export async function sortedBehind(db: Migrating, table: string, filter: string,
  * Keeps in `<table>_totals` how many rows there are of each combination of the columns a list can be filtered by, in the
  * transaction of every change: counting 100,000 of them at each request takes longer than all the rest of it. SQLite has
  * one line for each combination. On PostgreSQL a line would make writers wait for each other, or start over, so each change
- * adds lines of its own, which `foldTotals` sums up now and then.
+ * adds lines of its own, which `sumRowCounts` sums up now and then.
  */
 export async function countedBy(db: Migrating, table: string, columns: readonly string[]): Promise<void> {
   const totals = createTable(db, `${table}_totals`);

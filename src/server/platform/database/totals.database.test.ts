@@ -5,7 +5,7 @@ import { customersTable } from "#server/customers/tables.ts";
 import { TABLES } from "#server/features.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import type { AnyTable } from "#server/platform/database/table.ts";
-import { foldTotals } from "#server/platform/database/totals.ts";
+import { sumRowCounts } from "#server/platform/database/totals.ts";
 import { databaseKind } from "#tests/support/database.ts";
 import { createPlatform, openAt, type TestPlatform } from "#tests/support/platform.ts";
 import { addCustomers } from "#tests/support/records.ts";
@@ -81,7 +81,7 @@ describe("the kept totals", () => {
     try {
       const work = Array.from({ length: 60 }, (_, number) => {
         const database = number % 2 ? second : platform.database;
-        if (number % 10 === 9) return foldTotals(database, TABLES);
+        if (number % 10 === 9) return sumRowCounts(database, TABLES);
         return database.write(async (tx) => {
           const [id] = (await someOf(tx)).slice(number % 5);
           if (!id) return;
@@ -98,7 +98,7 @@ describe("the kept totals", () => {
   });
 
   test("are one line for each combination once they were summed up", async () => {
-    await foldTotals(platform.database, TABLES);
+    await sumRowCounts(platform.database, TABLES);
     const { rows } = await sql<{ lines: number }>`select count(*) as lines from customers_totals`.execute(
       platform.database.read,
     );

@@ -3,7 +3,7 @@ import type { Database, Read } from "#server/platform/database/database.ts";
 import type { AnyTable, TableWith } from "#server/platform/database/table.ts";
 
 /** How many rows there are, or how many of one status. */
-export async function countKept(db: Read, table: TableWith<"status">, status?: string): Promise<number> {
+export async function countRows(db: Read, table: TableWith<"status">, status?: string): Promise<number> {
   const where = status === undefined ? sql`` : sql`where status = ${status}`;
   const totals = sql.table(`${table}_totals`);
   const { rows } = await sql<{ number: number }>`
@@ -12,7 +12,7 @@ export async function countKept(db: Read, table: TableWith<"status">, status?: s
 }
 
 /** Sums up the lines that changes have added to the kept totals: one for each combination of the columns is left. */
-export async function foldTotals(database: Database, tables: readonly AnyTable[]): Promise<void> {
+export async function sumRowCounts(database: Database, tables: readonly AnyTable[]): Promise<void> {
   for (const { name, countedBy } of tables) {
     if (!countedBy) continue;
     const [totals, names] = [sql.table(`${name}_totals`), sql.join(countedBy.map((column) => sql.ref(column)))];

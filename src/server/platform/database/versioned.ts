@@ -32,7 +32,7 @@ export async function setColumns<Of extends VersionedTable>(
 }
 
 /** For what belongs to a record and lies in a table of its own: the record's version moves with it. */
-export async function moveVersion(tx: Tx, table: VersionedTable, id: string, now: string): Promise<void> {
+export async function bumpVersion(tx: Tx, table: VersionedTable, id: string, now: string): Promise<void> {
   await sql`update ${sql.table(table)} set ${moved(now)} where id = ${id}`.execute(tx);
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { Refused } from "#server/platform/refused.ts";
+import { HttpError } from "#server/platform/http-error.ts";
 
 function originOf(address: string): string | undefined {
   return URL.canParse(address) ? new URL(address).origin : undefined;
@@ -15,7 +15,7 @@ export function requireOwnOrigin({ headers, protocol, host }: FastifyRequest, pu
   const sent = originOf(origin);
   const own = [originOf(publicUrl), originOf(`${protocol}://${host}`)];
   if (sent !== undefined && sent !== "null" && own.includes(sent)) return;
-  throw new Refused(
+  throw new HttpError(
     400,
     "foreign-origin",
     "This form was sent from another website. Please fill it in on this website and send it again.",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { KEPT_PAGES, KEPT_RECORD_PAGES } from "#contract/pages.ts";
+import { CACHED_PAGES, CACHED_RECORD_PAGES } from "#contract/pages.ts";
 import { cacheKeyOf, NOT_FOUND, pageAddressOf, targetOf } from "#server/platform/pages/page-address.ts";
 import { fc } from "#tests/support/fast-check.ts";
 
@@ -25,7 +25,7 @@ function ownTarget(url: string): string | undefined {
 
 describe("the name under which a page is kept", () => {
   test("is its path", () => {
-    for (const { path } of KEPT_PAGES) expect(cacheKeyOf(path)).toBe(path);
+    for (const { path } of CACHED_PAGES) expect(cacheKeyOf(path)).toBe(path);
   });
 
   test("does not depend on parameters that the page does not know", () => {
@@ -35,7 +35,7 @@ describe("the name under which a page is kept", () => {
   });
 
   test("does not depend on a parameter that another page knows, nor on a value that cannot be", () => {
-    for (const { path, query, unkept, personal } of KEPT_PAGES) {
+    for (const { path, query, unkept, personal } of CACHED_PAGES) {
       const known = new Set([...query, ...Object.keys({ ...unkept, ...personal })]);
       for (const [name, value] of Object.entries(ALLOWED).filter(([name]) => !known.has(name))) {
         expect(cacheKeyOf(`${path}?${name}=${value}`), `${path}?${name}`).toBe(path);
@@ -52,7 +52,7 @@ describe("the name under which a page is kept", () => {
   });
 
   test("is none for a page that one visitor alone may see, which is rendered with no more than it knows", () => {
-    const kept = KEPT_PAGES.filter(({ personal }) => personal);
+    const kept = CACHED_PAGES.filter(({ personal }) => personal);
     expect(kept.length).toBeGreaterThan(5);
     for (const { path, personal } of kept) {
       for (const name of Object.keys(personal ?? {})) {
@@ -181,10 +181,10 @@ describe("the name under which a page is kept", () => {
   });
 
   test("comes from a list that no visitor can make longer", () => {
-    const choices = KEPT_PAGES.flatMap(({ path, values = {} }) =>
+    const choices = CACHED_PAGES.flatMap(({ path, values = {} }) =>
       Object.entries(values).flatMap(([name, all]) => all.map((value) => `${path}?${name}=${value}`)),
     );
-    const paths = KEPT_PAGES.map(({ path }) => path);
+    const paths = CACHED_PAGES.map(({ path }) => path);
     const known = new Set<string | undefined>([undefined, NOT_FOUND, ...paths, ...choices]);
     const asked = fc.oneof(fc.webPath(), fc.constantFrom(...paths));
     const name = fc.constantFrom(...Object.keys(ALLOWED), "x");
@@ -193,7 +193,7 @@ describe("the name under which a page is kept", () => {
       fc.property(asked, name, value, fc.webQueryParameters(), (path, one, words, search) => {
         const url = `${path}?${new URLSearchParams({ [one]: words })}&${search}`;
         const key = cacheKeyOf(url);
-        const isRecord = KEPT_RECORD_PAGES.some((under) => key?.startsWith(`${under}/`));
+        const isRecord = CACHED_RECORD_PAGES.some((under) => key?.startsWith(`${under}/`));
         expect(isRecord || known.has(key), `${url} ${key}`).toBe(true);
       }),
       { numRuns: 500 },
@@ -201,7 +201,7 @@ describe("the name under which a page is kept", () => {
   });
 
   test("says all that a page is rendered from: whatever is asked for, its key asks for the same", () => {
-    const paths = fc.oneof(fc.webPath(), fc.constantFrom(...KEPT_PAGES.map(({ path }) => path)));
+    const paths = fc.oneof(fc.webPath(), fc.constantFrom(...CACHED_PAGES.map(({ path }) => path)));
     fc.assert(
       fc.property(paths, fc.webQueryParameters(), (path, search) => {
         const key = cacheKeyOf(`${path}?${search}`);

@@ -1,10 +1,10 @@
 import {
-  KEPT_PAGES,
-  KEPT_RECORD_PAGES,
+  CACHED_PAGES,
+  CACHED_RECORD_PAGES,
   type PagePolicy,
   PERSONAL_OF_RECORDS,
   type RecordPagePath,
-  UNKEPT_PAGES,
+  UNCACHED_PAGES,
 } from "#contract/pages.ts";
 
 const LONGEST_RECORD_PATH = 200;
@@ -13,7 +13,7 @@ const LONGEST_RECORD_PATH = 200;
 export const NOT_FOUND = "404";
 const NOT_FOUND_PATH = "/page-not-found";
 
-const POLICIES = new Map(KEPT_PAGES.map((policy) => [policy.path, policy]));
+const POLICIES = new Map(CACHED_PAGES.map((policy) => [policy.path, policy]));
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const BACK_OFFICE = /^\/admin(\/|\.data$|$)/;
 
@@ -46,7 +46,7 @@ export function isListedPage(key: string): boolean {
 export function recordPageOf(path: string): RecordPage | undefined {
   if (path.length > LONGEST_RECORD_PATH) return undefined;
   const end = path.lastIndexOf("/");
-  const under = KEPT_RECORD_PAGES.find((listed) => listed === path.slice(0, end));
+  const under = CACHED_RECORD_PAGES.find((listed) => listed === path.slice(0, end));
   const slug = path.slice(end + 1);
   return under && SLUG.test(slug) ? { under, slug } : undefined;
 }
@@ -89,7 +89,7 @@ export function pageAddressOf(url: string): PageAddress {
     if (!isPlain(path)) return { kind: "cached", key: NOT_FOUND };
     return { kind: "own", target: search === "" ? path : `${path}?${search}`, isBackOffice };
   }
-  if (UNKEPT_PAGES.includes(path)) return { kind: "own", target: path, isBackOffice };
+  if (UNCACHED_PAGES.includes(path)) return { kind: "own", target: path, isBackOffice };
   const policy = policyOf(path);
   if (!policy) return inLowerCase(path, search) ?? { kind: "cached", key: NOT_FOUND };
   return search === "" ? { kind: "cached", key: path } : withParameters(policy, new URLSearchParams(search));

@@ -1,9 +1,9 @@
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { KEPT_PAGES } from "#contract/pages.ts";
+import { CACHED_PAGES } from "#contract/pages.ts";
 import { findNextClosing } from "#server/jobs/public-jobs.ts";
 import { insertJob } from "#server/jobs/store.ts";
-import { contentChanged } from "#server/platform/database/content-version.ts";
+import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import { createHttpServer } from "#server/platform/http-server.ts";
 import { newId } from "#server/platform/ids.ts";
 import { pageFrom } from "#server/platform/pages/page.ts";
@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const VISITOR = "198.51.100.7";
 const page = (words: string, status = 200) => pageFrom(`<p>${words}</p>`, status, platform.config);
-const change = () => platform.database.write((tx) => contentChanged(tx));
+const change = () => platform.database.write((tx) => bumpContentVersion(tx));
 const unknown = cacheKeyOf("/no-such-page") ?? "";
 
 /** Renders that count themselves; each waits until it is let go, when it is told to wait. */
@@ -67,7 +67,7 @@ describe("a page", () => {
     const rival = await platform.rival();
     const { now, count } = renderer();
     await cache.renderOnce("/", VISITOR, now);
-    await rival.database.write((tx) => contentChanged(tx));
+    await rival.database.write((tx) => bumpContentVersion(tx));
     await cache.refresh();
     await cache.renderOnce("/", VISITOR, now);
     expect(count()).toBe(2);
@@ -112,7 +112,7 @@ describe("a page", () => {
       const words = { title: "Tester", slug: "tester", location: "Remote", type: "Full-time", description: "Tests" };
       const job = { ...words, department: "Product", status: "active", closesAt } as const;
       await insertJob(tx, newId(), job, platform.now().toISOString());
-      await contentChanged(tx);
+      await bumpContentVersion(tx);
     });
     await cache.refresh();
     const { now, count } = renderer();
@@ -207,7 +207,7 @@ describe("more pages than there is room for", () => {
 
   test("go one by one, the longest unasked first, and never those that the contract lists", async () => {
     const tiny = page("tiny");
-    for (const { path } of KEPT_PAGES) await cache.renderOnce(path, VISITOR, async () => tiny);
+    for (const { path } of CACHED_PAGES) await cache.renderOnce(path, VISITOR, async () => tiny);
     await cache.renderOnce(unknown, VISITOR, renderer(404).now);
     for (let number = 0; number < MANY; number++) {
       await cache.renderOnce(nameOf(number), VISITOR, async () => tiny);
@@ -218,7 +218,7 @@ describe("more pages than there is room for", () => {
     for (let number = 0; number < MANY; number++) if (await isKept(nameOf(number))) kept.push(number);
     const newest = Array.from({ length: 999 }, (_, index) => MANY - 999 + index);
     expect(kept).toEqual([0, ...newest]);
-    for (const { path } of KEPT_PAGES) expect(await isKept(path), path).toBe(true);
+    for (const { path } of CACHED_PAGES) expect(await isKept(path), path).toBe(true);
     expect(await isKept(unknown)).toBe(true);
   });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { contentChanged } from "#server/platform/database/content-version.ts";
+import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import { NOT_FOUND, targetOf } from "#server/platform/pages/page-address.ts";
 import { createPageCache, type PageCache } from "#server/platform/pages/page-cache.ts";
 import { servePages } from "#server/platform/pages/serve-pages.ts";
@@ -42,7 +42,7 @@ describe("a page", () => {
 
   test("is rendered anew after a change", async () => {
     await get("/");
-    await platform.database.write((tx) => contentChanged(tx));
+    await platform.database.write((tx) => bumpContentVersion(tx));
     await cache.refresh();
     await get("/");
     expect(rendered).toEqual(["GET /", "GET /"]);

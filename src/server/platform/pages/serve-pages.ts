@@ -5,6 +5,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { createBodyRoom } from "#server/platform/body-room.ts";
 import { siteOf } from "#server/platform/client-address.ts";
 import { MAX_FORM_BYTES } from "#server/platform/forms.ts";
+import { HttpError, notFound } from "#server/platform/http-error.ts";
 import { isMultipart } from "#server/platform/multipart.ts";
 import { requireOwnOrigin } from "#server/platform/pages/own-origin.ts";
 import { type Page, pageFrom } from "#server/platform/pages/page.ts";
@@ -24,7 +25,6 @@ import {
   RENDERED_ADDRESS,
 } from "#server/platform/pages/page-context.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { notFound, Refused } from "#server/platform/refused.ts";
 import { pageHeaders } from "#server/platform/security-headers.ts";
 import { type Caller, callerOf } from "#server/platform/serve.ts";
 import { withoutEndSlashes } from "#server/platform/slashes.ts";
@@ -56,7 +56,7 @@ const FORM_HEADERS = ["content-type", "content-length"] as const;
 function bodyOf({ raw }: FastifyRequest, reply: FastifyReply): Readable {
   const body = new PassThrough();
   raw.pipe(body);
-  const letGo = () => body.destroy(new Refused(408, "gone", "The connection was closed."));
+  const letGo = () => body.destroy(new HttpError(408, "gone", "The connection was closed."));
   raw.on("close", () => raw.readableEnded || letGo());
   reply.raw.on("close", () => {
     raw.unpipe(body);
@@ -86,7 +86,7 @@ function readWhole({ raw }: FastifyRequest): Promise<Buffer> {
   const isEmpty = raw.headers["content-length"] === undefined && raw.headers["transfer-encoding"] === undefined;
   if (isEmpty || raw.readableEnded) end();
   else raw.on("data", take).once("end", end);
-  raw.once("close", () => reject(new Refused(408, "gone", "The connection was closed.")));
+  raw.once("close", () => reject(new HttpError(408, "gone", "The connection was closed.")));
   return promise;
 }
 
@@ -188,7 +188,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   function ownPage(request: FastifyRequest, target: string): Promise<Response> {
     return turns.take(siteOf(request.address), () => {
       // Nobody is there any more who could read it.
-      if (request.raw.socket.destroyed) throw new Refused(408, "gone", "The connection was closed.");
+      if (request.raw.socket.destroyed) throw new HttpError(408, "gone", "The connection was closed.");
       return render(request, target);
     });
   }
@@ -198,7 +198,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     const others = forms.get(asker) ?? 0;
     if (others >= MOST_FORMS_EACH || formsInAll >= MOST_FORMS_IN_ALL) {
       const message = "Many forms are being sent at the moment. Please try again in a few seconds.";
-      throw new Refused(503, "busy", message, { retryAfter: 5 });
+      throw new HttpError(503, "busy", message, { retryAfter: 5 });
     }
     const giveBack = room.take(asker, headers);
     formsInAll++;

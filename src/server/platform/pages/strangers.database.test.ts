@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { connect } from "node:net";
 import type { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { KEPT_PAGES } from "#contract/pages.ts";
+import { CACHED_PAGES } from "#contract/pages.ts";
 import { NOT_FOUND, targetOf } from "#server/platform/pages/page-address.ts";
 import { createPageCache, type PageCache } from "#server/platform/pages/page-cache.ts";
 import { callerContext, makeshiftContext } from "#server/platform/pages/page-context.ts";
@@ -16,7 +16,7 @@ import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 import { until } from "#tests/support/until.ts";
 
 /** Each kept page, and each choice on it that takes a place of its own. */
-const EVERY = KEPT_PAGES.flatMap(({ path, values = {} }) => [
+const EVERY = CACHED_PAGES.flatMap(({ path, values = {} }) => [
   path,
   ...Object.entries(values).flatMap(([name, all]) => all.map((value) => `${path}?${name}=${value}`)),
 ]);

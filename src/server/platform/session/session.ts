@@ -4,9 +4,9 @@ import { NOT_SIGNED_IN, SESSION_ENDED } from "#contract/auth.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { isUnavailable } from "#server/platform/database/errors.ts";
 import { sweepInBatches } from "#server/platform/database/sweep-in-batches.ts";
+import { HttpError } from "#server/platform/http-error.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { Refused } from "#server/platform/refused.ts";
 import {
   countSessionsNotOver,
   countSessionsOf,
@@ -68,8 +68,8 @@ export async function endSurplusSessions({ read, writeOne }: Database, userId: s
   if ((await countSessionsOf(read, userId)) > MOST) await writeOne((tx) => keepNewestSessions(tx, userId, MOST));
 }
 
-function ended(): Refused {
-  return new Refused(401, "session-ended", SESSION_ENDED);
+function ended(): HttpError {
+  return new HttpError(401, "session-ended", SESSION_ENDED);
 }
 
 /**
@@ -78,7 +78,7 @@ function ended(): Refused {
  * found to be over is gone from then on: no clock that is set back brings it to life again.
  */
 export async function requireSession(platform: Platform, authorization: string | undefined): Promise<Session> {
-  if (authorization === undefined) throw new Refused(401, "not-signed-in", NOT_SIGNED_IN);
+  if (authorization === undefined) throw new HttpError(401, "not-signed-in", NOT_SIGNED_IN);
   const token = /^Bearer ([\w-]{20,100})$/i.exec(authorization)?.[1];
   if (token === undefined) throw ended();
   const row = await findSession(platform.database.read, hashToken(token));

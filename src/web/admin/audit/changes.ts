@@ -1,5 +1,5 @@
 import type { AuditEntry } from "#contract/audit.ts";
-import { withoutTurns } from "#ui/without-turns.ts";
+import { stripBidiControls } from "#ui/strip-bidi-controls.ts";
 import { formatInstant } from "#web/shared/dates.ts";
 import { fieldName } from "./audit-words.ts";
 
@@ -36,5 +36,5 @@ export function valueInWords(value: unknown): string {
   const parts = Object.entries(value)
     .filter(([field]) => !UNTOLD.has(field))
     .map(([field, part]) => `${fieldName(field)}: ${valueInWords(part) || "nothing"}`);
-  return withoutTurns(parts.join(", "));
+  return stripBidiControls(parts.join(", "));
 }

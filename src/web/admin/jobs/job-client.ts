@@ -7,7 +7,7 @@ export const jobs = resourceClient(jobCalls, {
   noun: "job",
   nouns: "jobs",
   nameOf: ({ title }) => title,
-  told: (status, name) => `${name ?? "The job"} is now ${status}`,
+  successMessage: (status, name) => `${name ?? "The job"} is now ${status}`,
   goes: "The page under Careers goes with it. Applications stay, with the title of the job.",
   list: {
     sorts: JOB_SORTS,

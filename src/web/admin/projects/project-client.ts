@@ -5,7 +5,7 @@ export const projects = resourceClient(projectCalls, {
   noun: "project",
   nouns: "projects",
   nameOf: ({ name }) => name,
-  told: (status, name) => `${name ?? "The project"} is now ${status}`,
+  successMessage: (status, name) => `${name ?? "The project"} is now ${status}`,
   goes: "The case page and its place among the works go for good.",
   list: {
     sorts: PROJECT_SORTS,

@@ -14,7 +14,7 @@ interface Description<Row, Detail, Status, SortKey extends string, Filter extend
   /** Said before a deletion: what goes with them, and what stays. */
   goes: string;
   /** Says that a status was changed, where the usual sentence does not fit. */
-  told?: (status: Status, name?: string) => string;
+  successMessage?: (status: Status, name?: string) => string;
   list: ListShape<SortKey, Filter>;
 }
 
@@ -30,7 +30,7 @@ export function resourceClient<
   Filter extends string,
 >(
   calls: ResourceCalls<Row, Detail, Create, Change, Status, Query>,
-  { noun, nouns, nameOf, goes, told, list }: Description<Row, Detail, Status, SortKey, Filter>,
+  { noun, nouns, nameOf, goes, successMessage: told, list }: Description<Row, Detail, Status, SortKey, Filter>,
 ) {
   const keys = recordKeys(nouns);
   const get = (id: string, signal: AbortSignal) => callRecord(calls.get, { params: { id }, signal });
@@ -46,7 +46,7 @@ export function resourceClient<
     nameOf,
     get,
     setStatus: (id, status, ifMatch) => callRecord(calls.setStatus, { params: { id }, body: { status }, ifMatch }),
-    told: told ?? ((status, name) => (name ? `${name} is now ${status}` : `Marked as ${status}`)),
+    successMessage: told ?? ((status, name) => (name ? `${name} is now ${status}` : `Marked as ${status}`)),
     failed: `Failed to update ${noun} status`,
     remove: (id) => call(calls.remove, { params: { id } }),
     goes,

@@ -34,7 +34,7 @@ export interface StatusRecords<Row extends { id: string; status: Status }, Statu
   /** Refused with 412 when `ifMatch` is given and somebody else has changed the record. */
   setStatus: (id: string, status: Status, ifMatch?: string) => Promise<Tagged<Row>>;
   /** Says that it was done: of a row in a list by its name, on the record's own page without. */
-  told: (status: Status, name?: string) => string;
+  successMessage: (status: Status, name?: string) => string;
   /** The bold line of the banner when it was not: `Failed to update message status`. */
   failed: string;
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useToast } from "#ui/toast.tsx";
+import { mapConcurrent, type Refusal } from "./map-concurrent.ts";
 import { withoutGone } from "./removal.ts";
-import { type Refusal, runEach } from "./run-each.ts";
 import type { ListedRecords, RemovableRecords, StatusRecords } from "./status-records.ts";
 import { type Selection, useSelection } from "./use-selection.ts";
 
@@ -44,7 +44,7 @@ export function useBulk<Row extends { id: string }>(
     const of = rows.length;
     setRefused(undefined);
     setProgress({ settled: 0, of });
-    const { done, refused: refusals } = await runEach(rows, work.call, (settled) => setProgress({ settled, of }));
+    const { done, refused: refusals } = await mapConcurrent(rows, work.call, (settled) => setProgress({ settled, of }));
     await queryClient.invalidateQueries({ queryKey: keys.all });
     selection.settle(
       done,
@@ -75,7 +75,7 @@ export function statusWork<Row extends { id: string; status: Status }, Status ex
     call: ({ id }) => records.setStatus(id, status),
     told(rows) {
       const [only] = rows;
-      if (rows.length === 1 && only) return records.told(status, records.nameOf(only));
+      if (rows.length === 1 && only) return records.successMessage(status, records.nameOf(only));
       return `${rows.length} ${records.nouns} are now ${label}`;
     },
     failed: records.failed,

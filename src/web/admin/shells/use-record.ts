@@ -39,7 +39,7 @@ export function useRecord<Row extends { id: string; status: Status }, Status ext
     },
     onSuccess(saved, { from, status, unasked }) {
       queryClient.setQueryData(keyOf(from), saved);
-      if (!unasked) toast(records.told(status), () => mutate({ from: saved, status: from.record.status }));
+      if (!unasked) toast(records.successMessage(status), () => mutate({ from: saved, status: from.record.status }));
     },
     onError: (_, { from }) => queryClient.setQueryData(keyOf(from), from),
     // A stale record is loaded again when the person says so, not under their eyes.

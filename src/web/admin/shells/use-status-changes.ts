@@ -39,7 +39,7 @@ export function useStatusChanges<Row extends { id: string; status: Status }, Sta
     },
     onSuccess(_, { row, status }) {
       const back = { ...row, status };
-      toast(records.told(status, records.nameOf(row)), () => mutate({ row: back, status: row.status }));
+      toast(records.successMessage(status, records.nameOf(row)), () => mutate({ row: back, status: row.status }));
     },
     onError(error, change) {
       show(change.row.id, change.row.status);

@@ -13,7 +13,7 @@ const WHOLE_LETTERS: Readonly<Record<string, string>> = {
 };
 
 /** Text without case and accents. Search columns hold it, and a search term becomes it, so the two always agree. */
-export function fold(text: string): string {
+export function normalizeForSearch(text: string): string {
   return text
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
@@ -23,5 +23,5 @@ export function fold(text: string): string {
 
 /** A LIKE pattern that finds the term anywhere; `%`, `_` and `\` in it are ordinary characters (`escape '\'`). */
 export function containsPattern(term: string): string {
-  return `%${fold(term).replace(/[\\%_]/g, "\\$&")}%`;
+  return `%${normalizeForSearch(term).replace(/[\\%_]/g, "\\$&")}%`;
 }

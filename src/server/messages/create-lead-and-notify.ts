@@ -1,5 +1,5 @@
 import type { Settings } from "#contract/settings.ts";
-import { addWebForm } from "#server/customers/add-web-form.ts";
+import { recordContact } from "#server/customers/record-contact.ts";
 import { acknowledgementMail, staffMail, type ToldMessage } from "#server/messages/mails.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { queueAcknowledgement } from "#server/platform/mail/acknowledge.ts";
@@ -7,7 +7,7 @@ import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 /** All that follows from a message of a customer, who is none where it is spam: a line in the history, and the mails. */
-export async function takeIn(
+export async function createLeadAndNotify(
   tx: Tx,
   platform: Platform,
   { company, notificationAddresses }: Settings,
@@ -17,7 +17,7 @@ export async function takeIn(
 ): Promise<void> {
   const description = [message.subject, message.message].filter(Boolean).join("\n\n");
   const { id: messageId, customerId, sentAt } = message;
-  await addWebForm(tx, { customerId, messageId, description, sentAt }, platform.now());
+  await recordContact(tx, { customerId, messageId, description, sentAt }, platform.now());
   for (const address of notificationAddresses) {
     await queueMail(tx, platform, staffMail(message, company, platform.config.publicUrl, address));
   }

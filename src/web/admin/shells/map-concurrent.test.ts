@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { runEach } from "./run-each.ts";
+import { mapConcurrent } from "./map-concurrent.ts";
 
 test("at most four are under way at once, and every one is made once", async () => {
   let [now, most] = [0, 0];
   const made: number[] = [];
   const rows = Array.from({ length: 11 }, (_, row) => row);
-  const { done, refused } = await runEach(rows, async (row) => {
+  const { done, refused } = await mapConcurrent(rows, async (row) => {
     now += 1;
     most = Math.max(most, now);
     made.push(row);
@@ -23,7 +23,7 @@ test("one that is refused stops none of the others, and says why", async () => {
   const refuse = async (row: string) => {
     if (row === "b") throw new Error("In use");
   };
-  const { done, refused } = await runEach(["a", "b", "c"], refuse, (settled) => progress.push(settled));
+  const { done, refused } = await mapConcurrent(["a", "b", "c"], refuse, (settled) => progress.push(settled));
   expect(done).toEqual(["a", "c"]);
   expect(refused).toEqual([{ row: "b", error: new Error("In use") }]);
   expect(progress).toEqual([1, 2, 3]);

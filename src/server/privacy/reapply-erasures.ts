@@ -10,7 +10,7 @@ import { deleteAccount } from "#server/users/personal-accounts.ts";
  * Erases once more, in a database that was turned back to an archive, everybody who was erased after it was copied, with the
  * account that they no longer had then. Answers how many people that were; what files went with them is for `removeLooseFiles`.
  */
-export async function holdToErasures(
+export async function reapplyErasures(
   { database, secrets, erasures }: { database: Database; secrets: readonly string[]; erasures: ErasureLists },
   turnedBackTo: ArchiveMoment,
   now: Date,

@@ -1,7 +1,7 @@
 import { INVALID_LINK } from "#contract/auth.ts";
 import type { FieldError } from "#contract/refusal.ts";
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 408 | 409 | 412 | 413 | 415 | 417 | 422 | 429 | 431 | 500 | 503;
+export type HttpErrorStatus = 400 | 401 | 403 | 404 | 408 | 409 | 412 | 413 | 415 | 417 | 422 | 429 | 431 | 500 | 503;
 
 interface RefusalDetails {
   errors?: readonly FieldError[];
@@ -10,16 +10,16 @@ interface RefusalDetails {
 }
 
 /** The one way of saying no. Whatever throws it, the caller gets the contract's error shape. */
-export class Refused extends Error {
-  readonly status: RefusalStatus;
+export class HttpError extends Error {
+  readonly status: HttpErrorStatus;
   /** kebab-case, for programs; `message` is the sentence for people. */
   readonly code: string;
   readonly errors: readonly FieldError[] | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor(status: RefusalStatus, code: string, message: string, details: RefusalDetails = {}) {
+  constructor(status: HttpErrorStatus, code: string, message: string, details: RefusalDetails = {}) {
     super(message);
-    this.name = "Refused";
+    this.name = "HttpError";
     this.status = status;
     this.code = code;
     this.errors = details.errors;
@@ -28,28 +28,28 @@ export class Refused extends Error {
 }
 
 /** No such path, or no record of that id. */
-export function notFound(what = "There is nothing at this address."): Refused {
-  return new Refused(404, "not-found", what);
+export function notFound(what = "There is nothing at this address."): HttpError {
+  return new HttpError(404, "not-found", what);
 }
 
 /** Names each wrong field; the sentence is the field's own when there is but one. */
-export function invalidFields(errors: readonly FieldError[]): Refused {
+export function invalidFields(errors: readonly FieldError[]): HttpError {
   const [only] = errors;
   const message = errors.length === 1 && only ? only.message : `${errors.length} fields need attention.`;
-  return new Refused(400, "invalid-fields", message, { errors });
+  return new HttpError(400, "invalid-fields", message, { errors });
 }
 
 /** The token of a mailed link is unknown, used up or too old. */
-export function invalidLink(): Refused {
-  return new Refused(400, "invalid-link", INVALID_LINK, { errors: [{ path: "token", message: INVALID_LINK }] });
+export function invalidLink(): HttpError {
+  return new HttpError(400, "invalid-link", INVALID_LINK, { errors: [{ path: "token", message: INVALID_LINK }] });
 }
 
 /** The disk is full or fails: what is there already can still be read. */
-export function cannotSave(): Refused {
-  return new Refused(503, "unavailable", "The service cannot save right now. Please try again.", { retryAfter: 5 });
+export function cannotSave(): HttpError {
+  return new HttpError(503, "unavailable", "The service cannot save right now. Please try again.", { retryAfter: 5 });
 }
 
 /** The database or the files are away. */
-export function unavailable(): Refused {
-  return new Refused(503, "unavailable", "The service cannot answer right now. Please try again.", { retryAfter: 5 });
+export function unavailable(): HttpError {
+  return new HttpError(503, "unavailable", "The service cannot answer right now. Please try again.", { retryAfter: 5 });
 }

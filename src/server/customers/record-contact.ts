@@ -35,7 +35,7 @@ export interface WebForm {
 }
 
 /** Puts what was sent into the customer's history. */
-export async function addWebForm(tx: Tx, form: WebForm, now: Date): Promise<void> {
+export async function recordContact(tx: Tx, form: WebForm, now: Date): Promise<void> {
   await insertInteraction(tx, {
     id: newId(),
     customer_id: form.customerId,

@@ -7,7 +7,7 @@ export interface Refusal<Row> {
 }
 
 /** Makes a call for each row, four at a time, and answers which were done and which refused, both in the order of the rows. */
-export async function runEach<Row>(
+export async function mapConcurrent<Row>(
   rows: readonly Row[],
   call: (row: Row) => Promise<unknown>,
   onProgress: (settled: number) => void = () => undefined,
