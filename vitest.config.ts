@@ -11,7 +11,7 @@ const tags = [
 // Two busy cores: generous limits, so that only what hangs runs into them.
 const patient = { testTimeout: 30_000, hookTimeout: 120_000 };
 
-/** As the program runs for visitors: with what React checks for developers a page takes three times as long. */
+/** As the program runs for visitors: with what React checks for developers, rendering was a tenth of all that API tests compute. */
 const production = { NODE_ENV: "production" };
 
 const MIGRATED_DATABASE = "./tests/support/migrated-database.ts";
