@@ -18,7 +18,10 @@ const RETRY_SECONDS = 2;
  * nobody is to wait for more than ten seconds in all.
  */
 const LONGEST_WAIT_MS = 7000;
-/** Whoever was refused with another, sooner than this, may ask for himself: with `LONGEST_WAIT_MS` ten seconds in all. */
+/**
+ * When somebody else's seven seconds are over sooner than this after one's own asking, one may ask for oneself: with
+ * `LONGEST_WAIT_MS` ten seconds in all.
+ */
 const SOON_MS = 3000;
 /** Twice as long as a page may take. What hangs, on a database that does not answer for instance, goes on without a turn. */
 const LONGEST_TURN_MS = 10_000;
@@ -42,8 +45,8 @@ export interface Turn<Result> {
   result: Promise<Result>;
   /** Another who waits for the same: it is done at whichever's turn comes first. */
   alsoFor(asker: string): void;
-  /** Whether it was refused instead of begun. */
-  wasRefused(): boolean;
+  /** Whether it was refused because its first asker had waited long enough, and not to make room. */
+  hasTimedOut(): boolean;
 }
 
 /**
@@ -227,7 +230,7 @@ export function createTurns({
   function queue<Result>(asker: string, work: () => Promise<Result>, { mustWait = false } = {}): Turn<Result> {
     if (asker !== SITE && !mustWait && hasNoPlace(asker)) throw busy();
     const { promise: result, resolve, reject } = Promise.withResolvers<Result>();
-    let isRefused = false;
+    let isTimedOut = false;
     function start(): Promise<void> {
       const { promise: isOver, resolve: giveBack } = Promise.withResolvers<void>();
       const turn: Held = { asker, giveBack };
@@ -239,16 +242,17 @@ export function createTurns({
       isCounted: asker !== SITE && !mustWait,
       askers: new Set(),
       start,
-      refuse: () => {
-        isRefused = true;
-        reject(busy());
-      },
+      refuse: () => reject(busy()),
       timer: undefined,
     };
     if (found.isCounted) waiting++;
     add(asker, found);
     begin();
-    if (found.askers.size > 0 && asker !== SITE) found.timer = setTimeout(() => refuse(found), longestWaitMs).unref();
+    function giveUp(): void {
+      isTimedOut = true;
+      refuse(found);
+    }
+    if (found.askers.size > 0 && asker !== SITE) found.timer = setTimeout(giveUp, longestWaitMs).unref();
     function alsoFor(other: string): void {
       const isOver = found.askers.size === 0;
       if (isOver || found.askers.has(other) || (queues.get(other)?.length ?? 0) >= WAITING_EACH) return;
@@ -256,7 +260,7 @@ export function createTurns({
       // There may be a place that only this one's askers were kept from.
       begin();
     }
-    return { result, alsoFor, wasRefused: () => isRefused };
+    return { result, alsoFor, hasTimedOut: () => isTimedOut };
   }
 
   async function outside<Result>(wait: () => Promise<Result>): Promise<Result> {
@@ -317,7 +321,7 @@ export function createSharedWork<Result>(turns: Turns, now = () => performance.n
       return await turn.result;
     } catch (error) {
       // The seven seconds were those of whoever asked first.
-      const mayAskAgain = known?.wasRefused() && now() - askedAt < SOON_MS;
+      const mayAskAgain = known?.hasTimedOut() && now() - askedAt < SOON_MS;
       if (!mayAskAgain) throw error;
     } finally {
       if (shared.get(name) === turn) shared.delete(name);
