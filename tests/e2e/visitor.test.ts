@@ -242,7 +242,7 @@ describe("the server is away", () => {
       await sendButton(page).click();
       const alert = page.getByRole("alert");
       await alert.getByText("No response from server").waitFor();
-      expect(await alert.innerText()).toContain("Every word you typed is still here.");
+      expect(await alert.innerText()).toContain("Everything you typed is still here.");
       expect(await wordsOf(page)).toEqual(letter);
       expect(await storedOf(letter)).toEqual([]);
       await sendButton(page).click();

@@ -4,9 +4,9 @@ export const FORM_WORDS = {
   sending: "Sending...",
   correct: "Please correct the marked fields.",
   /** The server refused it. */
-  notSent: "Nothing was sent, and every word you typed is still here.",
+  notSent: "Nothing was sent. Everything you typed is still here.",
   /** Nobody knows whether it arrived. */
-  unsure: "Every word you typed is still here. Sending again is safe: it arrives only once.",
+  unsure: "Everything you typed is still here. You can safely send it again: it arrives only once.",
   noResponse: "No response from server",
   otherError: "An error occurred",
 } as const;
