@@ -9,7 +9,7 @@ export const NEWSLETTER = {
   sending: "Sending...",
   sent: {
     heading: "Check your inbox",
-    words: `We have sent you a link that confirms your subscription. It is good for ${CONFIRMATION_HOURS} hours.`,
+    words: `We have sent you a link to confirm your subscription. It is valid for ${CONFIRMATION_HOURS} hours.`,
   },
 } as const;
 
@@ -25,13 +25,13 @@ export const NEWSLETTER_NOTICE = {
 /** The page of the form. */
 export const NEWSLETTER_PAGE = {
   title: "Newsletter",
-  words: "What we build and learn, a few times a year. No tracking, and one click to unsubscribe.",
+  words: "News of what we build and learn, a few times a year. No tracking, and one click to unsubscribe.",
 } as const;
 
 /** The page that a confirmation mail leads to. */
 export const CONFIRM_PAGE = {
   title: "Confirm your subscription",
-  words: "Press the button and the newsletter will come to your address. Until you do, nothing is sent.",
+  words: "Press the button to start receiving our newsletter. We send you nothing until you do.",
   button: "Confirm subscription",
   done: {
     title: "You are subscribed",
@@ -39,23 +39,23 @@ export const CONFIRM_PAGE = {
   },
   invalid: {
     title: "This link is invalid or has expired.",
-    words: `A link is good for ${CONFIRMATION_HOURS} hours, and only the newest one counts. Ask again, and a new one comes by mail.`,
+    words: `A link is valid for ${CONFIRMATION_HOURS} hours, and only the newest one works. Subscribe again and we will e-mail you a new one.`,
   },
 } as const;
 
 /** The page at the end of every newsletter mail. */
 export const UNSUBSCRIBE_PAGE = {
   title: "Unsubscribe",
-  words: "Press the button and you will get no more newsletters from us.",
+  words: "Press the button to stop receiving our newsletter.",
   button: "Unsubscribe",
   done: {
     title: "You are unsubscribed",
-    words: "You will get no more newsletters from us. If you change your mind, you can subscribe again.",
+    words: "You will not get any more newsletters from us. If you change your mind, you can subscribe again.",
     again: "Subscribe again",
   },
   invalid: {
     title: "This link is invalid or has expired.",
     words:
-      "A part of it may be missing. Use the link at the end of any newsletter, or write to us and we take you off the list:",
+      "Part of it may be missing. Use the link at the end of any newsletter, or write to us and we will take you off the list:",
   },
 } as const;

@@ -7,7 +7,7 @@ export const ADMINS_ONLY_NOTICE = {
 
 /** What is kept of a contact message, why and how long; stands beside every form that sends one. */
 export const CONTACT_NOTICE = {
-  heading: "What happens to your words",
+  heading: "How we use what you send",
   kept: "We keep what you type here and the time it arrived, to answer you and to know what was agreed.",
   /** As the settings say. */
   howLong: (months: number) => `It is deleted after ${months === 1 ? "1 month" : `${months} months`}.`,
@@ -18,7 +18,7 @@ export const CONTACT_NOTICE = {
 
 /** The same for an application. How long it is kept is a setting. */
 export const APPLICATION_NOTICE = {
-  heading: "What happens to your application",
+  heading: "How we use your application",
   kept: "We keep what you type, your resume and the time they arrived, to decide about this job and to answer you.",
   /** Followed by the company's e-mail address. */
   askFor: "To see, correct or remove it sooner, write to",

@@ -6,7 +6,7 @@ import { z } from "#contract/zod.ts";
 export const FASTEST_HUMAN_MS = 2_000;
 
 /** The words of the notice beside a form, so that what was agreed to can be told later. */
-export const NOTICE_VERSION = "2026-11-20";
+export const NOTICE_VERSION = "2026-11-24";
 
 /** A reference as people read it over the phone: no letters or digits that look alike. */
 export const REFERENCE = /^MSG-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
@@ -39,7 +39,7 @@ export const sendContactMessage = endpoint({
   method: "POST",
   path: "/contact",
   access: "public",
-  summary: "Leaves a message: stored, told to the staff, acknowledged to the sender, and joined to a customer.",
+  summary: "Sends a message. It is stored and linked to a customer, and both the staff and the sender get an e-mail.",
   body: ContactInput,
   reply: z.strictObject({ data: z.strictObject({ reference: z.string().regex(REFERENCE) }) }),
   status: 201,

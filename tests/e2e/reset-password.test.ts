@@ -71,7 +71,7 @@ describe.each(SCRIPT_AND_NONE)("somebody who forgot the password $name", ({ name
       await setPassword(page, NEW);
       await heading(page, "Your new password is set").waitFor();
       expect(page.url()).not.toContain("token");
-      await main(page).getByText("You are signed out everywhere").waitFor();
+      await main(page).getByText("You have been signed out everywhere").waitFor();
       expect((await site.server.api("GET", "/auth/me", { token })).status).toBe(401);
       expect([await opens(email, "words of yesterday"), await opens(email, NEW)]).toEqual([401, 200]);
       await main(page).getByRole("link", { name: "Sign in" }).click();
