@@ -3,7 +3,7 @@ import type { DocumentationSection } from "./documentation-parts.ts";
 export const GUIDES: DocumentationSection = {
   id: "guides",
   title: "Guides",
-  lede: "Three things that people connect first, from beginning to end. Each program can be stopped and started again at any time, and does nothing twice.",
+  lede: "Three things that people connect first, from start to finish. You can stop and restart each program at any time, and it does nothing twice.",
   topics: [
     {
       id: "messages-to-your-system",
@@ -11,19 +11,19 @@ export const GUIDES: DocumentationSection = {
       parts: [
         {
           words:
-            "Whoever writes by a form of the website becomes a message here, and a lead among the customers. If your team works in another system, run this every few minutes: it takes each new message over and marks it as Read, so that the next run leaves it alone.",
+            "Every enquiry from a form on the website becomes a message here, and a new sender becomes a lead. If your team works in another system, run this every few minutes: it copies each new message across and marks it as Read, so that the next run skips it.",
         },
         {
           list: [
             "Ask for the messages with the status New, oldest first.",
-            "Read them all before you change the first one: a message that is no longer New leaves the list, and moves the pages behind it.",
-            "Save each under its id, which never changes. Should your program stop between saving and marking, the next run finds that it has the message already.",
+            "Read them all before you change the first one: a message that is no longer New drops off the list, and the pages after it shift.",
+            "Save each one under its id, which never changes. If your program stops between saving and marking, the next run will find that it already has the message.",
           ],
         },
         {
           example: {
             id: "take-over-messages",
-            title: "Take over what is new",
+            title: "Copy new messages across",
             typescript: {
               file: "take-over-messages.ts",
               code: `import { all, call, signIn, signOut } from "./api.ts";
@@ -53,12 +53,12 @@ await signOut();`,
       parts: [
         {
           words:
-            "Your warehouse knows how many there are; the catalogue should say the same. The two meet in the SKU, which is unique over the whole catalogue.",
+            "Your warehouse knows how many there are, and the catalogue should show the same. The SKU, which is unique across the whole catalogue, links the two.",
         },
         {
           example: {
             id: "stock-file",
-            title: "What the warehouse says",
+            title: "Stock counts from the warehouse",
             curl: `cat > stock.json <<'END'
 { "WATER-1": 7, "WATER-5": 2 }
 END`,
@@ -66,9 +66,9 @@ END`,
         },
         {
           list: [
-            "Only products with a count that differs are changed.",
-            "The whole record goes back, with its variants: a list that is sent replaces the one that was there.",
-            "`If-Match` keeps you from writing over what a colleague saves in the same minute. On 412 the program reads that product again and repeats its change.",
+            "Only products whose count differs are changed.",
+            "Send the whole record back, with its variants: a list that you send replaces the one that was there.",
+            "`If-Match` keeps you from overwriting what a colleague saves in the same minute. On a 412 the program reads that product again and repeats its change.",
           ],
         },
         {
@@ -118,7 +118,7 @@ await signOut();`,
       parts: [
         {
           words:
-            "If openings are kept in a system of their own, let it publish them: a job with the status active is on the careers page within two seconds. With `closesAt` it leaves by itself; until then, closing it is one call.",
+            "If you manage vacancies in another system, let that system publish them: a job with the status active is on the careers page within two seconds. With `closesAt` it comes down by itself; closing it sooner takes one call.",
         },
         {
           example: {
@@ -164,11 +164,11 @@ await signOut();`,
             prints: { curl: "201", typescript: "/careers/field-technician" },
           },
         },
-        { words: "The post is filled. Find the job by its title, and close it:" },
+        { words: "Once the post is filled, find the job by its title and close it:" },
         {
           example: {
             id: "close-job",
-            title: "Close it again",
+            title: "Close the job",
             curl: `JOB=$(curl -s "$API/jobs?q=field+technician&status=active" \\
   -H "Authorization: Bearer $TOKEN" | sed 's/^\\[{"id":"\\([^"]*\\)".*/\\1/')
 
@@ -199,13 +199,16 @@ await signOut();`,
 export const EXAMPLE_PROGRAMS: DocumentationSection = {
   id: "examples",
   title: "Examples",
-  lede: "Whole programs to copy. Every example on this page is run against the server, as it stands here, whenever we change either.",
+  lede: "Complete programs to copy. Every example on this page is run against the server, exactly as shown, whenever we change either.",
   topics: [
     {
       id: "openings-elsewhere",
       title: "Show the open jobs on another site",
       parts: [
-        { words: "Public, so without a token. Ask on your server and keep the answer for some minutes." },
+        {
+          words:
+            "This is public, so it needs no token. Make the call on your server and keep the answer for a few minutes.",
+        },
         {
           example: {
             id: "list-openings",
@@ -239,7 +242,7 @@ console.log("</ul>");`,
       parts: [
         {
           words:
-            "A script for the scheduler of your machine. It signs in, saves four lists under the day's name, and signs out again even when one of them fails.",
+            "A script for your machine's scheduler. It signs in, saves four lists under the day's date, and signs out again even if one of them fails.",
         },
         {
           example: {
@@ -274,7 +277,7 @@ messages: saved`,
       parts: [
         {
           words:
-            "`/health` answers while the process is up; `/ready` also asks the database, and answers 503 until both are there. Good for scripts that start things in order.",
+            "`/health` answers while the process is up; `/ready` also checks the database, and answers 503 until both are there. Useful in scripts that start things in order.",
         },
         {
           example: {

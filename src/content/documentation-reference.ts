@@ -12,7 +12,7 @@ export const REFERENCE_GROUPS: readonly GroupOfCalls[] = [
   {
     id: "calls-public",
     title: "Public lists and contact",
-    words: "What the website shows to everybody, and the way to write to us. No token.",
+    words: "What the website shows to everyone, and how to write to us. No token needed.",
     paths: ["/public", "/contact"],
   },
   {
@@ -30,43 +30,43 @@ export const REFERENCE_GROUPS: readonly GroupOfCalls[] = [
   {
     id: "calls-services",
     title: "Services",
-    words: "What we offer, each at three prices.",
+    words: "Our services, each with three prices.",
     paths: ["/services"],
   },
   {
     id: "calls-customers",
     title: "Customers",
-    words: "Leads and customers, with what was noted and what happened between us.",
+    words: "Leads and customers, with their notes and interactions.",
     paths: ["/customers"],
   },
   {
     id: "calls-messages",
     title: "Messages",
-    words: "What came in by the contact forms.",
+    words: "What people sent through the contact forms.",
     paths: ["/messages"],
   },
   {
     id: "calls-jobs",
     title: "Jobs",
-    words: "Openings. One that is active, and not past its closing time, is public.",
+    words: "Vacancies. Those that are active, and not past their closing time, are public.",
     paths: ["/jobs"],
   },
   {
     id: "calls-applications",
     title: "Applications",
-    words: "Who applied for which job. Applying is public; reading is not.",
+    words: "Who applied for which job. Applying needs no token; reading does.",
     paths: ["/applications"],
   },
   {
     id: "calls-projects",
     title: "Projects",
-    words: "The portfolio. One that is published is public.",
+    words: "The portfolio. Published projects are public.",
     paths: ["/projects"],
   },
   {
     id: "calls-newsletter",
     title: "Newsletter",
-    words: "Subscribing takes two steps: asking, and confirming by the mailed link.",
+    words: "Subscribing takes two steps: asking, and confirming with the link we e-mail.",
     paths: ["/newsletter", "/subscribers"],
   },
   {
@@ -78,13 +78,13 @@ export const REFERENCE_GROUPS: readonly GroupOfCalls[] = [
   {
     id: "calls-users",
     title: "Users",
-    words: "The accounts that may sign in.",
+    words: "The accounts that can sign in.",
     paths: ["/users"],
   },
   {
     id: "calls-office",
     title: "Dashboard, audit, outbox and settings",
-    words: "How things stand, who did what, which mails went out, and what the website says of the company.",
+    words: "The totals, who did what, which e-mails went out, and what the website says about the company.",
     paths: ["/dashboard", "/audit", "/outbox", "/settings", "/personal-data", "/retention", "/sample-data"],
   },
   {

@@ -95,7 +95,7 @@ export function gettingStarted({ api, idleHours, maxDays }: DocumentationFacts):
   return {
     id: "getting-started",
     title: "Getting Started",
-    lede: "No sign-up, no SDK: an administrator makes your account. From there it is one call for a token, and every other call carries it.",
+    lede: "No sign-up, no SDK: an administrator creates your account. One call then gets you a token, and every other call carries it.",
     topics: [
       {
         id: "what-you-need",
@@ -104,17 +104,17 @@ export function gettingStarted({ api, idleHours, maxDays }: DocumentationFacts):
           {
             list: [
               [
-                "An account, if you want more than what is public. There is no form to sign up: write to us on the ",
+                "An account, if you need more than what is public. There is no sign-up form: write to us through the ",
                 { label: "contact page", href: "/contact" },
-                ", and an administrator makes one for you. Calls of the back office ask for the role `admin`; an account with the role `user` can sign in and look after itself, and no more.",
+                ", and an administrator will create one for you. Back-office calls need the role `admin`; an account with the role `user` can sign in and manage itself, but nothing else.",
               ],
               "No API keys: your account's e-mail address and password get you a token, and the token is what your program sends.",
-              "No SDK to install: the interface is JSON over HTTPS. The examples here use curl 7.84 or newer, and TypeScript that Node 24 runs as it stands (`node first-call.ts`).",
+              "No SDK to install: the interface is JSON over HTTPS. The examples here use curl 7.84 or newer, and TypeScript that Node 24 runs as is (`node first-call.ts`).",
             ],
           },
           {
             words:
-              "Every path below begins with one address. Put it into a variable, and your e-mail address and password into a file that nobody else can read:",
+              "Every path below begins with the same address. Put it in a variable, and your e-mail address and password in a file that nobody else can read:",
           },
           {
             example: {
@@ -155,7 +155,7 @@ echo '{ "type": "module" }' > package.json`,
             },
           },
           {
-            words: `A token ends after ${hours(idleHours)} without a call, and after ${days(maxDays)} in any case. It ends at once when you sign out, and when the password, the role or the status of its account changes. A call with a token that has ended is answered with 401: sign in again. Keep tokens out of addresses, logs and version control. Send \`device\` back in the body when you sign in again: it opens nothing, but while strangers guess at your password, you still get in.`,
+            words: `A token expires after ${hours(idleHours)} without a call, and after ${days(maxDays)} in any case. It ends at once when you sign out, or when the password, role or status of its account changes. A call with an expired token is answered with 401: sign in again. Keep tokens out of addresses, logs and version control. When you sign in again, send \`device\` back in the body: it opens nothing by itself, but it lets you in while strangers are guessing at your password.`,
           },
         ],
       },
@@ -165,7 +165,7 @@ echo '{ "type": "module" }' > package.json`,
         parts: [
           {
             words:
-              "With curl you are ready. For TypeScript, save this file as `api.ts`: the other examples import it. It is short enough to read, and yours to change.",
+              "If you use curl, you are ready. For TypeScript, save this file as `api.ts`, which the other examples import. It is short enough to read, and yours to change.",
           },
           { example: clientFor(api) },
         ],
@@ -215,7 +215,7 @@ await signOut();`,
         parts: [
           {
             words: [
-              "What the website shows to everybody needs no account: services, products, projects and open jobs. Nor does writing to us. They are listed under ",
+              "You need no account for what the website shows to everyone (services, products, projects and open jobs), or to write to us. These calls are listed under ",
               { label: "Public lists and contact", href: "#calls-public" },
               ".",
             ],
@@ -285,7 +285,7 @@ console.log(answer.data.reference);`,
         parts: [
           {
             words:
-              "Sign out when your program is done: the token ends, and nobody can use it any more. Without it the session stays in the list that you see under `GET /auth/sessions`, until it ends by itself.",
+              "Sign out when your program is done, so that nobody can use the token any more. Otherwise the session stays in the list under `GET /auth/sessions` until it expires.",
           },
           {
             example: {

@@ -8,15 +8,15 @@ export const WIRE_TOPICS: readonly DocumentationTopic[] = [
     parts: [
       {
         list: [
-          'JSON in UTF-8, both ways. A list is a bare array; everything else is `{ "data": … }`, but for the sign-in. 204 has no body.',
-          "Access is of three kinds: public needs no token, account the token of any active account, admin that of an administrator.",
-          'Every field of a record is always there: `null` where there is none, `""` for text, `[]` for lists.',
-          'Unknown fields and parameters are refused and nothing is guessed: `"12"` is no number. The read-only fields of a record (`id`, `createdAt`, `updatedAt` and the like) may come back in a `PUT` and are ignored. An optional field that you leave out of a `PUT` keeps its value.',
+          'JSON in UTF-8, both ways. A list is a bare array; everything else is `{ "data": … }`, except the sign-in. A 204 has no body.',
+          "There are three kinds of access: public needs no token, account needs the token of any active account, and admin needs that of an administrator.",
+          'Every field of a record is always present: `null` where there is none, `""` for text, `[]` for lists.',
+          'Unknown fields and parameters are refused and nothing is guessed: `"12"` is not a number. The read-only fields of a record (`id`, `createdAt`, `updatedAt` and the like) may come back in a `PUT` and are ignored. An optional field that you leave out of a `PUT` keeps its value.',
           "Money is a number of dollars with at most two decimals. Stock is a whole number from 0.",
-          "Times are ISO 8601 in UTC: `2026-11-20T08:30:00.000Z`. Send yours with a time zone. People in South Africa are two hours ahead of what they read there.",
-          "Text is trimmed and kept in composed Unicode (NFC). Control characters are refused, but for tabs and line breaks. E-mail addresses are the same in any case.",
-          "Ids are text. Take them as they are; how they are made is ours to change.",
-          "Statuses go out as the reference spells them, and come in in any case.",
+          "Times are ISO 8601 in UTC: `2026-11-20T08:30:00.000Z`. Send yours with a time zone. South African time is two hours ahead of UTC.",
+          "Text is trimmed and kept in composed Unicode (NFC). Control characters are refused, except tabs and line breaks. E-mail addresses are not case-sensitive.",
+          "Ids are text. Use them as they are and read nothing into them: we may change how they are made.",
+          "Statuses are returned as the reference spells them, and accepted in upper or lower case.",
         ],
       },
     ],
@@ -27,15 +27,15 @@ export const WIRE_TOPICS: readonly DocumentationTopic[] = [
     parts: [
       {
         words:
-          "Lists are newest first unless you sort them. Without `page` and `pageSize` a list answers everything, up to 10,000 rows; where there are more, the `Link` header names the next page. The public lists, and the history of a customer, answer 100 rows at most and name the next page just so. `X-Total-Count` says how many rows there are in all.",
+          "Lists are newest first unless you sort them. Without `page` and `pageSize` a list returns everything, up to 10,000 rows; if there are more, the `Link` header names the next page. The public lists and a customer's history return at most 100 rows and name the next page in the same way. `X-Total-Count` says how many rows there are in all.",
       },
       {
         table: {
           caption: "Parameters of lists",
           head: ["Parameter", "What it does"],
           rows: [
-            ["`q`", "Finds the term anywhere in the columns that the call names, whatever the case and the accents."],
-            ["`status`, `category`, …", "The list's own filters. Together they must all hold."],
+            ["`q`", "Finds the term anywhere in the columns that the call names, ignoring case and accents."],
+            ["`status`, `category`, …", "The list's own filters. Rows must match all of them."],
             ["`sort`, `order`", "One of the keys that the call names; `asc` or `desc`."],
             ["`page`, `pageSize`", "Pages begin at 1 and hold 1 to 100 rows."],
           ],
@@ -88,7 +88,7 @@ Zanele Example, Example Mills`,
     parts: [
       {
         words:
-          "A record answers with an `ETag`. Send it back as `If-Match` with your change, and the change is refused with 412 if somebody else saved first: read again, decide again. Without `If-Match` the last one to write wins.",
+          "Reading a record gives you an `ETag`. Send it back as `If-Match` with your change, and the change is refused with 412 if someone else saved first: read it again, then decide again. Without `If-Match`, the last one to write wins.",
       },
       {
         example: {
@@ -142,7 +142,7 @@ await signOut();`,
     parts: [
       {
         words:
-          "A connection can break after the server has done its work and before you hear of it. Give every creation an `Idempotency-Key`, such as the number that the record has in your own system. For 24 hours a repeat with the same key is answered with the first answer, and creates nothing. The same key with another body is 422.",
+          "A connection can break after the server has done its work but before you hear back. Send an `Idempotency-Key` whenever you create something, such as the record's number in your own system. For 24 hours, a repeat with the same key gets the first answer and creates nothing. The same key with a different body gets a 422.",
       },
       {
         example: {
@@ -188,7 +188,7 @@ await signOut();`,
     parts: [
       {
         words:
-          "Every answer of 400 and above has the same shape. `message` is a sentence for people, `code` is for programs and does not change, `errors` names each field that is wrong, and `requestId` is what to tell us when you ask for help.",
+          "Every answer of 400 and above has the same shape. `message` is a sentence for people, `code` is for programs and does not change, `errors` names each field that is wrong, and `requestId` is what to give us when you ask for help.",
       },
       {
         example: {
@@ -232,32 +232,32 @@ colour: Unknown field`,
       },
       {
         table: {
-          caption: "Statuses of refusal",
+          caption: "Error statuses",
           head: ["Status", "What it means", "What to do"],
           rows: [
             [
               "400",
               "A field or a parameter is missing, wrong or unknown, or the JSON is broken.",
-              "Read `errors`, and mend the request.",
+              "Read `errors` and fix the request.",
             ],
             [
               "401",
-              "No token, or one that has ended. At the sign-in: a wrong e-mail address or password.",
+              "No token, or one that has expired. When signing in: a wrong e-mail address or password.",
               "Sign in again.",
             ],
             ["403", "The account may not make this call.", "Ask an administrator for the role `admin`."],
-            ["404", "There is no such path or record.", "Look at the address and the id."],
+            ["404", "There is no such path or record.", "Check the address and the id."],
             [
               "409",
-              "It is taken (a slug, a SKU, the e-mail address of an account), or the state of the record forbids it.",
-              "Read `message`; choose another value.",
+              "It is already taken (a slug, a SKU, an account's e-mail address), or the state of the record does not allow it.",
+              "Read `message` and choose another value.",
             ],
-            ["412", "Somebody saved the record after you read it.", "Read it again and repeat your change."],
+            ["412", "Someone saved the record after you read it.", "Read it again and repeat your change."],
             ["413", "More than 256 kB of JSON, or a file of more than 5 MB.", "Send less."],
-            ["415", "The body is of a type that the call does not take.", "Set `Content-Type`."],
-            ["422", "The `Idempotency-Key` was used with another body.", "Take a new key."],
+            ["415", "The call does not accept this type of body.", "Set `Content-Type`."],
+            ["422", "The `Idempotency-Key` was used with a different body.", "Use a new key."],
             ["429", "Too many tries.", "Wait as many seconds as `Retry-After` says."],
-            ["500", "Our fault.", "Try later, and tell us the `requestId`."],
+            ["500", "Our fault.", "Try again later, and give us the `requestId`."],
             ["503", "The server or its database is not ready.", "Wait as many seconds as `Retry-After` says."],
           ],
         },
@@ -270,7 +270,7 @@ colour: Unknown field`,
     parts: [
       {
         words:
-          "Public calls are counted by address: the public lists may be read 600 times in ten minutes, all of them together; forms may be sent less often. Wrong passwords are counted by account and by address, those of a device that signed in before for themselves. Addresses of IPv6 are counted by network. Over a limit the answer is 429 with `Retry-After`, in seconds. Calls with a token have no such limit: one after the other, or a few at a time, is good manners.",
+          "Public calls are counted by address: the public lists may be read 600 times in ten minutes, all of them together, and forms may be sent less often. Wrong passwords are counted by account and by address, and separately for a device that has signed in before. IPv6 addresses are counted by network. Over a limit, the answer is 429 with `Retry-After` in seconds. Calls with a token have no such limit, but please make them one after the other, or only a few at a time.",
       },
     ],
   },
@@ -280,7 +280,7 @@ colour: Unknown field`,
     parts: [
       {
         words:
-          "Most lists have an `export.csv` beside them. It takes the same filters and the same order, and answers every row. What a spreadsheet would run as a formula begins with an apostrophe, also behind a semicolon or a line's end within a text.",
+          "Most lists have an `export.csv`. It takes the same filters and order, and returns every row. Anything a spreadsheet would run as a formula begins with an apostrophe, even after a semicolon or a line break within a text.",
       },
       {
         example: {
@@ -349,7 +349,7 @@ await signOut();`,
         words: [
           "The whole interface is described in ",
           { label: "OpenAPI 3.1", href: "/api/openapi.json" },
-          ", printed from the same schemas that check your requests. Any generator of clients can read it.",
+          ", generated from the same schemas that check your requests. Any client generator can read it.",
         ],
       },
       {
@@ -369,7 +369,7 @@ console.log(answer.openapi);`,
       },
       {
         words:
-          "There are no webhooks: the server never calls yours. Ask for what is new as often as you need it, as the guides do.",
+          "There are no webhooks: our server never calls yours. Ask for what is new as often as you need to, as the guides do.",
       },
     ],
   },

@@ -1,13 +1,13 @@
 export const DOCUMENTATION_PAGE = {
   heading: "Documentation",
-  lede: "Read our catalogue and open jobs from your own program, or let your systems work with the back office: one interface, the same that this website uses.",
+  lede: "Read our catalogue and open jobs from your own program, or connect your systems to the back office. It is the same interface that this website uses.",
   description:
-    "How to get an account and a token, call the API, page, filter and handle errors, with examples in curl and TypeScript, and the reference of every call.",
+    "How to get an account and a token, call the API, page, filter and handle errors, with examples in curl and TypeScript, and a reference for every call.",
   navigation: "On this page",
   /** Followed by a heading: what a screen reader calls the mark beside it. */
   linkTo: "Link to",
   address: "Base address",
-  account: "No sign-up, no SDK: an administrator makes your account.",
+  account: "No sign-up, no SDK: an administrator creates your account.",
   languages: { name: "Examples in", all: "Both", curl: "curl", typescript: "TypeScript" },
   prints: "Prints",
   copy: "Copy",
@@ -16,29 +16,29 @@ export const DOCUMENTATION_PAGE = {
 
 export const DOCUMENTATION_DOORS = [
   { href: "#getting-started", title: "Getting Started", words: "An account, a token, a first call." },
-  { href: "#api-reference", title: "API Reference", words: "The rules of the wire, and every call." },
+  { href: "#api-reference", title: "API Reference", words: "The general rules, and every call." },
   { href: "#guides", title: "Guides", words: "Messages, stock and jobs, end to end." },
-  { href: "#examples", title: "Examples", words: "Whole programs to copy." },
+  { href: "#examples", title: "Examples", words: "Complete programs to copy." },
 ] as const;
 
 /** The words of the reference around what the contract says. */
 export const REFERENCE = {
   all: { id: "calls", title: "Every call" },
-  lede: "What holds for every call first, then the calls by what they are about. Open one for what it takes, an example and what comes back.",
+  lede: "First the rules that apply to every call, then the calls by subject. Open one to see what it takes, an example and what comes back.",
   access: { public: "Public", account: "Account", admin: "Admin" },
   takes: {
     params: "In the path",
     query: "In the query",
     body: "In the body",
     form: "In the form",
-    headers: "Headers it looks at",
+    headers: "Headers it reads",
   },
   required: "required",
   headers: {
-    "If-Match": { words: "the record's ETag, so that nothing newer is written over", href: "#changes" },
-    "Idempotency-Key": { words: "so that a repeat creates nothing", href: "#safe-creation" },
+    "If-Match": { words: "the record's ETag, so that nothing newer is overwritten", href: "#changes" },
+    "Idempotency-Key": { words: "so that a repeat creates nothing new", href: "#safe-creation" },
   },
   request: "Request",
   answer: "Answer",
-  refusals: "Refusals",
+  refusals: "Errors",
 } as const;

@@ -103,7 +103,7 @@ describe("the page", () => {
     expect(html).toContain("There are no webhooks");
     expect(html).toContain(`may be read ${PUBLIC_READS.tries} times in ten minutes`);
     expect(PUBLIC_READS.windowMs).toBe(10 * 60_000);
-    expect(html).toMatch(/A token ends after 8 hours without a call, and after 7 days/);
+    expect(html).toMatch(/A token expires after 8 hours without a call, and after 7 days/);
   });
 
   test("has every place that it links to, once", async () => {
