@@ -62,7 +62,7 @@ function sampleAddress(name: string, place: number): string {
 
 const INTERACTIONS: SampleCustomer["interactions"] = [
   { type: "Email", description: "Asked for a quote for a permit portal.", daysLater: 1 },
-  { type: "Call", description: "Walked through the quote. They decide after the board has met.", daysLater: 4 },
+  { type: "Call", description: "Went through the quote. They will decide after their board meets.", daysLater: 4 },
   { type: "Meeting", description: "Showed the prototype to the people who would use it.", daysLater: 12 },
 ];
 
@@ -76,7 +76,7 @@ function sampleCustomer(place: number): SampleCustomer {
     company: pick(COMPANIES, place),
     status,
     value: status === "Lead" && place % 2 === 0 ? 0 : 1500 + ((place * 7919) % 90_000) + (place % 4) * 0.25,
-    notes: place % 3 === 0 ? ["Prefers to be called in the morning."] : [],
+    notes: place % 3 === 0 ? ["Prefers a call in the morning."] : [],
     interactions: INTERACTIONS.slice(0, place % 4),
   };
 }

@@ -34,7 +34,7 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
     slug: "cold-room-sensor",
     category: "Sensors",
     description:
-      "Tells you by text message that a cold room is getting warm, before what is in it is lost.\n\nMeasures from -40 to 85 degrees Celsius, keeps thirty days of readings when the network is away, and prints the log that an inspector asks for.",
+      "Sends you an SMS when a cold room is getting warm, before the stock in it is lost.\n\nMeasures from -40 to 85 degrees Celsius, keeps thirty days of readings when the network is down, and prints the log that an inspector asks for.",
     price: 129.99,
     stock: 118,
     status: "Active",
@@ -55,7 +55,7 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
     slug: "tank-level-sensor",
     category: "Sensors",
     description:
-      "Measures by ultrasound how full a tank of water or diesel is, without touching what is in it. Fits a standard two-inch opening and needs no cable.",
+      "Uses ultrasound to measure how full a water or diesel tank is, without touching the contents. Fits a standard two-inch opening and needs no cable.",
     price: 214.5,
     stock: 7,
     status: "Active",
@@ -82,7 +82,7 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
     slug: "energy-meter-clamp",
     category: "Sensors",
     description:
-      "Clips around a cable in the distribution board and shows what each circuit uses, minute by minute. Installed by an electrician in half an hour, without switching anything off for longer than a kettle takes.",
+      "Clips around a cable in the distribution board and shows what each circuit uses, minute by minute. An electrician can install it in half an hour, with the power off for no longer than a kettle takes to boil.",
     price: 89.9,
     stock: 230,
     status: "Active",
@@ -103,7 +103,7 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
     slug: "air-quality-monitor",
     category: "Sensors",
     description:
-      "Carbon dioxide, fine dust, humidity and noise of a room on one small display, and on a page that the whole office can see. A light says when it is time to open a window.",
+      "Shows a room's carbon dioxide, fine dust, humidity and noise on one small display, and on a page the whole office can see. A light tells you when to open a window.",
     price: 179,
     stock: 64,
     status: "Active",
@@ -118,7 +118,7 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
     slug: "vibration-sensor",
     category: "Sensors",
     description:
-      "Listens to the bearings of pumps, fans and conveyors and warns weeks before one fails. Held by a magnet; learns in two days what is normal for its machine.",
+      "Listens to the bearings of pumps, fans and conveyors and warns weeks before one fails. Mounts with a magnet and learns in two days what is normal for its machine.",
     price: 342,
     stock: 0,
     status: "Draft",
@@ -138,7 +138,7 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
     slug: "field-gateway",
     category: "Gateways",
     description:
-      "Collects the readings of up to two hundred sensors within ten kilometres and sends them on by mobile network or cable. Stands in sun and rain; keeps everything for a week when the line is down.",
+      "Collects the readings of up to two hundred sensors within ten kilometres and sends them on by mobile network or cable. Withstands sun and rain, and stores a week of readings when the line is down.",
     price: 745,
     stock: 21,
     status: "Active",
@@ -165,7 +165,7 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
     slug: "building-gateway",
     category: "Gateways",
     description:
-      "Joins the heating, the lifts, the meters and the alarm of a building in one place, whatever language each of them speaks. Mounted on a rail in the board, configured from a browser.",
+      "Brings a building's heating, lifts, meters and alarm together in one place, whatever protocol each of them uses. Mounts on a rail in the board and is set up from a browser.",
     price: 520,
     stock: 33,
     status: "Active",
@@ -192,7 +192,7 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
     slug: "vehicle-tracker-unit",
     category: "Gateways",
     description:
-      "Position, speed, fuel and engine hours of a vehicle, every ten seconds while it moves. Hidden behind the dashboard in twenty minutes, with a battery of its own for the day somebody cuts the cable.",
+      "Position, speed, fuel and engine hours of a vehicle, every ten seconds while it moves. Hidden behind the dashboard in twenty minutes, with its own battery in case someone cuts the cable.",
     price: 134,
     stock: 152,
     status: "Active",
@@ -219,7 +219,7 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
     slug: "edge-compute-box",
     category: "Gateways",
     description:
-      "A small computer without a fan that counts, reads number plates or spots a missing helmet from a camera's picture, on site. Pictures never leave it; only the results do.",
+      "A small, fanless computer that counts, reads number plates or spots a missing hard hat from a camera's picture, on site. The pictures never leave it; only the results do.",
     price: 1480,
     stock: 4,
     status: "Active",
@@ -240,7 +240,7 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
     slug: "first-generation-gateway",
     category: "Gateways",
     description:
-      "The predecessor of the Field Gateway. No longer sold; kept in the list for those who have one, with spare parts until the end of next year.",
+      "The predecessor of the Field Gateway. No longer sold, but listed for those who still have one, with spare parts until the end of next year.",
     price: 480,
     stock: 2,
     status: "Archived",
@@ -260,7 +260,7 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
     slug: "fleet-console-licence",
     category: "Licences",
     description:
-      "Where every vehicle is, where it was, and what it should have been doing. Routes, service intervals and driver hours in one console, with reports that go to the right person on Monday morning.",
+      "Shows where every vehicle is, where it was and where it should have been. Routes, service intervals and driver hours in one console, with reports that reach the right person on Monday morning.",
     price: 9.5,
     stock: 5000,
     status: "Active",
@@ -275,7 +275,7 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
     slug: "permit-desk-licence",
     category: "Licences",
     description:
-      "Applications for permits from the first form to the signed decision. Applicants see where theirs stands; clerks see what waits longest. Runs in our cloud or on your own servers.",
+      "Takes permit applications from the first form to the signed decision. Applicants see how theirs is progressing; clerks see what has waited longest. Runs in our cloud or on your own servers.",
     price: 240,
     stock: 400,
     status: "Active",
@@ -302,7 +302,7 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
     slug: "document-vault-licence",
     category: "Licences",
     description:
-      "Keeps contracts and records findable, unchanged and private for as long as the law asks, and deletes them on the day it may. Every look at a document is recorded.",
+      "Keeps contracts and records findable, unchanged and private for as long as the law requires, then deletes them. Every viewing of a document is recorded.",
     price: 6,
     stock: 10_000,
     status: "Active",
@@ -329,7 +329,7 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
     slug: "data-pipeline-licence",
     category: "Licences",
     description:
-      "Brings the numbers of your systems together every night, checks that they add up, and says which ones do not. Forty connectors are included; another one takes us about a week.",
+      "Brings the figures from your systems together every night, checks that they add up and flags those that do not. Forty connectors are included, and a new one takes us about a week.",
     price: 1150,
     stock: 60,
     status: "Active",
@@ -356,7 +356,7 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
     slug: "queue-board-licence",
     category: "Licences",
     description:
-      "Tickets, waiting times and the next free counter on any screen you already have. People may wait where they like: a text message calls them.",
+      "Tickets, waiting times and the next free counter on any screen you already have. People can wait where they like: an SMS calls them.",
     price: 39,
     stock: 300,
     status: "Draft",
@@ -376,7 +376,7 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
     slug: "support-pack-standard",
     category: "Support",
     description:
-      "Ten hours of help by telephone and e-mail on weekdays, with an answer within one working day. Hours that are left over move to the next quarter.",
+      "Ten hours of help by phone and e-mail on weekdays, with an answer within one working day. Unused hours roll over to the next quarter.",
     price: 850,
     stock: 80,
     status: "Active",
@@ -403,7 +403,7 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
     slug: "support-pack-round-the-clock",
     category: "Support",
     description:
-      "Somebody who knows your system answers the telephone at three in the morning, on every day of the year. Includes monitoring and a yearly rehearsal of the worst case.",
+      "Someone who knows your system answers the phone, even at three in the morning, every day of the year. Includes monitoring and a yearly rehearsal of the worst case.",
     price: 2400,
     stock: 9,
     status: "Active",
@@ -457,7 +457,7 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
     slug: "installation-day",
     category: "Support",
     description:
-      "Two technicians, one day, your site. They mount, wire, test and label, and leave a drawing of what is where.",
+      "Two technicians, one day, your site. They mount, wire, test and label, and leave you a drawing of what is where.",
     price: 960,
     stock: 18,
     status: "Active",
@@ -484,7 +484,7 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
     slug: "secure-coding-workshop",
     category: "Training",
     description:
-      "Two days in which your developers break into an application and then repair it. At most twelve people, half of the time at the keyboard.",
+      "Two days in which your developers break into an application and then fix it. Up to twelve people, with half the time at the keyboard.",
     price: 640,
     stock: 24,
     status: "Active",
@@ -511,7 +511,7 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
     slug: "cloud-foundations-course",
     category: "Training",
     description:
-      "Three days for administrators who have run servers for years and are now asked to run none. What changes, what stays, and how not to be surprised by the bill.",
+      "Three days for administrators who have run servers for years and are now moving to the cloud. What changes, what stays the same, and how to avoid surprises on the bill.",
     price: 890,
     stock: 16,
     status: "Active",
@@ -538,7 +538,7 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
     slug: "phishing-drill",
     category: "Training",
     description:
-      "Harmless e-mails that look like the real thing, sent over three months, and a short lesson for whoever clicks. The report names numbers, never people.",
+      "Harmless e-mails that look like the real thing, sent over three months, with a short lesson for anyone who clicks. The report gives numbers, never names.",
     price: 3.75,
     stock: 20_000,
     status: "Active",
@@ -565,7 +565,7 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
     slug: "data-for-managers-seminar",
     category: "Training",
     description:
-      "One day on reading a chart, asking for the right number and noticing the wrong one. No software, no jargon, many examples from public service.",
+      "One day on reading a chart, asking for the right number and spotting the wrong one. No software, no jargon, and plenty of examples from the public service.",
     price: 310,
     stock: 6,
     status: "Active",

@@ -7,7 +7,7 @@ export const SAMPLE_SERVICES: readonly ServiceInput[] = [
     slug: "web-application-development",
     category: "Software",
     description:
-      "An application in the browser that your people use every working day, from the first sketch to a year after it goes live. You see working software every second Friday.",
+      "A browser-based application that your people use every working day, from the first sketch to a year after it goes live. You see working software every second Friday.",
     price: { starter: 12_500, professional: 38_000, enterprise: 0 },
     features: [
       "Discovery workshop with the people who will use it",
@@ -16,7 +16,7 @@ export const SAMPLE_SERVICES: readonly ServiceInput[] = [
       "Automatic tests from the first day",
       "Handover with documentation",
     ],
-    benefits: ["Fits how you work", "Can be changed in two years' time", "You own the code"],
+    benefits: ["Fits how you work", "Still easy to change in two years' time", "You own the code"],
     status: "Published",
   },
   {
@@ -24,11 +24,11 @@ export const SAMPLE_SERVICES: readonly ServiceInput[] = [
     slug: "mobile-app-development",
     category: "Software",
     description:
-      "One app for Android and iPhone that keeps working where there is no signal. In the app stores under your name.",
+      "One app for Android and iPhone that keeps working where there is no signal, published in the app stores under your name.",
     price: { starter: 14_900, professional: 42_500, enterprise: 0 },
     features: [
       "One code base for both platforms",
-      "Works without a network and catches up later",
+      "Works without a network and syncs later",
       "Notifications that people can switch off",
       "Release to both stores",
     ],
@@ -40,7 +40,7 @@ export const SAMPLE_SERVICES: readonly ServiceInput[] = [
     slug: "api-integration",
     category: "Software",
     description:
-      "Systems that were never connected share the data they should, and raise an alarm when something is wrong. The old one stays as it is.",
+      "We connect systems that could never share data, and raise an alarm when something is wrong. Your old system stays as it is.",
     price: { starter: 4_800, professional: 13_750, enterprise: 29_000 },
     features: [
       "Survey of what each system really does",
@@ -48,7 +48,7 @@ export const SAMPLE_SERVICES: readonly ServiceInput[] = [
       "Alarms when data stops",
       "Retries that never duplicate an order",
     ],
-    benefits: ["No more capturing data twice", "One set of numbers", "Old systems live a little longer"],
+    benefits: ["No more capturing data twice", "One set of numbers", "A longer life for old systems"],
     status: "Published",
   },
   {
@@ -72,7 +72,7 @@ export const SAMPLE_SERVICES: readonly ServiceInput[] = [
     slug: "managed-operations",
     category: "Cloud",
     description:
-      "We watch over your systems day and night, install security updates, and restore a backup every quarter to see that it works. Prices are per month.",
+      "We watch over your systems day and night, install security updates, and restore a backup every quarter to check that it works. Prices are per month.",
     price: { starter: 990, professional: 2_850, enterprise: 7_400 },
     features: [
       "Monitoring around the clock",
@@ -80,7 +80,7 @@ export const SAMPLE_SERVICES: readonly ServiceInput[] = [
       "Backups that are restored as a test",
       "A monthly report in plain words",
     ],
-    benefits: ["You sleep at night", "A known price every month", "One number to call"],
+    benefits: ["Somebody on watch at night", "A known price every month", "One number to call"],
     status: "Published",
   },
   {
@@ -88,13 +88,13 @@ export const SAMPLE_SERVICES: readonly ServiceInput[] = [
     slug: "security-audit",
     category: "Cybersecurity",
     description:
-      "We look for the ways in before somebody else does, and list them by what they would cost you. A second look after the repairs is included.",
+      "We look for the ways in before someone else finds them, and rank them by what they could cost you. A second check after the repairs is included.",
     price: { starter: 3_600, professional: 9_800, enterprise: 24_000 },
     features: [
       "Test of what can be reached from outside",
-      "Review of accounts and rights",
-      "Findings in order of danger",
-      "Second look after the repairs",
+      "Review of accounts and permissions",
+      "Findings in order of risk",
+      "Second check after the repairs",
     ],
     benefits: ["Know what to repair first", "A report your insurer accepts", "No sales pitch afterwards"],
     status: "Published",
@@ -104,15 +104,15 @@ export const SAMPLE_SERVICES: readonly ServiceInput[] = [
     slug: "digital-strategy",
     category: "Consulting",
     description:
-      "Six weeks of interviews, numbers and honest conversations, and a plan for three years that fits on four pages. What not to build is part of it.",
+      "Six weeks of interviews, figures and honest conversations, leading to a three-year plan on four pages. It includes what not to build.",
     price: { starter: 5_500, professional: 16_000, enterprise: 0 },
     features: [
       "Interviews across all departments",
       "Map of systems and their costs",
-      "Plan for three years",
-      "Budget with ranges instead of wishes",
+      "Three-year plan",
+      "Budget with realistic ranges",
     ],
-    benefits: ["One direction for everybody", "Money where it matters", "Decisions that can be explained"],
+    benefits: ["One direction for everybody", "Money spent where it matters", "Decisions that can be explained"],
     status: "Published",
   },
   {
@@ -120,7 +120,7 @@ export const SAMPLE_SERVICES: readonly ServiceInput[] = [
     slug: "process-automation",
     category: "Consulting",
     description:
-      "We sit beside the people who copy, check and forward all day, and take away the part of it that a machine does better.",
+      "We sit with the people who copy, check and forward all day, and automate the parts that a machine does better.",
     price: { starter: 3_900, professional: 11_250.5, enterprise: 27_500 },
     features: [
       "A week at your desks",
@@ -128,7 +128,7 @@ export const SAMPLE_SERVICES: readonly ServiceInput[] = [
       "Exceptions still go to a person",
       "Training for your own team",
     ],
-    benefits: ["Hours back every week", "Fewer mistakes", "Work that people prefer"],
+    benefits: ["Hours back every week", "Fewer mistakes", "Less tedious work"],
     status: "Published",
   },
   {
@@ -136,7 +136,7 @@ export const SAMPLE_SERVICES: readonly ServiceInput[] = [
     slug: "sensor-network-design",
     category: "Internet of Things",
     description:
-      "Which sensors, how many, where, and by which radio: measured on your site, not guessed from a map. Soon to be offered.",
+      "Which sensors you need, how many, where, and on which radio network, all measured on your site. Coming soon.",
     price: { starter: 2_950, professional: 8_400, enterprise: 0 },
     features: ["Radio survey on site", "Pilot with ten sensors", "Plan with every position"],
     benefits: ["No dead spots", "Batteries that last as promised"],
