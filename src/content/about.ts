@@ -5,7 +5,7 @@ export const ABOUT_PAGE = {
   title: "About",
   /** For search results and shared links. */
   description: `Who we are, what we have built and how we work: a South African technology consultancy, since ${FOUNDED}.`,
-  since: `We have built systems for government and enterprise since ${FOUNDED}.`,
+  since: `We have been building systems for government and enterprise since ${FOUNDED}.`,
 } as const;
 
 /** The giant words of the page, in their order, and the coil that punctuates each. */
@@ -18,24 +18,23 @@ export const ABOUT_WORDS = [
 export const VISION = {
   heading: "Our vision",
   words:
-    "We want to live in a country where nobody takes a day off to stand in a queue, and where no company is held back by a system that its own people are afraid to touch. So we build software that can be understood, corrected and handed on.",
+    "We want a South Africa where nobody has to take a day's leave to stand in a queue, and where no company is held back by a system its own people are afraid to touch. So we build software that people can understand, correct and hand on.",
 } as const;
 
 export const TIMELINE = {
-  heading: `One line, from ${FOUNDED} to today.`,
+  heading: `From ${FOUNDED} to today.`,
   words:
-    "Government was our first partner. What we learnt there, about records, deadlines and trust, runs through everything that came after.",
+    "Government was our first partner. What we learnt there about records, deadlines and trust still shapes the way we work.",
   founded: {
     when: String(FOUNDED),
     title: "Founded",
-    words:
-      "We begin with government partnerships: permits, records and accounts that thousands of people depend on, and that have to be right.",
+    words: "We begin with government partnerships: permits, records and accounts that thousands of people depend on.",
   },
   projects: {
     /** Stands where no project is published. */
     when: "Since then",
     title: "Recent projects",
-    words: "Each one replaced paper, or a system that nobody could change any more.",
+    words: "Each one replaced a paper process, or a system nobody could change any more.",
     more: { label: "See our latest works", href: "/products" },
   },
   services: {
@@ -49,7 +48,7 @@ export const TIMELINE = {
     when: "Every day",
     title: "Leadership",
     words:
-      "Four practice leads run the company together. Each still builds, and answers for a project from the first conversation to the support afterwards.",
+      "Four practice leads run the company together. All four still build, and each is responsible for a project from the first conversation through to support.",
     list: [
       "Lead, government practice",
       "Lead, automation practice",
@@ -62,52 +61,51 @@ export const TIMELINE = {
 /** The three words of the moving strip, each with its blurb under it. */
 export const DRIVE = {
   heading: "What drives us",
-  pause: "Pause the moving words",
+  pause: "Pause the moving text",
   blurbs: [
     {
       title: "Innovation",
       words:
-        "We try the new thing on a small part of the real problem first. If it does not beat the old way, it goes.",
+        "We try new ideas on a small part of the real problem first, and drop them if they do not beat the old way.",
     },
     {
       title: "Excellence",
-      words: "Done means tested, documented and running without us in the room. We show you before we say so.",
+      words:
+        "Work is done when it is tested, documented and running without our help, and you have seen that for yourself.",
     },
     {
       title: "Collaboration",
-      words: "Your people sit at our table and ours at yours. What we know about your system stays with you.",
+      words: "Your people work alongside ours, and everything we learn about your system stays with you.",
     },
   ],
 } as const;
 
 export const ABOUT_CULTURE = {
   heading: "How we treat each other, and you.",
-  words: "Four values that we hire by, plan by and are measured by.",
+  words: "Four values that guide how we hire, plan and measure ourselves.",
   values: [
     {
       title: "Inclusive",
-      words:
-        "We design for the person with the oldest phone, the slowest line and the least time, and hire as widely as we design.",
+      words: "We design for people with an old phone, a slow line and little time, and we hire as widely as we design.",
     },
     {
       title: "Resilient",
       words:
-        "Power goes, lines drop, plans change. Our systems and our teams are built to carry on, and to say what failed.",
+        "The power goes off, lines drop and plans change. Our systems and teams are set up to carry on, and to report what failed.",
     },
     {
       title: "Re-Invent",
-      words: "What worked last year is only a first guess. Every project ends with a look at what to do differently.",
+      words: "What worked last year may not work now, so every project ends with a review of what to do differently.",
     },
     {
       title: "360 Feedback",
-      words:
-        "Everybody hears from those they lead, those they work beside and the clients they serve. So do our leads.",
+      words: "All of us, our leads included, get feedback from the people we manage, our colleagues and our clients.",
     },
   ],
 } as const;
 
 export const ABOUT_CALL = {
-  heading: "Every system here began with a conversation.",
-  words: "Tell us what is holding you up. You will hear back from someone who could build it.",
+  heading: "It starts with a conversation.",
+  words: "Tell us what is holding you up, and someone who builds these systems will get back to you.",
   primary: { label: "Start Your Journey", href: "/contact" } satisfies NavigationLink,
 } as const;

@@ -2,7 +2,7 @@ import type { NOTICE_PERIODS, YEARS_OF_EXPERIENCE } from "#contract/applications
 
 export const CAREERS_HERO = {
   heading: "JOIN OUR TEAM",
-  lede: "We look for people who would rather understand a problem than be quick to call it solved.",
+  lede: "We look for people who want to understand a problem properly before they solve it.",
   toOpenings: "See open jobs",
 } as const;
 
@@ -12,10 +12,13 @@ export const CAREERS_DESCRIPTION =
 export const CULTURE = {
   heading: "Our Culture",
   values: [
-    { title: "Innovation", words: "You may question how things are done, and get the time to show a better way." },
-    { title: "Growth", words: "Every year brings you one thing you could not do before, and somebody to teach it." },
-    { title: "Balance", words: "We plan so that evenings and weekends are yours, and plan again when we were wrong." },
-    { title: "Impact", words: "What you build is used by people in a queue, in the field and on the night shift." },
+    { title: "Innovation", words: "Question how we do things, and you will get the time to show us a better way." },
+    { title: "Growth", words: "Each year you learn something you could not do before, from someone who can teach it." },
+    {
+      title: "Balance",
+      words: "We plan so that your evenings and weekends are your own, and replan when we get it wrong.",
+    },
+    { title: "Impact", words: "Your work is used by people at service counters, in the field and on night shift." },
   ],
 } as const;
 
@@ -36,7 +39,7 @@ export const BENEFITS = {
 export const OPENINGS = {
   heading: "Open jobs",
   search: "Search jobs",
-  placeholder: "Title, department or a word",
+  placeholder: "Job title, department or keyword",
   submit: "Search",
   pages: "Pages of jobs",
   departments: "Department",
@@ -50,19 +53,19 @@ export const OPENINGS = {
 } as const;
 
 export const CAREERS_CALL = {
-  heading: "Nothing that fits you?",
+  heading: "Not seeing the right job?",
   words: "Tell us what you do best. We like to meet good people before there is a vacancy.",
   action: { label: "Get in Touch", href: "/contact" },
 } as const;
 
 export const JOB_PAGE = {
   back: "All jobs",
-  about: "The job",
+  about: "About the job",
   requirements: "What you bring",
   apply: "Apply for this job",
   toForm: "Apply Now",
   closed: "This job is closed.",
-  closedWords: "We no longer take applications for it. These are the jobs that are open.",
+  closedWords: "We are no longer taking applications for it. These are the jobs that are open.",
 } as const;
 
 export const APPLICATION_FORM = {
@@ -73,7 +76,7 @@ export const APPLICATION_FORM = {
   letter: "Your application",
   optional: "(optional)",
   letterHint: "Minimum 100 characters, as a guide.",
-  resumeHint: "PDF, DOC or DOCX, at most 5 MB.",
+  resumeHint: "PDF, DOC or DOCX, up to 5 MB.",
   resumeDrop: "Choose a file, or drop it here.",
   /** After a post without JavaScript that was not taken. */
   resumeAgain: "Please choose your resume again: the browser cannot keep a file when the page reloads.",
@@ -95,7 +98,7 @@ export const APPLICATION_SENT = {
   next: [
     "A confirmation is on its way to your e-mail address.",
     "Someone who knows the work will read your letter and your resume.",
-    "Whatever we decide, we will let you know by e-mail. Quote the reference when you write to us.",
+    "We will let you know by e-mail either way. Please quote your reference if you write to us.",
   ],
 } as const;
 
@@ -141,7 +144,7 @@ export const WORK_FIELDS: readonly ApplicationField[] = [
 /** Said below a line of the form, by its name: how it is to be written, or what it is asked in. */
 export const LINE_HINTS: Readonly<Record<string, string>> = {
   phone: "At least 10 characters: digits, spaces or hyphens, with an optional +",
-  expectedSalary: "A year, in rand",
+  expectedSalary: "Per year, in rand",
 };
 
 export const CHOICE_LABELS = { yearsOfExperience: "Years of Experience", noticePeriod: "Notice Period" } as const;

@@ -1,9 +1,9 @@
 export const CATALOGUE_PAGE = {
   heading: "Catalogue",
-  lede: "Sensors, gateways, licences, support and training: products that we make and support ourselves, with their prices.",
+  lede: "Sensors, gateways, licences, support and training that we make and support ourselves, with prices.",
   /** For search results and shared links. */
   description:
-    "Products of a South African technology consultancy with their variants and prices in US dollars. Ask about any of them.",
+    "Products from a South African technology consultancy, with variants and prices in US dollars. Enquire about any of them.",
   all: "All products",
   search: "Search the catalogue",
   placeholder: "Name or category",
@@ -14,7 +14,7 @@ export const CATALOGUE_PAGE = {
   /** When a filter finds nothing, and when there is nothing to be found. */
   noneFound: "No product matches your search.",
   none: "There is nothing in the catalogue at the moment.",
-  noneWords: "We are still stocking the shelves. Tell us what you need and we will tell you whether we have it.",
+  noneWords: "We are still adding products. Tell us what you need and we will let you know whether we can supply it.",
   clear: "Show all products",
   pages: "Pages of the catalogue",
 } as const;
@@ -27,7 +27,7 @@ export const PRODUCT_PAGE = {
   pictures: "Pictures",
   about: "About this product",
   enquire: "Enquire",
-  enquireWords: "A person will answer with a quotation and a delivery date.",
+  enquireWords: "We will reply with a quotation and a delivery date.",
   currency: "Prices in US dollars.",
   variants: "Variants",
   variant: "Variant",
@@ -38,8 +38,9 @@ export const PRODUCT_PAGE = {
 } as const;
 
 export const CATALOGUE_CALL = {
-  heading: "Not on the shelf?",
-  words: "Most of what we build is made for one client. Tell us what it should do and we will tell you what it takes.",
+  heading: "Need something different?",
+  words:
+    "Most of what we build is made for one client. Tell us what it should do and we will tell you what it would take.",
   primary: { label: "Get in Touch", href: "/contact" },
   secondary: { label: "Services and prices", href: "/pricing" },
 } as const;

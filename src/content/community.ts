@@ -2,14 +2,14 @@ import type { NavigationLink } from "./navigation.ts";
 
 export const COMMUNITY_PAGE = {
   heading: "Community",
-  lede: "What we learn is worth more when we share it. Read along, look things up, or talk to the people who build it.",
+  lede: "Read our newsletter, look something up in the documentation, or talk to the people who build our software.",
   /** For search results and shared links. */
-  description: "Our newsletter, the topics of our documentation, and every way to reach the team.",
+  description: "Our newsletter, our documentation topics and all the ways to reach the team.",
 } as const;
 
 export const TOPICS = {
   heading: "Documentation topics",
-  words: "Everything about our API, open to everyone, without an account.",
+  words: "Everything about our API, open to everyone. No account needed.",
   list: [
     {
       label: "Getting Started",
@@ -24,7 +24,7 @@ export const TOPICS = {
     {
       label: "Guides",
       href: "/documentation#guides",
-      words: "Lists, changes, errors: how to do each of them well.",
+      words: "How to work with messages, stock and jobs from start to finish.",
     },
     {
       label: "Examples",
@@ -36,24 +36,24 @@ export const TOPICS = {
 
 export const REACH = {
   heading: "Ways to reach the team",
-  words: "Whichever way you choose, you reach a person.",
+  words: "However you get in touch, you will reach one of our team.",
   write: {
     title: "Write to us",
     words: "For a project, a question or an idea.",
     label: "Contact form",
     href: "/contact",
   },
-  phone: { title: "Call", words: "For what is quicker said than written." },
-  email: { title: "E-mail", words: "For files, and for more than a few lines." },
+  phone: { title: "Call", words: "When it is quicker to talk it through." },
+  email: { title: "E-mail", words: "For files and longer messages." },
   support: {
     title: "Support",
-    words: "When something that we look after does not work.",
+    words: "When something we look after stops working.",
     label: "Support centre",
     href: "/support",
   },
   careers: {
     title: "Join us",
-    words: "When you would rather build it yourself.",
+    words: "If you would like to build it with us.",
     label: "Open jobs",
     href: "/careers",
   },

@@ -2,14 +2,14 @@ import type { FormField } from "#content/home.ts";
 
 export const CONTACT_PAGE = {
   heading: "GET IN TOUCH",
-  lede: "Tell us what you need. A person reads every message and will answer by e-mail.",
+  lede: "Tell us what you need. We read every message and reply by e-mail.",
   /** For search results and shared links. */
   description: "Write, call or visit: address, e-mail, phone and office hours, a form, and a map to our office.",
   details: "Contact information",
   // Not "message": that is what a field of the form is called.
   form: "Write to us",
   office: "Head office",
-  social: "Elsewhere",
+  social: "Follow us",
 } as const;
 
 /** Every field is asked for on this page. */
@@ -30,7 +30,7 @@ export const FIND_US = {
   notNow: "The map is not available at the moment.",
   directions: "Get directions",
   /** Followed by the company's name: what a screen reader calls the map. */
-  mapOf: "Map of the way to",
+  mapOf: "Map showing how to find",
   /** Followed by the company's name: what pressing the marker does, which is its name. */
   showAddressOf: "Show the address of",
   closeAddress: "Close",

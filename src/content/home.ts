@@ -27,20 +27,20 @@ export const TRIO: readonly { art: ServiceArt; title: string; words: string }[] 
   {
     art: "automation",
     title: "AI & Automation",
-    words: "Document intelligence and workflow automation that people can inspect and correct.",
+    words: "Document intelligence and workflow automation that people can check and correct.",
   },
   {
     art: "development",
     title: "Custom Development",
-    words: "Web, mobile and integration work, built around the way you already run.",
+    words: "Web, mobile and integration work, built around the way you already work.",
   },
 ];
 
 export const CLIENTS_HEADING = "Trusted by leading companies worldwide";
 
 export const SERVICES_SECTION = {
-  heading: "One team, from first sketch to the night shift.",
-  words: "Four practices, one team in Westville: the people who plan your system are the people who look after it.",
+  heading: "One team, from first sketch to day-to-day support.",
+  words: "Our four practices work side by side in Westville, and the people who plan your system also look after it.",
 } as const;
 
 export const HOME_SERVICES: readonly HomeService[] = [
@@ -85,14 +85,14 @@ export const STATS: readonly Claim[] = [
 ];
 
 export const ABOUT = {
-  heading: "Close enough to the work to answer for it.",
+  heading: "We stay close to the work.",
   words:
-    "We are a South African technology and software consultancy. Public bodies and companies come to us with a process that has outgrown its paper, or a system that has outgrown its makers.",
+    "We are a South African technology and software consultancy. Public bodies and companies come to us when a paper process can no longer cope, or when nobody is left who can change an old system.",
   checklist: [
     "Government, AI, custom software and digital transformation from one team",
     "Rooted in Westville, working for clients worldwide",
     "24/7 support for everything we build",
-    "Partnerships with government since the first year",
+    "Partnerships with government since our first year",
   ],
   more: { label: "More about us", href: "/about" },
 } as const;
@@ -107,7 +107,7 @@ export const ABOUT_STATS: readonly (Claim & { ground: "petrol" | "marigold" | "s
 
 export const CONTACT_SECTION = {
   heading: "Tell us what you need.",
-  words: "A few lines are enough. A person will read them and answer by e-mail.",
+  words: "A few lines are enough. We will reply by e-mail.",
 } as const;
 
 /** What a visitor reads once a message has arrived. */
@@ -117,8 +117,8 @@ export const MESSAGE_SENT = {
   reference: "Your reference is",
   next: [
     "A confirmation is on its way to your e-mail address.",
-    "One of us will read your message during office hours and answer by e-mail.",
-    "If you call or write again, quote the reference and we will find it at once.",
+    "We will read your message during office hours and reply by e-mail.",
+    "If you call or write again, please quote the reference so that we can find it quickly.",
   ],
   again: "Send another message",
 } as const;

@@ -1,6 +1,6 @@
 export const SERVICES_PAGE = {
   heading: "Comprehensive Technology Solutions",
-  lede: "Software, the move away from paper, and the security of both, from one team in Westville that stays after the launch.",
+  lede: "Software, less paperwork and better security, from one team in Westville that stays on after the launch.",
   /** For search results and shared links. */
   description:
     "Enterprise software development, digital transformation and cybersecurity for public bodies and companies.",
@@ -17,9 +17,9 @@ export const SERVICE_STATS = [
 ] as const;
 
 export const STORY = {
-  heading: "How AI and automation come into an organisation.",
+  heading: "Bringing AI and automation into an organisation.",
   words:
-    "Not overnight, and not all at once. Each step is useful by itself; the next one begins when the last one works.",
+    "It takes time and happens in steps. Each step is useful on its own, and the next one starts when the last one works.",
   /** What the steps, the percentage and each step are called where nobody sees it. */
   steps: "Steps of the story",
   progress: "Progress through the steps",
@@ -40,7 +40,7 @@ export const STORY_STEPS: readonly [StoryStep, StoryStep, StoryStep, StoryStep] 
     label: "Discover",
     title: "Find the work that a machine should do",
     points: [
-      "A week beside the people who copy, check and forward",
+      "A week with the people who copy, check and forward",
       "A list of your systems, what is in them and what they cost",
       "An honest note of what should stay as it is",
     ],
@@ -48,21 +48,21 @@ export const STORY_STEPS: readonly [StoryStep, StoryStep, StoryStep, StoryStep] 
   },
   {
     label: "Connect",
-    title: "Bring your systems to the same table",
+    title: "Get your systems talking to each other",
     points: [
-      "Interfaces between systems that never spoke to each other",
+      "Interfaces between systems that were never connected",
       "Records captured once and correct everywhere",
-      "An alarm when data stops coming",
+      "An alarm when data stops arriving",
     ],
     connection: "Data connected",
   },
   {
     label: "Automate",
-    title: "Let AI read, and let people decide",
+    title: "Let AI read and let people decide",
     points: [
       "Documents read and sorted as they arrive",
       "Every suggestion shows its sources",
-      "Unclear cases go to someone who knows",
+      "Unclear cases go to someone who knows the work",
     ],
     connection: "Workflows connected",
   },
@@ -81,9 +81,9 @@ export const STORY_STEPS: readonly [StoryStep, StoryStep, StoryStep, StoryStep] 
 ];
 
 export const SERVICE_CARDS_SECTION = {
-  heading: "What we can take on for you.",
+  heading: "What we can do for you.",
   words:
-    "Start with one or combine them. The people who plan your system also build it, and they pick up the phone when it fails at night.",
+    "Start with one or combine them. The people who plan your system also build it, and they answer the phone if it fails at night.",
 } as const;
 
 /** Which drawn disc belongs to a card. */
@@ -103,23 +103,23 @@ export const SERVICE_CARDS: readonly ServiceCard[] = [
     id: "software",
     art: "software",
     title: "Enterprise Software Development",
-    words: "Systems that your people use all day and that somebody else can still change in five years.",
+    words: "Systems your people use all day, and that another team can still change in five years' time.",
     items: [
-      { title: "Web Applications", words: "Portals, case management and back offices, usable by everyone." },
-      { title: "Mobile Development", words: "Apps that keep working where the network does not." },
-      { title: "Cloud Solutions", words: "Hosting, migration and a bill that can be explained.", id: "cloud" },
-      { title: "API Integration", words: "What is entered in one system arrives in the others." },
+      { title: "Web Applications", words: "Portals, case management and back offices that everyone can use." },
+      { title: "Mobile Development", words: "Apps that keep working when the network does not." },
+      { title: "Cloud Solutions", words: "Hosting, migration and a bill you can understand.", id: "cloud" },
+      { title: "API Integration", words: "Data entered in one system reaches the others." },
     ],
   },
   {
     id: "consulting",
     art: "transformation",
     title: "Digital Transformation",
-    words: "From forms and folders to processes that run by themselves, at a pace that your people can keep up with.",
+    words: "From forms and folders to automated processes, at a pace your people can keep up with.",
     items: [
       { title: "Process Automation", words: "Machines copy and check; people decide." },
       { title: "Legacy System Migration", words: "One part at a time, each with a rehearsal and a way back." },
-      { title: "Digital Strategy", words: "A plan with an order, a budget and a list of what not to do." },
+      { title: "Digital Strategy", words: "A plan with priorities, a budget and a list of what not to do." },
       { title: "Technology Consulting", words: "A second opinion before you sign." },
     ],
   },
@@ -127,11 +127,11 @@ export const SERVICE_CARDS: readonly ServiceCard[] = [
     id: "cybersecurity",
     art: "security",
     title: "Cybersecurity Solutions",
-    words: "We look for the way in before somebody else does, close it, and keep looking.",
+    words: "We find the way in before someone else does, close it and keep looking.",
     items: [
-      { title: "Network Security", words: "Control over who may reach what, and a watch on who tries." },
-      { title: "Data Protection", words: "Encryption, and backups that were restored to prove it." },
-      { title: "Security Audits", words: "Findings in order of danger, with a second look after the repairs." },
+      { title: "Network Security", words: "Control over who can reach what, and monitoring of who tries." },
+      { title: "Data Protection", words: "Encryption, and backups that are tested by restoring them." },
+      { title: "Security Audits", words: "Findings in order of risk, with a second check after the repairs." },
       { title: "Compliance Management", words: "POPIA and government standards, with the evidence at hand." },
     ],
   },
@@ -141,26 +141,34 @@ export type WhyIcon = "team" | "custom" | "support" | "scale" | "technology" | "
 
 export const WHY = {
   heading: "Why Choose Our Services?",
-  words: "Six things that you can hold us to.",
+  words: "Six things you can hold us to.",
   tiles: [
     {
       icon: "team",
       title: "Expert Team",
-      words: "Engineers, designers and analysts who have done it before, and say so when they have not.",
+      words: "Engineers, designers and analysts who have done it before, and who tell you when they have not.",
     },
     {
       icon: "custom",
       title: "Custom Solutions",
-      words: "Built around the way you work, not around what we have on the shelf.",
+      words: "Built around the way you work, rather than around a ready-made package.",
     },
     { icon: "support", title: "24/7 Support", words: "Someone who knows your system, day and night." },
-    { icon: "scale", title: "Scalable Solutions", words: "Begin with one office. The tenth needs no new system." },
+    {
+      icon: "scale",
+      title: "Scalable Solutions",
+      words: "Start with one office and add the next ones to the same system.",
+    },
     {
       icon: "technology",
       title: "Latest Technology",
-      words: "Current where it helps you, proven where you depend on it.",
+      words: "New tools where they help you, proven ones where you depend on them.",
     },
-    { icon: "cost", title: "Cost-Effective", words: "Prices in tiers, known before we begin, and small first steps." },
+    {
+      icon: "cost",
+      title: "Cost-Effective",
+      words: "Tiered prices that you know before we start, and small first steps.",
+    },
   ],
 } as const satisfies {
   heading: string;

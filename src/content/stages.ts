@@ -32,9 +32,9 @@ export interface Stage {
 }
 
 export const STAGES_BAND = {
-  heading: "From what you have to what lasts",
+  heading: "How an old system becomes a new one",
   words:
-    "Most of these works went the same way: what was there was understood first, moved piece by piece, and then built on.",
+    "Most of these projects took the same route: we got to know the old system, moved it piece by piece, and then built on it.",
   choose: "Stage",
   connection: "Connection:",
 } as const;
@@ -55,7 +55,7 @@ export const STAGES: readonly [Stage, Stage, Stage] = [
       {
         icon: "files",
         label: "Scattered records",
-        description: "The same customer in four places, spelt in three ways.",
+        description: "The same customer in four places, spelt three ways.",
         delay: 400,
       },
       {
@@ -67,7 +67,7 @@ export const STAGES: readonly [Stage, Stage, Stage] = [
       {
         icon: "wrench",
         label: "Repair on call",
-        description: "Faults are found by the people who stand in the queue.",
+        description: "The people in the queue are the first to notice faults.",
         delay: 800,
       },
     ],
@@ -87,19 +87,19 @@ export const STAGES: readonly [Stage, Stage, Stage] = [
       {
         icon: "cloud",
         label: "Foundations as code",
-        description: "Accounts, networks and budgets that can be built again.",
+        description: "Accounts, networks and budgets that can be rebuilt.",
         delay: 400,
       },
       {
         icon: "shuffle",
         label: "Module by module",
-        description: "One part is switched over, watched, and only then the next.",
+        description: "One part is switched over and watched before the next.",
         delay: 600,
       },
       {
         icon: "shield",
         label: "A way back",
-        description: "Every step can be undone until its users have let go of the old.",
+        description: "Every step can be undone until users are done with the old.",
         delay: 800,
       },
     ],
@@ -108,30 +108,30 @@ export const STAGES: readonly [Stage, Stage, Stage] = [
     id: "enterprise",
     title: "Enterprise Solution",
     theme: "lagoon",
-    connectionLabel: "Described interfaces, watched end to end",
+    connectionLabel: "Documented interfaces, monitored end to end",
     elements: [
       {
         icon: "layers",
         label: "One platform",
-        description: "Services that are released on their own and fit together.",
+        description: "Services that are released separately and fit together.",
         delay: 200,
       },
       {
         icon: "plug",
         label: "Open interfaces",
-        description: "Described, versioned and tested, for partners as for us.",
+        description: "Documented, versioned and tested, for partners and for us.",
         delay: 400,
       },
       {
         icon: "activity",
         label: "Seen as it happens",
-        description: "What is slow or failing shows before anybody has to call.",
+        description: "You see what is slow or failing before anyone has to call.",
         delay: 600,
       },
       {
         icon: "users",
         label: "Handed over",
-        description: "Your team runs it, with ours on the line around the clock.",
+        description: "Your team runs it, with ours on call around the clock.",
         delay: 800,
       },
     ],

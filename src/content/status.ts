@@ -3,22 +3,23 @@ import type { StatusComponent, StatusReason, StatusState } from "#contract/statu
 export const STATUS_PAGE = {
   title: "Status",
   /** For search results and shared links. */
-  description: "Whether website, API, database, mail and file store work now, and how they did in the last 90 days.",
-  worksAll: "All systems work",
+  description:
+    "Whether the website, API, database, mail and file store are working now, and how they did over the last 90 days.",
+  worksAll: "All systems operational",
   fails: (names: string) => `Not working: ${names}`,
   /** Nothing fails, and not everything was looked at. */
   unknown: (names: string) => `No recent check: ${names}`,
   checked: "Last check:",
-  neverChecked: "No check in the last minutes. The first one comes a few seconds after a start.",
-  databaseAway: "The database does not answer, so this page shows only what this server knows by itself.",
+  neverChecked: "No checks in the last few minutes. The first one runs a few seconds after the server starts.",
+  databaseAway: "The database is not responding, so this page shows only what this server knows by itself.",
   systems: "Systems",
   legend: "What the bars mean",
   oldestDay: "90 days ago",
   newestDay: "Today",
-  notPerfect: "Days that were not perfect",
+  notPerfect: "Days with failed checks",
   notKnown: "Days without data",
   noData: "no data",
-  incidents: "Incidents of the last 90 days",
+  incidents: "Incidents in the last 90 days",
   noIncidents: "No check has failed in the last 90 days.",
   unknownIncidents: "The list is kept in the database, which is not responding.",
   moreIncidents: "Older incidents are not listed; the bars above count them all.",
@@ -28,14 +29,14 @@ export const STATUS_PAGE = {
 export const COMPONENT_WORDS: Record<StatusComponent, { name: string; words: string }> = {
   website: { name: "Website", words: "The home page loads in full." },
   api: { name: "API", words: "A call is answered as documented." },
-  database: { name: "Database", words: "It can be read and written." },
+  database: { name: "Database", words: "It can be read and written to." },
   mail: { name: "Mail", words: "Mail goes out without delay." },
   files: { name: "File store", words: "A file can be written, read and deleted." },
 };
 
 export const STATE_WORDS: Record<StatusState, string> = {
-  works: "Works",
-  fails: "Does not work",
+  works: "Working",
+  fails: "Not working",
   unknown: "No data",
 };
 
@@ -52,22 +53,22 @@ export const REASON_WORDS: Record<StatusReason, string> = {
 /** How a day went, from best to worst; the last was not looked at. */
 export const DAY_WORDS = {
   good: "every check passed",
-  some: "under a tenth of the checks failed",
-  bad: "a tenth of the checks or more failed",
+  some: "fewer than 10% of checks failed",
+  bad: "10% or more of checks failed",
   none: "no data",
 } as const;
 
 export type DayKind = keyof typeof DAY_WORDS;
 
 export const MEASURED_WORDS = [
-  "Everything is checked once a minute, from our own server. The connection between you and that server is not part of it.",
-  "Percentages are of the minutes that were checked. What keeps the server from checking, such as a restart, shows as no data and counts neither way.",
-  "Failures for the same reason that lie within five minutes are one incident. All days and times are South African (SAST).",
+  "Everything is checked once a minute, from our own server. The connection between you and that server is not checked.",
+  "Percentages cover only the minutes that were checked. Minutes without a check, such as during a restart, show as no data and count neither way.",
+  "Failures for the same reason within five minutes of each other count as one incident. All dates and times are South African (SAST).",
 ] as const;
 
 export const STATUS_CALL = {
-  heading: "Something does not work for you?",
-  words: "Tell us what you did and what you saw. We look into it, whether it shows on this page or not.",
+  heading: "Is something not working for you?",
+  words: "Tell us what you did and what you saw. We will look into it, whether or not it shows on this page.",
   primary: { label: "Report a problem", href: "/contact" },
   secondary: { label: "Support", href: "/support" },
 } as const;

@@ -2,15 +2,15 @@ import type { NavigationLink } from "./navigation.ts";
 
 export const SUPPORT_PAGE = {
   heading: "Support centre",
-  lede: "Three ways to reach a person, and the hours we are here.",
+  lede: "Three ways to reach us, and the hours we are here.",
   /** For search results and shared links. */
-  description: "Phone, e-mail and live chat: when they are open, and where to read on.",
+  description: "Phone, e-mail and live chat: when they are open, and where to read more.",
   channels: "Ways to reach us",
   resources: "Resources",
   /** Said below the hours: support around the clock is for clients with a contract. */
-  contract: "These hours are for everyone. If you have a support contract, its number is answered day and night.",
+  contract: "These hours are for everyone. If you have a support contract, the number in it is answered day and night.",
   /** Said of the signs on the cards, where there are any. */
-  clock: "Open and closed follow South African time (SAST) and do not allow for public holidays.",
+  clock: "Opening times are South African (SAST) and do not take public holidays into account.",
 } as const;
 
 export const CHANNELS = {
@@ -21,23 +21,22 @@ export const CHANNELS = {
   },
   email: {
     title: "Email support",
-    words: "For everything that needs a screenshot, a file or a longer explanation.",
+    words: "For anything that needs a screenshot, a file or a longer explanation.",
     when: "Response",
     response: "24-hour response",
   },
   chat: {
     title: "Live chat",
-    words:
-      "For short questions, with a person. Ask for a chat through the contact form and we will tell you how to join.",
+    words: "For quick questions to our team. Ask for a chat through the contact form and we will tell you how to join.",
     when: "Business hours",
     action: { label: "Ask for a chat", href: "/contact#write" } satisfies NavigationLink,
   },
 } as const;
 
 export const RESOURCES: readonly (NavigationLink & { words: string })[] = [
-  { label: "Documentation", href: "/documentation", words: "How to begin, guides and examples." },
+  { label: "Documentation", href: "/documentation", words: "Getting started, guides and examples." },
   { label: "Status", href: "/status", words: "Whether everything is running." },
-  { label: "Community", href: "/community", words: "Newsletter, topics, and ways to reach the team." },
+  { label: "Community", href: "/community", words: "Newsletter, topics and ways to reach the team." },
 ];
 
 /** What the signs on the cards say; times as `17:00`. */

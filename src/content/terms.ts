@@ -16,7 +16,7 @@ export interface TermsSection {
 
 export const TERMS_PAGE = {
   heading: "Terms and conditions",
-  lede: "What you may expect of us and we of you, and what we keep of you. In plain words, in eleven sections.",
+  lede: "What you can expect of us, what we expect of you, and what we keep about you. In plain language, in eleven sections.",
   /** For search results and shared links. */
   description: "Terms of use, privacy, data protection and the law that applies, in eleven sections.",
   navigation: "Quick navigation",
@@ -41,7 +41,7 @@ export function termsSections({ company, retention }: Pick<Settings, "company" |
           `These terms are for everybody who uses this website. "We" and "us" are ${name}; "you" are the person who uses it, or the organisation that person acts for. By using the website you accept them. If you do not, please do not use it.`,
         ],
         [
-          "What we keep of you, and why, is said under ",
+          "What we keep about you, and why, is set out under ",
           { label: "Privacy", href: "#privacy" },
           ". A contract that we sign with you comes before these terms where the two differ.",
         ],
@@ -50,7 +50,7 @@ export function termsSections({ company, retention }: Pick<Settings, "company" |
     {
       id: "privacy",
       title: "Privacy",
-      paragraphs: [["We keep what you send us, for what you sent it for, and no more. This is all of it:"]],
+      paragraphs: [["We keep what you send us for the purpose you sent it for, and nothing more. This is all of it:"]],
       list: [
         [
           `Messages. What you type into a contact form and the time it arrived, to answer you and to know what was agreed. A message is deleted after ${months(retention.messages)}. It also adds your name, e-mail address and company to our record of customers and enquiries; that record has no set end and is deleted when you ask.`,
@@ -61,22 +61,22 @@ export function termsSections({ company, retention }: Pick<Settings, "company" |
         [
           `Newsletter. Your e-mail address, and when and from where you asked and confirmed, to send the newsletter and to show that you wanted it. Nothing is sent before you confirm, and every newsletter has a link that ends it. The address is deleted ${UNCONFIRMED_KEPT_DAYS} days after you asked if you do not confirm, and ${UNSUBSCRIBED_KEPT_MONTHS} months after you unsubscribe.`,
         ],
-        ["Mails. A copy of the mails that the website sends you because of any of these."],
+        ["E-mails. A copy of the e-mails that the website sends you because of any of these."],
         [
-          "Requests. Like every web server, ours writes down the time, the page and the network address of each request, and counts tries by address, to find faults and to stop abuse.",
+          "Requests. Like every web server, ours records the time, the page and the network address of each request, and counts attempts by address, to find faults and to stop abuse.",
         ],
       ],
       end: [
         [
-          "This website sets no cookies and has no trackers, no advertising and no statistics about you. Your browser remembers whether you chose the light or the dark theme; we are not told. Staff who sign in have their session stored in the browser as well.",
+          "This website sets no cookies and has no trackers, no advertising and no statistics about you. Your browser remembers whether you chose the light or the dark theme; we do not see this. Staff who sign in have their session stored in the browser as well.",
         ],
         [
           "The map on the ",
           CONTACT,
-          " comes through our own server, unless it says that it is by Google: then your browser fetches it from Google, which sees your network address.",
+          " comes through our own server, unless it is marked as Google's: then your browser fetches it from Google, which sees your network address.",
         ],
         [
-          "We do not sell what you send us. Your rights, and whom to write to, are under ",
+          "We do not sell what you send us. Your rights, and who to write to, are under ",
           { label: "Data Protection", href: "#data-protection" },
           ".",
         ],
@@ -86,17 +86,17 @@ export function termsSections({ company, retention }: Pick<Settings, "company" |
       id: "acceptable-use",
       title: "Acceptable Use",
       paragraphs: [
-        ["Use the website for what it is there for: to read about us, to write to us, to apply. Please do not:"],
+        ["Use the website for what it is meant for: to read about us, write to us or apply for a job. Please do not:"],
       ],
       list: [
-        ["send what is unlawful, harmful, or not yours to send;"],
-        ["pretend to be somebody else;"],
-        ["try to reach what is not meant for you, or to get around limits and sign-in;"],
-        ["load it so heavily, by a program or otherwise, that others are slowed down."],
+        ["send anything that is unlawful, harmful or not yours to send;"],
+        ["pretend to be someone else;"],
+        ["try to reach what is not meant for you, or get around limits and sign-in;"],
+        ["put so much load on it, with a program or otherwise, that it slows down for others."],
       ],
       end: [
         [
-          "Where this happens we may refuse requests. If you find a weakness, write to us and give us time to mend it before you tell others: ",
+          "If this happens, we may refuse requests. If you find a weakness, write to us and give us time to fix it before you tell others: ",
           mail,
           ".",
         ],
@@ -107,10 +107,10 @@ export function termsSections({ company, retention }: Pick<Settings, "company" |
       title: "Intellectual Property",
       paragraphs: [
         [
-          `The words, patterns, pictures and code of this website belong to ${name} or to those who let us use them. You may read, print and share pages for your own use and to judge our work. For anything else, ask us first.`,
+          `The text, patterns, pictures and code of this website belong to ${name} or to those who let us use them. You may read, print and share pages for your own use and to judge our work. For anything else, ask us first.`,
         ],
         [
-          "What you send us stays yours. You let us use it for what you sent it for. Who owns the work that we do for a client is settled in the contract with that client.",
+          "What you send us stays yours. You allow us to use it for the purpose you sent it for. Who owns the work that we do for a client is settled in the contract with that client.",
         ],
       ],
     },
@@ -119,7 +119,7 @@ export function termsSections({ company, retention }: Pick<Settings, "company" |
       title: "User Accounts",
       paragraphs: [
         [
-          "Visitors need no account. Accounts are for our own staff and are made by an administrator. Whoever has one keeps the password to themselves, signs out of shared computers, and tells us at once when somebody else may know it.",
+          "Visitors need no account. Accounts are for our own staff and are created by an administrator. If you have one, keep the password to yourself, sign out of shared computers, and tell us at once if someone else may know it.",
         ],
         [
           "We may change, suspend or close an account when these terms are broken or the work it was made for has ended.",
@@ -143,10 +143,10 @@ export function termsSections({ company, retention }: Pick<Settings, "company" |
       title: "Liability",
       paragraphs: [
         [
-          "We take care that what stands here is right and that the website is there when you need it, but we cannot promise either at all times. What you read here is information, not advice for your case.",
+          "We take care that what we publish here is correct and that the website is available when you need it, but we cannot promise either at all times. What you read here is information, not advice for your situation.",
         ],
         [
-          "As far as the law allows, we are not liable for loss that follows from using this website, from not being able to use it, or from other websites it links to. Nothing here takes away rights that the law does not let anybody give up, such as those of the Consumer Protection Act 68 of 2008.",
+          "As far as the law allows, we are not liable for loss that follows from using this website, from not being able to use it, or from other websites it links to. Nothing here takes away rights that the law does not allow anyone to give up, such as those of the Consumer Protection Act 68 of 2008.",
         ],
       ],
     },
@@ -155,7 +155,7 @@ export function termsSections({ company, retention }: Pick<Settings, "company" |
       title: "Government Contracts",
       paragraphs: [
         [
-          "Work for organs of state is done under the contract that comes out of their procurement, with the laws on procurement, access to information and records that bind them. Where that contract and these terms differ, the contract applies.",
+          "Work for organs of state is done under the contract that results from their procurement process, with the laws on procurement, access to information and records that bind them. Where that contract and these terms differ, the contract applies.",
         ],
         ["Nothing on this website is a bid, or an offer that becomes a contract when you accept it."],
       ],
@@ -165,7 +165,7 @@ export function termsSections({ company, retention }: Pick<Settings, "company" |
       title: "Service Delivery",
       paragraphs: [
         [
-          "What we deliver, by when, at which price and with which support is written in a proposal or a contract that both sides sign. Prices and examples on this website show what is usual; they are not yet an offer.",
+          "What we deliver, by when, at which price and with which support is set out in a proposal or a contract that both sides sign. Prices and examples on this website show what is usual; they are not an offer.",
         ],
         ["How and when to reach us is on the ", { label: "support page", href: "/support" }, "."],
       ],
@@ -175,23 +175,23 @@ export function termsSections({ company, retention }: Pick<Settings, "company" |
       title: "Data Protection",
       paragraphs: [
         [
-          `${name} is the responsible party for what is named under `,
+          `${name} is the responsible party for the information listed under `,
           { label: "Privacy", href: "#privacy" },
           ". Under the Protection of Personal Information Act 4 of 2013 (POPIA) you have the right to:",
         ],
       ],
       list: [
-        ["know whether we keep something of you, and see it;"],
+        ["know whether we keep information about you, and see it;"],
         ["have it corrected, or deleted when it is wrong, out of date or no longer needed;"],
-        ["object to our using it, and take back a consent at any time;"],
-        ["be told when somebody who may not has got hold of it;"],
+        ["object to our use of it, and withdraw consent at any time;"],
+        ["be told if someone has gained access to it without the right to;"],
         ["complain to the Information Regulator of South Africa."],
       ],
       end: [
         [
-          "For any of these write to ",
+          "For any of these, write to ",
           mail,
-          ` or call ${company.phone}. We may have to ask who you are first. It costs you nothing to ask, correct or object.`,
+          ` or call ${company.phone}. We may first have to confirm who you are. It costs you nothing to ask, correct or object.`,
         ],
         [
           "For data that we handle on behalf of a client, that client is the responsible party and we are the operator, bound by the contract between us.",
@@ -205,7 +205,7 @@ export function termsSections({ company, retention }: Pick<Settings, "company" |
         [
           "South African law applies to these terms and to the use of this website, and South African courts decide where we cannot agree.",
         ],
-        ["Before it comes to that, talk to us: the ways are on the ", CONTACT, "."],
+        ["Before it comes to that, talk to us: our details are on the ", CONTACT, "."],
       ],
     },
   ];

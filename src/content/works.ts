@@ -52,21 +52,21 @@ export const WORKS_PAGE = {
   description:
     "Software that runs in South African cities, clinics, depots and control rooms: our latest works, by category and year.",
   heading: "LATEST WORKS",
-  lede: "Every cover is woven by code from its project: the category sets the pattern, the project its colours.",
+  lede: "Every cover is drawn by code from its project: the category sets the pattern, and the project sets the colours.",
   vault: "THE VAULT",
   all: "ALL WORKS",
   open: "OUR SELECTED PROJECTS",
   close: "Close",
   view: "View Project",
   pages: "Pages of projects",
-  noneYet: "The vault is being filled. Write to us, and we will tell you what we have built.",
-  noneHere: "Nothing of this kind is in the vault yet.",
+  noneYet: "The vault is empty for now. Write to us and we will tell you what we have built.",
+  noneHere: "There are no projects of this kind yet.",
   featured: "Featured Solutions",
 } as const;
 
 export const WORKS_CALL = {
-  heading: "See something that you need too?",
-  words: "Tell us what you run today. Or take something that is ready: our packaged products are in the catalogue.",
+  heading: "Need something like this?",
+  words: "Tell us what you have today, or choose something ready-made: our packaged products are in the catalogue.",
   primary: { label: "Get in Touch", href: "/contact" },
   secondary: { label: "See the catalogue", href: "/catalogue" },
 } as const;
@@ -78,7 +78,7 @@ export const WORK_PAGE = {
   year: "Year",
   category: "Category",
   status: "Status",
-  story: "What it was about",
+  story: "About the project",
   features: "What it does",
   technologies: "Built with",
   next: "Next project",
@@ -86,7 +86,7 @@ export const WORK_PAGE = {
 
 export const WORK_CALL = {
   heading: "Have a project like this one?",
-  words: "Tell us where it hurts. You will get an honest answer, even if we are not the right people for the job.",
+  words: "Tell us what is not working. You will get an honest answer, even if we are not the right people for the job.",
   primary: { label: "Get in Touch", href: "/contact" },
   secondary: { label: "Our services", href: "/services" },
 } as const;

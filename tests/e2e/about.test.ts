@@ -24,7 +24,7 @@ describe("the moving words", () => {
   test("stop under the pointer and by their button, and are read out once", () =>
     site.visit({ reducedMotion: "no-preference" }, async ({ page }) => {
       await page.goto("/about");
-      const button = page.getByRole("button", { name: "Pause the moving words" });
+      const button = page.getByRole("button", { name: "Pause the moving text" });
       await button.scrollIntoViewIfNeeded();
       expect(await playState(page)).toBe("running");
       await page.locator(".drive-window").hover();
@@ -42,7 +42,7 @@ describe("the moving words", () => {
     site.visit({ ...look, viewport: { width: 320, height: 700 } }, async ({ page }) => {
       await page.goto("/about");
       expect(await playState(page)).toBe("none");
-      expect(await page.getByRole("button", { name: "Pause the moving words" }).count()).toBe(0);
+      expect(await page.getByRole("button", { name: "Pause the moving text" }).count()).toBe(0);
       for (const word of await page.locator(".drive-row:visible li").all()) {
         const box = await word.boundingBox();
         expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 320).toBe(true);

@@ -193,7 +193,7 @@ test("links of other pages arrive below the bar, at the right place", { tags: "r
       cloud: "Cloud Solutions",
       consulting: "Digital Transformation",
     };
-    for (const [hash, title] of Object.entries({ ...places, ai: "How AI and automation" })) {
+    for (const [hash, title] of Object.entries({ ...places, ai: "Bringing AI and automation" })) {
       await page.goto("/");
       await page.locator(`.site-footer a[href="/services#${hash}"]`).click();
       await page.waitForURL(`**/services#${hash}`);

@@ -33,7 +33,7 @@ const gone = (name: string) => until(`${name} is gone`, async () => !(await word
 
 test("without a service the page says so and leads on", async () => {
   const said = await words();
-  expect(said).toContain("The price list is being written. Tell us what you need");
+  expect(said).toContain("We are still writing the price list. Tell us what you need");
   expect(said).not.toContain("What is included");
 });
 
@@ -51,9 +51,9 @@ test("a Published service has its three tiers, features and benefits; 0 is on re
   const said = await words();
   expect(said).toContain(
     "Field work Reed survey We count. Twice. Starter $12,500.00 Professional $11,250.50 Enterprise On request " +
-      "What is included A boat A boat What you get from it A number",
+      "What is included A boat A boat How you benefit A number",
   );
-  expect(said).not.toContain("The price list is being written");
+  expect(said).not.toContain("We are still writing the price list");
 });
 
 test("one that is a draft or archived is not there, and a change shows within two seconds", async () => {

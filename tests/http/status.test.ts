@@ -34,7 +34,7 @@ describe("/status", () => {
     await until("all is checked", async () => (await stateOf("database")) === "works", 20_000);
     const html = await (await open()).text();
     expect(signsOf(html)).toEqual(Array(STATUS_COMPONENTS.length).fill("works"));
-    expect(html).toContain("All systems work");
+    expect(html).toContain("All systems operational");
     // Two of them when a minute has begun since the first check, and two days when that was midnight.
     expect(html).toMatch(/100% of [12] checked minutes passed\. No data on 8[89] days of 90\./);
     for (const name of ["Website", "API", "Database", "Mail", "File store"]) expect(html).toContain(`>${name}</h3>`);
@@ -49,7 +49,7 @@ describe("/status", () => {
     }
     const unknown = await open("/no-such-page");
     expect(unknown.status).toBe(404);
-    expect(await unknown.text()).not.toContain("All systems work");
+    expect(await unknown.text()).not.toContain("All systems operational");
   });
 
   test("is still there when the database is not, says so, and is 503 for programs", async () => {
@@ -60,7 +60,7 @@ describe("/status", () => {
     await until("the page says so", async () => (await fetch(`${other.url}/status`)).status === 503);
     const html = await (await fetch(`${other.url}/status`)).text();
     expect(html).toContain("Not working: Database");
-    expect(html).toContain("The database does not answer");
+    expect(html).toContain("The database is not responding");
     expect(html.match(/<h1\b/g)).toHaveLength(1);
     expect(html).toContain("</footer>");
     await other.close();

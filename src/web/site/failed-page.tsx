@@ -7,7 +7,7 @@ export function FailedPage({ company }: { company: Company }) {
   return (
     <SidePicturePage heading="Something went wrong." picture={unfinished}>
       <p>
-        The fault is ours, and it has been noted. Please try again in a moment. If it stays, write to{" "}
+        The fault is ours, and it has been logged. Please try again in a moment. If it keeps happening, write to{" "}
         <a className="prose-link" href={`mailto:${company.email}`}>
           {company.email}
         </a>

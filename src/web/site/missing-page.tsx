@@ -5,9 +5,7 @@ import { SidePicturePage } from "./frame/side-picture-page.tsx";
 export function MissingPage() {
   return (
     <SidePicturePage heading="Page not found" picture={unfinished}>
-      <p>
-        Nothing is woven at this address: it may be mistyped, or the page has moved. These places are sure to be there.
-      </p>
+      <p>There is no page at this address. It may be mistyped, or the page may have moved. Try one of these instead.</p>
       <p className="flex flex-wrap gap-3">
         <a className="button button-primary" href="/">
           Home page

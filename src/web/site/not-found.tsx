@@ -11,7 +11,7 @@ export function loader() {
 export function meta({ matches, location }: Route.MetaArgs) {
   return pageMeta(frameIn(matches), {
     title: "Page not found",
-    description: "There is nothing at this address; the pages that there are stand in the menu.",
+    description: "There is no page at this address. Use the menu to find what you are looking for.",
     path: location.pathname,
     unlisted: true,
   });

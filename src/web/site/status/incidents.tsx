@@ -31,7 +31,7 @@ function IncidentRow({ incident }: { incident: IncidentStatus }) {
     <li>
       <h3>
         {COMPONENT_WORDS[component].name}
-        {until === null && <span className="status-ongoing">Goes on</span>}
+        {until === null && <span className="status-ongoing">Ongoing</span>}
       </h3>
       <p>{REASON_WORDS[reason]}</p>
       <p className="status-when">
