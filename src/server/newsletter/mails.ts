@@ -34,7 +34,7 @@ function newsletterMail(
       company: company.name,
       heading: subject,
       blocks,
-      footer: `You get this mail because this address was given for the newsletter of ${company.name}.`,
+      footer: `You are receiving this e-mail because this address was entered for the ${company.name} newsletter.`,
       footerLink: { label: "Unsubscribe", url: `${publicUrl}/newsletter/unsubscribe?${search}` },
     }),
     aboutId: reader.id,
@@ -55,13 +55,13 @@ export function confirmationMail(
     subject: "Confirm your subscription",
     deleteAfter: link.expiresAt,
     blocks: [
-      `Somebody, most likely you, asked for the newsletter of ${company.name} at this address. If you want it, press the button here and then the one on the page that opens.`,
+      `Someone, most likely you, asked for the ${company.name} newsletter at this address. To receive it, press the button below and then the one on the page that opens.`,
       {
         label: "Confirm your subscription",
         url: `${publicUrl}/newsletter/confirm?${new URLSearchParams({ token: link.token })}`,
       },
-      `The link is good for ${CONFIRMATION_HOURS} hours.`,
-      "If that was not you, please ignore this mail: without your confirmation no newsletter comes.",
+      `The link is valid for ${CONFIRMATION_HOURS} hours.`,
+      "If it was not you, please ignore this e-mail: without your confirmation we send no newsletter.",
     ],
   });
 }
@@ -77,8 +77,8 @@ export function alreadySubscribedMail(
     subject: "You are already subscribed",
     deleteAfter,
     blocks: [
-      `Somebody, most likely you, asked for the newsletter of ${company.name} at this address. It is on the list already, so there is nothing to do.`,
-      "If that was not you, please ignore this mail: nothing has changed.",
+      `Someone, most likely you, asked for the ${company.name} newsletter at this address. It is already on the list, so there is nothing to do.`,
+      "If it was not you, please ignore this e-mail: nothing has changed.",
     ],
   });
 }
@@ -89,9 +89,9 @@ export function welcomeMail(reader: NewsletterReader, company: Company, publicUr
     subject: "You are subscribed",
     deleteAfter,
     blocks: [
-      `Thank you for confirming. From now on the newsletter of ${company.name} comes to this address.`,
+      `Thank you for confirming. From now on you will receive the ${company.name} newsletter at this address.`,
       [["Your address", reader.email]],
-      "Every mail has a link at its end, like the one below, that ends the subscription with one press. It never grows old.",
+      "Every newsletter ends with a link like the one below, which unsubscribes you with one press. It never expires.",
       { label: "Visit our website", url: `${publicUrl}/` },
     ],
   });
