@@ -223,7 +223,7 @@ describe.concurrent("an application", () => {
       await question.getByRole("button", { name: "Mark as Spam" }).click();
       await untilStored(id, "Spam");
       // Its mails went out when it was restored: nothing is held back any more.
-      await page.getByText("Restoring makes it New; its mails have gone out already.").waitFor();
+      await page.getByText("Restoring it makes it New; its e-mails have already gone out.").waitFor();
     });
   });
 

@@ -440,7 +440,7 @@ describe.concurrent("the page of a customer", () => {
       await alert.getByRole("button", { name: "Try again" }).click();
       await until("the customer is active", async () => (await stored(id)).status === "Active");
       await button(page, "Delete Customer").click();
-      await question(page, "Delete Soon Gone?").getByText("Notes and interactions go for good.").waitFor();
+      await question(page, "Delete Soon Gone?").getByText("Notes and interactions are deleted for good.").waitFor();
       await question(page, "Delete Soon Gone?").getByRole("button", { name: "Delete" }).click();
       await page.waitForURL("**/admin/crm");
       await page.getByText("Soon Gone deleted").waitFor();
@@ -456,7 +456,7 @@ describe.concurrent("everybody can use it", () => {
     await site.visit({ storageState: admin, ...look }, async ({ page }) => {
       await page.goto(NEW);
       await field(page, "Email*").fill(`${name.replaceAll(" ", "")}@example.org`);
-      await page.getByText("has this address already").waitFor();
+      await page.getByText("already has this address").waitFor();
       await expectAccessible(page, "the form of a customer");
       await page.goto(pageOf(id));
       await button(page, "Log interaction").click();

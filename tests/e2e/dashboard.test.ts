@@ -83,7 +83,7 @@ describe("the dashboard", () => {
       await leads.getByRole("button", { name: "View as chart" }).click();
 
       const values = card(page, "Value by status");
-      await values.getByText("75% of $10,000 lies with Active customers.").waitFor();
+      await values.getByText("75% of $10,000 comes from Active customers.").waitFor();
       expect(await values.getByRole("link", { name: "Lead" }).getAttribute("href")).toBe("/admin/crm?status=Lead");
       await values.getByRole("button", { name: "View as table" }).click();
       await values.getByRole("row", { name: "Active $7,500 1" }).waitFor();

@@ -178,7 +178,7 @@ describe.concurrent("saving", () => {
       await page.getByText("No response from server").waitFor();
       await page.unroute("**/api/services");
       await page.reload();
-      await page.getByText("What you typed before is back").waitFor();
+      await page.getByText("What you typed before has been restored").waitFor();
       await button(page, "Create Service").click();
       await page.waitForURL("**/admin/services");
       expect(await servicesNamed("Lost answer")).toHaveLength(1);
@@ -277,7 +277,7 @@ describe.concurrent("saving", () => {
       await page.goBack();
       await page.getByLabel("Company Name").waitFor();
       expect(await page.getByLabel("Company Name").inputValue()).toBe("Palmiet Works");
-      expect(await page.getByText("What you typed before is back").count()).toBe(0);
+      expect(await page.getByText("What you typed before has been restored").count()).toBe(0);
       expect(await page.getByText("Somebody else saved").count()).toBe(0);
     }),
   );
@@ -344,7 +344,7 @@ describe.concurrent("what is typed is not lost", () => {
       await page.goto(NEW);
       await fillIn(page, "Outlives");
       await page.reload();
-      await page.getByText("What you typed before is back").waitFor();
+      await page.getByText("What you typed before has been restored").waitFor();
       await field(page, "Service Name").fill("Outlives all");
       expect(await field(page, "Slug").inputValue()).toBe("outlives-all");
       await field(page, "Service Name").fill("Outlives");

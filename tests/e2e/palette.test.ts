@@ -178,7 +178,7 @@ describe.concurrent("the command palette", () => {
       await heading(page, "Messages").waitFor();
       await openPalette(page, "zzzz");
       await says(page, "Nothing found").waitFor();
-      await palette(page).getByText("Nothing is called that").waitFor();
+      await palette(page).getByText("No screen, customer, product or user has that name").waitFor();
       await page.route(/api\/(customers|products|users)\?/, (route) => route.abort());
       await field(page).fill("na");
       const alert = palette(page).getByRole("alert");

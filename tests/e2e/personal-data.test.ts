@@ -15,13 +15,13 @@ test("somebody who asks gets what is kept, and is gone when they want to be", as
   await site.visit({ storageState: await site.asAdmin() }, async ({ page, expectFault }) => {
     await page.goto("/admin/settings");
     await page.getByRole("link", { name: "Personal data" }).click();
-    await page.getByText("Nothing is due by now.").waitFor();
+    await page.getByText("Nothing is due now.").waitFor();
     await page.getByRole("button", { name: "Find" }).click();
     await page.getByText("Email is required").first().waitFor();
 
     await page.getByLabel("Email Address").fill("Zanele@Example.org");
     await page.keyboard.press("Enter");
-    await page.getByText("1 message, 1 application, 1 customer record and 4 mails.").waitFor();
+    await page.getByText("1 message, 1 application, 1 customer record and 4 e-mails.").waitFor();
     const saving = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download" }).click();
     const file = await saving;
@@ -35,10 +35,10 @@ test("somebody who asks gets what is kept, and is gone when they want to be", as
     await question.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Delete everything" }).click();
     await question.getByRole("button", { name: "Delete everything" }).click();
-    await page.getByText("Deleted: 1 message, 1 application, 1 customer record and 4 mails").waitFor();
+    await page.getByText("Deleted: 1 message, 1 application, 1 customer record and 4 e-mails").waitFor();
 
     await page.getByRole("button", { name: "Find" }).click();
-    await page.getByText("Neither records, mails, accounts nor the audit trail name Zanele@Example.org.").waitFor();
+    await page.getByText("No record, e-mail, account or audit entry names Zanele@Example.org.").waitFor();
 
     expectFault(/status of 500|Failed to load/);
     await page.route("**/api/personal-data/read", (route) => route.abort());

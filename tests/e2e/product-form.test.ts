@@ -77,11 +77,11 @@ describe("the form of a product", () => {
       expect(await typed(page, "Price, variant 1")).toBe("480.50");
       await addAttribute(page, "Screen size (7.5 in.)");
       await addAttribute(page, " Screen size (7.5 in.) ");
-      await page.getByText("No attribute was added: there is Screen size (7.5 in.) already").waitFor();
+      await page.getByText("No attribute was added: Screen size (7.5 in.) already exists").waitFor();
       await addAttribute(page, "  ");
       await page.getByText("No attribute was added: it had no name").waitFor();
       await addAttribute(page, "SCREEN  size (7.5 in.)");
-      await page.getByText("No attribute was added: there is Screen size (7.5 in.) already").waitFor();
+      await page.getByText("No attribute was added: Screen size (7.5 in.) already exists").waitFor();
       expect(await page.getByRole("list", { name: "Attributes" }).getByRole("listitem").count()).toBe(1);
       for (const number of [2, 3, 4]) {
         await button(page, "Add Variant").click();
@@ -283,7 +283,7 @@ describe("images of a product", () => {
       await button(page, "Retry away.png").click();
       await page.getByRole("img", { name: "Image 2" }).waitFor();
       await page.reload();
-      await page.getByText("What you typed before is back").waitFor();
+      await page.getByText("What you typed before has been restored").waitFor();
       await page.getByRole("img", { name: "Image 2" }).waitFor();
       expect(await page.getByRole("img", { name: "Image 2" }).getAttribute("src")).toMatch(/^\/uploads\//);
     }),

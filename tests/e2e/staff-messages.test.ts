@@ -238,8 +238,8 @@ describe.concurrent("a message", () => {
     expect((await site.server.api("DELETE", `/customers/${customers[0].id}`, { token })).status).toBe(204);
     const [held] = (await site.server.api("GET", "/messages?q=held.back", { token })).json;
     await site.visit({ storageState: admin }, async ({ page }) => {
-      const heldBack = page.getByText("Not joined to a customer: the message was held back.");
-      const deleted = page.getByText("The customer this message was joined to has been deleted.");
+      const heldBack = page.getByText("Not linked to a customer: the message was held back.");
+      const deleted = page.getByText("The customer this message was linked to has been deleted.");
       // Read, and once more as what somebody calls spam afterwards: its mails went out when it came in.
       for (const status of ["Read", "Spam"]) {
         await site.server.api("PATCH", `/messages/${id}/status`, { token, body: { status } });

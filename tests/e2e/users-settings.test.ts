@@ -84,7 +84,7 @@ describe.concurrent("the users form", () => {
       await page.goto(`/admin/users/${id}/edit`);
       await heading(page, "Edit User").waitFor();
       expect(await field(page, "Password (leave blank to keep the current one)").inputValue()).toBe("");
-      await page.getByText("Another role or status ends this person's sessions at once.").waitFor();
+      await page.getByText("Changing either ends this person's sessions at once.").waitFor();
       await field(page, "Role").selectOption({ label: "User" });
       const sent = page.waitForRequest((request) => request.method() === "PUT");
       await press(page, "Update User");
@@ -100,7 +100,7 @@ describe.concurrent("the users form", () => {
     await site.visit({ storageState: state }, async ({ page, expectFault }) => {
       expectFault(/status of 401/);
       await page.goto(`/admin/users/${id}/edit`);
-      await page.getByText("as User you are signed out at once").waitFor();
+      await page.getByText("as User you will be signed out at once").waitFor();
       await field(page, "Role").selectOption("user");
       await press(page, "Update User");
       await page.waitForURL("**/login?*");

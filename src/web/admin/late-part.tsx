@@ -38,8 +38,8 @@ export function useLatePart<Module>({ load }: LatePart<Module>, name: string): N
     failure: failed && (
       // As wide as what it stands in, without making that wider.
       <p className="w-0 min-w-full rounded-banner bg-danger-soft px-3 py-2 text-danger" role="alert">
-        <strong className="font-[640]">The {name} could not be loaded.</strong> Press again; if that does not help, load
-        this page again.
+        <strong className="font-[640]">The {name} could not be loaded.</strong> Try again; if that does not help, reload
+        this page.
       </p>
     ),
   };

@@ -92,7 +92,7 @@ export function LoginForm() {
       )}
       <noscript>
         <p className="rounded-banner bg-warning-soft px-3.5 py-3 text-warning">
-          The back office needs JavaScript. Please switch it on and load this page again.
+          The back office needs JavaScript. Please switch it on and reload this page.
         </p>
       </noscript>
       <TextField

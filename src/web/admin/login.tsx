@@ -5,7 +5,7 @@ import { SignInPage } from "./sign-in-page.tsx";
 export function meta() {
   return [
     { title: "Admin Login" },
-    { name: "description", content: "Where the staff who look after this website sign in to its back office." },
+    { name: "description", content: "Back office sign-in for the staff who look after this website." },
     { name: "robots", content: "noindex" },
   ];
 }

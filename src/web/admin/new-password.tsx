@@ -53,7 +53,7 @@ export default function NewPassword() {
 
   return (
     <SignInPage
-      line="The password you signed in with was made up when this website was installed. Choose one of your own, and everything else opens."
+      line="The password you signed in with was generated when this website was installed. Choose your own to open the back office."
       title={TITLE}
     >
       <FormProvider {...methods}>

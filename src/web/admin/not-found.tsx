@@ -29,7 +29,7 @@ export default function NotFound() {
           art={unfinished}
           title="The back office has no such page"
         >
-          The address may be mistyped, or the record it led to was deleted.
+          The address may be mistyped, or the record may have been deleted.
         </EmptyState>
       </div>
     </>

@@ -10,7 +10,7 @@ export function UnopenedScreenBanner() {
   return (
     <div className="fixed inset-x-2 top-16 z-50 mx-auto max-w-xl rounded-banner shadow-3 min-[900px]:top-4">
       <Banner action={{ label: "Try again", onAct: unopened.tryAgain }} message={NO_RESPONSE} onDismiss={giveUpOpening}>
-        The screen could not be opened. What you see here stays as it is.
+        The screen could not be opened. Nothing on this one has changed.
       </Banner>
     </div>
   );

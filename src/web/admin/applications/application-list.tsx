@@ -73,7 +73,7 @@ export default function ApplicationList() {
         { name: "status", label: "Status", all: "All Status", choices: STATUS_CHOICES },
         { name: "jobId", label: "Job", all: "All Jobs", choices: jobs },
       ]}
-      firstUse={{ title: "No applications yet", words: "What people send through the careers pages arrives here." }}
+      firstUse={{ title: "No applications yet", words: "Applications from the careers pages arrive here." }}
       query={useQuery(applicationListQuery(controls.state))}
       records={APPLICATION_RECORDS}
       statuses={STATUSES}

@@ -39,7 +39,7 @@ export function StageCard({ application, onChange }: StageCardProps) {
       </ol>
       <div className="flex flex-wrap items-center gap-2 border-t border-border px-4 py-3 min-[900px]:px-[1.15rem]">
         {status === "Rejected" ? (
-          <p className="text-ink-2">This application was rejected. Choose a stage to take it up again.</p>
+          <p className="text-ink-2">This application was rejected. Choose a stage to reopen it.</p>
         ) : (
           <Button className="rounded-full" onClick={() => onChange("Rejected")}>
             Reject
@@ -83,10 +83,10 @@ function Spam({ application, onRestore }: { application: Application; onRestore:
     <Card title="Stage">
       <div className="flex flex-wrap items-center gap-3 px-4 py-4 min-[900px]:px-[1.15rem]">
         <p className="min-w-48 flex-1 text-ink-2">
-          This application lies apart as spam.{" "}
+          This application is set aside as spam.{" "}
           {application.spamReason === null
-            ? "Restoring makes it New; its mails have gone out already."
-            : "Restoring makes it New and sends the mails that were held back."}
+            ? "Restoring it makes it New; its e-mails have already gone out."
+            : "Restoring it makes it New and sends the e-mails that were held back."}
         </p>
         <Button look="primary" onClick={onRestore}>
           Restore from Spam
@@ -114,8 +114,8 @@ function MarkAsSpam({ application, onConfirm }: { application: Application; onCo
           title="Mark this application as spam?"
         >
           <p>
-            The application of {nameOf(application)} leaves the working lists. It is kept and can be found under the
-            status Spam, from where it can be restored.
+            The application of {nameOf(application)} will leave the working lists. You can still find it under the
+            status Spam and restore it from there.
           </p>
         </part.Confirmation>
       )}

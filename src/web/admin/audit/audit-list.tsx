@@ -80,7 +80,7 @@ export default function AuditList() {
       controls={controls}
       error={error ?? undefined}
       filters={recordId === undefined ? [BY_TYPE] : [BY_TYPE, byRecord(recordId, data?.rows ?? [])]}
-      firstUse={{ title: "Nothing has happened yet", words: "Whatever is changed in the back office is told here." }}
+      firstUse={{ title: "Nothing has happened yet", words: "Every change made in the back office is listed here." }}
       list={data}
       loading={isPending}
       noun="entries"

@@ -35,7 +35,7 @@ describe("an entry as a sentence", () => {
     [entry("reset password", "user", "Zodwa", ""), "Somebody reset the password of the user Zodwa"],
     [
       entry("created first administrator", "user", "Administrator", ""),
-      "The program created the first administrator, Administrator",
+      "The system created the first administrator, Administrator",
     ],
   ])("%#", (given, sentence) => {
     const { who, done, name } = deedOf(given);

@@ -3,7 +3,7 @@ import { AREAS } from "../areas.ts";
 
 /** What a record is called, by its type in the trail. */
 const NOUNS: ReadonlyMap<string, string> = new Map([
-  ["mail", "mail"],
+  ["mail", "e-mail"],
   ["session", "session"],
   ["upload", "picture"],
   ["sample-data", "sample data"],
@@ -58,7 +58,7 @@ export function deedOf(entry: AuditEntry): Deed {
 
 function deedOnce({ account, action, record }: AuditEntry): Deed {
   if (action === FIRST_ADMINISTRATOR)
-    return { who: "The program", done: "created the first administrator,", name: record.name };
+    return { who: "The system", done: "created the first administrator,", name: record.name };
   const who = account.name || "Somebody";
   if (record.type === "session") {
     // Who signs in is named already; who failed to has given nothing but an address.

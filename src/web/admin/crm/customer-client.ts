@@ -7,7 +7,7 @@ export const customers = resourceClient(customerCalls, {
   noun: "customer",
   nouns: "customers",
   nameOf: ({ name }) => name,
-  goes: "Notes and interactions go for good. Messages that came in through the website stay.",
+  goes: "Notes and interactions are deleted for good. Messages that came in through the website stay.",
   list: {
     sorts: CUSTOMER_SORTS,
     standard: { by: "createdAt", order: "desc" },

@@ -27,7 +27,7 @@ export default function CustomerForm({ params }: Route.ComponentProps) {
 function CustomerFields({ id }: { id: string | undefined }) {
   return (
     <FormPanel>
-      <FormSection columns={2} line="An asterisk marks what has to be filled in." title="Contact details">
+      <FormSection columns={2} line="Fields marked with an asterisk are required." title="Contact details">
         <FormText autoComplete="off" label="Name" name="name" starred />
         <div className="grid gap-2">
           <FormText autoComplete="off" label="Email" name="email" starred type="email" />
@@ -37,7 +37,7 @@ function CustomerFields({ id }: { id: string | undefined }) {
         <FormText autoComplete="off" label="Company" name="company" />
       </FormSection>
       {id === undefined && (
-        <FormSection line="What is known already. It becomes the first note." title="History">
+        <FormSection line="What you already know. It becomes the first note." title="History">
           <FormTextArea label="Initial Notes" name="notes" />
         </FormSection>
       )}
@@ -49,7 +49,7 @@ function CustomerRail({ isNew }: { isNew: boolean }) {
   return (
     <FormPanel>
       <FormSection
-        line={isNew ? "Whoever has not bought yet is a lead." : "The value of active customers is the revenue."}
+        line={isNew ? "Someone who has not bought yet is a lead." : "Revenue is the total value of active customers."}
         title={isNew ? "Status" : "Status and value"}
       >
         <FormSelect choices={STATUS_CHOICES} label="Status" name="status" starred />

@@ -89,7 +89,7 @@ export default function CustomerList() {
       firstUse={{
         // Specified, whether or not there are any at all.
         title: "No customers found",
-        words: "Whoever is added here, or writes through the website, becomes a customer.",
+        words: "Customers you add, and people who write through the website, appear here.",
       }}
       query={useQuery(customers.listQuery(controls.state))}
       records={customers.records}

@@ -25,9 +25,9 @@ export function EmailTaken({ exceptBy }: { exceptBy: string | undefined }) {
               <span className="sr-only"> (opens in a new tab)</span>
             </Link>{" "}
             {others.length > 1
-              ? `and ${others.length - 1} more have this address already.`
-              : "has this address already."}{" "}
-            It can be saved all the same.
+              ? `and ${others.length - 1} more already have this address.`
+              : "already has this address."}{" "}
+            You can still save it.
           </span>
         </>
       )}

@@ -23,7 +23,7 @@ import { useReadOn } from "./use-read-on.ts";
 
 const VIEWS = TIMELINE_VIEWS.map((view) => ({ value: view, label: view }));
 const NOTHING = {
-  All: "Nothing yet. What is noted and logged here, and what comes in through the website, will stand below each other.",
+  All: "Nothing yet. Notes and interactions added here, and messages from the website, will appear in one list.",
   Notes: "No notes yet.",
   Interactions: "No interactions yet.",
 } as const;

@@ -22,13 +22,13 @@ describe("the finding about leads", () => {
 });
 
 describe("the finding about value", () => {
-  test("says how much of it lies with Active customers", () => {
+  test("says how much of it comes from Active customers", () => {
     expect(
       valueFinding([
         { status: "Lead", value: 250, customers: 1 },
         { status: "Active", value: 750.5, customers: 2 },
       ]),
-    ).toBe("75% of $1,000.50 lies with Active customers.");
+    ).toBe("75% of $1,000.50 comes from Active customers.");
     expect(valueFinding([{ status: "Active", value: 0, customers: 1 }])).toBe("No customer has a value yet.");
   });
 

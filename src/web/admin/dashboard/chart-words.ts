@@ -48,7 +48,7 @@ export function valueFinding(values: Values): string {
   const whole = values.reduce((sum, { value }) => sum + value, 0);
   if (whole === 0) return "No customer has a value yet.";
   const active = values.find(({ status }) => status === "Active")?.value ?? 0;
-  return `${shareOf(active, whole)}% of ${formatDollars(whole)} lies with Active customers.`;
+  return `${shareOf(active, whole)}% of ${formatDollars(whole)} comes from Active customers.`;
 }
 
 export function customersInWords(customers: number): string {

@@ -31,7 +31,7 @@ export function Charts({ dashboard, script: { charts, error, isFetching, refetch
           action={{ label: "Try again", onAct: refetch, busy: isFetching }}
           message="The charts could not be loaded"
         >
-          Everything else on this page is there. If trying again does not help, load the page again.
+          The rest of this page has loaded. If trying again does not help, reload the page.
         </Banner>
       </div>
     );
@@ -68,8 +68,8 @@ function NoCustomers() {
         art={empty}
         title="No customers yet"
       >
-        Add the first one here, or wait for the contact forms: whoever writes to you becomes a lead. From then on this
-        place shows new leads week by week, and what customers are worth.
+        Add the first one here, or wait for the contact forms: everyone who writes to you becomes a lead. After that you
+        will see new leads week by week here, and what customers are worth.
       </EmptyState>
     </Card>
   );

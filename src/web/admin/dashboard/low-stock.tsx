@@ -42,7 +42,7 @@ function Rows({ dashboard }: { dashboard: Dashboard | undefined }) {
     return (
       <Nothing>
         <PackageCheck aria-hidden="true" className="mr-2 inline text-success" size={18} strokeWidth={1.75} />
-        Of every Active product there are {LOW_STOCK} or more.
+        Every Active product has {LOW_STOCK} or more in stock.
       </Nothing>
     );
   }

@@ -44,7 +44,7 @@ function Rows() {
   if (newest.length === 0) {
     return (
       <EmptyState art={empty} title="No messages yet">
-        What visitors send through the contact forms arrives here.
+        Messages from the contact forms arrive here.
       </EmptyState>
     );
   }

@@ -22,7 +22,11 @@ export function FormNotices<Detail extends { id: string }, Values extends FieldV
     <>
       {conflict && <SavedMeanwhile {...conflict} form={form} mine={methods.getValues()} onSettle={state.settle} />}
       {restoredAt !== undefined && isDirty && (
-        <Banner action={{ label: "Discard", onAct: state.discard }} message="What you typed before is back" tone="info">
+        <Banner
+          action={{ label: "Discard", onAct: state.discard }}
+          message="What you typed before has been restored"
+          tone="info"
+        >
           It was not saved when you left, {formatRelative(new Date(restoredAt).toISOString())}.
         </Banner>
       )}

@@ -66,7 +66,7 @@ export function LeaveGuard({ noun, unsaved, settled, onDiscard }: LeaveGuardProp
           open={open}
           title="Leave without saving?"
         >
-          What you changed in this {noun} has not been saved and will be lost.
+          Your changes to this {noun} have not been saved and will be lost.
         </part.Confirmation>
       )}
     </>

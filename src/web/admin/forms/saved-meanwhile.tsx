@@ -43,8 +43,8 @@ export function SavedMeanwhile<Detail extends { id: string }, Values extends Fie
           Somebody else saved this {form.records.noun} while you were editing
         </h2>
         <p className="text-ink">
-          Nothing is lost: choose for each field which words to keep, then save. Their version is the one that is stored
-          now.
+          Nothing is lost: choose which version of each field to keep, then save. Theirs is the one stored at the
+          moment.
         </p>
       </div>
       <ul className="max-h-[50dvh] overflow-y-auto *:border-b *:border-border">
@@ -53,7 +53,7 @@ export function SavedMeanwhile<Detail extends { id: string }, Values extends Fie
             <Choice {...difference} form={form} onChoose={choose} taken={taken.has(difference.field)} />
           </li>
         ))}
-        {differences.length === 0 && <li className="px-3.5 py-3">Both versions say the same.</li>}
+        {differences.length === 0 && <li className="px-3.5 py-3">Both versions are the same.</li>}
       </ul>
       <div className="flex justify-end px-3.5 py-2.5">
         <Button look="primary" onClick={() => onSettle(taken)}>

@@ -29,7 +29,7 @@ export function FailedPage() {
           art={unfinished}
           title="The fault is ours"
         >
-          What was saved is safe; what was being typed on this screen may be lost.
+          What you saved is safe, but what you were typing on this screen may be lost.
         </EmptyState>
       </div>
     </div>

@@ -8,7 +8,7 @@ export const jobs = resourceClient(jobCalls, {
   nouns: "jobs",
   nameOf: ({ title }) => title,
   successMessage: (status, name) => `${name ?? "The job"} is now ${status}`,
-  goes: "The page under Careers goes with it. Applications stay, with the title of the job.",
+  goes: "Its page under Careers is deleted too. Applications stay, with the title of the job.",
   list: {
     sorts: JOB_SORTS,
     standard: { by: "createdAt", order: "desc" },

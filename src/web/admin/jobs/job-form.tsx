@@ -44,7 +44,7 @@ function JobFields({ isNew }: { isNew: boolean }) {
           <FormTextArea label="Description" name="description" rows={8} />
         </div>
       </FormSection>
-      <FormSection line="What somebody should bring, one thing each." title="Requirements">
+      <FormSection line="What applicants should bring, one item each." title="Requirements">
         <TextEntries most={JOB_LIMITS.requirements} name="requirements" one="Requirement" />
       </FormSection>
     </FormPanel>
@@ -59,7 +59,7 @@ function JobRail({ job }: { job: Job | undefined }) {
           <FormSelect choices={STATUS_CHOICES} label="Status" name="status" />
           <FormSelect choices={DEPARTMENT_CHOICES} label="Department" name="department" />
           <FormText
-            hint="South African time. The job leaves the website then by itself."
+            hint="South African time. The job then leaves the website by itself."
             label="Closing Date"
             name="closesAt"
             optional

@@ -104,7 +104,7 @@ export default function JobList() {
       )}
       controls={controls}
       filters={FILTERS}
-      firstUse={{ title: "No jobs yet", words: "What is added here and made active shows under Careers." }}
+      firstUse={{ title: "No jobs yet", words: "Jobs you add here and make active appear under Careers." }}
       query={useQuery(jobs.listQuery(controls.state))}
       records={jobs.records}
       removable={jobs.records}

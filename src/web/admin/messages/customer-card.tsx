@@ -21,8 +21,8 @@ export function CustomerCard({ message }: { message: Message }) {
       {message.customerId === null ? (
         <p className="px-4 py-4 text-ink-2 min-[900px]:px-[1.15rem]">
           {message.spamReason === null
-            ? "The customer this message was joined to has been deleted."
-            : "Not joined to a customer: the message was held back. Taking it out of Spam creates the lead and sends the mails."}
+            ? "The customer this message was linked to has been deleted."
+            : "Not linked to a customer: the message was held back. Taking it out of Spam creates the lead and sends the e-mails."}
         </p>
       ) : (
         <JoinedCustomer id={message.customerId} />

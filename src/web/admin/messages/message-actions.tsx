@@ -38,8 +38,8 @@ export function MessageActions({ message, onChange }: MessageActionsProps) {
           title="Mark this message as spam?"
         >
           <p>
-            The message of {message.name} leaves the working lists. It is kept and can be found under the status Spam,
-            from where it can be brought back.
+            The message of {message.name} will leave the working lists. You can still find it under the status Spam and
+            bring it back from there.
           </p>
         </part.Confirmation>
       )}

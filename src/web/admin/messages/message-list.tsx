@@ -65,7 +65,7 @@ export default function MessageList() {
       controls={controls}
       exportRows={() => exportMessageList(controls.state)}
       filters={FILTERS}
-      firstUse={{ title: "No messages yet", words: "What visitors send through the contact forms arrives here." }}
+      firstUse={{ title: "No messages yet", words: "Messages from the contact forms arrive here." }}
       query={useQuery(messageListQuery(controls.state))}
       records={MESSAGE_RECORDS}
       statuses={STATUSES}

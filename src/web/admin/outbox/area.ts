@@ -8,5 +8,5 @@ export const outboxArea: Area = {
   icon: Send,
   key: "o",
   alsoCalled: "mails sent failed queue",
-  records: { type: "mail", label: "Mails", addressOf: () => paths.outbox },
+  records: { type: "mail", label: "E-mails", addressOf: () => paths.outbox },
 };

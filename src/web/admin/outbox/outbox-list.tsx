@@ -31,7 +31,7 @@ function RetryButton({ mail }: { mail: OutboxMail }) {
   if (mail.status === "Sent") return null;
   return (
     <Button
-      aria-label={`Retry the mail to ${mail.to.email}, ${mail.subject}`}
+      aria-label={`Retry the e-mail to ${mail.to.email}, ${mail.subject}`}
       busy={pending.has(mail.id)}
       icon={<RotateCw aria-hidden="true" size={16} strokeWidth={1.75} />}
       onClick={() => retry(mail)}
@@ -90,7 +90,7 @@ const COLUMNS = column.columns([
   }),
   column.display({
     id: "mail",
-    header: "Mail",
+    header: "E-mail",
     cell: ({ row: { original } }) => {
       const { words, reference } = inTwo(original.subject);
       return (
@@ -170,11 +170,11 @@ export default function OutboxList() {
               {failed.map(({ mail, error: refusal }) => (
                 <Banner
                   key={mail.id}
-                  message="Failed to retry mail"
+                  message="Failed to retry e-mail"
                   onDismiss={() => dismiss(mail.id)}
                   {...(!isConflict(refusal) && { action: { label: "Try again", onAct: () => retry(mail) } })}
                 >
-                  <FailureReason error={refusal} /> It is the mail to {mail.to.email}: {mail.subject}
+                  <FailureReason error={refusal} /> This is the e-mail to {mail.to.email}: {mail.subject}
                 </Banner>
               ))}
               <BulkRefusals bulk={bulk} records={OUTBOX_RECORDS} />
@@ -188,12 +188,12 @@ export default function OutboxList() {
         error={error ?? undefined}
         filters={FILTERS}
         firstUse={{
-          title: "No mails yet",
-          words: "Every mail that the website sends is listed here, with how it fares.",
+          title: "No e-mails yet",
+          words: "Every e-mail that the website sends is listed here, with its status.",
         }}
         list={data}
         loading={isPending}
-        noun="mails"
+        noun="e-mails"
         onRetry={refetch}
         refetching={isFetching}
         rowId={({ id }) => id}

@@ -12,9 +12,9 @@ export const OUTBOX_KEYS = recordKeys("outbox");
 
 export const OUTBOX_RECORDS: ListedRecords<OutboxMail> = {
   keys: OUTBOX_KEYS,
-  noun: "mail",
-  nouns: "mails",
-  nameOf: ({ to, subject }) => `the mail to ${to.email}, ${subject}`,
+  noun: "e-mail",
+  nouns: "e-mails",
+  nameOf: ({ to, subject }) => `the e-mail to ${to.email}, ${subject}`,
 };
 
 export const OUTBOX_LIST_SHAPE = {
@@ -53,6 +53,6 @@ export function retry(id: string) {
 /** The selected mails tried again. */
 export const RETRY_WORK: BulkWork<OutboxMail> = {
   call: ({ id }) => retry(id),
-  told: (mails) => (mails.length === 1 ? "The mail is tried again now" : `${mails.length} mails are tried again now`),
-  failed: "Failed to retry mails",
+  told: (mails) => (mails.length === 1 ? "Trying the e-mail again now" : `Trying ${mails.length} e-mails again now`),
+  failed: "Failed to retry e-mails",
 };

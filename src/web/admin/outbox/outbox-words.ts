@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<string, string>> = {
   "application-notification": "Application, to the staff",
   "application-acknowledgement": "Application, to the applicant",
   "newsletter-confirmation": "Newsletter, link to confirm",
-  "newsletter-already-subscribed": "Newsletter, subscribed already",
+  "newsletter-already-subscribed": "Newsletter, already subscribed",
   "newsletter-welcome": "Newsletter, welcome",
   "password-reset": "Password reset",
 };

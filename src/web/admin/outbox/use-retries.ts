@@ -24,7 +24,7 @@ export function useRetries() {
       dismiss(mail.id);
       setPending((all) => new Set(all).add(mail.id));
     },
-    onSuccess: (_, mail) => toast(`The mail to ${mail.to.email} is tried again now`),
+    onSuccess: (_, mail) => toast(`Trying the e-mail to ${mail.to.email} again now`),
     onError: (error, mail) => setFailed((all) => [...all, { mail, error }]),
     async onSettled(_, __, { id }) {
       await queryClient.invalidateQueries({ queryKey: OUTBOX_KEYS.all });

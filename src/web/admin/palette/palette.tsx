@@ -82,7 +82,7 @@ function PaletteList({ onChoose }: { onChoose: (item: Item) => void }) {
           {underWay && <p className="px-2.5 py-2 text-ink-2">Searching...</p>}
           {error && !underWay && <SearchFailed error={error} onRetry={tryAgain} />}
           {!underWay && !error && count === 0 && (
-            <p className="px-2.5 py-4 text-ink-2">Nothing is called that: no screen, customer, product or user.</p>
+            <p className="px-2.5 py-4 text-ink-2">No screen, customer, product or user has that name.</p>
           )}
         </>
       }

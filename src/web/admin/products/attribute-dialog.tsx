@@ -36,7 +36,7 @@ function AttributeQuestion({ onAdd }: Pick<AttributeDialogProps, "onAdd">) {
       <TextField
         autoComplete="off"
         autoFocus
-        hint="Every variant gets a field for it: Colour, Screen size"
+        hint="Every variant gets a field for it, such as Colour"
         label="Attribute Name"
         onChange={({ target }) => setName(target.value)}
         type="text"

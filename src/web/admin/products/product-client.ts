@@ -7,7 +7,7 @@ export const products = resourceClient(productCalls, {
   noun: "product",
   nouns: "products",
   nameOf: ({ name }) => name,
-  goes: "Variants, prices and pictures go for good, and the pages of the catalogue with them.",
+  goes: "Variants, prices and pictures are deleted for good, and the catalogue page with them.",
   list: {
     sorts: PRODUCT_SORTS,
     standard: { by: "createdAt", order: "desc" },

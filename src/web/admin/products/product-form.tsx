@@ -34,7 +34,7 @@ function ProductFields({ isNew }: { isNew: boolean }) {
   const categories = useQuery(PRODUCT_CATEGORIES_QUERY).data?.rows ?? [];
   return (
     <FormPanel>
-      <FormSection columns={2} line="Shown on the page of the product in the catalogue." title="Details">
+      <FormSection columns={2} line="Shown on the product's page in the catalogue." title="Details">
         <FormText label="Product Name" name="name" />
         <SlugField from="name" hint="Used in the web address: /catalogue/…" proposing={isNew} />
         <div className="sm:col-span-2">

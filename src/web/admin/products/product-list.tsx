@@ -97,7 +97,7 @@ export default function ProductList() {
       controls={controls}
       exportRows={() => callFile(exportProducts, { query: products.filtersOf(controls.state) })}
       filters={[categories, STATUS_FILTER]}
-      firstUse={{ title: "No products yet", words: "What is added here and made Active shows in the catalogue." }}
+      firstUse={{ title: "No products yet", words: "Products you add here and make Active appear in the catalogue." }}
       query={useQuery(products.listQuery(controls.state))}
       records={products.records}
       removable={products.records}

@@ -74,7 +74,7 @@ export function useVariants() {
       const name = tidy(typed).replace(/\s+/g, " ");
       if (name === "") return setTold("No attribute was added: it had no name");
       const same = sameAttribute(attributes, name);
-      if (same !== undefined) return setTold(`No attribute was added: there is ${same} already`);
+      if (same !== undefined) return setTold(`No attribute was added: ${same} already exists`);
       setAttributes([...attributes, name], (values) => [...attributes.map((_, at) => values[at] ?? ""), ""]);
       setTold(`${name} added`);
     },

@@ -6,7 +6,7 @@ export const projects = resourceClient(projectCalls, {
   nouns: "projects",
   nameOf: ({ name }) => name,
   successMessage: (status, name) => `${name ?? "The project"} is now ${status}`,
-  goes: "The case page and its place among the works go for good.",
+  goes: "Its page and its place in the portfolio are deleted for good.",
   list: {
     sorts: PROJECT_SORTS,
     standard: { by: "createdAt", order: "desc" },

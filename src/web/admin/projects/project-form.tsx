@@ -33,11 +33,11 @@ export default function ProjectForm({ params }: Route.ComponentProps) {
 function ProjectFields({ isNew }: { isNew: boolean }) {
   return (
     <FormPanel>
-      <FormSection columns={2} line="Shown among the works and on the project's own page." title="Details">
+      <FormSection columns={2} line="Shown in the portfolio and on the project's own page." title="Details">
         <FormText label="Project Name" name="name" />
         <SlugField from="name" hint="Used in the web address: /products/…" proposing={isNew} />
         <div className="sm:col-span-2">
-          <FormText hint="One sentence, for the card among the works" label="Short Description" name="shortDesc" />
+          <FormText hint="One sentence, for the card in the portfolio" label="Short Description" name="shortDesc" />
         </div>
         <div className="sm:col-span-2">
           <FormTextArea label="Description" name="description" rows={8} />
@@ -45,10 +45,10 @@ function ProjectFields({ isNew }: { isNew: boolean }) {
         <FormText label="Client" name="client" optional />
         <FormText label="Year" name="year" />
       </FormSection>
-      <FormSection line="What it is built with, one thing each." title="Technologies">
+      <FormSection line="What it is built with, one item each." title="Technologies">
         <TextEntries name="technologies" one="Technology" most={PROJECT_LIMITS.entries} />
       </FormSection>
-      <FormSection line="What it does, one thing each." title="Features">
+      <FormSection line="What it does, one item each." title="Features">
         <TextEntries name="features" one="Feature" most={PROJECT_LIMITS.entries} />
       </FormSection>
     </FormPanel>

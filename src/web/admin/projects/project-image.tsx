@@ -31,7 +31,7 @@ export function ProjectImage() {
   const fileNameOf = useFileNames(field.value === "" ? [] : [field.value]);
   const toast = useToastOfScreen();
   const change = (name: string) => field.onChange(name);
-  const uploading = useUploads({ room: () => 1, full: "One image is on its way already", onUploaded: change });
+  const uploading = useUploads({ room: () => 1, full: "An image is already being uploaded", onUploaded: change });
 
   function take() {
     const name = getValues("image");
@@ -39,7 +39,7 @@ export function ProjectImage() {
     toast("Image removed", () => change(name));
   }
   return (
-    <FormSection line="Without one a cover is drawn from the slug." title="Image">
+    <FormSection line="Without one, a cover is drawn from the slug." title="Image">
       <Picture
         alt={field.value === "" ? "The drawn cover" : "The image of the project"}
         coverOf={slug || "project"}

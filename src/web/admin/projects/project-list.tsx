@@ -101,7 +101,7 @@ export default function ProjectList() {
       )}
       controls={controls}
       filters={FILTERS}
-      firstUse={{ title: "No projects yet", words: "What is added here and published shows among the works." }}
+      firstUse={{ title: "No projects yet", words: "Projects you add here and publish appear in the portfolio." }}
       query={useQuery(projects.listQuery(controls.state))}
       records={projects.records}
       removable={projects.records}

@@ -7,7 +7,7 @@ export const services = resourceClient(serviceCalls, {
   noun: "service",
   nouns: "services",
   nameOf: ({ name }) => name,
-  goes: "Prices, features and benefits go for good, also from the pricing page.",
+  goes: "Prices, features and benefits are deleted for good, on the pricing page too.",
   list: {
     sorts: SERVICE_SORTS,
     standard: { by: "createdAt", order: "desc" },

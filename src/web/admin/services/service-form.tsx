@@ -33,7 +33,7 @@ function ServiceFields({ isNew }: { isNew: boolean }) {
     <FormPanel>
       <FormSection columns={2} line="Shown on the pricing page." title="Details">
         <FormText label="Service Name" name="name" />
-        <SlugField from="name" hint="A name for addresses, without spaces" proposing={isNew} />
+        <SlugField from="name" hint="Identifies the service, without spaces" proposing={isNew} />
         <div className="sm:col-span-2">
           <FormSuggested label="Category" name="category" suggestions={categories} />
         </div>
@@ -46,10 +46,10 @@ function ServiceFields({ isNew }: { isNew: boolean }) {
         <FormMoney label="Professional Price" name="price.professional" />
         <FormMoney label="Enterprise Price" name="price.enterprise" />
       </FormSection>
-      <FormSection line="What the service consists of, one thing each." title="Features">
+      <FormSection line="What the service includes, one item each." title="Features">
         <TextEntries name="features" one="Feature" most={SERVICE_LIMITS.entries} />
       </FormSection>
-      <FormSection line="What it brings to whoever buys it." title="Benefits">
+      <FormSection line="What the client gains from it, one item each." title="Benefits">
         <TextEntries name="benefits" one="Benefit" most={SERVICE_LIMITS.entries} />
       </FormSection>
     </FormPanel>

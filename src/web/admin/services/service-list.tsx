@@ -101,7 +101,7 @@ export default function ServiceList() {
       controls={controls}
       exportRows={() => callFile(exportServices, { query: services.filtersOf(controls.state) })}
       filters={[categories, STATUS_FILTER]}
-      firstUse={{ title: "No services yet", words: "What is added here and Published shows on the pricing page." }}
+      firstUse={{ title: "No services yet", words: "Services you add here and publish appear on the pricing page." }}
       query={useQuery(services.listQuery(controls.state))}
       records={services.records}
       removable={services.records}

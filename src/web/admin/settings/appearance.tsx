@@ -12,7 +12,7 @@ export function Appearance() {
   const dark = useSyncExternalStore(onThemeChange, currentTheme, () => "light") === "dark";
   return (
     <FormPanel>
-      <FormSection line="For this browser; at first it is the system's." title="Theme">
+      <FormSection line="For this browser. It follows your system until you choose." title="Theme">
         <p className="flex items-center gap-2">
           {dark ? <Moon {...ICON} /> : <Sun {...ICON} />}
           {dark ? "The dark theme is on." : "The light theme is on."}
@@ -21,7 +21,7 @@ export function Appearance() {
           {dark ? "Light theme" : "Dark theme"}
         </Button>
       </FormSection>
-      <FormSection line="Press ? on any screen to see all keys." title="Keyboard">
+      <FormSection line="Press ? on any screen to see all shortcuts." title="Keyboard">
         <SingleKeysSwitch />
       </FormSection>
     </FormPanel>

@@ -7,14 +7,14 @@ import { SocialLinks } from "./social-links.tsx";
 export function CompanyFields() {
   return (
     <FormPanel>
-      <FormSection columns={2} line="On the website and in mails." title="Company">
+      <FormSection columns={2} line="Shown on the website and in e-mails." title="Company">
         <div className="sm:col-span-2">
           <FormText label="Company Name" name="name" />
         </div>
         <FormText label="Phone" name="phone" type="tel" />
         <FormText autoCapitalize="none" inputMode="email" label="Email Address" name="email" spellCheck={false} />
       </FormSection>
-      <FormSection columns={2} line="The head office, and where the map puts its mark." title="Address">
+      <FormSection columns={2} line="The head office, and where the map puts its marker." title="Address">
         <FormText label="Street" name="street" />
         <FormText label="Office Park" name="officePark" optional />
         <FormText label="Suburb" name="suburb" />
@@ -27,13 +27,13 @@ export function CompanyFields() {
       </FormSection>
       <FormSection
         columns={2}
-        line="As people read them; 'Mon-Fri 9:00 AM - 6:00 PM' also says when it is open now."
+        line="Shown as typed. Hours written like 'Mon-Fri 9:00 AM - 6:00 PM' also show when you are open."
         title="Hours"
       >
         <FormText label="Office Hours" name="officeHours" />
         <FormText label="Support Hours" name="supportHours" />
       </FormSection>
-      <FormSection line="Each address gets a mail for every message and application." title="Who is told">
+      <FormSection line="Each address gets an e-mail for every message and application." title="Who is notified">
         <TextEntries most={10} name="notificationAddresses" one="Address" />
       </FormSection>
       <FormSection line="Shown on the contact page, in this order." title="Social links">
@@ -47,7 +47,7 @@ export function CompanyFields() {
 export function RetentionFields() {
   return (
     <FormPanel>
-      <FormSection line="Months, for new records." title="How long things are kept">
+      <FormSection line="In months, for new records." title="How long records are kept">
         <FormNumber label="Messages" name="messagesKept" step={1} />
         <FormNumber label="Applications" name="applicationsKept" step={1} />
       </FormSection>

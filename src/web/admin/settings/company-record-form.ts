@@ -79,7 +79,7 @@ export const COMPANY_FORM: SavedForm<SiteSettings, CompanyValues, SettingsChange
     officeHours: "Office Hours",
     supportHours: "Support Hours",
     social: "Social links",
-    notificationAddresses: "Who is told",
+    notificationAddresses: "Who is notified",
     messagesKept: "Messages are kept",
     applicationsKept: "Applications are kept",
   },

@@ -29,7 +29,7 @@ export function FoundPerson({ data, onErased }: FoundPersonProps) {
   const erasing = useMutation({
     mutationFn: () => call(erasePersonalData, { body: { email } }),
     onSuccess({ data: erased }) {
-      toast(`Deleted: ${erasedInWords(erased) || "nothing was left"}`);
+      toast(`Deleted: ${erasedInWords(erased) || "there was nothing left"}`);
       onErased();
       // Lists, timelines and the trail: any of them may have shown it.
       queryClient.invalidateQueries();
@@ -44,8 +44,8 @@ export function FoundPerson({ data, onErased }: FoundPersonProps) {
 
   if (found === "") {
     return (
-      <FormSection line={`Neither records, mails, accounts nor the audit trail name ${email}.`} title="Nothing is kept">
-        <p className="text-ink-2">Backups and logs are not looked at here.</p>
+      <FormSection line={`No record, e-mail, account or audit entry names ${email}.`} title="Nothing is kept">
+        <p className="text-ink-2">Backups and logs are not searched.</p>
       </FormSection>
     );
   }
@@ -63,12 +63,12 @@ export function FoundPerson({ data, onErased }: FoundPersonProps) {
       )}
       <p role="status">{found}.</p>
       {data.otherAddresses.length > 0 && (
-        <p>Some of it under {data.otherAddresses.join(", ")}: the address was corrected.</p>
+        <p>Some of it is under {data.otherAddresses.join(", ")}, because the address was corrected.</p>
       )}
       {data.accounts.length + data.settings.length + data.mentions.length > 0 && (
         <p className="text-ink-2">
-          Accounts, with the lines about them, stay until they are deleted under Users. Settings and the records of
-          others stay too: change by hand what is to go.
+          Accounts, with the audit entries about them, stay until they are deleted under Users. Settings and other
+          people's records stay too: edit those by hand.
         </p>
       )}
       <div className="flex flex-wrap gap-2">
@@ -88,9 +88,9 @@ export function FoundPerson({ data, onErased }: FoundPersonProps) {
           title="Delete everything about this person?"
         >
           <p>
-            Found under {[email, ...data.otherAddresses].join(", ")}: {found}. Records and mails are deleted, with
-            notes, history and résumés; the audit trail keeps its lines without the name. It cannot be undone, and a
-            backup that is restored later is held to it.
+            Found under {[email, ...data.otherAddresses].join(", ")}: {found}. Records and e-mails are deleted, with
+            notes, history and résumés; the audit trail keeps its entries without the name. This cannot be undone, and
+            it also applies to any backup restored later.
           </p>
         </part.Confirmation>
       )}

@@ -17,8 +17,8 @@ export function KeptUntil() {
   return (
     <FormPanel>
       <FormSection
-        line="Every message and application goes on its day, with its mails and résumé. How long that is stands under Company."
-        title="Kept no longer than said"
+        line="Messages and applications are deleted when their time is up, with their e-mails and résumés. Set how long under Company."
+        title="Automatic deletion"
       >
         {error && (
           <Banner action={{ label: "Try again", onAct: refetch }} message="Failed to fetch what is due">
@@ -59,17 +59,17 @@ function Due({ retention: { due, days } }: { retention: Retention }) {
           <FailureReason error={running.error} />
         </Banner>
       )}
-      <p role="status">{waiting ? `Due by now: ${waiting}.` : "Nothing is due by now."}</p>
+      <p role="status">{waiting ? `Due now: ${waiting}.` : "Nothing is due now."}</p>
       {waiting && (
         <Button busy={running.isPending} className="justify-self-start" onClick={() => running.mutate()}>
           Delete now
         </Button>
       )}
       <p className="text-ink-2">
-        {last ? `Looked last ${formatRelative(last.lastRunAt)}, and does so every hour.` : "Looks every hour."}
+        {last ? `Last checked ${formatRelative(last.lastRunAt)}. Checks every hour.` : "Checks every hour."}
       </p>
       {told.length > 0 && (
-        <ul aria-label="What went on the last days" className="grid gap-2">
+        <ul aria-label="Deleted in the last few days" className="grid gap-2">
           {told.map((day) => (
             <li key={day.day}>
               <span className="block text-[0.8125rem] text-ink-3">{formatDay(day.lastRunAt)}</span>

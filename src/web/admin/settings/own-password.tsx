@@ -29,7 +29,7 @@ export function OwnPassword() {
       <LeaveGuard noun="form" onDiscard={() => methods.reset(BLANK)} settled={settled} unsaved={isDirty} />
       <form noValidate onSubmit={submit}>
         <FormPanel>
-          <FormSection line="A new one signs you out everywhere but here." title="Password">
+          <FormSection line="A new one signs you out everywhere except here." title="Password">
             {failure && (
               <Banner message="Failed to change password" onDismiss={dismissFailure}>
                 <FailureReason error={failure} />

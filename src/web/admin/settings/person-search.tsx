@@ -26,8 +26,8 @@ export function PersonSearch() {
   return (
     <FormPanel>
       <FormSection
-        line="What is kept under an address: to hand it over, or to delete it. Each look is noted in the audit trail."
-        title="Somebody asks about their data"
+        line="Find what is kept under an address, to hand it over or delete it. Each search is noted in the audit trail."
+        title="Someone asks about their data"
       >
         {error && (
           <Banner action={{ label: "Try again", onAct: find }} message="Failed to find personal data" onDismiss={reset}>

@@ -15,20 +15,20 @@ test("what there is of somebody is counted by kind, without the kinds of which t
   };
   expect(foundInWords(none)).toBe("");
   const mail = { id: "1" } as never;
-  expect(foundInWords({ ...none, mails: [mail, mail] })).toBe("2 mails");
+  expect(foundInWords({ ...none, mails: [mail, mail] })).toBe("2 e-mails");
   const line = { id: "1" } as never;
   expect(foundInWords({ ...none, trail: [line, line], settings: ["company"], answers: 1 })).toBe(
-    "1 setting, 2 lines in the audit trail and 1 answer kept for a repeat",
+    "1 setting, 2 entries in the audit trail and 1 saved answer to an API call",
   );
 });
 
 test("what went is told in the same words", () => {
   const counts = { messages: 1, applications: 1, customers: 2, mails: 1204 };
   expect(erasedInWords({ ...counts, subscriptions: 1, trail: 0, answers: 0, limits: 0 })).toBe(
-    "1 message, 1 application, 2 customer records, 1 newsletter subscription and 1,204 mails",
+    "1 message, 1 application, 2 customer records, 1 newsletter subscription and 1,204 e-mails",
   );
   expect(goneInWords({ ...counts, day: "2026-11-20", lastRunAt: "" })).toBe(
-    "1 message, 1 application, 2 leads and 1,204 mails",
+    "1 message, 1 application, 2 leads and 1,204 e-mails",
   );
   expect(dueInWords({ messages: 0, applications: 0, mails: 0 })).toBe("");
 });

@@ -9,13 +9,13 @@ function inWords(counts: Counts): string {
     [counts.applications, "application"],
     [counts.customers, "customer record"],
     [counts.subscriptions, "newsletter subscription"],
-    [counts.mails, "mail"],
+    [counts.mails, "e-mail"],
     [counts.accounts, "account"],
     [counts.settings, "setting"],
-    [counts.trail, "line in the audit trail", "lines in the audit trail"],
-    [counts.mentions, "mention in somebody else's record", "mentions in records of others"],
-    [counts.answers, "answer kept for a repeat", "answers kept for repeats"],
-    [counts.limits, "count of tries", "counts of tries"],
+    [counts.trail, "entry in the audit trail", "entries in the audit trail"],
+    [counts.mentions, "mention in another person's record", "mentions in other people's records"],
+    [counts.answers, "saved answer to an API call", "saved answers to API calls"],
+    [counts.limits, "count of attempts", "counts of attempts"],
   ]);
 }
 
@@ -45,7 +45,7 @@ export function dueInWords({ messages, applications, mails }: Retention["due"]):
   return countedInWords([
     [messages, "message"],
     [applications, "application"],
-    [mails, "mail"],
+    [mails, "e-mail"],
   ]);
 }
 
@@ -55,6 +55,6 @@ export function goneInWords({ messages, applications, customers, mails }: Retent
     [messages, "message"],
     [applications, "application"],
     [customers, "lead"],
-    [mails, "mail"],
+    [mails, "e-mail"],
   ]);
 }

@@ -46,7 +46,7 @@ export default function SampleData() {
         {data && isLeft(data.record) && <Removal counts={data.record} />}
         {data && !isLeft(data.record) && (
           <EmptyState art={unfinished} title="No sample data left">
-            What is listed now was made or changed by people.
+            All the records left were added or changed by people.
           </EmptyState>
         )}
       </FormPanel>
@@ -79,10 +79,7 @@ function Removal({ counts }: { counts: Counts }) {
   }
 
   return (
-    <FormSection
-      line="Records to try the program with; they were put in when the database was new."
-      title="Sample data"
-    >
+    <FormSection line="Records for trying out the system, added when the database was new." title="Sample data">
       {failure}
       {failed && (
         <Banner
@@ -112,8 +109,8 @@ function Removal({ counts }: { counts: Counts }) {
           open={asking}
           title="Remove the sample data?"
         >
-          <p>This deletes {goes}, with their notes and interactions, here and on the website. It cannot be undone.</p>
-          <p className="mt-2">Nothing that somebody made or changed goes with it. {stays}</p>
+          <p>This deletes {goes}, with their notes and interactions, here and on the website. This cannot be undone.</p>
+          <p className="mt-2">Nothing that people added or changed will be deleted. {stays}</p>
         </part.Confirmation>
       )}
     </FormSection>

@@ -128,7 +128,7 @@ function DetailFailed({ back, noun, error, onRetry }: DetailPageProps & { error:
           art={unfinished}
           title={`There is no such ${noun}`}
         >
-          It may have been deleted since the link to it was made.
+          It may have been deleted since the link was made.
         </EmptyState>
       </div>
     );

@@ -78,7 +78,7 @@ export function ListEmpty({ noun, narrowed, onClear, firstUse }: ListEmptyProps)
   }
   return (
     <EmptyState action={<Button onClick={onClear}>Clear filters</Button>} title={`No ${noun} found`}>
-      Nothing fits the search and filters that are set.
+      Nothing matches your search and filters.
     </EmptyState>
   );
 }

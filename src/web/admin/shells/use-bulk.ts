@@ -81,7 +81,7 @@ export function statusWork<Row extends { id: string; status: Status }, Status ex
     failed: records.failed,
     undo: {
       call: (row) => records.setStatus(row.id, row.status),
-      told: (rows) => `${counted(records, rows)} ${rows.length === 1 ? "is" : "are"} as before`,
+      told: (rows) => `${counted(records, rows)} changed back`,
       failed: records.failed,
     },
   };

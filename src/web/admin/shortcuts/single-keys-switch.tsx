@@ -27,7 +27,7 @@ export function SingleKeysSwitch() {
       </label>
       {!kept && (
         <p className="text-danger" role="alert">
-          This browser keeps nothing, so the choice was not stored.
+          This browser does not allow storage, so your choice was not saved.
         </p>
       )}
     </div>

@@ -25,11 +25,11 @@ export function DeleteQuestion({ Confirmation, subscriber, open, onOpenChange, o
       title="Delete this subscriber?"
     >
       <p className="wrap-anywhere">
-        The address {subscriber.email} goes for good, and with it the proof of consent: when and from where the
-        newsletter was asked for and confirmed. Mails to it stop. It can be subscribed again only from the website.
+        The address {subscriber.email} is deleted for good, with the proof of consent: when and from where the
+        newsletter was requested and confirmed. E-mails to it stop. It can subscribe again only on the website.
       </p>
       {subscriber.status === "Unsubscribed" && (
-        <p className="mt-2">Nothing will then remember that this address has unsubscribed.</p>
+        <p className="mt-2">There will then be no record that this address has unsubscribed.</p>
       )}
     </Confirmation>
   );

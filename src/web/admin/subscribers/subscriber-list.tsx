@@ -137,7 +137,7 @@ export default function SubscriberList() {
         filters={FILTERS}
         firstUse={{
           title: "No subscribers yet",
-          words: "Whoever asks for the newsletter on the website is listed here.",
+          words: "People who sign up for the newsletter on the website are listed here.",
         }}
         list={data}
         loading={isPending}

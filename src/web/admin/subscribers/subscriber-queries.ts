@@ -20,7 +20,7 @@ export const SUBSCRIBER_RECORDS: RemovableRecords<Subscriber> = {
   nouns: "subscribers",
   nameOf: ({ email }) => email,
   remove: (id) => call(deleteSubscriber, { params: { id } }),
-  goes: "The addresses go for good, and with them the proof of consent. Mails to them stop, and nothing will remember who has unsubscribed.",
+  goes: "The addresses are deleted for good, with the proof of consent. E-mails to them stop, and there will be no record of who has unsubscribed.",
 };
 
 export const SUBSCRIBER_LIST_SHAPE = {

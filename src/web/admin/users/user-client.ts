@@ -6,7 +6,7 @@ export const users = resourceClient(userCalls, {
   noun: "user",
   nouns: "users",
   nameOf: ({ name }) => name,
-  goes: "They can no longer sign in, and whoever is signed in is signed out at once. What they wrote stays, with their name.",
+  goes: "They can no longer sign in, and their open sessions end at once. What they wrote stays, with their name.",
   list: {
     sorts: USER_SORTS,
     standard: { by: "createdAt", order: "desc" },

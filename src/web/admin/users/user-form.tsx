@@ -37,7 +37,7 @@ function UserFields({ user }: { user: User | undefined }) {
   const isOwn = useIsOwn(user);
   return (
     <FormPanel>
-      <FormSection columns={2} line="Who signs in, and by which address." title="Details">
+      <FormSection columns={2} line="Who signs in, and with which address." title="Details">
         <FormText autoComplete="off" label="Full Name" name="name" />
         <FormText
           autoCapitalize="none"
@@ -58,13 +58,13 @@ function UserFields({ user }: { user: User | undefined }) {
 function passwordLine(isChange: boolean, isOwn: boolean): string {
   if (isOwn) return "A new password signs you out here as well. The one in Settings keeps you signed in.";
   if (isChange) return "A new password ends this person's sessions at once.";
-  return "Tell it to the person yourself: no mail is sent.";
+  return "Give it to the person yourself: no e-mail is sent.";
 }
 
 function UserRail({ user }: { user: User | undefined }) {
   const isOwn = useIsOwn(user);
   const line = user
-    ? "Another role or status ends this person's sessions at once."
+    ? "Changing either ends this person's sessions at once."
     : "Admins use the back office; users can only sign in.";
   return (
     <FormPanel>
@@ -73,13 +73,13 @@ function UserRail({ user }: { user: User | undefined }) {
           choices={ROLE_CHOICES}
           label="Role"
           name="role"
-          {...(isOwn && { hint: "This is you: as User you are signed out at once and cannot come back here." })}
+          {...(isOwn && { hint: "This is you: as User you will be signed out at once and cannot come back here." })}
         />
         <FormSelect
           choices={STATUS_CHOICES}
           label="Status"
           name="status"
-          {...(isOwn && { hint: "This is you: as Inactive you are signed out at once and cannot sign in." })}
+          {...(isOwn && { hint: "This is you: as Inactive you will be signed out at once and cannot sign in." })}
         />
       </FormSection>
     </FormPanel>

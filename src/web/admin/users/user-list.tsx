@@ -82,7 +82,7 @@ export default function UserList() {
       controls={controls}
       exportRows={() => callFile(exportUsers, { query: users.filtersOf(controls.state) })}
       filters={FILTERS}
-      firstUse={{ title: "No users yet", words: "Everybody who may sign in is listed here." }}
+      firstUse={{ title: "No users yet", words: "Everyone who can sign in is listed here." }}
       own={{ id: me?.record.id, shutOutBy: "Inactive" }}
       query={useQuery(users.listQuery(controls.state))}
       records={users.records}
