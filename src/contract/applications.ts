@@ -133,7 +133,7 @@ export const sendApplication = endpoint({
   path: "/applications",
   access: "public",
   summary:
-    "Applies for a job that is active, with a résumé of at most 5 MB: PDF, DOC or DOCX. Stored, told to the staff, acknowledged to the applicant.",
+    "Applies for an active job, with a résumé of at most 5 MB: PDF, DOC or DOCX. It is stored, and both the staff and the applicant get an e-mail.",
   body: ApplicationInput,
   multipart: {
     file: "resume",
@@ -174,7 +174,7 @@ export const setApplicationStatus = endpoint({
   method: "PATCH",
   path: "/applications/{id}/status",
   access: "admin",
-  summary: "Moves an application to another stage. One restored from Spam gets its mails now.",
+  summary: "Moves an application to another stage. One restored from Spam has its e-mails sent now.",
   params: idParams,
   body: z.strictObject({ status: status(APPLICATION_STATUSES) }),
   reply: z.strictObject({ data: Application }),
@@ -186,7 +186,7 @@ export const getResume = endpoint({
   method: "GET",
   path: "/applications/{id}/resume",
   access: "admin",
-  summary: "The résumé, as a download and never anything else. Told in the audit trail.",
+  summary: "The résumé, only ever as a download. Noted in the audit trail.",
   params: idParams,
   status: 200,
   download: true,

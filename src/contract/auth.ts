@@ -14,7 +14,7 @@ export const NOT_SIGNED_IN = "Please sign in.";
 export const ADMINS_ONLY = "Only administrators can do this.";
 
 /** Of a password that was made up and is to be replaced by itself. */
-export const SAME_PASSWORD = "Choose another password than the one you have now";
+export const SAME_PASSWORD = "Choose a password that differs from the current one";
 export const WRONG_CURRENT_PASSWORD = "The current password is wrong";
 export const PASSWORDS_DIFFER = "Passwords do not match";
 export const INVALID_LINK = "This link is invalid or has expired.";
@@ -44,7 +44,7 @@ export const login = endpoint({
   path: "/auth/login",
   access: "public",
   summary:
-    "Signs in and answers a token for the Authorization header, and what the device is known by when it signs in again: it opens nothing, but strangers cannot use up its tries.",
+    "Signs in and returns a token for the Authorization header, and a device to send with the next sign-in: it opens nothing by itself, but strangers cannot use up its attempts.",
   body: LoginInput,
   reply: z.strictObject({
     name: z.string(),
@@ -127,7 +127,7 @@ export const forgotPassword = endpoint({
   path: "/auth/forgot-password",
   access: "public",
   summary:
-    "Mails a link to set a new password, good for an hour and one use, if the address belongs to an active account.",
+    "E-mails a link to set a new password, valid for an hour and one use, if the address belongs to an active account.",
   body: ForgotPasswordInput,
   reply: z.strictObject({ data: z.strictObject({ message: z.string() }) }),
   status: 202,
@@ -144,7 +144,7 @@ export const resetPassword = endpoint({
   method: "POST",
   path: "/auth/reset-password",
   access: "public",
-  summary: "Sets a new password by the token of a mailed link. Every session of the account ends.",
+  summary: "Sets a new password with the token from an e-mailed link. Every session of the account ends.",
   body: ResetPasswordInput,
   status: 204,
   refuses: [429],

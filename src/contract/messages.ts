@@ -64,7 +64,7 @@ export const setMessageStatus = endpoint({
   method: "PATCH",
   path: "/messages/{id}/status",
   access: "admin",
-  summary: "Changes the status. A message restored from Spam gets its customer and its mails now.",
+  summary: "Changes the status. A message restored from Spam is linked to its customer and has its e-mails sent now.",
   params: idParams,
   body: z.strictObject({ status: status(MESSAGE_STATUSES) }),
   reply: z.strictObject({ data: Message }),

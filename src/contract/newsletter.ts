@@ -29,14 +29,14 @@ export const SubscribeInput = z.strictObject({
 export type SubscribeInput = z.infer<typeof SubscribeInput>;
 
 /** One sentence, whoever asks: whether an address was known is nobody's business. */
-export const CHECK_INBOX = "Check your inbox: the link we sent confirms your subscription.";
+export const CHECK_INBOX = "Check your inbox for a link to confirm your subscription.";
 
 export const subscribe = endpoint({
   method: "POST",
   path: "/newsletter",
   access: "public",
   summary:
-    "Asks for the newsletter. Mails a link whose page has the button that confirms; the answer is always the same.",
+    "Asks for the newsletter. E-mails a link to a page with a button that confirms; the answer is always the same.",
   body: SubscribeInput,
   reply: z.strictObject({ data: z.strictObject({ message: z.string() }) }),
   status: 202,
@@ -53,7 +53,7 @@ export const confirmSubscription = endpoint({
   path: "/newsletter/confirm",
   access: "public",
   summary:
-    "Confirms a subscription by the token of a mailed link: good for 48 hours and, once used, for the same answer again.",
+    "Confirms a subscription with the token from an e-mailed link, valid for 48 hours; used again, it gets the same answer.",
   body: z.strictObject({ token: linkToken }),
   reply: z.strictObject({ data: z.strictObject({ status: z.literal("Confirmed") }) }),
   status: 200,
@@ -66,7 +66,7 @@ export const unsubscribe = endpoint({
   path: "/newsletter/unsubscribe",
   access: "public",
   summary:
-    "Ends a subscription at once (one-click, RFC 8058). Any body is taken and ignored; the same answer however often.",
+    "Ends a subscription at once (one-click, RFC 8058). Any body is accepted and ignored; repeats get the same answer.",
   query: z.strictObject({ token: linkToken }),
   reply: z.strictObject({ data: z.strictObject({ status: z.literal("Unsubscribed") }) }),
   status: 200,

@@ -4,7 +4,7 @@ import { listQuery } from "#contract/lists.ts";
 import { z } from "#contract/zod.ts";
 
 export const MAIL_STATUSES = ["Queued", "Sent", "Failed"] as const;
-export const ALREADY_SENT = "This mail has been sent.";
+export const ALREADY_SENT = "This e-mail has already been sent.";
 
 /** A mail as the staff see it: to whom, what about, how it fares. */
 export const OutboxMail = z.strictObject({
@@ -31,7 +31,7 @@ export const listOutbox = endpoint({
   method: "GET",
   path: "/outbox",
   access: "admin",
-  summary: "Mails with their state, newest first unless sorted.",
+  summary: "E-mails with their status, newest first unless sorted.",
   query: listQuery(OUTBOX_SORTS, { status: status(MAIL_STATUSES).optional() }).omit({ q: true }),
   reply: z.array(OutboxMail),
   status: 200,
@@ -42,7 +42,7 @@ export const retryMail = endpoint({
   method: "POST",
   path: "/outbox/{id}/retry",
   access: "admin",
-  summary: "Queues a mail that Failed or waits, to be tried now with all its tries.",
+  summary: "Queues an e-mail that Failed or is waiting, to be sent now with a full set of attempts.",
   params: idParams,
   reply: z.strictObject({ data: OutboxMail }),
   status: 200,

@@ -61,7 +61,7 @@ export const readPersonalData = endpoint({
   path: "/personal-data/read",
   access: "admin",
   summary:
-    "Everything kept under an e-mail address, to be handed to the person. The address is in the body, lest a log keep it.",
+    "Everything kept under an e-mail address, to be handed to the person. The address is in the body, so that no log keeps it.",
   body: person,
   reply: z.strictObject({ data: PersonalData }),
   status: 200,
@@ -72,7 +72,7 @@ export const erasePersonalData = endpoint({
   path: "/personal-data/erase",
   access: "admin",
   summary:
-    "Deletes everything kept under an e-mail address, and under those it was corrected from or to: records, résumés, mails, and the names in the audit trail. A backup that is restored later is held to it. Accounts of staff stay, with what the trail has of them, until they are deleted under Users.",
+    "Deletes everything kept under an e-mail address, and under those it was corrected from or to: records, résumés, e-mails, and the names in the audit trail. It also applies to any backup restored later. Staff accounts, with the audit entries about them, stay until they are deleted under Users.",
   body: person,
   reply: z.strictObject({ data: ErasedData }),
   status: 200,
@@ -93,7 +93,7 @@ export const getRetention = endpoint({
   method: "GET",
   path: "/retention",
   access: "admin",
-  summary: "What has been kept long enough and goes at the next run, and what went on the last 30 days.",
+  summary: "What is due for deletion at the next run, and what was deleted in the last 30 days.",
   reply: z.strictObject({ data: Retention }),
   status: 200,
 });
@@ -102,7 +102,7 @@ export const runRetention = endpoint({
   method: "POST",
   path: "/retention",
   access: "admin",
-  summary: "Deletes at once what has been kept long enough, as the program does by itself every hour.",
+  summary: "Deletes at once everything that is due, as the program does by itself every hour.",
   reply: z.strictObject({ data: RetentionCounts }),
   status: 200,
 });

@@ -192,7 +192,7 @@ export const listProductCategories = endpoint({
   method: "GET",
   path: "/products/categories",
   access: "admin",
-  summary: "The categories of all products, in order of the alphabet.",
+  summary: "The categories of all products, in alphabetical order.",
   reply: z.array(z.string()),
   status: 200,
   list: true,

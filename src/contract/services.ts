@@ -108,7 +108,7 @@ export const listServiceCategories = endpoint({
   method: "GET",
   path: "/services/categories",
   access: "admin",
-  summary: "The categories of all services, in order of the alphabet.",
+  summary: "The categories of all services, in alphabetical order.",
   reply: z.array(z.string()),
   status: 200,
   list: true,

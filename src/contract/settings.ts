@@ -56,7 +56,7 @@ const shape = {
   /** Who on the staff is told of what visitors send. */
   notificationAddresses: z
     .array(emailAddress)
-    .min(1, "At least one address must be told")
+    .min(1, "At least one address must be notified")
     .max(10, "Must be at most 10 addresses"),
   /** How long what visitors send is kept, in months from the day it came. */
   retention: z.strictObject({ messages: months, applications: months }),
@@ -81,7 +81,7 @@ export const getSettings = endpoint({
   method: "GET",
   path: "/settings",
   access: "admin",
-  summary: "Company details, hours, social links, who is told, and how long things are kept. With an ETag.",
+  summary: "Company details, hours, social links, who is notified, and how long records are kept. With an ETag.",
   reply: z.strictObject({ data: Settings }),
   status: 200,
 });

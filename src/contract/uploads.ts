@@ -45,8 +45,7 @@ export const listUploads = endpoint({
   method: "GET",
   path: "/uploads",
   access: "admin",
-  summary:
-    "What the files of these images were called by whoever uploaded them. Names that were never uploaded are left out.",
+  summary: "The original file names of these images. Names that were never uploaded are left out.",
   query: z.strictObject({ names }),
   reply: z.array(UploadedFile),
   status: 200,
@@ -57,7 +56,7 @@ export const uploadImage = endpoint({
   method: "POST",
   path: "/uploads",
   access: "admin",
-  summary: "Takes an image of at most 5 MB and 40 megapixels and keeps it re-encoded: PNG, JPEG, WebP or AVIF.",
+  summary: "Takes an image of at most 5 MB and 40 megapixels and stores it re-encoded: PNG, JPEG, WebP or AVIF.",
   multipart: {
     file: "file",
     maxBytes: UPLOAD_LIMITS.bytes,

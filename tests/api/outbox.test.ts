@@ -56,7 +56,7 @@ describe("the outbox", () => {
   test("a mail that was sent is not sent again", async () => {
     const [mail] = await list();
     await setMail(mail?.id ?? "", { status: "Sent" });
-    expect(expectRefusal(await retry(mail?.id ?? ""), 409).message).toBe("This mail has been sent.");
+    expect(expectRefusal(await retry(mail?.id ?? ""), 409).message).toBe("This e-mail has already been sent.");
     expectRefusal(await retry(newId()), 404);
   });
 });

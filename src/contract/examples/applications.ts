@@ -18,7 +18,7 @@ const fields = {
   yearsOfExperience: "5-8",
   noticePeriod: "30days",
   currentCompany: "Example & Sons",
-  expectedSalary: "R 900 000",
+  expectedSalary: "R900 000",
 } as const;
 
 const application = {
@@ -42,7 +42,7 @@ export const APPLICATION_EXAMPLES = {
     query,
     reply: csvOf(
       '"Reference","Received","Job","First name","Last name","Email","Phone","LinkedIn","Portfolio","Years of experience","Notice period","Current company","Expected salary","Cover letter","Resume","Status"',
-      `"${reference}","${application.createdAt}","Senior Software Engineer","Nomvula","Dlamini","nomvula@example.org","'+27 82 000 0000","https://www.example.org/in/nomvula","nomvula.example.org","5-8","30days","Example & Sons","R 900 000","${fields.coverLetter}","nomvula-dlamini.pdf","New"`,
+      `"${reference}","${application.createdAt}","Senior Software Engineer","Nomvula","Dlamini","nomvula@example.org","'+27 82 000 0000","https://www.example.org/in/nomvula","nomvula.example.org","5-8","30days","Example & Sons","R900 000","${fields.coverLetter}","nomvula-dlamini.pdf","New"`,
     ),
   },
   getApplication: { params: { id }, reply: { data: application } },

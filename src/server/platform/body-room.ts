@@ -36,7 +36,7 @@ export function createBodyRoom({ body, each, inAll }: Bounds): BodyRoom {
       const bytes = Math.max(Math.min(announced, body) - OWN_BYTES, 0);
       if (bytes === 0) return () => undefined;
       if ((held.get(asker) ?? 0) + bytes > each || heldInAll + bytes > inAll) {
-        const message = "Much is being sent at the moment. Please try again in a few seconds.";
+        const message = "A lot is being sent at the moment. Please try again in a few seconds.";
         throw new HttpError(503, "busy", message, { retryAfter: RETRY_SECONDS });
       }
       hold(asker, bytes);

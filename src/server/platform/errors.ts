@@ -32,7 +32,7 @@ export function toHttpError(error: unknown): HttpError {
   const known = FASTIFY_REFUSALS[codeOf(error)];
   if (known) return new HttpError(...known);
   if (error instanceof OtherBodyError) {
-    return new HttpError(422, "key-reused", "This Idempotency-Key was used with another body.");
+    return new HttpError(422, "key-reused", "This Idempotency-Key was used with a different body.");
   }
   if (isDiskFault(error)) return cannotSave();
   if (isUnavailable(error)) return unavailable();

@@ -134,7 +134,7 @@ export function createFastify(
     if (hasUnmetExpectation(request.raw)) {
       // Whether its body ever comes nobody knows.
       reply.header("connection", "close");
-      throw new HttpError(417, "unmet-expectation", "The request expects what cannot be done.");
+      throw new HttpError(417, "unmet-expectation", "The request's Expect header cannot be met.");
     }
   });
   app.setErrorHandler(refuse);

@@ -111,16 +111,16 @@ function requestBodyOf(call: Endpoint, example: unknown, passwordLeast: number):
 }
 
 const ACCESS: Readonly<Record<Access, string>> = {
-  public: "For everybody, without a token.",
-  account: "For any active account, by its token.",
-  admin: "For administrators, by their token.",
+  public: "For everyone, without a token.",
+  account: "For any active account, with its token.",
+  admin: "For administrators, with their token.",
 };
 
 function descriptionOf(call: Endpoint): string {
   const sentences = [ACCESS[call.access]];
-  if (call.list) sentences.push("The header X-Total-Count tells how many there are in all.");
+  if (call.list) sentences.push("The header X-Total-Count says how many there are in all.");
   if (call.repeatable) sentences.push("With an Idempotency-Key it is safe to repeat for 24 hours.");
-  if (call.refuses?.includes(412)) sentences.push("With If-Match it is refused when somebody else saved first.");
+  if (call.refuses?.includes(412)) sentences.push("With If-Match it is refused if someone else saved first.");
   return sentences.join(" ");
 }
 
@@ -160,12 +160,12 @@ export function describeApi({ publicUrl, passwordMinLength }: Pick<Config, "publ
     openapi: "3.1.0" as const,
     info: {
       title: "Website and back office",
-      description: "What the website and its back office are made of: every call, with an example of each answer.",
+      description: "Every call of the website and its back office, with an example of each answer.",
       version: program.version,
       contact: { url: `${publicUrl}/contact` },
       license: { name: program.license, identifier: program.license },
     },
-    externalDocs: { description: "How to begin, and how lists and refusals work", url: `${publicUrl}/documentation` },
+    externalDocs: { description: "Getting started, and how lists and errors work", url: `${publicUrl}/documentation` },
     servers: [{ url: `${publicUrl}/api` }],
     tags: REFERENCE_GROUPS.map(({ title, words }) => ({ name: title, description: words })),
     paths,
