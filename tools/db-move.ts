@@ -11,7 +11,7 @@ await runCommand(async () => {
   console.log("Every row was compared. Start with DATABASE_URL from now on; files stay where they are.");
   if (!changedMeanwhile) return;
   console.error(
-    "The embedded database was written to meanwhile: stop the program and move it again, into a new database.",
+    "The embedded database was changed in the meantime: stop the program and move it again, into a new database.",
   );
   process.exitCode = 1;
 });

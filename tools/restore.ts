@@ -7,9 +7,9 @@ await runCommand(async () => {
   const { manifest, before, heldMails, erasedPeople, missing } = await restoreBackup(readConfig(), file);
   console.log(`Restored and compared: the backup of ${manifest.createdAt}.`);
   console.log(`It holds ${describeContents(manifest)}.`);
-  if (before) console.log(`What was there before lies in ${before}. Delete it once it is not needed.`);
-  if (heldMails > 0) console.log(`${heldMails} mails were waiting: see the outbox, where each can be sent again.`);
+  if (before) console.log(`What was there before is now in ${before}. Delete it when you no longer need it.`);
+  if (heldMails > 0) console.log(`${heldMails} e-mails were waiting: each can be sent again from the outbox.`);
   if (erasedPeople > 0) console.log(`${erasedPeople} people were erased since that backup, and are erased again.`);
-  console.log("Everybody has to sign in again.");
+  console.log("Everyone has to sign in again.");
   warnOfMissing(missing);
 });

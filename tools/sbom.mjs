@@ -23,7 +23,7 @@ function describePackages() {
   const options = { cwd: root, env: machineEnvironment(), maxBuffer: MOST_BYTES };
   const { status, stdout, stderr } = spawnSync("npm", words, { ...options, encoding: "utf8" });
   if (status === 0) return JSON.parse(stdout);
-  throw new Problem(`npm could not write it; npm 10.2 or newer can.\n${stderr.trim()}`);
+  throw new Problem(`npm could not write it: it takes npm 10.2 or newer.\n${stderr.trim()}`);
 }
 
 /**

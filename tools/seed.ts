@@ -49,7 +49,7 @@ export function readSeedOptions(words: readonly string[]): SeedOptions {
 /** Fills customers, products and users with so many made-up rows each, and answers what was put in. */
 export async function seedDatabase(database: Database, { rows, intoExisting }: SeedOptions): Promise<Seeded[]> {
   if (!intoExisting && (await hasRealCustomers(database))) {
-    throw new SeedRefused("This database has real customers. To fill it nevertheless: npm run seed -- --into-existing");
+    throw new SeedRefused("This database has real customers. To fill it anyway: npm run seed -- --into-existing");
   }
   const first = (await lastSerial(database)) + 1;
   let variants = 0;

@@ -25,7 +25,7 @@ function loadPages(): Promise<ServerBuild> {
 
 function requireBuild(): void {
   if (BUILT.every((path) => existsSync(builtFile(path)))) return;
-  throw new OperatorError("The pages are not built, or only in part. Build them first: npm run build");
+  throw new OperatorError("The pages have not been built, or only in part. Build them first: npm run build");
 }
 
 async function start(): Promise<void> {

@@ -108,7 +108,7 @@ describe("a backup", () => {
     const other = join(place, "website.db");
     await writeFile(other, "SQLite format 3");
     for (const path of [other, "/dev/null"]) {
-      await expect(writeBackup(configOf(server), path)).rejects.toThrow(/is no archive/);
+      await expect(writeBackup(configOf(server), path)).rejects.toThrow(/is not an archive/);
     }
     expect(await readFile(other, "utf8")).toBe("SQLite format 3");
     expect((await stat("/dev/null")).isCharacterDevice()).toBe(true);
@@ -309,7 +309,7 @@ describe("an archive that does not fit", () => {
     const bomb = join(folder, "bomb.tar.gz");
     await writeFile(bomb, gzipSync(await beginningWith("database.sqlite", 2 ** 50)));
     await expect(restoreBackup(configOf(place), bomb)).rejects.toThrow(
-      /^There is no room for the archive's database\.sqlite on the disk of DATA_DIR: .* nothing was changed\.$/,
+      /^There is not enough room for the archive's database\.sqlite on the disk of DATA_DIR: .* nothing was changed\.$/,
     );
     expect(await namesIn(place.dataDir)).toEqual(["in-use.lock"]);
   });
@@ -350,7 +350,7 @@ describe("an archive that does not fit", () => {
 describe("where nothing can be backed up", () => {
   test("nothing was ever started", async ({ onTestFinished }) => {
     const place = await emptyPlace(onTestFinished);
-    await expect(writeBackup(configOf(place), join(folder, "none.tar.gz"))).rejects.toThrow("nothing was ever started");
+    await expect(writeBackup(configOf(place), join(folder, "none.tar.gz"))).rejects.toThrow("has never been started");
     expect(await readdir(folder)).not.toContain("none.tar.gz");
   });
 

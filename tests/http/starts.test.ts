@@ -75,7 +75,7 @@ describe("the first administrator's password", () => {
 
 describe.runIf(databaseKind === "sqlite")("a start that cannot be says why, in a sentence", { tags: "release" }, () => {
   test.concurrent.each<[string, () => Promise<Record<string, string>>, string]>([
-    ["HOST is another machine's", async () => ({ HOST: "192.0.2.1" }), "HOST is no address of this machine"],
+    ["HOST is another machine's", async () => ({ HOST: "192.0.2.1" }), "HOST is not an address of this machine"],
     [
       "DATA_DIR is a file",
       async () => {
@@ -105,7 +105,7 @@ describe.runIf(databaseKind === "sqlite")("a start that cannot be says why, in a
         await writeFile(join(folder, "letter", "website.db"), "a letter ".repeat(1000));
         return { DATA_DIR: join(folder, "letter") };
       },
-      "is damaged or none. Restore a backup",
+      "is damaged or not a database. Restore a backup",
     ],
     [
       "website.db is a folder",

@@ -36,14 +36,14 @@ export async function build() {
   // Taken before the build: a file that changes during it makes the next one necessary.
   const before = sourceFingerprint();
   await drawArt();
-  await command("Building the pages for server and browser (some seconds)", "react-router", [
+  await command("Building the pages for server and browser (a few seconds)", "react-router", [
     "build",
     "--logLevel",
     "warn",
   ]);
   await bundleMap();
-  await command("Drawing the ground of shared pictures", "node", ["tools/draw-share.ts"]);
-  await command("Compressing what browsers download, as small as it goes", "node", ["tools/compress.ts"]);
+  await command("Drawing the background of sharing pictures", "node", ["tools/draw-share.ts"]);
+  await command("Compressing what browsers download, as small as possible", "node", ["tools/compress.ts"]);
   stamp("build", before);
 }
 

@@ -28,5 +28,5 @@ async function install() {
 async function npm(...words) {
   // Quiet: under Node 20 npm warns of each package that asks for a newer Node, which is the one being installed.
   const code = await run("npm", [...words, "--loglevel=error"], { env: machineEnvironment() });
-  if (code !== 0) throw new Problem("The packages could not be installed: npm's own words are above.");
+  if (code !== 0) throw new Problem("The packages could not be installed: npm's own message is above.");
 }

@@ -27,7 +27,7 @@ export function canInstallPackages() {
  * @param {string} name
  */
 export async function installPackage(name) {
-  return step(`Installing the Debian package ${name} (a download: up to some minutes)`, async () => {
+  return step(`Installing the Debian package ${name} (a download: up to a few minutes)`, async () => {
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
     const log = join(cacheFolder, "apt.log");
     await run("apt-get", ["update"], { env, log });

@@ -133,7 +133,7 @@ async function writerFor(name: string, folder: string | undefined): Promise<Writ
 function checked(manifestText: string, found: Contents): Manifest {
   if (manifestText === "") throw new ArchiveDamaged("Its end is missing.");
   const { success, data } = Manifest.safeParse(parsed(manifestText));
-  if (!success) throw new ArchiveDamaged("Its manifest is none of this program's.");
+  if (!success) throw new ArchiveDamaged("Its manifest was not written by this program.");
   const { [MANIFEST]: _, ...files } = found;
   for (const [name, file] of Object.entries(data.files)) {
     const is = files[name];

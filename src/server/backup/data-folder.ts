@@ -16,7 +16,7 @@ const lockOf = ({ dataDir }: Folder) => join(dataDir, "in-use.lock");
 export async function shareDataFolder(folder: Folder): Promise<FileLock> {
   await mkdir(folder.dataDir, { recursive: true, mode: 0o700 });
   const lock = lockFile(lockOf(folder), "shared");
-  if (!lock) throw new OperatorError("A restore into DATA_DIR is under way. Let it end first.");
+  if (!lock) throw new OperatorError("A restore into DATA_DIR is in progress. Wait for it to finish.");
   await sweepDataFolder(folder);
   return lock;
 }
@@ -30,6 +30,6 @@ export function takeDataFolder(folder: Folder): FileLock {
   const lock = lockFile(lockOf(folder), "exclusive");
   if (lock) return lock;
   throw new OperatorError(
-    "The program is running on DATA_DIR, or another command. Stop it, or let it end; nothing was changed.",
+    "The program is running on DATA_DIR, or another command is. Stop it, or wait for it to finish; nothing was changed.",
   );
 }

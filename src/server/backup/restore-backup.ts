@@ -80,11 +80,11 @@ async function requireFitting(config: Config, manifest: Manifest): Promise<void>
   }
   const known = new Set(await migrationNames());
   const newer = manifest.migrations.find((name) => !known.has(name));
-  if (newer) throw new OperatorError(`The archive is of a newer version of this program, which has ${newer}.`);
+  if (newer) throw new OperatorError(`The archive is from a newer version of this program, which has ${newer}.`);
   const strange = Object.keys(manifest.files).find(
     (name) => name !== DATABASE_FILES[kind] && !STORE_NAMES.some((store) => store === dirname(name)),
   );
-  if (strange) throw new OperatorError(`The archive holds ${strange}, for which this program has no place.`);
+  if (strange) throw new OperatorError(`The archive holds ${strange}, which this program does not use.`);
 }
 
 /** What may lie beside a file of SQLite's, and would be taken for a part of the one that comes into its place. */

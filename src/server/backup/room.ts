@@ -22,7 +22,7 @@ export async function roomOn(folder: string): Promise<RequireRoom> {
   return async (name, bytes) => {
     if ((await free()) - bytes >= left) return;
     throw new OperatorError(
-      `There is no room for ${name} on the disk of DATA_DIR: it has ${megabytes(bytes)} MB, and ${megabytes(left)} MB have to stay free. Make room and try again; nothing was changed.`,
+      `There is not enough room for ${name} on the disk of DATA_DIR: it is ${megabytes(bytes)} MB, and ${megabytes(left)} MB must stay free. Make room and try again; nothing was changed.`,
     );
   };
 }

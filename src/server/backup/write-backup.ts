@@ -58,7 +58,7 @@ async function requireReplaceable(path: string): Promise<void> {
   // A folder says so by itself.
   if (!there || there.isDirectory() || (there.isFile() && there.size === 0)) return;
   if (there.isFile() && (await beginningOf(path)).equals(GZIP)) return;
-  throw new OperatorError(`${path} is there already, and is no archive. Name another file; nothing was changed.`);
+  throw new OperatorError(`${path} already exists and is not an archive. Name another file; nothing was changed.`);
 }
 
 async function beginningOf(path: string): Promise<Buffer> {

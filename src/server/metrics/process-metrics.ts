@@ -33,7 +33,7 @@ function readEventLoop(histogram: EventLoopDelays): Metric[] {
   return figures.map(([part, value]) =>
     gauge(
       `nodejs_eventloop_lag_${part}_seconds`,
-      `How late the event loop was since the last look: ${part}.`,
+      `How late the event loop has been since the last reading: ${part}.`,
       secondsLate(value),
     ),
   );
@@ -56,16 +56,16 @@ export async function processMetrics(eventLoop: EventLoopDelays): Promise<Metric
       help: "Processor time, in seconds.",
       samples: [{ value: (user + system) / 1e6 }],
     },
-    gauge("process_uptime_seconds", "Seconds since the process began.", process.uptime()),
+    gauge("process_uptime_seconds", "Seconds since the process started.", process.uptime()),
     gauge(
       "process_start_time_seconds",
-      "When the process began, in seconds since 1970.",
+      "When the process started, in seconds since 1970.",
       Date.now() / 1000 - process.uptime(),
     ),
     gauge("process_resident_memory_bytes", "Memory that the process holds.", rss),
-    gauge("nodejs_heap_size_total_bytes", "Size of the heap of JavaScript.", heapTotal),
-    gauge("nodejs_heap_size_used_bytes", "What of that heap is in use.", heapUsed),
-    gauge("nodejs_external_memory_bytes", "Memory outside of that heap that its objects hold.", external),
+    gauge("nodejs_heap_size_total_bytes", "Size of the JavaScript heap.", heapTotal),
+    gauge("nodejs_heap_size_used_bytes", "How much of that heap is in use.", heapUsed),
+    gauge("nodejs_external_memory_bytes", "Memory outside that heap that its objects hold.", external),
     ...readEventLoop(eventLoop),
     ...(await readDescriptors()),
   ];

@@ -21,7 +21,7 @@ function answerMetrics({ answers, keptPages }: Counts): Metric {
   return {
     name: "website_answers_total",
     type: "counter",
-    help: "Answers by kind and class of status.",
+    help: "Answers by kind and status class.",
     samples: [...kept, ...routed],
   };
 }
@@ -43,7 +43,7 @@ function durationMetrics({ durations }: Counts): Metric {
   return {
     name: "website_answer_duration_seconds",
     type: "histogram",
-    help: "How long answers took, but for kept pages, which take microseconds.",
+    help: "How long answers took, except cached pages, which take microseconds.",
     samples,
   };
 }
@@ -55,7 +55,7 @@ function intakeMetrics({ intake }: Counts): Metric {
   return {
     name: "website_intake_total",
     type: "counter",
-    help: "What visitors sent by the forms, by kind and verdict.",
+    help: "What visitors sent through the forms, by kind and verdict.",
     samples,
   };
 }
@@ -72,14 +72,19 @@ async function storedMetrics(platform: Platform): Promise<Metric[]> {
     );
     const sessions = await countSessions(platform);
     return [
-      { name: "website_outbox_mails", type: "gauge", help: "Mails that wait or have failed.", samples: mails },
-      { name: "website_sessions", type: "gauge", help: "Sessions that are not over.", samples: [{ value: sessions }] },
+      { name: "website_outbox_mails", type: "gauge", help: "E-mails that are waiting or have failed.", samples: mails },
+      {
+        name: "website_sessions",
+        type: "gauge",
+        help: "Sessions that have not ended.",
+        samples: [{ value: sessions }],
+      },
     ];
   }
   const tooLate = () => new Error("The database took too long");
   const stored = await within(DATABASE_DEADLINE_MS, look(), tooLate).catch((): undefined => undefined);
   const up = stored ? 1 : 0;
-  const help = "Whether the database answers; what stands in it is left out while it does not.";
+  const help = "Whether the database answers; figures from it are left out while it does not.";
   return [{ name: "website_database_up", type: "gauge", help, samples: [{ value: up }] }, ...(stored ?? [])];
 }
 
@@ -91,7 +96,7 @@ export async function programMetrics(platform: Platform, server: Server): Promis
     {
       name: "website_info",
       type: "gauge",
-      help: "What runs here.",
+      help: "What is running here.",
       samples: [
         { value: 1, labels: { version: program.version, node: process.versions.node, database: database.kind } },
       ],
@@ -108,7 +113,7 @@ export async function programMetrics(platform: Platform, server: Server): Promis
     {
       name: "website_database_retries_total",
       type: "counter",
-      help: "Transactions that began again because a rival got in their way.",
+      help: "Transactions that were retried because of a conflict with another.",
       samples: [{ value: database.stats.retries }],
     },
     {

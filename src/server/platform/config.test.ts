@@ -235,7 +235,7 @@ describe("the configuration", () => {
     const environment = { [name]: "canary", PORT: "x" };
     expect(problemsOf(environment)).toEqual([
       "PORT must be a whole number from 0 to 65535",
-      `${name} is no variable of this program. Is ${meant} meant?`,
+      `${name} is not a variable of this program. Did you mean ${meant}?`,
     ]);
   });
 

@@ -115,7 +115,7 @@ class Reader {
   /** Last, when all names are known: a misspelt one would be silently ignored. */
   refuseMisspelt(): void {
     for (const { name, meant } of findMisspelt(this.#environment, this.#names)) {
-      this.problems.push(`${name} is no variable of this program. Is ${meant} meant?`);
+      this.problems.push(`${name} is not a variable of this program. Did you mean ${meant}?`);
     }
   }
 }
@@ -138,7 +138,7 @@ function readMetrics(reader: Reader, port: number): Config["metrics"] {
   const host = reader.text("METRICS_HOST") ?? "127.0.0.1";
   const own = reader.whole("METRICS_PORT", 1, 65_535);
   if (own === undefined) return undefined;
-  if (own === port) reader.problems.push("METRICS_PORT must be another port than PORT");
+  if (own === port) reader.problems.push("METRICS_PORT must be a different port from PORT");
   return { port: own, host };
 }
 
@@ -154,7 +154,7 @@ function readTrustProxy(reader: Reader): Config["trustProxy"] {
   if (parts.length === 0) return false;
   if (parts.length === 1 && /^[1-9]$/.test(parts[0] ?? "")) return Number(parts[0]);
   if (parts.every(isAddressOrRange)) return parts;
-  reader.problems.push("TRUST_PROXY must be addresses of proxies, or how many stand in front (1 to 9); never all");
+  reader.problems.push("TRUST_PROXY must be addresses of proxies, or how many are in front (1 to 9); never all");
   return false;
 }
 

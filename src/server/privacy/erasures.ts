@@ -165,7 +165,7 @@ function parseErasure(name: string, text: string): Erasure {
 
 function damaged(name: string, cause?: unknown): OperatorError {
   const says = isKey(name) ? "without it nobody can tell" : "it no longer says";
-  return new OperatorError(`erasures/${name} is damaged: ${says} who was erased. Bring it back, or move it away.`, {
+  return new OperatorError(`erasures/${name} is damaged: ${says} who was erased. Restore it, or move it away.`, {
     cause,
   });
 }

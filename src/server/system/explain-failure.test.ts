@@ -16,10 +16,10 @@ describe("what an operator can mend is a sentence", () => {
     ["SQLITE_NOTADB", "npm run restore"],
     ["SQLITE_BUSY", "locked by another program"],
     ["ECONNREFUSED", "does not answer"],
-    ["28P01", "refuses its name or password"],
+    ["28P01", "refuses its user name or password"],
     ["3D000", "Create it first"],
     ["42501", "the database's owner"],
-    ["53300", "as many connections as it takes"],
+    ["53300", "has no connections left"],
     ["57P03", "starting or stopping"],
     ["25006", "standby"],
   ])("%s", (code, sentence) => {
@@ -34,9 +34,9 @@ describe("what an operator can mend is a sentence", () => {
 
   test.each([
     ["EADDRINUSE", "Port 81 is taken"],
-    ["EACCES", "Set METRICS_PORT to a number from 1024 on"],
-    ["EADDRNOTAVAIL", "METRICS_HOST is no address of this machine"],
-    ["ENOTFOUND", "METRICS_HOST is no address of this machine"],
+    ["EACCES", "Set METRICS_PORT to 1024 or higher"],
+    ["EADDRNOTAVAIL", "METRICS_HOST is not an address of this machine"],
+    ["ENOTFOUND", "METRICS_HOST is not an address of this machine"],
   ])("of what listens: %s", (code, sentence) => {
     expect(String(explainListening(failing(code), { port: 81, variables: "METRICS_" }))).toContain(sentence);
   });

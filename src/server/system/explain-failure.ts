@@ -27,30 +27,33 @@ const EMBEDDED = "The database in DATA_DIR, website.db,";
 /** By the code of an error, in their order; codes of five characters that are not Node's are PostgreSQL's, by its appendix A. */
 const SENTENCES: readonly (readonly [RegExp, Sentence])[] = [
   [/^(ENOSPC|EDQUOT|SQLITE_FULL)$/, DISK_FULL],
-  [/^(EIO|SQLITE_IOERR.*)$/, ({ code }) => `The disk of DATA_DIR fails (${code}). Look at the machine's own log.`],
+  [/^(EIO|SQLITE_IOERR.*)$/, ({ code }) => `The disk of DATA_DIR is failing (${code}). Check the machine's own log.`],
   [/^(EACCES|EPERM|EROFS)$/, ({ code, path }) => `This account may not write ${path || "in DATA_DIR"} (${code}).`],
   [/^(EEXIST|ENOTDIR)$/, ({ path }) => `There is a file where a folder is needed${at(path)}.`],
   [/^EISDIR$/, ({ path }) => `There is a folder where a file is needed${at(path)}.`],
   [/^ENAMETOOLONG$/, ({ path }) => `The name of a file is too long${at(path)}.`],
   [/^E[MN]FILE$/, "Too many files are open on this machine, or more than this account may open."],
-  [/^SQLITE_(NOTADB|CORRUPT).*$/, `${EMBEDDED} is damaged or none. Restore a backup: npm run restore -- FILE`],
+  [
+    /^SQLITE_(NOTADB|CORRUPT).*$/,
+    `${EMBEDDED} is damaged or not a database. Restore a backup: npm run restore -- FILE`,
+  ],
   [/^SQLITE_(READONLY|CANTOPEN|PERM|AUTH).*$/, "DATA_DIR, or website.db in it, cannot be written by this account."],
-  [/^SQLITE_(BUSY|LOCKED).*$/, `${EMBEDDED} is locked by another program. End that first.`],
+  [/^SQLITE_(BUSY|LOCKED).*$/, `${EMBEDDED} is locked by another program. Stop that first.`],
   [/^(ECONN\w+|ENOTFOUND|EAI_\w+|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/, NO_ANSWER],
-  [/^28...$/, "The server of DATABASE_URL refuses its name or password."],
+  [/^28...$/, "The server of DATABASE_URL refuses its user name or password."],
   [/^3D000$/, "The database that DATABASE_URL names is not on that server. Create it first."],
-  [/^42501$/, "The name in DATABASE_URL may not make tables in that database. Make it the database's owner."],
+  [/^42501$/, "The user in DATABASE_URL may not create tables in that database. Make it the database's owner."],
   [/^53100$/, "The disk of the server of DATABASE_URL is full."],
-  [/^53300$/, "The server of DATABASE_URL has as many connections as it takes."],
+  [/^53300$/, "The server of DATABASE_URL has no connections left."],
   [/^57P0.$/, "The server of DATABASE_URL is just starting or stopping. Try again in a moment."],
-  [/^25006$/, "The server of DATABASE_URL takes no changes: it is a standby, or set to be read only."],
+  [/^25006$/, "The server of DATABASE_URL accepts no changes: it is a standby, or set to read-only."],
   [/^22P05$/, "The database that DATABASE_URL names must have the encoding UTF8."],
 ];
 
 /** The driver of PostgreSQL has no codes for these. */
 const MESSAGES: readonly (readonly [RegExp, string])[] = [
   [/timeout exceeded when trying to connect|Connection terminated/, NO_ANSWER],
-  [/does not support SSL connections/, "The server of DATABASE_URL has no TLS, for which DATABASE_URL asks."],
+  [/does not support SSL connections/, "The server of DATABASE_URL has no TLS, which DATABASE_URL asks for."],
   [/certificate/, "The server of DATABASE_URL has a certificate that this machine does not trust."],
   [/password must be a string/, "The server of DATABASE_URL asks for a password, and DATABASE_URL has none."],
 ];
@@ -75,13 +78,13 @@ export function explainListening(error: unknown, { port, variables }: { port: nu
   const { code } = failureOf(error);
   const sentence = (() => {
     if (code === "EADDRINUSE") {
-      return `Port ${port} is taken: another program listens on it. End that one, or set ${variables}PORT to another number.`;
+      return `Port ${port} is taken: another program listens on it. Stop that one, or set ${variables}PORT to another number.`;
     }
     if (code === "EACCES") {
-      return `Port ${port} is not for this account. Set ${variables}PORT to a number from 1024 on, with a proxy in front.`;
+      return `This account may not use port ${port}. Set ${variables}PORT to 1024 or higher, with a proxy in front.`;
     }
     if (/^(EADDRNOTAVAIL|EAFNOSUPPORT|EINVAL|ENOTFOUND|EAI_\w+)$/.test(code)) {
-      return `${variables}HOST is no address of this machine. 127.0.0.1 is for this machine alone, 0.0.0.0 for all its networks.`;
+      return `${variables}HOST is not an address of this machine. 127.0.0.1 is for this machine alone, 0.0.0.0 for all its networks.`;
     }
     return undefined;
   })();

@@ -46,7 +46,8 @@ export async function copyDatabase(
 }
 
 async function copySqlite(sqliteFile: string, file: string, tables: readonly AnyTable[]): Promise<DatabaseSummary> {
-  if (!existsSync(sqliteFile)) throw new OperatorError("There is no database yet: nothing was ever started here.");
+  if (!existsSync(sqliteFile))
+    throw new OperatorError("There is no database yet: the program has never been started here.");
   copySqliteFile(sqliteFile, file);
   const damage = findSqliteDamage(file);
   if (damage !== undefined) throw new OperatorError(`The database is damaged: ${damage}`);
@@ -63,7 +64,7 @@ async function copyPostgres(url: string, file: string, tables: readonly AnyTable
   try {
     await requireFinished(database);
     if (await isEmptyDatabase(database.owner)) {
-      throw new OperatorError("The database at DATABASE_URL is empty: nothing was ever started on it.");
+      throw new OperatorError("The database at DATABASE_URL is empty: the program has never been started on it.");
     }
     const reading = database.owner.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
     return await reading.execute(async (tx) => {

@@ -52,7 +52,7 @@ async function requireUpToDate(source: Database): Promise<void> {
   const [has, knows] = [rows.map(({ name }) => name), await migrationNames()];
   if (has.join() !== knows.join()) {
     throw new OperatorError(
-      "The embedded database is of another version. Start this version on it once, then stop it.",
+      "The embedded database is from another version. Start this version on it once, then stop it.",
     );
   }
 }
@@ -88,7 +88,7 @@ async function copyTables(
     const [original, copy] = [digest.finish(), await digestOf(tx, table)];
     if (original.rows !== copy.rows || original.sha256 !== copy.sha256) {
       throw new OperatorError(
-        `${table.name} came out otherwise: ${copy.rows} of ${original.rows} rows. Nothing was copied.`,
+        `${table.name} came out differently: ${copy.rows} of ${original.rows} rows. Nothing was copied.`,
       );
     }
     digests[table.name] = original;

@@ -36,7 +36,7 @@ async function runProgram(
     const { code, said } = await run(name, [...parameters, `--dbname=${address}`], files.service);
     if (code === 0) return;
     if (/server version mismatch|unsupported version/.test(said)) {
-      throw new OperatorError(`${name} is older than what it was given. Install one as new as the server.`);
+      throw new OperatorError(`${name} is too old for this database or dump. Install one as new as the server.`);
     }
     throw new OperatorError(`${name} failed:\n${said.trimEnd().split("\n").slice(-LAST_LINES).join("\n")}`);
   } finally {

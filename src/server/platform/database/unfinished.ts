@@ -27,7 +27,7 @@ export async function requireFinished({ kind, owner }: Pick<Database, "kind" | "
   const { rows: marks } = await sql<{ command: string }>`select command from ${sql.table(MARK)}`.execute(owner);
   const command = marks[0]?.command ?? "restore";
   throw new OperatorError(
-    `The database at DATABASE_URL is unfinished: npm run ${command} was stopped before its end, or is still running. Let it end, or run it again: ${NEXT[command]}`,
+    `The database at DATABASE_URL is unfinished: npm run ${command} was stopped before it finished, or is still running. Wait for it, or run it again: ${NEXT[command]}`,
   );
 }
 
@@ -101,7 +101,7 @@ async function lock(client: pg.Client): Promise<void> {
     await client.query("select pg_advisory_lock($1)", [LOCK]);
   } catch (error) {
     if (!(error instanceof pg.DatabaseError && error.code === "55P03")) throw error;
-    throw new OperatorError("Another command is filling the database at DATABASE_URL. Let it end first.");
+    throw new OperatorError("Another command is filling the database at DATABASE_URL. Wait for it to finish.");
   }
 }
 
