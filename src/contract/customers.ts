@@ -113,15 +113,6 @@ export const customerCalls = resourceCalls("/customers", {
   query,
 });
 
-export const {
-  list: listCustomers,
-  get: getCustomer,
-  create: createCustomer,
-  replace: updateCustomer,
-  remove: deleteCustomer,
-  setStatus: setCustomerStatus,
-} = customerCalls;
-
 export const getCustomerSummary = endpoint({
   method: "GET",
   path: "/customers/summary",
@@ -189,14 +180,14 @@ export const addInteraction = endpoint({
 });
 
 export const CUSTOMER_ENDPOINTS = {
-  listCustomers,
+  listCustomers: customerCalls.list,
   exportCustomers,
   getCustomerSummary,
-  getCustomer,
-  createCustomer,
-  updateCustomer,
-  deleteCustomer,
-  setCustomerStatus,
+  getCustomer: customerCalls.get,
+  createCustomer: customerCalls.create,
+  updateCustomer: customerCalls.replace,
+  deleteCustomer: customerCalls.remove,
+  setCustomerStatus: customerCalls.setStatus,
   listCustomerNotes,
   addCustomerNote,
   listInteractions,

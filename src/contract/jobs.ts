@@ -63,15 +63,6 @@ export const jobCalls = resourceCalls("/jobs", {
   refuses: [409],
 });
 
-export const {
-  list: listJobs,
-  get: getJob,
-  create: createJob,
-  replace: updateJob,
-  remove: deleteJob,
-  setStatus: setJobStatus,
-} = jobCalls;
-
 /** A job as the public pages show it: all of it, since it is only shown while it is active. */
 export const PublicJob = Job;
 export type PublicJob = Job;
@@ -93,11 +84,11 @@ export const listPublicJobs = endpoint({
 });
 
 export const JOB_ENDPOINTS = {
-  listJobs,
-  getJob,
-  createJob,
-  updateJob,
-  deleteJob,
-  setJobStatus,
+  listJobs: jobCalls.list,
+  getJob: jobCalls.get,
+  createJob: jobCalls.create,
+  updateJob: jobCalls.replace,
+  deleteJob: jobCalls.remove,
+  setJobStatus: jobCalls.setStatus,
   listPublicJobs,
 } as const;

@@ -179,15 +179,6 @@ export const productCalls = resourceCalls("/products", {
   refuses: [409],
 });
 
-export const {
-  list: listProducts,
-  get: getProduct,
-  create: createProduct,
-  replace: updateProduct,
-  remove: deleteProduct,
-  setStatus: setProductStatus,
-} = productCalls;
-
 export const listProductCategories = endpoint({
   method: "GET",
   path: "/products/categories",
@@ -215,12 +206,12 @@ export const listPublicProducts = endpoint({
 
 export const PRODUCT_ENDPOINTS = {
   exportProducts,
-  listProducts,
+  listProducts: productCalls.list,
   listProductCategories,
-  getProduct,
-  createProduct,
-  updateProduct,
-  deleteProduct,
-  setProductStatus,
+  getProduct: productCalls.get,
+  createProduct: productCalls.create,
+  updateProduct: productCalls.replace,
+  deleteProduct: productCalls.remove,
+  setProductStatus: productCalls.setStatus,
   listPublicProducts,
 } as const;

@@ -106,15 +106,6 @@ export const projectCalls = resourceCalls("/projects", {
   refuses: [409],
 });
 
-export const {
-  list: listProjects,
-  get: getProject,
-  create: createProject,
-  replace: updateProject,
-  remove: deleteProject,
-  setStatus: setProjectStatus,
-} = projectCalls;
-
 /** What the public pages show of one. */
 export const PublicProject = Project.omit({ published: true });
 export type PublicProject = z.infer<typeof PublicProject>;
@@ -136,11 +127,11 @@ export const listPublicProjects = endpoint({
 });
 
 export const PROJECT_ENDPOINTS = {
-  listProjects,
-  getProject,
-  createProject,
-  updateProject,
-  deleteProject,
-  setProjectStatus,
+  listProjects: projectCalls.list,
+  getProject: projectCalls.get,
+  createProject: projectCalls.create,
+  updateProject: projectCalls.replace,
+  deleteProject: projectCalls.remove,
+  setProjectStatus: projectCalls.setStatus,
   listPublicProjects,
 } as const;

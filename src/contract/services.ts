@@ -95,15 +95,6 @@ export const serviceCalls = resourceCalls("/services", {
   refuses: [409],
 });
 
-export const {
-  list: listServices,
-  get: getService,
-  create: createService,
-  replace: updateService,
-  remove: deleteService,
-  setStatus: setServiceStatus,
-} = serviceCalls;
-
 export const listServiceCategories = endpoint({
   method: "GET",
   path: "/services/categories",
@@ -131,12 +122,12 @@ export const listPublicServices = endpoint({
 
 export const SERVICE_ENDPOINTS = {
   exportServices,
-  listServices,
+  listServices: serviceCalls.list,
   listServiceCategories,
-  getService,
-  createService,
-  updateService,
-  deleteService,
-  setServiceStatus,
+  getService: serviceCalls.get,
+  createService: serviceCalls.create,
+  updateService: serviceCalls.replace,
+  deleteService: serviceCalls.remove,
+  setServiceStatus: serviceCalls.setStatus,
   listPublicServices,
 } as const;

@@ -54,21 +54,12 @@ export const userCalls = resourceCalls("/users", {
   refuses: [409],
 });
 
-export const {
-  list: listUsers,
-  get: getUser,
-  create: createUser,
-  replace: updateUser,
-  remove: deleteUser,
-  setStatus: setUserStatus,
-} = userCalls;
-
 export const USER_ENDPOINTS = {
   exportUsers,
-  listUsers,
-  getUser,
-  createUser,
-  updateUser,
-  deleteUser,
-  setUserStatus,
+  listUsers: userCalls.list,
+  getUser: userCalls.get,
+  createUser: userCalls.create,
+  updateUser: userCalls.replace,
+  deleteUser: userCalls.remove,
+  setUserStatus: userCalls.setStatus,
 } as const;

@@ -6,7 +6,7 @@ import { type ListPlan, type ListResult, listRows } from "#server/platform/datab
 import { auditTable } from "#server/platform/database/platform-tables.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
-type Filters = ListRequest & { recordType?: string | undefined; recordId?: string | undefined };
+type Filters = Omit<ListRequest, "q"> & { recordType?: string | undefined; recordId?: string | undefined };
 
 function fieldsOf(json: string | null): Record<string, unknown> | null {
   return json === null ? null : JSON.parse(json);

@@ -1,5 +1,6 @@
 import { CUSTOMER_STATUSES } from "#contract/customers.ts";
 import { DASHBOARD_DAYS, DASHBOARD_WEEKS, type Dashboard } from "#contract/dashboard.ts";
+import { applicationsTable } from "#server/applications/tables.ts";
 import { listAudit } from "#server/audit/list-audit.ts";
 import { dayOf, mondaysUpTo, monthOf, startOf } from "#server/dashboard/calendar.ts";
 import {
@@ -10,6 +11,7 @@ import {
   listLowStock,
   sumValues,
 } from "#server/dashboard/store.ts";
+import { messagesTable } from "#server/messages/tables.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import { countRows } from "#server/platform/database/totals.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -74,8 +76,8 @@ export async function readDashboard(platform: Platform): Promise<Dashboard> {
       return { status, value: cents / 100, customers };
     }),
     lowStock: await listLowStock(db, LOW_STOCK_ROWS),
-    unreadMessages: await countRows(db, "messages", "New"),
-    newApplications: await countRows(db, "applications", "New"),
+    unreadMessages: await countRows(db, messagesTable, "New"),
+    newApplications: await countRows(db, applicationsTable, "New"),
     recentActivity: recent.rows,
   };
 }

@@ -4,6 +4,9 @@ import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { MOST_CENTS, sumOfCents } from "#server/platform/database/sums.ts";
 import { countRows } from "#server/platform/database/totals.ts";
+import { productsTable } from "#server/products/tables.ts";
+import { servicesTable } from "#server/services/tables.ts";
+import { usersTable } from "#server/users/tables.ts";
 
 type Totals = Omit<Schema["daily_totals"], "day">;
 
@@ -17,9 +20,9 @@ interface ValueByStatus {
 export async function countTotals(db: Read, values: ValueByStatus[]): Promise<Totals> {
   const active = values.find(({ status }) => status === "Active");
   return {
-    services: await countRows(db, "services"),
-    products: await countRows(db, "products"),
-    active_users: await countRows(db, "users", "Active"),
+    services: await countRows(db, servicesTable),
+    products: await countRows(db, productsTable),
+    active_users: await countRows(db, usersTable, "Active"),
     revenue_cents: active?.cents ?? 0,
   };
 }

@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import { promisify } from "node:util";
 import type { Metric } from "#server/metrics/exposition.ts";
 import { type Counts, DURATION_BOUNDS, INTAKE_KINDS, ROUTED_KINDS } from "#server/platform/counts.ts";
+import { outboxTable } from "#server/platform/database/platform-tables.ts";
 import { countRows } from "#server/platform/database/totals.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { countSessions } from "#server/platform/session/session.ts";
@@ -67,7 +68,7 @@ async function storedMetrics(platform: Platform): Promise<Metric[]> {
     const mails = await Promise.all(
       (["Queued", "Failed"] as const).map(async (status) => ({
         labels: { status },
-        value: await countRows(read, "outbox", status),
+        value: await countRows(read, outboxTable, status),
       })),
     );
     const sessions = await countSessions(platform);

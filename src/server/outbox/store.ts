@@ -28,7 +28,7 @@ function mailOf(row: Row): OutboxMail {
   };
 }
 
-type Filters = ListRequest & { status?: Row["status"] | undefined };
+type Filters = Omit<ListRequest, "q"> & { status?: Row["status"] | undefined };
 
 export async function listOutbox(database: Database, filters: Filters): Promise<ListResult<OutboxMail>> {
   const plan: ListPlan<"outbox"> = { table: outboxTable, sorts: SORTS, filters: { status: filters.status } };

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { RecordPagePath } from "#contract/pages.ts";
+import type { SampleData } from "#contract/sample-data.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Counts } from "#server/platform/counts.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
@@ -40,7 +41,12 @@ export interface Platform {
 }
 
 /** All that one capability of the program is on the server; `src/server/features.ts` lists them. */
-export interface Feature {
+export type Feature = AnyFeature & ({ samples?: undefined } | { name: SampleKind; samples: Samples });
+
+/** As they are counted for whoever removes them. */
+type SampleKind = Exclude<keyof SampleData, "changed">;
+
+interface AnyFeature {
   /** Its folder. */
   name: string;
   tables?: readonly AnyTable[];
@@ -56,7 +62,6 @@ export interface Feature {
   start?(platform: Platform): () => void;
   /** Once in the life of a database. */
   loadInitialContent?(tx: Tx, now: Date): Promise<void>;
-  samples?: Samples;
   /** The public pages of its records: whether the public may see one, at its slug or one that it had. */
   pages?: { under: RecordPagePath; find(db: Read, slug: string, now: Date): Promise<unknown> };
   /** When, after an instant, public pages change though nobody changes anything. */

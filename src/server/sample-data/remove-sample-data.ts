@@ -6,6 +6,9 @@ import type { FoundSamples } from "#server/platform/database/samples.ts";
 import type { Platform, Samples } from "#server/platform/platform.ts";
 import type { Acting } from "#server/platform/records.ts";
 
+/** In the contract's order, which the trail keeps. */
+const SampleCounts = SampleData.omit({ changed: true });
+
 interface Found extends FoundSamples {
   name: string;
   samples: Samples;
@@ -43,7 +46,7 @@ export async function removeSampleData(platform: Platform, { session, caller }: 
       action: "removed",
       record: { type: "sample-data", id: "", name: "Sample data" },
       caller,
-      before: removed,
+      before: SampleCounts.parse(removed),
     });
     await bumpContentVersion(tx);
   });

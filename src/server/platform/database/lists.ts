@@ -6,6 +6,9 @@ import { countFound, holds, searchIn } from "#server/platform/database/search.ts
 import type { Table, TableWith } from "#server/platform/database/table.ts";
 
 type ListName = TableWith<"id">;
+/** Those that `q` looks into. */
+type SearchedName = TableWith<"id" | "search">;
+type Unsearched = Omit<ListRequest, "q"> & { q?: undefined };
 
 export interface ListPlan<Name extends ListName> {
   table: Table<Name>;
@@ -25,6 +28,16 @@ export interface ListResult<Row> {
 }
 
 /** Rows of the page asked for (newest first unless sorted), and how many rows match in all. */
+export function listRows<Name extends SearchedName>(
+  database: Database,
+  plan: ListPlan<Name>,
+  request: ListRequest,
+): Promise<ListResult<Schema[Name]>>;
+export function listRows<Name extends ListName>(
+  database: Database,
+  plan: ListPlan<Name>,
+  request: Unsearched,
+): Promise<ListResult<Schema[Name]>>;
 export async function listRows<Name extends ListName>(
   database: Database,
   plan: ListPlan<Name>,
@@ -110,7 +123,7 @@ export function runsDown({ sort, order }: ListRequest): boolean {
 const BATCH_ROWS = 200;
 
 /** All rows that match, batch by batch, in the order asked for. */
-export function everyRow<Name extends ListName>(
+export function everyRow<Name extends SearchedName>(
   database: Database,
   plan: ListPlan<Name>,
   request: ListRequest,

@@ -30,10 +30,10 @@ export interface Table<Name extends TableName> extends Declaration<keyof Schema[
   name: Name;
 }
 
-export function defineTable<const Name extends TableName>(
-  name: Name,
-  declaration: Declaration<keyof Schema[Name] & string>,
-): Table<Name> {
+export function defineTable<
+  const Name extends TableName,
+  const Declared extends Declaration<keyof Schema[Name] & string>,
+>(name: Name, declaration: Declared): { name: Name } & Declared {
   return { name, ...declaration };
 }
 

@@ -1,11 +1,15 @@
 import { sql } from "kysely";
 import type { Database, Read } from "#server/platform/database/database.ts";
-import type { AnyTable, TableWith } from "#server/platform/database/table.ts";
+import type { AnyTable, TableName } from "#server/platform/database/table.ts";
 
 /** How many rows there are, or how many of one status. */
-export async function countRows(db: Read, table: TableWith<"status">, status?: string): Promise<number> {
+export async function countRows<Column extends string>(
+  db: Read,
+  { name }: { name: TableName; countedBy: readonly Column[] },
+  ...[status]: "status" extends Column ? [status?: string] : []
+): Promise<number> {
   const where = status === undefined ? sql`` : sql`where status = ${status}`;
-  const totals = sql.table(`${table}_totals`);
+  const totals = sql.table(`${name}_totals`);
   const { rows } = await sql<{ number: number }>`
     select coalesce(sum(rows), 0) as number from ${totals} ${where}`.execute(db);
   return rows[0]?.number ?? 0;

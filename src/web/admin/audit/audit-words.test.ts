@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AuditEntry } from "#contract/audit.ts";
-import { deedOf, fieldName } from "./audit-words.ts";
+import { deedOf, fieldName, RECORD_TYPES } from "./audit-words.ts";
 
 function entry(action: string, type: string, name: string, who = "Thandi Example", times?: number): AuditEntry {
   return {
@@ -15,6 +15,12 @@ function entry(action: string, type: string, name: string, who = "Thandi Example
     after: times === undefined ? null : { times, since: "2026-11-20T09:00:00.000Z" },
   };
 }
+
+test("records come in the order of the sidebar, then what there is one of, and what is no record", () => {
+  const labels = RECORD_TYPES.map(({ label }) => label);
+  expect(labels.slice(-6)).toEqual(["Mails", "Pictures", "Settings", "Sessions", "Refused calls", "Sample data"]);
+  expect(new Set(labels).size).toBe(labels.length);
+});
 
 describe("an entry as a sentence", () => {
   test.each([

@@ -9,10 +9,16 @@ const NOUNS: ReadonlyMap<string, string> = new Map([
   ["sample-data", "sample data"],
 ]);
 
+/** Of which there is one, so that its name says nothing more. */
+const NAMELESS: ReadonlySet<string> = new Set(["settings", "sample-data"]);
+
+const OF_AREAS = AREAS.flatMap(({ records }) => (records ? [{ value: records.type, label: records.label }] : []));
+
 /** Types that the trail can be narrowed to: those of the areas, and what belongs to none. */
 export const RECORD_TYPES = [
-  ...AREAS.flatMap(({ records }) => (records ? [{ value: records.type, label: records.label }] : [])),
+  ...OF_AREAS.filter(({ value }) => !NAMELESS.has(value)),
   { value: "upload", label: "Pictures" },
+  ...OF_AREAS.filter(({ value }) => NAMELESS.has(value)),
   { value: "session", label: "Sessions" },
   { value: "call", label: "Refused calls" },
   { value: "sample-data", label: "Sample data" },
@@ -30,9 +36,6 @@ const DEEDS: ReadonlyMap<string, string> = new Map([
   ["asked to reset password", "asked to reset the password of"],
   ["downloaded", "downloaded the résumé of"],
 ]);
-
-/** Of which there is one, so that its name says nothing more. */
-const NAMELESS: ReadonlySet<string> = new Set(["settings", "sample-data"]);
 
 /** Done at the first start of all, by nobody. */
 const FIRST_ADMINISTRATOR = "created first administrator";

@@ -1,7 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
-import { listCustomers } from "#contract/customers.ts";
-import { listProducts } from "#contract/products.ts";
-import { listUsers } from "#contract/users.ts";
+import { customerCalls } from "#contract/customers.ts";
+import { productCalls } from "#contract/products.ts";
+import { userCalls } from "#contract/users.ts";
 import { callList } from "#web/shared/call.ts";
 import { paths } from "#web/shared/paths.ts";
 import { recordKeys } from "../shells/record-keys.ts";
@@ -28,7 +28,7 @@ const PLACES = [
     title: "Customers",
     keys: recordKeys("customers"),
     async find(q: string, signal: AbortSignal): Promise<FoundRecord[]> {
-      const { rows } = await callList(listCustomers, { query: queryFor(q), signal });
+      const { rows } = await callList(customerCalls.list, { query: queryFor(q), signal });
       return rows.map(({ id, name, email, company }) => ({
         to: paths.customer(id),
         name,
@@ -41,7 +41,7 @@ const PLACES = [
     title: "Products",
     keys: recordKeys("products"),
     async find(q: string, signal: AbortSignal): Promise<FoundRecord[]> {
-      const { rows } = await callList(listProducts, { query: queryFor(q), signal });
+      const { rows } = await callList(productCalls.list, { query: queryFor(q), signal });
       return rows.map(({ id, name, category }) => ({ to: paths.editProduct(id), name, about: category }));
     },
   },
@@ -49,7 +49,7 @@ const PLACES = [
     title: "Users",
     keys: recordKeys("users"),
     async find(q: string, signal: AbortSignal): Promise<FoundRecord[]> {
-      const { rows } = await callList(listUsers, { query: queryFor(q), signal });
+      const { rows } = await callList(userCalls.list, { query: queryFor(q), signal });
       return rows.map(({ id, name, email }) => ({ to: paths.editUser(id), name, about: email, seed: email }));
     },
   },
