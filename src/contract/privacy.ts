@@ -12,11 +12,8 @@ import { z } from "#contract/zod.ts";
 
 const count = z.int().nonnegative();
 
-/** Everything that is kept under somebody's address. */
-export const PersonalData = z.strictObject({
-  email: z.string(),
-  /** Other addresses of the same person: those it was corrected from or to. What is kept under them is here too. */
-  otherAddresses: z.array(z.string()),
+/** The records of people that are erased with them, by kind: what is told of each. A resource that keeps some adds its kind. */
+const ERASED_RECORDS = {
   messages: z.array(Message),
   applications: z.array(Application),
   /** With the whole history, however long. */
@@ -26,8 +23,46 @@ export const PersonalData = z.strictObject({
   subscriptions: z.array(Subscriber),
   /** To the person, and to the staff about them. */
   mails: z.array(OutboxMail),
+} as const;
+
+const PERSONAL_RECORDS = {
+  ...ERASED_RECORDS,
   /** They are deleted under Users; what they leave behind is erased after that. */
   accounts: z.array(z.strictObject({ ...User.shape, sessions: z.array(OwnSession.omit({ current: true })) })),
+} as const;
+
+export type ErasedKind = keyof typeof ERASED_RECORDS;
+export type PersonalKind = keyof typeof PERSONAL_RECORDS;
+
+// Object.keys knows but text.
+export const ERASED_KINDS = Object.keys(ERASED_RECORDS) as ErasedKind[];
+export const PERSONAL_KINDS = Object.keys(PERSONAL_RECORDS) as PersonalKind[];
+
+/** What people call one of them; an `s` makes it many. */
+export const PERSONAL_NAMES: Readonly<Record<PersonalKind, string>> = {
+  messages: "message",
+  applications: "application",
+  customers: "customer record",
+  subscriptions: "newsletter subscription",
+  mails: "e-mail",
+  accounts: "account",
+};
+
+/** A value for each of these, in their order. */
+export function ofEach<Key extends string, Value>(
+  keys: readonly Key[],
+  valueFor: (key: Key) => Value,
+): Record<Key, Value> {
+  // The keys are those of the entries; Object.fromEntries knows but text.
+  return Object.fromEntries(keys.map((key) => [key, valueFor(key)])) as Record<Key, Value>;
+}
+
+/** Everything that is kept under somebody's address. */
+export const PersonalData = z.strictObject({
+  email: z.string(),
+  /** Other addresses of the same person: those it was corrected from or to. What is kept under them is here too. */
+  otherAddresses: z.array(z.string()),
+  ...PERSONAL_RECORDS,
   /** Lines of the audit trail about them, and about what their accounts did. */
   trail: z.array(AuditEntry),
   /** Settings that name one of the addresses. */
@@ -43,11 +78,7 @@ export type PersonalData = z.infer<typeof PersonalData>;
 
 /** How much of each kind went; of the trail, how many lines lost whom they were about or who did it. */
 export const ErasedData = z.strictObject({
-  messages: count,
-  applications: count,
-  customers: count,
-  subscriptions: count,
-  mails: count,
+  ...ofEach(ERASED_KINDS, () => count),
   trail: count,
   answers: count,
   limits: count,
@@ -88,6 +119,9 @@ export const Retention = z.strictObject({
   days: z.array(z.strictObject({ day: z.iso.date(), lastRunAt: instant, ...RetentionCounts.shape })),
 });
 export type Retention = z.infer<typeof Retention>;
+/** Of which kinds it is said how long they are kept. */
+export type DueKind = keyof Retention["due"];
+export const DUE_KINDS = RetentionCounts.omit({ customers: true }).keyof().options;
 
 export const getRetention = endpoint({
   method: "GET",

@@ -1,6 +1,7 @@
 import type { Examples } from "#contract/examples/example.ts";
 import { MESSAGE_EXAMPLES } from "#contract/examples/messages.ts";
 import { OUTBOX_EXAMPLES } from "#contract/examples/outbox.ts";
+import { ERASED_KINDS, ofEach, PERSONAL_KINDS } from "#contract/privacy.ts";
 
 const email = "nomvula@example.org";
 
@@ -11,12 +12,9 @@ export const PRIVACY_EXAMPLES = {
       data: {
         email,
         otherAddresses: [],
+        ...ofEach(PERSONAL_KINDS, () => []),
         messages: MESSAGE_EXAMPLES.listMessages.reply,
-        applications: [],
-        customers: [],
-        subscriptions: [],
         mails: OUTBOX_EXAMPLES.listOutbox.reply,
-        accounts: [],
         trail: [],
         settings: [],
         mentions: [],
@@ -28,7 +26,7 @@ export const PRIVACY_EXAMPLES = {
   erasePersonalData: {
     body: { email },
     reply: {
-      data: { messages: 1, applications: 0, customers: 1, subscriptions: 0, mails: 2, trail: 3, answers: 1, limits: 0 },
+      data: { ...ofEach(ERASED_KINDS, () => 0), messages: 1, customers: 1, mails: 2, trail: 3, answers: 1, limits: 0 },
     },
   },
   getRetention: {

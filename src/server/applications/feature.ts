@@ -1,3 +1,4 @@
+import { personalApplications } from "#server/applications/personal-applications.ts";
 import { serveApplications } from "#server/applications/routes.ts";
 import { applicationsTable } from "#server/applications/tables.ts";
 import type { Feature } from "#server/platform/platform.ts";
@@ -6,4 +7,5 @@ export const applications: Feature = {
   name: "applications",
   tables: [applicationsTable],
   serveCalls: serveApplications,
+  personalData: personalApplications,
 };

@@ -119,7 +119,7 @@ export async function deleteApplications(tx: Tx, ids: readonly string[]): Promis
 
 /** Visitors make applications; staff change nothing of them but the status. */
 export const applicationStore: StatusStore<Application, Row["status"]> = {
-  type: "application",
+  type: applicationsTable.recordType,
   affectsPublicPages: false,
   nameOf: (application) => application.reference,
   find: findApplication,

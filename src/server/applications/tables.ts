@@ -42,5 +42,19 @@ export const applicationsTable = defineTable("applications", {
   key: ["id"],
   refersTo: ["jobs"],
   countedBy: ["status"],
-  namesPeople: true,
+  recordType: "application",
+  namesPeople: {
+    addresses: ["email_key"],
+    texts: [
+      "first_name",
+      "last_name",
+      "linkedin",
+      "portfolio",
+      "cover_letter",
+      "current_company",
+      "expected_salary",
+      "resume_name",
+    ],
+  },
+  files: [{ column: "resume_file", store: "resumes" }],
 });

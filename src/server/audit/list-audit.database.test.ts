@@ -40,6 +40,8 @@ function rowOf(number: number) {
 
 test.each(["asc", "desc"] as const)("a page of the trail comes in order from an index, %s", async (order) => {
   const page = { order, sort: "at", page: 2, pageSize: 25 };
-  await expectIndexedPage(platform.database, (database) => listAudit(database, page));
-  await expectIndexedPage(platform.database, (database) => listAudit(database, { ...page, recordType: "product" }));
+  await expectIndexedPage(platform.database, (database) => listAudit({ ...platform, database }, page));
+  await expectIndexedPage(platform.database, (database) =>
+    listAudit({ ...platform, database }, { ...page, recordType: "product" }),
+  );
 });

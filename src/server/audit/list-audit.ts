@@ -1,10 +1,12 @@
 import type { AuditEntry } from "#contract/audit.ts";
 import type { ListRequest } from "#contract/lists.ts";
 import { findExisting, findLines } from "#server/audit/store.ts";
-import type { Database, Read } from "#server/platform/database/database.ts";
+import type { Read } from "#server/platform/database/database.ts";
 import { type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
-import { auditTable } from "#server/platform/database/platform-tables.ts";
+import { auditTable, tablesOf } from "#server/platform/database/platform-tables.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import type { AnyTable } from "#server/platform/database/table.ts";
+import type { Platform } from "#server/platform/platform.ts";
 
 type Filters = Omit<ListRequest, "q"> & { recordType?: string | undefined; recordId?: string | undefined };
 
@@ -31,13 +33,20 @@ function entryOf(row: Schema["audit"], existing: ReadonlySet<string>): AuditEntr
 }
 
 /** Lines by their ids, oldest first. */
-export async function findAuditLines(db: Read, ids: readonly string[]): Promise<AuditEntry[]> {
+export async function findAuditLines(
+  db: Read,
+  tables: readonly AnyTable[],
+  ids: readonly string[],
+): Promise<AuditEntry[]> {
   const rows = await findLines(db, ids);
-  const existing = await findExisting(db, rows);
+  const existing = await findExisting(db, tables, rows);
   return rows.map((row) => entryOf(row, existing));
 }
 
-export async function listAudit(database: Database, filters: Filters): Promise<ListResult<AuditEntry>> {
+export async function listAudit(
+  { database, features }: Pick<Platform, "database" | "features">,
+  filters: Filters,
+): Promise<ListResult<AuditEntry>> {
   const plan: ListPlan<"audit"> = {
     table: auditTable,
     newest: "at",
@@ -45,6 +54,6 @@ export async function listAudit(database: Database, filters: Filters): Promise<L
     filters: { record_type: filters.recordType, record_id: filters.recordId },
   };
   const { rows, total } = await listRows(database, plan, filters);
-  const existing = await findExisting(database.read, rows);
+  const existing = await findExisting(database.read, tablesOf(features), rows);
   return { rows: rows.map((row) => entryOf(row, existing)), total };
 }

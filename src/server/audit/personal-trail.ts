@@ -5,17 +5,10 @@ import { normalizeForSearch } from "#server/platform/database/normalize-for-sear
 import { chunksOf, whoseTerm } from "#server/platform/database/personal-rows.ts";
 import { auditTable } from "#server/platform/database/platform-tables.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import type { PersonalTable } from "#server/platform/database/table.ts";
 import { pagesOf } from "#server/platform/database/table-pages.ts";
 
 type Line = Schema["audit"];
-
-/** Of whom a record is, as the trail knows it: its type, and whether staff may have corrected its address. */
-interface Declared {
-  type: string;
-  table: string;
-  addresses: readonly string[];
-  correctable: boolean;
-}
 
 /** A line by which somebody wrote notes about a customer, signed with a name. */
 export interface SignedNotes {
@@ -86,8 +79,8 @@ async function findOwnCorrections(db: Read, types: readonly string[]): Promise<C
  * there on those of the same records or of others of the same name. An office has one address for many: who had it too, under
  * another name, is somebody else.
  */
-export async function findAddressesOf(db: Read, declared: readonly Declared[], emailKey: string): Promise<string[]> {
-  const types = declared.filter(({ correctable }) => correctable).map(({ type }) => type);
+export async function findAddressesOf(db: Read, tables: readonly PersonalTable[], emailKey: string): Promise<string[]> {
+  const types = tables.filter(({ namesPeople }) => namesPeople.isCorrectable).map(({ recordType }) => recordType);
   const corrections = await findOwnCorrections(db, types);
   const keys = new Set([emailKey]);
   const own = corrections.filter(({ addresses }) => addresses.includes(emailKey));
@@ -174,13 +167,13 @@ async function findLinesOfRecords(db: Read, type: string, ids: readonly string[]
 /** Everything in the trail about somebody: by the addresses, and by the ids of the records that are there. */
 export async function findPersonalTrail(
   database: Database,
-  declared: readonly Declared[],
+  tables: readonly PersonalTable[],
   addresses: readonly string[],
   live: ReadonlyMap<string, readonly string[]>,
 ): Promise<PersonalTrail> {
   const db = database.read;
   const keys = new Set(addresses);
-  const named = await findNamed(db, new Set(declared.map(({ type }) => type)), keys);
+  const named = await findNamed(db, new Set(tables.map(({ recordType }) => recordType)), keys);
   const liveAccounts = new Set(live.get("user"));
   const trail: PersonalTrail = {
     lines: new Set(),
@@ -217,7 +210,7 @@ export async function findPersonalTrail(
   }
   await addActs(db, trail, new Set([...named.accounts, ...liveAccounts]), liveAccounts, keys);
   for (const line of named.exports) {
-    if (await pointsAt(database, declared, line, addresses, words)) add(line);
+    if (await pointsAt(database, tables, line, addresses, words)) add(line);
   }
   return trail;
 }
@@ -279,7 +272,7 @@ const LEAST_TERM = 3;
 /** Whether an export was searched for this person: its term finds them, or what the trail has of them, and nobody else. */
 async function pointsAt(
   database: Database,
-  declared: readonly Declared[],
+  tables: readonly PersonalTable[],
   { record_type, after }: Line,
   keys: readonly string[],
   words: readonly string[],
@@ -287,7 +280,13 @@ async function pointsAt(
   const { q } = fieldsOf(after);
   const term = normalizeForSearch(String(q));
   if ([...term].length < LEAST_TERM) return false;
-  const searched = declared.filter(({ addresses }) => addresses.includes("email_key")).map(({ table }) => table);
-  const { theirs, others } = await whoseTerm(database, searched, record_type, String(q), keys);
+  const searched = tables.filter(({ namesPeople }) => namesPeople.addresses.includes("email_key"));
+  const { theirs, others } = await whoseTerm(
+    database,
+    searched.map(({ name }) => name),
+    record_type,
+    String(q),
+    keys,
+  );
   return !others && (theirs || words.some((text) => text.includes(term)));
 }

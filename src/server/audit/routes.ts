@@ -5,5 +5,5 @@ import type { Platform } from "#server/platform/platform.ts";
 import { serve } from "#server/platform/serve.ts";
 
 export function serveAudit(app: FastifyInstance, platform: Platform): void {
-  serve(app, platform, calls.listAudit, ({ query }) => listAudit(platform.database, query));
+  serve(app, platform, calls.listAudit, ({ query }) => listAudit(platform, query));
 }

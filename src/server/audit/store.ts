@@ -1,19 +1,7 @@
+import { sql } from "kysely";
 import type { Read } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-
-/** Where the records of each type lie that can be opened. */
-const TABLES = {
-  user: "users",
-  customer: "customers",
-  product: "products",
-  service: "services",
-  job: "jobs",
-  project: "projects",
-  message: "messages",
-  application: "applications",
-  subscriber: "subscribers",
-  mail: "outbox",
-} as const satisfies Record<string, keyof Schema>;
+import type { AnyTable } from "#server/platform/database/table.ts";
 
 export async function findLines(db: Read, ids: readonly string[]): Promise<Schema["audit"][]> {
   return db.selectFrom("audit").selectAll().where("id", "in", ids).orderBy("id").execute();
@@ -55,17 +43,18 @@ export async function findCorrections(
 }
 
 /** The ids of those records that are still there. */
-export async function findExisting(db: Read, rows: readonly Schema["audit"][]): Promise<ReadonlySet<string>> {
+export async function findExisting(
+  db: Read,
+  tables: readonly AnyTable[],
+  rows: readonly Schema["audit"][],
+): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
-  for (const [type, table] of Object.entries(TABLES)) {
-    const ids = new Set(rows.filter((row) => row.record_type === type && row.record_id).map((row) => row.record_id));
-    if (ids.size === 0) continue;
-    for (const { id } of await db
-      .selectFrom(table)
-      .select("id")
-      .where("id", "in", [...ids])
-      .execute())
-      found.add(id);
+  for (const { name, recordType } of tables) {
+    const named = rows.filter((row) => row.record_type === recordType && row.record_id);
+    if (named.length === 0) continue;
+    const ids = sql.join([...new Set(named.map(({ record_id }) => record_id))]);
+    const existing = await sql<{ id: string }>`select id from ${sql.table(name)} where id in (${ids})`.execute(db);
+    for (const { id } of existing.rows) found.add(id);
   }
   return found;
 }

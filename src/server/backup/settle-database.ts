@@ -2,7 +2,7 @@ import { databasePlace } from "#server/backup/database-place.ts";
 import type { Manifest } from "#server/backup/manifest.ts";
 import { findReferredFiles } from "#server/backup/missing-files.ts";
 import { endEverySession, holdWaitingMails } from "#server/backup/store.ts";
-import { TABLES } from "#server/features.ts";
+import { FEATURES, TABLES } from "#server/features.ts";
 import type { Config } from "#server/platform/config.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
@@ -45,10 +45,10 @@ export async function settleDatabase(
     // Of an embedded database that is there too: it may have been an interim one, on which somebody was erased.
     const replaced = readSqliteSecret(databasePlace(config).sqliteFile, SIGNING_SECRET);
     const secrets = [await sharedSecret(database, SIGNING_SECRET), ...(replaced === undefined ? [] : [replaced])];
-    const known = { database, secrets, erasures };
+    const known = { secrets, erasures };
     const { createdAt: instant, erasuresBefore } = manifest;
     const notedBefore = erasuresBefore && new Set(erasuresBefore);
-    const erasedPeople = await reapplyErasures(known, { instant, notedBefore }, now);
+    const erasedPeople = await reapplyErasures({ database, features: FEATURES }, known, { instant, notedBefore }, now);
     return { heldMails, erasedPeople, referredFiles: await findReferredFiles(database) };
   } finally {
     await database.close();

@@ -1,3 +1,4 @@
+import { personalCustomers } from "#server/customers/personal-customers.ts";
 import { serveCustomers } from "#server/customers/routes.ts";
 import { sampleCustomers } from "#server/customers/samples.ts";
 import { customerInteractionsTable, customerNotesTable, customersTable } from "#server/customers/tables.ts";
@@ -7,5 +8,6 @@ export const customers: Feature = {
   name: "customers",
   tables: [customersTable, customerNotesTable, customerInteractionsTable],
   serveCalls: serveCustomers,
+  personalData: personalCustomers,
   samples: sampleCustomers,
 };

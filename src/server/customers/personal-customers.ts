@@ -7,6 +7,7 @@ import {
   findNotes,
   setNoteAuthor,
 } from "#server/customers/store.ts";
+import { customersTable } from "#server/customers/tables.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { rowsInChunks } from "#server/platform/database/personal-rows.ts";
 import { type ErasableRecords, NOTHING_BESIDES } from "#server/platform/personal-records.ts";
@@ -16,16 +17,8 @@ type ToldCustomer = CustomerRow & { notes: AsyncIterable<CustomerNote>; interact
 
 /** Customers and leads: with one go its notes and its history. */
 export const personalCustomers: ErasableRecords<ToldCustomer> = {
-  type: customerStore.type,
-  table: "customers",
-  addresses: ["email_key"],
-  parts: ["customer_notes", "customer_interactions"],
-  texts: [
-    { table: "customers", columns: ["name", "company", "phone"], record: "id" },
-    { table: "customer_notes", columns: ["text"], record: "customer_id" },
-    { table: "customer_interactions", columns: ["description"], record: "customer_id" },
-  ],
-  correctable: true,
+  kind: "customers",
+  table: customersTable,
   async tell(db, ids) {
     const told: ToldCustomer[] = [];
     for (const row of await findCustomerRows(db, ids)) {

@@ -193,7 +193,7 @@ export async function findOldestCustomer(db: Read, emailKey: string) {
 
 /** A visitor who wrote under a sample's address has made it somebody's too; the trail does not know of visitors. */
 export async function findSampleCustomers(db: Read): Promise<FoundSamples> {
-  const { untouched, changed } = await findSamples(db, "customers", customerStore.type);
+  const { untouched, changed } = await findSamples(db, customersTable);
   if (untouched.length === 0) return { untouched, changed };
   const written = await db
     .selectFrom("customer_interactions")
@@ -432,7 +432,7 @@ export async function findBareLeads(tx: Tx, ids: readonly string[]): Promise<str
 }
 
 export const customerStore: RecordStore<Customer, CustomerCreation, CustomerChange, Row["status"]> = {
-  type: "customer",
+  type: customersTable.recordType,
   affectsPublicPages: false,
   nameOf: (customer) => customer.name,
   // Of a history of any length, a line of the trail says how long it was.

@@ -38,17 +38,18 @@ declare module "#server/platform/database/schema.ts" {
 export const customersTable = defineTable("customers", {
   key: ["id"],
   countedBy: ["status"],
-  namesPeople: true,
+  recordType: "customer",
+  namesPeople: { addresses: ["email_key"], texts: ["name", "company", "phone"], isCorrectable: true },
 });
 
 export const customerNotesTable = defineTable("customer_notes", {
   key: ["id"],
   refersTo: ["customers"],
-  namesPeople: true,
+  namesPeople: { partOf: "customers", by: "customer_id", texts: ["text"] },
 });
 
 export const customerInteractionsTable = defineTable("customer_interactions", {
   key: ["id"],
   refersTo: ["customers", "messages"],
-  namesPeople: true,
+  namesPeople: { partOf: "customers", by: "customer_id", texts: ["description"] },
 });

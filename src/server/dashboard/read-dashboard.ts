@@ -55,7 +55,7 @@ export async function readDashboard(platform: Platform): Promise<Dashboard> {
   const now = await countTotals(db, sums);
   const before = await findTotalsBefore(db, monthOf(today));
   const values = new Map(sums.map((sum) => [sum.status, sum]));
-  const recent = await listAudit(database, { page: 1, pageSize: RECENT });
+  const recent = await listAudit(platform, { page: 1, pageSize: RECENT });
   return {
     totals: {
       services: now.services,

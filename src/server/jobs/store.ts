@@ -142,7 +142,7 @@ async function deleteJob(tx: Tx, id: string): Promise<void> {
 }
 
 export const jobStore: RecordStore<Job, JobInput, JobChange, Row["status"]> = {
-  type: "job",
+  type: jobsTable.recordType,
   affectsPublicPages: true,
   unique: {
     "jobs.slug": { path: "slug", message: JOB_MESSAGES.slugTaken },

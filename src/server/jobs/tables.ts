@@ -26,5 +26,6 @@ declare module "#server/platform/database/schema.ts" {
 export const jobsTable = defineTable("jobs", {
   key: ["id"],
   countedBy: ["status", "department"],
+  recordType: "job",
   namesPeople: false,
 });

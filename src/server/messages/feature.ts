@@ -1,3 +1,4 @@
+import { personalMessages } from "#server/messages/personal-messages.ts";
 import { serveMessages } from "#server/messages/routes.ts";
 import { messagesTable } from "#server/messages/tables.ts";
 import type { Feature } from "#server/platform/platform.ts";
@@ -6,4 +7,5 @@ export const messages: Feature = {
   name: "messages",
   tables: [messagesTable],
   serveCalls: serveMessages,
+  personalData: personalMessages,
 };

@@ -1,17 +1,15 @@
 import type { Message } from "#contract/messages.ts";
 import { removeWebForms } from "#server/customers/remove-web-forms.ts";
 import { countSearchedLetters, deleteMessages, findMessages } from "#server/messages/store.ts";
+import { messagesTable } from "#server/messages/tables.ts";
 import { dropMails } from "#server/platform/mail/queue-mail.ts";
 import type { DueRecords } from "#server/platform/personal-records.ts";
 
 /** What people wrote by the contact forms: with it go its mails and its words in the customer's history. */
 export const personalMessages: DueRecords<Message> = {
-  type: "message",
-  table: "messages",
-  addresses: ["email_key"],
-  parts: [],
-  texts: [{ table: "messages", columns: ["name", "company", "subject", "message"], record: "id" }],
-  correctable: false,
+  kind: "messages",
+  table: messagesTable,
+  isDue: true,
   tell: findMessages,
   countLetters: countSearchedLetters,
   async erase(tx, ids) {

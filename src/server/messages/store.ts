@@ -109,7 +109,7 @@ export async function deleteMessages(tx: Tx, ids: readonly string[]): Promise<vo
 
 /** Visitors make messages; staff change nothing of them but the status. */
 export const messageStore: StatusStore<Message, Row["status"]> = {
-  type: "message",
+  type: messagesTable.recordType,
   affectsPublicPages: false,
   nameOf: (message) => message.reference,
   find: findMessage,

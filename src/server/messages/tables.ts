@@ -29,5 +29,6 @@ export const messagesTable = defineTable("messages", {
   key: ["id"],
   refersTo: ["customers"],
   countedBy: ["status"],
-  namesPeople: true,
+  recordType: "message",
+  namesPeople: { addresses: ["email_key"], texts: ["name", "company", "subject", "message"] },
 });

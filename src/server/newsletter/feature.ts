@@ -1,3 +1,4 @@
+import { personalSubscribers } from "#server/newsletter/personal-subscribers.ts";
 import { serveNewsletter } from "#server/newsletter/routes.ts";
 import { sweepSubscribers } from "#server/newsletter/sweep-subscribers.ts";
 import { subscribersTable } from "#server/newsletter/tables.ts";
@@ -7,5 +8,6 @@ export const newsletter: Feature = {
   name: "newsletter",
   tables: [subscribersTable],
   serveCalls: serveNewsletter,
+  personalData: personalSubscribers,
   deleteDue: sweepSubscribers,
 };

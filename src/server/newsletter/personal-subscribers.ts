@@ -1,15 +1,12 @@
 import type { Subscriber } from "#contract/newsletter.ts";
 import { findSubscribers, subscriberStore } from "#server/newsletter/store.ts";
+import { subscribersTable } from "#server/newsletter/tables.ts";
 import { type ErasableRecords, NOTHING_BESIDES } from "#server/platform/personal-records.ts";
 
 /** The newsletter's addresses: with one go its mails. */
 export const personalSubscribers: ErasableRecords<Subscriber> = {
-  type: subscriberStore.type,
-  table: "subscribers",
-  addresses: ["email_key"],
-  parts: [],
-  texts: [],
-  correctable: false,
+  kind: "subscriptions",
+  table: subscribersTable,
   tell: findSubscribers,
   async erase(tx, ids) {
     for (const id of ids) await subscriberStore.remove(tx, id);

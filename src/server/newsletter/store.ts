@@ -171,7 +171,7 @@ export const subscriberStore: Pick<
   RecordStore<Subscriber, never, never, never>,
   "type" | "affectsPublicPages" | "nameOf" | "find" | "remove"
 > = {
-  type: "subscriber",
+  type: subscribersTable.recordType,
   affectsPublicPages: false,
   nameOf: (subscriber) => subscriber.email,
   find: findSubscriber,

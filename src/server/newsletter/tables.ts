@@ -29,5 +29,6 @@ declare module "#server/platform/database/schema.ts" {
 export const subscribersTable = defineTable("subscribers", {
   key: ["id"],
   countedBy: ["status"],
-  namesPeople: true,
+  recordType: "subscriber",
+  namesPeople: { addresses: ["email_key"] },
 });

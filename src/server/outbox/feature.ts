@@ -1,7 +1,9 @@
+import { personalMails } from "#server/outbox/personal-mails.ts";
 import { serveOutbox } from "#server/outbox/routes.ts";
 import type { Feature } from "#server/platform/platform.ts";
 
 export const outbox: Feature = {
   name: "outbox",
   serveCalls: serveOutbox,
+  personalData: personalMails,
 };

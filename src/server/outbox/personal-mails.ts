@@ -1,16 +1,15 @@
 import type { OutboxMail } from "#contract/outbox.ts";
 import { findMails } from "#server/outbox/store.ts";
+import { outboxTable } from "#server/platform/database/platform-tables.ts";
 import { dropMailsThemselves } from "#server/platform/mail/queue-mail.ts";
 import { type DueRecords, NOTHING_BESIDES } from "#server/platform/personal-records.ts";
 
 /** Mails to people, and those to the staff that people would be answered by. */
 export const personalMails: DueRecords<OutboxMail> = {
-  type: "mail",
-  table: "outbox",
-  addresses: ["recipient_email", "reply_to"],
-  parts: [],
-  texts: [],
-  correctable: false,
+  kind: "mails",
+  table: outboxTable,
+  isDue: true,
+  goFirst: true,
   tell: findMails,
   async erase(tx, ids) {
     await dropMailsThemselves(tx, ids);

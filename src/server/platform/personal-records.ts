@@ -1,6 +1,6 @@
+import type { DueKind, ErasedKind, PersonalKind } from "#contract/privacy.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
-import type { FreeTexts } from "#server/platform/database/personal-rows.ts";
-import type { TableName, TableWith } from "#server/platform/database/table.ts";
+import type { PersonalTable, TableWith } from "#server/platform/database/table.ts";
 
 /**
  * What the search lets go of in one transaction, in letters: others wait meanwhile, and strangers decide how long their texts
@@ -49,28 +49,20 @@ export interface Erased {
 
 export const NOTHING_BESIDES: Erased = { leads: 0 };
 
-/**
- * What a resource keeps of people under their e-mail addresses. Each declares it, and `src/server/privacy` tells and erases by
- * the declarations; `privacy/places.ts` names the tables that hold nothing of anybody.
- */
+/** What a feature keeps of people under their addresses (`namesPeople` of its table): how it is told, and how it is erased. */
 export interface PersonalRecords<Told extends object = object> {
-  /** One of them, as the audit trail calls it: `message`. */
-  type: string;
-  table: TableWith<"id">;
-  /** The columns with an address, any of which makes a row somebody's. */
-  addresses: readonly string[];
-  /** Other tables whose rows belong to these alone. */
-  parts: readonly TableName[];
-  /** Columns of free text, in which somebody else may be named, with the column that says whose record it is. */
-  texts: readonly FreeTexts[];
-  /** Staff may correct the address: the trail then knows a former one. */
-  correctable: boolean;
+  /** What they are called in the answer to the person. */
+  kind: PersonalKind;
+  table: PersonalTable;
   /** These records, as the person is told of them; what is long comes bit by bit (`streamJson`). */
   tell(db: Read, ids: readonly string[]): Promise<Told[]>;
 }
 
 /** What can be erased: everything but accounts, which are deleted under Users first. */
 export interface ErasableRecords<Told extends object = object> extends PersonalRecords<Told> {
+  kind: ErasedKind;
+  /** Before all others, with which they would go uncounted. */
+  goFirst?: true;
   /** How much of each the search has, where strangers decide that. */
   countLetters?(db: Read, ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Before that, in transactions of its own: what refers to them and stays is let go of, where there may be much of it. */
@@ -79,7 +71,12 @@ export interface ErasableRecords<Told extends object = object> extends PersonalR
   erase(tx: Tx, ids: readonly string[], now: string): Promise<Erased>;
 }
 
-/** Of records that are kept until a day that is written in them. */
+/** Of records that are kept until a day that is written in them (`delete_after`). */
 export interface DueRecords<Told extends object = object> extends ErasableRecords<Told> {
-  table: TableWith<"id" | "delete_after">;
+  kind: DueKind;
+  table: PersonalTable & { name: TableWith<"id" | "delete_after"> };
+  isDue: true;
 }
+
+/** What a feature declares of them. */
+export type AnyPersonalRecords = PersonalRecords | ErasableRecords | DueRecords;

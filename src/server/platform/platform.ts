@@ -5,10 +5,11 @@ import type { Config } from "#server/platform/config.ts";
 import type { Counts } from "#server/platform/counts.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import type { SampleRecords } from "#server/platform/database/samples.ts";
-import type { AnyTable } from "#server/platform/database/table.ts";
+import type { AnyTable, PersonalTable } from "#server/platform/database/table.ts";
 import type { FileStore } from "#server/platform/file-storage.ts";
 import type { Log } from "#server/platform/log.ts";
 import type { PasswordHashing } from "#server/platform/passwords.ts";
+import type { AnyPersonalRecords } from "#server/platform/personal-records.ts";
 import type { Turns } from "#server/platform/turns.ts";
 
 /** What an operation needs of the running program. One per app; the process keeps no other state that a rival could miss. */
@@ -41,7 +42,12 @@ export interface Platform {
 }
 
 /** All that one capability of the program is on the server; `src/server/features.ts` lists them. */
-export type Feature = AnyFeature & ({ samples?: undefined } | { name: SampleKind; samples: Samples });
+export type Feature = AnyFeature &
+  ({ samples?: undefined } | { name: SampleKind; samples: Samples }) &
+  ({ tables?: readonly ImpersonalTable[] } | { personalData: AnyPersonalRecords });
+
+/** Any but one with records of people, which its feature has to tell and to erase. */
+type ImpersonalTable = AnyTable & { namesPeople: Exclude<AnyTable["namesPeople"], PersonalTable["namesPeople"]> };
 
 /** As they are counted for whoever removes them. */
 type SampleKind = Exclude<keyof SampleData, "changed">;
@@ -50,6 +56,7 @@ interface AnyFeature {
   /** Its folder. */
   name: string;
   tables?: readonly AnyTable[];
+  personalData?: AnyPersonalRecords;
   /** Its calls, below `/api`. */
   serveCalls?(api: FastifyInstance, platform: Platform): void;
   /** What it answers at addresses of its own: pictures, files, the sitemap. */

@@ -1,13 +1,14 @@
-import type { ErasedData } from "#contract/privacy.ts";
+import { ERASED_KINDS, type ErasedData, type ErasedKind, ofEach } from "#contract/privacy.ts";
 import { forgetNoteAuthors } from "#server/customers/personal-customers.ts";
 import { forgetAuditAccounts, forgetAuditLines, forgetInAudit } from "#server/platform/database/audit.ts";
 import type { Database, Tx } from "#server/platform/database/database.ts";
 import { deleteStoredResponses } from "#server/platform/database/idempotency.ts";
 import { deleteLimitsOf } from "#server/platform/database/limits.ts";
 import { chunksOf } from "#server/platform/database/personal-rows.ts";
-import { createMerging, type ErasableRecords, firstThatGo } from "#server/platform/personal-records.ts";
+import { createMerging, firstThatGo } from "#server/platform/personal-records.ts";
+import type { Platform } from "#server/platform/platform.ts";
 import { countedKeys, type FoundPerson, findPerson } from "#server/privacy/find-person.ts";
-import { ERASABLE } from "#server/privacy/places.ts";
+import { erasableRecordsOf } from "#server/privacy/personal-records.ts";
 
 /**
  * Erases everything under these addresses, a chunk in a transaction, so that others get their turn whatever a stranger has
@@ -15,14 +16,19 @@ import { ERASABLE } from "#server/privacy/places.ts";
  * trail itself is found by goes last, and at once. So begun and not ended, it is begun again under any of the addresses and
  * finds the rest. Answers how much went; what files went with it is for `removeLooseFiles`.
  */
-export async function erasePerson(database: Database, keys: readonly string[], now: string): Promise<ErasedData> {
-  const person = await findPerson(database, keys);
+export async function erasePerson(
+  platform: Pick<Platform, "database" | "features">,
+  keys: readonly string[],
+  now: string,
+): Promise<ErasedData> {
+  const { database } = platform;
+  const person = await findPerson(platform, keys);
   const { trail, answers } = person;
   const others = [...trail.about].filter((id) => !trail.findings.has(id));
   await inChunks(database, trail.signed, forgetNoteAuthors);
   await inChunks(database, answers, deleteStoredResponses);
   await inChunks(database, others, forgetAuditLines);
-  const erased = await eraseRecords(database, person, now);
+  const erased = await eraseRecords(platform, person, now);
   const limits = await database.writeOne((tx) => deleteLimitsOf(tx, countedKeys(keys)));
   await inChunks(database, [...trail.by], forgetAuditAccounts);
   await database.write(async (tx) => {
@@ -39,13 +45,15 @@ export async function erasePerson(database: Database, keys: readonly string[], n
 /** In one transaction, and fewer when they are long. */
 const RECORDS_AT_ONCE = { sqlite: 50, postgres: 200 } as const;
 
-type RecordCounts = Record<keyof typeof ERASABLE, number>;
-
-async function eraseRecords(database: Database, { ids, trail }: FoundPerson, now: string): Promise<RecordCounts> {
+async function eraseRecords(
+  { database, features }: Pick<Platform, "database" | "features">,
+  { ids, trail }: FoundPerson,
+  now: string,
+): Promise<Record<ErasedKind, number>> {
   const mergeAfter = createMerging(database);
-  const counts: RecordCounts = { messages: 0, applications: 0, customers: 0, subscriptions: 0, mails: 0 };
-  for (const [kind, records] of Object.entries(ERASABLE) as [keyof RecordCounts, ErasableRecords][]) {
-    for (let left: readonly string[] = ids[kind]; left.length > 0; ) {
+  const counts = ofEach(ERASED_KINDS, () => 0);
+  for (const records of erasableRecordsOf(features)) {
+    for (let left: readonly string[] = ids[records.kind]; left.length > 0; ) {
       const next = await firstThatGo(records, database.read, left.slice(0, RECORDS_AT_ONCE[database.kind]));
       const chunk = next.ids;
       left = left.slice(chunk.length);
@@ -53,9 +61,9 @@ async function eraseRecords(database: Database, { ids, trail }: FoundPerson, now
       await database.write(async (tx) => {
         await records.erase(tx, chunk, now);
         // Once more, for what was written about them since it was looked for.
-        await forgetInAudit(tx, records.type, chunk, [...trail.findings]);
+        await forgetInAudit(tx, records.table.recordType, chunk, [...trail.findings]);
       });
-      counts[kind] += chunk.length;
+      counts[records.kind] += chunk.length;
       await mergeAfter(next.letters);
     }
   }

@@ -1,27 +1,28 @@
+import type { PersonalKind } from "#contract/privacy.ts";
 import { findAddressesOf, findPersonalTrail, type PersonalTrail } from "#server/audit/personal-trail.ts";
 import { addressesInFields } from "#server/platform/addresses-in-text.ts";
-import type { Database, Read } from "#server/platform/database/database.ts";
 import { findStoredResponses } from "#server/platform/database/idempotency.ts";
 import { findPersonalIds } from "#server/platform/database/personal-rows.ts";
 import { mailboxKey } from "#server/platform/mail/acknowledge.ts";
-import { PLACES } from "#server/privacy/places.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { personalRecordsOf } from "#server/privacy/personal-records.ts";
 
-const DECLARED = Object.values(PLACES);
-type Kind = keyof typeof PLACES;
+type Known = Pick<Platform, "database" | "features">;
 
 /** Somebody, as far as the database knows them: where each thing lies, not yet what it says. */
 export interface FoundPerson {
   /** Keys of all their addresses, the one that was asked for first. */
   keys: readonly string[];
-  ids: Readonly<Record<Kind, readonly string[]>>;
+  ids: Readonly<Record<PersonalKind, readonly string[]>>;
   trail: PersonalTrail;
   /** Keys of answers that are kept for repeats. */
   answers: readonly string[];
 }
 
 /** The addresses of somebody: by what the trail knows of corrections. */
-export function findKeys(db: Read, emailKey: string): Promise<string[]> {
-  return findAddressesOf(db, DECLARED, emailKey);
+export function findKeys({ database, features }: Known, emailKey: string): Promise<string[]> {
+  const tables = personalRecordsOf(features).map(({ table }) => table);
+  return findAddressesOf(database.read, tables, emailKey);
 }
 
 /** What limits count somebody under: the addresses, and the mailboxes they lead to. */
@@ -30,15 +31,17 @@ export function countedKeys(keys: readonly string[]): string[] {
 }
 
 /** Looks everywhere for these addresses, whether or not a row is still there that has them. */
-export async function findPerson(database: Database, keys: readonly string[]): Promise<FoundPerson> {
-  const ids: Partial<Record<Kind, string[]>> = {};
+export async function findPerson({ database, features }: Known, keys: readonly string[]): Promise<FoundPerson> {
+  const records = personalRecordsOf(features);
+  const ids: Partial<Record<PersonalKind, string[]>> = {};
   const live = new Map<string, string[]>();
-  for (const [kind, place] of Object.entries(PLACES) as [Kind, (typeof PLACES)[Kind]][]) {
-    const found = await findPersonalIds(database.read, place, keys);
+  for (const { kind, table } of records) {
+    const found = await findPersonalIds(database.read, table, keys);
     ids[kind] = found;
-    live.set(place.type, found);
+    live.set(table.recordType, found);
   }
-  const trail = await findPersonalTrail(database, DECLARED, keys, live);
+  const tables = records.map(({ table }) => table);
+  const trail = await findPersonalTrail(database, tables, keys, live);
   const answers = await findStoredResponses(database.read, (answer) => isAbout(answer, keys, trail));
   // Every kind was just looked through.
   return { keys, ids: ids as FoundPerson["ids"], trail, answers };

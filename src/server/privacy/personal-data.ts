@@ -1,10 +1,11 @@
 import { emailKey } from "#contract/fields.ts";
-import type { ErasedData, PersonalData } from "#contract/privacy.ts";
+import { type ErasedData, ofEach, PERSONAL_KINDS, type PersonalData } from "#contract/privacy.ts";
 import { findAuditLines } from "#server/audit/list-audit.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
-import type { Read, Tx } from "#server/platform/database/database.ts";
+import type { Tx } from "#server/platform/database/database.ts";
 import { countLimitsOf } from "#server/platform/database/limits.ts";
-import { findMentions, findPersonalIds, rowsInChunks } from "#server/platform/database/personal-rows.ts";
+import { findMentions, findPersonalIds, rowsInChunks, textsOf } from "#server/platform/database/personal-rows.ts";
+import { tablesOf } from "#server/platform/database/platform-tables.ts";
 import { removeLooseFiles } from "#server/platform/loose-files.ts";
 import { sweepMailFiles } from "#server/platform/mail/mail-files.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -12,8 +13,9 @@ import type { Acting } from "#server/platform/records.ts";
 import { erasePerson } from "#server/privacy/erase-person.ts";
 import { noteErasure, pseudonymOf } from "#server/privacy/erasures.ts";
 import { countedKeys, type FoundPerson, findKeys, findPerson } from "#server/privacy/find-person.ts";
-import { PLACES } from "#server/privacy/places.ts";
+import { personalRecordsOf } from "#server/privacy/personal-records.ts";
 import { findSettingsNaming } from "#server/settings/personal-settings.ts";
+import { usersTable } from "#server/users/tables.ts";
 
 type Mention = PersonalData["mentions"][number];
 
@@ -22,25 +24,24 @@ type Mention = PersonalData["mentions"][number];
  * piled up more than fits into memory. That somebody asked stands in the trail, under a pseudonym.
  */
 export async function readPersonalData(platform: Platform, email: string, acting: Acting) {
-  const { database } = platform;
+  const { database, features } = platform;
   const db = database.read;
   // Files of mails that are gone would be found by nothing that is told here.
   await sweepMailFiles(platform);
-  const { keys, ids, trail, answers } = await findPerson(database, await findKeys(db, emailKey(email)));
+  const { keys, ids, trail, answers } = await findPerson(platform, await findKeys(platform, emailKey(email)));
+  const told = new Map(personalRecordsOf(features).map((records) => [records.kind, records]));
   const limits = await countLimitsOf(db, countedKeys(keys));
-  const mentions = await findMentionsOf(db, keys, ids);
+  const mentions = await findMentionsOf(platform, keys, ids);
   const settings = await findSettingsNaming(db, keys);
   await database.write((tx) => tell(tx, platform, email, acting, "read personal data"));
+  const records = ofEach(PERSONAL_KINDS, (kind) =>
+    rowsInChunks(ids[kind], async (chunk) => (await told.get(kind)?.tell(db, chunk)) ?? []),
+  );
   return {
     email,
     otherAddresses: keys.slice(1),
-    messages: rowsInChunks(ids.messages, (chunk) => PLACES.messages.tell(db, chunk)),
-    applications: rowsInChunks(ids.applications, (chunk) => PLACES.applications.tell(db, chunk)),
-    customers: rowsInChunks(ids.customers, (chunk) => PLACES.customers.tell(db, chunk)),
-    subscriptions: rowsInChunks(ids.subscriptions, (chunk) => PLACES.subscriptions.tell(db, chunk)),
-    mails: rowsInChunks(ids.mails, (chunk) => PLACES.mails.tell(db, chunk)),
-    accounts: rowsInChunks(ids.accounts, (chunk) => PLACES.accounts.tell(db, chunk)),
-    trail: rowsInChunks([...trail.lines].sort(), (chunk) => findAuditLines(db, chunk)),
+    ...records,
+    trail: rowsInChunks([...trail.lines].sort(), (chunk) => findAuditLines(db, tablesOf(features), chunk)),
     settings,
     mentions,
     answers: answers.length,
@@ -49,11 +50,17 @@ export async function readPersonalData(platform: Platform, email: string, acting
 }
 
 /** Records of others that name one of the addresses in passing. They are theirs: told, and never erased with somebody else. */
-async function findMentionsOf(db: Read, keys: readonly string[], ids: FoundPerson["ids"]): Promise<Mention[]> {
+async function findMentionsOf(
+  { database, features }: Platform,
+  keys: readonly string[],
+  ids: FoundPerson["ids"],
+): Promise<Mention[]> {
   const mentions: Mention[] = [];
-  for (const [kind, { type, texts }] of Object.entries(PLACES)) {
-    const own = new Set(ids[kind as keyof typeof PLACES]);
-    for (const id of await findMentions(db, texts, keys)) if (!own.has(id)) mentions.push({ type, id });
+  const tables = tablesOf(features);
+  for (const { kind, table } of personalRecordsOf(features)) {
+    const own = new Set(ids[kind]);
+    const found = await findMentions(database.read, textsOf(table, tables), keys);
+    for (const id of found) if (!own.has(id)) mentions.push({ type: table.recordType, id });
   }
   return mentions;
 }
@@ -65,11 +72,11 @@ async function findMentionsOf(db: Read, keys: readonly string[], ids: FoundPerso
  */
 export async function erasePersonalData(platform: Platform, email: string, acting: Acting): Promise<ErasedData> {
   const { database, log } = platform;
-  const keys = await findKeys(database.read, emailKey(email));
-  const account = { hasAccount: (await findPersonalIds(database.read, PLACES.accounts, keys)).length > 0 };
+  const keys = await findKeys(platform, emailKey(email));
+  const account = { hasAccount: (await findPersonalIds(database.read, usersTable, keys)).length > 0 };
   await noteErasure(platform, keys, "begun", account);
   await database.write((tx) => tell(tx, platform, email, acting, "erased personal data"));
-  const counts = await erasePerson(database, keys, platform.now().toISOString());
+  const counts = await erasePerson(platform, keys, platform.now().toISOString());
   await removeLooseFiles(platform);
   await noteErasure(platform, keys, "done", account);
   await sweepMailFiles(platform);

@@ -1,9 +1,9 @@
 import { listAddressesInTrail } from "#server/audit/personal-trail.ts";
-import type { Database } from "#server/platform/database/database.ts";
 import { listAddresses } from "#server/platform/database/personal-rows.ts";
+import type { Platform } from "#server/platform/platform.ts";
 import { erasePerson } from "#server/privacy/erase-person.ts";
 import { type ArchiveMoment, type ErasureLists, erasedSince } from "#server/privacy/erasures.ts";
-import { PLACES } from "#server/privacy/places.ts";
+import { personalRecordsOf } from "#server/privacy/personal-records.ts";
 import { deleteAccount } from "#server/users/personal-accounts.ts";
 
 /**
@@ -11,15 +11,17 @@ import { deleteAccount } from "#server/users/personal-accounts.ts";
  * account that they no longer had then. Answers how many people that were; what files went with them is for `removeLooseFiles`.
  */
 export async function reapplyErasures(
-  { database, secrets, erasures }: { database: Database; secrets: readonly string[]; erasures: ErasureLists },
+  platform: Pick<Platform, "database" | "features">,
+  { secrets, erasures }: { secrets: readonly string[]; erasures: ErasureLists },
   turnedBackTo: ArchiveMoment,
   now: Date,
 ): Promise<number> {
+  const { database, features } = platform;
   const findErasure = await erasedSince(erasures, turnedBackTo, secrets);
   if (!findErasure) return 0;
   const addresses = await listAddressesInTrail(database.read);
-  for (const place of Object.values(PLACES)) {
-    for (const address of await listAddresses(database.read, place)) addresses.add(address);
+  for (const { table } of personalRecordsOf(features)) {
+    for (const address of await listAddresses(database.read, table)) addresses.add(address);
   }
   // Those it was corrected from or to were noted when they were erased.
   const found = [...addresses].flatMap((key) => {
@@ -28,7 +30,7 @@ export async function reapplyErasures(
   });
   for (const { key, hadAccount } of found) {
     if (!hadAccount) await database.write((tx) => deleteAccount(tx, key));
-    await erasePerson(database, [key], now.toISOString());
+    await erasePerson(platform, [key], now.toISOString());
   }
   return found.length;
 }

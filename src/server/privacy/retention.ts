@@ -1,7 +1,4 @@
-import type { Retention } from "#contract/privacy.ts";
-import { personalApplications } from "#server/applications/personal-applications.ts";
-import { personalMessages } from "#server/messages/personal-messages.ts";
-import { personalMails } from "#server/outbox/personal-mails.ts";
+import { DUE_KINDS, ofEach, type Retention } from "#contract/privacy.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { countDue, findDue } from "#server/platform/database/due-rows.ts";
@@ -16,23 +13,19 @@ import {
 } from "#server/platform/personal-records.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Acting } from "#server/platform/records.ts";
+import { dueRecordsOf } from "#server/privacy/personal-records.ts";
 import { addToDay, type DayCounts, listDays } from "#server/privacy/store.ts";
 
 /** Small enough that others who write hardly wait, and fewer when they are long. */
 const BATCH = 50;
 const SHOWN_DAYS = 30;
 
-/** Messages and applications first: the mails about them go with them. */
-const KINDS = { messages: personalMessages, applications: personalApplications, mails: personalMails } as const;
-
-export async function readRetention({ database, now }: Platform): Promise<Retention> {
+export async function readRetention({ database, features, now }: Platform): Promise<Retention> {
   const [db, at] = [database.read, now().toISOString()];
+  const due = ofEach(DUE_KINDS, () => 0);
+  for (const { kind, table } of dueRecordsOf(features)) due[kind] = await countDue(db, table.name, at);
   return {
-    due: {
-      messages: await countDue(db, personalMessages.table, at),
-      applications: await countDue(db, personalApplications.table, at),
-      mails: await countDue(db, personalMails.table, at),
-    },
+    due,
     days: await listDays(db, SHOWN_DAYS),
   };
 }
@@ -45,12 +38,12 @@ export async function deleteDue(platform: Platform, acting?: Acting): Promise<Da
   const now = platform.now().toISOString();
   const mergeAfter = createMerging(platform.database);
   const counts: DayCounts = { messages: 0, applications: 0, customers: 0, mails: 0 };
-  for (const [kind, records] of Object.entries(KINDS) as [keyof typeof KINDS, DueRecords][]) {
+  for (const records of dueRecordsOf(platform.features)) {
     for (;;) {
       const { ids, letters, besides } = await deleteBatch(platform, records, now);
       if (ids.length === 0) break;
       await mergeAfter(letters);
-      counts[kind] += ids.length;
+      counts[records.kind] += ids.length;
       counts.customers += besides.leads;
     }
   }
@@ -70,7 +63,7 @@ function deleteBatch(
   now: string,
 ): Promise<{ ids: readonly string[]; letters: number; besides: Erased }> {
   return platform.database.write(async (tx) => {
-    const { ids, letters } = await firstThatGo(records, tx, await findDue(tx, records.table, now, BATCH));
+    const { ids, letters } = await firstThatGo(records, tx, await findDue(tx, records.table.name, now, BATCH));
     const besides = ids.length > 0 ? await records.erase(tx, ids, now) : NOTHING_BESIDES;
     return { ids, letters, besides };
   });

@@ -5,6 +5,7 @@ import { newId } from "#server/platform/ids.ts";
 import type { Samples } from "#server/platform/platform.ts";
 import { sampleDates } from "#server/platform/sample-dates.ts";
 import { hasProducts, insertProduct, productStore } from "#server/products/store.ts";
+import { productsTable } from "#server/products/tables.ts";
 
 /**
  * Puts in the sample products, marked as such and made over the last six months, where there is no product yet. Whether
@@ -20,6 +21,6 @@ async function loadSampleProducts(tx: Tx, now: Date): Promise<void> {
 
 export const sampleProducts: Samples = {
   load: loadSampleProducts,
-  find: (db) => findSamples(db, "products", productStore.type),
+  find: (db) => findSamples(db, productsTable),
   remove: productStore.remove,
 };

@@ -246,7 +246,7 @@ async function deleteProduct(tx: Tx, id: string): Promise<void> {
 }
 
 export const productStore: RecordStore<Product, ProductInput, ProductChange, Row["status"]> = {
-  type: "product",
+  type: productsTable.recordType,
   affectsPublicPages: true,
   unique: {
     "products.slug": { path: "slug", message: PRODUCT_MESSAGES.slugTaken },

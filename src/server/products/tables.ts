@@ -36,6 +36,7 @@ declare module "#server/platform/database/schema.ts" {
 export const productsTable = defineTable("products", {
   key: ["id"],
   countedBy: ["status", "category"],
+  recordType: "product",
   namesPeople: false,
 });
 
@@ -49,4 +50,5 @@ export const productImagesTable = defineTable("product_images", {
   key: ["product_id", "position"],
   refersTo: ["products"],
   namesPeople: false,
+  files: [{ column: "name", store: "files", mayBeOther: true }],
 });

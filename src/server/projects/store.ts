@@ -209,7 +209,7 @@ async function deleteProject(tx: Tx, id: string): Promise<void> {
 }
 
 export const projectStore: RecordStore<Project, ProjectInput, ProjectChange, Row["status"]> = {
-  type: "project",
+  type: projectsTable.recordType,
   affectsPublicPages: true,
   unique: {
     "projects.slug": { path: "slug", message: PROJECT_MESSAGES.slugTaken },

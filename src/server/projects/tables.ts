@@ -29,5 +29,7 @@ declare module "#server/platform/database/schema.ts" {
 export const projectsTable = defineTable("projects", {
   key: ["id"],
   countedBy: ["status", "category", "published"],
+  recordType: "project",
   namesPeople: false,
+  files: [{ column: "image", store: "files", mayBeOther: true }],
 });

@@ -5,6 +5,7 @@ import { newId } from "#server/platform/ids.ts";
 import type { Samples } from "#server/platform/platform.ts";
 import { sampleDates } from "#server/platform/sample-dates.ts";
 import { hasServices, insertService, serviceStore } from "#server/services/store.ts";
+import { servicesTable } from "#server/services/tables.ts";
 
 /**
  * Puts in the sample services, marked as such and made over the last six months, where there is no service yet. Whether
@@ -20,6 +21,6 @@ async function loadSampleServices(tx: Tx, now: Date): Promise<void> {
 
 export const sampleServices: Samples = {
   load: loadSampleServices,
-  find: (db) => findSamples(db, "services", serviceStore.type),
+  find: (db) => findSamples(db, servicesTable),
   remove: serviceStore.remove,
 };

@@ -142,7 +142,7 @@ async function deleteService(tx: Tx, id: string): Promise<void> {
 }
 
 export const serviceStore: RecordStore<Service, ServiceInput, ServiceChange, Row["status"]> = {
-  type: "service",
+  type: servicesTable.recordType,
   affectsPublicPages: true,
   unique: {
     "services.slug": { path: "slug", message: SERVICE_MESSAGES.slugTaken },

@@ -29,5 +29,6 @@ declare module "#server/platform/database/schema.ts" {
 export const servicesTable = defineTable("services", {
   key: ["id"],
   countedBy: ["status", "category"],
+  recordType: "service",
   namesPeople: false,
 });

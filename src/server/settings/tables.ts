@@ -1,4 +1,4 @@
-import { defineTable } from "#server/platform/database/table.ts";
+import { defineTable, SEARCHED_APART } from "#server/platform/database/table.ts";
 
 declare module "#server/platform/database/schema.ts" {
   interface Schema {
@@ -8,5 +8,5 @@ declare module "#server/platform/database/schema.ts" {
 
 export const settingsTable = defineTable("settings", {
   key: ["name"],
-  namesPeople: true,
+  namesPeople: SEARCHED_APART,
 });

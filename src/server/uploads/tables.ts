@@ -20,4 +20,5 @@ declare module "#server/platform/database/schema.ts" {
 export const uploadsTable = defineTable("uploads", {
   key: ["name"],
   namesPeople: false,
+  files: [{ column: "name", store: "files" }],
 });

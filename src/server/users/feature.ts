@@ -1,4 +1,5 @@
 import type { Feature } from "#server/platform/platform.ts";
+import { personalAccounts } from "#server/users/personal-accounts.ts";
 import { serveUsers } from "#server/users/routes.ts";
 import { sampleUsers } from "#server/users/samples.ts";
 import { sweepResets } from "#server/users/sweep-resets.ts";
@@ -8,6 +9,7 @@ export const users: Feature = {
   name: "users",
   tables: [usersTable, passwordResetsTable],
   serveCalls: serveUsers,
+  personalData: personalAccounts,
   sweep: sweepResets,
   samples: sampleUsers,
 };

@@ -4,17 +4,14 @@ import type { Tx } from "#server/platform/database/database.ts";
 import type { PersonalRecords } from "#server/platform/personal-records.ts";
 import { everySessionOf } from "#server/platform/session/session.ts";
 import { findCredentials, findUsers, userStore } from "#server/users/store.ts";
+import { usersTable } from "#server/users/tables.ts";
 
 type ToldAccount = User & { sessions: Omit<OwnSession, "current">[] };
 
 /** Accounts, with where they are signed in. They are deleted under Users; what they leave behind is erased after that. */
 export const personalAccounts: PersonalRecords<ToldAccount> = {
-  type: userStore.type,
-  table: "users",
-  addresses: ["email_key"],
-  parts: ["sessions", "devices", "password_resets"],
-  texts: [],
-  correctable: true,
+  kind: "accounts",
+  table: usersTable,
   async tell(db, ids) {
     const told: ToldAccount[] = [];
     for (const user of await findUsers(db, ids)) {

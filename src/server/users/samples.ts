@@ -6,6 +6,7 @@ import { newId } from "#server/platform/ids.ts";
 import type { Samples } from "#server/platform/platform.ts";
 import { sampleDates } from "#server/platform/sample-dates.ts";
 import { countUsers, insertUser, userStore } from "#server/users/store.ts";
+import { usersTable } from "#server/users/tables.ts";
 
 /** Puts in the sample accounts, marked as such and without a password, so that none of them can sign in, where there is nobody but the first administrator. */
 async function loadSampleUsers(tx: Tx, now: Date): Promise<void> {
@@ -26,6 +27,6 @@ async function loadSampleUsers(tx: Tx, now: Date): Promise<void> {
 
 export const sampleUsers: Samples = {
   load: loadSampleUsers,
-  find: (db) => findSamples(db, "users", userStore.type),
+  find: (db) => findSamples(db, usersTable),
   remove: userStore.remove,
 };

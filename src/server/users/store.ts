@@ -169,7 +169,7 @@ export async function findMadeUpPasswordHash(db: Read, id: string): Promise<stri
 }
 
 export const userStore: RecordStore<User, UserCreation, UserReplacement, Row["status"]> = {
-  type: "user",
+  type: usersTable.recordType,
   affectsPublicPages: false,
   unique: {
     "users.email_key": { path: "email", message: USER_TAKEN },

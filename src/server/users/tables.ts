@@ -29,11 +29,12 @@ declare module "#server/platform/database/schema.ts" {
 export const usersTable = defineTable("users", {
   key: ["id"],
   countedBy: ["status", "role"],
-  namesPeople: true,
+  recordType: "user",
+  namesPeople: { addresses: ["email_key"], isCorrectable: true },
 });
 
 export const passwordResetsTable = defineTable("password_resets", {
   key: ["user_id"],
   refersTo: ["users"],
-  namesPeople: true,
+  namesPeople: { partOf: "users", by: "user_id" },
 });

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { addressesIn } from "#server/platform/addresses-in-text.ts";
 import type { Database, Read } from "#server/platform/database/database.ts";
 import { holds, searchIn } from "#server/platform/database/search.ts";
-import type { TableWith } from "#server/platform/database/table.ts";
+import type { AnyTable, PersonalTable, TableName } from "#server/platform/database/table.ts";
 
 /** So many rows one statement names: the databases take 32,766 and 65,535 values. */
 const CHUNK = 200;
@@ -19,11 +19,6 @@ export async function* rowsInChunks<Row>(
   for (const chunk of chunksOf(ids)) yield* await read(chunk);
 }
 
-interface PlaceOfAddresses {
-  table: TableWith<"id">;
-  addresses: readonly string[];
-}
-
 /** Folded columns end in `_key`; the outbox has addresses as they were typed. */
 function foldedColumn(column: string): RawBuilder<string> {
   return column.endsWith("_key") ? sql.ref<string>(column) : sql<string>`lower(${sql.ref(column)})`;
@@ -32,21 +27,31 @@ function foldedColumn(column: string): RawBuilder<string> {
 /** The ids of all rows that name one of these addresses, oldest first. */
 export async function findPersonalIds(
   db: Read,
-  { table, addresses }: PlaceOfAddresses,
+  { name, namesPeople }: PersonalTable,
   keys: readonly string[],
 ): Promise<string[]> {
-  const isTheirs = addresses.map((column) => sql`${foldedColumn(column)} in (${sql.join(keys)})`);
+  const isTheirs = namesPeople.addresses.map((column) => sql`${foldedColumn(column)} in (${sql.join(keys)})`);
   const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(table)} where ${sql.join(isTheirs, sql` or `)} order by id`.execute(db);
+    select id from ${sql.table(name)} where ${sql.join(isTheirs, sql` or `)} order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** Where people write freely. */
 export interface FreeTexts {
-  table: TableWith<"id">;
+  table: TableName;
   columns: readonly string[];
   /** The column with the id of the record that the texts belong to. */
   record: string;
+}
+
+/** Where people write freely in the records of a table, and in what belongs to them. */
+export function textsOf({ name, namesPeople }: PersonalTable, tables: readonly AnyTable[]): FreeTexts[] {
+  const texts: FreeTexts[] = [{ table: name, columns: namesPeople.texts ?? [], record: "id" }];
+  for (const { name: table, namesPeople: part } of tables) {
+    if (typeof part !== "object" || !("partOf" in part) || part.partOf !== name) continue;
+    texts.push({ table, columns: part.texts ?? [], record: part.by });
+  }
+  return texts.filter(({ columns }) => columns.length > 0);
 }
 
 /** So many rows are looked through at a time: strangers decide how long their texts are, and others wait meanwhile. */
@@ -92,11 +97,11 @@ export async function findMentions(
 }
 
 /** Every address that a table names, each once. */
-export async function listAddresses(db: Read, { table, addresses }: PlaceOfAddresses): Promise<string[]> {
+export async function listAddresses(db: Read, { name, namesPeople }: PersonalTable): Promise<string[]> {
   const all: string[] = [];
-  for (const column of addresses) {
+  for (const column of namesPeople.addresses) {
     const { rows } = await sql<{ address: string }>`
-      select distinct ${foldedColumn(column)} as address from ${sql.table(table)}`.execute(db);
+      select distinct ${foldedColumn(column)} as address from ${sql.table(name)}`.execute(db);
     all.push(...rows.map(({ address }) => address));
   }
   return all;

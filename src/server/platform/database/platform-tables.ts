@@ -1,20 +1,21 @@
-import { type AnyTable, defineTable, parentsFirst } from "#server/platform/database/table.ts";
+import { type AnyTable, defineTable, parentsFirst, SEARCHED_APART } from "#server/platform/database/table.ts";
 
 export const outboxTable = defineTable("outbox", {
   key: ["id"],
   countedBy: ["status"],
-  namesPeople: true,
+  recordType: "mail",
+  namesPeople: { addresses: ["recipient_email", "reply_to"] },
 });
 
 export const auditTable = defineTable("audit", {
   key: ["id"],
   countedBy: ["record_type"],
-  namesPeople: true,
+  namesPeople: SEARCHED_APART,
 });
 
 export const idempotencyTable = defineTable("idempotency", {
   key: ["key"],
-  namesPeople: true,
+  namesPeople: SEARCHED_APART,
 });
 
 /** The tables of the platform itself; their columns are in `schema.ts`. */
@@ -22,17 +23,17 @@ const PLATFORM_TABLES: readonly AnyTable[] = [
   defineTable("sessions", {
     key: ["id"],
     refersTo: ["users"],
-    namesPeople: true,
+    namesPeople: { partOf: "users", by: "user_id" },
   }),
   defineTable("devices", {
     key: ["id"],
     refersTo: ["users"],
-    namesPeople: true,
+    namesPeople: { partOf: "users", by: "user_id" },
   }),
   outboxTable,
   defineTable("limits", {
     key: ["key"],
-    namesPeople: true,
+    namesPeople: SEARCHED_APART,
   }),
   defineTable("repeated_entries", {
     key: ["key"],

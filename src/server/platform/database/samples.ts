@@ -1,6 +1,12 @@
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { TableWith } from "#server/platform/database/table.ts";
 
+/** A table whose rows may be samples. */
+interface SampledTable {
+  name: TableWith<"id" | "sample">;
+  recordType: string;
+}
+
 /** The ids of a resource's sample records: those that are as they were put in, and those that are somebody's by now. */
 export interface FoundSamples {
   untouched: string[];
@@ -15,10 +21,9 @@ export interface SampleRecords {
 
 /**
  * The trail names every record that somebody has changed, whatever the change was and whether it was taken back.
- * `type` is what the trail calls a record of the table.
  */
-export async function findSamples(db: Read, table: TableWith<"id" | "sample">, type: string): Promise<FoundSamples> {
-  const chosen = db.selectFrom(table).select("id").where("sample", "=", 1);
+export async function findSamples(db: Read, { name, recordType }: SampledTable): Promise<FoundSamples> {
+  const chosen = db.selectFrom(name).select("id").where("sample", "=", 1);
   const samples = await chosen.orderBy("id").execute();
   const ids = samples.map(({ id }) => id);
   if (ids.length === 0) return { untouched: [], changed: [] };
@@ -26,7 +31,7 @@ export async function findSamples(db: Read, table: TableWith<"id" | "sample">, t
     .selectFrom("audit")
     .select("record_id")
     .distinct()
-    .where("record_type", "=", type)
+    .where("record_type", "=", recordType)
     // Not the ids themselves: a statement carries 32,766 of them at most, and `npm run seed` makes more.
     .where("record_id", "in", chosen)
     .execute();

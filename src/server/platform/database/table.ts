@@ -18,12 +18,54 @@ interface Declaration<Column extends string> {
   refersTo?: readonly TableName[];
   /** The columns by which its rows are counted as they come and go: `countedBy` of its migration. */
   countedBy?: readonly Column[];
-  /** Whether a person may be named in it: `src/server/privacy` then has to know where. */
-  namesPeople: boolean;
+  /** What the audit trail calls one of its rows: `product`. */
+  recordType?: string;
+  /** Whether a person may be named in it, and where. */
+  namesPeople: false | OfPeople<Column> | OfPart<Column> | typeof SEARCHED_APART;
+  /** Columns with the name of a file of a store. */
+  files?: readonly FileColumn<Column>[];
+}
+
+/** Records that are somebody's: its feature says in `personalData` what is told and erased of them. */
+interface OfPeople<Column extends string> {
+  /** The columns with an address, any of which makes a row somebody's. */
+  addresses: readonly Column[];
+  /** Columns of free text, in which somebody else may be named. */
+  texts?: readonly Column[];
+  /** Staff may correct the address: the trail then knows a former one. */
+  isCorrectable?: true;
+}
+
+/** Rows that belong to a record of somebody's alone, and are told and erased with it. */
+interface OfPart<Column extends string> {
+  partOf: TableName;
+  /** The column with the id of that record. */
+  by: Column;
+  texts?: readonly Column[];
+}
+
+/** Its rows are looked through by `src/server/privacy` in a way of their own. */
+export const SEARCHED_APART = "searched apart";
+
+interface FileColumn<Column extends string> {
+  column: Column;
+  store: "files" | "resumes";
+  /** It may hold the address of a picture elsewhere, or what somebody typed: no file is missed for it. */
+  mayBeOther?: true;
 }
 
 export interface AnyTable extends Declaration<string> {
   name: TableName;
+}
+
+/** A table whose rows are records of people. */
+export interface PersonalTable extends AnyTable {
+  recordType: string;
+  namesPeople: OfPeople<string>;
+}
+
+export function isPersonal(table: AnyTable): table is PersonalTable {
+  return typeof table.namesPeople === "object" && "addresses" in table.namesPeople;
 }
 
 export interface Table<Name extends TableName> extends Declaration<keyof Schema[Name] & string> {

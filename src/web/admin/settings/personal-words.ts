@@ -1,16 +1,19 @@
-import type { ErasedData, PersonalData, Retention } from "#contract/privacy.ts";
+import {
+  type ErasedData,
+  ofEach,
+  PERSONAL_KINDS,
+  PERSONAL_NAMES,
+  type PersonalData,
+  type Retention,
+} from "#contract/privacy.ts";
 import { countedInWords } from "./counted-in-words.ts";
 
-type Counts = ErasedData & { accounts: number; settings: number; mentions: number };
+type Counts = Readonly<Record<(typeof PERSONAL_KINDS)[number], number>> &
+  Pick<ErasedData, "trail" | "answers" | "limits"> & { settings: number; mentions: number };
 
 function inWords(counts: Counts): string {
   return countedInWords([
-    [counts.messages, "message"],
-    [counts.applications, "application"],
-    [counts.customers, "customer record"],
-    [counts.subscriptions, "newsletter subscription"],
-    [counts.mails, "e-mail"],
-    [counts.accounts, "account"],
+    ...PERSONAL_KINDS.map((kind): [number, string] => [counts[kind], PERSONAL_NAMES[kind]]),
     [counts.settings, "setting"],
     [counts.trail, "entry in the audit trail", "entries in the audit trail"],
     [counts.mentions, "mention in another person's record", "mentions in other people's records"],
@@ -20,15 +23,10 @@ function inWords(counts: Counts): string {
 }
 
 /** What there is of somebody; nothing where there is none. */
-export function foundInWords({ answers, limits, ...found }: PersonalData): string {
-  const { messages, applications, customers, subscriptions, mails, accounts, settings, mentions, trail } = found;
+export function foundInWords(found: PersonalData): string {
+  const { settings, mentions, trail, answers, limits } = found;
   return inWords({
-    messages: messages.length,
-    applications: applications.length,
-    customers: customers.length,
-    subscriptions: subscriptions.length,
-    mails: mails.length,
-    accounts: accounts.length,
+    ...ofEach(PERSONAL_KINDS, (kind) => found[kind].length),
     settings: settings.length,
     mentions: mentions.length,
     trail: trail.length,

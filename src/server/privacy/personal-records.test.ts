@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { DUE_KINDS, ERASED_KINDS, PERSONAL_KINDS } from "#contract/privacy.ts";
+import { FEATURES, TABLES } from "#server/features.ts";
+import { isPersonal, SEARCHED_APART } from "#server/platform/database/table.ts";
+import { dueRecordsOf, erasableRecordsOf, personalRecordsOf, TABLES_APART } from "#server/privacy/personal-records.ts";
+
+const names = (tables: readonly { name: string }[]) => tables.map(({ name }) => name).sort();
+
+test("every table with records of people is told of by one feature", () => {
+  const told = personalRecordsOf(FEATURES).map(({ table }) => table);
+  expect(names(told)).toEqual(names(TABLES.filter(isPersonal)));
+});
+
+test("what belongs to a record of somebody's says the table of that record", () => {
+  const parts = TABLES.flatMap(({ namesPeople }) =>
+    typeof namesPeople === "object" && "partOf" in namesPeople ? [namesPeople.partOf] : [],
+  );
+  const personal = names(TABLES.filter(isPersonal));
+  expect(parts.filter((name) => !personal.includes(name))).toEqual([]);
+});
+
+test("tables that are searched apart are those that are looked through", () => {
+  expect(names(TABLES.filter(({ namesPeople }) => namesPeople === SEARCHED_APART))).toEqual([...TABLES_APART].sort());
+});
+
+test("the contract's kinds are those of the features", () => {
+  const kinds = (records: readonly { kind: string }[]) => records.map(({ kind }) => kind).sort();
+  expect(kinds(personalRecordsOf(FEATURES))).toEqual([...PERSONAL_KINDS].sort());
+  expect(kinds(erasableRecordsOf(FEATURES))).toEqual([...ERASED_KINDS].sort());
+  expect(kinds(dueRecordsOf(FEATURES))).toEqual([...DUE_KINDS].sort());
+});
+
+test("mails are erased before what they are about, and kept until after it has gone", () => {
+  expect(erasableRecordsOf(FEATURES)[0]?.kind).toBe("mails");
+  expect(dueRecordsOf(FEATURES).at(-1)?.kind).toBe("mails");
+});

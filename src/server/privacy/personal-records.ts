@@ -1,0 +1,36 @@
+import type { TableName } from "#server/platform/database/table.ts";
+import type {
+  AnyPersonalRecords,
+  DueRecords,
+  ErasableRecords,
+  PersonalRecords,
+} from "#server/platform/personal-records.ts";
+import type { Platform } from "#server/platform/platform.ts";
+
+type Features = Platform["features"];
+
+/** Tables that `personal-data.ts` looks through in a way of their own (`SEARCHED_APART`): trail, answers for repeats, limits, settings. */
+export const TABLES_APART: readonly TableName[] = ["audit", "idempotency", "limits", "settings"];
+
+/** All records that are somebody's. */
+export function personalRecordsOf(features: Features): PersonalRecords[] {
+  return features.flatMap(({ personalData }) => personalData ?? []);
+}
+
+/** Those that are erased, in the order in which they go. */
+export function erasableRecordsOf(features: Features): ErasableRecords[] {
+  const erasable = features.flatMap(({ personalData }) =>
+    personalData && isErasable(personalData) ? personalData : [],
+  );
+  return [...erasable.filter(({ goFirst }) => goFirst), ...erasable.filter(({ goFirst }) => !goFirst)];
+}
+
+/** Those that are kept until their day: what mails are about before the mails, which go with it. */
+export function dueRecordsOf(features: Features): DueRecords[] {
+  const due = features.flatMap(({ personalData }) => (personalData && "isDue" in personalData ? personalData : []));
+  return [...due.filter(({ goFirst }) => !goFirst), ...due.filter(({ goFirst }) => goFirst)];
+}
+
+function isErasable(records: AnyPersonalRecords): records is ErasableRecords {
+  return "erase" in records;
+}
