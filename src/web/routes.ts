@@ -1,7 +1,20 @@
-import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
+import type { Area } from "./admin/area.ts";
+import { AREAS } from "./admin/areas.ts";
 
 /** Addresses are as they are written: `/Login` is no page, or the page for unknown addresses would depend on who came first. */
 const caseSensitive = true;
+
+/** The screens of an area; a form that is there for new records too is one module with two routes. */
+function screensOf({ path, screens }: Area): RouteConfigEntry[] {
+  const listed = Object.entries(screens);
+  return listed.map(([name, { at, file }], place) => {
+    const isAgain = listed.slice(0, place).some(([, screen]) => screen.file === file);
+    const id = isAgain ? `admin/${file.replace(/\.tsx$/, "")}-${name}` : undefined;
+    const below = path.slice("/admin/".length);
+    return route(at === "" ? below : `${below}/${at}`, `admin/${file}`, id === undefined ? {} : { id });
+  });
+}
 
 export default [
   layout("site/site-layout.tsx", [
@@ -35,37 +48,7 @@ export default [
     route("admin/password", "admin/new-password.tsx", { caseSensitive }),
     route("admin", "admin/admin-layout.tsx", { caseSensitive }, [
       index("admin/to-dashboard.tsx"),
-      route("dashboard", "admin/dashboard/dashboard.tsx"),
-      route("messages", "admin/messages/message-list.tsx"),
-      route("messages/:id", "admin/messages/message-detail.tsx"),
-      route("applications", "admin/applications/application-list.tsx"),
-      route("applications/:id", "admin/applications/application-detail.tsx"),
-      route("crm", "admin/crm/customer-list.tsx"),
-      route("crm/customers/new", "admin/crm/customer-form.tsx", { id: "new-customer" }),
-      route("crm/customers/:id", "admin/crm/customer-detail.tsx"),
-      route("crm/customers/:id/edit", "admin/crm/customer-form.tsx"),
-      route("users", "admin/users/user-list.tsx"),
-      route("products", "admin/products/product-list.tsx"),
-      route("services", "admin/services/service-list.tsx"),
-      route("jobs", "admin/jobs/job-list.tsx"),
-      route("projects", "admin/projects/project-list.tsx"),
-      route("subscribers", "admin/subscribers/subscriber-list.tsx"),
-      route("outbox", "admin/outbox/outbox-list.tsx"),
-      route("services/new", "admin/services/service-form.tsx", { id: "new-service" }),
-      route("services/:id/edit", "admin/services/service-form.tsx"),
-      route("jobs/new", "admin/jobs/job-form.tsx", { id: "new-job" }),
-      route("jobs/:id/edit", "admin/jobs/job-form.tsx"),
-      route("products/new", "admin/products/product-form.tsx", { id: "new-product" }),
-      route("products/:id/edit", "admin/products/product-form.tsx"),
-      route("projects/new", "admin/projects/project-form.tsx", { id: "new-project" }),
-      route("projects/:id/edit", "admin/projects/project-form.tsx"),
-      route("users/new", "admin/users/user-form.tsx", { id: "new-user" }),
-      route("users/:id/edit", "admin/users/user-form.tsx"),
-      route("audit", "admin/audit/audit-list.tsx"),
-      route("settings", "admin/settings/company-settings.tsx"),
-      route("settings/account", "admin/settings/own-account.tsx"),
-      route("settings/personal-data", "admin/settings/personal-data.tsx"),
-      route("settings/sample-data", "admin/settings/sample-data.tsx"),
+      ...AREAS.flatMap(screensOf),
       route("*", "admin/not-found.tsx"),
     ]),
   ]),

@@ -1,7 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { describe, expect, test } from "vitest";
+import routes from "../../src/web/routes.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const files = repositoryFiles();
@@ -78,8 +80,8 @@ describe("packages", () => {
 
 describe("exports", () => {
   test("are named, but for route modules and configurations", () => {
-    const routes = existsSync(join(root, "src/web/routes.ts")) ? read("src/web/routes.ts") : "";
-    const routeModules = [...routes.matchAll(/"\.?\/?([\w./-]+\.tsx?)"/g)].map(([, path]) => `src/web/${path}`);
+    const filesOf = ({ file, children = [] }: RouteConfigEntry): string[] => [file, ...children.flatMap(filesOf)];
+    const routeModules = routes.flatMap(filesOf).map((file) => `src/web/${file}`);
     const framework =
       /^(src\/web\/(root\.tsx|routes\.ts|entry\.server\.tsx)|[^/]+\.config\.ts|\.dependency-cruiser\.mjs)$/;
     const hasDefault = (file: string) => /^export (default\b|\{[^}]*\bas default\b)/m.test(read(file));

@@ -10,6 +10,7 @@ import { paths } from "#web/shared/paths.ts";
 import { safeNext } from "#web/shared/safe-next.ts";
 import { readDevice, readToken, type StoredUser, storeDevice, storeSession } from "#web/shared/session.ts";
 import { useStoredUser } from "./account.ts";
+import { dashboardArea } from "./dashboard/area.ts";
 import { loginErrorMessage, withToken } from "./login-error.ts";
 import { PasswordField } from "./password-field.tsx";
 
@@ -35,7 +36,7 @@ function useSignedInAdmin(): StoredUser | undefined {
 export function LoginForm() {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
-  const next = safeNext(parameters.get("next"), paths.dashboard);
+  const next = safeNext(parameters.get("next"), dashboardArea.path);
   const admin = useSignedInAdmin();
   const sessionEnded = useLocation().state === SESSION_ENDED;
   const form = useRef<HTMLFormElement>(null);

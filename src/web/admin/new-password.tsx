@@ -9,9 +9,11 @@ import { safeNext } from "#web/shared/safe-next.ts";
 import { notePasswordChange, readSession } from "#web/shared/session.ts";
 import type { Route } from "./+types/new-password";
 import { ACCOUNT_QUERY, logOut, useStoredUser } from "./account.ts";
+import { dashboardArea } from "./dashboard/area.ts";
 import { FailureReason } from "./failure-reason.tsx";
 import { FormNewPassword, FormPassword } from "./forms/fields.tsx";
 import { useSessionWatch } from "./frame/use-session-watch.ts";
+import { settingsArea } from "./settings/area.ts";
 import { usePasswordChange } from "./settings/use-password-change.ts";
 import { SignInPage } from "./sign-in-page.tsx";
 
@@ -26,7 +28,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const session = readSession();
   const { pathname, search } = new URL(request.url);
   if (!session) throw redirect(paths.login(pathname + search));
-  if (!session.user.mustChangePassword) throw redirect(paths.ownAccount);
+  if (!session.user.mustChangePassword) throw redirect(settingsArea.paths.account);
   return null;
 }
 clientLoader.hydrate = true as const;
@@ -40,7 +42,7 @@ export default function NewPassword() {
   useQuery({ ...ACCOUNT_QUERY, refetchOnMount: "always" });
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
-  const next = safeNext(parameters.get("next"), paths.dashboard);
+  const next = safeNext(parameters.get("next"), dashboardArea.path);
   const { methods, failure, dismissFailure, change } = usePasswordChange(() => notePasswordChange(undefined));
   const { errors, isSubmitting } = methods.formState;
 

@@ -3,7 +3,8 @@ import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import unfinished from "#web/art/unfinished.svg";
-import { paths } from "#web/shared/paths.ts";
+import { dashboardArea } from "./dashboard/area.ts";
+import { messagesArea } from "./messages/area.ts";
 
 /** On the server, so that the address answers 404 and not only looks like it. */
 export function loader() {
@@ -22,8 +23,8 @@ export default function NotFound() {
         <EmptyState
           action={
             <div className="flex flex-wrap justify-center gap-2">
-              <ButtonLink to={paths.dashboard}>Dashboard</ButtonLink>
-              <ButtonLink to={paths.messages}>Messages</ButtonLink>
+              <ButtonLink to={dashboardArea.path}>Dashboard</ButtonLink>
+              <ButtonLink to={messagesArea.path}>Messages</ButtonLink>
             </div>
           }
           art={unfinished}

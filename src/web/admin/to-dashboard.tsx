@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
-import { paths } from "#web/shared/paths.ts";
+import { dashboardArea } from "./dashboard/area.ts";
 
 export function clientLoader() {
-  return redirect(paths.dashboard);
+  return redirect(dashboardArea.path);
 }
 
 /** Never shown: /admin has no screen of its own. */

@@ -1,12 +1,12 @@
 import type { Application } from "#contract/applications.ts";
-import { paths } from "#web/shared/paths.ts";
 import { RecordLink } from "../shells/row-parts.tsx";
 import { nameOf } from "./application-words.ts";
+import { applicationsArea } from "./area.ts";
 
 /** The name as the way to the application; heavier while it is new. */
 export function ApplicantLink({ application }: { application: Application }) {
   return (
-    <RecordLink fresh={application.status === "New"} to={paths.application(application.id)}>
+    <RecordLink fresh={application.status === "New"} to={applicationsArea.paths.one(application.id)}>
       {nameOf(application)}
     </RecordLink>
   );

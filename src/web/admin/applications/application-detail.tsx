@@ -1,7 +1,6 @@
 import type { Application } from "#contract/applications.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
-import { paths } from "#web/shared/paths.ts";
 import { mailAddress } from "../shells/addresses.ts";
 import { DetailPage } from "../shells/detail-page.tsx";
 import { HeldBack, Received, Reply, Written } from "../shells/letter.tsx";
@@ -11,6 +10,7 @@ import type { Route } from "./+types/application-detail";
 import { ApplicantCard } from "./applicant-card.tsx";
 import { APPLICATION_RECORDS } from "./application-queries.ts";
 import { APPLICATION_TONES, nameOf } from "./application-words.ts";
+import { applicationsArea } from "./area.ts";
 import { JobCard } from "./job-card.tsx";
 import { ResumeCard } from "./resume-card.tsx";
 import { StageCard } from "./stage-card.tsx";
@@ -25,7 +25,7 @@ export default function ApplicationDetail({ params }: Route.ComponentProps) {
   return (
     <DetailPage
       area="Applications"
-      back={{ to: paths.applications, label: "Back to applications" }}
+      back={{ to: applicationsArea.path, label: "Back to applications" }}
       badge={application && <Badge tone={APPLICATION_TONES[application.status]}>{application.status}</Badge>}
       banners={
         failed &&

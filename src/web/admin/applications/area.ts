@@ -1,12 +1,21 @@
 import { FileUser } from "lucide-react";
-import { paths } from "#web/shared/paths.ts";
-import type { Area } from "../area.ts";
+import { defineArea } from "../area.ts";
 
-export const applicationsArea: Area = {
+export const applicationsArea = defineArea({
   name: "Applications",
-  path: paths.applications,
+  path: "/admin/applications",
   icon: FileUser,
   key: "a",
   alsoCalled: "applicants candidates résumés",
-  records: { type: "application", label: "Applications", addressOf: paths.application, exportedAs: "applications" },
-};
+  screens: {
+    list: { at: "", file: "applications/application-list.tsx" },
+    one: { at: ":id", file: "applications/application-detail.tsx" },
+  },
+  records: { type: "application", label: "Applications", screen: "one", exportedAs: "applications" },
+});
+
+export const NEW_APPLICATIONS = `${applicationsArea.path}?status=New`;
+
+export function applicationsFor(jobId: string): string {
+  return `${applicationsArea.path}?jobId=${encodeURIComponent(jobId)}`;
+}

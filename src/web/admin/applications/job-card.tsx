@@ -8,6 +8,7 @@ import { paths } from "#web/shared/paths.ts";
 import { jobs } from "../jobs/job-client.ts";
 import { JOB_STATUSES_IN_WORDS } from "../jobs/job-words.ts";
 import { RailInWaiting } from "../shells/rail-in-waiting.tsx";
+import { applicationsFor } from "./area.ts";
 
 const LINK = "inline-flex min-h-8 items-center font-[560] text-(--link) hover:underline";
 
@@ -23,7 +24,7 @@ export function JobCard({ application: { jobId, jobTitle } }: { application: App
         <>
           <ExistingJob id={jobId} />
           <p className="border-t border-border px-4 py-2 min-[900px]:px-[1.15rem]">
-            <Link className={LINK} to={paths.applicationsFor(jobId)}>
+            <Link className={LINK} to={applicationsFor(jobId)}>
               All applications for this job
             </Link>
           </p>

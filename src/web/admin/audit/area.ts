@@ -1,11 +1,16 @@
 import { History } from "lucide-react";
-import { paths } from "#web/shared/paths.ts";
-import type { Area } from "../area.ts";
+import { defineArea } from "../area.ts";
 
-export const auditArea: Area = {
+export const auditArea = defineArea({
   name: "Audit",
-  path: paths.audit,
+  path: "/admin/audit",
   icon: History,
   key: "t",
   alsoCalled: "history trail log who changed",
-};
+  screens: { list: { at: "", file: "audit/audit-list.tsx" } },
+});
+
+/** What happened to one record. */
+export function auditOf(recordType: string, recordId: string): string {
+  return `${auditArea.path}?recordType=${encodeURIComponent(recordType)}&recordId=${encodeURIComponent(recordId)}`;
+}

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import type { AuditEntry } from "#contract/audit.ts";
 import { formatInstant, formatRelative } from "#web/shared/dates.ts";
-import { paths } from "#web/shared/paths.ts";
 import { recordAddress } from "../record-address.ts";
 import { SECOND_LINE } from "../shells/row-parts.tsx";
+import { auditOf } from "./area.ts";
 import { nounOf } from "./audit-words.ts";
 
 /** Two targets above each other are 24 px high each. */
@@ -25,7 +25,7 @@ export function RecordCell({ record }: { record: AuditEntry["record"] }) {
         </span>
       )}
       {record.id && record.type !== "session" && (
-        <Link className={`${LINE} text-[0.8125rem]`} to={paths.auditOf(record.type, record.id)}>
+        <Link className={`${LINE} text-[0.8125rem]`} to={auditOf(record.type, record.id)}>
           History
           <span className="sr-only">
             {" "}

@@ -1,13 +1,22 @@
 import { ContactRound } from "lucide-react";
-import { paths } from "#web/shared/paths.ts";
-import type { Area } from "../area.ts";
+import { defineArea } from "../area.ts";
 
-export const crmArea: Area = {
+export const crmArea = defineArea({
   name: "CRM",
-  path: paths.crm,
+  path: "/admin/crm",
   icon: ContactRound,
   key: "c",
   alsoCalled: "customers leads clients relationship management",
-  add: { name: "Add Customer", to: paths.newCustomer, alsoCalled: "new create lead client" },
-  records: { type: "customer", label: "Customers", addressOf: paths.customer, exportedAs: "customers" },
-};
+  screens: {
+    list: { at: "", file: "crm/customer-list.tsx" },
+    new: { at: "customers/new", file: "crm/customer-form.tsx" },
+    one: { at: "customers/:id", file: "crm/customer-detail.tsx" },
+    edit: { at: "customers/:id/edit", file: "crm/customer-form.tsx" },
+  },
+  add: { screen: "new", name: "Add Customer", alsoCalled: "new create lead client" },
+  records: { type: "customer", label: "Customers", screen: "one", exportedAs: "customers" },
+});
+
+export function customersOf(status: string): string {
+  return `${crmArea.path}?status=${encodeURIComponent(status)}`;
+}

@@ -3,13 +3,13 @@ import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
-import { paths } from "#web/shared/paths.ts";
 import { LeaveGuard } from "../forms/leave-guard.tsx";
 import { useFormRemoval } from "../forms/use-form-removal.tsx";
 import { DetailPage } from "../shells/detail-page.tsx";
 import { RecordFailure } from "../shells/status-failures.tsx";
 import { useRecord } from "../shells/use-record.ts";
 import type { Route } from "./+types/customer-detail";
+import { crmArea } from "./area.ts";
 import { customers } from "./customer-client.ts";
 import { CustomerFacts } from "./customer-facts.tsx";
 import { CUSTOMER_FORM } from "./customer-record-form.ts";
@@ -49,14 +49,14 @@ function CustomerPage({ id }: { id: string }) {
               <Button busy={removal.removing} icon={<Trash2 {...ICON} />} onClick={removal.ask}>
                 Delete Customer
               </Button>
-              <ButtonLink icon={<Pencil {...ICON} />} to={paths.editCustomer(id)}>
+              <ButtonLink icon={<Pencil {...ICON} />} to={crmArea.paths.edit(id)}>
                 Edit Customer
               </ButtonLink>
             </>
           )
         }
         area="CRM"
-        back={{ to: paths.crm, label: "Back to CRM" }}
+        back={{ to: crmArea.path, label: "Back to CRM" }}
         badge={customer && <Badge tone={CUSTOMER_TONES[customer.status]}>{customer.status}</Badge>}
         banners={
           <>

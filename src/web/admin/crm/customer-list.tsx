@@ -3,11 +3,11 @@ import { type CustomerRow, exportCustomers } from "#contract/customers.ts";
 import { columnsOf, DAYS, NUMBERS } from "#ui/data-table.tsx";
 import { callFile } from "#web/shared/call.ts";
 import { formatDollars } from "#web/shared/money.ts";
-import { paths } from "#web/shared/paths.ts";
 import { DayCell, EditLink, Person, RecordLink, RecordRow, ViewLink } from "../shells/row-parts.tsx";
 import { statusCellOf } from "../shells/status-cell.tsx";
 import { StatusList } from "../shells/status-list.tsx";
 import { useListState } from "../shells/use-list-state.ts";
+import { crmArea } from "./area.ts";
 import { customers } from "./customer-client.ts";
 import { CustomerSummary } from "./customer-summary.tsx";
 import { CustomerViews } from "./customer-views.tsx";
@@ -21,7 +21,7 @@ const STATUSES = statusCellOf<CustomerRow, CustomerRow["status"]>({
 const { StatusCell } = STATUSES;
 
 function CustomerLink({ customer: { id, name } }: { customer: CustomerRow }) {
-  return <RecordLink to={paths.customer(id)}>{name}</RecordLink>;
+  return <RecordLink to={crmArea.paths.one(id)}>{name}</RecordLink>;
 }
 
 const column = columnsOf<CustomerRow>();
@@ -57,8 +57,8 @@ const COLUMNS = column.columns([
     header: "Actions",
     cell: ({ row: { original } }) => (
       <span className="inline-flex">
-        <ViewLink name={original.name} to={paths.customer(original.id)} />
-        <EditLink name={original.name} to={paths.editCustomer(original.id)} />
+        <ViewLink name={original.name} to={crmArea.paths.one(original.id)} />
+        <EditLink name={original.name} to={crmArea.paths.edit(original.id)} />
       </span>
     ),
     meta: { cell: "w-28 text-right", skeleton: "ml-auto h-6 w-16" },
@@ -73,7 +73,7 @@ export default function CustomerList() {
   const controls = useListState(customers.list);
   return (
     <StatusList
-      add={{ to: paths.newCustomer, label: "Add Customer" }}
+      add={{ to: crmArea.paths.new, label: "Add Customer" }}
       columns={COLUMNS}
       compactRow={(customer) => (
         <RecordRow

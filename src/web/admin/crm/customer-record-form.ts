@@ -1,7 +1,7 @@
 import { type Customer, type CustomerInput as CustomerBody, CustomerInput } from "#contract/customers.ts";
-import { paths } from "#web/shared/paths.ts";
 import { moneyText, numberOf } from "../forms/numbers.ts";
 import type { RecordForm } from "../forms/record-form.ts";
+import { crmArea } from "./area.ts";
 import { customers } from "./customer-client.ts";
 
 /** What the fields hold. A new customer is asked for notes, one that is known for their value. */
@@ -18,12 +18,12 @@ export interface CustomerValues {
 export const CUSTOMER_FORM: RecordForm<Customer, CustomerValues, CustomerBody> = {
   records: customers.records,
   name: "Customer",
-  area: { title: "CRM", path: paths.crm, back: "Back to CRM" },
-  newPath: paths.newCustomer,
+  area: { title: "CRM", path: crmArea.path, back: "Back to CRM" },
+  newPath: crmArea.paths.new,
   create: customers.create,
   // Notes are added on the customer's page.
   update: (id, { notes: _, ...body }, ifMatch) => customers.update(id, body, ifMatch),
-  after: ({ id }, isNew) => (isNew ? paths.crm : paths.customer(id)),
+  after: ({ id }, isNew) => (isNew ? crmArea.path : crmArea.paths.one(id)),
   schemas: { create: CustomerInput, change: CustomerInput },
   blank: { name: "", email: "", phone: "", company: "", status: "Lead", value: "0", notes: "" },
   valuesOf: ({ name, email, phone, company, status, value }) => ({

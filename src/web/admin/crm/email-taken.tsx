@@ -3,8 +3,8 @@ import { TriangleAlert } from "lucide-react";
 import { useWatch } from "react-hook-form";
 import { Link } from "react-router";
 import { emailAddress, emailKey } from "#contract/fields.ts";
-import { paths } from "#web/shared/paths.ts";
 import { useSettled } from "../use-settled.ts";
+import { crmArea } from "./area.ts";
 import { customersByEmailQuery } from "./customer-client.ts";
 
 /** Warns while an address is typed that another customer has already; customers may share one. */
@@ -20,7 +20,7 @@ export function EmailTaken({ exceptBy }: { exceptBy: string | undefined }) {
         <>
           <TriangleAlert aria-hidden="true" className="mt-0.5 shrink-0" size={16} strokeWidth={1.75} />
           <span className="wrap-anywhere">
-            <Link className="font-[600] underline underline-offset-3" target="_blank" to={paths.customer(first.id)}>
+            <Link className="font-[600] underline underline-offset-3" target="_blank" to={crmArea.paths.one(first.id)}>
               {first.name}
               <span className="sr-only"> (opens in a new tab)</span>
             </Link>{" "}

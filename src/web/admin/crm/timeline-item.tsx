@@ -1,7 +1,7 @@
 import { Mail, MessageSquareText, Phone, StickyNote, Users } from "lucide-react";
 import { Link } from "react-router";
 import { formatTime } from "#web/shared/dates.ts";
-import { paths } from "#web/shared/paths.ts";
+import { messagesArea } from "../messages/area.ts";
 import type { TimelineEntry } from "./timeline.ts";
 
 const ICONS = {
@@ -45,7 +45,7 @@ export function TimelineItem({ entry, messageId }: TimelineItemProps) {
         {entry.kind === "Web form" && messageId && (
           <Link
             className="inline-flex min-h-8 items-center font-[560] text-(--link) hover:underline"
-            to={paths.message(messageId)}
+            to={messagesArea.paths.one(messageId)}
           >
             Open the message
           </Link>

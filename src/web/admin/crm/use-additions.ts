@@ -3,7 +3,7 @@ import { addCustomerNote, addInteraction, type Customer } from "#contract/custom
 import { useToast } from "#ui/toast.tsx";
 import { callRecord, type Tagged } from "#web/shared/call.ts";
 import { instantOfLocal } from "#web/shared/dates.ts";
-import { paths } from "#web/shared/paths.ts";
+import { crmArea } from "./area.ts";
 import { customers } from "./customer-client.ts";
 import { useAddition } from "./use-addition.ts";
 
@@ -25,7 +25,7 @@ function withAdded<Entry extends { id: string }>(entries: readonly Entry[], tota
 export function useAdditions(id: string) {
   const queryClient = useQueryClient();
   const toast = useToast();
-  const place = paths.customer(id);
+  const place = crmArea.paths.one(id);
 
   /** At once, before the server is asked again: what is saved must not be missing because the next answer is late. */
   async function change(changed: (customer: Customer) => Partial<Customer>) {

@@ -1,11 +1,11 @@
 import { LayoutDashboard } from "lucide-react";
-import { paths } from "#web/shared/paths.ts";
-import type { Area } from "../area.ts";
+import { defineArea } from "../area.ts";
 
-export const dashboardArea: Area = {
+export const dashboardArea = defineArea({
   name: "Dashboard",
-  path: paths.dashboard,
+  path: "/admin/dashboard",
   icon: LayoutDashboard,
   key: "d",
   alsoCalled: "home overview figures",
-};
+  screens: { dashboard: { at: "", file: "dashboard/dashboard.tsx" } },
+});

@@ -5,7 +5,7 @@ import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import empty from "#web/art/empty.svg";
-import { paths } from "#web/shared/paths.ts";
+import { crmArea } from "../crm/area.ts";
 import type { ChartScript } from "./use-charts.ts";
 
 interface ChartsProps {
@@ -61,7 +61,7 @@ function NoCustomers() {
     <Card className="lg:col-span-2" title="Leads per week">
       <EmptyState
         action={
-          <ButtonLink look="primary" to={paths.newCustomer}>
+          <ButtonLink look="primary" to={crmArea.paths.new}>
             Add Customer
           </ButtonLink>
         }

@@ -3,7 +3,7 @@ import { BarChart } from "#ui/charts/bar-chart.tsx";
 import { ChartCard } from "#ui/charts/chart-card.tsx";
 import { LineChart } from "#ui/charts/line-chart.tsx";
 import { formatDollars } from "#web/shared/money.ts";
-import { paths } from "#web/shared/paths.ts";
+import { customersOf } from "../crm/area.ts";
 import { customersInWords, leadsFinding, shareOf, valueFinding, weekInWords, weekTick } from "./chart-words.ts";
 
 export { Sparkline } from "#ui/charts/sparkline.tsx";
@@ -71,7 +71,7 @@ export function ValueChart({ values }: { values: Dashboard["valueByStatus"] }) {
       <BarChart
         bars={bars.map(({ status, value, customers }) => ({
           name: status,
-          to: paths.customersOf(status),
+          to: customersOf(status),
           value,
           look: LOOKS[status],
           words: formatDollars(value),

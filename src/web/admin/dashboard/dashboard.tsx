@@ -3,9 +3,9 @@ import { LogOut, Settings } from "lucide-react";
 import { Banner } from "#ui/banner.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
-import { paths } from "#web/shared/paths.ts";
 import { logOut, useStoredUser } from "../account.ts";
 import { FailureReason } from "../failure-reason.tsx";
+import { settingsArea } from "../settings/area.ts";
 import { Charts } from "./charts.tsx";
 import { DASHBOARD_QUERY } from "./dashboard-query.ts";
 import { LowStock } from "./low-stock.tsx";
@@ -88,7 +88,7 @@ function DashboardActions() {
         icon={<Settings aria-hidden="true" size={18} strokeWidth={1.75} />}
         size="icon"
         title="Settings"
-        to={paths.settings}
+        to={settingsArea.path}
       />
       <Button icon={<LogOut aria-hidden="true" size={16} strokeWidth={1.75} />} onClick={logOut}>
         Logout

@@ -6,7 +6,7 @@ import { LOW_STOCK } from "#contract/fields.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { paths } from "#web/shared/paths.ts";
+import { productsArea } from "../products/area.ts";
 
 const SHOWN = 5;
 
@@ -15,7 +15,7 @@ export function LowStock({ dashboard }: { dashboard: Dashboard | undefined }) {
   return (
     <Card
       aside={
-        <ButtonLink aria-label="All products by stock" size="small" to={paths.productsByStock}>
+        <ButtonLink aria-label="All products by stock" size="small" to={`${productsArea.path}?sort=stock&order=asc`}>
           By stock
         </ButtonLink>
       }
@@ -32,7 +32,7 @@ function Rows({ dashboard }: { dashboard: Dashboard | undefined }) {
     return (
       <Nothing>
         No products yet.{" "}
-        <Link className="font-[560] text-(--link) underline underline-offset-4" to={paths.newProduct}>
+        <Link className="font-[560] text-(--link) underline underline-offset-4" to={productsArea.paths.new}>
           Add the first one
         </Link>
       </Nothing>
@@ -52,7 +52,7 @@ function Rows({ dashboard }: { dashboard: Dashboard | undefined }) {
         <li key={id}>
           <Link
             className="flex min-h-11 items-center gap-3 px-4 py-2 hover:bg-surface-2 focus-visible:-outline-offset-4 min-[900px]:px-[1.15rem]"
-            to={paths.editProduct(id)}
+            to={productsArea.paths.edit(id)}
           >
             <span className="min-w-0 flex-1 truncate font-[560]">{name}</span>
             <span className="shrink-0 font-[560] text-danger">

@@ -6,8 +6,8 @@ import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import empty from "#web/art/empty.svg";
-import { paths } from "#web/shared/paths.ts";
 import { FailureReason } from "../failure-reason.tsx";
+import { messagesArea } from "../messages/area.ts";
 import { NEWEST_MESSAGES_QUERY, NEWEST_SHOWN } from "../messages/message-queries.ts";
 import { MessageRow } from "../messages/message-row.tsx";
 import { MESSAGE_TONES } from "../messages/message-words.ts";
@@ -17,7 +17,7 @@ export function NewestMessages() {
   return (
     <Card
       aside={
-        <ButtonLink size="small" to={paths.messages}>
+        <ButtonLink size="small" to={messagesArea.path}>
           All messages
         </ButtonLink>
       }

@@ -1,14 +1,17 @@
 import { Link } from "react-router";
 import { Card } from "#ui/card.tsx";
 import { Keys } from "#ui/key.tsx";
-import { paths } from "#web/shared/paths.ts";
 import { AREAS } from "../areas.ts";
+import { crmArea } from "../crm/area.ts";
+import { productsArea } from "../products/area.ts";
+import { servicesArea } from "../services/area.ts";
+import { usersArea } from "../users/area.ts";
 
 const LABELS = [
-  { label: "Manage CRM", to: paths.crm },
-  { label: "Manage products", to: paths.products },
-  { label: "Manage users", to: paths.users },
-  { label: "Manage services", to: paths.services },
+  { label: "Manage CRM", to: crmArea.path },
+  { label: "Manage products", to: productsArea.path },
+  { label: "Manage users", to: usersArea.path },
+  { label: "Manage services", to: servicesArea.path },
 ];
 
 /** With the sign and the key of its area. */

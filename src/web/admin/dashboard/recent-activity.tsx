@@ -4,7 +4,7 @@ import { ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { formatInstant, formatRelative } from "#web/shared/dates.ts";
-import { paths } from "#web/shared/paths.ts";
+import { auditArea } from "../audit/area.ts";
 import { deedOf } from "../audit/audit-words.ts";
 import { RecordIcon } from "../audit/record-icon.tsx";
 import { recordAddress } from "../record-address.ts";
@@ -17,7 +17,7 @@ export function RecentActivity({ dashboard }: { dashboard: Dashboard | undefined
   return (
     <Card
       aside={
-        <ButtonLink aria-label="All activity" size="small" to={paths.audit}>
+        <ButtonLink aria-label="All activity" size="small" to={auditArea.path}>
           All activity
         </ButtonLink>
       }
@@ -46,7 +46,7 @@ function ActivityLine({ entry, times }: Activity) {
   return (
     <Link
       className="flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-surface-2 focus-visible:-outline-offset-4 min-[900px]:px-[1.15rem]"
-      to={recordAddress(entry.record) ?? paths.audit}
+      to={recordAddress(entry.record) ?? auditArea.path}
     >
       <RecordIcon type={entry.record.type} />
       <span className="min-w-0 flex-1 wrap-anywhere">

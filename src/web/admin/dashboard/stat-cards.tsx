@@ -13,7 +13,10 @@ import { Link } from "react-router";
 import type { Dashboard } from "#contract/dashboard.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { formatDollars } from "#web/shared/money.ts";
-import { paths } from "#web/shared/paths.ts";
+import { crmArea } from "../crm/area.ts";
+import { productsArea } from "../products/area.ts";
+import { servicesArea } from "../services/area.ts";
+import { usersArea } from "../users/area.ts";
 import { growthInWords } from "./growth.ts";
 import type { ChartScript } from "./use-charts.ts";
 
@@ -29,10 +32,10 @@ interface Stat {
 }
 
 const STATS: readonly Stat[] = [
-  { key: "services", name: "Total Services", icon: Wrench, to: paths.services, write: count },
-  { key: "products", name: "Total Products", icon: Package, to: paths.products, write: count },
-  { key: "activeUsers", name: "Active Users", icon: Users, to: paths.users, write: count },
-  { key: "revenue", name: "Revenue", icon: Banknote, to: paths.crm, write: formatDollars },
+  { key: "services", name: "Total Services", icon: Wrench, to: servicesArea.path, write: count },
+  { key: "products", name: "Total Products", icon: Package, to: productsArea.path, write: count },
+  { key: "activeUsers", name: "Active Users", icon: Users, to: usersArea.path, write: count },
+  { key: "revenue", name: "Revenue", icon: Banknote, to: crmArea.path, write: formatDollars },
 ];
 
 interface StatCardsProps {

@@ -4,7 +4,8 @@ import type { Dashboard } from "#contract/dashboard.ts";
 import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { paths } from "#web/shared/paths.ts";
+import { NEW_APPLICATIONS } from "../applications/area.ts";
+import { NEW_MESSAGES } from "../messages/area.ts";
 
 /** What came in and nobody has looked at. */
 export function WaitingCard({ dashboard }: { dashboard: Dashboard | undefined }) {
@@ -16,14 +17,14 @@ export function WaitingCard({ dashboard }: { dashboard: Dashboard | undefined })
           icon={Inbox}
           many="unread messages"
           one="unread message"
-          to={paths.newMessages}
+          to={NEW_MESSAGES}
         />
         <WaitingRow
           count={dashboard?.newApplications}
           icon={FileUser}
           many="new applications"
           one="new application"
-          to={paths.newApplications}
+          to={NEW_APPLICATIONS}
         />
       </ul>
     </Card>

@@ -1,6 +1,6 @@
 import { Link, useRouteLoaderData } from "react-router";
 import { Mark } from "#ui/mark.tsx";
-import { paths } from "#web/shared/paths.ts";
+import { dashboardArea } from "../dashboard/area.ts";
 
 /** The company's name comes with the document, from the settings. */
 export function Brand() {
@@ -8,7 +8,7 @@ export function Brand() {
   return (
     <Link
       className="flex min-h-12 items-center gap-2.5 rounded-control px-2 text-[1.0625rem] leading-none font-[700] tracking-[-0.015em] font-stretch-116%"
-      to={paths.dashboard}
+      to={dashboardArea.path}
     >
       <Mark size={30} />
       {root?.companyName ?? "Back office"}

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { NavLink } from "react-router";
 import { classNames } from "#ui/class-names.ts";
-import { paths } from "#web/shared/paths.ts";
 import { NEW_APPLICATIONS_QUERY } from "../applications/application-queries.ts";
+import { applicationsArea } from "../applications/area.ts";
 import { AREAS } from "../areas.ts";
+import { messagesArea } from "../messages/area.ts";
 import { NEW_MESSAGES_QUERY } from "../messages/message-queries.ts";
+import { outboxArea } from "../outbox/area.ts";
 import { FAILED_MAILS_QUERY } from "../outbox/outbox-queries.ts";
 
 const ITEM =
@@ -23,9 +25,9 @@ interface Waiting {
 /** The areas as links, with what waits in them. */
 export function NavigationList() {
   const waiting: Record<string, Waiting> = {
-    [paths.messages]: { count: useQuery(NEW_MESSAGES_QUERY).data?.total, as: "new" },
-    [paths.applications]: { count: useQuery(NEW_APPLICATIONS_QUERY).data?.total, as: "new" },
-    [paths.outbox]: { count: useQuery(FAILED_MAILS_QUERY).data?.total, as: "failed" },
+    [messagesArea.path]: { count: useQuery(NEW_MESSAGES_QUERY).data?.total, as: "new" },
+    [applicationsArea.path]: { count: useQuery(NEW_APPLICATIONS_QUERY).data?.total, as: "new" },
+    [outboxArea.path]: { count: useQuery(FAILED_MAILS_QUERY).data?.total, as: "failed" },
   };
   return (
     <nav aria-label="Back office" className="-mx-3 min-h-0 flex-1 overflow-y-auto px-3 py-1">

@@ -1,10 +1,10 @@
 import { Keyboard, LogOut, Moon, Settings, Sun } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "#ui/menu.tsx";
-import { paths } from "#web/shared/paths.ts";
 import type { StoredUser } from "#web/shared/session.ts";
 import { currentTheme, onThemeChange } from "#web/shared/theme.ts";
 import { logOut } from "../account.ts";
+import { settingsArea } from "../settings/area.ts";
 import { showOverlay } from "./overlay.ts";
 import { UserButton } from "./user-button.tsx";
 
@@ -17,7 +17,7 @@ export function UserMenuItems({ user }: { user: StoredUser }) {
       <MenuItem data-theme-toggle="" icon={dark ? <Sun {...ICON} /> : <Moon {...ICON} />} stays>
         {dark ? "Light theme" : "Dark theme"}
       </MenuItem>
-      <MenuLink icon={<Settings {...ICON} />} to={paths.settings}>
+      <MenuLink icon={<Settings {...ICON} />} to={settingsArea.path}>
         Settings
       </MenuLink>
       <MenuItem icon={<Keyboard {...ICON} />} onAct={() => showOverlay("help")}>

@@ -1,13 +1,17 @@
 import { Briefcase } from "lucide-react";
-import { paths } from "#web/shared/paths.ts";
-import type { Area } from "../area.ts";
+import { defineArea } from "../area.ts";
 
-export const jobsArea: Area = {
+export const jobsArea = defineArea({
   name: "Jobs",
-  path: paths.jobs,
+  path: "/admin/jobs",
   icon: Briefcase,
   key: "j",
   alsoCalled: "careers vacancies openings",
-  add: { name: "Add Job", to: paths.newJob, alsoCalled: "new create vacancy opening" },
-  records: { type: "job", label: "Jobs", addressOf: paths.editJob },
-};
+  screens: {
+    list: { at: "", file: "jobs/job-list.tsx" },
+    new: { at: "new", file: "jobs/job-form.tsx" },
+    edit: { at: ":id/edit", file: "jobs/job-form.tsx" },
+  },
+  add: { screen: "new", name: "Add Job", alsoCalled: "new create vacancy opening" },
+  records: { type: "job", label: "Jobs", screen: "edit" },
+});

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { JOB_LIMITS, type Job } from "#contract/jobs.ts";
 import { Badge } from "#ui/badge.tsx";
 import { paths } from "#web/shared/paths.ts";
+import { applicationsFor } from "../applications/area.ts";
 import { FormSelect, FormSuggested, FormText, FormTextArea } from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
 import { FormPanel, FormSection } from "../forms/form-section.tsx";
@@ -73,7 +74,7 @@ function JobRail({ job }: { job: Job | undefined }) {
             <div className="-mt-2 -mb-1 grid">
               <Link
                 className="inline-flex min-h-9 items-center gap-2 justify-self-start font-[560] text-(--link) hover:underline"
-                to={paths.applicationsFor(job.id)}
+                to={applicationsFor(job.id)}
               >
                 <FileUser aria-hidden="true" size={16} strokeWidth={1.75} />
                 Applications for this job

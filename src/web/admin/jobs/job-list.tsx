@@ -3,11 +3,12 @@ import { Link } from "react-router";
 import type { Job } from "#contract/jobs.ts";
 import { columnsOf } from "#ui/data-table.tsx";
 import { formatDay } from "#web/shared/dates.ts";
-import { paths } from "#web/shared/paths.ts";
+import { applicationsFor } from "../applications/area.ts";
 import { DayCell, EditLink, RecordLink, RecordRow, Titled } from "../shells/row-parts.tsx";
 import { statusCellOf } from "../shells/status-cell.tsx";
 import { StatusList } from "../shells/status-list.tsx";
 import { useListState } from "../shells/use-list-state.ts";
+import { jobsArea } from "./area.ts";
 import { jobs } from "./job-client.ts";
 import { DEPARTMENT_CHOICES, JOB_TONES, STATUS_CHOICES } from "./job-words.ts";
 
@@ -24,7 +25,7 @@ const FILTERS = [
 ] as const;
 
 function JobLink({ job: { id, title } }: { job: Job }) {
-  return <RecordLink to={paths.editJob(id)}>{title}</RecordLink>;
+  return <RecordLink to={jobsArea.paths.edit(id)}>{title}</RecordLink>;
 }
 
 const column = columnsOf<Job>();
@@ -60,7 +61,7 @@ const COLUMNS = column.columns([
     cell: ({ row: { original } }) => (
       <Link
         className="inline-flex min-h-8 items-center font-[560] text-(--link) hover:underline"
-        to={paths.applicationsFor(original.id)}
+        to={applicationsFor(original.id)}
       >
         Show
         <span className="sr-only">
@@ -74,7 +75,7 @@ const COLUMNS = column.columns([
   column.display({
     id: "actions",
     header: "Actions",
-    cell: ({ row: { original } }) => <EditLink name={original.title} to={paths.editJob(original.id)} />,
+    cell: ({ row: { original } }) => <EditLink name={original.title} to={jobsArea.paths.edit(original.id)} />,
     meta: { cell: "w-20 text-right", skeleton: "ml-auto size-6" },
   }),
 ]);
@@ -87,7 +88,7 @@ export default function JobList() {
   const controls = useListState(jobs.list);
   return (
     <StatusList
-      add={{ to: paths.newJob, label: "Add Job" }}
+      add={{ to: jobsArea.paths.new, label: "Add Job" }}
       columns={COLUMNS}
       compactRow={(job) => (
         <RecordRow

@@ -1,8 +1,8 @@
 import { type Job, type JobInput as JobBody, JobChange, JobInput } from "#contract/jobs.ts";
 import { formatInstant, instantOfLocal, localTimeOf } from "#web/shared/dates.ts";
-import { paths } from "#web/shared/paths.ts";
 import type { RecordForm } from "../forms/record-form.ts";
 import { entriesOf, textsOf } from "../forms/text-list.ts";
+import { jobsArea } from "./area.ts";
 import { jobs } from "./job-client.ts";
 
 export interface JobValues {
@@ -21,11 +21,11 @@ export interface JobValues {
 export const JOB_FORM: RecordForm<Job, JobValues, JobBody> = {
   records: jobs.records,
   name: "Job",
-  area: { title: "Jobs", path: paths.jobs, back: "Back to jobs" },
-  newPath: paths.newJob,
+  area: { title: "Jobs", path: jobsArea.path, back: "Back to jobs" },
+  newPath: jobsArea.paths.new,
   create: jobs.create,
   update: jobs.update,
-  after: () => paths.jobs,
+  after: () => jobsArea.path,
   schemas: { create: JobInput, change: JobChange },
   blank: {
     title: "",

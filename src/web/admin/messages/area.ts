@@ -1,12 +1,17 @@
 import { Inbox } from "lucide-react";
-import { paths } from "#web/shared/paths.ts";
-import type { Area } from "../area.ts";
+import { defineArea } from "../area.ts";
 
-export const messagesArea: Area = {
+export const messagesArea = defineArea({
   name: "Messages",
-  path: paths.messages,
+  path: "/admin/messages",
   icon: Inbox,
   key: "m",
   alsoCalled: "enquiries inbox contact mail",
-  records: { type: "message", label: "Messages", addressOf: paths.message, exportedAs: "messages" },
-};
+  screens: {
+    list: { at: "", file: "messages/message-list.tsx" },
+    one: { at: ":id", file: "messages/message-detail.tsx" },
+  },
+  records: { type: "message", label: "Messages", screen: "one", exportedAs: "messages" },
+});
+
+export const NEW_MESSAGES = `${messagesArea.path}?status=New`;

@@ -6,7 +6,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { formatDay } from "#web/shared/dates.ts";
-import { paths } from "#web/shared/paths.ts";
+import { crmArea } from "../crm/area.ts";
 import { customers } from "../crm/customer-client.ts";
 import { CUSTOMER_TONES } from "../crm/customer-words.ts";
 import { DayFact } from "../shells/facts.tsx";
@@ -43,7 +43,7 @@ function CustomerFacts({ customer }: { customer: Customer }) {
       <div className="flex flex-wrap items-center justify-between gap-2 px-4 pt-4 min-[900px]:px-[1.15rem]">
         <Link
           className="inline-flex min-h-6 min-w-0 items-center font-[640] wrap-anywhere hover:text-(--link) hover:underline"
-          to={paths.customer(customer.id)}
+          to={crmArea.paths.one(customer.id)}
         >
           {customer.name}
         </Link>

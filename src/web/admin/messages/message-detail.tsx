@@ -1,13 +1,13 @@
 import type { Message } from "#contract/messages.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
-import { paths } from "#web/shared/paths.ts";
 import { DetailPage } from "../shells/detail-page.tsx";
 import { HeldBack, Received, Reply, Written } from "../shells/letter.tsx";
 import { RecordFailure } from "../shells/status-failures.tsx";
 import { useRecord } from "../shells/use-record.ts";
 import { useWide } from "../shells/use-wide.ts";
 import type { Route } from "./+types/message-detail";
+import { messagesArea } from "./area.ts";
 import { CustomerCard } from "./customer-card.tsx";
 import { MessageActions } from "./message-actions.tsx";
 import { MessageFacts } from "./message-facts.tsx";
@@ -30,7 +30,7 @@ export default function MessageDetail({ params }: Route.ComponentProps) {
     <DetailPage
       actions={wide && actions}
       area="Messages"
-      back={{ to: paths.messages, label: "Back to messages" }}
+      back={{ to: messagesArea.path, label: "Back to messages" }}
       badge={message && <Badge tone={MESSAGE_TONES[message.status]}>{message.status}</Badge>}
       banners={
         failed &&

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import type { Message } from "#contract/messages.ts";
-import { paths } from "#web/shared/paths.ts";
 import { PersonRow, RecordLink } from "../shells/row-parts.tsx";
+import { messagesArea } from "./area.ts";
 
 /** The name as the way to the message; heavier while nobody has read it. */
 export function SenderLink({ message }: { message: Message }) {
   return (
-    <RecordLink fresh={message.status === "New"} to={paths.message(message.id)}>
+    <RecordLink fresh={message.status === "New"} to={messagesArea.paths.one(message.id)}>
       {message.name}
     </RecordLink>
   );

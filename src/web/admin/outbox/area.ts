@@ -1,12 +1,12 @@
 import { Send } from "lucide-react";
-import { paths } from "#web/shared/paths.ts";
-import type { Area } from "../area.ts";
+import { defineArea } from "../area.ts";
 
-export const outboxArea: Area = {
+export const outboxArea = defineArea({
   name: "Outbox",
-  path: paths.outbox,
+  path: "/admin/outbox",
   icon: Send,
   key: "o",
   alsoCalled: "mails sent failed queue",
-  records: { type: "mail", label: "E-mails", addressOf: () => paths.outbox },
-};
+  screens: { list: { at: "", file: "outbox/outbox-list.tsx" } },
+  records: { type: "mail", label: "E-mails" },
+});

@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import { Keyboard, LogOut, Moon, Plus, Sun } from "lucide-react";
 import { logOut } from "../account.ts";
+import { addressOfForm } from "../area.ts";
 import { AREAS } from "../areas.ts";
 import { showOverlay } from "../frame/overlay.ts";
 import type { Findable } from "./match-commands.ts";
@@ -36,9 +37,10 @@ const GO_TO: CommandGroup = {
 
 const CREATE: CommandGroup = {
   title: "Create",
-  commands: AREAS.flatMap(({ add }) =>
-    add ? [{ id: add.to, name: add.name, words: add.alsoCalled, to: add.to, icon: Plus }] : [],
-  ),
+  commands: AREAS.flatMap((area) => {
+    const to = addressOfForm(area);
+    return area.add && to ? [{ id: to, name: area.add.name, words: area.add.alsoCalled, to, icon: Plus }] : [];
+  }),
 };
 
 /** All commands as things stand: the theme is named by the other one. */

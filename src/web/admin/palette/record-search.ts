@@ -3,8 +3,10 @@ import { customerCalls } from "#contract/customers.ts";
 import { productCalls } from "#contract/products.ts";
 import { userCalls } from "#contract/users.ts";
 import { callList } from "#web/shared/call.ts";
-import { paths } from "#web/shared/paths.ts";
+import { crmArea } from "../crm/area.ts";
+import { productsArea } from "../products/area.ts";
 import { recordKeys } from "../shells/record-keys.ts";
+import { usersArea } from "../users/area.ts";
 
 export interface FoundRecord {
   to: string;
@@ -30,7 +32,7 @@ const PLACES = [
     async find(q: string, signal: AbortSignal): Promise<FoundRecord[]> {
       const { rows } = await callList(customerCalls.list, { query: queryFor(q), signal });
       return rows.map(({ id, name, email, company }) => ({
-        to: paths.customer(id),
+        to: crmArea.paths.one(id),
         name,
         about: [company, email].filter(Boolean).join(", "),
         seed: email,
@@ -42,7 +44,7 @@ const PLACES = [
     keys: recordKeys("products"),
     async find(q: string, signal: AbortSignal): Promise<FoundRecord[]> {
       const { rows } = await callList(productCalls.list, { query: queryFor(q), signal });
-      return rows.map(({ id, name, category }) => ({ to: paths.editProduct(id), name, about: category }));
+      return rows.map(({ id, name, category }) => ({ to: productsArea.paths.edit(id), name, about: category }));
     },
   },
   {
@@ -50,7 +52,7 @@ const PLACES = [
     keys: recordKeys("users"),
     async find(q: string, signal: AbortSignal): Promise<FoundRecord[]> {
       const { rows } = await callList(userCalls.list, { query: queryFor(q), signal });
-      return rows.map(({ id, name, email }) => ({ to: paths.editUser(id), name, about: email, seed: email }));
+      return rows.map(({ id, name, email }) => ({ to: usersArea.paths.edit(id), name, about: email, seed: email }));
     },
   },
 ];

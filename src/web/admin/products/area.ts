@@ -1,13 +1,17 @@
 import { Package } from "lucide-react";
-import { paths } from "#web/shared/paths.ts";
-import type { Area } from "../area.ts";
+import { defineArea } from "../area.ts";
 
-export const productsArea: Area = {
+export const productsArea = defineArea({
   name: "Products",
-  path: paths.products,
+  path: "/admin/products",
   icon: Package,
   key: "p",
   alsoCalled: "catalogue inventory stock prices",
-  add: { name: "Add Product", to: paths.newProduct, alsoCalled: "new create catalogue inventory" },
-  records: { type: "product", label: "Products", addressOf: paths.editProduct, exportedAs: "products" },
-};
+  screens: {
+    list: { at: "", file: "products/product-list.tsx" },
+    new: { at: "new", file: "products/product-form.tsx" },
+    edit: { at: ":id/edit", file: "products/product-form.tsx" },
+  },
+  add: { screen: "new", name: "Add Product", alsoCalled: "new create catalogue inventory" },
+  records: { type: "product", label: "Products", screen: "edit", exportedAs: "products" },
+});

@@ -3,12 +3,12 @@ import { exportProducts, type Product } from "#contract/products.ts";
 import { columnsOf, NUMBERS } from "#ui/data-table.tsx";
 import { callFile } from "#web/shared/call.ts";
 import { formatDollars } from "#web/shared/money.ts";
-import { paths } from "#web/shared/paths.ts";
 import { EditLink, RecordLink, RecordRow, Titled } from "../shells/row-parts.tsx";
 import { statusCellOf } from "../shells/status-cell.tsx";
 import { StatusList } from "../shells/status-list.tsx";
 import { useCategoryFilter } from "../shells/use-category-filter.ts";
 import { useListState } from "../shells/use-list-state.ts";
+import { productsArea } from "./area.ts";
 import { PRODUCT_CATEGORIES_QUERY, products } from "./product-client.ts";
 import { PRODUCT_TONES, STATUS_CHOICES } from "./product-words.ts";
 import { Stock, StockLeft } from "./stock.tsx";
@@ -23,7 +23,7 @@ const { StatusCell } = STATUSES;
 const STATUS_FILTER = { name: "status", label: "Status", all: "All Status", choices: STATUS_CHOICES } as const;
 
 function ProductLink({ product: { id, name } }: { product: Product }) {
-  return <RecordLink to={paths.editProduct(id)}>{name}</RecordLink>;
+  return <RecordLink to={productsArea.paths.edit(id)}>{name}</RecordLink>;
 }
 
 const column = columnsOf<Product>();
@@ -64,7 +64,7 @@ const COLUMNS = column.columns([
   column.display({
     id: "actions",
     header: "Actions",
-    cell: ({ row }) => <EditLink name={row.original.name} to={paths.editProduct(row.original.id)} />,
+    cell: ({ row }) => <EditLink name={row.original.name} to={productsArea.paths.edit(row.original.id)} />,
     meta: { cell: "w-24 text-right", skeleton: "ml-auto size-6" },
   }),
 ]);
@@ -78,7 +78,7 @@ export default function ProductList() {
   const categories = useCategoryFilter(PRODUCT_CATEGORIES_QUERY, controls.state.filters.get("category"));
   return (
     <StatusList
-      add={{ to: paths.newProduct, label: "Add Product" }}
+      add={{ to: productsArea.paths.new, label: "Add Product" }}
       columns={COLUMNS}
       compactRow={(product) => (
         <RecordRow

@@ -1,7 +1,7 @@
 import { type Product, type ProductInput as ProductBody, ProductChange, ProductInput } from "#contract/products.ts";
-import { paths } from "#web/shared/paths.ts";
 import { moneyText, numberOf } from "../forms/numbers.ts";
 import type { RecordForm } from "../forms/record-form.ts";
+import { productsArea } from "./area.ts";
 import { products } from "./product-client.ts";
 import { tellVariants, type Variants, variantField, variantPlace, variantsBody, variantsOf } from "./variants.ts";
 
@@ -22,11 +22,11 @@ export interface ProductValues {
 export const PRODUCT_FORM: RecordForm<Product, ProductValues, ProductBody> = {
   records: products.records,
   name: "Product",
-  area: { title: "Products", path: paths.products, back: "Back to products" },
-  newPath: paths.newProduct,
+  area: { title: "Products", path: productsArea.path, back: "Back to products" },
+  newPath: productsArea.paths.new,
   create: products.create,
   update: products.update,
-  after: () => paths.products,
+  after: () => productsArea.path,
   schemas: { create: ProductInput, change: ProductChange },
   blank: {
     name: "",

@@ -1,13 +1,17 @@
 import { FolderKanban } from "lucide-react";
-import { paths } from "#web/shared/paths.ts";
-import type { Area } from "../area.ts";
+import { defineArea } from "../area.ts";
 
-export const projectsArea: Area = {
+export const projectsArea = defineArea({
   name: "Projects",
-  path: paths.projects,
+  path: "/admin/projects",
   icon: FolderKanban,
   key: "r",
   alsoCalled: "works portfolio references",
-  add: { name: "Add Project", to: paths.newProject, alsoCalled: "new create work reference" },
-  records: { type: "project", label: "Projects", addressOf: paths.editProject },
-};
+  screens: {
+    list: { at: "", file: "projects/project-list.tsx" },
+    new: { at: "new", file: "projects/project-form.tsx" },
+    edit: { at: ":id/edit", file: "projects/project-form.tsx" },
+  },
+  add: { screen: "new", name: "Add Project", alsoCalled: "new create work reference" },
+  records: { type: "project", label: "Projects", screen: "edit" },
+});

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import type { Project } from "#contract/projects.ts";
 import { Badge } from "#ui/badge.tsx";
 import { columnsOf, DAYS } from "#ui/data-table.tsx";
-import { paths } from "#web/shared/paths.ts";
 import { EditLink, RecordLink, RecordRow, Titled } from "../shells/row-parts.tsx";
 import { statusCellOf } from "../shells/status-cell.tsx";
 import { StatusList } from "../shells/status-list.tsx";
 import { useListState } from "../shells/use-list-state.ts";
+import { projectsArea } from "./area.ts";
 import { projects } from "./project-client.ts";
 import {
   CATEGORIES_IN_WORDS,
@@ -30,7 +30,7 @@ const FILTERS = [
 ] as const;
 
 function ProjectLink({ project: { id, name } }: { project: Project }) {
-  return <RecordLink to={paths.editProject(id)}>{name}</RecordLink>;
+  return <RecordLink to={projectsArea.paths.edit(id)}>{name}</RecordLink>;
 }
 
 function Published({ project: { published } }: { project: Project }) {
@@ -75,7 +75,7 @@ const COLUMNS = column.columns([
   column.display({
     id: "actions",
     header: "Actions",
-    cell: ({ row: { original } }) => <EditLink name={original.name} to={paths.editProject(original.id)} />,
+    cell: ({ row: { original } }) => <EditLink name={original.name} to={projectsArea.paths.edit(original.id)} />,
     meta: { cell: "w-20 text-right", skeleton: "ml-auto size-6" },
   }),
 ]);
@@ -88,7 +88,7 @@ export default function ProjectList() {
   const controls = useListState(projects.list);
   return (
     <StatusList
-      add={{ to: paths.newProject, label: "Add Project" }}
+      add={{ to: projectsArea.paths.new, label: "Add Project" }}
       columns={COLUMNS}
       compactRow={(project) => (
         <RecordRow

@@ -1,7 +1,7 @@
 import { type Project, type ProjectInput as ProjectBody, ProjectChange, ProjectInput } from "#contract/projects.ts";
-import { paths } from "#web/shared/paths.ts";
 import type { RecordForm } from "../forms/record-form.ts";
 import { entriesOf, textsOf } from "../forms/text-list.ts";
+import { projectsArea } from "./area.ts";
 import { projects } from "./project-client.ts";
 import { CATEGORY_CHOICES, STATUS_CHOICES } from "./project-words.ts";
 
@@ -24,11 +24,11 @@ export interface ProjectValues {
 export const PROJECT_FORM: RecordForm<Project, ProjectValues, ProjectBody> = {
   records: projects.records,
   name: "Project",
-  area: { title: "Projects", path: paths.projects, back: "Back to projects" },
-  newPath: paths.newProject,
+  area: { title: "Projects", path: projectsArea.path, back: "Back to projects" },
+  newPath: projectsArea.paths.new,
   create: projects.create,
   update: projects.update,
-  after: () => paths.projects,
+  after: () => projectsArea.path,
   schemas: { create: ProjectInput, change: ProjectChange },
   blank: {
     name: "",

@@ -1,13 +1,17 @@
 import { Wrench } from "lucide-react";
-import { paths } from "#web/shared/paths.ts";
-import type { Area } from "../area.ts";
+import { defineArea } from "../area.ts";
 
-export const servicesArea: Area = {
+export const servicesArea = defineArea({
   name: "Services",
-  path: paths.services,
+  path: "/admin/services",
   icon: Wrench,
   key: "s",
   alsoCalled: "offers tiers prices",
-  add: { name: "Add Service", to: paths.newService, alsoCalled: "new create offer" },
-  records: { type: "service", label: "Services", addressOf: paths.editService, exportedAs: "services" },
-};
+  screens: {
+    list: { at: "", file: "services/service-list.tsx" },
+    new: { at: "new", file: "services/service-form.tsx" },
+    edit: { at: ":id/edit", file: "services/service-form.tsx" },
+  },
+  add: { screen: "new", name: "Add Service", alsoCalled: "new create offer" },
+  records: { type: "service", label: "Services", screen: "edit", exportedAs: "services" },
+});

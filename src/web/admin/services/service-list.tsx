@@ -3,12 +3,12 @@ import { exportServices, type Service } from "#contract/services.ts";
 import { columnsOf, NUMBERS } from "#ui/data-table.tsx";
 import { callFile } from "#web/shared/call.ts";
 import { formatDollars } from "#web/shared/money.ts";
-import { paths } from "#web/shared/paths.ts";
 import { EditLink, RecordLink, RecordRow, SECOND_LINE, Titled } from "../shells/row-parts.tsx";
 import { statusCellOf } from "../shells/status-cell.tsx";
 import { StatusList } from "../shells/status-list.tsx";
 import { useCategoryFilter } from "../shells/use-category-filter.ts";
 import { useListState } from "../shells/use-list-state.ts";
+import { servicesArea } from "./area.ts";
 import { SERVICE_CATEGORIES_QUERY, services } from "./service-client.ts";
 import { SERVICE_TONES, STATUS_CHOICES } from "./service-words.ts";
 
@@ -22,7 +22,7 @@ const { StatusCell } = STATUSES;
 const STATUS_FILTER = { name: "status", label: "Status", all: "All Status", choices: STATUS_CHOICES } as const;
 
 function ServiceLink({ service: { id, name } }: { service: Service }) {
-  return <RecordLink to={paths.editService(id)}>{name}</RecordLink>;
+  return <RecordLink to={servicesArea.paths.edit(id)}>{name}</RecordLink>;
 }
 
 /** A tier that costs nothing has no price: it is told on request. */
@@ -69,7 +69,7 @@ const COLUMNS = column.columns([
   column.display({
     id: "actions",
     header: "Actions",
-    cell: ({ row }) => <EditLink name={row.original.name} to={paths.editService(row.original.id)} />,
+    cell: ({ row }) => <EditLink name={row.original.name} to={servicesArea.paths.edit(row.original.id)} />,
     meta: { cell: "w-24 text-right", skeleton: "ml-auto size-6" },
   }),
 ]);
@@ -83,7 +83,7 @@ export default function ServiceList() {
   const categories = useCategoryFilter(SERVICE_CATEGORIES_QUERY, controls.state.filters.get("category"));
   return (
     <StatusList
-      add={{ to: paths.newService, label: "Add Service" }}
+      add={{ to: servicesArea.paths.new, label: "Add Service" }}
       columns={COLUMNS}
       compactRow={(service) => (
         <RecordRow

@@ -1,8 +1,8 @@
 import { type Service, type ServiceInput as ServiceBody, ServiceChange, ServiceInput } from "#contract/services.ts";
-import { paths } from "#web/shared/paths.ts";
 import { moneyText, numberOf } from "../forms/numbers.ts";
 import type { RecordForm } from "../forms/record-form.ts";
 import { entriesOf, textsOf } from "../forms/text-list.ts";
+import { servicesArea } from "./area.ts";
 import { services } from "./service-client.ts";
 
 /** What the fields hold: prices as they are typed. */
@@ -20,11 +20,11 @@ export interface ServiceValues {
 export const SERVICE_FORM: RecordForm<Service, ServiceValues, ServiceBody> = {
   records: services.records,
   name: "Service",
-  area: { title: "Services", path: paths.services, back: "Back to services" },
-  newPath: paths.newService,
+  area: { title: "Services", path: servicesArea.path, back: "Back to services" },
+  newPath: servicesArea.paths.new,
   create: services.create,
   update: services.update,
-  after: () => paths.services,
+  after: () => servicesArea.path,
   schemas: { create: ServiceInput, change: ServiceChange },
   blank: {
     name: "",

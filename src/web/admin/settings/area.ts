@@ -1,12 +1,17 @@
 import { Settings } from "lucide-react";
-import { paths } from "#web/shared/paths.ts";
-import type { Area } from "../area.ts";
+import { defineArea } from "../area.ts";
 
-export const settingsArea: Area = {
+export const settingsArea = defineArea({
   name: "Settings",
-  path: paths.settings,
+  path: "/admin/settings",
   icon: Settings,
   key: "e",
   alsoCalled: "company password sessions personal data erase popia retention sample data options",
-  records: { type: "settings", label: "Settings", addressOf: () => paths.settings },
-};
+  screens: {
+    company: { at: "", file: "settings/company-settings.tsx" },
+    account: { at: "account", file: "settings/own-account.tsx" },
+    personalData: { at: "personal-data", file: "settings/personal-data.tsx" },
+    sampleData: { at: "sample-data", file: "settings/sample-data.tsx" },
+  },
+  records: { type: "settings", label: "Settings" },
+});

@@ -2,16 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import { PageTitle } from "#ui/page-title.tsx";
-import { paths } from "#web/shared/paths.ts";
 import { Banners } from "../shells/banners.tsx";
+import { settingsArea } from "./area.ts";
 import { isLeft, SAMPLE_DATA_QUERY } from "./settings-queries.ts";
 
 const SECTIONS = [
-  { path: paths.settings, name: "Company" },
-  { path: paths.ownAccount, name: "Your account" },
-  { path: paths.personalData, name: "Personal data" },
+  { path: settingsArea.path, name: "Company" },
+  { path: settingsArea.paths.account, name: "Your account" },
+  { path: settingsArea.paths.personalData, name: "Personal data" },
 ];
-const SAMPLE_SECTION = { path: paths.sampleData, name: "Sample data" };
+const SAMPLE_SECTION = { path: settingsArea.paths.sampleData, name: "Sample data" };
 
 interface SettingsPageProps {
   /** The section that is shown. */

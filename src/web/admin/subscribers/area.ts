@@ -1,17 +1,17 @@
 import { Newspaper } from "lucide-react";
-import { paths } from "#web/shared/paths.ts";
-import type { Area } from "../area.ts";
+import { defineArea } from "../area.ts";
 
-export const subscribersArea: Area = {
+export const subscribersArea = defineArea({
   name: "Subscribers",
-  path: paths.subscribers,
+  path: "/admin/subscribers",
   icon: Newspaper,
   key: "n",
   alsoCalled: "newsletter addresses",
+  screens: { list: { at: "", file: "subscribers/subscriber-list.tsx" } },
   records: {
     type: "subscriber",
     label: "Subscribers",
-    addressOf: (_, email) => paths.subscribersLike(email),
+    addressOf: (_, email) => `/admin/subscribers?q=${encodeURIComponent(email)}`,
     exportedAs: "subscribers",
   },
-};
+});

@@ -1,13 +1,17 @@
 import { Users } from "lucide-react";
-import { paths } from "#web/shared/paths.ts";
-import type { Area } from "../area.ts";
+import { defineArea } from "../area.ts";
 
-export const usersArea: Area = {
+export const usersArea = defineArea({
   name: "Users",
-  path: paths.users,
+  path: "/admin/users",
   icon: Users,
   key: "u",
   alsoCalled: "accounts staff people administrators",
-  add: { name: "Add User", to: paths.newUser, alsoCalled: "new create invite account staff" },
-  records: { type: "user", label: "Users", addressOf: paths.editUser, exportedAs: "users" },
-};
+  screens: {
+    list: { at: "", file: "users/user-list.tsx" },
+    new: { at: "new", file: "users/user-form.tsx" },
+    edit: { at: ":id/edit", file: "users/user-form.tsx" },
+  },
+  add: { screen: "new", name: "Add User", alsoCalled: "new create invite account staff" },
+  records: { type: "user", label: "Users", screen: "edit", exportedAs: "users" },
+});

@@ -3,12 +3,12 @@ import { exportUsers, type User } from "#contract/users.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { columnsOf } from "#ui/data-table.tsx";
 import { callFile } from "#web/shared/call.ts";
-import { paths } from "#web/shared/paths.ts";
 import { ACCOUNT_QUERY } from "../account.ts";
 import { EditLink, RecordLink, RecordRow } from "../shells/row-parts.tsx";
 import { statusCellOf } from "../shells/status-cell.tsx";
 import { StatusList } from "../shells/status-list.tsx";
 import { useListState } from "../shells/use-list-state.ts";
+import { usersArea } from "./area.ts";
 import { users } from "./user-client.ts";
 import { ROLE_CHOICES, STATUS_CHOICES, USER_TONES } from "./user-words.ts";
 
@@ -25,7 +25,7 @@ const FILTERS = [
 ] as const;
 
 function UserLink({ user: { id, name } }: { user: User }) {
-  return <RecordLink to={paths.editUser(id)}>{name}</RecordLink>;
+  return <RecordLink to={usersArea.paths.edit(id)}>{name}</RecordLink>;
 }
 
 const column = columnsOf<User>();
@@ -54,7 +54,7 @@ const COLUMNS = column.columns([
   column.display({
     id: "actions",
     header: "Actions",
-    cell: ({ row }) => <EditLink name={row.original.name} to={paths.editUser(row.original.id)} />,
+    cell: ({ row }) => <EditLink name={row.original.name} to={usersArea.paths.edit(row.original.id)} />,
     meta: { cell: "w-24 text-right", skeleton: "ml-auto size-6" },
   }),
 ]);
@@ -68,7 +68,7 @@ export default function UserList() {
   const { data: me } = useQuery(ACCOUNT_QUERY);
   return (
     <StatusList
-      add={{ to: paths.newUser, label: "Add User" }}
+      add={{ to: usersArea.paths.new, label: "Add User" }}
       columns={COLUMNS}
       compactRow={(user) => (
         <RecordRow

@@ -1,6 +1,6 @@
 import { type User, type UserInput as UserBody, UserChange, UserInput } from "#contract/users.ts";
-import { paths } from "#web/shared/paths.ts";
 import type { RecordForm } from "../forms/record-form.ts";
+import { usersArea } from "./area.ts";
 import { users } from "./user-client.ts";
 import { ROLES_IN_WORDS } from "./user-words.ts";
 
@@ -18,11 +18,11 @@ type Body = Omit<UserBody, "password"> & { password?: string | undefined };
 export const USER_FORM: RecordForm<User, UserValues, Body> = {
   records: users.records,
   name: "User",
-  area: { title: "User Management", path: paths.users, back: "Back to users" },
-  newPath: paths.newUser,
+  area: { title: "User Management", path: usersArea.path, back: "Back to users" },
+  newPath: usersArea.paths.new,
   create: (body, idempotencyKey) => users.create({ ...body, password: body.password ?? "" }, idempotencyKey),
   update: users.update,
-  after: () => paths.users,
+  after: () => usersArea.path,
   schemas: { create: UserInput, change: UserChange },
   blank: { name: "", email: "", password: "", role: "user", status: "Active" },
   valuesOf: ({ name, email, role, status }) => ({ name, email, password: "", role, status }),
