@@ -1,4 +1,4 @@
-import { EXAMPLES } from "#contract/examples.ts";
+import { EXAMPLES } from "#contract/calls.ts";
 import { createCall, detail, filteredList, signed } from "#tools/bench/calls.ts";
 import { type HttpClient, openClient } from "#tools/bench/http-client.ts";
 import { machineLine } from "#tools/bench/machine-line.ts";

@@ -143,7 +143,8 @@ export const sendApplication = endpoint({
   },
   reply: z.strictObject({ data: z.strictObject({ reference: z.string().regex(APPLICATION_REFERENCE) }) }),
   status: 201,
-  refuses: [409, 429],
+  refuses: [429],
+  conflict: { code: "job-closed", message: APPLICATION_MESSAGES.jobClosed },
   repeatable: true,
 });
 

@@ -5,6 +5,25 @@ import { CONTACT_ENDPOINTS } from "#contract/contact.ts";
 import { CUSTOMER_ENDPOINTS } from "#contract/customers.ts";
 import { DASHBOARD_ENDPOINTS } from "#contract/dashboard.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { APPLICATION_EXAMPLES } from "#contract/examples/applications.ts";
+import { AUDIT_EXAMPLES } from "#contract/examples/audit.ts";
+import { AUTH_EXAMPLES } from "#contract/examples/auth.ts";
+import { CUSTOMER_EXAMPLES } from "#contract/examples/customers.ts";
+import { DASHBOARD_EXAMPLES } from "#contract/examples/dashboard.ts";
+import type { ExamplesOf } from "#contract/examples/example.ts";
+import { JOB_EXAMPLES } from "#contract/examples/jobs.ts";
+import { MESSAGE_EXAMPLES } from "#contract/examples/messages.ts";
+import { NEWSLETTER_EXAMPLES } from "#contract/examples/newsletter.ts";
+import { OUTBOX_EXAMPLES } from "#contract/examples/outbox.ts";
+import { PRIVACY_EXAMPLES } from "#contract/examples/privacy.ts";
+import { PRODUCT_EXAMPLES } from "#contract/examples/products.ts";
+import { PROJECT_EXAMPLES } from "#contract/examples/projects.ts";
+import { SAMPLE_DATA_EXAMPLES } from "#contract/examples/sample-data.ts";
+import { SERVICE_EXAMPLES } from "#contract/examples/services.ts";
+import { SETTINGS_EXAMPLES } from "#contract/examples/settings.ts";
+import { SYSTEM_EXAMPLES } from "#contract/examples/system.ts";
+import { UPLOAD_EXAMPLES } from "#contract/examples/uploads.ts";
+import { USER_EXAMPLES } from "#contract/examples/users.ts";
 import { JOB_ENDPOINTS } from "#contract/jobs.ts";
 import { MESSAGE_ENDPOINTS } from "#contract/messages.ts";
 import { NEWSLETTER_ENDPOINTS } from "#contract/newsletter.ts";
@@ -41,3 +60,27 @@ export const CALLS = {
   ...UPLOAD_ENDPOINTS,
   ...SYSTEM_ENDPOINTS,
 } as const satisfies Record<string, Endpoint>;
+
+export type CallName = keyof typeof CALLS;
+
+/** One per call: a call without an example does not compile. For the API description and tests, never for a browser. */
+export const EXAMPLES = {
+  ...AUTH_EXAMPLES,
+  ...USER_EXAMPLES,
+  ...MESSAGE_EXAMPLES,
+  ...APPLICATION_EXAMPLES,
+  ...CUSTOMER_EXAMPLES,
+  ...NEWSLETTER_EXAMPLES,
+  ...OUTBOX_EXAMPLES,
+  ...AUDIT_EXAMPLES,
+  ...DASHBOARD_EXAMPLES,
+  ...SETTINGS_EXAMPLES,
+  ...SAMPLE_DATA_EXAMPLES,
+  ...PRIVACY_EXAMPLES,
+  ...PRODUCT_EXAMPLES,
+  ...SERVICE_EXAMPLES,
+  ...JOB_EXAMPLES,
+  ...PROJECT_EXAMPLES,
+  ...UPLOAD_EXAMPLES,
+  ...SYSTEM_EXAMPLES,
+} satisfies ExamplesOf<typeof CALLS>;

@@ -14,6 +14,18 @@ export interface FormFile {
   tooLarge: string;
 }
 
+/** Why a call says 409: what people read, for programs by its code. `field` is what holds a value that is taken. */
+export interface Conflict {
+  code: string;
+  message: string;
+  field?: string;
+}
+
+/** A value that is another record's already. */
+export function taken(field: string, message: string): Conflict {
+  return { code: "taken", field, message };
+}
+
 /** Everything that browser, server, tests and the API description need to know of one call. */
 export interface Endpoint {
   method: Method;
@@ -34,6 +46,8 @@ export interface Endpoint {
   status: 200 | 201 | 202 | 204 | 302;
   /** Statuses of refusal that this call can answer beside those every call of its access and shape can (`statusesOf`). */
   refuses?: readonly number[];
+  /** What it says with 409, which it can answer too. */
+  conflict?: Conflict | undefined;
   /** A creation that an `Idempotency-Key` makes safe to repeat. */
   repeatable?: true;
   /** Answers a file of comma-separated values instead of JSON. */
@@ -80,6 +94,7 @@ export function statusesOf(call: Endpoint): number[] {
   if (call.access !== "public") statuses.add(401);
   if (call.access !== "public" && !call.beforePasswordChange) statuses.add(403);
   if (call.params) statuses.add(404);
+  if (call.conflict) statuses.add(409);
   // Of every call: a query parameter that it does not take, and a body where it takes none, are refused too.
   statuses.add(400);
   if (call.method !== "GET") for (const status of call.anyBody ? [413] : [413, 415]) statuses.add(status);

@@ -1,4 +1,4 @@
-import { endpoint } from "#contract/endpoint.ts";
+import { endpoint, taken } from "#contract/endpoint.ts";
 import { choice, instant, instantInput, LIMITS, requiredText, slug, status, textList } from "#contract/fields.ts";
 import { listQuery, MAX_PAGE_SIZE } from "#contract/lists.ts";
 import { READ_ONLY, resourceCalls } from "#contract/resource.ts";
@@ -60,7 +60,7 @@ export const jobCalls = resourceCalls("/jobs", {
   change: JobChange,
   status: status(JOB_STATUSES),
   query: listQuery(JOB_SORTS, { status: status(JOB_STATUSES).optional(), department }),
-  refuses: [409],
+  conflict: taken("slug", JOB_MESSAGES.slugTaken),
 });
 
 /** A job as the public pages show it: all of it, since it is only shown while it is active. */

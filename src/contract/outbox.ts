@@ -46,7 +46,7 @@ export const retryMail = endpoint({
   params: idParams,
   reply: z.strictObject({ data: OutboxMail }),
   status: 200,
-  refuses: [409],
+  conflict: { code: "already-sent", message: ALREADY_SENT },
 });
 
 export const OUTBOX_ENDPOINTS = { listOutbox, retryMail } as const;

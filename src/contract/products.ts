@@ -1,4 +1,4 @@
-import { endpoint } from "#contract/endpoint.ts";
+import { endpoint, taken } from "#contract/endpoint.ts";
 import {
   instant,
   isLongerThan,
@@ -176,7 +176,7 @@ export const productCalls = resourceCalls("/products", {
   change: ProductChange,
   status: status(PRODUCT_STATUSES),
   query,
-  refuses: [409],
+  conflict: taken("slug", PRODUCT_MESSAGES.slugTaken),
 });
 
 export const listProductCategories = endpoint({

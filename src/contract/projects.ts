@@ -1,4 +1,4 @@
-import { endpoint } from "#contract/endpoint.ts";
+import { endpoint, taken } from "#contract/endpoint.ts";
 import {
   changedText,
   choice,
@@ -103,7 +103,7 @@ export const projectCalls = resourceCalls("/projects", {
     status: status(PROJECT_STATUSES).optional(),
     published: z.enum(["true", "false"], PROJECT_MESSAGES.published).optional(),
   }),
-  refuses: [409],
+  conflict: taken("slug", PROJECT_MESSAGES.slugTaken),
 });
 
 /** What the public pages show of one. */

@@ -1,4 +1,4 @@
-import { type Endpoint, endpoint } from "#contract/endpoint.ts";
+import { type Conflict, type Endpoint, endpoint } from "#contract/endpoint.ts";
 import { idParams } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 
@@ -14,8 +14,10 @@ interface ResourceParts<Row, Detail, Create, Change, Status, Query> {
   change: Change;
   status: Status;
   query: Query;
-  /** Statuses of refusal of the calls that change something, beside the usual ones. */
-  refuses?: readonly number[];
+  /** What stands in the way of a change, with 409. */
+  conflict?: Conflict;
+  /** In its place, what stands in the way of a deletion and of another status. */
+  removalConflict?: Conflict;
 }
 
 /**
@@ -38,7 +40,7 @@ export function resourceCalls<
   Status extends z.ZodType,
   Query extends z.ZodType,
 >(path: `/${string}`, parts: ResourceParts<Row, Detail, Create, Change, Status, Query>) {
-  const { one, refuses = [] } = parts;
+  const { one, conflict, removalConflict = conflict } = parts;
   const onePath: `/${string}` = `${path}/{id}`;
   const statusPath: `/${string}` = `${path}/{id}/status`;
   const reply = z.strictObject({ data: parts.detail });
@@ -70,7 +72,7 @@ export function resourceCalls<
       body: parts.create,
       reply,
       status: 201,
-      refuses,
+      conflict,
       repeatable: true,
     }),
     replace: endpoint({
@@ -82,7 +84,8 @@ export function resourceCalls<
       body: parts.change,
       reply,
       status: 200,
-      refuses: [412, ...refuses],
+      refuses: [412],
+      conflict,
     }),
     remove: endpoint({
       method: "DELETE",
@@ -91,7 +94,8 @@ export function resourceCalls<
       summary: `Deletes a ${one}. References to it never prevent this.`,
       params: idParams,
       status: 204,
-      refuses: [412, ...refuses],
+      refuses: [412],
+      conflict: removalConflict,
     }),
     setStatus: endpoint({
       method: "PATCH",
@@ -102,7 +106,8 @@ export function resourceCalls<
       body: z.strictObject({ status: parts.status }),
       reply,
       status: 200,
-      refuses: [412, ...refuses],
+      refuses: [412],
+      conflict: removalConflict,
     }),
   };
 }

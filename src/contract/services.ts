@@ -1,4 +1,4 @@
-import { endpoint } from "#contract/endpoint.ts";
+import { endpoint, taken } from "#contract/endpoint.ts";
 import { instant, LIMITS, money, moneyInput, requiredText, slug, status, textList } from "#contract/fields.ts";
 import { listQuery, MAX_PAGE_SIZE } from "#contract/lists.ts";
 import { exportCall, READ_ONLY, resourceCalls } from "#contract/resource.ts";
@@ -92,7 +92,7 @@ export const serviceCalls = resourceCalls("/services", {
   change: ServiceChange,
   status: status(SERVICE_STATUSES),
   query,
-  refuses: [409],
+  conflict: taken("slug", SERVICE_MESSAGES.slugTaken),
 });
 
 export const listServiceCategories = endpoint({

@@ -1,4 +1,5 @@
 import { ROLES, USER_STATUSES } from "#contract/auth.ts";
+import { taken } from "#contract/endpoint.ts";
 import { changedPassword, emailAddress, instant, LIMITS, newPassword, requiredText, status } from "#contract/fields.ts";
 import { listQuery } from "#contract/lists.ts";
 import { exportCall, READ_ONLY, resourceCalls } from "#contract/resource.ts";
@@ -51,7 +52,8 @@ export const userCalls = resourceCalls("/users", {
   change: UserChange,
   status: status(USER_STATUSES),
   query,
-  refuses: [409],
+  conflict: taken("email", USER_TAKEN),
+  removalConflict: { code: "last-admin", message: LAST_ADMIN },
 });
 
 export const USER_ENDPOINTS = {

@@ -524,7 +524,7 @@ describe("an id", () => {
 
   test("in capitals names the same record or none", async () => {
     for (const one of ofRecords) {
-      const id = records[one.example.record ?? "messages"].toUpperCase();
+      const id = (records[one.example.record ?? ""] ?? "").toUpperCase();
       const answer = await callExample(server, one, records, { token, address: one.call.path.replace("{id}", id) });
       expect([200, 404], titleOf(one)).toContain(answer.status);
     }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CALLS } from "#contract/calls.ts";
+import { CALLS, EXAMPLES } from "#contract/calls.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { AnyExample } from "#contract/examples/example.ts";
-import { EXAMPLES } from "#contract/examples.ts";
 import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { addRecords, callExample, EVERY_CALL, type Records } from "#tests/support/calls.ts";
 import { send, sendJson } from "#tests/support/http.ts";

@@ -113,7 +113,7 @@ function mutate(target: Target, { kind, at, value }: Change) {
   const body: Record<string, unknown> = { ...example.body };
   const query = new URLSearchParams(example.query);
   const headers: Record<string, string> = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-  let id: string = records[example.record ?? "messages"];
+  let id: string = records[example.record ?? "messages"] ?? "";
   let text: string | undefined;
   const parameters = (target.operation.parameters ?? []).filter((parameter) => parameter.in === "query");
   const field = fields[at % Math.max(fields.length, 1)];

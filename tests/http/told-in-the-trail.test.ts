@@ -17,7 +17,6 @@ const NOTHING_TO_DO = [
   "forgotPassword",
   "deleteSampleData",
   "runRetention",
-  "setProjectStatus",
 ] as const satisfies readonly CallWithExample["name"][];
 /** Reads that somebody may have to answer for. */
 const TOLD_READS = /^(export|getResume|readPersonalData)/;

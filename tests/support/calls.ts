@@ -1,24 +1,21 @@
-import { CALLS } from "#contract/calls.ts";
+import { CALLS, type CallName, EXAMPLES } from "#contract/calls.ts";
 import { addressOf, type Endpoint } from "#contract/endpoint.ts";
-import type { AnyExample, CallName } from "#contract/examples/example.ts";
-import { EXAMPLES } from "#contract/examples.ts";
+import type { AnyExample } from "#contract/examples/example.ts";
+import { z } from "#contract/zod.ts";
 import { insertJob } from "#server/jobs/store.ts";
 import { unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
 import { newId } from "#server/platform/ids.ts";
-import { insertProduct } from "#server/products/store.ts";
-import { insertProject } from "#server/projects/store.ts";
-import { insertService } from "#server/services/store.ts";
-import { addAccount, addReset, addSession, adminId } from "#tests/support/accounts.ts";
+import { addAccount, addReset, addSession, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { PDF } from "#tests/support/documents.ts";
 import { formOf, type Part } from "#tests/support/forms.ts";
 import { type Request, send, sendJson } from "#tests/support/http.ts";
 import { ADMIN, type ApiAnswer, type TestServer } from "#tests/support/server.ts";
 import { addSubscriber } from "#tests/support/subscribers.ts";
 
-/** What tests must know of a call beside its example in the contract, and what they send in place of a part of it. */
+/** What tests must know of a call beside its example in the contract. */
 interface Trial {
-  /** The table whose record `{id}` names. */
-  record?: keyof Records;
+  /** What `{id}` names one of, as its path says: `products`. */
+  record?: string | undefined;
   body?: Readonly<Record<string, unknown>>;
   /** What a form carries in its file, which is called as the contract's example says. */
   file?: Buffer;
@@ -42,82 +39,32 @@ const SMALL_PNG = Buffer.from(
   "base64",
 );
 
-const APPLICATION_FIELDS = [
-  "jobId",
-  "firstName",
-  "lastName",
-  "email",
-  "phone",
-  "coverLetter",
-  "yearsOfExperience",
-  "noticePeriod",
-  "resume",
-];
-const PRODUCT_FIELDS = ["name", "slug", "category", "description", "price", "stock"];
-const SERVICE_FIELDS = ["name", "slug", "category", "description", "price"];
-const JOB_FIELDS = ["title", "slug", "department", "location", "type", "description"];
-const PROJECT_FIELDS = ["name", "slug", "shortDesc", "description", "category", "year"];
-
-const TRIALS: Partial<Record<CallName, Trial>> = {
-  login: { body: ADMIN, required: ["email", "password"] },
-  changePassword: {
-    // The same again, so that whoever signs in afterwards still can.
-    body: { currentPassword: ADMIN.password, newPassword: ADMIN.password },
-    required: ["currentPassword", "newPassword"],
-  },
-  deleteSession: { record: "sessions" },
-  forgotPassword: { required: ["email"] },
-  resetPassword: { required: ["token", "password"] },
-  getUser: { record: "users" },
-  createUser: { required: ["name", "email", "password"] },
-  updateUser: { record: "users", required: ["name", "email"] },
-  deleteUser: { record: "users" },
-  setUserStatus: { record: "users", required: ["status"] },
-  sendContactMessage: { required: ["name", "email", "message"] },
-  getMessage: { record: "messages" },
-  setMessageStatus: { record: "messages", required: ["status"] },
-  sendApplication: { file: PDF, required: APPLICATION_FIELDS },
-  getApplication: { record: "applications" },
-  setApplicationStatus: { record: "applications", required: ["status"] },
-  getResume: { record: "applications" },
-  subscribe: { required: ["email"] },
-  confirmSubscription: { required: ["token"] },
-  deleteSubscriber: { record: "subscribers" },
-  getCustomer: { record: "customers" },
-  createCustomer: { required: ["name", "email"] },
-  updateCustomer: { record: "customers", required: ["name", "email"] },
-  deleteCustomer: { record: "customers" },
-  setCustomerStatus: { record: "customers", required: ["status"] },
-  listCustomerNotes: { record: "customers" },
-  listInteractions: { record: "customers" },
-  addCustomerNote: { record: "customers", required: ["text"] },
-  addInteraction: { record: "customers", required: ["type", "description"] },
-  getProduct: { record: "products" },
-  createProduct: { required: PRODUCT_FIELDS },
-  updateProduct: { record: "products", required: PRODUCT_FIELDS },
-  deleteProduct: { record: "products" },
-  setProductStatus: { record: "products", required: ["status"] },
-  getService: { record: "services" },
-  createService: { required: SERVICE_FIELDS },
-  updateService: { record: "services", required: SERVICE_FIELDS },
-  deleteService: { record: "services" },
-  setServiceStatus: { record: "services", required: ["status"] },
-  getJob: { record: "jobs" },
-  createJob: { required: JOB_FIELDS, nullable: ["closesAt"] },
-  updateJob: { record: "jobs", required: JOB_FIELDS, nullable: ["closesAt"] },
-  deleteJob: { record: "jobs" },
-  setJobStatus: { record: "jobs", required: ["status"] },
-  getProject: { record: "projects" },
-  createProject: { required: PROJECT_FIELDS, nullable: ["image"] },
-  updateProject: { record: "projects", required: PROJECT_FIELDS, nullable: ["image"] },
-  deleteProject: { record: "projects" },
-  setProjectStatus: { record: "projects", required: ["status"] },
-  retryMail: { record: "outbox" },
-  updateSettings: { required: ["company", "notificationAddresses", "retention"] },
-  readPersonalData: { required: ["email"] },
-  erasePersonalData: { required: ["email"] },
+/** What tests send in place of what an example says. */
+const SENT: Partial<Record<CallName, Pick<Trial, "body" | "file">>> = {
+  login: { body: ADMIN },
+  // The same again, so that whoever signs in afterwards still can.
+  changePassword: { body: { currentPassword: ADMIN.password, newPassword: ADMIN.password } },
+  sendApplication: { file: PDF },
   uploadImage: { file: SMALL_PNG },
 };
+
+/** The fields of a call's body, each with its rules. */
+function rulesOf({ body }: Endpoint): [string, z.ZodType][] {
+  return body instanceof z.ZodObject ? Object.entries<z.ZodType>(body.shape) : [];
+}
+
+/** What can be read of the call itself. */
+function trialOf(call: Endpoint): Trial {
+  const rules = rulesOf(call);
+  const takes = (value: unknown) => rules.filter(([, rule]) => rule.safeParse(value).success).map(([field]) => field);
+  const optional = takes(undefined);
+  const file = call.body && call.multipart ? [call.multipart.file] : [];
+  return {
+    record: /\/([\w-]+)\/\{id\}/.exec(call.path)?.[1],
+    required: [...rules.map(([field]) => field).filter((field) => !optional.includes(field)), ...file],
+    nullable: takes(null),
+  };
+}
 
 export interface CallWithExample {
   name: CallName;
@@ -130,21 +77,20 @@ export const EVERY_CALL: readonly CallWithExample[] = Object.entries<Endpoint>(C
   // The keys of CALLS are its names; Object.entries only knows text.
   const known = name as CallName;
   const { query, body }: AnyExample = EXAMPLES[known];
-  return { name: known, call, example: { query, body, ...TRIALS[known] } };
+  return { name: known, call, example: { query, body, ...trialOf(call), ...SENT[known] } };
 });
 
 /** Ids of a message, of the customer it became and of a record of each other resource, for calls that name one. */
-export interface Records {
+export type Records = Readonly<Record<string, string>> & OwnRecords;
+
+/** Those that come to be in a way of their own. */
+interface OwnRecords {
   users: string;
   /** Of the account that is to make the call: nobody else may name it. */
   sessions: string;
   messages: string;
   applications: string;
   customers: string;
-  products: string;
-  services: string;
-  jobs: string;
-  projects: string;
   subscribers: string;
   /** Of the subscriber. */
   unsubscribeToken: string;
@@ -154,14 +100,39 @@ export interface Records {
 
 /** Makes one record of each resource, others every time: what is unique is made up anew. */
 export async function addRecords(server: TestServer, accountId?: string): Promise<Records> {
-  return {
+  const own: OwnRecords = {
     ...(await addUserAndSession(server, accountId)),
     ...(await addMessageAndCustomer(server)),
     applications: await addApplication(server),
     ...(await addSubscription(server)),
-    ...(await addCatalogue(server)),
-    ...(await addWork(server)),
   };
+  return { ...(await createOthers(server, Object.keys(own))), ...own };
+}
+
+/** One of each resource whose records people create, by the contract's example. */
+async function createOthers(server: TestServer, without: readonly string[]): Promise<Record<string, string>> {
+  const names = new Set(EVERY_CALL.flatMap(({ example: { record } }) => record ?? []));
+  const token = await tokenOf(server, await adminId(server));
+  const made: Record<string, string> = {};
+  for (const name of names) {
+    if (without.includes(name)) continue;
+    const create = EVERY_CALL.find(({ call }) => call.method === "POST" && call.path === `/${name}`);
+    if (!create) throw new Error(`No call creates ${name}: say in addRecords how one comes to be`);
+    const { status, json } = await server.api("POST", `/${name}`, { token, body: madeUnique(create.example.body) });
+    if (status !== 201) throw new Error(`The example of ${name} was refused: ${status} ${JSON.stringify(json)}`);
+    made[name] = json.data.id;
+  }
+  return made;
+}
+
+/** Of what no two records may have: web addresses, article numbers, e-mail addresses. */
+const UNIQUE = ["slug", "sku", "email"];
+
+function madeUnique(value: unknown): unknown {
+  const text = JSON.stringify(value, (field, part: unknown) =>
+    UNIQUE.includes(field) && typeof part === "string" ? `${newId()}${part}`.toLowerCase() : part,
+  );
+  return JSON.parse(text);
 }
 
 /** An account, and a session of the account that is to make the calls: the first administrator unless told otherwise. */
@@ -216,47 +187,17 @@ async function addSubscription(server: TestServer): Promise<Pick<Records, "subsc
   return { subscribers: id, unsubscribeToken: unsubscribeToken(server.app.platform, id) };
 }
 
-/** A product and a service, with a slug and a SKU that no other record has. */
-async function addCatalogue({ app }: TestServer): Promise<Pick<Records, "products" | "services">> {
-  const [products, services] = [newId(), newId()];
-  const words = { category: "Samples", description: "What a test needs." };
-  const variants = [{ name: "One", sku: `SKU-${products}`, price: 5, stock: 1, attributes: {} }];
-  await app.platform.database.write(async (tx) => {
-    const product = { ...words, name: "Product", slug: `product-${products}`, price: 5, stock: 1, variants };
-    await insertProduct(tx, products, product, new Date().toISOString());
-    const price = { starter: 1, professional: 2, enterprise: 3 };
-    const service = { ...words, name: "Service", slug: `service-${services}`, price };
-    await insertService(tx, services, service, new Date().toISOString());
-  });
-  return { products, services };
-}
-
-/** A job and a project, with a slug that no other record has. */
-async function addWork({ app }: TestServer): Promise<Pick<Records, "jobs" | "projects">> {
-  const [jobs, projects] = [newId(), newId()];
-  const now = new Date().toISOString();
-  const words = { description: "What a test needs." };
-  await app.platform.database.write(async (tx) => {
-    const job = { ...words, title: "Job", slug: `job-${jobs}`, location: "Remote", type: "Full-time" };
-    await insertJob(tx, jobs, { ...job, department: "Product" }, now);
-    const project = { ...words, name: "Project", slug: `project-${projects}`, shortDesc: "Short", year: "2024" };
-    await insertProject(tx, projects, { ...project, category: "ai" }, now);
-  });
-  return { jobs, projects };
-}
-
 /** The address of a call on these records, below `/api`. */
 export function addressOfExample({ call, example }: CallWithExample, records: Records): string {
   const query = call.path === "/newsletter/unsubscribe" ? { token: records.unsubscribeToken } : example.query;
-  return addressOf(call, example.record ? { id: records[example.record] } : {}, query);
+  return addressOf(call, example.record ? { id: records[example.record] ?? "" } : {}, query);
 }
 
 /** Records as there could be, none of which is there. */
 export function absentRecords(records: Records): Records {
-  const absent = { ...records };
-  // The keys of Records are its names; Object.keys only knows text.
-  for (const table of Object.keys(absent) as (keyof Records)[]) absent[table] = crypto.randomUUID();
-  return absent;
+  const absent = Object.keys(records).map((name) => [name, crypto.randomUUID()]);
+  // The same names; Object.fromEntries does not know which.
+  return Object.fromEntries(absent) as Records;
 }
 
 async function bodyOfExample(server: TestServer, { name, example }: CallWithExample): Promise<unknown> {

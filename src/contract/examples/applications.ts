@@ -1,5 +1,6 @@
+import type { APPLICATION_ENDPOINTS } from "#contract/applications.ts";
 import { NOTICE_VERSION } from "#contract/contact.ts";
-import { csvOf, type Examples } from "#contract/examples/example.ts";
+import { csvOf, type ExamplesOf } from "#contract/examples/example.ts";
 
 const id = "01a1f813-a740-7000-8000-000000000151";
 const jobId = "01a1f813-a740-7000-8000-000000000131";
@@ -52,4 +53,4 @@ export const APPLICATION_EXAMPLES = {
     reply: { data: { ...application, status: "Shortlisted", updatedAt: "2026-11-20T09:15:00.000Z" } },
   },
   getResume: { params: { id } },
-} satisfies Partial<Examples>;
+} satisfies ExamplesOf<typeof APPLICATION_ENDPOINTS>;

@@ -1,4 +1,5 @@
-import type { Examples } from "#contract/examples/example.ts";
+import type { AUDIT_ENDPOINTS } from "#contract/audit.ts";
+import type { ExamplesOf } from "#contract/examples/example.ts";
 
 /** Somebody looked at a message. */
 export const auditEntry = {
@@ -25,4 +26,4 @@ export const AUDIT_EXAMPLES = {
     },
     reply: [auditEntry],
   },
-} satisfies Partial<Examples>;
+} satisfies ExamplesOf<typeof AUDIT_ENDPOINTS>;

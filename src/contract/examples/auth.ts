@@ -1,5 +1,6 @@
+import type { AUTH_ENDPOINTS } from "#contract/auth.ts";
 import { RESET_ASKED } from "#contract/auth.ts";
-import type { Examples } from "#contract/examples/example.ts";
+import type { ExamplesOf } from "#contract/examples/example.ts";
 
 const account = {
   id: "01a1f813-a740-7000-8000-0000000000a1",
@@ -36,4 +37,4 @@ export const AUTH_EXAMPLES = {
   deleteSession: { params: { id: session.id } },
   forgotPassword: { body: { email: "nobody@example.org" }, reply: { data: { message: RESET_ASKED } } },
   resetPassword: { body: { token: "x".repeat(43), password: "a new password" } },
-} satisfies Partial<Examples>;
+} satisfies ExamplesOf<typeof AUTH_ENDPOINTS>;

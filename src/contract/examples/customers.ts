@@ -1,4 +1,5 @@
-import { csvOf, type Examples } from "#contract/examples/example.ts";
+import type { CUSTOMER_ENDPOINTS } from "#contract/customers.ts";
+import { csvOf, type ExamplesOf } from "#contract/examples/example.ts";
 
 const id = "01a1f813-a740-7000-8000-0000000000d1";
 const query = { q: "dlamini", status: "Lead", sort: "value", order: "desc" } as const;
@@ -113,4 +114,4 @@ export const CUSTOMER_EXAMPLES = {
     body: { type: interaction.type, description: interaction.description, date: "2026-11-20T08:30:00Z" },
     reply: { data: interaction },
   },
-} satisfies Partial<Examples>;
+} satisfies ExamplesOf<typeof CUSTOMER_ENDPOINTS>;

@@ -1,5 +1,6 @@
+import type { DASHBOARD_ENDPOINTS } from "#contract/dashboard.ts";
 import { auditEntry } from "#contract/examples/audit.ts";
-import type { Examples } from "#contract/examples/example.ts";
+import type { ExamplesOf } from "#contract/examples/example.ts";
 
 export const DASHBOARD_EXAMPLES = {
   getDashboard: {
@@ -37,4 +38,4 @@ export const DASHBOARD_EXAMPLES = {
       },
     },
   },
-} satisfies Partial<Examples>;
+} satisfies ExamplesOf<typeof DASHBOARD_ENDPOINTS>;

@@ -1,4 +1,3 @@
-import type { CALLS } from "#contract/calls.ts";
 import type { BodyInput, ParamsInput, QueryInput, ReplyOf } from "#contract/endpoint.ts";
 
 /** What a form holds: the name of its file, and its other fields. */
@@ -13,7 +12,7 @@ interface Parts<Call> {
 }
 
 /** One request that could be made and what could be answered: every part that the call has, and no other. */
-export type ExampleOf<Call> = {
+type ExampleOf<Call> = {
   [Part in keyof Parts<Call> as Parts<Call>[Part] extends undefined ? never : Part]: Parts<Call>[Part];
 } & {
   [Part in keyof Parts<Call> as Parts<Call>[Part] extends undefined ? Part : never]?: never;
@@ -27,10 +26,8 @@ export interface AnyExample {
   reply?: unknown;
 }
 
-export type CallName = keyof typeof CALLS;
-
-/** The examples of all calls by their names. */
-export type Examples = { [Name in CallName]: ExampleOf<(typeof CALLS)[Name]> };
+/** An example of each of these calls: one without an example does not compile. */
+export type ExamplesOf<Calls> = { [Name in keyof Calls]: ExampleOf<Calls[Name]> };
 
 /** A file of comma-separated values as it goes out. */
 export function csvOf(...lines: string[]): string {

@@ -1,4 +1,5 @@
-import type { Examples } from "#contract/examples/example.ts";
+import type { ExamplesOf } from "#contract/examples/example.ts";
+import type { JOB_ENDPOINTS } from "#contract/jobs.ts";
 
 const id = "01a1f813-a740-7000-8000-000000000121";
 const createdAt = "2026-11-20T08:30:00.000Z";
@@ -60,4 +61,4 @@ export const JOB_EXAMPLES = {
     query: { q: "engineer", department: "Engineering", sort: "title", order: "asc", page: "1", pageSize: "10" },
     reply: [job],
   },
-} satisfies Partial<Examples>;
+} satisfies ExamplesOf<typeof JOB_ENDPOINTS>;

@@ -1,5 +1,7 @@
+import type { CONTACT_ENDPOINTS } from "#contract/contact.ts";
 import { NOTICE_VERSION } from "#contract/contact.ts";
-import { csvOf, type Examples } from "#contract/examples/example.ts";
+import { csvOf, type ExamplesOf } from "#contract/examples/example.ts";
+import type { MESSAGE_ENDPOINTS } from "#contract/messages.ts";
 
 const id = "01a1f813-a740-7000-8000-0000000000c1";
 const customerId = "01a1f813-a740-7000-8000-0000000000d1";
@@ -44,4 +46,4 @@ export const MESSAGE_EXAMPLES = {
     body: { status: "Read" },
     reply: { data: { ...message, status: "Read", updatedAt: "2026-11-20T09:15:00.000Z" } },
   },
-} satisfies Partial<Examples>;
+} satisfies ExamplesOf<typeof MESSAGE_ENDPOINTS & typeof CONTACT_ENDPOINTS>;

@@ -1,4 +1,5 @@
-import { csvOf, type Examples } from "#contract/examples/example.ts";
+import { csvOf, type ExamplesOf } from "#contract/examples/example.ts";
+import type { NEWSLETTER_ENDPOINTS } from "#contract/newsletter.ts";
 import { CHECK_INBOX, CONSENT_VERSION } from "#contract/newsletter.ts";
 
 const id = "01a1f813-a740-7000-8000-0000000000e1";
@@ -37,4 +38,4 @@ export const NEWSLETTER_EXAMPLES = {
     ),
   },
   deleteSubscriber: { params: { id } },
-} satisfies Partial<Examples>;
+} satisfies ExamplesOf<typeof NEWSLETTER_ENDPOINTS>;

@@ -1,4 +1,5 @@
-import type { Examples } from "#contract/examples/example.ts";
+import type { ExamplesOf } from "#contract/examples/example.ts";
+import type { OUTBOX_ENDPOINTS } from "#contract/outbox.ts";
 
 const id = "01a1f813-a740-7000-8000-0000000000e1";
 
@@ -19,4 +20,4 @@ const mail = {
 export const OUTBOX_EXAMPLES = {
   listOutbox: { query: { status: "Queued", sort: "status", order: "asc", page: "1", pageSize: "10" }, reply: [mail] },
   retryMail: { params: { id }, reply: { data: mail } },
-} satisfies Partial<Examples>;
+} satisfies ExamplesOf<typeof OUTBOX_ENDPOINTS>;

@@ -1,6 +1,7 @@
-import type { Examples } from "#contract/examples/example.ts";
+import type { ExamplesOf } from "#contract/examples/example.ts";
 import { MESSAGE_EXAMPLES } from "#contract/examples/messages.ts";
 import { OUTBOX_EXAMPLES } from "#contract/examples/outbox.ts";
+import type { PRIVACY_ENDPOINTS } from "#contract/privacy.ts";
 import { ERASED_KINDS, ofEach, PERSONAL_KINDS } from "#contract/privacy.ts";
 
 const email = "nomvula@example.org";
@@ -47,4 +48,4 @@ export const PRIVACY_EXAMPLES = {
     },
   },
   runRetention: { reply: { data: { messages: 0, applications: 1, customers: 0, mails: 2 } } },
-} satisfies Partial<Examples>;
+} satisfies ExamplesOf<typeof PRIVACY_ENDPOINTS>;

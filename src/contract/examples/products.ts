@@ -1,4 +1,5 @@
-import { csvOf, type Examples } from "#contract/examples/example.ts";
+import { csvOf, type ExamplesOf } from "#contract/examples/example.ts";
+import type { PRODUCT_ENDPOINTS } from "#contract/products.ts";
 
 const id = "01a1f813-a740-7000-8000-000000000101";
 const query = { q: "sensor", category: "Sensors", status: "Active", sort: "price", order: "desc" } as const;
@@ -70,4 +71,4 @@ export const PRODUCT_EXAMPLES = {
       },
     ],
   },
-} satisfies Partial<Examples>;
+} satisfies ExamplesOf<typeof PRODUCT_ENDPOINTS>;

@@ -1,4 +1,5 @@
-import type { Examples } from "#contract/examples/example.ts";
+import type { ExamplesOf } from "#contract/examples/example.ts";
+import type { PROJECT_ENDPOINTS } from "#contract/projects.ts";
 
 const id = "01a1f813-a740-7000-8000-000000000131";
 const createdAt = "2026-11-20T08:30:00.000Z";
@@ -72,4 +73,4 @@ export const PROJECT_EXAMPLES = {
     },
     reply: [{ id, ...shown, createdAt, updatedAt: createdAt }],
   },
-} satisfies Partial<Examples>;
+} satisfies ExamplesOf<typeof PROJECT_ENDPOINTS>;

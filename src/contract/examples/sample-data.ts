@@ -1,6 +1,7 @@
-import type { Examples } from "#contract/examples/example.ts";
+import type { ExamplesOf } from "#contract/examples/example.ts";
+import type { SAMPLE_DATA_ENDPOINTS } from "#contract/sample-data.ts";
 
 export const SAMPLE_DATA_EXAMPLES = {
   getSampleData: { reply: { data: { products: 24, services: 9, customers: 39, users: 12, changed: 1 } } },
   deleteSampleData: {},
-} satisfies Partial<Examples>;
+} satisfies ExamplesOf<typeof SAMPLE_DATA_ENDPOINTS>;

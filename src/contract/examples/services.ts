@@ -1,4 +1,5 @@
-import { csvOf, type Examples } from "#contract/examples/example.ts";
+import { csvOf, type ExamplesOf } from "#contract/examples/example.ts";
+import type { SERVICE_ENDPOINTS } from "#contract/services.ts";
 
 const id = "01a1f813-a740-7000-8000-000000000111";
 const query = { q: "cloud", category: "Cloud", status: "Published", sort: "price", order: "desc" } as const;
@@ -56,4 +57,4 @@ export const SERVICE_EXAMPLES = {
     query: { q: "cloud", category: "Cloud", sort: "name", order: "asc", page: "1", pageSize: "10" },
     reply: [shown],
   },
-} satisfies Partial<Examples>;
+} satisfies ExamplesOf<typeof SERVICE_ENDPOINTS>;

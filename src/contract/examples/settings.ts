@@ -1,4 +1,5 @@
-import type { Examples } from "#contract/examples/example.ts";
+import type { ExamplesOf } from "#contract/examples/example.ts";
+import type { SETTINGS_ENDPOINTS } from "#contract/settings.ts";
 
 const settings = {
   company: {
@@ -25,4 +26,4 @@ const saved = { ...settings, createdAt: "2026-11-20T08:30:00.000Z", updatedAt: "
 export const SETTINGS_EXAMPLES = {
   getSettings: { reply: { data: saved } },
   updateSettings: { body: settings, reply: { data: saved } },
-} satisfies Partial<Examples>;
+} satisfies ExamplesOf<typeof SETTINGS_ENDPOINTS>;

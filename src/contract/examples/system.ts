@@ -1,4 +1,5 @@
-import type { Examples } from "#contract/examples/example.ts";
+import type { ExamplesOf } from "#contract/examples/example.ts";
+import type { SYSTEM_ENDPOINTS } from "#contract/system.ts";
 
 export const SYSTEM_EXAMPLES = {
   getHealth: { reply: { data: { status: "up" } } },
@@ -7,4 +8,4 @@ export const SYSTEM_EXAMPLES = {
     reply: { openapi: "3.1.0", info: { title: "Website and back office", version: "0.1.0" }, paths: {} },
   },
   getReference: {},
-} satisfies Partial<Examples>;
+} satisfies ExamplesOf<typeof SYSTEM_ENDPOINTS>;

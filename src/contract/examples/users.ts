@@ -1,4 +1,5 @@
-import { csvOf, type Examples } from "#contract/examples/example.ts";
+import { csvOf, type ExamplesOf } from "#contract/examples/example.ts";
+import type { USER_ENDPOINTS } from "#contract/users.ts";
 
 const id = "01a1f813-a740-7000-8000-0000000000b1";
 const query = { q: "lerato", status: "Active", role: "user", sort: "email", order: "asc" } as const;
@@ -59,4 +60,4 @@ export const USER_EXAMPLES = {
     body: { status: "Inactive" },
     reply: { data: { ...user, status: "Inactive", updatedAt: changed.updatedAt } },
   },
-} satisfies Partial<Examples>;
+} satisfies ExamplesOf<typeof USER_ENDPOINTS>;

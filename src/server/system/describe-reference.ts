@@ -1,9 +1,8 @@
 import { STATUS_CODES } from "node:http";
 import { REFERENCE_GROUPS } from "#content/documentation-reference.ts";
-import { CALLS } from "#contract/calls.ts";
+import { CALLS, EXAMPLES } from "#contract/calls.ts";
 import { type Access, type Endpoint, statusesOf } from "#contract/endpoint.ts";
 import type { AnyExample } from "#contract/examples/example.ts";
-import { EXAMPLES } from "#contract/examples.ts";
 import { exampleRefusal } from "#server/system/example-refusals.ts";
 import { fieldsOf, type ReferenceField } from "#server/system/reference-fields.ts";
 import { curlOf } from "#server/system/reference-request.ts";

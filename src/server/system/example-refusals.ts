@@ -1,14 +1,6 @@
-import { APPLICATION_MESSAGES } from "#contract/applications.ts";
 import { ADMINS_ONLY, NOT_SIGNED_IN, WRONG_CREDENTIALS } from "#contract/auth.ts";
-import { CALLS } from "#contract/calls.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { JOB_MESSAGES } from "#contract/jobs.ts";
-import { ALREADY_SENT } from "#contract/outbox.ts";
-import { PRODUCT_MESSAGES } from "#contract/products.ts";
-import { PROJECT_MESSAGES } from "#contract/projects.ts";
 import { fieldErrors, type Refusal } from "#contract/refusal.ts";
-import { SERVICE_MESSAGES } from "#contract/services.ts";
-import { LAST_ADMIN, USER_TAKEN } from "#contract/users.ts";
 import { z } from "#contract/zod.ts";
 import { OtherBodyError } from "#server/platform/database/idempotency.ts";
 import { errorBody, toHttpError } from "#server/platform/errors.ts";
@@ -31,24 +23,10 @@ function invalid(call: Endpoint): HttpError {
   return invalidFields([...(error ? fieldErrors(error) : []), ...ofFile]);
 }
 
-function taken(path: string, message: string): HttpError {
-  return new HttpError(409, "taken", message, { errors: [{ path, message }] });
-}
-
-/** By the first word of the path. */
-const CONFLICTS: Readonly<Record<string, HttpError>> = {
-  users: taken("email", USER_TAKEN),
-  products: taken("slug", PRODUCT_MESSAGES.slugTaken),
-  services: taken("slug", SERVICE_MESSAGES.slugTaken),
-  jobs: taken("slug", JOB_MESSAGES.slugTaken),
-  projects: taken("slug", PROJECT_MESSAGES.slugTaken),
-  applications: new HttpError(409, "job-closed", APPLICATION_MESSAGES.jobClosed),
-  outbox: new HttpError(409, "already-sent", ALREADY_SENT),
-};
-
-function conflict(call: Endpoint): HttpError | undefined {
-  if (call === CALLS.deleteUser || call === CALLS.setUserStatus) return new HttpError(409, "last-admin", LAST_ADMIN);
-  return CONFLICTS[call.path.split("/")[1] ?? ""];
+function conflictOf({ conflict }: Endpoint): HttpError | undefined {
+  if (!conflict) return undefined;
+  const { code, message, field } = conflict;
+  return new HttpError(409, code, message, field === undefined ? {} : { errors: [{ path: field, message }] });
 }
 
 const NOBODY = new HttpError(401, "not-signed-in", NOT_SIGNED_IN);
@@ -66,7 +44,7 @@ const REFUSED: Readonly<Record<number, (call: Endpoint) => HttpError | undefined
   401: (call) => (call.access === "public" ? WRONG_PASSWORD : NOBODY),
   403: () => new HttpError(403, "admins-only", ADMINS_ONLY),
   404: () => notFound(),
-  409: conflict,
+  409: conflictOf,
   412: () => CHANGED_MEANWHILE,
   413: (call) =>
     call.multipart

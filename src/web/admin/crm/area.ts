@@ -14,7 +14,13 @@ export const crmArea = defineArea({
     edit: { at: "customers/:id/edit", file: "crm/customer-form.tsx" },
   },
   add: { screen: "new", name: "Add Customer", alsoCalled: "new create lead client" },
-  records: { type: "customer", label: "Customers", screen: "one", exportedAs: "customers" },
+  records: {
+    type: "customer",
+    label: "Customers",
+    screen: "one",
+    exportedAs: "customers",
+    search: async () => (await import("./customer-client.ts")).searchCustomers,
+  },
 });
 
 export function customersOf(status: string): string {

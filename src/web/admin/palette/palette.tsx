@@ -10,11 +10,11 @@ import { useSettled } from "../use-settled.ts";
 import { type Command, commandGroups } from "./commands.ts";
 import { cutAt, matchGroups, matchOtherWords } from "./match-commands.ts";
 import { recentRecords, rememberRecord } from "./recent-records.ts";
-import { type FoundRecord, useRecordSearch } from "./record-search.ts";
+import { type LinkedRecord, useRecordSearch } from "./record-search.ts";
 
 const LABEL = "Search or jump to...";
 
-type Item = (Command & { record?: never }) | { id: string; to: string; name: string; record: FoundRecord };
+type Item = (Command & { record?: never }) | { id: string; to: string; name: string; record: LinkedRecord };
 
 interface PaletteProps {
   open: boolean;
@@ -98,7 +98,7 @@ function PaletteList({ onChoose }: { onChoose: (item: Item) => void }) {
   );
 }
 
-function itemOf(record: FoundRecord): Item {
+function itemOf(record: LinkedRecord): Item {
   return { id: record.to, to: record.to, name: record.name, record };
 }
 

@@ -13,5 +13,11 @@ export const productsArea = defineArea({
     edit: { at: ":id/edit", file: "products/product-form.tsx" },
   },
   add: { screen: "new", name: "Add Product", alsoCalled: "new create catalogue inventory" },
-  records: { type: "product", label: "Products", screen: "edit", exportedAs: "products" },
+  records: {
+    type: "product",
+    label: "Products",
+    screen: "edit",
+    exportedAs: "products",
+    search: async () => (await import("./product-client.ts")).searchProducts,
+  },
 });

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ResourceCalls } from "#contract/resource.ts";
 import { call, callList, callRecord } from "#web/shared/call.ts";
+import type { FoundRecord } from "../area.ts";
 import type { ListShape, ListState } from "./list-state.ts";
 import { orderOf, pageQuery } from "./page-query.ts";
 import { recordKeys } from "./record-keys.ts";
@@ -59,6 +60,11 @@ export function resourceClient<
     listQuery: (state: ListState<SortKey, Filter>) =>
       pageQuery(keys, filtersOf(state), state.page, (query, signal) => callList(calls.list, { query, signal })),
     recordQuery: (id: string) => queryOptions({ queryKey: keys.record(id), queryFn: ({ signal }) => get(id, signal) }),
+    /** For the palette: a handful of records with a term in them. */
+    search: (show: (row: Row) => FoundRecord) => async (q: string, signal: AbortSignal) => {
+      const { rows } = await callList(calls.list, { query: { q, page: "1", pageSize: "5" }, signal });
+      return rows.map(show);
+    },
     create: (body: Create, idempotencyKey: string) => callRecord(calls.create, { body, idempotencyKey }),
     update: (id: string, body: Change, ifMatch: string | undefined) =>
       callRecord(calls.replace, { params: { id }, body, ifMatch }),

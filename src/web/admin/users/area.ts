@@ -13,5 +13,11 @@ export const usersArea = defineArea({
     edit: { at: ":id/edit", file: "users/user-form.tsx" },
   },
   add: { screen: "new", name: "Add User", alsoCalled: "new create invite account staff" },
-  records: { type: "user", label: "Users", screen: "edit", exportedAs: "users" },
+  records: {
+    type: "user",
+    label: "Users",
+    screen: "edit",
+    exportedAs: "users",
+    search: async () => (await import("./user-client.ts")).searchUsers,
+  },
 });

@@ -16,3 +16,5 @@ export const users = resourceClient(userCalls, {
     ],
   },
 });
+
+export const searchUsers = users.search(({ id, name, email }) => ({ id, name, about: email, seed: email }));
