@@ -133,9 +133,19 @@ const rooms = [
   ),
   room(
     "web-frame",
-    "The files directly in web hold both webs and import neither.",
+    "The files directly in web hold both webs and import neither, but for the list of areas.",
     "^src/web/[^/]+$",
-    [contract, ui, webShared, art, "^src/web/styles/(site|admin)\\.css$", packages, nodeModules],
+    // The routes of the back office are those of its areas.
+    [
+      contract,
+      ui,
+      webShared,
+      art,
+      "^src/web/styles/(site|admin)\\.css$",
+      "^src/web/admin/areas?\\.ts$",
+      packages,
+      nodeModules,
+    ],
     [serverFiles],
   ),
   room(
