@@ -18,7 +18,7 @@ function entry(action: string, type: string, name: string, who = "Thandi Example
 
 test("records come in the order of the sidebar, then what there is one of, and what is no record", () => {
   const labels = RECORD_TYPES.map(({ label }) => label);
-  expect(labels.slice(-6)).toEqual(["Mails", "Pictures", "Settings", "Sessions", "Refused calls", "Sample data"]);
+  expect(labels.slice(-6)).toEqual(["E-mails", "Pictures", "Settings", "Sessions", "Refused calls", "Sample data"]);
   expect(new Set(labels).size).toBe(labels.length);
 });
 
