@@ -150,7 +150,7 @@ export const sendApplication = endpoint({
 export const listApplications = endpoint({
   method: "GET",
   path: "/applications",
-  access: "admin",
+  access: "applications:read",
   summary: "Job applications, newest first unless sorted. Searches names, email and job title.",
   query,
   reply: z.array(Application),
@@ -158,12 +158,12 @@ export const listApplications = endpoint({
   list: true,
 });
 
-export const exportApplications = exportCall("/applications", "application", query);
+export const exportApplications = exportCall("applications", "application", query);
 
 export const getApplication = endpoint({
   method: "GET",
   path: "/applications/{id}",
-  access: "admin",
+  access: "applications:read",
   summary: "One application, with an ETag.",
   params: idParams,
   reply: z.strictObject({ data: Application }),
@@ -173,7 +173,7 @@ export const getApplication = endpoint({
 export const setApplicationStatus = endpoint({
   method: "PATCH",
   path: "/applications/{id}/status",
-  access: "admin",
+  access: "applications:write",
   summary: "Moves an application to another stage. One restored from Spam has its e-mails sent now.",
   params: idParams,
   body: z.strictObject({ status: status(APPLICATION_STATUSES) }),
@@ -185,7 +185,7 @@ export const setApplicationStatus = endpoint({
 export const getResume = endpoint({
   method: "GET",
   path: "/applications/{id}/resume",
-  access: "admin",
+  access: "applications:read",
   summary: "The résumé, only ever as a download. Noted in the audit trail.",
   params: idParams,
   status: 200,

@@ -2,6 +2,7 @@ import { AuditEntry } from "#contract/audit.ts";
 import { CUSTOMER_STATUSES } from "#contract/customers.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { money } from "#contract/fields.ts";
+import type { Permission } from "#contract/permissions.ts";
 import { z } from "#contract/zod.ts";
 
 export const DASHBOARD_WEEKS = 12;
@@ -11,6 +12,20 @@ export const DASHBOARD_DAYS = 30;
 const growth = z.int().nullable();
 
 const day = z.string().meta({ format: "date" });
+
+/** What each part is made of. */
+export const DASHBOARD_PERMISSIONS = {
+  services: "services:read",
+  products: "products:read",
+  activeUsers: "users:read",
+  revenue: "customers:read",
+  leadsPerWeek: "customers:read",
+  valueByStatus: "customers:read",
+  lowStock: "products:read",
+  unreadMessages: "messages:read",
+  newApplications: "applications:read",
+  recentActivity: "audit:read",
+} as const satisfies Record<string, Permission>;
 
 export const Dashboard = z.strictObject({
   totals: z.strictObject({
@@ -39,7 +54,7 @@ export type Dashboard = z.infer<typeof Dashboard>;
 export const getDashboard = endpoint({
   method: "GET",
   path: "/dashboard",
-  access: "admin",
+  access: [...new Set(Object.values(DASHBOARD_PERMISSIONS))],
   summary: "Totals with their growth since the end of last month, series for charts, and what happened last.",
   reply: z.strictObject({ data: Dashboard }),
   status: 200,

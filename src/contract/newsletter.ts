@@ -112,7 +112,7 @@ const query = listQuery(SUBSCRIBER_SORTS, { status: status(SUBSCRIBER_STATUSES).
 export const listSubscribers = endpoint({
   method: "GET",
   path: "/subscribers",
-  access: "admin",
+  access: "subscribers:read",
   summary: "Newsletter addresses with their consent, newest first unless sorted. Searches email.",
   query,
   reply: z.array(Subscriber),
@@ -120,12 +120,12 @@ export const listSubscribers = endpoint({
   list: true,
 });
 
-export const exportSubscribers = exportCall("/subscribers", "subscriber", query);
+export const exportSubscribers = exportCall("subscribers", "subscriber", query);
 
 export const deleteSubscriber = endpoint({
   method: "DELETE",
   path: "/subscribers/{id}",
-  access: "admin",
+  access: "subscribers:write",
   summary: "Deletes an address with its consent, for good.",
   params: idParams,
   status: 204,
