@@ -6,6 +6,7 @@ export const applicationsArea: Area = {
   name: "Applications",
   path: paths.applications,
   icon: FileUser,
+  permission: "applications:read",
   key: "a",
   alsoCalled: "applicants candidates résumés",
   records: { type: "application", label: "Applications", addressOf: paths.application, exportedAs: "applications" },

@@ -6,6 +6,7 @@ export const auditArea: Area = {
   name: "Audit",
   path: paths.audit,
   icon: History,
+  permission: "audit:read",
   key: "t",
   alsoCalled: "history trail log who changed",
 };

@@ -6,6 +6,7 @@ export const dashboardArea: Area = {
   name: "Dashboard",
   path: paths.dashboard,
   icon: LayoutDashboard,
+  permission: undefined,
   key: "d",
   alsoCalled: "home overview figures",
 };

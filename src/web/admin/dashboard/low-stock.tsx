@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Dashboard } from "#contract/dashboard.ts";
 import { LOW_STOCK } from "#contract/fields.ts";
+import { may, type Permission } from "#contract/permissions.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -10,8 +11,13 @@ import { paths } from "#web/shared/paths.ts";
 
 const SHOWN = 5;
 
+interface LowStockProps {
+  dashboard: Dashboard | undefined;
+  permissions: readonly Permission[];
+}
+
 /** Active products of which there are few left, the fewest first. */
-export function LowStock({ dashboard }: { dashboard: Dashboard | undefined }) {
+export function LowStock({ dashboard, permissions }: LowStockProps) {
   return (
     <Card
       aside={
@@ -21,20 +27,22 @@ export function LowStock({ dashboard }: { dashboard: Dashboard | undefined }) {
       }
       title="Stock running low"
     >
-      <Rows dashboard={dashboard} />
+      <Rows dashboard={dashboard} permissions={permissions} />
     </Card>
   );
 }
 
-function Rows({ dashboard }: { dashboard: Dashboard | undefined }) {
-  if (!dashboard) return <RowsInWaiting />;
+function Rows({ dashboard, permissions }: LowStockProps) {
+  if (!dashboard?.lowStock) return <RowsInWaiting />;
   if (dashboard.totals.products === 0) {
     return (
       <Nothing>
         No products yet.{" "}
-        <Link className="font-[560] text-(--link) underline underline-offset-4" to={paths.newProduct}>
-          Add the first one
-        </Link>
+        {may(permissions, "products:write") && (
+          <Link className="font-[560] text-(--link) underline underline-offset-4" to={paths.newProduct}>
+            Add the first one
+          </Link>
+        )}
       </Nothing>
     );
   }

@@ -1,30 +1,38 @@
 import { ChevronRight, FileUser, Inbox, type LucideIcon } from "lucide-react";
 import { Link } from "react-router";
-import type { Dashboard } from "#contract/dashboard.ts";
+import { DASHBOARD_PERMISSIONS, type Dashboard } from "#contract/dashboard.ts";
+import { may, type Permission } from "#contract/permissions.ts";
 import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { paths } from "#web/shared/paths.ts";
 
+const WAITING = [
+  { key: "unreadMessages", one: "unread message", many: "unread messages", icon: Inbox, to: paths.newMessages },
+  {
+    key: "newApplications",
+    one: "new application",
+    many: "new applications",
+    icon: FileUser,
+    to: paths.newApplications,
+  },
+] as const;
+
+interface WaitingCardProps {
+  dashboard: Dashboard | undefined;
+  permissions: readonly Permission[];
+}
+
 /** What came in and nobody has looked at. */
-export function WaitingCard({ dashboard }: { dashboard: Dashboard | undefined }) {
+export function WaitingCard({ dashboard, permissions }: WaitingCardProps) {
+  const rows = WAITING.filter(({ key }) => may(permissions, DASHBOARD_PERMISSIONS[key]));
+  if (rows.length === 0) return null;
   return (
     <Card title="Waiting for you">
       <ul className="*:border-b *:border-border *:last:border-b-0">
-        <WaitingRow
-          count={dashboard?.unreadMessages}
-          icon={Inbox}
-          many="unread messages"
-          one="unread message"
-          to={paths.newMessages}
-        />
-        <WaitingRow
-          count={dashboard?.newApplications}
-          icon={FileUser}
-          many="new applications"
-          one="new application"
-          to={paths.newApplications}
-        />
+        {rows.map(({ key, ...row }) => (
+          <WaitingRow {...row} count={dashboard?.[key] ?? undefined} key={key} />
+        ))}
       </ul>
     </Card>
   );

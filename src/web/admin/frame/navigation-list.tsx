@@ -1,9 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { NavLink } from "react-router";
+import { listApplications } from "#contract/applications.ts";
+import { mayCall } from "#contract/endpoint.ts";
+import { listMessages } from "#contract/messages.ts";
+import { listOutbox } from "#contract/outbox.ts";
 import { classNames } from "#ui/class-names.ts";
 import { paths } from "#web/shared/paths.ts";
+import { usePermissions } from "../account.ts";
 import { NEW_APPLICATIONS_QUERY } from "../applications/application-queries.ts";
-import { AREAS } from "../areas.ts";
+import { areasFor } from "../areas.ts";
 import { NEW_MESSAGES_QUERY } from "../messages/message-queries.ts";
 import { FAILED_MAILS_QUERY } from "../outbox/outbox-queries.ts";
 
@@ -22,15 +27,19 @@ interface Waiting {
 
 /** The areas as links, with what waits in them. */
 export function NavigationList() {
+  const permissions = usePermissions();
+  const messages = useQuery({ ...NEW_MESSAGES_QUERY, enabled: mayCall(permissions, listMessages) });
+  const applications = useQuery({ ...NEW_APPLICATIONS_QUERY, enabled: mayCall(permissions, listApplications) });
+  const mails = useQuery({ ...FAILED_MAILS_QUERY, enabled: mayCall(permissions, listOutbox) });
   const waiting: Record<string, Waiting> = {
-    [paths.messages]: { count: useQuery(NEW_MESSAGES_QUERY).data?.total, as: "new" },
-    [paths.applications]: { count: useQuery(NEW_APPLICATIONS_QUERY).data?.total, as: "new" },
-    [paths.outbox]: { count: useQuery(FAILED_MAILS_QUERY).data?.total, as: "failed" },
+    [paths.messages]: { count: messages.data?.total, as: "new" },
+    [paths.applications]: { count: applications.data?.total, as: "new" },
+    [paths.outbox]: { count: mails.data?.total, as: "failed" },
   };
   return (
     <nav aria-label="Back office" className="-mx-3 min-h-0 flex-1 overflow-y-auto px-3 py-1">
       <ul className="grid gap-0.5">
-        {AREAS.map(({ name, path, icon: Icon }) => (
+        {areasFor(permissions).map(({ name, path, icon: Icon }) => (
           <li key={path}>
             <NavLink className={`${ITEM} ${CURRENT}`} to={path}>
               <Icon aria-hidden="true" size={18} strokeWidth={1.75} />

@@ -6,8 +6,9 @@ export const jobsArea: Area = {
   name: "Jobs",
   path: paths.jobs,
   icon: Briefcase,
+  permission: "jobs:read",
   key: "j",
   alsoCalled: "careers vacancies openings",
-  add: { name: "Add Job", to: paths.newJob, alsoCalled: "new create vacancy opening" },
+  add: { name: "Add Job", to: paths.newJob, alsoCalled: "new create vacancy opening", permission: "jobs:write" },
   records: { type: "job", label: "Jobs", addressOf: paths.editJob },
 };

@@ -6,6 +6,7 @@ export const messagesArea: Area = {
   name: "Messages",
   path: paths.messages,
   icon: Inbox,
+  permission: "messages:read",
   key: "m",
   alsoCalled: "enquiries inbox contact mail",
   records: { type: "message", label: "Messages", addressOf: paths.message, exportedAs: "messages" },

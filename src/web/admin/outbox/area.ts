@@ -6,6 +6,7 @@ export const outboxArea: Area = {
   name: "Outbox",
   path: paths.outbox,
   icon: Send,
+  permission: "outbox:read",
   key: "o",
   alsoCalled: "mails sent failed queue",
   records: { type: "mail", label: "E-mails", addressOf: () => paths.outbox },

@@ -1,7 +1,8 @@
 import type { LucideIcon } from "lucide-react";
 import { Keyboard, LogOut, Moon, Plus, Sun } from "lucide-react";
+import { may, type Permission } from "#contract/permissions.ts";
 import { logOut } from "../account.ts";
-import { AREAS } from "../areas.ts";
+import { areasFor } from "../areas.ts";
 import { showOverlay } from "../frame/overlay.ts";
 import type { Findable } from "./match-commands.ts";
 
@@ -22,27 +23,29 @@ export interface CommandGroup {
   commands: readonly Command[];
 }
 
-const GO_TO: CommandGroup = {
-  title: "Go to",
-  commands: AREAS.map(({ name, path, icon, key, alsoCalled }) => ({
+function goTo(permissions: readonly Permission[]): CommandGroup {
+  const commands = areasFor(permissions).map(({ name, path, icon, key, alsoCalled }) => ({
     id: path,
     name,
     words: alsoCalled,
     icon,
     to: path,
     keys: `G ${key.toUpperCase()}`,
-  })),
-};
+  }));
+  return { title: "Go to", commands };
+}
 
-const CREATE: CommandGroup = {
-  title: "Create",
-  commands: AREAS.flatMap(({ add }) =>
-    add ? [{ id: add.to, name: add.name, words: add.alsoCalled, to: add.to, icon: Plus }] : [],
-  ),
-};
+function create(permissions: readonly Permission[]): CommandGroup {
+  const commands = areasFor(permissions).flatMap(({ add }) =>
+    add && may(permissions, add.permission)
+      ? [{ id: add.to, name: add.name, words: add.alsoCalled, to: add.to, icon: Plus }]
+      : [],
+  );
+  return { title: "Create", commands };
+}
 
-/** All commands as things stand: the theme is named by the other one. */
-export function commandGroups(dark: boolean): readonly CommandGroup[] {
+/** All commands that these permissions open, as things stand: the theme is named by the other one. */
+export function commandGroups(dark: boolean, permissions: readonly Permission[]): readonly CommandGroup[] {
   const actions: Command[] = [
     {
       id: "theme",
@@ -61,5 +64,5 @@ export function commandGroups(dark: boolean): readonly CommandGroup[] {
     },
     { id: "logout", name: "Logout", words: "logout sign leave end session", icon: LogOut, act: logOut },
   ];
-  return [GO_TO, CREATE, { title: "Actions", commands: actions }];
+  return [goTo(permissions), create(permissions), { title: "Actions", commands: actions }];
 }

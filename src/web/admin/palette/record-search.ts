@@ -1,5 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { listCustomers } from "#contract/customers.ts";
+import { mayCall } from "#contract/endpoint.ts";
+import type { Permission } from "#contract/permissions.ts";
 import { listProducts } from "#contract/products.ts";
 import { listUsers } from "#contract/users.ts";
 import { callList } from "#web/shared/call.ts";
@@ -26,6 +28,7 @@ const queryFor = (q: string) => ({ q, page: "1", pageSize: "5" });
 const PLACES = [
   {
     title: "Customers",
+    call: listCustomers,
     keys: recordKeys("customers"),
     async find(q: string, signal: AbortSignal): Promise<FoundRecord[]> {
       const { rows } = await callList(listCustomers, { query: queryFor(q), signal });
@@ -39,6 +42,7 @@ const PLACES = [
   },
   {
     title: "Products",
+    call: listProducts,
     keys: recordKeys("products"),
     async find(q: string, signal: AbortSignal): Promise<FoundRecord[]> {
       const { rows } = await callList(listProducts, { query: queryFor(q), signal });
@@ -47,6 +51,7 @@ const PLACES = [
   },
   {
     title: "Users",
+    call: listUsers,
     keys: recordKeys("users"),
     async find(q: string, signal: AbortSignal): Promise<FoundRecord[]> {
       const { rows } = await callList(listUsers, { query: queryFor(q), signal });
@@ -55,16 +60,21 @@ const PLACES = [
   },
 ];
 
-/** Records that hold a term, found on the server. Nothing is asked for while the term is empty. */
-export function useRecordSearch(term: string) {
+export function placesFor(permissions: readonly Permission[]) {
+  return PLACES.filter(({ call }) => mayCall(permissions, call));
+}
+
+/** Records that hold a term, found on the server where these permissions let look. Nothing is asked for while the term is empty. */
+export function useRecordSearch(term: string, permissions: readonly Permission[]) {
+  const places = placesFor(permissions);
   return useQueries({
-    queries: PLACES.map(({ keys, find }) => ({
+    queries: places.map(({ keys, find }) => ({
       queryKey: [...keys.all, "palette", term],
       queryFn: ({ signal }: { signal: AbortSignal }) => find(term, signal),
       enabled: term !== "",
     })),
     combine: (answers) => ({
-      groups: PLACES.flatMap(({ title }, place): RecordGroup[] => {
+      groups: places.flatMap(({ title }, place): RecordGroup[] => {
         // In this order whichever answers first, so that none moves what stands there already.
         if (answers.slice(0, place).some(({ isLoading }) => isLoading)) return [];
         const records = answers[place]?.data ?? [];

@@ -6,8 +6,14 @@ export const projectsArea: Area = {
   name: "Projects",
   path: paths.projects,
   icon: FolderKanban,
+  permission: "projects:read",
   key: "r",
   alsoCalled: "works portfolio references",
-  add: { name: "Add Project", to: paths.newProject, alsoCalled: "new create work reference" },
+  add: {
+    name: "Add Project",
+    to: paths.newProject,
+    alsoCalled: "new create work reference",
+    permission: "projects:write",
+  },
   records: { type: "project", label: "Projects", addressOf: paths.editProject },
 };

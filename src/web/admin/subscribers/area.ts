@@ -6,6 +6,7 @@ export const subscribersArea: Area = {
   name: "Subscribers",
   path: paths.subscribers,
   icon: Newspaper,
+  permission: "subscribers:read",
   key: "n",
   alsoCalled: "newsletter addresses",
   records: {
