@@ -135,7 +135,7 @@ const rooms = [
     "web-frame",
     "The files directly in web hold both webs and import neither.",
     "^src/web/[^/]+$",
-    [contract, ui, webShared, art, "^src/web/styles/(site|admin)\\.css$", packages, nodeModules],
+    [contract, ui, webShared, art, "^src/web/(site/site|admin/admin)\\.css$", packages, nodeModules],
     [serverFiles],
   ),
   room(

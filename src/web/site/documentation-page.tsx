@@ -31,7 +31,7 @@ export default function DocumentationPage({ loaderData: { api, sections, groups 
         <PageNavigation name={DOCUMENTATION_PAGE.navigation} places={places} />
         <LanguageChoice />
       </div>
-      <div className="documentation-text">
+      <div className="grid gap-[clamp(4rem,7vw,6.5rem)] min-w-0 print:block">
         {sections.map((section) => (
           <SectionText key={section.id} section={section}>
             {section.id === "api-reference" && <ReferenceCalls groups={groups} />}

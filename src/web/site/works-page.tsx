@@ -28,7 +28,7 @@ export default function WorksPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ScrollProgress />
-      <div className="vault dark" data-vault>
+      <div className="vault dark relative bg-(--night) text-ink overflow-x-clip" data-vault>
         <WorksHero />
         <WorksBand {...loaderData} />
         <FeaturedBand projects={loaderData.featured} />

@@ -16,16 +16,21 @@ export function JobRow({ job, shown, isSearched }: JobRowProps) {
   const page = `/careers/${slug}`;
   return (
     <li
-      className="job"
+      className="job grid gap-x-8 gap-y-5 items-center py-[clamp(1.5rem,2.4vw,2.25rem)] border-b border-border md:grid-cols-[minmax(0,1fr)_auto]"
       hidden={!shown}
       data-job
       data-department={department}
       data-search={isSearched ? searchTextOf(job) : undefined}
     >
-      <div className="job-words">
-        <div className="job-title">
-          <h3>
-            <a href={page}>{title}</a>
+      <div className="grid gap-[0.6rem]">
+        <div className="flex flex-wrap gap-x-4 gap-y-2 items-center">
+          <h3 className="text-step-2 wrap-anywhere">
+            <a
+              className="inline-flex items-center min-h-11 my-[-0.4rem] hover:underline hover:decoration-[2px] hover:underline-offset-[0.18em]"
+              href={page}
+            >
+              {title}
+            </a>
           </h3>
           <Badge tone="success">{OPENINGS.active}</Badge>
         </div>
@@ -37,7 +42,7 @@ export function JobRow({ job, shown, isSearched }: JobRowProps) {
         <p className="max-w-[34rem] text-ink-2">{paragraphsOf(description)[0]}</p>
       </div>
       <a
-        className="button button-outline"
+        className="button button-outline justify-self-start"
         href={`${page}#apply`}
         aria-label={`${OPENINGS.apply}: ${title}`}
         data-apply={id}

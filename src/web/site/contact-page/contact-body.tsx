@@ -20,16 +20,20 @@ interface ContactBodyProps {
 /** Who we are on one side, the form on the other. */
 export function ContactBody({ company, keptMonths, answer, sent, enquiry }: ContactBodyProps) {
   return (
-    <div className="wrap contact-body">
-      <section className="contact-side" aria-labelledby="details-heading">
+    <div className="wrap grid gap-12 pb-section lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-[clamp(3rem,6vw,6.5rem)]">
+      <section className="contact-side grid content-start gap-8" aria-labelledby="details-heading">
         <h2 id="details-heading" className="text-step-3">
           {CONTACT_PAGE.details}
         </h2>
-        <span className="ribbon" />
+        <span className="ribbon w-20" />
         <ContactDetails company={company} office={CONTACT_PAGE.office} />
         <SocialLinks company={company} />
       </section>
-      <section id="write" className="contact-sheet" aria-labelledby="write-heading">
+      <section
+        id="write"
+        className="contact-sheet grid content-start gap-8 p-[clamp(1.25rem,3vw,2.75rem)] rounded-card bg-surface forced-colors:border-2"
+        aria-labelledby="write-heading"
+      >
         <h2 id="write-heading" className="text-step-3">
           {CONTACT_PAGE.form}
         </h2>
@@ -54,7 +58,7 @@ function SocialLinks({ company }: { company: Company }) {
   if (company.social.length === 0) return null;
   return (
     <nav aria-label={CONTACT_PAGE.social}>
-      <ul className="social">
+      <ul className="social flex flex-wrap gap-x-6 gap-y-1">
         {company.social.map(({ name, url }) => (
           <li key={url}>
             <a className="prose-link arrow-link" href={url} rel="noopener">

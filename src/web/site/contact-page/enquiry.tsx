@@ -11,7 +11,7 @@ export function enquiryWords({ name }: Enquiry): { subject: string; message: str
 
 export function EnquiredProduct({ enquiry: { name, slug } }: { enquiry: Enquiry }) {
   return (
-    <p className="enquired">
+    <p className="px-[1.1rem] py-[0.85rem] border-l-4 border-lagoon rounded-banner bg-primary-soft forced-colors:border">
       {ENQUIRY.about}{" "}
       <a className="prose-link" href={`/catalogue/${slug}`}>
         {name}

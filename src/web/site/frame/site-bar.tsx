@@ -12,7 +12,8 @@ export function SiteBar({ company, path, night }: { company: Company; path: stri
       <div className="wrap flex h-full items-center gap-2 md:gap-3">
         <a className="brand" href="/" aria-current={path === "/" ? "page" : undefined}>
           <Mark size={38} />
-          <span className="brand-name">{company.name}</span>
+          {/* At 320 px the mark stands for the name. */}
+          <span className="max-[359.98px]:sr-only">{company.name}</span>
         </a>
         <nav aria-label="Main" className="ml-auto flex items-center gap-1">
           <ul className="flex items-center gap-1 max-md:hidden">

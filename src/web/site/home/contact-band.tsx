@@ -17,15 +17,15 @@ interface ContactBandProps {
 /** A night panel in both themes, hence the class `dark`. On small screens the form comes before the details. */
 export function ContactBand({ company, keptMonths, answer, sent }: ContactBandProps) {
   return (
-    <section id="contact" className="contact-band" aria-labelledby="contact-heading">
+    <section id="contact" className="contact-band px-gutter py-section max-sm:px-0" aria-labelledby="contact-heading">
       <div className="contact-panel dark">
-        <div className="contact-head">
+        <div className="contact-head grid content-start gap-5">
           <h2 id="contact-heading" className="text-step-4">
             {CONTACT_SECTION.heading}
           </h2>
-          <p className="text-step-1 leading-[1.45] text-ink-2">{CONTACT_SECTION.words}</p>
+          <p className="lede max-w-none">{CONTACT_SECTION.words}</p>
         </div>
-        <div className="contact-form-side">
+        <div className="contact-form-side grid content-start gap-8 lg:[grid-area:1_/_2_/_span_2]">
           <ContactForm
             action="/?index#contact"
             page="/#contact"
@@ -36,7 +36,7 @@ export function ContactBand({ company, keptMonths, answer, sent }: ContactBandPr
           />
           <ContactNotice company={company} keptMonths={keptMonths} />
         </div>
-        <div className="contact-details">
+        <div className="self-end">
           <ContactDetails company={company} />
         </div>
       </div>

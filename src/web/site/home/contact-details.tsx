@@ -5,17 +5,20 @@ import { PostalAddress } from "../frame/postal-address.tsx";
 /** `office` is what the address is called. */
 export function ContactDetails({ company, office = "Address" }: { company: Company; office?: string }) {
   return (
-    <dl className="details">
+    <dl className="details grid gap-x-10 gap-y-6 sm:grid-cols-[1fr_1fr]">
       <Detail name={office}>
         <PostalAddress company={company} />
       </Detail>
       <Detail name="E-mail">
-        <a className="prose-link" href={`mailto:${company.email}`}>
+        <a className="prose-link inline-block my-[-0.6rem] py-[0.6rem]" href={`mailto:${company.email}`}>
           {company.email}
         </a>
       </Detail>
       <Detail name="Phone">
-        <a className="prose-link" href={`tel:${company.phone.replace(/[^\d+]/g, "")}`}>
+        <a
+          className="prose-link inline-block my-[-0.6rem] py-[0.6rem]"
+          href={`tel:${company.phone.replace(/[^\d+]/g, "")}`}
+        >
           {company.phone}
         </a>
       </Detail>
@@ -27,7 +30,7 @@ export function ContactDetails({ company, office = "Address" }: { company: Compa
 function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt className="mb-1 text-ink-3 text-step--1 font-[560]">{name}</dt>
       <dd>{children}</dd>
     </div>
   );

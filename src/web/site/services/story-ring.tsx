@@ -4,7 +4,7 @@ import { STORY } from "#content/services.ts";
 export function StoryRing() {
   return (
     <div
-      className="story-ring needs-script"
+      className="story-ring forced-colors:border needs-script"
       role="progressbar"
       aria-label={STORY.progress}
       aria-valuenow={0}

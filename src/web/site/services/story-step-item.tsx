@@ -14,7 +14,7 @@ export function StoryStepItem({ step, index }: { step: StoryStep; index: number 
       <h3>{title}</h3>
       <ul>
         {points.map((point) => (
-          <li key={point}>
+          <li className="flex gap-[0.65rem] leading-[1.4]" key={point}>
             <Check size={18} strokeWidth={2.5} aria-hidden="true" />
             {point}
           </li>
