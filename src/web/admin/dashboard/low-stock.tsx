@@ -59,7 +59,7 @@ function Rows({ dashboard, permissions }: LowStockProps) {
       {dashboard.lowStock.slice(0, SHOWN).map(({ id, name, stock }) => (
         <li key={id}>
           <Link
-            className="flex min-h-11 items-center gap-3 px-4 py-2 hover:bg-surface-2 focus-visible:-outline-offset-4 min-[900px]:px-[1.15rem]"
+            className="flex min-h-11 items-center gap-3 px-4 py-2 hover:bg-surface-2 focus-visible:-outline-offset-4 desk:px-[1.15rem]"
             to={paths.editProduct(id)}
           >
             <span className="min-w-0 flex-1 truncate font-[560]">{name}</span>
@@ -74,7 +74,7 @@ function Rows({ dashboard, permissions }: LowStockProps) {
 }
 
 function Nothing({ children }: { children: ReactNode }) {
-  return <p className="px-4 py-4 text-ink-2 min-[900px]:px-[1.15rem]">{children}</p>;
+  return <p className="px-4 py-4 text-ink-2 desk:px-[1.15rem]">{children}</p>;
 }
 
 function RowsInWaiting() {

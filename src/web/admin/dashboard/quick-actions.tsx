@@ -29,12 +29,12 @@ export function QuickActions({ permissions }: { permissions: readonly Permission
         {actions.map(({ label, to, icon: Icon, key }) => (
           <li key={to}>
             <Link
-              className="flex min-h-13 items-center gap-3 px-4 font-[560] hover:bg-surface-2 focus-visible:-outline-offset-4 min-[900px]:px-[1.15rem]"
+              className="flex min-h-13 items-center gap-3 px-4 font-[560] hover:bg-surface-2 focus-visible:-outline-offset-4 desk:px-[1.15rem]"
               to={to}
             >
               <Icon aria-hidden="true" className="text-primary" size={18} strokeWidth={1.75} />
               {label}
-              <span aria-hidden="true" className="ml-auto max-[899px]:hidden">
+              <span aria-hidden="true" className="ml-auto max-desk:hidden">
                 <Keys>{`G ${key.toUpperCase()}`}</Keys>
               </span>
             </Link>

@@ -51,7 +51,7 @@ function ActivityLine({ entry, times, permissions }: Activity & Pick<RecentActiv
   const { who, done, name } = deedOf(entry);
   return (
     <Link
-      className="flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-surface-2 focus-visible:-outline-offset-4 min-[900px]:px-[1.15rem]"
+      className="flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-surface-2 focus-visible:-outline-offset-4 desk:px-[1.15rem]"
       to={recordAddress(entry.record, permissions) ?? paths.audit}
     >
       <RecordIcon type={entry.record.type} />

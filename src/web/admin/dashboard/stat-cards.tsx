@@ -50,7 +50,7 @@ export function StatCards({ dashboard, charts, permissions }: StatCardsProps) {
     <ul className="grid grid-cols-2 gap-3.5 lg:grid-cols-4">
       {stats.map((stat) => (
         <li
-          className="relative min-w-0 rounded-panel border border-border bg-surface p-3 shadow-1 hover:bg-surface-2 min-[900px]:px-[1.15rem] min-[900px]:py-4"
+          className="relative min-w-0 rounded-panel border border-border bg-surface p-3 shadow-1 hover:bg-surface-2 desk:px-[1.15rem] desk:py-4"
           key={stat.key}
         >
           <h2 className="text-sm leading-5 font-[500] tracking-normal font-stretch-100%">
@@ -78,11 +78,11 @@ function Figure({ dashboard, charts, stat: { key, write } }: FigureProps) {
   return (
     <>
       <div className="mt-2 flex min-h-9 items-end justify-between gap-3">
-        <p className="text-[1.625rem] leading-9 font-[660] tracking-[-0.02em] wrap-anywhere font-stretch-112% min-[900px]:text-[1.75rem]">
+        <p className="text-[1.625rem] leading-9 font-[660] tracking-[-0.02em] wrap-anywhere font-stretch-112% desk:text-[1.75rem]">
           {write(total)}
         </p>
         {charts && (
-          <span className="mb-1 max-[1279px]:hidden">
+          <span className="mb-1 max-xl:hidden">
             <charts.Sparkline values={dashboard.lastDays.flatMap((day) => day[key] ?? [])} />
           </span>
         )}

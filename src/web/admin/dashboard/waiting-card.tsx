@@ -52,7 +52,7 @@ function WaitingRow({ count, one, many, icon: Icon, to }: WaitingRowProps) {
   return (
     <li>
       <Link
-        className="flex min-h-13 items-center gap-3 px-4 hover:bg-surface-2 focus-visible:-outline-offset-4 min-[900px]:px-[1.15rem]"
+        className="flex min-h-13 items-center gap-3 px-4 hover:bg-surface-2 focus-visible:-outline-offset-4 desk:px-[1.15rem]"
         to={to}
       >
         <Icon aria-hidden="true" className="text-primary" size={18} strokeWidth={1.75} />

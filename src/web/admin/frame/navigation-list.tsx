@@ -13,7 +13,7 @@ import { NEW_MESSAGES_QUERY } from "../messages/message-queries.ts";
 import { FAILED_MAILS_QUERY } from "../outbox/outbox-queries.ts";
 
 const ITEM =
-  "relative flex min-h-11 items-center gap-2.5 rounded-control px-2.5 font-[520] text-ink-2 hover:bg-surface-3 hover:text-ink min-[900px]:min-h-9";
+  "relative flex min-h-11 items-center gap-2.5 rounded-control px-2.5 font-[520] text-ink-2 hover:bg-surface-3 hover:text-ink desk:min-h-9";
 /** The marker at the edge is one of the few places where orange is allowed. */
 const CURRENT =
   "aria-[current]:bg-surface aria-[current]:font-[620] aria-[current]:text-ink aria-[current]:shadow-1 aria-[current]:before:absolute aria-[current]:before:-left-3 aria-[current]:before:h-[22px] aria-[current]:before:w-1 aria-[current]:before:rounded-r-[3px] aria-[current]:before:bg-accent";

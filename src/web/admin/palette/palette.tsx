@@ -131,11 +131,11 @@ function ItemRow({ item, typed }: { item: Item; typed: string }) {
           </span>
         )}
       </span>
-      <span aria-hidden="true" className="hidden min-[900px]:group-data-highlighted:block">
+      <span aria-hidden="true" className="hidden desk:group-data-highlighted:block">
         <Key>Enter</Key>
       </span>
       {!item.record && item.keys && (
-        <span aria-hidden="true" className="hidden group-data-highlighted:hidden min-[900px]:block">
+        <span aria-hidden="true" className="hidden group-data-highlighted:hidden desk:block">
           <Keys>{item.keys}</Keys>
         </span>
       )}
