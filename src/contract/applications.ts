@@ -88,6 +88,14 @@ export const ApplicationInput = z.strictObject({
 });
 export type ApplicationInput = z.infer<typeof ApplicationInput>;
 
+/** Why a chosen file is not accepted, by its name and size; undefined for one that is. What is in it only the server can tell. */
+export function resumeError(file: { name: string; size: number } | undefined): string | undefined {
+  if (!file || file.size === 0) return APPLICATION_MESSAGES.resume;
+  if (file.size > RESUME_LIMIT_BYTES) return APPLICATION_MESSAGES.resumeTooLarge;
+  const extension = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase();
+  return RESUME_EXTENSIONS.some((accepted) => accepted === extension) ? undefined : APPLICATION_MESSAGES.resumeType;
+}
+
 function selected<const Values extends readonly [string, ...string[]]>(message: string, values: Values) {
   return z.enum(values, message);
 }

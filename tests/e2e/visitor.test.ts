@@ -211,7 +211,7 @@ describe.concurrent("what is wrong is said", () => {
       const letter = newLetter();
       expectFault(REFUSED, NO_ANSWER);
       // The rules never reach this browser.
-      await page.route("**/check-contact-*.js", (route) => route.abort());
+      await page.route("**/zod-*.js", (route) => route.abort());
       await page.goto("/");
       await writeLetter(site, page, { ...letter, Name: " " });
       await sendButton(page).click();

@@ -2,6 +2,7 @@ import { DRIVE } from "#content/about.ts";
 import build from "#web/art/about-build.svg";
 import passion from "#web/art/about-passion.svg";
 import think from "#web/art/about-think.svg";
+import { data } from "../data-attributes.ts";
 import { MarqueePause } from "../frame/marquee-pause.tsx";
 
 const COILS = [passion, think, build];
@@ -10,7 +11,7 @@ const DELAYS = ["delay-200", "delay-400", "delay-600"];
 /** Three giant words that pass by, and under them what is meant by each. */
 export function DriveBand() {
   return (
-    <section className="py-section" aria-labelledby="drive-heading" data-marquee>
+    <section className="py-section" aria-labelledby="drive-heading" {...data({ "data-marquee": true })}>
       <div className="wrap flex gap-2 items-center min-h-11">
         <h2
           id="drive-heading"

@@ -1,12 +1,11 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import { JOB_PAGE, OPENINGS } from "#content/careers.ts";
+import { APPLICATION_SENT, JOB_PAGE, OPENINGS } from "#content/careers.ts";
 import type { Company } from "#contract/company.ts";
 import type { PublicJob } from "#contract/jobs.ts";
 import { Badge } from "#ui/badge.tsx";
-import type { FormAnswer } from "../contact/form-answer.ts";
-import { ApplicationForm } from "./application-form.tsx";
-import { ApplicationNotice } from "./application-notice.tsx";
-import { ApplicationSent } from "./application-sent.tsx";
+import type { ActionData } from "../forms/form.ts";
+import { FormSent } from "../forms/form-parts.tsx";
+import { ApplicationForm, ApplicationNotice } from "./application-form.tsx";
 import { paragraphsOf } from "./paragraphs.ts";
 
 interface JobDetailProps {
@@ -14,13 +13,13 @@ interface JobDetailProps {
   keptMonths: number;
   job: PublicJob;
   isOpen: boolean;
-  /** What a post without JavaScript came back with. */
-  answer: FormAnswer | undefined;
+  /** What a post without a script came back with. */
+  actionData: ActionData | undefined;
   /** The reference of an application that has just arrived. */
   sent: string | undefined;
 }
 
-export function JobDetail({ company, keptMonths, job, isOpen, answer, sent }: JobDetailProps) {
+export function JobDetail({ company, keptMonths, job, isOpen, actionData, sent }: JobDetailProps) {
   const { id, slug, title, department, location, type } = job;
   return (
     <article className="wrap grid gap-[clamp(1.25rem,2.4vw,2rem)] pt-[clamp(1.5rem,3vw,3rem)] pb-section">
@@ -50,8 +49,17 @@ export function JobDetail({ company, keptMonths, job, isOpen, answer, sent }: Jo
             {JOB_PAGE.apply}
           </h2>
           <div className="grid gap-6">
-            <ApplicationSent reference={sent} />
-            <ApplicationForm action={`/careers/${slug}#apply`} jobId={id} answer={answer} hidden={sent !== undefined} />
+            <FormSent content={APPLICATION_SENT} reference={sent}>
+              <a className="button button-outline" href="/careers">
+                {JOB_PAGE.back}
+              </a>
+            </FormSent>
+            <ApplicationForm
+              action={`/careers/${slug}#apply`}
+              jobId={id}
+              actionData={actionData}
+              hidden={sent !== undefined}
+            />
           </div>
           <ApplicationNotice company={company} keptMonths={keptMonths} />
         </section>

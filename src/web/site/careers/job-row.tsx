@@ -1,6 +1,7 @@
 import { OPENINGS } from "#content/careers.ts";
 import type { PublicJob } from "#contract/jobs.ts";
 import { Badge } from "#ui/badge.tsx";
+import { data } from "../data-attributes.ts";
 import { searchTextOf } from "./match-jobs.ts";
 import { paragraphsOf } from "./paragraphs.ts";
 
@@ -18,9 +19,11 @@ export function JobRow({ job, shown, isSearched }: JobRowProps) {
     <li
       className="job grid gap-x-8 gap-y-5 items-center py-[clamp(1.5rem,2.4vw,2.25rem)] border-b border-border md:grid-cols-[minmax(0,1fr)_auto]"
       hidden={!shown}
-      data-job
-      data-department={department}
-      data-search={isSearched ? searchTextOf(job) : undefined}
+      {...data({
+        "data-job": true,
+        "data-department": department,
+        "data-search": isSearched ? searchTextOf(job) : undefined,
+      })}
     >
       <div className="grid gap-[0.6rem]">
         <div className="flex flex-wrap gap-x-4 gap-y-2 items-center">
@@ -45,8 +48,7 @@ export function JobRow({ job, shown, isSearched }: JobRowProps) {
         className="button button-outline justify-self-start"
         href={`${page}#apply`}
         aria-label={`${OPENINGS.apply}: ${title}`}
-        data-apply={id}
-        data-title={title}
+        {...data({ "data-apply": id, "data-title": title })}
       >
         {OPENINGS.apply}
       </a>

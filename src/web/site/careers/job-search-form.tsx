@@ -1,6 +1,7 @@
 import Search from "lucide-react/icons/search";
 import { OPENINGS } from "#content/careers.ts";
 import { JOB_DEPARTMENTS } from "#contract/jobs.ts";
+import { data } from "../data-attributes.ts";
 import type { JobSearch } from "./match-jobs.ts";
 
 interface JobSearchFormProps {
@@ -20,7 +21,7 @@ export function JobSearchForm({ filter, isLive }: JobSearchFormProps) {
       <form
         className="flex flex-wrap gap-x-4 gap-y-3 items-center mt-[clamp(1.5rem,3vw,2.5rem)]"
         action="/careers#openings"
-        data-job-search={isLive ? "live" : ""}
+        {...data({ "data-job-search": isLive ? "live" : "" })}
       >
         <div className="job-search-field">
           <Search size={20} strokeWidth={1.75} aria-hidden="true" />
@@ -56,7 +57,7 @@ export function JobSearchForm({ filter, isLive }: JobSearchFormProps) {
               name="department"
               value={value}
               aria-pressed={value === filter.department}
-              data-department-button
+              {...data({ "data-department-button": true })}
             >
               {words}
             </button>

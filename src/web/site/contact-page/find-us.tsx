@@ -1,7 +1,8 @@
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import { directionsTo, FIND_US } from "#content/contact.ts";
 import type { Company } from "#contract/company.ts";
-import { PostalAddress } from "../frame/postal-address.tsx";
+import { PostalAddress } from "../contact/contact-details.tsx";
+import { data } from "../data-attributes.ts";
 
 /** The address and the way there in words, and the map in a document of its own, which can read nothing of this one. */
 export function FindUs({ company }: { company: Company }) {
@@ -25,7 +26,7 @@ export function FindUs({ company }: { company: Company }) {
         title={`${FIND_US.mapOf} ${company.name}`}
         sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
         loading="lazy"
-        data-map-frame
+        {...data({ "data-map-frame": true })}
       />
     </section>
   );

@@ -1,5 +1,6 @@
 import { DOCUMENTATION_DOORS, DOCUMENTATION_PAGE } from "#content/documentation.ts";
 import disc from "#web/art/trio-development.svg";
+import { data } from "../data-attributes.ts";
 import { CopyButton } from "./copy-button.tsx";
 
 /** What it is, where it is called, and the four ways in. */
@@ -43,7 +44,7 @@ export function DocumentationHead({ api }: { api: string }) {
           </li>
         ))}
       </ul>
-      <p className="sr-only" role="status" data-copy-status />
+      <p className="sr-only" role="status" {...data({ "data-copy-status": true })} />
     </header>
   );
 }

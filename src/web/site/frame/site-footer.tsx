@@ -3,8 +3,8 @@ import { FOOTER_LINKS, WEAVING_CREDIT } from "#content/navigation.ts";
 import { NEWSLETTER } from "#content/newsletter.ts";
 import type { Company } from "#contract/company.ts";
 import { Mark } from "#ui/mark.tsx";
+import { PostalAddress } from "../contact/contact-details.tsx";
 import { NewsletterForm } from "../newsletter/newsletter-form.tsx";
-import { PostalAddress } from "./postal-address.tsx";
 
 /** On night ground in both themes, hence the class `dark`. */
 export function SiteFooter({ company }: { company: Company }) {

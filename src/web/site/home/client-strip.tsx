@@ -1,11 +1,16 @@
 import { clients } from "#content/clients.ts";
 import { CLIENTS_HEADING } from "#content/home.ts";
+import { data } from "../data-attributes.ts";
 import { MarqueePause } from "../frame/marquee-pause.tsx";
 
 /** Six wordmarks that pass by once in 40 seconds; without script or with reduced motion they stand still. */
 export function ClientStrip() {
   return (
-    <section className="clients py-[clamp(2.5rem,5vw,4.5rem)]" aria-labelledby="clients-heading" data-marquee>
+    <section
+      className="clients py-[clamp(2.5rem,5vw,4.5rem)]"
+      aria-labelledby="clients-heading"
+      {...data({ "data-marquee": true })}
+    >
       <div className="wrap flex items-center justify-center gap-2">
         <h2
           id="clients-heading"

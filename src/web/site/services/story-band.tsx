@@ -3,6 +3,7 @@ import first from "#web/art/story-1.svg";
 import second from "#web/art/story-2.svg";
 import third from "#web/art/story-3.svg";
 import fourth from "#web/art/story-4.svg";
+import { data } from "../data-attributes.ts";
 import { StoryRing } from "./story-ring.tsx";
 import { StoryStepItem, stepId } from "./story-step-item.tsx";
 
@@ -12,7 +13,12 @@ const STAGES = [first, second, third, fourth];
 export function StoryBand() {
   const last = STORY_STEPS[3];
   return (
-    <section id="ai" className="story bg-surface-2 py-section dark:bg-bg" aria-labelledby="story-heading" data-story>
+    <section
+      id="ai"
+      className="story bg-surface-2 py-section dark:bg-bg"
+      aria-labelledby="story-heading"
+      {...data({ "data-story": true })}
+    >
       <div className="wrap">
         <div className="section-head">
           <h2 id="story-heading" className="text-step-4">
@@ -29,12 +35,12 @@ export function StoryBand() {
                 ))}
               </div>
               <p className="story-caption" aria-live="polite" aria-atomic="true">
-                <strong className="font-[560]" data-story-title>
+                <strong className="font-[560]" {...data({ "data-story-title": true })}>
                   {last.title}
                 </strong>{" "}
                 <span
                   className="text-[color-mix(in_oklab,var(--wire-bone)_78%,var(--wire-night))]"
-                  data-story-connection
+                  {...data({ "data-story-connection": true })}
                 >
                   {last.connection}
                 </span>
@@ -48,7 +54,7 @@ export function StoryBand() {
                     <a
                       className="story-dot grid place-items-center w-11 h-11 mt-[-22px] focus-visible:rounded-full focus-visible:outline-offset-[-6px]"
                       href={`#${stepId(index)}`}
-                      data-story-dot
+                      {...data({ "data-story-dot": true })}
                     >
                       <span className="sr-only">
                         {STORY.step} {index + 1}: {label}

@@ -1,5 +1,6 @@
 import Check from "lucide-react/icons/check";
 import type { StoryStep } from "#content/services.ts";
+import { data } from "../data-attributes.ts";
 
 /** Where the dot of a step leads. */
 export function stepId(index: number): string {
@@ -9,7 +10,11 @@ export function stepId(index: number): string {
 export function StoryStepItem({ step, index }: { step: StoryStep; index: number }) {
   const { label, title, points, connection } = step;
   return (
-    <li id={stepId(index)} className="story-step" data-story-step data-title={title} data-connection={connection}>
+    <li
+      id={stepId(index)}
+      className="story-step"
+      {...data({ "data-story-step": true, "data-title": title, "data-connection": connection })}
+    >
       <p className="story-label">{label}</p>
       <h3>{title}</h3>
       <ul>

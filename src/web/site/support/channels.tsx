@@ -5,6 +5,7 @@ import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
 import { CHANNELS, SUPPORT_PAGE } from "#content/support.ts";
 import type { Company } from "#contract/company.ts";
+import { data } from "../data-attributes.ts";
 import { readOpeningHours } from "./opening-hours.ts";
 
 const ICON = { size: 24, strokeWidth: 1.75, "aria-hidden": true } as const;
@@ -35,7 +36,7 @@ export function Channels({ company }: { company: Company }) {
         </Channel>
       </div>
       <p className="channels-note">{SUPPORT_PAGE.contract}</p>
-      <p className="channels-note needs-script print:hidden" data-opening-note>
+      <p className="channels-note needs-script print:hidden">
         {SUPPORT_PAGE.clock}
       </p>
     </section>
@@ -66,9 +67,7 @@ function Channel({ icon, title, words, when, hours, children }: ChannelProps) {
       {opening && (
         <p
           className="channel-sign needs-script empty:min-h-[1lh] empty:invisible"
-          data-opening
-          data-from={opening.from}
-          data-until={opening.until}
+          {...data({ "data-opening": true, "data-from": `${opening.from}`, "data-until": `${opening.until}` })}
         />
       )}
       <p className="channel-way mt-auto flex min-h-11 items-center font-semibold">{children}</p>

@@ -14,6 +14,7 @@ import { STAGES, STAGES_BAND, type Stage, type StageElement, type StageIcon } fr
 import enterprise from "#web/art/stage-enterprise.svg";
 import legacy from "#web/art/stage-legacy.svg";
 import migration from "#web/art/stage-migration.svg";
+import { data } from "../data-attributes.ts";
 
 const PICTURES: Record<Stage["id"], string> = { legacy, migration, enterprise };
 
@@ -43,7 +44,7 @@ const DELAYS: Record<StageElement["delay"], string> = {
 /** Three stages below each other; with the script one at a time, chosen by its button. */
 export function StagesBand() {
   return (
-    <section className="wrap stages pb-section" aria-labelledby="stages-heading" data-stages>
+    <section className="wrap stages pb-section" aria-labelledby="stages-heading" {...data({ "data-stages": true })}>
       <div className="section-head">
         <h2 id="stages-heading" className="text-step-4">
           {STAGES_BAND.heading}
@@ -81,7 +82,7 @@ function StagePanel({ stage: { id, title, theme, connectionLabel, elements } }: 
       role="tabpanel"
       aria-labelledby={`stage-tab-${id}`}
       data-theme={theme}
-      data-stage
+      {...data({ "data-stage": true })}
     >
       <h3 className="px-[clamp(1.25rem,2.6vw,2.5rem)] text-step-2">{title}</h3>
       <img

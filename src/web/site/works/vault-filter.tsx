@@ -1,6 +1,7 @@
 import X from "lucide-react/icons/x";
 import { WORK_GROUPS, WORKS_PAGE } from "#content/works.ts";
 import type { PublicProject } from "#contract/projects.ts";
+import { data } from "../data-attributes.ts";
 import { worksAddress } from "./filter.ts";
 
 type Category = PublicProject["category"];
@@ -21,7 +22,7 @@ export function VaultFilter({ chosen, counts, total }: VaultFilterProps) {
       className="vault-filter forced-colors:border-2"
       popover="auto"
       aria-labelledby="vault-heading"
-      data-filter
+      {...data({ "data-filter": true })}
     >
       <div className="flex items-center justify-between min-h-11">
         <h2 id="vault-heading" className="text-[1rem] font-stretch-112% tracking-normal">
@@ -73,7 +74,7 @@ function Choice({ name, count, category, chosen }: ChoiceProps) {
         className="vault-choice"
         href={`${worksAddress({ category, page: 1 })}#works`}
         aria-current={category === chosen ? "true" : undefined}
-        data-choice
+        {...data({ "data-choice": true })}
       >
         {name}
         <span className="vault-count font-num tabular-nums">{count}</span>

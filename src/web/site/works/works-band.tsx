@@ -1,6 +1,7 @@
 import ListFilter from "lucide-react/icons/list-filter";
 import { WORKS_PAGE } from "#content/works.ts";
 import empty from "#web/art/empty.svg";
+import { data } from "../data-attributes.ts";
 import { countAll, resultLine, type WorkCounts, type WorksFilter, type WorksPlace } from "./filter.ts";
 import type { PicturedProject } from "./project-picture.ts";
 import { VAULT_FILTER_ID, VaultFilter } from "./vault-filter.tsx";
@@ -28,8 +29,8 @@ export function WorksBand({ filter, place, shown, counts }: WorksBandProps) {
         <ListFilter size={20} strokeWidth={1.75} aria-hidden="true" />
       </button>
       <VaultFilter chosen={filter.category} counts={counts} total={total} />
-      <div data-works>
-        <p className="min-h-[1.5em] mb-4 text-ink-2 text-step--1" role="status" data-works-line>
+      <div {...data({ "data-works": true })}>
+        <p className="min-h-[1.5em] mb-4 text-ink-2 text-step--1" role="status" {...data({ "data-works-line": true })}>
           {resultLine(place, filter.category)}
         </p>
         {shown.length > 0 ? (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { stageIndex } from "./stage-index.ts";
+import { stageIndex } from "./stages.ts";
 
 describe("the stage that a key leads to", () => {
   test.each([

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import type { Company } from "#contract/company.ts";
-import { PostalAddress } from "../frame/postal-address.tsx";
+import { addressLines, type Company } from "#contract/company.ts";
 
 /** `office` is what the address is called. */
 export function ContactDetails({ company, office = "Address" }: { company: Company; office?: string }) {
@@ -33,5 +32,18 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
       <dt className="mb-1 text-ink-3 text-step--1 font-[560]">{name}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+/** The head office, a line for each part that is set. */
+export function PostalAddress({ company, className }: { company: Company; className?: string }) {
+  return (
+    <address className={`not-italic ${className ?? ""}`}>
+      {addressLines(company).map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </address>
   );
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { createKeys, randomKey } from "./form-keys.ts";
+import { createKeys, randomKey } from "./send-form.ts";
 
 test("an unchanged body keeps its key, which is the token", () => {
   const keyFor = createKeys("token");
   expect([keyFor("a"), keyFor("a")]).toEqual(["token", "token"]);
 });
 
-test("a changed body gets a key of its own, and gets back the first one with the first words", () => {
+test("a changed body gets a key of its own, and gets back the first one with the first values", () => {
   const keyFor = createKeys("token");
   expect([keyFor("a"), keyFor("b"), keyFor("c"), keyFor("a"), keyFor("b")]).toEqual([
     "token",
