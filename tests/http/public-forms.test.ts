@@ -184,6 +184,11 @@ describe.each(FORMS)("the form of $action, posted without a script", (form) => {
     expect(await page.text()).not.toContain("<title>Error: ");
   });
 
+  test("with a field that it does not have, is refused", async () => {
+    const answer = await post(form, { ...(await form.right()), role: "admin" });
+    expect(answer.status).toBe(400);
+  });
+
   test("and twice at the same moment, leads both to the same page", async () => {
     const values = await form.right();
     const [one, other] = await Promise.all([post(form, values), post(form, values)]);

@@ -89,17 +89,21 @@ export function defineForm<Input, Result>(form: PublicForm<Input, Result>) {
   };
 }
 
-/**
- * Plain fields, by the schema of their operation; what else was posted is not looked at. `check` finds what the schema cannot
- * know, and counts before it.
- */
+interface FieldRules {
+  /** What the schema cannot know; it counts before what the schema finds. */
+  check?: (values: FormValues, platform: Platform) => FormErrors;
+  /** Fields of the form alone, which the operation is not given. */
+  besides?: readonly string[];
+}
+
+/** Plain fields, by the strict schema of their operation: a field that it does not know is an error, as it is for the API. */
 export function receiveFields<Input>(
-  schema: z.ZodType<Input> & { shape: object },
-  check: (values: FormValues, platform: Platform) => FormErrors = () => ({}),
+  schema: z.ZodType<Input>,
+  { check = () => ({}), besides = [] }: FieldRules = {},
 ): Receive<Input> {
   return async ({ request, platform }, submit) => {
     const values = await readForm(request);
-    const { data: input, error } = schema.safeParse(pick(values, Object.keys(schema.shape)));
+    const { data: input, error } = schema.safeParse(omit(values, besides));
     const errors = { ...(error && byField(fieldErrors(error))), ...check(values, platform) };
     return submit({ values, errors, input: Object.keys(errors).length > 0 ? undefined : input });
   };
@@ -123,6 +127,10 @@ function keyOf(
 
 function pick(values: FormValues, names: readonly string[]): FormValues {
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
+}
+
+function omit(values: FormValues, names: readonly string[]): FormValues {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 }
 
 function withParameter(page: string, parameter: Record<string, string>): string {

@@ -16,7 +16,7 @@ export const newsletterForm = defineForm({
 });
 
 /** Whatever the token is: the operation says what is wrong with it. */
-const Link = z.object({ token: z.string().default("") });
+const Link = z.strictObject({ token: z.string().default("") });
 
 /** The one button behind a mailed link. */
 function linkForm(page: string, press: (platform: Platform, token: string, caller: Caller) => Promise<unknown>) {

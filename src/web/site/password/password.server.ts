@@ -20,12 +20,13 @@ export const resetForm = defineForm({
   name: "reset-password",
   page: "/reset-password",
   keeps: ["token"],
-  receive: receiveFields(ResetPasswordInput, ({ password, confirmPassword }, { config }) => {
-    const least = config.passwordMinLength;
-    return {
-      ...(password && isShorterThan(password, least) && { password: passwordTooShort(least) }),
+  receive: receiveFields(ResetPasswordInput, {
+    besides: ["confirmPassword"],
+    check: ({ password, confirmPassword }, { config }) => ({
+      ...(password &&
+        isShorterThan(password, config.passwordMinLength) && { password: passwordTooShort(config.passwordMinLength) }),
       ...(confirmPassword !== password && { confirmPassword: PASSWORDS_DIFFER }),
-    };
+    }),
   }),
   operation: resetPassword,
 });

@@ -36,9 +36,7 @@ export function Channels({ company }: { company: Company }) {
         </Channel>
       </div>
       <p className="channels-note">{SUPPORT_PAGE.contract}</p>
-      <p className="channels-note needs-script print:hidden">
-        {SUPPORT_PAGE.clock}
-      </p>
+      <p className="channels-note needs-script print:hidden">{SUPPORT_PAGE.clock}</p>
     </section>
   );
 }
