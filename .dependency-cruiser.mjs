@@ -141,7 +141,7 @@ const rooms = [
       ui,
       webShared,
       art,
-      "^src/web/styles/(site|admin)\\.css$",
+      "^src/web/(site/site|admin/admin)\\.css$",
       "^src/web/admin/areas?\\.ts$",
       packages,
       nodeModules,

@@ -1,3 +1,4 @@
+import { deletedAfter, type FormField } from "#content/home.ts";
 import type { NOTICE_PERIODS, YEARS_OF_EXPERIENCE } from "#contract/applications.ts";
 
 export const CAREERS_HERO = {
@@ -74,7 +75,6 @@ export const APPLICATION_FORM = {
   you: "About you",
   experience: "Your experience",
   letter: "Your application",
-  optional: "(optional)",
   letterHint: "Minimum 100 characters, as a guide.",
   resumeHint: "PDF, DOC or DOCX, up to 5 MB.",
   resumeDrop: "Choose a file, or drop it here.",
@@ -102,14 +102,24 @@ export const APPLICATION_SENT = {
   ],
 } as const;
 
-export const YEARS_WORDS: Readonly<Record<(typeof YEARS_OF_EXPERIENCE)[number], string>> = {
+/** What is kept of an application, why and how long. */
+export const APPLICATION_NOTICE = {
+  heading: "How we use your application",
+  kept: "We keep what you type, your resume and the time they arrived, to decide about this job and to answer you.",
+  howLong: deletedAfter,
+  /** Followed by the company's e-mail address. */
+  askFor: "To see, correct or remove it sooner, write to",
+  more: { label: "Privacy in our terms", href: "/terms#privacy" },
+} as const;
+
+export const YEARS_LABELS: Readonly<Record<(typeof YEARS_OF_EXPERIENCE)[number], string>> = {
   "0-2": "0-2 years",
   "3-5": "3-5 years",
   "5-8": "5-8 years",
   "8+": "8+ years",
 };
 
-export const NOTICE_WORDS: Readonly<Record<(typeof NOTICE_PERIODS)[number], string>> = {
+export const NOTICE_PERIOD_LABELS: Readonly<Record<(typeof NOTICE_PERIODS)[number], string>> = {
   immediate: "Immediate",
   "15days": "15 days",
   "30days": "30 days",
@@ -118,14 +128,10 @@ export const NOTICE_WORDS: Readonly<Record<(typeof NOTICE_PERIODS)[number], stri
 };
 
 /** A field of the application form; its name is the contract's. */
-export interface ApplicationField {
+export type ApplicationField = Omit<FormField, "name" | "kind"> & {
   name: string;
-  label: string;
   kind: "line" | "email" | "tel" | "url";
-  required: boolean;
-  /** What the browser may fill in. */
-  autoComplete: string;
-}
+};
 
 export const PERSON_FIELDS: readonly ApplicationField[] = [
   { name: "firstName", label: "First Name", kind: "line", required: true, autoComplete: "given-name" },

@@ -123,6 +123,21 @@ export const MESSAGE_SENT = {
   again: "Send another message",
 } as const;
 
+/** What is kept of a contact message, why and how long; stands beside every form that sends one. */
+export const CONTACT_NOTICE = {
+  heading: "How we use what you send",
+  kept: "We keep what you type here and the time it arrived, to answer you and to know what was agreed.",
+  howLong: deletedAfter,
+  /** Followed by the company's e-mail address. */
+  askFor: "To see, correct or remove it sooner, write to",
+  more: { label: "Privacy in our terms", href: "/terms#privacy" },
+} as const;
+
+/** As the settings say. */
+export function deletedAfter(months: number): string {
+  return `It is deleted after ${months === 1 ? "1 month" : `${months} months`}.`;
+}
+
 /** For search results and shared links. */
 export const HOME_DESCRIPTION =
   "Government solutions, AI and automation, custom software development and digital transformation from Westville, South Africa, since 2012.";

@@ -88,6 +88,14 @@ export const ApplicationInput = z.strictObject({
 });
 export type ApplicationInput = z.infer<typeof ApplicationInput>;
 
+/** Why a chosen file is not accepted, by its name and size; undefined for one that is. What is in it only the server can tell. */
+export function resumeError(file: { name: string; size: number } | undefined): string | undefined {
+  if (!file || file.size === 0) return APPLICATION_MESSAGES.resume;
+  if (file.size > RESUME_LIMIT_BYTES) return APPLICATION_MESSAGES.resumeTooLarge;
+  const extension = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase();
+  return RESUME_EXTENSIONS.some((accepted) => accepted === extension) ? undefined : APPLICATION_MESSAGES.resumeType;
+}
+
 function selected<const Values extends readonly [string, ...string[]]>(message: string, values: Values) {
   return z.enum(values, message);
 }
@@ -151,7 +159,7 @@ export const sendApplication = endpoint({
 export const listApplications = endpoint({
   method: "GET",
   path: "/applications",
-  access: "admin",
+  access: "applications:read",
   summary: "Job applications, newest first unless sorted. Searches names, email and job title.",
   query,
   reply: z.array(Application),
@@ -159,12 +167,12 @@ export const listApplications = endpoint({
   list: true,
 });
 
-export const exportApplications = exportCall("/applications", "application", query);
+export const exportApplications = exportCall("applications", "application", query);
 
 export const getApplication = endpoint({
   method: "GET",
   path: "/applications/{id}",
-  access: "admin",
+  access: "applications:read",
   summary: "One application, with an ETag.",
   params: idParams,
   reply: z.strictObject({ data: Application }),
@@ -174,7 +182,7 @@ export const getApplication = endpoint({
 export const setApplicationStatus = endpoint({
   method: "PATCH",
   path: "/applications/{id}/status",
-  access: "admin",
+  access: "applications:write",
   summary: "Moves an application to another stage. One restored from Spam has its e-mails sent now.",
   params: idParams,
   body: z.strictObject({ status: status(APPLICATION_STATUSES) }),
@@ -186,7 +194,7 @@ export const setApplicationStatus = endpoint({
 export const getResume = endpoint({
   method: "GET",
   path: "/applications/{id}/resume",
-  access: "admin",
+  access: "applications:read",
   summary: "The résumé, only ever as a download. Noted in the audit trail.",
   params: idParams,
   status: 200,

@@ -31,7 +31,7 @@ const text = rawText(LIMITS.name, "Must be given once")
 export const listAudit = endpoint({
   method: "GET",
   path: "/audit",
-  access: "admin",
+  access: "audit:read",
   summary: "Who did what to which record, newest first. Filters by the record's type and id.",
   query: listQuery(["at"], { recordType: text, recordId: text }).omit({ q: true }),
   reply: z.array(AuditEntry),

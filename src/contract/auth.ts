@@ -1,8 +1,8 @@
 import { endpoint } from "#contract/endpoint.ts";
 import { emailAddress, idParams, instant, LIMITS, newPassword, password, rawText, tooLong } from "#contract/fields.ts";
+import { ROLES } from "#contract/permissions.ts";
 import { z } from "#contract/zod.ts";
 
-export const ROLES = ["admin", "user"] as const;
 export const USER_STATUSES = ["Active", "Inactive"] as const;
 
 export const WRONG_CREDENTIALS = "Invalid email or password";

@@ -100,9 +100,9 @@ export type CustomerChange = z.output<typeof CustomerChange>;
 
 const query = listQuery(CUSTOMER_SORTS, { status: status(CUSTOMER_STATUSES).optional() });
 
-export const exportCustomers = exportCall("/customers", "customer", query);
+export const exportCustomers = exportCall("customers", "customer", query);
 
-export const customerCalls = resourceCalls("/customers", {
+export const customerCalls = resourceCalls("customers", {
   one: "customer",
   searches: "name, email and company",
   row: CustomerRow,
@@ -116,7 +116,7 @@ export const customerCalls = resourceCalls("/customers", {
 export const getCustomerSummary = endpoint({
   method: "GET",
   path: "/customers/summary",
-  access: "admin",
+  access: "customers:read",
   summary: "Value of all customers, and how many are Active and how many are Leads.",
   reply: z.strictObject({
     data: z.strictObject({ totalValue: money, activeCustomers: z.int(), activeLeads: z.int() }),
@@ -127,7 +127,7 @@ export const getCustomerSummary = endpoint({
 export const listCustomerNotes = endpoint({
   method: "GET",
   path: "/customers/{id}/notes",
-  access: "admin",
+  access: "customers:read",
   summary: "The notes on a customer, newest first unless sorted, at most 100 per answer.",
   params: idParams,
   query: listQuery(["createdAt"], {}).omit({ q: true }),
@@ -140,7 +140,7 @@ export const listCustomerNotes = endpoint({
 export const addCustomerNote = endpoint({
   method: "POST",
   path: "/customers/{id}/notes",
-  access: "admin",
+  access: "customers:write",
   summary: "Adds a note to a customer, with the account's name as its author.",
   params: idParams,
   body: z.strictObject({ text: noteText }),
@@ -152,7 +152,7 @@ export const addCustomerNote = endpoint({
 export const listInteractions = endpoint({
   method: "GET",
   path: "/customers/{id}/interactions",
-  access: "admin",
+  access: "customers:read",
   summary: "The interactions with a customer, newest first unless sorted, at most 100 per answer.",
   params: idParams,
   query: listQuery(["date"], {}).omit({ q: true }),
@@ -165,7 +165,7 @@ export const listInteractions = endpoint({
 export const addInteraction = endpoint({
   method: "POST",
   path: "/customers/{id}/interactions",
-  access: "admin",
+  access: "customers:write",
   summary: "Logs an interaction with a customer; the last contact becomes the newest.",
   params: idParams,
   body: z.strictObject({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { CALLS } from "#contract/calls.ts";
-import { addressOf, type Endpoint, statusesOf } from "#contract/endpoint.ts";
+import { addressOf, type Endpoint, mayCall, neededPermissions, statusesOf } from "#contract/endpoint.ts";
 import { z } from "#contract/zod.ts";
 import { fc } from "#tests/support/fast-check.ts";
 
@@ -41,11 +41,26 @@ describe("the statuses of a call", () => {
     expect(statusesOf(plain)).toEqual([200, 400, 500, 503]);
     expect(statusesOf({ ...plain, access: "account" })).toEqual([200, 400, 401, 403, 500, 503]);
     expect(statusesOf({ ...plain, access: "account", beforePasswordChange: true })).toEqual([200, 400, 401, 500, 503]);
-    expect(statusesOf({ ...plain, access: "admin" })).toEqual([200, 400, 401, 403, 500, 503]);
+    expect(statusesOf({ ...plain, access: "products:read" })).toEqual([200, 400, 401, 403, 500, 503]);
     expect(statusesOf({ ...plain, params: z.strictObject({}) })).toContain(404);
     expect(statusesOf({ ...plain, method: "POST" })).toEqual([200, 400, 413, 415, 500, 503]);
     expect(statusesOf({ ...plain, repeatable: true })).toContain(422);
     for (const status of [412, 429]) expect(statusesOf({ ...plain, refuses: [412, 429] })).toContain(status);
+  });
+});
+
+describe("a call may be made", () => {
+  test("by anybody who is signed in where it asks for no permission", () => {
+    expect([mayCall([], plain), mayCall([], { ...plain, access: "account" })]).toEqual([true, true]);
+  });
+
+  test("with the permission it asks for, or any one of several", () => {
+    const call: Endpoint = { ...plain, access: ["products:write", "projects:write"] };
+    expect(neededPermissions(call)).toEqual(["products:write", "projects:write"]);
+    expect(mayCall(["projects:write"], call)).toBe(true);
+    expect(mayCall(["products:read", "projects:read", "users:write"], call)).toBe(false);
+    expect(mayCall(["products:read"], { ...plain, access: "products:read" })).toBe(true);
+    expect(mayCall([], { ...plain, access: "products:read" })).toBe(false);
   });
 });
 

@@ -1,7 +1,10 @@
+import { may, type Permission } from "#contract/permissions.ts";
 import type { z } from "#contract/zod.ts";
 
-/** Who may make a call: anyone; any active account; an active account with the role admin. */
-export type Access = "public" | "account" | "admin";
+/** Of a call of the back office: the permission it needs, or those of which any one is enough. */
+export type StaffAccess = Permission | readonly Permission[];
+/** Who may make a call: anyone; any active account; an active account with a permission. */
+export type Access = "public" | "account" | StaffAccess;
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -70,6 +73,18 @@ export interface Endpoint {
 /** Declares one call; the type keeps every schema, so a misspelt field fails the compiler at both ends. */
 export function endpoint<const Shape extends Endpoint>(shape: Shape): Shape {
   return shape;
+}
+
+/** The permissions of which the call needs one; none where it is public or open to every account. */
+export function neededPermissions({ access }: Endpoint): readonly Permission[] {
+  if (access === "public" || access === "account") return [];
+  return typeof access === "string" ? [access] : access;
+}
+
+/** Whether somebody who is signed in with these permissions may make the call. */
+export function mayCall(permissions: readonly Permission[], call: Endpoint): boolean {
+  if (call.access === "public" || call.access === "account") return true;
+  return neededPermissions(call).some((needed) => may(permissions, needed));
 }
 
 type SchemaOf<Call, Part extends "params" | "query" | "body" | "reply"> =

@@ -51,7 +51,7 @@ export const JOB_SORTS = ["createdAt", "title", "department", "status", "closesA
 
 const department = z.enum(JOB_DEPARTMENTS, `Must be one of ${JOB_DEPARTMENTS.join(", ")}`).optional();
 
-export const jobCalls = resourceCalls("/jobs", {
+export const jobCalls = resourceCalls("jobs", {
   one: "job",
   searches: "title, description and department",
   row: Job,

@@ -37,12 +37,12 @@ const query = listQuery(MESSAGE_SORTS, {
   customerId: z.uuid("Must be the id of a customer").optional(),
 });
 
-export const exportMessages = exportCall("/messages", "message", query);
+export const exportMessages = exportCall("messages", "message", query);
 
 export const listMessages = endpoint({
   method: "GET",
   path: "/messages",
-  access: "admin",
+  access: "messages:read",
   summary: "What came in through the contact forms. Searches name, email, subject and message.",
   query,
   reply: z.array(Message),
@@ -53,7 +53,7 @@ export const listMessages = endpoint({
 export const getMessage = endpoint({
   method: "GET",
   path: "/messages/{id}",
-  access: "admin",
+  access: "messages:read",
   summary: "One message, with an ETag.",
   params: idParams,
   reply: z.strictObject({ data: Message }),
@@ -63,7 +63,7 @@ export const getMessage = endpoint({
 export const setMessageStatus = endpoint({
   method: "PATCH",
   path: "/messages/{id}/status",
-  access: "admin",
+  access: "messages:write",
   summary: "Changes the status. A message restored from Spam is linked to its customer and has its e-mails sent now.",
   params: idParams,
   body: z.strictObject({ status: status(MESSAGE_STATUSES) }),

@@ -1,9 +1,10 @@
 import { INVALID_LINK } from "#contract/auth.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { emailAddress, idParams, instant, LIMITS, MESSAGES, optionalText, status } from "#contract/fields.ts";
+import { idParams, instant, LIMITS, MESSAGES, status } from "#contract/fields.ts";
 import { listQuery } from "#contract/lists.ts";
 import { SPAM_REASONS } from "#contract/messages.ts";
 import { exportCall } from "#contract/resource.ts";
+import { SubscribeInput } from "#contract/subscription.ts";
 import { z } from "#contract/zod.ts";
 
 /** The words beside the field that were agreed to, kept as proof of consent. */
@@ -18,15 +19,6 @@ export const UNSUBSCRIBED_KEPT_MONTHS = 12;
 
 export const SUBSCRIBER_STATUSES = ["Pending", "Confirmed", "Unsubscribed"] as const;
 export type SubscriberStatus = (typeof SUBSCRIBER_STATUSES)[number];
-
-export const SubscribeInput = z.strictObject({
-  email: emailAddress,
-  /** Hidden from people; whoever fills it is a program. */
-  website: optionalText(LIMITS.short),
-  /** From GET /public/form-token at the first touch. A form without it (no JavaScript) is as welcome. */
-  formToken: z.string(MESSAGES.text).max(LIMITS.short).optional(),
-});
-export type SubscribeInput = z.infer<typeof SubscribeInput>;
 
 /** One sentence, whoever asks: whether an address was known is nobody's business. */
 export const CHECK_INBOX = "Check your inbox for a link to confirm your subscription.";
@@ -112,7 +104,7 @@ const query = listQuery(SUBSCRIBER_SORTS, { status: status(SUBSCRIBER_STATUSES).
 export const listSubscribers = endpoint({
   method: "GET",
   path: "/subscribers",
-  access: "admin",
+  access: "subscribers:read",
   summary: "Newsletter addresses with their consent, newest first unless sorted. Searches email.",
   query,
   reply: z.array(Subscriber),
@@ -120,12 +112,12 @@ export const listSubscribers = endpoint({
   list: true,
 });
 
-export const exportSubscribers = exportCall("/subscribers", "subscriber", query);
+export const exportSubscribers = exportCall("subscribers", "subscriber", query);
 
 export const deleteSubscriber = endpoint({
   method: "DELETE",
   path: "/subscribers/{id}",
-  access: "admin",
+  access: "subscribers:write",
   summary: "Deletes an address with its consent, for good.",
   params: idParams,
   status: 204,

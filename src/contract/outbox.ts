@@ -30,7 +30,7 @@ export const OUTBOX_SORTS = ["createdAt", "status"] as const;
 export const listOutbox = endpoint({
   method: "GET",
   path: "/outbox",
-  access: "admin",
+  access: "outbox:read",
   summary: "E-mails with their status, newest first unless sorted.",
   query: listQuery(OUTBOX_SORTS, { status: status(MAIL_STATUSES).optional() }).omit({ q: true }),
   reply: z.array(OutboxMail),
@@ -41,7 +41,7 @@ export const listOutbox = endpoint({
 export const retryMail = endpoint({
   method: "POST",
   path: "/outbox/{id}/retry",
-  access: "admin",
+  access: "outbox:write",
   summary: "Queues an e-mail that Failed or is waiting, to be sent now with a full set of attempts.",
   params: idParams,
   reply: z.strictObject({ data: OutboxMail }),

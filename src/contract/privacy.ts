@@ -90,7 +90,7 @@ const person = z.strictObject({ email: emailAddress });
 export const readPersonalData = endpoint({
   method: "POST",
   path: "/personal-data/read",
-  access: "admin",
+  access: "privacy:read",
   summary:
     "Everything kept under an e-mail address, to be handed to the person. The address is in the body, so that no log keeps it.",
   body: person,
@@ -101,7 +101,7 @@ export const readPersonalData = endpoint({
 export const erasePersonalData = endpoint({
   method: "POST",
   path: "/personal-data/erase",
-  access: "admin",
+  access: "privacy:write",
   summary:
     "Deletes everything kept under an e-mail address, and under those it was corrected from or to: records, résumés, e-mails, and the names in the audit trail. It also applies to any backup restored later. Staff accounts, with the audit entries about them, stay until they are deleted under Users.",
   body: person,
@@ -126,7 +126,7 @@ export const DUE_KINDS = RetentionCounts.omit({ customers: true }).keyof().optio
 export const getRetention = endpoint({
   method: "GET",
   path: "/retention",
-  access: "admin",
+  access: "privacy:read",
   summary: "What is due for deletion at the next run, and what was deleted in the last 30 days.",
   reply: z.strictObject({ data: Retention }),
   status: 200,
@@ -135,7 +135,7 @@ export const getRetention = endpoint({
 export const runRetention = endpoint({
   method: "POST",
   path: "/retention",
-  access: "admin",
+  access: "privacy:write",
   summary: "Deletes at once everything that is due, as the program does by itself every hour.",
   reply: z.strictObject({ data: RetentionCounts }),
   status: 200,

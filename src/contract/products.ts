@@ -165,9 +165,9 @@ const category = requiredText("Must name a category", LIMITS.name).optional();
 
 const query = listQuery(PRODUCT_SORTS, { category, status: status(PRODUCT_STATUSES).optional() });
 
-export const exportProducts = exportCall("/products", "product", query);
+export const exportProducts = exportCall("products", "product", query);
 
-export const productCalls = resourceCalls("/products", {
+export const productCalls = resourceCalls("products", {
   one: "product",
   searches: "name and category",
   row: Product,
@@ -182,7 +182,7 @@ export const productCalls = resourceCalls("/products", {
 export const listProductCategories = endpoint({
   method: "GET",
   path: "/products/categories",
-  access: "admin",
+  access: "products:read",
   summary: "The categories of all products, in alphabetical order.",
   reply: z.array(z.string()),
   status: 200,

@@ -90,7 +90,7 @@ export const PROJECT_SORTS = ["createdAt", "name", "category", "year", "client",
 
 const category = z.enum(PROJECT_CATEGORIES, `Must be one of ${PROJECT_CATEGORIES.join(", ")}`).optional();
 
-export const projectCalls = resourceCalls("/projects", {
+export const projectCalls = resourceCalls("projects", {
   one: "project",
   searches: "name, client and category",
   row: Project,

@@ -1,5 +1,6 @@
 import { type Conflict, type Endpoint, endpoint } from "#contract/endpoint.ts";
 import { idParams } from "#contract/fields.ts";
+import type { Permission, PermissionArea } from "#contract/permissions.ts";
 import { z } from "#contract/zod.ts";
 
 interface ResourceParts<Row, Detail, Create, Change, Status, Query> {
@@ -31,7 +32,10 @@ export const READ_ONLY = {
   updatedAt: z.unknown().optional(),
 } as const;
 
-/** The six calls of a resource that administrators keep: list, get, create, replace, delete, and the status by itself. */
+/**
+ * The six calls of a resource that the staff keep: list, get, create, replace, delete, and the status by itself. The area
+ * names the first word of their paths and the permissions they need.
+ */
 export function resourceCalls<
   Row extends z.ZodType,
   Detail extends z.ZodType,
@@ -39,8 +43,10 @@ export function resourceCalls<
   Change extends z.ZodType,
   Status extends z.ZodType,
   Query extends z.ZodType,
->(path: `/${string}`, parts: ResourceParts<Row, Detail, Create, Change, Status, Query>) {
+>(area: PermissionArea, parts: ResourceParts<Row, Detail, Create, Change, Status, Query>) {
   const { one, conflict, removalConflict = conflict } = parts;
+  const [read, write] = [`${area}:read`, `${area}:write`] as const;
+  const path: `/${string}` = `/${area}`;
   const onePath: `/${string}` = `${path}/{id}`;
   const statusPath: `/${string}` = `${path}/{id}/status`;
   const reply = z.strictObject({ data: parts.detail });
@@ -48,7 +54,7 @@ export function resourceCalls<
     list: endpoint({
       method: "GET",
       path,
-      access: "admin",
+      access: read,
       summary: `Lists every ${one}, newest first unless sorted. Searches ${parts.searches}.`,
       query: parts.query,
       reply: z.array(parts.row),
@@ -58,7 +64,7 @@ export function resourceCalls<
     get: endpoint({
       method: "GET",
       path: onePath,
-      access: "admin",
+      access: read,
       summary: `One ${one}, with an ETag.`,
       params: idParams,
       reply,
@@ -67,7 +73,7 @@ export function resourceCalls<
     create: endpoint({
       method: "POST",
       path,
-      access: "admin",
+      access: write,
       summary: `Creates a ${one}.`,
       body: parts.create,
       reply,
@@ -78,7 +84,7 @@ export function resourceCalls<
     replace: endpoint({
       method: "PUT",
       path: onePath,
-      access: "admin",
+      access: write,
       summary: `Changes a ${one}. An optional field left out keeps its value; a stale If-Match is refused.`,
       params: idParams,
       body: parts.change,
@@ -90,7 +96,7 @@ export function resourceCalls<
     remove: endpoint({
       method: "DELETE",
       path: onePath,
-      access: "admin",
+      access: write,
       summary: `Deletes a ${one}. References to it never prevent this.`,
       params: idParams,
       status: 204,
@@ -100,7 +106,7 @@ export function resourceCalls<
     setStatus: endpoint({
       method: "PATCH",
       path: statusPath,
-      access: "admin",
+      access: write,
       summary: `Changes the status of a ${one}, and nothing else.`,
       params: idParams,
       body: z.strictObject({ status: parts.status }),
@@ -114,24 +120,24 @@ export function resourceCalls<
 
 /** What `resourceCalls` makes, by what the calls take and answer. */
 export interface ResourceCalls<Row, Detail, Create, Change, Status, Query> {
-  list: AdminCall & { query: z.ZodType<Query>; reply: z.ZodType<Row[]>; list: true };
-  get: AdminCall & OfOne & Answering<Detail>;
-  create: AdminCall & { body: z.ZodType<Create> } & Answering<Detail>;
-  replace: AdminCall & OfOne & { body: z.ZodType<Change> } & Answering<Detail>;
-  remove: AdminCall & OfOne & { reply?: undefined };
-  setStatus: AdminCall & OfOne & { body: z.ZodType<{ status: Status }> } & Answering<Detail>;
+  list: StaffCall & { query: z.ZodType<Query>; reply: z.ZodType<Row[]>; list: true };
+  get: StaffCall & OfOne & Answering<Detail>;
+  create: StaffCall & { body: z.ZodType<Create> } & Answering<Detail>;
+  replace: StaffCall & OfOne & { body: z.ZodType<Change> } & Answering<Detail>;
+  remove: StaffCall & OfOne & { reply?: undefined };
+  setStatus: StaffCall & OfOne & { body: z.ZodType<{ status: Status }> } & Answering<Detail>;
 }
 
-type AdminCall = Endpoint & { access: "admin" };
+type StaffCall = Endpoint & { access: Permission };
 type OfOne = { params: z.ZodType<{ id: string }> };
 type Answering<Detail> = { reply: z.ZodType<{ data: Detail }> };
 
 /** The list of a resource as a file: everything that the filters let through, in the order asked for. */
-export function exportCall<Query extends z.ZodObject>(path: `/${string}`, one: string, query: Query) {
+export function exportCall<Query extends z.ZodObject>(area: PermissionArea, one: string, query: Query) {
   return endpoint({
     method: "GET",
-    path: `${path}/export.csv`,
-    access: "admin",
+    path: `/${area}/export.csv`,
+    access: `${area}:read`,
     summary: `Every ${one} that matches the filters, as CSV. Cells that a spreadsheet would run begin with an apostrophe.`,
     query: query.omit({ page: true, pageSize: true }),
     status: 200,

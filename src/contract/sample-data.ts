@@ -17,7 +17,7 @@ export type SampleData = z.infer<typeof SampleData>;
 export const getSampleData = endpoint({
   method: "GET",
   path: "/sample-data",
-  access: "admin",
+  access: "settings:read",
   summary: "How many sample records are left that nobody has changed, by kind, and how many somebody has.",
   reply: z.strictObject({ data: SampleData }),
   status: 200,
@@ -26,7 +26,7 @@ export const getSampleData = endpoint({
 export const deleteSampleData = endpoint({
   method: "DELETE",
   path: "/sample-data",
-  access: "admin",
+  access: "settings:write",
   summary: "Removes the sample records that nobody has changed. Public pages follow within two seconds.",
   status: 204,
 });

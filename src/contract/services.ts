@@ -81,9 +81,9 @@ const category = requiredText("Must name a category", LIMITS.name).optional();
 
 const query = listQuery(SERVICE_SORTS, { category, status: status(SERVICE_STATUSES).optional() });
 
-export const exportServices = exportCall("/services", "service", query);
+export const exportServices = exportCall("services", "service", query);
 
-export const serviceCalls = resourceCalls("/services", {
+export const serviceCalls = resourceCalls("services", {
   one: "service",
   searches: "name, slug and category",
   row: Service,
@@ -98,7 +98,7 @@ export const serviceCalls = resourceCalls("/services", {
 export const listServiceCategories = endpoint({
   method: "GET",
   path: "/services/categories",
-  access: "admin",
+  access: "services:read",
   summary: "The categories of all services, in alphabetical order.",
   reply: z.array(z.string()),
   status: 200,

@@ -80,7 +80,7 @@ export type SettingsChange = z.output<typeof SettingsChange>;
 export const getSettings = endpoint({
   method: "GET",
   path: "/settings",
-  access: "admin",
+  access: "settings:read",
   summary: "Company details, hours, social links, who is notified, and how long records are kept. With an ETag.",
   reply: z.strictObject({ data: Settings }),
   status: 200,
@@ -89,7 +89,7 @@ export const getSettings = endpoint({
 export const updateSettings = endpoint({
   method: "PUT",
   path: "/settings",
-  access: "admin",
+  access: "settings:write",
   summary: "Changes the settings. Public pages show them within two seconds.",
   body: SettingsChange,
   reply: z.strictObject({ data: Settings }),

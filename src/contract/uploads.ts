@@ -44,7 +44,7 @@ const names = z
 export const listUploads = endpoint({
   method: "GET",
   path: "/uploads",
-  access: "admin",
+  access: ["products:read", "projects:read"],
   summary: "The original file names of these images. Names that were never uploaded are left out.",
   query: z.strictObject({ names }),
   reply: z.array(UploadedFile),
@@ -55,7 +55,7 @@ export const listUploads = endpoint({
 export const uploadImage = endpoint({
   method: "POST",
   path: "/uploads",
-  access: "admin",
+  access: ["products:write", "projects:write"],
   summary: "Takes an image of at most 5 MB and 40 megapixels and stores it re-encoded: PNG, JPEG, WebP or AVIF.",
   multipart: {
     file: "file",

@@ -1,7 +1,8 @@
-import { ROLES, USER_STATUSES } from "#contract/auth.ts";
+import { USER_STATUSES } from "#contract/auth.ts";
 import { taken } from "#contract/endpoint.ts";
 import { changedPassword, emailAddress, instant, LIMITS, newPassword, requiredText, status } from "#contract/fields.ts";
 import { listQuery } from "#contract/lists.ts";
+import { ROLES } from "#contract/permissions.ts";
 import { exportCall, READ_ONLY, resourceCalls } from "#contract/resource.ts";
 import { z } from "#contract/zod.ts";
 
@@ -41,9 +42,9 @@ export type UserChange = z.output<typeof UserChange>;
 
 const query = listQuery(USER_SORTS, { status: status(USER_STATUSES).optional(), role: role.optional() });
 
-export const exportUsers = exportCall("/users", "user", query);
+export const exportUsers = exportCall("users", "user", query);
 
-export const userCalls = resourceCalls("/users", {
+export const userCalls = resourceCalls("users", {
   one: "user",
   searches: "name and email",
   row: User,

@@ -26,7 +26,7 @@ import { openFileStores } from "#server/platform/open-file-stores.ts";
 import type { RecordPage } from "#server/platform/pages/page-address.ts";
 import { createPageCache, type PageCache } from "#server/platform/pages/page-cache.ts";
 import { type LoadPages, servePages } from "#server/platform/pages/serve-pages.ts";
-import { createPasswordHashing } from "#server/platform/passwords.ts";
+import { createPasswordHashing, type PasswordHashing } from "#server/platform/passwords.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { createTurns } from "#server/platform/turns.ts";
 import { checkApi, checkFiles, checkMail, checkWebsite } from "#server/status/checks.ts";
@@ -50,6 +50,8 @@ export interface AppOptions {
   development?: boolean;
   /** Holds every answer of the API against the contract: for tests. */
   checkReplies?: boolean;
+  /** In place of hashes at their full cost: for tests. */
+  hashing?: PasswordHashing;
   /** In place of the one that the configuration names. */
   mailTransport?: MailTransport;
   /** Whether this process sends mail; tests that look at the outbox switch it off. */
@@ -94,7 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     isStopping: () => stopping,
     log,
     counts: createCounts(),
-    hashing: createPasswordHashing(),
+    hashing: options.hashing ?? createPasswordHashing(),
     turns: createTurns(),
     intake: createIntake(database),
     now: options.now ?? (() => new Date()),

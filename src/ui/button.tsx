@@ -15,10 +15,10 @@ const LOOKS = {
 
 /** Fingers need 44 px; from 900 px on a pointer is likely and density worth more. */
 const SIZES = {
-  regular: "min-h-11 px-3.5 min-[900px]:min-h-9",
-  small: "min-h-11 px-3 min-[900px]:min-h-8",
+  regular: "min-h-11 px-3.5 desk:min-h-9",
+  small: "min-h-11 px-3 desk:min-h-8",
   large: "min-h-12 px-5 text-base",
-  icon: "size-11 min-[900px]:size-9",
+  icon: "size-11 desk:size-9",
 } as const;
 
 interface Looks {

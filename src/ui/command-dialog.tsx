@@ -23,7 +23,7 @@ export function CommandDialog({ open, onClose, title, takeFocus, children }: Com
       <Dialog.Portal>
         <Dialog.Backdrop className={BACKDROP} />
         <Dialog.Popup
-          className="fixed top-2 left-1/2 z-50 flex max-h-[calc(100dvh-1rem)] w-[min(40rem,calc(100vw-1rem))] -translate-x-1/2 flex-col overflow-clip rounded-panel border border-border bg-surface text-sm text-ink shadow-3 transition-[opacity,scale] duration-(--t-1) ease-(--ease-out) data-ending-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0 min-[900px]:top-[14dvh] min-[900px]:max-h-[min(34rem,72dvh)]"
+          className="fixed top-2 left-1/2 z-50 flex max-h-[calc(100dvh-1rem)] w-[min(40rem,calc(100vw-1rem))] -translate-x-1/2 flex-col overflow-clip rounded-panel border border-border bg-surface text-sm text-ink shadow-3 transition-[opacity,scale] duration-(--t-1) ease-(--ease-out) data-ending-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0 desk:top-[14dvh] desk:max-h-[min(34rem,72dvh)]"
           finalFocus={() => !takeFocus()}
         >
           <Dialog.Title className="sr-only">{title}</Dialog.Title>
@@ -96,10 +96,10 @@ export function CommandList<Item extends Choice>(props: CommandListProps<Item>) 
           onKeyDown={openInTab}
           placeholder={label}
         />
-        <Dialog.Close className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-control text-ink-2 hover:bg-surface-3 min-[900px]:h-9 min-[900px]:w-auto min-[900px]:px-1.5">
-          <X aria-hidden="true" className="min-[900px]:hidden" size={20} strokeWidth={1.75} />
+        <Dialog.Close className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-control text-ink-2 hover:bg-surface-3 desk:h-9 desk:w-auto desk:px-1.5">
+          <X aria-hidden="true" className="desk:hidden" size={20} strokeWidth={1.75} />
           <span className="sr-only">Close</span>
-          <span className="hidden min-[900px]:block">
+          <span className="hidden desk:block">
             <Key>Esc</Key>
           </span>
         </Dialog.Close>
@@ -111,7 +111,7 @@ export function CommandList<Item extends Choice>(props: CommandListProps<Item>) 
       <Autocomplete.Status className="sr-only">{status}</Autocomplete.Status>
       <p
         aria-hidden="true"
-        className="hidden items-center gap-1.5 border-t border-border px-4 py-2 text-[0.8125rem] text-ink-2 min-[900px]:flex"
+        className="hidden items-center gap-1.5 border-t border-border px-4 py-2 text-[0.8125rem] text-ink-2 desk:flex"
       >
         <Key>↑</Key>
         <Key>↓</Key> move
@@ -134,7 +134,7 @@ function Choices<Item extends Choice>({ groups, children, onChoose, label }: Com
           </Autocomplete.GroupLabel>
           {items.map((item) => (
             <Autocomplete.Item
-              className="group flex min-h-11 cursor-pointer scroll-my-2 items-center gap-3 rounded-control px-2.5 py-1 outline-none select-none data-highlighted:bg-primary-soft min-[900px]:min-h-10"
+              className="group flex min-h-11 cursor-pointer scroll-my-2 items-center gap-3 rounded-control px-2.5 py-1 outline-none select-none data-highlighted:bg-primary-soft desk:min-h-10"
               data-theme-toggle={item.togglesTheme ? "" : undefined}
               key={item.id}
               onClick={(event) => {

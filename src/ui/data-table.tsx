@@ -122,8 +122,8 @@ export function DataTable<Row extends RowData>({
     classNames(CELL, columnDef.meta?.cell, scrolls && id === firstId && (selection ? STAYS_SECOND : STAYS));
   const boxLook = classNames(EDGE, BOX, scrolls && STAYS);
   return (
-    <div className={scrolls ? "max-[1339px]:overflow-x-auto" : undefined}>
-      <table className={classNames(TABLE, scrolls && "max-[1339px]:min-w-[64rem]")}>
+    <div className={scrolls ? "max-wide:overflow-x-auto" : undefined}>
+      <table className={classNames(TABLE, scrolls && "max-wide:min-w-[64rem]")}>
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="bg-surface">
@@ -218,8 +218,8 @@ const HEAD = "sticky top-0 z-10 h-10 bg-surface text-[0.8125rem] font-[560] whit
 /** 44 px for the box, and some air before it. */
 const BOX = "w-12 p-0 pl-1 *:-my-0.5";
 /** Stay in sight while the others scroll. */
-const STAYS = "max-[1339px]:sticky max-[1339px]:left-0 max-[1339px]:z-20 max-[1339px]:bg-inherit";
-const STAYS_SECOND = "max-[1339px]:sticky max-[1339px]:left-12 max-[1339px]:z-20 max-[1339px]:bg-inherit";
+const STAYS = "max-wide:sticky max-wide:left-0 max-wide:z-20 max-wide:bg-inherit";
+const STAYS_SECOND = "max-wide:sticky max-wide:left-12 max-wide:z-20 max-wide:bg-inherit";
 const ARIA_SORT = { asc: "ascending", desc: "descending" } as const;
 
 function HeaderCell<Row extends RowData>({

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 /** Names and values, one pair per line; pass `Fact` elements. */
 export function Facts({ children }: { children: ReactNode }) {
-  return <dl className="grid gap-3 px-4 py-4 min-[900px]:px-[1.15rem]">{children}</dl>;
+  return <dl className="grid gap-3 px-4 py-4 desk:px-[1.15rem]">{children}</dl>;
 }
 
 export function Fact({ name, children }: { name: string; children: ReactNode }) {

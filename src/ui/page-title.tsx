@@ -13,7 +13,7 @@ interface PageTitleProps {
 export function PageTitle({ title, badge, subtitle, actions }: PageTitleProps) {
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-3 pt-5 pb-4">
-      <div className="grid min-w-0 content-center sm:min-h-11 min-[900px]:min-h-9">
+      <div className="grid min-w-0 content-center sm:min-h-11 desk:min-h-9">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <h1 className="min-w-0 text-2xl leading-[1.15] font-[660] tracking-[-0.018em] wrap-anywhere font-stretch-112%">
             {title}

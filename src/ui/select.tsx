@@ -66,7 +66,7 @@ export function Select<Value extends string>({
     <span className={classNames("relative inline-flex", className)}>
       <select
         aria-label={label}
-        className="min-h-11 w-full cursor-pointer appearance-none rounded-control border border-border-strong bg-surface pr-9 pl-3 text-sm font-[560] text-ellipsis text-ink hover:bg-surface-2 min-[900px]:min-h-9"
+        className="min-h-11 w-full cursor-pointer appearance-none rounded-control border border-border-strong bg-surface pr-9 pl-3 text-sm font-[560] text-ellipsis text-ink hover:bg-surface-2 desk:min-h-9"
         id={id}
         onChange={(event) => {
           const next = chosen(event, choices);
@@ -112,7 +112,7 @@ export function StatusSelect<Value extends string>({
       {/* Fingers reach for more than the badge that is drawn. */}
       <select
         aria-label={label}
-        className="min-h-11 cursor-pointer appearance-none rounded-full bg-transparent pr-7 pl-[1.4rem] text-[0.8125rem] font-[560] focus-visible:rounded-full max-[899px]:-outline-offset-3 min-[900px]:min-h-8"
+        className="min-h-11 cursor-pointer appearance-none rounded-full bg-transparent pr-7 pl-[1.4rem] text-[0.8125rem] font-[560] focus-visible:rounded-full max-desk:-outline-offset-3 desk:min-h-8"
         onChange={(event) => {
           const next = chosen(event, choices);
           if (next !== undefined) onChoose(next);

@@ -12,7 +12,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {children}
       <Toast.Portal>
         {/* Above the bar of a form: a toast over its button would keep people from saving. */}
-        <Toast.Viewport className="fixed right-4 bottom-4 left-4 z-50 flex flex-col gap-2 min-[900px]:left-auto min-[900px]:w-96 [html:has([data-save-bar])_&]:bottom-28 min-[600px]:[html:has([data-save-bar])_&]:bottom-20">
+        <Toast.Viewport className="fixed right-4 bottom-4 left-4 z-50 flex flex-col gap-2 desk:left-auto desk:w-96 [html:has([data-save-bar])_&]:bottom-28 min-[600px]:[html:has([data-save-bar])_&]:bottom-20">
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>

@@ -23,7 +23,7 @@ export function ViewSwitch<Value extends string>({ label, choices, shown, onShow
         <button
           aria-pressed={value === shown}
           className={classNames(
-            "inline-flex min-h-9 cursor-pointer items-center justify-center gap-x-1.5 rounded-[6px] px-2 text-sm font-[560] max-sm:flex-col max-sm:leading-tight min-[900px]:min-h-7 sm:px-2.5",
+            "inline-flex min-h-9 cursor-pointer items-center justify-center gap-x-1.5 rounded-[6px] px-2 text-sm font-[560] max-sm:flex-col max-sm:leading-tight desk:min-h-7 sm:px-2.5",
             value === shown
               ? "bg-surface font-[640] text-ink shadow-1 forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]"
               : "text-ink-2 hover:text-ink",

@@ -4,9 +4,9 @@ import monaSans from "#ui/fonts/mona-sans.woff2?url";
 import { THEME_COLOURS } from "#ui/styles/theme-colours.ts";
 import themeScript from "#web/shared/theme-script.js?url";
 import type { Route } from "./+types/root";
+import adminStyles from "./admin/admin.css?url";
 import { documentFacts } from "./document.server.ts";
-import adminStyles from "./styles/admin.css?url";
-import siteStyles from "./styles/site.css?url";
+import siteStyles from "./site/site.css?url";
 
 const DEFAULT_API_BASE = "/api";
 

@@ -27,7 +27,7 @@ describe("the moving words", () => {
       const button = page.getByRole("button", { name: "Pause the moving text" });
       await button.scrollIntoViewIfNeeded();
       expect(await playState(page)).toBe("running");
-      await page.locator(".drive-window").hover();
+      await page.locator(".marquee-window").hover();
       await until("they wait for the pointer", async () => (await playState(page)) === "paused");
       await page.mouse.move(0, 0);
       await until("they move again", async () => (await playState(page)) === "running");

@@ -147,7 +147,7 @@ describe("what is wrong", () => {
       await page.goto("/");
       await field(page).fill(TOO_LONG);
       await subscribeButton(page).click();
-      await main(page).getByText("Please enter a valid email address").waitFor();
+      await main(page).getByRole("alert").getByRole("link", { name: "Please enter a valid email address" }).waitFor();
       expect(await main(page).getByLabel(LABEL).inputValue()).toBe(TOO_LONG);
       expect(await main(page).getByLabel(LABEL).getAttribute("aria-invalid")).toBe("true");
     }));

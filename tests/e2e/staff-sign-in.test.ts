@@ -282,7 +282,7 @@ describe.concurrent("the back office is closed", () => {
       await page.goto("/login");
       await signIn(page, USER);
       await page.waitForURL("**/?notice=admins-only");
-      const line = page.getByRole("status").filter({ hasText: ADMINS_ONLY_NOTICE.words });
+      const line = page.getByRole("status").filter({ hasText: ADMINS_ONLY_NOTICE.message });
       await line.waitFor();
       await page.getByRole("button", { name: "Logout" }).click();
       await page.getByText(ADMINS_ONLY_NOTICE.loggedOut).waitFor();
@@ -296,7 +296,7 @@ describe.concurrent("the back office is closed", () => {
       await page.goto("/?notice=admins-only");
       await page.waitForLoadState("networkidle");
       expect(await page.getByRole("button", { name: "Logout" }).isVisible()).toBe(false);
-      expect(await page.getByText(ADMINS_ONLY_NOTICE.words).isVisible()).toBe(false);
+      expect(await page.getByText(ADMINS_ONLY_NOTICE.message).isVisible()).toBe(false);
     }));
 
   test("to a stored user that cannot be read", { tags: "release" }, () =>

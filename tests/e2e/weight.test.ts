@@ -113,7 +113,7 @@ describe.concurrent("what a page weighs", () => {
       expect(sum(loaded, "fonts")).toBeLessThanOrEqual(90 * KB);
       expect(loaded.filter(({ kind }) => kind === "fonts").length).toBeLessThanOrEqual(2);
       expect(await page.locator("link[rel=preload][as=font]").count()).toBeLessThanOrEqual(2);
-      const rules = () => sizes().then((all) => all.filter(({ path }) => /zod|check-contact/.test(path)));
+      const rules = () => sizes().then((all) => all.filter(({ path }) => /zod/.test(path)));
       expect(await rules()).toEqual([]);
       expect(loaded.filter(({ kind }) => kind === "calls")).toEqual([]);
 

@@ -16,7 +16,7 @@ const htmlOf = async (path: string) => (await fetch(`${server.url}${path}`)).tex
 /** What the second stop of the timeline says: when, and the projects it leads to. */
 async function recentProjects() {
   const html = await htmlOf("/about");
-  const stop = /<p class="timeline-when">([^<]*)<\/p><h3[^>]*>Recent projects<[\s\S]*?<\/ul>/.exec(html);
+  const stop = /<p[^>]*>([^<]*)<\/p><h3[^>]*>Recent projects<[\s\S]*?<\/ul>/.exec(html);
   const links = [...(stop?.[0] ?? "").matchAll(/href="\/products\/([^"]+)"[^>]*>([^<]*)</g)];
   return { when: stop?.[1], slugs: links.map(([, slug]) => slug), names: links.map(([, , name]) => name) };
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ADMINS_ONLY, NOT_SIGNED_IN, SESSION_ENDED } from "#contract/auth.ts";
 import { CALLS } from "#contract/calls.ts";
+import { type Endpoint, mayCall, neededPermissions } from "#contract/endpoint.ts";
+import { permissionsOf, ROLES, type Role } from "#contract/permissions.ts";
 import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
 import {
   absentRecords,
@@ -16,26 +18,24 @@ import { send } from "#tests/support/http.ts";
 import { expectRefusal } from "#tests/support/refusals.ts";
 import { ADMIN, startServer, type TestServer } from "#tests/support/server.ts";
 
-const CALLERS = [
-  "visitor",
-  "garbage token",
-  "expired token",
-  "inactive account",
-  "role user",
-  "administrator",
-] as const;
-type Caller = (typeof CALLERS)[number];
+const NOT_SIGNED_IN_CALLERS = ["visitor", "garbage token", "expired token", "inactive account"] as const;
+type Caller = (typeof NOT_SIGNED_IN_CALLERS)[number] | Role;
+const CALLERS: readonly Caller[] = [...NOT_SIGNED_IN_CALLERS, ...ROLES];
+
+function isRole(caller: Caller): caller is Role {
+  return ROLES.some((role) => role === caller);
+}
 
 /** What access alone answers: undefined where it lets the caller through. */
-function refusalFor(access: string, caller: Caller): 401 | 403 | undefined {
-  if (access === "public" || caller === "administrator") return undefined;
-  if (caller !== "role user") return 401;
-  return access === "admin" ? 403 : undefined;
+function refusalFor(call: Endpoint, caller: Caller): 401 | 403 | undefined {
+  if (call.access === "public") return undefined;
+  if (!isRole(caller)) return 401;
+  return mayCall(permissionsOf(caller), call) ? undefined : 403;
 }
 
 let server: TestServer;
 let records: Records;
-let accounts: Record<"expired token" | "inactive account" | "role user" | "administrator", string>;
+let accounts: Record<"expired token" | "inactive account" | Role, string>;
 
 beforeAll(async () => {
   server = await startServer({ environment: { RATE_LIMIT: "off" } });
@@ -43,11 +43,20 @@ beforeAll(async () => {
   accounts = {
     "expired token": await addAccount(server, { email: "expired@example.com", role: "admin" }),
     "inactive account": await addAccount(server, { email: "inactive@example.com", role: "admin", status: "Inactive" }),
-    "role user": await addAccount(server, { email: "user@example.com", password: ADMIN.password }),
-    administrator: await adminId(server),
+    ...(await addAccountOfEachRole()),
   };
 });
 afterAll(() => server.close());
+
+async function addAccountOfEachRole(): Promise<Record<Role, string>> {
+  const ids = new Map<Role, string>([["admin", await adminId(server)]]);
+  for (const role of ROLES) {
+    if (ids.has(role)) continue;
+    ids.set(role, await addAccount(server, { email: `${role}@example.com`, password: ADMIN.password, role }));
+  }
+  // Every role was given one.
+  return Object.fromEntries(ids) as Record<Role, string>;
+}
 
 /** A token of its own for every request, since logging out kills it. */
 async function tokenFor(caller: Caller): Promise<string | undefined> {
@@ -71,7 +80,7 @@ async function sendRubbish({ call }: CallWithExample, token: string | undefined)
 async function sendValid(one: CallWithExample, caller: Caller) {
   const token = await tokenFor(caller);
   // What a deletion that is let through takes away is nobody else's.
-  const deletes = one.call.method === "DELETE" && refusalFor(one.call.access, caller) === undefined;
+  const deletes = one.call.method === "DELETE" && refusalFor(one.call, caller) === undefined;
   const own = deletes ? await addRecords(server, accountOf(caller)) : records;
   return callExample(server, one, own, token === undefined ? {} : { token });
 }
@@ -81,10 +90,10 @@ describe("access", () => {
     const matrix: Record<string, Record<string, string>> = {};
     for (const one of EVERY_CALL) {
       const { method, path, access } = one.call;
-      const row: Record<string, string> = { access };
+      const row: Record<string, string> = { access: String(access) };
       for (const caller of CALLERS) {
         const what = `${method} ${path} as ${caller}`;
-        const expected = refusalFor(access, caller);
+        const expected = refusalFor(one.call, caller);
         const valid = await sendValid(one, caller);
         const rubbish = await sendRubbish(one, await tokenFor(caller));
         row[caller] = `${valid.status} / ${rubbish.status}`;
@@ -107,7 +116,6 @@ describe("access", () => {
 
   test("is declared, and tried here, for every call", () => {
     expect(Object.keys(EXAMPLES).sort()).toEqual(Object.keys(CALLS).sort());
-    for (const { name, call } of EVERY_CALL) expect(["public", "account", "admin"], name).toContain(call.access);
   });
 
   test("covers every route below /api: none is served that the contract does not declare", () => {
@@ -121,7 +129,7 @@ describe("access", () => {
   });
 
   test("takes a token only as a Bearer of the Authorization header", async () => {
-    const token = await tokenOf(server, accounts.administrator);
+    const token = await tokenOf(server, accounts.admin);
     const url = `${server.url}/api/messages`;
     for (const authorization of [
       token,
@@ -164,8 +172,8 @@ describe("access", () => {
   });
 
   test("of a record's address is refused alike, whether the record is there or not", async () => {
-    const ofRecords = EVERY_CALL.filter(({ call, example }) => example.record && call.access === "admin");
-    const user = await tokenOf(server, accounts["role user"]);
+    const ofRecords = EVERY_CALL.filter(({ call, example }) => example.record && neededPermissions(call).length > 0);
+    const user = await tokenOf(server, accounts.user);
     for (const one of ofRecords) {
       const there = await callExample(server, one, records, { token: user });
       const absent = await callExample(server, one, absentRecords(records), { token: user });

@@ -44,7 +44,7 @@ const statusIs = (path: string, status: number) =>
 
 /** The titles of the jobs that are not hidden. */
 function shownIn(html: string): string[] {
-  const rows = [...html.matchAll(/<li class="job"( hidden="")?[^>]*>[\s\S]*?<h3[^>]*><a[^>]*>([^<]*)<\/a>/g)];
+  const rows = [...html.matchAll(/<li class="job [^"]*"( hidden="")?[^>]*>[\s\S]*?<h3[^>]*><a[^>]*>([^<]*)<\/a>/g)];
   return rows.filter(([, hidden]) => hidden === undefined).map(([, , title = ""]) => title);
 }
 

@@ -29,7 +29,7 @@ async function addProduct(change: Partial<ProductInput> = {}) {
 }
 
 const namesIn = (html: string) =>
-  [...html.matchAll(/<li class="product-card"[\s\S]*?<h3><a[^>]*>([^<]*)<\/a>/g)].map(([, name]) => name);
+  [...html.matchAll(/<li class="product-card [\s\S]*?<h3[^>]*><a[^>]*>([^<]*)<\/a>/g)].map(([, name]) => name);
 
 describe("the catalogue", () => {
   test("says that it is empty, with no filter", async () => {

@@ -87,7 +87,7 @@ describe("the page", () => {
 
   test("says under the specified headings what there is and what there is not", async () => {
     const html = await pageOf();
-    const headings = [...html.matchAll(/<h2 id="([\w-]+)-heading">([^<]+)/g)].map(([, id, title]) => [
+    const headings = [...html.matchAll(/<h2 id="([\w-]+)-heading"[^>]*>([^<]+)/g)].map(([, id, title]) => [
       id,
       title?.trim(),
     ]);
@@ -117,7 +117,9 @@ describe("the page", () => {
 
   test("shows every call of the contract once, with its method, path and summary", async () => {
     const html = await pageOf();
-    const rows = [...html.matchAll(/<summary><span class="call-method"[^>]*>(\w+)<\/span> <code>([^<]+)<\/code>/g)];
+    const rows = [
+      ...html.matchAll(/<summary[^>]*><span class="call-method [^>]*>(\w+)<\/span> <code[^>]*>([^<]+)<\/code>/g),
+    ];
     const drawn = rows.map(([, method, path]) => `${method} ${path}`);
     const calls = Object.values<Endpoint>(CALLS);
     expect(drawn.toSorted()).toEqual(calls.map(({ method, path }) => `${method} ${path}`).toSorted());

@@ -30,7 +30,7 @@ afterAll(() => server.close());
 
 async function see(path: string) {
   const { status, headers, text } = await send(`${server.url}${path}`);
-  const titles = [...text.matchAll(/<li class="job"[^>]*>.*?<h3[^>]*><a[^>]*>([^<]*)</gs)].map(
+  const titles = [...text.matchAll(/<li class="job [^>]*>.*?<h3[^>]*><a[^>]*>([^<]*)</gs)].map(
     ([, title = ""]) => title,
   );
   const line = /data-result-line[^>]*>([^<]*)</.exec(text)?.[1] ?? "";

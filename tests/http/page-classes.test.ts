@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Names of icons and of places that scripts or tests go by: they look like nothing. */
-const LOOKLESS = /^(lucide(-.+)?|field-.+|application-notice|form-place|vault-works|prices)$/;
+const LOOKLESS = /^(lucide(-.+)?|field-.+|form-place|prices)$/;
 
 async function textOf(path: string): Promise<string> {
   return (await fetch(server.url + path)).text();

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openDatabase } from "#server/platform/database/database.ts";
 import { WORDS } from "#tests/support/calls.ts";
 import { createDatabase, databaseKind, type TestDatabase } from "#tests/support/database.ts";
 import { sendJson } from "#tests/support/http.ts";
@@ -65,6 +66,11 @@ describe("the first administrator's password", () => {
     });
     expect(status).toBe(200);
     await started.kill("SIGTERM");
+    const stored = openDatabase({ sqliteFile: join(environment.DATA_DIR, "website.db"), databaseUrl: database.url });
+    const { password_hash } = await stored.read.selectFrom("users").select("password_hash").executeTakeFirstOrThrow();
+    await stored.close();
+    // No option of tests makes it cheaper.
+    expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 
     const again = await startProgram(environment);
     await until("it is up", () => again.output().includes("is up."));

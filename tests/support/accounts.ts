@@ -1,4 +1,5 @@
 import { emailKey } from "#contract/fields.ts";
+import type { Role } from "#contract/permissions.ts";
 import { newId } from "#server/platform/ids.ts";
 import { beginSession, hashToken } from "#server/platform/session/session.ts";
 import { insertReset } from "#server/users/reset-store.ts";
@@ -8,7 +9,7 @@ import type { TestServer } from "#tests/support/server.ts";
 export interface NewAccount {
   email: string;
   password?: string;
-  role?: "admin" | "user";
+  role?: Role;
   status?: "Active" | "Inactive";
   name?: string;
   /** Its password is as good as made up by the program. */

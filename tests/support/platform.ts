@@ -9,12 +9,12 @@ import { SIGNING_SECRET, sharedSecret } from "#server/platform/database/secrets.
 import { createIntake } from "#server/platform/in-turn.ts";
 import { createLog } from "#server/platform/log.ts";
 import { openFileStores } from "#server/platform/open-file-stores.ts";
-import { createPasswordHashing } from "#server/platform/passwords.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { createTurns } from "#server/platform/turns.ts";
 import { type Clock, createClock } from "#tests/support/clock.ts";
 import { createMigratedDatabase } from "#tests/support/copied-database.ts";
 import { createDatabase } from "#tests/support/database.ts";
+import { cheapHashing } from "#tests/support/passwords.ts";
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -81,7 +81,7 @@ export async function createPlatform(environment: Environment = {}): Promise<Tes
       isStopping: () => false,
       log: createLog("trace", { write: (line) => logLines.push(line) }),
       counts: createCounts(),
-      hashing: createPasswordHashing(),
+      hashing: cheapHashing(),
       turns: createTurns(),
       intake: createIntake(database),
       now: clock.now,

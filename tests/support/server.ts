@@ -6,8 +6,10 @@ import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { drain } from "#server/platform/http-server.ts";
 import { createLog } from "#server/platform/log.ts";
+import { createPasswordHashing } from "#server/platform/passwords.ts";
 import { createMigratedDatabase } from "#tests/support/copied-database.ts";
 import { createDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { cheapHashing } from "#tests/support/passwords.ts";
 
 export const ADMIN = { email: "admin@example.com", password: "correct horse battery" } as const;
 
@@ -17,6 +19,8 @@ interface ServerOptions {
   /** Variables of the configuration beside those every test needs. */
   environment?: Readonly<Record<string, string>>;
   now?: () => Date;
+  /** On where a test looks at what passwords cost, which is 60 ms of processor. */
+  fullPasswordCost?: boolean;
   /** Off where a test looks at the outbox itself. */
   sendMail?: boolean;
   /** On where a test looks at the checks of /status. */
@@ -78,6 +82,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     config,
     log,
     checkReplies: true,
+    hashing: options.fullPasswordCost ? createPasswordHashing() : cheapHashing(),
     sendMail: options.sendMail ?? false,
     checkItself: options.checkItself ?? false,
     loadPages: () => import(new URL("../../build/server/index.js", import.meta.url).href),

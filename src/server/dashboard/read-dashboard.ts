@@ -1,5 +1,6 @@
 import { CUSTOMER_STATUSES } from "#contract/customers.ts";
-import { DASHBOARD_DAYS, DASHBOARD_WEEKS, type Dashboard } from "#contract/dashboard.ts";
+import { DASHBOARD_DAYS, DASHBOARD_PERMISSIONS, DASHBOARD_WEEKS, type Dashboard } from "#contract/dashboard.ts";
+import { may, type Permission } from "#contract/permissions.ts";
 import { applicationsTable } from "#server/applications/tables.ts";
 import { listAudit } from "#server/audit/list-audit.ts";
 import { dayOf, mondaysUpTo, monthOf, startOf } from "#server/dashboard/calendar.ts";
@@ -25,7 +26,7 @@ export function growthOf(now: number, before: number | undefined): number | null
   return before ? Math.round(((now - before) / before) * 100) : null;
 }
 
-async function leadsPerWeek(db: Read, now: Date): Promise<Dashboard["leadsPerWeek"]> {
+async function leadsPerWeek(db: Read, now: Date): Promise<NonNullable<Dashboard["leadsPerWeek"]>> {
   // The last bound is the Monday after: nobody is new in days to come.
   const mondays = mondaysUpTo(dayOf(new Date(now.getTime() + WEEK_MS)), 2 * DASHBOARD_WEEKS + 1);
   const counts = await countNewCustomers(db, mondays.map(startOf));
@@ -36,48 +37,54 @@ async function leadsPerWeek(db: Read, now: Date): Promise<Dashboard["leadsPerWee
   }));
 }
 
-async function lastDays(db: Read, today: string): Promise<Dashboard["lastDays"]> {
-  const days = await listDailyTotals(db, today, DASHBOARD_DAYS);
-  return days.reverse().map(({ day, services, products, active_users, revenue_cents }) => ({
-    day,
-    services,
-    products,
-    activeUsers: active_users,
-    revenue: revenue_cents / 100,
-  }));
+type Totals = Awaited<ReturnType<typeof countTotals>>;
+
+/** The parts of the dashboard that may be told, each under the name of its permission; null in place of the others. */
+function partsFor(permissions: readonly Permission[]) {
+  function told<Value>(part: keyof typeof DASHBOARD_PERMISSIONS, value: Value): Value | null {
+    return may(permissions, DASHBOARD_PERMISSIONS[part]) ? value : null;
+  }
+  const totals = ({ services, products, active_users, revenue_cents }: Totals) => ({
+    services: told("services", services),
+    products: told("products", products),
+    activeUsers: told("activeUsers", active_users),
+    revenue: told("revenue", revenue_cents / 100),
+  });
+  return { told, totals };
 }
 
-export async function readDashboard(platform: Platform): Promise<Dashboard> {
+/** What these permissions let somebody know of how things stand; the other parts are null. */
+export async function readDashboard(platform: Platform, permissions: readonly Permission[]): Promise<Dashboard> {
   const { database } = platform;
   const db = database.read;
+  const { told, totals } = partsFor(permissions);
   const today = dayOf(platform.now());
   const sums = await sumValues(db);
   const now = await countTotals(db, sums);
   const before = await findTotalsBefore(db, monthOf(today));
+  const days = await listDailyTotals(db, today, DASHBOARD_DAYS);
   const values = new Map(sums.map((sum) => [sum.status, sum]));
   const recent = await listAudit(platform, { page: 1, pageSize: RECENT });
   return {
-    totals: {
-      services: now.services,
-      products: now.products,
-      activeUsers: now.active_users,
-      revenue: now.revenue_cents / 100,
-    },
+    totals: totals(now),
     growth: {
-      services: growthOf(now.services, before?.services),
-      products: growthOf(now.products, before?.products),
-      activeUsers: growthOf(now.active_users, before?.active_users),
-      revenue: growthOf(now.revenue_cents, before?.revenue_cents),
+      services: told("services", growthOf(now.services, before?.services)),
+      products: told("products", growthOf(now.products, before?.products)),
+      activeUsers: told("activeUsers", growthOf(now.active_users, before?.active_users)),
+      revenue: told("revenue", growthOf(now.revenue_cents, before?.revenue_cents)),
     },
-    lastDays: await lastDays(db, today),
-    leadsPerWeek: await leadsPerWeek(db, platform.now()),
-    valueByStatus: CUSTOMER_STATUSES.map((status) => {
-      const { cents = 0, customers = 0 } = values.get(status) ?? {};
-      return { status, value: cents / 100, customers };
-    }),
-    lowStock: await listLowStock(db, LOW_STOCK_ROWS),
-    unreadMessages: await countRows(db, messagesTable, "New"),
-    newApplications: await countRows(db, applicationsTable, "New"),
-    recentActivity: recent.rows,
+    lastDays: days.reverse().map(({ day, ...then }) => ({ day, ...totals(then) })),
+    leadsPerWeek: told("leadsPerWeek", await leadsPerWeek(db, platform.now())),
+    valueByStatus: told(
+      "valueByStatus",
+      CUSTOMER_STATUSES.map((status) => {
+        const { cents = 0, customers = 0 } = values.get(status) ?? {};
+        return { status, value: cents / 100, customers };
+      }),
+    ),
+    lowStock: told("lowStock", await listLowStock(db, LOW_STOCK_ROWS)),
+    unreadMessages: told("unreadMessages", await countRows(db, messagesTable, "New")),
+    newApplications: told("newApplications", await countRows(db, applicationsTable, "New")),
+    recentActivity: told("recentActivity", recent.rows),
   };
 }

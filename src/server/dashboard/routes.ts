@@ -5,5 +5,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { serve } from "#server/platform/serve.ts";
 
 export function serveDashboard(app: FastifyInstance, platform: Platform): void {
-  serve(app, platform, getDashboard, async () => ({ data: await readDashboard(platform) }));
+  serve(app, platform, getDashboard, async ({ session }) => ({
+    data: await readDashboard(platform, session.permissions),
+  }));
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ContactInput, REFERENCE } from "#contract/contact.ts";
 import { Message } from "#contract/messages.ts";
+import { permissionsOf } from "#contract/permissions.ts";
 import { changeMessageStatus } from "#server/messages/change-status.ts";
 import { receiveMessage } from "#server/messages/receive-message.ts";
 import { findMessage, listMessages } from "#server/messages/store.ts";
@@ -152,7 +153,13 @@ describe("a message of a visitor", () => {
 
 describe("the status of a message", () => {
   const change = (id: string, status: Message["status"], ifMatch?: string) =>
-    changeMessageStatus(platform, { id, status, ifMatch, session: { id: "s", account: ACCOUNT }, caller: CALLER });
+    changeMessageStatus(platform, {
+      id,
+      status,
+      ifMatch,
+      session: { id: "s", account: ACCOUNT, permissions: permissionsOf(ACCOUNT.role) },
+      caller: CALLER,
+    });
 
   const trail = () => platform.database.read.selectFrom("audit").selectAll().orderBy("id").execute();
 

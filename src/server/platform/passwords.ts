@@ -7,6 +7,8 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const AT_ONCE = 4;
 const WAITING = 50;
 
+export type HashCost = Record<keyof typeof COST, number>;
+
 export interface PasswordHashing {
   hash(password: string): Promise<string>;
   /** False for an account without a password too, in the same time. */
@@ -14,17 +16,19 @@ export interface PasswordHashing {
 }
 
 /** A hash that no password has, at the same cost: salt and result are made up. */
-function decoyHash(): string {
+function decoyHash({ memoryCost, timeCost, parallelism }: HashCost): string {
   const made = (bytes: number) => randomBytes(bytes).toString("base64").replace(/=+$/, "");
-  const { memoryCost, timeCost, parallelism } = COST;
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${made(16)}$${made(32)}`;
 }
 
-/** At most four hashes at once and fifty waiting, so that a storm of logins cannot take the machine from everybody else. */
-export function createPasswordHashing(): PasswordHashing {
+/**
+ * At most four hashes at once and fifty waiting, so that a storm of logins cannot take the machine from everybody else. Only tests
+ * give a cost of their own.
+ */
+export function createPasswordHashing(cost: HashCost = COST): PasswordHashing {
   let running = 0;
   const queue: (() => void)[] = [];
-  const decoy = decoyHash();
+  const decoy = decoyHash(cost);
 
   async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     if (running >= AT_ONCE) {
@@ -45,7 +49,7 @@ export function createPasswordHashing(): PasswordHashing {
   }
 
   return {
-    hash: (password) => inTurn(() => hash(password, COST)),
+    hash: (password) => inTurn(() => hash(password, cost)),
     // An address without an account costs the same time as a wrong password, so that time tells nothing.
     verify: (passwordHash, password) => inTurn(() => verify(passwordHash || decoy, password)),
   };

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
-import type { Endpoint } from "#contract/endpoint.ts";
+import type { Endpoint, StaffAccess } from "#contract/endpoint.ts";
 import { type CsvColumn, csvFile } from "#server/platform/csv.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -14,7 +14,7 @@ interface Export<E extends Endpoint, Row> {
 }
 
 /** Serves an export: told in the audit trail before the first row leaves, then streamed as a download. */
-export function serveCsv<E extends Endpoint & { access: "admin" }, Row>(
+export function serveCsv<E extends Endpoint & { access: StaffAccess }, Row>(
   app: FastifyInstance,
   platform: Platform,
   call: E,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Endpoint } from "#contract/endpoint.ts";
+import type { Endpoint, StaffAccess } from "#contract/endpoint.ts";
 import type { StoredFile } from "#server/platform/file-storage.ts";
 import { notFound } from "#server/platform/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -28,7 +28,7 @@ export function attachment(name: string): string {
  * Serves a file that strangers sent: as bytes to be saved, which no browser shows. `find` answers undefined when there is
  * none; `told` runs before the first byte leaves, and not for a HEAD.
  */
-export function serveDownload<E extends Endpoint & { access: "admin"; download: true }>(
+export function serveDownload<E extends Endpoint & { access: StaffAccess; download: true }>(
   app: FastifyInstance,
   platform: Platform,
   call: E,

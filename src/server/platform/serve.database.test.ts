@@ -18,7 +18,7 @@ const change = endpoint({
   ...common,
   method: "PUT",
   path: "/things/{id}",
-  access: "admin",
+  access: "products:write",
   params: idParams,
   body: z.strictObject({ name: requiredText("Name is required", 20) }),
   reply: z.strictObject({ data: z.strictObject({ name: z.string(), by: z.string() }) }),

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Account } from "#contract/auth.ts";
 import { ADMINS_ONLY, PASSWORD_CHANGE_CODE, PASSWORD_CHANGE_REQUIRED } from "#contract/auth.ts";
 import {
   addressOf,
   type BodyOf,
   type Endpoint,
+  mayCall,
   type ParamsOf,
   type QueryOf,
   type ReplyOf,
@@ -129,15 +129,11 @@ export async function admit(platform: Platform, call: Endpoint, request: Fastify
   if (session.account.mustChangePassword && !call.beforePasswordChange) {
     throw new HttpError(403, PASSWORD_CHANGE_CODE, PASSWORD_CHANGE_REQUIRED);
   }
-  if (call.access === "admin" && !isAdmin(session.account)) {
+  if (!mayCall(session.permissions, call)) {
     await noteRefusal(platform, call, session, callerOf(request));
     throw new HttpError(403, "admins-only", ADMINS_ONLY);
   }
   return session;
-}
-
-function isAdmin(account: Account): boolean {
-  return account.role === "admin";
 }
 
 const NO_QUERY = z.strictObject({});

@@ -2,9 +2,10 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { describe, expect, test } from "vitest";
 import { CALLS } from "#contract/calls.ts";
-import { type Endpoint, statusesOf } from "#contract/endpoint.ts";
+import { type Endpoint, neededPermissions, statusesOf } from "#contract/endpoint.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { describeApi } from "#server/system/describe-api.ts";
+import { accessKindOf } from "#server/system/describe-reference.ts";
 
 const description = describeApi({ publicUrl: "https://www.example.org", passwordMinLength: 12 });
 // What is described is JSON by what it is made of; the test reads it as that.
@@ -44,7 +45,8 @@ describe("the description of the API", () => {
 
   test.each(Object.entries<Endpoint>(CALLS))("holds %s with its access, parameters and statuses", (name, call) => {
     const operation = json.paths[call.path]?.[call.method.toLowerCase()];
-    expect(operation).toMatchObject({ operationId: name, summary: call.summary, "x-access": call.access });
+    expect(operation).toMatchObject({ operationId: name, summary: call.summary, "x-access": accessKindOf(call) });
+    expect(operation["x-permissions"] ?? []).toEqual(neededPermissions(call));
     expect(operation.security).toEqual(call.access === "public" ? [] : [{ token: [] }]);
     const { default: otherwise, ...responses } = operation.responses;
     expect(Object.keys(responses).map(Number)).toEqual(statusesOf(call));

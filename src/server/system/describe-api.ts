@@ -1,13 +1,13 @@
 import { STATUS_CODES } from "node:http";
 import { REFERENCE_GROUPS } from "#content/documentation-reference.ts";
 import { CALLS, EXAMPLES } from "#contract/calls.ts";
-import { type Access, type Endpoint, statusesOf } from "#contract/endpoint.ts";
+import { type Endpoint, neededPermissions, statusesOf } from "#contract/endpoint.ts";
 import type { AnyExample } from "#contract/examples/example.ts";
 import { newPassword } from "#contract/fields.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { z } from "#contract/zod.ts";
 import type { Config } from "#server/platform/config.ts";
-import { isIn } from "#server/system/describe-reference.ts";
+import { type AccessKind, accessKindOf, isIn } from "#server/system/describe-reference.ts";
 import { exampleRefusal } from "#server/system/example-refusals.ts";
 import program from "../../../package.json" with { type: "json" };
 
@@ -109,14 +109,14 @@ function requestBodyOf(call: Endpoint, example: unknown, passwordLeast: number):
   return { requestBody: { required: true, content: { "application/json": withExample(schema, example) } } };
 }
 
-const ACCESS: Readonly<Record<Access, string>> = {
+const ACCESS: Readonly<Record<AccessKind, string>> = {
   public: "For everyone, without a token.",
   account: "For any active account, with its token.",
   admin: "For administrators, with their token.",
 };
 
 function descriptionOf(call: Endpoint): string {
-  const sentences = [ACCESS[call.access]];
+  const sentences = [ACCESS[accessKindOf(call)]];
   if (call.list) sentences.push("The header X-Total-Count says how many there are in all.");
   if (call.repeatable) sentences.push("With an Idempotency-Key it is safe to repeat for 24 hours.");
   if (call.refuses?.includes(412)) sentences.push("With If-Match it is refused if someone else saved first.");
@@ -129,6 +129,7 @@ function tagOf(call: Endpoint): string | undefined {
 }
 
 function operationOf(name: string, call: Endpoint, example: AnyExample, passwordLeast: number): Json {
+  const permissions = neededPermissions(call);
   const parameters = [
     ...parametersOf(call.params, "path", example.params),
     ...parametersOf(call.query, "query", example.query),
@@ -143,7 +144,9 @@ function operationOf(name: string, call: Endpoint, example: AnyExample, password
     ...(parameters.length > 0 ? { parameters } : {}),
     ...requestBodyOf(call, example.body, passwordLeast),
     responses: responsesOf(call, example.reply),
-    "x-access": call.access,
+    "x-access": accessKindOf(call),
+    // Any one of them is enough.
+    ...(permissions.length > 0 ? { "x-permissions": permissions } : {}),
   };
 }
 

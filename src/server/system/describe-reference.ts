@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { REFERENCE_GROUPS } from "#content/documentation-reference.ts";
 import { CALLS, EXAMPLES } from "#contract/calls.ts";
-import { type Access, type Endpoint, statusesOf } from "#contract/endpoint.ts";
+import { type Endpoint, statusesOf } from "#contract/endpoint.ts";
 import type { AnyExample } from "#contract/examples/example.ts";
 import { exampleRefusal } from "#server/system/example-refusals.ts";
 import { fieldsOf, type ReferenceField } from "#server/system/reference-fields.ts";
@@ -13,6 +13,9 @@ export interface ReferenceRefusal {
   message?: string;
 }
 
+/** Who may make a call, in one word. */
+export type AccessKind = "public" | "account" | "admin";
+
 type ReferenceHeader = "If-Match" | "Idempotency-Key";
 
 /** One call as plain data, for the page that is drawn from it. */
@@ -22,7 +25,7 @@ export interface ReferenceCall {
   method: string;
   /** Below the address of the interface. */
   path: string;
-  access: Access;
+  access: AccessKind;
   summary: string;
   params: ReferenceField[];
   query: ReferenceField[];
@@ -47,6 +50,12 @@ export interface ReferenceGroup {
 /** `listPublicJobs` is found at `#list-public-jobs`. */
 function idOf(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** `admin` of all calls of the back office: administrators may make every one of them. */
+export function accessKindOf(call: Endpoint): AccessKind {
+  if (call.access === "public" || call.access === "account") return call.access;
+  return "admin";
 }
 
 function bodyOf(call: Endpoint): ReferenceField[] {
@@ -84,7 +93,7 @@ function referenceCall(name: string, call: Endpoint, example: AnyExample): Refer
     id: idOf(name),
     method: call.method,
     path: call.path,
-    access: call.access,
+    access: accessKindOf(call),
     summary: call.summary,
     params: fieldsOf(call.params),
     query: fieldsOf(call.query),

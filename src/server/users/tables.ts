@@ -1,3 +1,4 @@
+import type { Role } from "#contract/permissions.ts";
 import { defineTable } from "#server/platform/database/table.ts";
 
 declare module "#server/platform/database/schema.ts" {
@@ -13,7 +14,7 @@ declare module "#server/platform/database/schema.ts" {
       password_hash: string | null;
       /** The password was made up by the program: nothing else opens before it is changed. */
       must_change_password: Flag;
-      role: "admin" | "user";
+      role: Role;
       status: "Active" | "Inactive";
       search: string;
       sample: Flag;

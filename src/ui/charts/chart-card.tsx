@@ -32,7 +32,7 @@ export function ChartCard({ title, finding, table, children }: ChartCardProps) {
       }
       title={title}
     >
-      <figure aria-labelledby={findingId} className="px-4 pt-3 pb-4 min-[900px]:px-[1.15rem]">
+      <figure aria-labelledby={findingId} className="px-4 pt-3 pb-4 desk:px-[1.15rem]">
         <figcaption className="mb-3 text-ink-2" id={findingId}>
           {finding}
         </figcaption>

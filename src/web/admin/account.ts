@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { getMe, logout } from "#contract/auth.ts";
+import { type Permission, permissionsOf } from "#contract/permissions.ts";
 import { call, callRecord } from "#web/shared/call.ts";
 import { endSession, onSessionChange, readUser, type StoredUser } from "#web/shared/session.ts";
 import { whenNothingIsLost } from "./unsaved.ts";
@@ -21,6 +22,15 @@ export function useStoredUser(): StoredUser | undefined {
 /** Asks first where something typed would be lost. The frame then shows the login page. */
 export function logOut(): void {
   whenNothingIsLost(end);
+}
+
+/** What the stored user may do. It decides what is shown; what is done the server judges at every call. */
+export function readPermissions(): readonly Permission[] {
+  return permissionsOf(readUser()?.role ?? "");
+}
+
+export function usePermissions(): readonly Permission[] {
+  return permissionsOf(useStoredUser()?.role ?? "");
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Outlet, redirect, redirectDocument } from "react-router";
+import { isStaff } from "#contract/permissions.ts";
 import { ToastProvider } from "#ui/toast.tsx";
 import { paths } from "#web/shared/paths.ts";
 import { readSession } from "#web/shared/session.ts";
@@ -17,7 +18,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, search } = new URL(request.url);
   if (!session) throw redirect(paths.login(pathname + search));
   if (session.user.mustChangePassword) throw redirect(paths.newPassword(pathname + search));
-  if (session.user.role !== "admin") throw redirectDocument(paths.adminsOnly);
+  if (!isStaff(session.user.role)) throw redirectDocument(paths.adminsOnly);
   return null;
 }
 clientLoader.hydrate = true as const;

@@ -1,4 +1,5 @@
 import type { LucideIcon } from "lucide-react";
+import type { Permission } from "#contract/permissions.ts";
 
 /** A screen: its address below that of its area, where `:id` stands for a record's, and its module below `src/web/admin`. */
 interface Screen {
@@ -26,13 +27,15 @@ interface Declaration<Of extends Screens> {
   name: string;
   path: `/admin/${string}`;
   icon: LucideIcon;
+  /** What its screens need; undefined where there is something for whoever may open the back office. */
+  permission: Permission | undefined;
   /** After `g`, the key that leads there. */
   key: string;
   /** Words that people may look for it by, besides its name. */
   alsoCalled: string;
   screens: Of;
   /** The command that leads to an empty form. */
-  add?: { screen: keyof Of & string; name: string; alsoCalled: string };
+  add?: { screen: keyof Of & string; name: string; alsoCalled: string; permission: Permission };
   /** Its records, as the audit trail names them. */
   records?: {
     /** One of them: `customer`. */

@@ -1,3 +1,4 @@
+import { may, type Permission } from "#contract/permissions.ts";
 import { applicationsArea } from "./applications/area.ts";
 import type { Area } from "./area.ts";
 import { auditArea } from "./audit/area.ts";
@@ -29,3 +30,8 @@ export const AREAS: readonly Area[] = [
   auditArea,
   settingsArea,
 ];
+
+/** The areas that are open to somebody with these permissions. */
+export function areasFor(permissions: readonly Permission[]): readonly Area[] {
+  return AREAS.filter(({ permission }) => permission === undefined || may(permissions, permission));
+}

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { LoginInput, login, SESSION_ENDED } from "#contract/auth.ts";
+import { isStaff } from "#contract/permissions.ts";
 import { fieldErrors } from "#contract/refusal.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
@@ -28,16 +29,16 @@ function problemsIn(input: { email: string; password: string }): Problems {
 const LINK = "inline-flex min-h-11 items-center font-[560] text-(--link) underline underline-offset-4";
 
 /** Whoever is signed in and may go on into the back office, as far as this browser knows; nobody on the server. */
-function useSignedInAdmin(): StoredUser | undefined {
+function useSignedInStaff(): StoredUser | undefined {
   const user = useStoredUser();
-  return user?.role === "admin" && readToken() !== undefined ? user : undefined;
+  return user && isStaff(user.role) && readToken() !== undefined ? user : undefined;
 }
 
 export function LoginForm() {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
   const next = safeNext(parameters.get("next"), dashboardArea.path);
-  const admin = useSignedInAdmin();
+  const staff = useSignedInStaff();
   const sessionEnded = useLocation().state === SESSION_ENDED;
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems>({});
@@ -84,8 +85,8 @@ export function LoginForm() {
       {Object.keys(problems).length > 0 && <title>Error: Admin Login</title>}
       {problems.all && <Banner message={problems.all} />}
       {sessionEnded && !problems.all && <Banner message={SESSION_ENDED} tone="info" />}
-      {admin && !busy && !problems.all && (
-        <Banner message={`You are already signed in as ${admin.name}.`} tone="info">
+      {staff && !busy && !problems.all && (
+        <Banner message={`You are already signed in as ${staff.name}.`} tone="info">
           <Link className={LINK} reloadDocument={!next.startsWith("/admin")} to={next}>
             Continue to the back office
           </Link>

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { permissionsOf } from "#contract/permissions.ts";
 import { recordAddress } from "./record-address.ts";
 
+const ALL = permissionsOf("admin");
 const record = { id: "7", name: "Tank sensor", exists: true };
 
 test.each([
@@ -16,15 +18,22 @@ test.each([
   ["mail", "/admin/outbox"],
   ["settings", "/admin/settings"],
 ])("a %s is seen at %s", (type, address) => {
-  expect(recordAddress({ ...record, type })).toBe(address);
+  expect(recordAddress({ ...record, type }, ALL)).toBe(address);
 });
 
 test("what is gone or has no screen is seen nowhere", () => {
-  expect(recordAddress({ ...record, type: "product", exists: false })).toBeUndefined();
-  expect(recordAddress({ ...record, type: "upload" })).toBeUndefined();
-  expect(recordAddress({ ...record, type: "constructor" })).toBeUndefined();
+  expect(recordAddress({ ...record, type: "product", exists: false }, ALL)).toBeUndefined();
+  expect(recordAddress({ ...record, type: "upload" }, ALL)).toBeUndefined();
+  expect(recordAddress({ ...record, type: "constructor" }, ALL)).toBeUndefined();
 });
 
 test("an export leads to the list it was made of", () => {
-  expect(recordAddress({ type: "products", id: "", name: "", exists: false })).toBe("/admin/products");
+  expect(recordAddress({ type: "products", id: "", name: "", exists: false }, ALL)).toBe("/admin/products");
+});
+
+test("where somebody may not look nothing leads", () => {
+  const auditor = ["audit:read", "privacy:read"] as const;
+  expect(recordAddress({ ...record, type: "customer" }, auditor)).toBeUndefined();
+  expect(recordAddress({ type: "products", id: "", name: "", exists: false }, auditor)).toBeUndefined();
+  expect(recordAddress({ ...record, type: "customer" }, ["customers:write"])).toBe("/admin/crm/customers/7");
 });

@@ -8,7 +8,7 @@ export function UnopenedScreenBanner() {
   const unopened = useSyncExternalStore(onUnopenedScreen, unopenedScreen, () => undefined);
   if (!unopened) return null;
   return (
-    <div className="fixed inset-x-2 top-16 z-50 mx-auto max-w-xl rounded-banner shadow-3 min-[900px]:top-4">
+    <div className="fixed inset-x-2 top-16 z-50 mx-auto max-w-xl rounded-banner shadow-3 desk:top-4">
       <Banner action={{ label: "Try again", onAct: unopened.tryAgain }} message={NO_RESPONSE} onDismiss={giveUpOpening}>
         The screen could not be opened. Nothing on this one has changed.
       </Banner>

@@ -9,7 +9,7 @@ const LEFT_KEY = "left";
 
 export const STORE_FAILED = "Failed to store authentication data";
 
-/** Lenient on purpose: a stored user that lacks a role is simply no administrator. */
+/** Lenient on purpose: a stored user that lacks a role may simply do nothing. */
 const StoredUser = z.object({
   name: z.string().catch(""),
   email: z.string().catch(""),

@@ -6,7 +6,7 @@ import { findShownProduct, listShownCategories, listShownProducts } from "#serve
 import { findUploads } from "#server/uploads/find-uploads.ts";
 import { type CatalogueFilter, catalogueAddress, PRODUCTS_A_PAGE, pagesOf } from "./catalogue/filter.ts";
 import { type PicturedProduct, picturesOf, type Uploads } from "./catalogue/product-pictures.ts";
-import type { Enquiry } from "./contact-page/enquiry.tsx";
+import type { Enquiry } from "./contact-page/contact-body.tsx";
 import { pageOf } from "./frame.server.ts";
 
 type Context = Readonly<RouterContextProvider>;

@@ -22,18 +22,21 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function CommunityPage({ loaderData: { company } }: Route.ComponentProps) {
   return (
     <>
-      <header className="community-top">
+      <header className="overflow-x-clip">
         <div className="wrap community-hero">
           <div className="calm-head">
-            <span className="ribbon" />
-            <h1 className="display text-step-5">{COMMUNITY_PAGE.heading}</h1>
-            <p>{COMMUNITY_PAGE.lede}</p>
+            <span className="ribbon w-20" />
+            <h1 className="display text-step-5 wrap-anywhere">{COMMUNITY_PAGE.heading}</h1>
+            <p className="lede">{COMMUNITY_PAGE.lede}</p>
           </div>
           <img src={joined} alt="" width={900} height={800} fetchPriority="high" />
         </div>
       </header>
       <div className="wrap calm-page community-body">
-        <section className="community-newsletter" aria-labelledby="newsletter-heading">
+        <section
+          className="tint-panel community-newsletter forced-colors:border-2"
+          aria-labelledby="newsletter-heading"
+        >
           <div>
             <h2 id="newsletter-heading" className="text-step-3">
               {NEWSLETTER.heading}

@@ -1,11 +1,12 @@
 import { CONTACT_PAGE } from "#content/contact.ts";
+import { REFERENCE } from "#contract/contact.ts";
+import coil from "#web/art/about-passion.svg";
 import type { Route } from "./+types/contact-page";
 import { findEnquiry } from "./catalogue.server.ts";
-import { sentReference } from "./contact/sent-reference.server.ts";
-import { answerContact } from "./contact.server.ts";
+import { contactPageForm } from "./contact/contact.server.ts";
 import { ContactBody } from "./contact-page/contact-body.tsx";
-import { ContactHero } from "./contact-page/contact-hero.tsx";
 import { FindUs } from "./contact-page/find-us.tsx";
+import { sentReference } from "./forms/form-action.server.ts";
 import { ScrollProgress } from "./frame/scroll-progress.tsx";
 import { loadFrame } from "./frame.server.ts";
 import { frameIn } from "./frame-in.ts";
@@ -16,14 +17,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     company,
     keptMonths: retention.messages,
-    sent: sentReference(request),
+    sent: sentReference(request, REFERENCE),
     enquiry: await findEnquiry(context, request),
   };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerContact(request, context, { rules: "contact", page: "/contact#write" });
-}
+export const action = contactPageForm;
 
 export function meta({ matches }: Route.MetaArgs) {
   const { description } = CONTACT_PAGE;
@@ -36,8 +35,25 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
     <>
       <ScrollProgress />
       <ContactHero />
-      <ContactBody {...loaderData} answer={actionData} />
+      <ContactBody {...loaderData} actionData={actionData} />
       <FindUs company={company} />
     </>
+  );
+}
+
+/** The words over two lines, with a coil for a full stop. */
+function ContactHero() {
+  const [last = "", ...first] = CONTACT_PAGE.heading.split(" ").reverse();
+  return (
+    <section className="wrap contact-hero relative overflow-x-clip pt-[clamp(3rem,6vw,6rem)] pb-[clamp(2.5rem,5vw,4.5rem)]">
+      <h1 className="giant">
+        <span>{first.reverse().join(" ")} </span>
+        <span>
+          {last}
+          <img className="w-[0.74em] h-[0.74em]" src={coil} alt="" width={800} height={800} />
+        </span>
+      </h1>
+      <p className="lede mt-[clamp(1.5rem,3vw,2.5rem)]">{CONTACT_PAGE.lede}</p>
+    </section>
   );
 }

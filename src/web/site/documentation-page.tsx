@@ -1,5 +1,6 @@
 import { DOCUMENTATION_PAGE, REFERENCE } from "#content/documentation.ts";
 import type { Route } from "./+types/documentation-page";
+import { data } from "./data-attributes.ts";
 import { DocumentationHead } from "./documentation/documentation-head.tsx";
 import { LanguageChoice } from "./documentation/language-choice.tsx";
 import { ReferenceCalls } from "./documentation/reference-calls.tsx";
@@ -25,13 +26,13 @@ export default function DocumentationPage({ loaderData: { api, sections, groups 
     places: id === "api-reference" ? [...topics, REFERENCE.all] : topics,
   }));
   return (
-    <div className="wrap documentation" data-documentation>
+    <div className="wrap documentation" {...data({ "data-documentation": true })}>
       <DocumentationHead api={api} />
       <div className="documentation-side">
         <PageNavigation name={DOCUMENTATION_PAGE.navigation} places={places} />
         <LanguageChoice />
       </div>
-      <div className="documentation-text">
+      <div className="grid gap-[clamp(4rem,7vw,6.5rem)] min-w-0 print:block">
         {sections.map((section) => (
           <SectionText key={section.id} section={section}>
             {section.id === "api-reference" && <ReferenceCalls groups={groups} />}

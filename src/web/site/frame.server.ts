@@ -1,9 +1,10 @@
-import { createContext, data, type RouterContextProvider } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
 import type { Company } from "#contract/company.ts";
 import type { Settings } from "#contract/settings.ts";
 import { toHttpError } from "#server/platform/errors.ts";
 import { platformContext } from "#server/platform/pages/page-context.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
+import { formErrorsContext } from "./forms/form-action.server.ts";
 
 /** What every public page needs of the running server. */
 export interface Frame {
@@ -12,15 +13,8 @@ export interface Frame {
   retention: Settings["retention"];
   /** Without a slash at its end; canonical and Open Graph addresses begin with it. */
   publicUrl: string;
-  /** This page answers a form that was not taken: the title says so. */
-  formRefused: boolean;
-}
-
-const formRefusedContext = createContext(false);
-
-/** What the actions of forms say before a page comes back with what is wrong; a page's `meta` is not told what its action did. */
-export function markRefused(context: Readonly<RouterContextProvider>): void {
-  context.set(formRefusedContext, true);
+  /** This page answers a form that was not accepted: the title says so. */
+  hasFormErrors: boolean;
 }
 
 /** Throws an answer with the refusal's status when the database is away, so that the page says so. */
@@ -28,7 +22,7 @@ export async function loadFrame(context: Readonly<RouterContextProvider>): Promi
   const { database, config } = context.get(platformContext);
   try {
     const { company, retention } = await readSettings(database.read, config);
-    return { company, retention, publicUrl: config.publicUrl, formRefused: context.get(formRefusedContext) };
+    return { company, retention, publicUrl: config.publicUrl, hasFormErrors: context.get(formErrorsContext) };
   } catch (error) {
     throw pageOf(error);
   }

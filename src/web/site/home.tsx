@@ -1,7 +1,8 @@
 import { HERO, HOME_DESCRIPTION } from "#content/home.ts";
+import { REFERENCE } from "#contract/contact.ts";
 import type { Route } from "./+types/home";
-import { sentReference } from "./contact/sent-reference.server.ts";
-import { answerContact } from "./contact.server.ts";
+import { homeForm } from "./contact/contact.server.ts";
+import { sentReference } from "./forms/form-action.server.ts";
 import { loadFrame } from "./frame.server.ts";
 import { frameIn } from "./frame-in.ts";
 import { AboutBand } from "./home/about-band.tsx";
@@ -14,12 +15,10 @@ import { organization } from "./structured-data.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { company, retention } = await loadFrame(context);
-  return { company, keptMonths: retention.messages, sent: sentReference(request) };
+  return { company, keptMonths: retention.messages, sent: sentReference(request, REFERENCE) };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerContact(request, context, { rules: "home", page: "/#contact" });
-}
+export const action = homeForm;
 
 export function meta({ matches }: Route.MetaArgs) {
   const frame = frameIn(matches);
@@ -34,7 +33,7 @@ export default function Home({ loaderData: { company, keptMonths, sent }, action
       <ClientStrip />
       <ServiceBand />
       <AboutBand />
-      <ContactBand company={company} keptMonths={keptMonths} answer={actionData} sent={sent} />
+      <ContactBand company={company} keptMonths={keptMonths} actionData={actionData} sent={sent} />
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { data } from "react-router";
 import { APPLICATION_REFERENCE } from "#contract/applications.ts";
 import type { Route } from "./+types/job-page";
-import { answerApplication } from "./application.server.ts";
+import { applicationForm } from "./careers/application.server.ts";
 import { ClosedJob } from "./careers/closed-job.tsx";
 import { JobDetail } from "./careers/job-detail.tsx";
 import { jobPosting } from "./careers/job-posting.ts";
 import { paragraphsOf } from "./careers/paragraphs.ts";
 import { loadJob } from "./careers.server.ts";
-import { sentReference } from "./contact/sent-reference.server.ts";
+import { sentReference } from "./forms/form-action.server.ts";
 import { loadFrame } from "./frame.server.ts";
 import { frameIn } from "./frame-in.ts";
 import { pageMeta } from "./page-meta.ts";
@@ -24,9 +24,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return isOpen || sent ? loaded : data(loaded, { status: GONE });
 }
 
-export function action({ request, context, params }: Route.ActionArgs) {
-  return answerApplication(request, context, `/careers/${params.slug}`);
-}
+export const action = applicationForm;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const frame = frameIn(matches);
@@ -45,7 +43,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function JobPage({ loaderData, actionData }: Route.ComponentProps) {
   const { job, isOpen, sent } = loaderData;
-  // A form that came back keeps its words, whatever has become of the job.
+  // A form that came back keeps its values, whatever has become of the job.
   if (!isOpen && !sent && !actionData) return <ClosedJob job={job} />;
-  return <JobDetail {...loaderData} answer={actionData} />;
+  return <JobDetail {...loaderData} actionData={actionData} />;
 }

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { SHARE_HEADINGS, shareNameOf } from "#content/share.ts";
-import { ERROR_TITLE } from "./error-title.ts";
+import { ERROR_TITLE } from "./forms/form.ts";
 import type { Frame } from "./frame.server.ts";
 import { breadcrumbList } from "./structured-data.ts";
 
@@ -18,7 +18,7 @@ interface PageMeta {
   secret?: boolean;
 }
 
-type PageFrame = Pick<Frame, "company" | "publicUrl"> & Partial<Pick<Frame, "formRefused">>;
+type PageFrame = Pick<Frame, "company" | "publicUrl"> & Partial<Pick<Frame, "hasFormErrors">>;
 
 /** Of the pictures below /share, in px. */
 const PICTURE = { width: "1200", height: "630" } as const;
@@ -26,7 +26,7 @@ const PICTURE = { width: "1200", height: "630" } as const;
 /** Title, description, canonical address, Open Graph and where the page stands on the site. */
 export function pageMeta(frame: PageFrame | undefined, page: PageMeta): MetaDescriptor[] {
   const title = frame ? `${page.title} | ${frame.company.name}` : page.title;
-  const meta: MetaDescriptor[] = [{ title: frame?.formRefused ? `${ERROR_TITLE}${title}` : title }];
+  const meta: MetaDescriptor[] = [{ title: frame?.hasFormErrors ? `${ERROR_TITLE}${title}` : title }];
   if (page.description) meta.push({ name: "description", content: page.description });
   // Under `no-referrer` browsers would post the page's form with `Origin: null`, which is refused.
   if (page.secret) meta.push({ name: "referrer", content: "same-origin" });

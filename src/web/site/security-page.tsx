@@ -18,10 +18,10 @@ export default function SecurityPage() {
   return (
     <div className="wrap calm-page">
       <header className="calm-head">
-        <span className="ribbon" />
+        <span className="ribbon w-20" />
         <h1 className="display text-step-5">{heading}</h1>
-        <p>{lede}</p>
-        <div className="calm-actions">
+        <p className="lede">{lede}</p>
+        <div className="flex flex-wrap gap-x-4 gap-y-3">
           <a className="button button-primary" href={toFeatures.href}>
             {toFeatures.label}
             <ArrowDown className="down" size={18} strokeWidth={1.75} aria-hidden="true" />

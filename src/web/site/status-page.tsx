@@ -32,7 +32,7 @@ export default function StatusPage({ loaderData: { status } }: Route.ComponentPr
           <h2 id="systems-heading" className="text-step-3">
             {STATUS_PAGE.systems}
           </h2>
-          <ul className="status-rows">
+          <ul className="mt-8 border-t border-border">
             {status.components.map((component) => (
               <ComponentRow key={component.component} status={component} />
             ))}
@@ -40,11 +40,14 @@ export default function StatusPage({ loaderData: { status } }: Route.ComponentPr
           <Legend />
         </section>
         <Incidents status={status} />
-        <section className="status-measured" aria-labelledby="measured-heading">
+        <section
+          className="grid gap-x-16 gap-y-6 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]"
+          aria-labelledby="measured-heading"
+        >
           <h2 id="measured-heading" className="text-step-3">
             {STATUS_PAGE.measured}
           </h2>
-          <div>
+          <div className="grid gap-4 max-w-[34rem] text-ink-2">
             {MEASURED_WORDS.map((words) => (
               <p key={words}>{words}</p>
             ))}

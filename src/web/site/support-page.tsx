@@ -20,9 +20,9 @@ export default function SupportPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap calm-page">
       <header className="calm-head">
-        <span className="ribbon" />
+        <span className="ribbon w-20" />
         <h1 className="display text-step-5">{SUPPORT_PAGE.heading}</h1>
-        <p>{SUPPORT_PAGE.lede}</p>
+        <p className="lede">{SUPPORT_PAGE.lede}</p>
       </header>
       <Channels company={loaderData.company} />
       <Resources />

@@ -20,10 +20,10 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
   const sections = termsSections(loaderData);
   return (
     <div className="wrap terms">
-      <header className="terms-head">
-        <span className="ribbon" />
+      <header className="grid gap-6 lg:col-span-full">
+        <span className="ribbon w-20" />
         <h1 className="display text-step-5">{TERMS_PAGE.heading}</h1>
-        <p>{TERMS_PAGE.lede}</p>
+        <p className="lede">{TERMS_PAGE.lede}</p>
       </header>
       <PageNavigation name={TERMS_PAGE.navigation} places={sections} />
       <TermsText sections={sections} />

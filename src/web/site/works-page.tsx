@@ -1,5 +1,6 @@
 import { WORKS_CALL, WORKS_PAGE } from "#content/works.ts";
 import type { Route } from "./+types/works-page";
+import { data } from "./data-attributes.ts";
 import { CallBand } from "./frame/call-band.tsx";
 import { ScrollProgress } from "./frame/scroll-progress.tsx";
 import { frameIn } from "./frame-in.ts";
@@ -28,7 +29,7 @@ export default function WorksPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ScrollProgress />
-      <div className="vault dark" data-vault>
+      <div className="vault dark relative bg-(--night) text-ink overflow-x-clip" {...data({ "data-vault": true })}>
         <WorksHero />
         <WorksBand {...loaderData} />
         <FeaturedBand projects={loaderData.featured} />

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Account, OwnSession } from "#contract/auth.ts";
 import { NOT_SIGNED_IN, SESSION_ENDED } from "#contract/auth.ts";
+import { type Permission, permissionsOf } from "#contract/permissions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { isUnavailable } from "#server/platform/database/errors.ts";
 import { sweepInBatches } from "#server/platform/database/sweep-in-batches.ts";
@@ -34,6 +35,7 @@ const SEEN_EVERY_MS = 60_000;
 export interface Session {
   id: string;
   account: Account;
+  permissions: readonly Permission[];
 }
 
 /** Only this is kept of a token. 256 random bits need no slow hash. */
@@ -100,7 +102,7 @@ export async function requireSession(platform: Platform, authorization: string |
     const seen = now.toISOString();
     await noteIfPossible(platform, "session's last use not noted", (tx) => setSessionSeen(tx, sessionId, seen));
   }
-  return { id: sessionId, account };
+  return { id: sessionId, account, permissions: permissionsOf(account.role) };
 }
 
 /** With the disk full people can still read: the session then ends earlier than it would have. */

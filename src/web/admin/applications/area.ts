@@ -5,6 +5,7 @@ export const applicationsArea = defineArea({
   name: "Applications",
   path: "/admin/applications",
   icon: FileUser,
+  permission: "applications:read",
   key: "a",
   alsoCalled: "applicants candidates résumés",
   screens: {

@@ -17,13 +17,13 @@ export function JobCard({ application: { jobId, jobTitle } }: { application: App
   return (
     <Card title="Job">
       {jobId === null ? (
-        <p className="px-4 py-4 text-ink-2 min-[900px]:px-[1.15rem]">
+        <p className="px-4 py-4 text-ink-2 desk:px-[1.15rem]">
           {jobTitle}. This job has been deleted; only its title was kept.
         </p>
       ) : (
         <>
           <ExistingJob id={jobId} />
-          <p className="border-t border-border px-4 py-2 min-[900px]:px-[1.15rem]">
+          <p className="border-t border-border px-4 py-2 desk:px-[1.15rem]">
             <Link className={LINK} to={applicationsFor(jobId)}>
               All applications for this job
             </Link>
@@ -48,7 +48,7 @@ function hasPage({ status, closesAt }: Job): boolean {
 function JobFacts({ job }: { job: Job }) {
   const { label, tone } = JOB_STATUSES_IN_WORDS[job.status];
   return (
-    <div className="px-4 py-4 min-[900px]:px-[1.15rem]">
+    <div className="px-4 py-4 desk:px-[1.15rem]">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <p className="min-w-0 font-[640] wrap-anywhere">
           {hasPage(job) ? (

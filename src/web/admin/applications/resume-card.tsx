@@ -16,7 +16,7 @@ export function ResumeCard({ application: { id, resume } }: { application: Appli
   );
   return (
     <Card title="Résumé">
-      <div className="grid gap-3 px-4 py-4 min-[900px]:px-[1.15rem]">
+      <div className="grid gap-3 px-4 py-4 desk:px-[1.15rem]">
         <p className="flex items-start gap-2.5">
           <FileText aria-hidden="true" className="mt-0.5 shrink-0 text-ink-3" size={18} strokeWidth={1.75} />
           <span className="min-w-0">

@@ -19,7 +19,7 @@ export function StageCard({ application, onChange }: StageCardProps) {
   if (status === "Spam") return <Spam application={application} onRestore={() => onChange("New")} />;
   return (
     <Card title="Stage">
-      <ol className="flex flex-wrap items-center gap-x-1 gap-y-2 px-4 max-sm:grid pt-4 pb-3 min-[900px]:px-[1.15rem]">
+      <ol className="flex flex-wrap items-center gap-x-1 gap-y-2 px-4 max-sm:grid pt-4 pb-3 desk:px-[1.15rem]">
         {STAGES.map((stage, at) => (
           <li className="flex items-center gap-1 max-sm:gap-3" key={stage}>
             <span aria-hidden="true" className="w-3 text-center font-num text-ink-3 sm:hidden">
@@ -37,7 +37,7 @@ export function StageCard({ application, onChange }: StageCardProps) {
           </li>
         ))}
       </ol>
-      <div className="flex flex-wrap items-center gap-2 border-t border-border px-4 py-3 min-[900px]:px-[1.15rem]">
+      <div className="flex flex-wrap items-center gap-2 border-t border-border px-4 py-3 desk:px-[1.15rem]">
         {status === "Rejected" ? (
           <p className="text-ink-2">This application was rejected. Choose a stage to reopen it.</p>
         ) : (
@@ -64,7 +64,7 @@ function StageButton({ stage, current, passed, onPress }: StageButtonProps) {
     <button
       aria-current={current ? "step" : undefined}
       className={classNames(
-        "inline-flex min-h-11 items-center gap-1.5 rounded-full border px-3.5 font-[600] max-sm:flex-1 min-[900px]:min-h-9",
+        "inline-flex min-h-11 items-center gap-1.5 rounded-full border px-3.5 font-[600] max-sm:flex-1 desk:min-h-9",
         current
           ? "cursor-default border-transparent bg-primary text-on-primary"
           : "cursor-pointer border-border bg-surface text-ink hover:bg-surface-2",
@@ -81,7 +81,7 @@ function StageButton({ stage, current, passed, onPress }: StageButtonProps) {
 function Spam({ application, onRestore }: { application: Application; onRestore: () => void }) {
   return (
     <Card title="Stage">
-      <div className="flex flex-wrap items-center gap-3 px-4 py-4 min-[900px]:px-[1.15rem]">
+      <div className="flex flex-wrap items-center gap-3 px-4 py-4 desk:px-[1.15rem]">
         <p className="min-w-48 flex-1 text-ink-2">
           This application is set aside as spam.{" "}
           {application.spamReason === null

@@ -5,6 +5,7 @@ export const auditArea = defineArea({
   name: "Audit",
   path: "/admin/audit",
   icon: History,
+  permission: "audit:read",
   key: "t",
   alsoCalled: "history trail log who changed",
   screens: { list: { at: "", file: "audit/audit-list.tsx" } },

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { AuditEntry } from "#contract/audit.ts";
 import { formatInstant, formatRelative } from "#web/shared/dates.ts";
+import { usePermissions } from "../account.ts";
 import { recordAddress } from "../record-address.ts";
 import { deedOf } from "./audit-words.ts";
 import { ChangeList } from "./change-list.tsx";
@@ -10,7 +11,7 @@ import { RecordIcon } from "./record-icon.tsx";
 /** An entry where there is no room for a table: a sentence, and when. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { who, done, name } = deedOf(entry);
-  const address = recordAddress(entry.record);
+  const address = recordAddress(entry.record, usePermissions());
   return (
     <div className="flex min-h-16 items-start gap-3 px-4 py-3">
       <RecordIcon type={entry.record.type} />

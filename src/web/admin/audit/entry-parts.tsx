@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { AuditEntry } from "#contract/audit.ts";
 import { formatInstant, formatRelative } from "#web/shared/dates.ts";
+import { usePermissions } from "../account.ts";
 import { recordAddress } from "../record-address.ts";
 import { SECOND_LINE } from "../shells/row-parts.tsx";
 import { auditOf } from "./area.ts";
@@ -11,7 +12,7 @@ const LINE = "flex min-h-6 w-fit max-w-full items-center text-(--link) underline
 
 /** What it was done to, as the way there; with the way to all that was done to it. */
 export function RecordCell({ record }: { record: AuditEntry["record"] }) {
-  const address = recordAddress(record);
+  const address = recordAddress(record, usePermissions());
   const name = record.name || nounOf(record.type);
   return (
     <>

@@ -5,6 +5,7 @@ export const crmArea = defineArea({
   name: "CRM",
   path: "/admin/crm",
   icon: ContactRound,
+  permission: "customers:read",
   key: "c",
   alsoCalled: "customers leads clients relationship management",
   screens: {
@@ -13,7 +14,7 @@ export const crmArea = defineArea({
     one: { at: "customers/:id", file: "crm/customer-detail.tsx" },
     edit: { at: "customers/:id/edit", file: "crm/customer-form.tsx" },
   },
-  add: { screen: "new", name: "Add Customer", alsoCalled: "new create lead client" },
+  add: { screen: "new", name: "Add Customer", alsoCalled: "new create lead client", permission: "customers:write" },
   records: {
     type: "customer",
     label: "Customers",

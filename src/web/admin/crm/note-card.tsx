@@ -38,7 +38,7 @@ export function NoteCard({ customer, note }: NoteCardProps) {
   return (
     <Card title="Notes">
       <form
-        className="grid gap-3 p-4 min-[900px]:px-[1.15rem]"
+        className="grid gap-3 p-4 desk:px-[1.15rem]"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -67,7 +67,7 @@ export function NoteCard({ customer, note }: NoteCardProps) {
           <Button aria-describedby={keys} busy={busy} look="primary" type="submit">
             Add Note
           </Button>
-          <p className="flex items-center gap-1.5 text-[0.8125rem] text-ink-3 max-[899px]:sr-only" id={keys}>
+          <p className="flex items-center gap-1.5 text-[0.8125rem] text-ink-3 max-desk:sr-only" id={keys}>
             <Keys>Ctrl Enter</Keys> <span>adds it</span>
           </p>
         </div>
@@ -95,11 +95,7 @@ function Notes({ customer }: { customer: Customer }) {
     <div ref={list}>
       <ul aria-label="Notes" className="border-t border-border">
         {shown.map(({ id, text, author, createdAt }) => (
-          <li
-            className="border-b border-border px-4 py-3 last:border-b-0 min-[900px]:px-[1.15rem]"
-            key={id}
-            tabIndex={-1}
-          >
+          <li className="border-b border-border px-4 py-3 last:border-b-0 desk:px-[1.15rem]" key={id} tabIndex={-1}>
             <p className="flex flex-wrap items-baseline gap-x-2 text-[0.8125rem] text-ink-3">
               <span>by {author}</span>
               <time className="ml-auto font-num tabular-nums" dateTime={createdAt}>

@@ -15,7 +15,7 @@ interface ShowOlderProps {
 /** Below a list that goes on: its next entries, or why they could not be read. */
 export function ShowOlder({ what, children, busy, failure, onShow }: ShowOlderProps) {
   return (
-    <div className="grid justify-items-start gap-3 px-4 py-3 min-[900px]:px-[1.15rem]">
+    <div className="grid justify-items-start gap-3 px-4 py-3 desk:px-[1.15rem]">
       {failure && (
         <Banner message={`Failed to load older ${what}`}>
           <FailureReason error={failure} />

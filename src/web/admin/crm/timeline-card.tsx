@@ -27,7 +27,7 @@ const NOTHING = {
   Notes: "No notes yet.",
   Interactions: "No interactions yet.",
 } as const;
-const PADDING = "px-4 min-[900px]:px-[1.15rem]";
+const PADDING = "px-4 desk:px-[1.15rem]";
 const ICON = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
 
 interface TimelineCardProps {

@@ -5,6 +5,7 @@ export const dashboardArea = defineArea({
   name: "Dashboard",
   path: "/admin/dashboard",
   icon: LayoutDashboard,
+  permission: undefined,
   key: "d",
   alsoCalled: "home overview figures",
   screens: { dashboard: { at: "", file: "dashboard/dashboard.tsx" } },

@@ -2,7 +2,7 @@ import type { Dashboard } from "#contract/dashboard.ts";
 import { formatDay } from "#web/shared/dates.ts";
 import { formatDollars } from "#web/shared/money.ts";
 
-type Weeks = Dashboard["leadsPerWeek"];
+export type Weeks = NonNullable<Dashboard["leadsPerWeek"]>;
 
 /** `2 Nov 2026` of `2026-11-02`. */
 function dayInWords(day: string): string {
@@ -37,7 +37,7 @@ function compared(now: number, before: number): string {
   return now > before ? `${now - before} more than` : `${before - now} fewer than`;
 }
 
-type Values = Dashboard["valueByStatus"];
+export type Values = NonNullable<Dashboard["valueByStatus"]>;
 
 /** Whole per cents; nothing of nothing is nothing. */
 export function shareOf(value: number, whole: number): number {

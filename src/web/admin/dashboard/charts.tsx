@@ -1,4 +1,5 @@
 import type { Dashboard } from "#contract/dashboard.ts";
+import { may, type Permission } from "#contract/permissions.ts";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -11,16 +12,20 @@ import type { ChartScript } from "./use-charts.ts";
 interface ChartsProps {
   dashboard: Dashboard | undefined;
   script: ChartScript;
+  permissions: readonly Permission[];
 }
 
 /** Both charts side by side, with what stands there before and instead. */
-export function Charts({ dashboard, script: { charts, error, isFetching, refetch } }: ChartsProps) {
-  if (dashboard?.valueByStatus.every(({ customers }) => customers === 0)) return <NoCustomers />;
-  if (dashboard && charts) {
+export function Charts({ dashboard, script: { charts, error, isFetching, refetch }, permissions }: ChartsProps) {
+  const { leadsPerWeek, valueByStatus } = dashboard ?? {};
+  if (valueByStatus?.every(({ customers }) => customers === 0)) {
+    return <NoCustomers mayAdd={may(permissions, "customers:write")} />;
+  }
+  if (leadsPerWeek && valueByStatus && charts) {
     return (
       <>
-        <charts.LeadsChart weeks={dashboard.leadsPerWeek} />
-        <charts.ValueChart values={dashboard.valueByStatus} />
+        <charts.LeadsChart weeks={leadsPerWeek} />
+        <charts.ValueChart values={valueByStatus} />
       </>
     );
   }
@@ -56,14 +61,16 @@ function ChartInWaiting({ title }: { title: string }) {
 }
 
 /** Where everything is still to come. */
-function NoCustomers() {
+function NoCustomers({ mayAdd }: { mayAdd: boolean }) {
   return (
     <Card className="lg:col-span-2" title="Leads per week">
       <EmptyState
         action={
-          <ButtonLink look="primary" to={crmArea.paths.new}>
-            Add Customer
-          </ButtonLink>
+          mayAdd && (
+            <ButtonLink look="primary" to={crmArea.paths.new}>
+              Add Customer
+            </ButtonLink>
+          )
         }
         art={empty}
         title="No customers yet"

@@ -1,16 +1,24 @@
-import type { Dashboard } from "#contract/dashboard.ts";
 import { BarChart } from "#ui/charts/bar-chart.tsx";
 import { ChartCard } from "#ui/charts/chart-card.tsx";
 import { LineChart } from "#ui/charts/line-chart.tsx";
 import { formatDollars } from "#web/shared/money.ts";
 import { customersOf } from "../crm/area.ts";
-import { customersInWords, leadsFinding, shareOf, valueFinding, weekInWords, weekTick } from "./chart-words.ts";
+import {
+  customersInWords,
+  leadsFinding,
+  shareOf,
+  type Values,
+  valueFinding,
+  type Weeks,
+  weekInWords,
+  weekTick,
+} from "./chart-words.ts";
 
 export { Sparkline } from "#ui/charts/sparkline.tsx";
 
 const LOOKS = { Active: "primary", Lead: "accent", Inactive: "ink-3" } as const;
 
-export function LeadsChart({ weeks }: { weeks: Dashboard["leadsPerWeek"] }) {
+export function LeadsChart({ weeks }: { weeks: Weeks }) {
   const last = weeks.at(-1);
   return (
     <ChartCard
@@ -53,7 +61,7 @@ export function LeadsChart({ weeks }: { weeks: Dashboard["leadsPerWeek"] }) {
   );
 }
 
-export function ValueChart({ values }: { values: Dashboard["valueByStatus"] }) {
+export function ValueChart({ values }: { values: Values }) {
   const whole = values.reduce((sum, { value }) => sum + value, 0);
   const bars = values.toSorted((one, other) => other.value - one.value);
   return (

@@ -1,5 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { LogOut, Settings } from "lucide-react";
+import { DASHBOARD_PERMISSIONS, getDashboard } from "#contract/dashboard.ts";
+import { mayCall } from "#contract/endpoint.ts";
+import { listMessages } from "#contract/messages.ts";
+import { may, type Permission, permissionsOf } from "#contract/permissions.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
@@ -33,19 +37,24 @@ export default function Dashboard() {
         subtitle="Here's what's happening with your business today."
         title={`Welcome back, ${user.name}`}
       />
-      <Panels />
+      <Panels permissions={permissionsOf(user.role)} />
     </>
   );
 }
 
-function Panels() {
-  const { data, error, isFetching, isPending, refetch } = useQuery(DASHBOARD_QUERY);
+/** What these permissions let somebody see, each part of it on its own. */
+export function Panels({ permissions }: { permissions: readonly Permission[] }) {
+  const { data, error, isFetching, isLoading, refetch } = useQuery({
+    ...DASHBOARD_QUERY,
+    enabled: mayCall(permissions, getDashboard),
+  });
   const script = useCharts();
   /** False where nothing could be fetched: then the parts that need it are left out. */
-  const comes = isPending || data !== undefined;
+  const comes = isLoading || data !== undefined;
+  const shows = (part: keyof typeof DASHBOARD_PERMISSIONS) => comes && may(permissions, DASHBOARD_PERMISSIONS[part]);
   return (
     <div className="grid gap-3.5">
-      {isPending && (
+      {isLoading && (
         <p className="sr-only" role="status">
           Loading dashboard...
         </p>
@@ -55,23 +64,21 @@ function Panels() {
           <FailureReason error={error} /> {data && "What is shown below may be out of date."}
         </Banner>
       )}
-      {comes && (
-        <>
-          <StatCards charts={script.charts} dashboard={data} />
-          <div className={COLUMNS}>
-            <Charts dashboard={data} script={script} />
-          </div>
-        </>
+      {comes && <StatCards charts={script.charts} dashboard={data} permissions={permissions} />}
+      {shows("valueByStatus") && (
+        <div className={COLUMNS}>
+          <Charts dashboard={data} permissions={permissions} script={script} />
+        </div>
       )}
       <div className={COLUMNS}>
         <div className="grid min-w-0 content-start gap-3.5">
-          <NewestMessages />
-          {comes && <RecentActivity dashboard={data} />}
+          {mayCall(permissions, listMessages) && <NewestMessages />}
+          {shows("recentActivity") && <RecentActivity dashboard={data} permissions={permissions} />}
         </div>
         <div className="grid min-w-0 content-start gap-3.5">
-          <QuickActions />
-          {comes && <WaitingCard dashboard={data} />}
-          {comes && <LowStock dashboard={data} />}
+          <QuickActions permissions={permissions} />
+          {comes && <WaitingCard dashboard={data} permissions={permissions} />}
+          {shows("lowStock") && <LowStock dashboard={data} permissions={permissions} />}
           <WebsiteCard />
         </div>
       </div>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Dashboard } from "#contract/dashboard.ts";
 import { LOW_STOCK } from "#contract/fields.ts";
+import { may, type Permission } from "#contract/permissions.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -10,8 +11,13 @@ import { productsArea } from "../products/area.ts";
 
 const SHOWN = 5;
 
+interface LowStockProps {
+  dashboard: Dashboard | undefined;
+  permissions: readonly Permission[];
+}
+
 /** Active products of which there are few left, the fewest first. */
-export function LowStock({ dashboard }: { dashboard: Dashboard | undefined }) {
+export function LowStock({ dashboard, permissions }: LowStockProps) {
   return (
     <Card
       aside={
@@ -21,20 +27,22 @@ export function LowStock({ dashboard }: { dashboard: Dashboard | undefined }) {
       }
       title="Stock running low"
     >
-      <Rows dashboard={dashboard} />
+      <Rows dashboard={dashboard} permissions={permissions} />
     </Card>
   );
 }
 
-function Rows({ dashboard }: { dashboard: Dashboard | undefined }) {
-  if (!dashboard) return <RowsInWaiting />;
+function Rows({ dashboard, permissions }: LowStockProps) {
+  if (!dashboard?.lowStock) return <RowsInWaiting />;
   if (dashboard.totals.products === 0) {
     return (
       <Nothing>
         No products yet.{" "}
-        <Link className="font-[560] text-(--link) underline underline-offset-4" to={productsArea.paths.new}>
-          Add the first one
-        </Link>
+        {may(permissions, "products:write") && (
+          <Link className="font-[560] text-(--link) underline underline-offset-4" to={productsArea.paths.new}>
+            Add the first one
+          </Link>
+        )}
       </Nothing>
     );
   }
@@ -51,7 +59,7 @@ function Rows({ dashboard }: { dashboard: Dashboard | undefined }) {
       {dashboard.lowStock.slice(0, SHOWN).map(({ id, name, stock }) => (
         <li key={id}>
           <Link
-            className="flex min-h-11 items-center gap-3 px-4 py-2 hover:bg-surface-2 focus-visible:-outline-offset-4 min-[900px]:px-[1.15rem]"
+            className="flex min-h-11 items-center gap-3 px-4 py-2 hover:bg-surface-2 focus-visible:-outline-offset-4 desk:px-[1.15rem]"
             to={productsArea.paths.edit(id)}
           >
             <span className="min-w-0 flex-1 truncate font-[560]">{name}</span>
@@ -66,7 +74,7 @@ function Rows({ dashboard }: { dashboard: Dashboard | undefined }) {
 }
 
 function Nothing({ children }: { children: ReactNode }) {
-  return <p className="px-4 py-4 text-ink-2 min-[900px]:px-[1.15rem]">{children}</p>;
+  return <p className="px-4 py-4 text-ink-2 desk:px-[1.15rem]">{children}</p>;
 }
 
 function RowsInWaiting() {

@@ -51,7 +51,7 @@ function Rows() {
   return (
     <ul className="*:border-b *:border-border *:last:border-b-0">
       {newest.map((message) => (
-        <li className="min-[900px]:*:px-[1.15rem]" key={message.id}>
+        <li className="desk:*:px-[1.15rem]" key={message.id}>
           <MessageRow aside={<Badge tone={MESSAGE_TONES[message.status]}>{message.status}</Badge>} message={message} />
         </li>
       ))}
@@ -67,7 +67,7 @@ function RowsInWaiting() {
       </p>
       {Array.from({ length: NEWEST_SHOWN }, (_, row) => (
         <div
-          className="flex h-16 items-center gap-3 border-b border-border px-4 last:border-b-0 min-[900px]:px-[1.15rem]"
+          className="flex h-16 items-center gap-3 border-b border-border px-4 last:border-b-0 desk:px-[1.15rem]"
           // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet have no other name.
           key={row}
         >

@@ -1,7 +1,8 @@
 import { Link } from "react-router";
+import type { Permission } from "#contract/permissions.ts";
 import { Card } from "#ui/card.tsx";
 import { Keys } from "#ui/key.tsx";
-import { AREAS } from "../areas.ts";
+import { areasFor } from "../areas.ts";
 import { crmArea } from "../crm/area.ts";
 import { productsArea } from "../products/area.ts";
 import { servicesArea } from "../services/area.ts";
@@ -15,23 +16,28 @@ const LABELS = [
 ];
 
 /** With the sign and the key of its area. */
-const ACTIONS = LABELS.flatMap(({ label, to }) =>
-  AREAS.filter(({ path }) => path === to).map(({ icon, key }) => ({ label, to, icon, key })),
-);
+function actionsFor(permissions: readonly Permission[]) {
+  const areas = areasFor(permissions);
+  return LABELS.flatMap(({ label, to }) =>
+    areas.filter(({ path }) => path === to).map(({ icon, key }) => ({ label, to, icon, key })),
+  );
+}
 
-export function QuickActions() {
+export function QuickActions({ permissions }: { permissions: readonly Permission[] }) {
+  const actions = actionsFor(permissions);
+  if (actions.length === 0) return null;
   return (
     <Card title="Quick Actions">
       <ul className="*:border-b *:border-border *:last:border-b-0">
-        {ACTIONS.map(({ label, to, icon: Icon, key }) => (
+        {actions.map(({ label, to, icon: Icon, key }) => (
           <li key={to}>
             <Link
-              className="flex min-h-13 items-center gap-3 px-4 font-[560] hover:bg-surface-2 focus-visible:-outline-offset-4 min-[900px]:px-[1.15rem]"
+              className="flex min-h-13 items-center gap-3 px-4 font-[560] hover:bg-surface-2 focus-visible:-outline-offset-4 desk:px-[1.15rem]"
               to={to}
             >
               <Icon aria-hidden="true" className="text-primary" size={18} strokeWidth={1.75} />
               {label}
-              <span aria-hidden="true" className="ml-auto max-[899px]:hidden">
+              <span aria-hidden="true" className="ml-auto max-desk:hidden">
                 <Keys>{`G ${key.toUpperCase()}`}</Keys>
               </span>
             </Link>

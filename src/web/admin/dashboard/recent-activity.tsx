@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { Dashboard } from "#contract/dashboard.ts";
+import type { Permission } from "#contract/permissions.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -12,8 +13,13 @@ import { type Activity, foldActivity } from "./fold-activity.ts";
 
 const SHOWN = 6;
 
+interface RecentActivityProps {
+  dashboard: Dashboard | undefined;
+  permissions: readonly Permission[];
+}
+
 /** The newest lines of the audit trail. */
-export function RecentActivity({ dashboard }: { dashboard: Dashboard | undefined }) {
+export function RecentActivity({ dashboard, permissions }: RecentActivityProps) {
   return (
     <Card
       aside={
@@ -23,13 +29,13 @@ export function RecentActivity({ dashboard }: { dashboard: Dashboard | undefined
       }
       title="Recent Activity"
     >
-      {dashboard ? (
+      {dashboard?.recentActivity ? (
         <ol className="*:border-b *:border-border *:last:border-b-0">
           {foldActivity(dashboard.recentActivity)
             .slice(0, SHOWN)
             .map((activity) => (
               <li key={activity.entry.id}>
-                <ActivityLine {...activity} />
+                <ActivityLine {...activity} permissions={permissions} />
               </li>
             ))}
         </ol>
@@ -41,12 +47,12 @@ export function RecentActivity({ dashboard }: { dashboard: Dashboard | undefined
 }
 
 /** One line, which leads to its record where there is one to see, and else to the trail. */
-function ActivityLine({ entry, times }: Activity) {
+function ActivityLine({ entry, times, permissions }: Activity & Pick<RecentActivityProps, "permissions">) {
   const { who, done, name } = deedOf(entry);
   return (
     <Link
-      className="flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-surface-2 focus-visible:-outline-offset-4 min-[900px]:px-[1.15rem]"
-      to={recordAddress(entry.record) ?? auditArea.path}
+      className="flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-surface-2 focus-visible:-outline-offset-4 desk:px-[1.15rem]"
+      to={recordAddress(entry.record, permissions) ?? auditArea.path}
     >
       <RecordIcon type={entry.record.type} />
       <span className="min-w-0 flex-1 wrap-anywhere">

@@ -10,7 +10,8 @@ import {
   Wrench,
 } from "lucide-react";
 import { Link } from "react-router";
-import type { Dashboard } from "#contract/dashboard.ts";
+import { DASHBOARD_PERMISSIONS, type Dashboard } from "#contract/dashboard.ts";
+import { may, type Permission } from "#contract/permissions.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { formatDollars } from "#web/shared/money.ts";
 import { crmArea } from "../crm/area.ts";
@@ -41,15 +42,18 @@ const STATS: readonly Stat[] = [
 interface StatCardsProps {
   dashboard: Dashboard | undefined;
   charts: ChartScript["charts"];
+  permissions: readonly Permission[];
 }
 
 /** How the business stands, and how that has changed since the end of last month. */
-export function StatCards({ dashboard, charts }: StatCardsProps) {
+export function StatCards({ dashboard, charts, permissions }: StatCardsProps) {
+  const stats = STATS.filter(({ key }) => may(permissions, DASHBOARD_PERMISSIONS[key]));
+  if (stats.length === 0) return null;
   return (
     <ul className="grid grid-cols-2 gap-3.5 lg:grid-cols-4">
-      {STATS.map((stat) => (
+      {stats.map((stat) => (
         <li
-          className="relative min-w-0 rounded-panel border border-border bg-surface p-3 shadow-1 hover:bg-surface-2 min-[900px]:px-[1.15rem] min-[900px]:py-4"
+          className="relative min-w-0 rounded-panel border border-border bg-surface p-3 shadow-1 hover:bg-surface-2 desk:px-[1.15rem] desk:py-4"
           key={stat.key}
         >
           <h2 className="text-sm leading-5 font-[500] tracking-normal font-stretch-100%">
@@ -72,15 +76,17 @@ interface FigureProps {
 }
 
 function Figure({ dashboard, charts, stat: { key, write } }: FigureProps) {
+  const total = dashboard.totals[key];
+  if (total === null) return null;
   return (
     <>
       <div className="mt-2 flex min-h-9 items-end justify-between gap-3">
-        <p className="text-[1.625rem] leading-9 font-[660] tracking-[-0.02em] wrap-anywhere font-stretch-112% min-[900px]:text-[1.75rem]">
-          {write(dashboard.totals[key])}
+        <p className="text-[1.625rem] leading-9 font-[660] tracking-[-0.02em] wrap-anywhere font-stretch-112% desk:text-[1.75rem]">
+          {write(total)}
         </p>
         {charts && (
-          <span className="mb-1 max-[1279px]:hidden">
-            <charts.Sparkline values={dashboard.lastDays.map((day) => day[key])} />
+          <span className="mb-1 max-xl:hidden">
+            <charts.Sparkline values={dashboard.lastDays.flatMap((day) => day[key] ?? [])} />
           </span>
         )}
       </div>

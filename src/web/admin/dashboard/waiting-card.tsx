@@ -1,31 +1,39 @@
 import { ChevronRight, FileUser, Inbox, type LucideIcon } from "lucide-react";
 import { Link } from "react-router";
-import type { Dashboard } from "#contract/dashboard.ts";
+import { DASHBOARD_PERMISSIONS, type Dashboard } from "#contract/dashboard.ts";
+import { may, type Permission } from "#contract/permissions.ts";
 import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { NEW_APPLICATIONS } from "../applications/area.ts";
 import { NEW_MESSAGES } from "../messages/area.ts";
 
+const WAITING = [
+  { key: "unreadMessages", one: "unread message", many: "unread messages", icon: Inbox, to: NEW_MESSAGES },
+  {
+    key: "newApplications",
+    one: "new application",
+    many: "new applications",
+    icon: FileUser,
+    to: NEW_APPLICATIONS,
+  },
+] as const;
+
+interface WaitingCardProps {
+  dashboard: Dashboard | undefined;
+  permissions: readonly Permission[];
+}
+
 /** What came in and nobody has looked at. */
-export function WaitingCard({ dashboard }: { dashboard: Dashboard | undefined }) {
+export function WaitingCard({ dashboard, permissions }: WaitingCardProps) {
+  const rows = WAITING.filter(({ key }) => may(permissions, DASHBOARD_PERMISSIONS[key]));
+  if (rows.length === 0) return null;
   return (
     <Card title="Waiting for you">
       <ul className="*:border-b *:border-border *:last:border-b-0">
-        <WaitingRow
-          count={dashboard?.unreadMessages}
-          icon={Inbox}
-          many="unread messages"
-          one="unread message"
-          to={NEW_MESSAGES}
-        />
-        <WaitingRow
-          count={dashboard?.newApplications}
-          icon={FileUser}
-          many="new applications"
-          one="new application"
-          to={NEW_APPLICATIONS}
-        />
+        {rows.map(({ key, ...row }) => (
+          <WaitingRow {...row} count={dashboard?.[key] ?? undefined} key={key} />
+        ))}
       </ul>
     </Card>
   );
@@ -45,7 +53,7 @@ function WaitingRow({ count, one, many, icon: Icon, to }: WaitingRowProps) {
   return (
     <li>
       <Link
-        className="flex min-h-13 items-center gap-3 px-4 hover:bg-surface-2 focus-visible:-outline-offset-4 min-[900px]:px-[1.15rem]"
+        className="flex min-h-13 items-center gap-3 px-4 hover:bg-surface-2 focus-visible:-outline-offset-4 desk:px-[1.15rem]"
         to={to}
       >
         <Icon aria-hidden="true" className="text-primary" size={18} strokeWidth={1.75} />

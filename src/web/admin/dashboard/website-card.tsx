@@ -19,7 +19,7 @@ export function WebsiteCard() {
           width={900}
         />
       </span>
-      <span className="flex min-h-14 items-center px-4 font-[560] min-[900px]:px-[1.15rem]">
+      <span className="flex min-h-14 items-center px-4 font-[560] desk:px-[1.15rem]">
         View the website
         <ArrowUpRight aria-hidden="true" className="ml-auto text-ink-3" size={18} strokeWidth={1.75} />
       </span>

@@ -23,7 +23,7 @@ const COLUMNS = { 2: "sm:grid-cols-2", 3: "sm:grid-cols-3" } as const;
 
 export function FormSection({ title, line, columns, children }: FormSectionProps) {
   return (
-    <section className="p-4 min-[900px]:p-5">
+    <section className="p-4 desk:p-5">
       <h2 className="text-[1.0625rem] leading-tight font-[640] tracking-[-0.008em] font-stretch-106%">{title}</h2>
       <p className="mt-1 text-ink-2">{line}</p>
       <div className={classNames("mt-4 grid items-start gap-x-4 gap-y-5", columns && COLUMNS[columns])}>{children}</div>

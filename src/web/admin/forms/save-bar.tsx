@@ -18,7 +18,7 @@ export function SaveBar({ save, saving, busy, unsaved, cancelTo, onDiscard }: Sa
   useSaveKey();
   return (
     <div
-      className="sticky bottom-0 z-20 -mx-4 mt-auto -mb-10 border-t border-border bg-surface px-4 py-2.5 min-[900px]:-mx-[clamp(1rem,2.2vw,2rem)] min-[900px]:px-[clamp(1rem,2.2vw,2rem)]"
+      className="sticky bottom-0 z-20 -mx-4 mt-auto -mb-10 border-t border-border bg-surface px-4 py-2.5 desk:-mx-[clamp(1rem,2.2vw,2rem)] desk:px-[clamp(1rem,2.2vw,2rem)]"
       data-save-bar=""
     >
       <div className="flex w-full max-w-[70rem] flex-wrap items-center gap-2">

@@ -43,7 +43,7 @@ export function TextEntries({ name, one, most }: TextEntriesProps) {
         {fields.map((field, place) => (
           <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-1" key={field.id}>
             <FormText label={`${one} ${place + 1}`} labelHidden name={`${name}.${place}.text`} />
-            <div className="flex min-[900px]:pt-0.5">
+            <div className="flex desk:pt-0.5">
               <MoveButtons
                 count={fields.length}
                 onMove={shift}

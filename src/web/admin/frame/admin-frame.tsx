@@ -17,7 +17,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   const wide = useMediaQuery("(min-width: 900px)");
   const main = useScreenChange();
   return (
-    <div className="min-h-dvh bg-surface-2 text-sm leading-[1.45] min-[900px]:grid min-[900px]:grid-cols-[248px_minmax(0,1fr)]">
+    <div className="min-h-dvh bg-surface-2 text-sm leading-[1.45] desk:grid desk:grid-cols-[248px_minmax(0,1fr)]">
       <a
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-surface px-4 py-3 font-[600] focus:translate-y-0 focus:shadow-2"
         href="#screen"
@@ -35,7 +35,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         <TopBar />
       )}
       <main
-        className="flex min-w-0 flex-col bg-bg px-4 pb-10 outline-none max-[899px]:min-h-[calc(100dvh-3.5rem)] min-[900px]:border-l min-[900px]:border-border min-[900px]:px-[clamp(1rem,2.2vw,2rem)]"
+        className="flex min-w-0 flex-col bg-bg px-4 pb-10 outline-none max-desk:min-h-[calc(100dvh-3.5rem)] desk:border-l desk:border-border desk:px-[clamp(1rem,2.2vw,2rem)]"
         id="screen"
         ref={main}
         tabIndex={-1}

@@ -1,16 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { NavLink } from "react-router";
+import { listApplications } from "#contract/applications.ts";
+import { mayCall } from "#contract/endpoint.ts";
+import { listMessages } from "#contract/messages.ts";
+import { listOutbox } from "#contract/outbox.ts";
 import { classNames } from "#ui/class-names.ts";
+import { usePermissions } from "../account.ts";
 import { NEW_APPLICATIONS_QUERY } from "../applications/application-queries.ts";
 import { applicationsArea } from "../applications/area.ts";
-import { AREAS } from "../areas.ts";
+import { areasFor } from "../areas.ts";
 import { messagesArea } from "../messages/area.ts";
 import { NEW_MESSAGES_QUERY } from "../messages/message-queries.ts";
 import { outboxArea } from "../outbox/area.ts";
 import { FAILED_MAILS_QUERY } from "../outbox/outbox-queries.ts";
 
 const ITEM =
-  "relative flex min-h-11 items-center gap-2.5 rounded-control px-2.5 font-[520] text-ink-2 hover:bg-surface-3 hover:text-ink min-[900px]:min-h-9";
+  "relative flex min-h-11 items-center gap-2.5 rounded-control px-2.5 font-[520] text-ink-2 hover:bg-surface-3 hover:text-ink desk:min-h-9";
 /** The marker at the edge is one of the few places where orange is allowed. */
 const CURRENT =
   "aria-[current]:bg-surface aria-[current]:font-[620] aria-[current]:text-ink aria-[current]:shadow-1 aria-[current]:before:absolute aria-[current]:before:-left-3 aria-[current]:before:h-[22px] aria-[current]:before:w-1 aria-[current]:before:rounded-r-[3px] aria-[current]:before:bg-accent";
@@ -24,15 +29,19 @@ interface Waiting {
 
 /** The areas as links, with what waits in them. */
 export function NavigationList() {
+  const permissions = usePermissions();
+  const messages = useQuery({ ...NEW_MESSAGES_QUERY, enabled: mayCall(permissions, listMessages) });
+  const applications = useQuery({ ...NEW_APPLICATIONS_QUERY, enabled: mayCall(permissions, listApplications) });
+  const mails = useQuery({ ...FAILED_MAILS_QUERY, enabled: mayCall(permissions, listOutbox) });
   const waiting: Record<string, Waiting> = {
-    [messagesArea.path]: { count: useQuery(NEW_MESSAGES_QUERY).data?.total, as: "new" },
-    [applicationsArea.path]: { count: useQuery(NEW_APPLICATIONS_QUERY).data?.total, as: "new" },
-    [outboxArea.path]: { count: useQuery(FAILED_MAILS_QUERY).data?.total, as: "failed" },
+    [messagesArea.path]: { count: messages.data?.total, as: "new" },
+    [applicationsArea.path]: { count: applications.data?.total, as: "new" },
+    [outboxArea.path]: { count: mails.data?.total, as: "failed" },
   };
   return (
     <nav aria-label="Back office" className="-mx-3 min-h-0 flex-1 overflow-y-auto px-3 py-1">
       <ul className="grid gap-0.5">
-        {AREAS.map(({ name, path, icon: Icon }) => (
+        {areasFor(permissions).map(({ name, path, icon: Icon }) => (
           <li key={path}>
             <NavLink className={`${ITEM} ${CURRENT}`} to={path}>
               <Icon aria-hidden="true" size={18} strokeWidth={1.75} />

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { SESSION_ENDED } from "#contract/auth.ts";
+import { isStaff } from "#contract/permissions.ts";
 import { paths } from "#web/shared/paths.ts";
 import { onSessionEnd, readUser, refreshUser } from "#web/shared/session.ts";
 import { ACCOUNT_QUERY, useStoredUser } from "../account.ts";
@@ -48,6 +49,6 @@ export function useSessionWatch(): void {
     // Only a refusal says that the password is to be changed: an account read a minute ago may not know that it was.
     const mustChangePassword = readUser()?.mustChangePassword && account.mustChangePassword;
     refreshUser({ ...account, mustChangePassword });
-    if (account.role !== "admin") window.location.assign(paths.adminsOnly);
+    if (!isStaff(account.role)) window.location.assign(paths.adminsOnly);
   }, [account]);
 }

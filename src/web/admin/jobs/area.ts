@@ -5,6 +5,7 @@ export const jobsArea = defineArea({
   name: "Jobs",
   path: "/admin/jobs",
   icon: Briefcase,
+  permission: "jobs:read",
   key: "j",
   alsoCalled: "careers vacancies openings",
   screens: {
@@ -12,6 +13,6 @@ export const jobsArea = defineArea({
     new: { at: "new", file: "jobs/job-form.tsx" },
     edit: { at: ":id/edit", file: "jobs/job-form.tsx" },
   },
-  add: { screen: "new", name: "Add Job", alsoCalled: "new create vacancy opening" },
+  add: { screen: "new", name: "Add Job", alsoCalled: "new create vacancy opening", permission: "jobs:write" },
   records: { type: "job", label: "Jobs", screen: "edit" },
 });

@@ -5,6 +5,7 @@ export const messagesArea = defineArea({
   name: "Messages",
   path: "/admin/messages",
   icon: Inbox,
+  permission: "messages:read",
   key: "m",
   alsoCalled: "enquiries inbox contact mail",
   screens: {

@@ -19,7 +19,7 @@ export function CustomerCard({ message }: { message: Message }) {
   return (
     <Card title="Customer">
       {message.customerId === null ? (
-        <p className="px-4 py-4 text-ink-2 min-[900px]:px-[1.15rem]">
+        <p className="px-4 py-4 text-ink-2 desk:px-[1.15rem]">
           {message.spamReason === null
             ? "The customer this message was linked to has been deleted."
             : "Not linked to a customer: the message was held back. Taking it out of Spam creates the lead and sends the e-mails."}
@@ -40,7 +40,7 @@ function JoinedCustomer({ id }: { id: string }) {
 function CustomerFacts({ customer }: { customer: Customer }) {
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-2 px-4 pt-4 min-[900px]:px-[1.15rem]">
+      <div className="flex flex-wrap items-center justify-between gap-2 px-4 pt-4 desk:px-[1.15rem]">
         <Link
           className="inline-flex min-h-6 min-w-0 items-center font-[640] wrap-anywhere hover:text-(--link) hover:underline"
           to={crmArea.paths.one(customer.id)}
@@ -66,7 +66,7 @@ function Interactions({ customer: { interactions, interactionsTotal } }: { custo
   if (interactions.length === 0) return null;
   const more = interactionsTotal - SHOWN_INTERACTIONS;
   return (
-    <div className="border-t border-border px-4 py-4 min-[900px]:px-[1.15rem]">
+    <div className="border-t border-border px-4 py-4 desk:px-[1.15rem]">
       <h3 className="mb-2 text-sm font-[620] tracking-normal font-stretch-100%">Recent Interactions</h3>
       <ol className="grid gap-3">
         {interactions.slice(0, SHOWN_INTERACTIONS).map(({ id, type, date, description }) => (

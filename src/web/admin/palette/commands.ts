@@ -1,8 +1,9 @@
 import type { LucideIcon } from "lucide-react";
 import { Keyboard, LogOut, Moon, Plus, Sun } from "lucide-react";
+import { may, type Permission } from "#contract/permissions.ts";
 import { logOut } from "../account.ts";
 import { addressOfForm } from "../area.ts";
-import { AREAS } from "../areas.ts";
+import { areasFor } from "../areas.ts";
 import { showOverlay } from "../frame/overlay.ts";
 import type { Findable } from "./match-commands.ts";
 
@@ -23,28 +24,31 @@ export interface CommandGroup {
   commands: readonly Command[];
 }
 
-const GO_TO: CommandGroup = {
-  title: "Go to",
-  commands: AREAS.map(({ name, path, icon, key, alsoCalled }) => ({
+function goTo(permissions: readonly Permission[]): CommandGroup {
+  const commands = areasFor(permissions).map(({ name, path, icon, key, alsoCalled }) => ({
     id: path,
     name,
     words: alsoCalled,
     icon,
     to: path,
     keys: `G ${key.toUpperCase()}`,
-  })),
-};
+  }));
+  return { title: "Go to", commands };
+}
 
-const CREATE: CommandGroup = {
-  title: "Create",
-  commands: AREAS.flatMap((area) => {
+function create(permissions: readonly Permission[]): CommandGroup {
+  const commands = areasFor(permissions).flatMap((area) => {
+    const { add } = area;
     const to = addressOfForm(area);
-    return area.add && to ? [{ id: to, name: area.add.name, words: area.add.alsoCalled, to, icon: Plus }] : [];
-  }),
-};
+    return add && to && may(permissions, add.permission)
+      ? [{ id: to, name: add.name, words: add.alsoCalled, to, icon: Plus }]
+      : [];
+  });
+  return { title: "Create", commands };
+}
 
-/** All commands as things stand: the theme is named by the other one. */
-export function commandGroups(dark: boolean): readonly CommandGroup[] {
+/** All commands that these permissions open, as things stand: the theme is named by the other one. */
+export function commandGroups(dark: boolean, permissions: readonly Permission[]): readonly CommandGroup[] {
   const actions: Command[] = [
     {
       id: "theme",
@@ -63,5 +67,5 @@ export function commandGroups(dark: boolean): readonly CommandGroup[] {
     },
     { id: "logout", name: "Logout", words: "logout sign leave end session", icon: LogOut, act: logOut },
   ];
-  return [GO_TO, CREATE, { title: "Actions", commands: actions }];
+  return [goTo(permissions), create(permissions), { title: "Actions", commands: actions }];
 }

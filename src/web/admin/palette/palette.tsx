@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { CommandDialog, CommandList } from "#ui/command-dialog.tsx";
 import { Key, Keys } from "#ui/key.tsx";
 import { currentTheme, onThemeChange } from "#web/shared/theme.ts";
+import { usePermissions } from "../account.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { useSettled } from "../use-settled.ts";
 import { type Command, commandGroups } from "./commands.ts";
@@ -54,11 +55,12 @@ function PaletteList({ onChoose }: { onChoose: (item: Item) => void }) {
   const [typed, setTyped] = useState("");
   const term = useSettled(typed.trim());
   const dark = useSyncExternalStore(onThemeChange, currentTheme) === "dark";
+  const permissions = usePermissions();
   const [recent] = useState(recentRecords);
-  const { groups: found, searching, error, tryAgain } = useRecordSearch(term);
+  const { groups: found, searching, error, tryAgain } = useRecordSearch(term, permissions);
 
   const underWay = searching || term !== typed.trim();
-  const all = commandGroups(dark);
+  const all = commandGroups(dark, permissions);
   // Only behind all records, or one that comes late would take the place that Enter goes to.
   const related: readonly Item[] = underWay ? [] : matchOtherWords(all, typed);
   const records = typed.trim() === "" ? [{ title: "Recently opened", records: recent }] : found;
@@ -129,11 +131,11 @@ function ItemRow({ item, typed }: { item: Item; typed: string }) {
           </span>
         )}
       </span>
-      <span aria-hidden="true" className="hidden min-[900px]:group-data-highlighted:block">
+      <span aria-hidden="true" className="hidden desk:group-data-highlighted:block">
         <Key>Enter</Key>
       </span>
       {!item.record && item.keys && (
-        <span aria-hidden="true" className="hidden group-data-highlighted:hidden min-[900px]:block">
+        <span aria-hidden="true" className="hidden group-data-highlighted:hidden desk:block">
           <Keys>{item.keys}</Keys>
         </span>
       )}

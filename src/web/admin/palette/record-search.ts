@@ -1,9 +1,10 @@
 import { useQueries } from "@tanstack/react-query";
+import type { Permission } from "#contract/permissions.ts";
 import { addressOfRecord, type FoundRecord } from "../area.ts";
-import { AREAS } from "../areas.ts";
+import { areasFor } from "../areas.ts";
 import { recordKeys } from "../shells/record-keys.ts";
 
-export interface LinkedRecord extends FoundRecord {
+export interface LinkedRecord extends Omit<FoundRecord, "id"> {
   to: string;
 }
 
@@ -12,34 +13,34 @@ export interface RecordGroup {
   records: readonly LinkedRecord[];
 }
 
-/** What is looked through, in the order of the alphabet. */
-const SEARCHED = AREAS.flatMap((area) => {
-  const { records } = area;
-  if (!records?.search) return [];
-  const { label, search } = records;
-  return [
-    {
-      title: label,
-      keys: recordKeys(label.toLowerCase()),
+/** What is looked through with these permissions, in the order of the alphabet. */
+export function placesFor(permissions: readonly Permission[]) {
+  return areasFor(permissions)
+    .flatMap((area) => {
+      const { records } = area;
+      if (!records?.search) return [];
+      const { label, search } = records;
       /** React Query aborts a call whose term was typed over. */
-      async find(q: string, signal: AbortSignal): Promise<LinkedRecord[]> {
+      async function find(q: string, signal: AbortSignal): Promise<LinkedRecord[]> {
         const found = await (await search())(q, signal);
-        return found.map((record) => ({ ...record, to: addressOfRecord(area, record.id, record.name) }));
-      },
-    },
-  ];
-}).sort((one, other) => one.title.localeCompare(other.title));
+        return found.map(({ id, ...record }) => ({ ...record, to: addressOfRecord(area, id, record.name) }));
+      }
+      return [{ title: label, keys: recordKeys(label.toLowerCase()), find }];
+    })
+    .sort((one, other) => one.title.localeCompare(other.title));
+}
 
-/** Records that hold a term, found on the server. Nothing is asked for while the term is empty. */
-export function useRecordSearch(term: string) {
+/** Records that hold a term, found on the server where these permissions let look. Nothing is asked for while the term is empty. */
+export function useRecordSearch(term: string, permissions: readonly Permission[]) {
+  const places = placesFor(permissions);
   return useQueries({
-    queries: SEARCHED.map(({ keys, find }) => ({
+    queries: places.map(({ keys, find }) => ({
       queryKey: [...keys.all, "palette", term],
       queryFn: ({ signal }: { signal: AbortSignal }) => find(term, signal),
       enabled: term !== "",
     })),
     combine: (answers) => ({
-      groups: SEARCHED.flatMap(({ title }, place): RecordGroup[] => {
+      groups: places.flatMap(({ title }, place): RecordGroup[] => {
         // In this order whichever answers first, so that none moves what stands there already.
         if (answers.slice(0, place).some(({ isLoading }) => isLoading)) return [];
         const records = answers[place]?.data ?? [];

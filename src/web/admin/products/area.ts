@@ -5,6 +5,7 @@ export const productsArea = defineArea({
   name: "Products",
   path: "/admin/products",
   icon: Package,
+  permission: "products:read",
   key: "p",
   alsoCalled: "catalogue inventory stock prices",
   screens: {
@@ -12,7 +13,12 @@ export const productsArea = defineArea({
     new: { at: "new", file: "products/product-form.tsx" },
     edit: { at: ":id/edit", file: "products/product-form.tsx" },
   },
-  add: { screen: "new", name: "Add Product", alsoCalled: "new create catalogue inventory" },
+  add: {
+    screen: "new",
+    name: "Add Product",
+    alsoCalled: "new create catalogue inventory",
+    permission: "products:write",
+  },
   records: {
     type: "product",
     label: "Products",

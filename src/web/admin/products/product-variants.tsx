@@ -67,7 +67,7 @@ export const ProductVariants = memo(function ProductVariants() {
               <span className="truncate">{name}</span>
               <button
                 aria-label={`Remove attribute ${name}`}
-                className="grid size-9 cursor-pointer place-items-center rounded-full text-ink-2 hover:text-ink min-[900px]:size-8"
+                className="grid size-9 cursor-pointer place-items-center rounded-full text-ink-2 hover:text-ink desk:size-8"
                 onClick={() => removeAttribute(at)}
                 type="button"
               >

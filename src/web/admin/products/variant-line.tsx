@@ -64,7 +64,7 @@ export const VariantLine = memo(function VariantLine({ place, count, attributes,
         <FormNumber className={NUMBER} {...named("Stock")} name={`${base}.stock`} step={1} />
       </td>
       <td className={`${CELL} col-span-full as-table:sticky as-table:-right-1 as-table:bg-surface`}>
-        <div className="flex justify-end min-[900px]:pt-0.5">
+        <div className="flex justify-end desk:pt-0.5">
           <MoveButtons count={count} onMove={(from, by) => actions.current.move(from, by)} place={place} what={what} />
           <Button
             aria-label={`Remove ${what}`}

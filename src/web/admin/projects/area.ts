@@ -5,6 +5,7 @@ export const projectsArea = defineArea({
   name: "Projects",
   path: "/admin/projects",
   icon: FolderKanban,
+  permission: "projects:read",
   key: "r",
   alsoCalled: "works portfolio references",
   screens: {
@@ -12,6 +13,6 @@ export const projectsArea = defineArea({
     new: { at: "new", file: "projects/project-form.tsx" },
     edit: { at: ":id/edit", file: "projects/project-form.tsx" },
   },
-  add: { screen: "new", name: "Add Project", alsoCalled: "new create work reference" },
+  add: { screen: "new", name: "Add Project", alsoCalled: "new create work reference", permission: "projects:write" },
   records: { type: "project", label: "Projects", screen: "edit" },
 });

@@ -5,6 +5,7 @@ export const servicesArea = defineArea({
   name: "Services",
   path: "/admin/services",
   icon: Wrench,
+  permission: "services:read",
   key: "s",
   alsoCalled: "offers tiers prices",
   screens: {
@@ -12,6 +13,6 @@ export const servicesArea = defineArea({
     new: { at: "new", file: "services/service-form.tsx" },
     edit: { at: ":id/edit", file: "services/service-form.tsx" },
   },
-  add: { screen: "new", name: "Add Service", alsoCalled: "new create offer" },
+  add: { screen: "new", name: "Add Service", alsoCalled: "new create offer", permission: "services:write" },
   records: { type: "service", label: "Services", screen: "edit", exportedAs: "services" },
 });

@@ -5,6 +5,7 @@ export const settingsArea = defineArea({
   name: "Settings",
   path: "/admin/settings",
   icon: Settings,
+  permission: undefined,
   key: "e",
   alsoCalled: "company password sessions personal data erase popia retention sample data options",
   screens: {

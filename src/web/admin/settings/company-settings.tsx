@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { FormProvider, useFormState } from "react-hook-form";
+import { redirect } from "react-router";
+import { may } from "#contract/permissions.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import type { Tagged } from "#web/shared/call.ts";
 import { paths } from "#web/shared/paths.ts";
+import { readPermissions } from "../account.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { FormFields } from "../forms/form-fields.tsx";
 import { FormNotices } from "../forms/form-notices.tsx";
@@ -11,6 +14,7 @@ import { LeaveGuard } from "../forms/leave-guard.tsx";
 import { SaveBar } from "../forms/save-bar.tsx";
 import { useRecordForm } from "../forms/use-record-form.ts";
 import { WebsiteLink } from "../forms/website-link.tsx";
+import { settingsArea } from "./area.ts";
 import { CompanyFields, RetentionFields } from "./company-fields.tsx";
 import { COMPANY_FORM, SETTINGS_ID, type SiteSettings } from "./company-record-form.ts";
 import { SettingsPage } from "./settings-page.tsx";
@@ -20,6 +24,14 @@ const KEY = COMPANY_FORM.records.keys.record(SETTINGS_ID);
 
 export function meta() {
   return [{ title: "Company | Settings" }, { name: "robots", content: "noindex" }];
+}
+
+/** Every way to the settings leads here; who may not read these has an account of their own beside them. */
+export function clientLoader() {
+  const permissions = readPermissions();
+  // Who may do nothing at all is the layout's to send away.
+  if (permissions.length > 0 && !may(permissions, "settings:read")) throw redirect(settingsArea.paths.account);
+  return null;
 }
 
 export default function CompanySettings() {

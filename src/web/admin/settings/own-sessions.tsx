@@ -93,7 +93,7 @@ function SessionRow({ session, busy, onEnd }: { session: OwnSession; busy: boole
   const { browser, current, createdAt, lastSeen, address } = session;
   const name = browserName(browser);
   return (
-    <li className="flex items-center gap-3 px-4 py-3 min-[900px]:px-[1.15rem]">
+    <li className="flex items-center gap-3 px-4 py-3 desk:px-[1.15rem]">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-[560] wrap-anywhere" title={browser}>
           {name}

@@ -9,7 +9,7 @@ export function meta() {
 export default function PersonalData() {
   return (
     <SettingsPage section="Personal data">
-      <div className="grid items-start gap-4 min-[1100px]:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <PersonSearch />
         <KeptUntil />
       </div>

@@ -1,17 +1,36 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
+import { may, type Permission } from "#contract/permissions.ts";
 import { PageTitle } from "#ui/page-title.tsx";
+import { usePermissions } from "../account.ts";
 import { Banners } from "../shells/banners.tsx";
 import { settingsArea } from "./area.ts";
 import { isLeft, SAMPLE_DATA_QUERY } from "./settings-queries.ts";
 
-const SECTIONS = [
-  { path: settingsArea.path, name: "Company" },
-  { path: settingsArea.paths.account, name: "Your account" },
-  { path: settingsArea.paths.personalData, name: "Personal data" },
+interface Section {
+  path: string;
+  name: string;
+  /** Undefined where it is open to whoever is signed in. */
+  permission: Permission | undefined;
+}
+
+const SAMPLE_SECTION: Section = {
+  path: settingsArea.paths.sampleData,
+  name: "Sample data",
+  permission: "settings:read",
+};
+const SECTIONS: readonly Section[] = [
+  { path: settingsArea.path, name: "Company", permission: "settings:read" },
+  { path: settingsArea.paths.account, name: "Your account", permission: undefined },
+  { path: settingsArea.paths.personalData, name: "Personal data", permission: "privacy:read" },
+  SAMPLE_SECTION,
 ];
-const SAMPLE_SECTION = { path: settingsArea.paths.sampleData, name: "Sample data" };
+
+/** The sections that are open to somebody with these permissions. */
+export function sectionsFor(permissions: readonly Permission[]): readonly Section[] {
+  return SECTIONS.filter(({ permission }) => permission === undefined || may(permissions, permission));
+}
 
 interface SettingsPageProps {
   /** The section that is shown. */
@@ -24,7 +43,8 @@ interface SettingsPageProps {
 
 /** One section of the settings, with the way to the others. */
 export function SettingsPage({ section, refused, banners, children }: SettingsPageProps) {
-  const samples = useQuery(SAMPLE_DATA_QUERY).data;
+  const sections = sectionsFor(usePermissions());
+  const samples = useQuery({ ...SAMPLE_DATA_QUERY, enabled: sections.includes(SAMPLE_SECTION) }).data;
   const hasSamples = section === SAMPLE_SECTION.name || (samples !== undefined && isLeft(samples.record));
   return (
     <div className="w-full max-w-[70rem]">
@@ -32,17 +52,19 @@ export function SettingsPage({ section, refused, banners, children }: SettingsPa
       <PageTitle title="Settings" />
       <nav aria-label="Settings" className="mb-4 overflow-x-auto border-b border-border">
         <ul className="flex gap-1">
-          {[...SECTIONS, ...(hasSamples ? [SAMPLE_SECTION] : [])].map(({ path, name }) => (
-            <li key={path}>
-              <NavLink
-                className="-mb-px flex min-h-11 items-center rounded-t-control border-b-2 border-transparent px-3 font-[560] whitespace-nowrap text-ink-2 hover:text-ink aria-[current=page]:border-primary aria-[current=page]:text-ink min-[900px]:min-h-10"
-                end
-                to={path}
-              >
-                {name}
-              </NavLink>
-            </li>
-          ))}
+          {sections
+            .filter((one) => hasSamples || one !== SAMPLE_SECTION)
+            .map(({ path, name }) => (
+              <li key={path}>
+                <NavLink
+                  className="-mb-px flex min-h-11 items-center rounded-t-control border-b-2 border-transparent px-3 font-[560] whitespace-nowrap text-ink-2 hover:text-ink aria-[current=page]:border-primary aria-[current=page]:text-ink desk:min-h-10"
+                  end
+                  to={path}
+                >
+                  {name}
+                </NavLink>
+              </li>
+            ))}
         </ul>
       </nav>
       {banners && <Banners>{banners}</Banners>}

@@ -32,7 +32,7 @@ export function BulkBar<Row>({ bulk, nouns, selectsAll, focusAfter, children }: 
     [],
   );
   const clear = (
-    <Button className="max-[899px]:ml-auto" look="quiet" onClick={selection.clear}>
+    <Button className="max-desk:ml-auto" look="quiet" onClick={selection.clear}>
       Clear
     </Button>
   );
@@ -48,7 +48,7 @@ export function BulkBar<Row>({ bulk, nouns, selectsAll, focusAfter, children }: 
         {progress ? `${progress.settled} of ${progress.of} done` : `${selection.rows.length} selected`}
       </p>
       {selectsAll && clear}
-      <div className="flex flex-wrap gap-2 max-[899px]:w-full max-[899px]:*:grow">{children}</div>
+      <div className="flex flex-wrap gap-2 max-desk:w-full max-desk:*:grow">{children}</div>
       {!selectsAll && clear}
     </fieldset>
   );

@@ -53,7 +53,7 @@ export function DetailPage(props: DetailPageProps) {
         <ArrowLeft aria-hidden="true" size={16} strokeWidth={1.75} />
         {back.label}
       </Link>
-      <div className="-mt-3 min-[900px]:*:min-h-18">
+      <div className="-mt-3 desk:*:min-h-18">
         {title !== undefined ? (
           <PageTitle actions={props.actions} badge={props.badge} subtitle={props.subtitle} title={title} />
         ) : (

@@ -15,7 +15,7 @@ export const SPAM_REASONS_IN_WORDS = {
 export function HeldBack({ reason }: { reason: SpamReason | null }) {
   if (!reason) return null;
   return (
-    <p className="border-b border-border bg-warning-soft px-4 py-2.5 text-warning min-[900px]:px-[1.15rem]">
+    <p className="border-b border-border bg-warning-soft px-4 py-2.5 text-warning desk:px-[1.15rem]">
       <strong className="font-[640]">Held back as spam.</strong> {SPAM_REASONS_IN_WORDS[reason]}
     </p>
   );
@@ -24,7 +24,7 @@ export function HeldBack({ reason }: { reason: SpamReason | null }) {
 /** What somebody wrote, as it was written. */
 export function Written({ children }: { children: ReactNode }) {
   return (
-    <p className="max-w-[68ch] px-4 py-4 text-[0.9375rem] leading-[1.6] whitespace-pre-wrap wrap-anywhere min-[900px]:px-[1.15rem]">
+    <p className="max-w-[68ch] px-4 py-4 text-[0.9375rem] leading-[1.6] whitespace-pre-wrap wrap-anywhere desk:px-[1.15rem]">
       {children}
     </p>
   );
@@ -33,7 +33,7 @@ export function Written({ children }: { children: ReactNode }) {
 /** By the reader's own mail program. */
 export function Reply({ email, address }: { email: string; address: string }) {
   return (
-    <p className="border-t border-border px-4 py-3 min-[900px]:px-[1.15rem]">
+    <p className="border-t border-border px-4 py-3 desk:px-[1.15rem]">
       <ButtonLink
         className="max-w-full"
         icon={<Mail aria-hidden="true" className="shrink-0" size={16} strokeWidth={1.75} />}

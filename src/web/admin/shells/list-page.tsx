@@ -141,7 +141,7 @@ function Toolbar<Row extends RowData, SortKey extends string, Filter extends str
       className={classNames(
         "grid border-b border-border *:[grid-area:1/1]",
         // In reach from the last of the rows.
-        selecting && "max-[899px]:sticky max-[899px]:top-14 max-[899px]:z-10",
+        selecting && "max-desk:sticky max-desk:top-14 max-desk:z-10",
       )}
     >
       <div className={classNames("flex flex-wrap items-center gap-2 p-2.5", selecting && "invisible")}>

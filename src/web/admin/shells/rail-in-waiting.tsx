@@ -22,7 +22,7 @@ export function RailInWaiting({ noun, error, retrying, onRetry }: RailInWaitingP
     );
   }
   return (
-    <div className="grid gap-3 px-4 py-5 min-[900px]:px-[1.15rem]">
+    <div className="grid gap-3 px-4 py-5 desk:px-[1.15rem]">
       <p className="sr-only" role="status">
         Loading {noun}...
       </p>

@@ -22,7 +22,7 @@ export function RecordLink({ to, fresh = false, children }: RecordLinkProps) {
   return (
     <Link
       className={classNames(
-        "block truncate leading-snug hover:text-(--link) hover:underline max-[899px]:overflow-visible max-[899px]:whitespace-normal max-[899px]:wrap-anywhere",
+        "block truncate leading-snug hover:text-(--link) hover:underline max-desk:overflow-visible max-desk:whitespace-normal max-desk:wrap-anywhere",
         fresh ? "font-[680]" : "font-[560]",
       )}
       to={to}
@@ -143,15 +143,15 @@ interface PersonRowProps {
 export function PersonRow({ name, email, instant, aside, about }: PersonRowProps) {
   return (
     <div className={PERSON_ROW}>
-      <span className="self-start [grid-area:picture] min-[900px]:self-center">
+      <span className="self-start [grid-area:picture] desk:self-center">
         <Avatar seed={email} size={32} />
       </span>
       <div className="min-w-0 [grid-area:name]">{name}</div>
-      <time className="text-[0.8125rem] text-ink-3 [grid-area:when] min-[900px]:justify-self-end" dateTime={instant}>
+      <time className="text-[0.8125rem] text-ink-3 [grid-area:when] desk:justify-self-end" dateTime={instant}>
         {formatRelative(instant)}
       </time>
-      <div className="justify-self-end [grid-area:aside] max-[899px]:mt-0.5 max-[899px]:self-start">{aside}</div>
-      <p className="line-clamp-2 text-[0.8125rem] text-ink-3 wrap-anywhere [grid-area:about] min-[900px]:line-clamp-1">
+      <div className="justify-self-end [grid-area:aside] max-desk:mt-0.5 max-desk:self-start">{aside}</div>
+      <p className="line-clamp-2 text-[0.8125rem] text-ink-3 wrap-anywhere [grid-area:about] desk:line-clamp-1">
         {about}
       </p>
     </div>
@@ -161,4 +161,4 @@ export function PersonRow({ name, email, instant, aside, about }: PersonRowProps
 const PERSON_ROW =
   "grid min-h-16 grid-cols-[2rem_minmax(0,1fr)_auto] content-center items-center gap-x-2.5 px-4 py-2.5 " +
   "[grid-template-areas:'picture_name_aside'_'picture_when_aside'_'picture_about_about'] " +
-  "min-[900px]:[grid-template-areas:'picture_name_when'_'picture_about_aside']";
+  "desk:[grid-template-areas:'picture_name_when'_'picture_about_aside']";

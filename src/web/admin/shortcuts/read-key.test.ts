@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { AREAS } from "../areas.ts";
+import { AREAS, areasFor } from "../areas.ts";
 import { type PressedKey, readKey } from "./read-key.ts";
 
-const NONE = { typing: false, covered: false, afterArea: false, singleKeys: true };
+const NONE = { typing: false, covered: false, afterArea: false, singleKeys: true, areas: AREAS };
 const pressed = (key: string, more: Partial<PressedKey> = {}): PressedKey => ({
   key,
   ctrlKey: false,
@@ -49,6 +49,12 @@ describe("after g", () => {
   test("each area has a key of its own", () => {
     expect(new Set(AREAS.map(({ key }) => key)).size).toBe(AREAS.length);
     for (const { key, path } of AREAS) expect(readKey(pressed(key), after)).toEqual({ does: "go", to: path });
+  });
+
+  test("the key of an area that is not open means nothing", () => {
+    const areas = areasFor(["products:read"]);
+    expect(readKey(pressed("p"), { ...after, areas })).toEqual({ does: "go", to: "/admin/products" });
+    expect(readKey(pressed("u"), { ...after, areas })).toBeUndefined();
   });
 
   test("another key means nothing, whatever it means alone", () => {

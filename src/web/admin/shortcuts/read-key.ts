@@ -1,4 +1,4 @@
-import { AREAS } from "../areas.ts";
+import type { Area } from "../area.ts";
 
 /** What a key asks for. */
 export type KeyMeaning =
@@ -23,10 +23,9 @@ interface Circumstances {
   afterArea: boolean;
   /** Keys without Ctrl or Cmd are switched on. */
   singleKeys: boolean;
+  /** Those that a second key after `g` leads to. */
+  areas: readonly Area[];
 }
-
-/** The second key after `g`. */
-const AREA_KEYS = new Map(AREAS.map(({ key, path }) => [key, path]));
 
 const SINGLE_KEYS: Readonly<Record<string, KeyMeaning>> = {
   "/": { does: "search" },
@@ -45,7 +44,7 @@ export const PALETTE_KEYS = /Mac|iPhone|iPad/.test(globalThis.navigator?.platfor
 /** What a key means where it is pressed; undefined when it is none of ours. */
 export function readKey(
   pressed: PressedKey,
-  { typing, covered, afterArea, singleKeys }: Circumstances,
+  { typing, covered, afterArea, singleKeys, areas }: Circumstances,
 ): KeyMeaning | undefined {
   const { key, isComposing } = pressed;
   const command = pressed.ctrlKey || pressed.metaKey;
@@ -53,6 +52,6 @@ export function readKey(
   if (command) return key.toLowerCase() === "k" ? { does: "palette" } : undefined;
   if (typing || !singleKeys) return undefined;
   if (!afterArea) return SINGLE_KEYS[key];
-  const to = AREA_KEYS.get(key);
+  const to = areas.find((area) => area.key === key)?.path;
   return to === undefined ? undefined : { does: "go", to };
 }

@@ -1,6 +1,7 @@
 import { Dialog } from "#ui/dialog.tsx";
 import { Keys } from "#ui/key.tsx";
-import { AREAS } from "../areas.ts";
+import { usePermissions } from "../account.ts";
+import { areasFor } from "../areas.ts";
 import { PALETTE_KEYS } from "./read-key.ts";
 import { SingleKeysSwitch } from "./single-keys-switch.tsx";
 
@@ -23,8 +24,6 @@ const ON_A_SCREEN: readonly Line[] = [
   { keys: "?", does: "This help" },
 ];
 
-const GO_TO: readonly Line[] = AREAS.map(({ name, key }) => ({ keys: `G ${key.toUpperCase()}`, does: name }));
-
 interface ShortcutHelpProps {
   open: boolean;
   onClose: () => void;
@@ -32,6 +31,7 @@ interface ShortcutHelpProps {
 
 /** All keys, and the switch for those without Ctrl or Cmd. */
 export function ShortcutHelp({ open, onClose }: ShortcutHelpProps) {
+  const goTo = areasFor(usePermissions()).map(({ name, key }) => ({ keys: `G ${key.toUpperCase()}`, does: name }));
   return (
     <Dialog onOpenChange={(next) => !next && onClose()} open={open} title="Keyboard shortcuts">
       <Lines lines={WITH_CONTROL} title="Everywhere" />
@@ -39,7 +39,7 @@ export function ShortcutHelp({ open, onClose }: ShortcutHelpProps) {
         <SingleKeysSwitch />
       </div>
       <Lines lines={ON_A_SCREEN} title="On a screen" />
-      <Lines lines={GO_TO} narrow title="Go to, one key after the other" />
+      <Lines lines={goTo} narrow title="Go to, one key after the other" />
     </Dialog>
   );
 }

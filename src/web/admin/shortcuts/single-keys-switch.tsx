@@ -9,7 +9,7 @@ export function SingleKeysSwitch() {
   const [kept, setKept] = useState(true);
   return (
     <div>
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 min-[900px]:min-h-9" htmlFor={id}>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 desk:min-h-9" htmlFor={id}>
         <Tick
           checked={on}
           id={id}

@@ -1,5 +1,7 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
+import { readPermissions } from "../account.ts";
+import { areasFor } from "../areas.ts";
 import { shownOverlay, showOverlay } from "../frame/overlay.ts";
 import { type KeyMeaning, readKey } from "./read-key.ts";
 import { create, edit, focusSearch, moveToRow, selectRow } from "./rows.ts";
@@ -29,6 +31,7 @@ export function useShortcuts(): void {
         covered: !inPalette && document.querySelector(WINDOWS) !== null,
         afterArea: event.timeStamp - areaAsked < AREA_MS,
         singleKeys: singleKeysAreOn(),
+        areas: areasFor(readPermissions()),
       });
       areaAsked = meaning?.does === "area" ? event.timeStamp : Number.NEGATIVE_INFINITY;
       if (!meaning) return;

@@ -5,6 +5,7 @@ export const subscribersArea = defineArea({
   name: "Subscribers",
   path: "/admin/subscribers",
   icon: Newspaper,
+  permission: "subscribers:read",
   key: "n",
   alsoCalled: "newsletter addresses",
   screens: { list: { at: "", file: "subscribers/subscriber-list.tsx" } },

@@ -5,6 +5,7 @@ export const usersArea = defineArea({
   name: "Users",
   path: "/admin/users",
   icon: Users,
+  permission: "users:read",
   key: "u",
   alsoCalled: "accounts staff people administrators",
   screens: {
@@ -12,7 +13,7 @@ export const usersArea = defineArea({
     new: { at: "new", file: "users/user-form.tsx" },
     edit: { at: ":id/edit", file: "users/user-form.tsx" },
   },
-  add: { screen: "new", name: "Add User", alsoCalled: "new create invite account staff" },
+  add: { screen: "new", name: "Add User", alsoCalled: "new create invite account staff", permission: "users:write" },
   records: {
     type: "user",
     label: "Users",

@@ -1,4 +1,5 @@
-import { ROLES, USER_STATUSES } from "#contract/auth.ts";
+import { USER_STATUSES } from "#contract/auth.ts";
+import { ROLES } from "#contract/permissions.ts";
 import { USER_SORTS, userCalls } from "#contract/users.ts";
 import { resourceClient } from "../shells/resource-client.ts";
 

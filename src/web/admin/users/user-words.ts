@@ -1,4 +1,5 @@
-import { ROLES, USER_STATUSES } from "#contract/auth.ts";
+import { USER_STATUSES } from "#contract/auth.ts";
+import { ROLES, type Role } from "#contract/permissions.ts";
 import type { User } from "#contract/users.ts";
 import type { Tone } from "#ui/tone.tsx";
 
@@ -8,7 +9,5 @@ export const STATUS_CHOICES = USER_STATUSES.map((status) => ({ value: status, la
 export const ROLE_CHOICES = ROLES.map((role) => ({ value: role, label: role }));
 
 /** As the form writes them. */
-export const ROLES_IN_WORDS: ReadonlyMap<string, string> = new Map([
-  ["user", "User"],
-  ["admin", "Admin"],
-]);
+const ROLE_LABELS: Readonly<Record<Role, string>> = { user: "User", admin: "Admin" };
+export const ROLES_IN_WORDS: ReadonlyMap<string, string> = new Map(Object.entries(ROLE_LABELS));

@@ -3,14 +3,14 @@ import { ABOUT_CULTURE } from "#content/about.ts";
 export function AboutCulture() {
   const { heading, words, values } = ABOUT_CULTURE;
   return (
-    <section className="wrap about-culture" aria-labelledby="culture-heading">
+    <section className="wrap pb-section" aria-labelledby="culture-heading">
       <div className="section-head">
         <h2 id="culture-heading" className="text-step-4">
           {heading}
         </h2>
-        <p className="max-w-[34rem] text-step-1 leading-[1.45] text-ink-2">{words}</p>
+        <p className="lede">{words}</p>
       </div>
-      <dl className="value-table">
+      <dl className="value-table grid border-t-2 border-t-ink lg:grid-cols-4 lg:border-b lg:border-b-border">
         {values.map(({ title, words }) => (
           <div key={title}>
             <dt>{title}</dt>

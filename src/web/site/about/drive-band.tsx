@@ -2,6 +2,7 @@ import { DRIVE } from "#content/about.ts";
 import build from "#web/art/about-build.svg";
 import passion from "#web/art/about-passion.svg";
 import think from "#web/art/about-think.svg";
+import { data } from "../data-attributes.ts";
 import { MarqueePause } from "../frame/marquee-pause.tsx";
 
 const COILS = [passion, think, build];
@@ -10,20 +11,25 @@ const DELAYS = ["delay-200", "delay-400", "delay-600"];
 /** Three giant words that pass by, and under them what is meant by each. */
 export function DriveBand() {
   return (
-    <section className="drive" aria-labelledby="drive-heading" data-marquee>
-      <div className="wrap drive-head">
-        <h2 id="drive-heading">{DRIVE.heading}</h2>
+    <section className="py-section" aria-labelledby="drive-heading" {...data({ "data-marquee": true })}>
+      <div className="wrap flex gap-2 items-center min-h-11">
+        <h2
+          id="drive-heading"
+          className="text-ink-3 text-step-0 font-stretch-100% font-[560] leading-[1.4] tracking-normal"
+        >
+          {DRIVE.heading}
+        </h2>
         <MarqueePause label={DRIVE.pause} />
       </div>
-      <div className="marquee-window drive-window">
+      <div className="marquee-window mt-[clamp(0.75rem,1.5vw,1.25rem)] print:hidden flex">
         <Words />
         <Words copy />
       </div>
-      <dl className="wrap drive-blurbs">
+      <dl className="wrap grid gap-x-[clamp(2rem,4vw,4rem)] gap-y-8 mt-[clamp(2rem,4vw,4rem)] md:grid-cols-3">
         {DRIVE.blurbs.map(({ title, words }, index) => (
           <div key={title} className={`reveal ${DELAYS[index]}`}>
-            <dt>{title}</dt>
-            <dd>{words}</dd>
+            <dt className="mb-2 text-step-2 font-stretch-112% font-[660] leading-[1.1] tracking-[-0.02em]">{title}</dt>
+            <dd className="max-w-[30rem] text-ink-2 text-pretty">{words}</dd>
           </div>
         ))}
       </dl>
@@ -36,9 +42,16 @@ function Words({ copy }: { copy?: boolean }) {
   return (
     <ul className="marquee-row drive-row" aria-hidden={copy}>
       {DRIVE.blurbs.map(({ title }, index) => (
-        <li key={title}>
+        <li className="flex gap-(--marquee-gap) items-center pt-[0.08em] pb-[0.16em]" key={title}>
           {title}
-          <img src={COILS[index]} alt="" width={800} height={800} loading="lazy" />
+          <img
+            className="w-[0.62em] h-[0.62em] max-w-none"
+            src={COILS[index]}
+            alt=""
+            width={800}
+            height={800}
+            loading="lazy"
+          />
         </li>
       ))}
     </ul>

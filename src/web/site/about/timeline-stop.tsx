@@ -15,12 +15,12 @@ interface TimelineStopProps {
 
 export function TimelineStop({ node, when, title, words, more, children }: TimelineStopProps) {
   return (
-    <li className="timeline-stop">
+    <li className="timeline-stop relative flex flex-col gap-3 md:pt-[calc(200_*_var(--unit)_+_1rem)] max-md:pl-17 print:p-0 print:break-inside-avoid">
       <img src={node} alt="" width={800} height={800} loading="lazy" />
-      <p className="timeline-when">{when}</p>
+      <p className="text-ink-2 font-[560] leading-[1.2]">{when}</p>
       <h3 className="text-step-2">{title}</h3>
       <p className="text-ink-2">{words}</p>
-      {children && <ul>{children}</ul>}
+      {children && <ul className="grid gap-[0.4rem] mt-2 font-[520] leading-[1.35]">{children}</ul>}
       {more && (
         <p>
           <a className="prose-link arrow-link" href={more.href}>

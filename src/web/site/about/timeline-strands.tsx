@@ -12,8 +12,14 @@ const ROUTE: readonly Point[] = [
   [942, 140],
   [2444, 140],
 ];
-/** By the names of the wires, as the stylesheet has them. */
-const STRANDS = ["coral", "strelitzia", "marigold", "lagoon", "petrol"];
+/** The look of each: its wire, and when it comes in. */
+const STRANDS = [
+  "stroke-coral",
+  "stroke-strelitzia *:delay-60",
+  "stroke-marigold *:delay-120",
+  "stroke-lagoon *:delay-180",
+  "stroke-petrol *:delay-240",
+];
 const WIDTH = 9;
 const GAP = 3;
 const BEND_RADIUS = 40;
@@ -23,13 +29,20 @@ export function TimelineStrands() {
   const distances = strandDistances({ route: ROUTE, colours: STRANDS, width: WIDTH, gap: GAP });
   return (
     <svg className="timeline-strands reveal" viewBox="0 0 1344 200" aria-hidden="true">
-      {STRANDS.map((wire, index) => {
+      {STRANDS.map((look, index) => {
         const path = strandPath(ROUTE, distances[index] ?? 0, BEND_RADIUS);
         return (
-          <g key={wire} data-wire={wire}>
-            <path className="strand-edge" d={path} pathLength={1} strokeWidth={WIDTH + 3} />
+          <g key={look} className={look}>
+            <path className="stroke-night" strokeOpacity={0.35} d={path} pathLength={1} strokeWidth={WIDTH + 3} />
             <path d={path} pathLength={1} strokeWidth={WIDTH} />
-            <path className="strand-sheen" d={path} pathLength={1} strokeWidth={1.4} transform="translate(-1.4 -1.6)" />
+            <path
+              className="stroke-bone"
+              strokeOpacity={0.32}
+              d={path}
+              pathLength={1}
+              strokeWidth={1.4}
+              transform="translate(-1.4 -1.6)"
+            />
           </g>
         );
       })}

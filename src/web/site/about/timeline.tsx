@@ -11,13 +11,13 @@ import { TimelineStrands } from "./timeline-strands.tsx";
 export function Timeline({ projects }: { projects: readonly RecentProject[] }) {
   const { heading, words, founded, services, leadership } = TIMELINE;
   return (
-    <section className="timeline-band" aria-labelledby="timeline-heading">
+    <section className="overflow-x-clip bg-surface-2 py-section dark:bg-surface" aria-labelledby="timeline-heading">
       <div className="wrap">
         <div className="section-head">
           <h2 id="timeline-heading" className="text-step-4">
             {heading}
           </h2>
-          <p className="max-w-[34rem] text-step-1 leading-[1.45] text-ink-2">{words}</p>
+          <p className="lede">{words}</p>
         </div>
         <div className="timeline">
           <TimelineStrands />

@@ -2,36 +2,38 @@ import type { ReactNode } from "react";
 import {
   APPLICATION_FIELD_NAMES,
   APPLICATION_FORM,
+  APPLICATION_NOTICE,
   CHOICE_LABELS,
   LINE_HINTS,
-  NOTICE_WORDS,
+  NOTICE_PERIOD_LABELS,
   PERSON_FIELDS,
   WORK_FIELDS,
-  YEARS_WORDS,
+  YEARS_LABELS,
 } from "#content/careers.ts";
 import { APPLICATION_MESSAGES } from "#contract/applications.ts";
-import { FormAlert } from "../contact/form-alert.tsx";
-import type { FormAnswer } from "../contact/form-answer.ts";
-import { HiddenField } from "../contact/hidden-field.tsx";
-import { ChoiceField, LineField } from "./application-field.tsx";
-import { LetterField, ResumeField } from "./letter-fields.tsx";
+import type { Company } from "#contract/company.ts";
+import { data } from "../data-attributes.ts";
+import type { ActionData } from "../forms/form.ts";
+import { ErrorSummary, HiddenField, PrivacyNotice, TextField } from "../forms/form-parts.tsx";
+import { ChoiceField, LetterField, ResumeField } from "./application-fields.tsx";
 
 interface ApplicationFormProps {
-  /** Where the browser posts it without JavaScript. */
+  /** Where the browser posts it without a script. */
   action: string;
   /** Empty in the dialog, where the script fills it in. */
   jobId: string;
-  answer?: FormAnswer | undefined;
+  /** What a post without a script came back with. */
+  actionData?: ActionData | undefined;
   hidden?: boolean;
 }
 
 const SUMMARY = APPLICATION_FIELD_NAMES.map((name) => ({ name }));
 
-/** A plain form with a file, sent by scripts/enhance-form.ts where there is JavaScript; see contact-form.tsx. */
-export function ApplicationForm({ action, jobId, answer, hidden = false }: ApplicationFormProps) {
-  const of = (name: string) => ({ word: answer?.words[name], error: answer?.errors[name] });
+/** A plain form with a file, which scripts/enhance-form.ts sends without leaving the page. */
+export function ApplicationForm({ action, jobId, actionData, hidden = false }: ApplicationFormProps) {
+  const stateOf = (name: string) => ({ value: actionData?.values[name], error: actionData?.errors[name] });
   const line = (field: (typeof PERSON_FIELDS)[number]) => (
-    <LineField key={field.name} field={field} hint={LINE_HINTS[field.name]} {...of(field.name)} />
+    <TextField key={field.name} field={field} format={LINE_HINTS[field.name]} {...stateOf(field.name)} />
   );
   const [company, salary] = WORK_FIELDS;
   return (
@@ -40,34 +42,33 @@ export function ApplicationForm({ action, jobId, answer, hidden = false }: Appli
       method="post"
       encType="multipart/form-data"
       action={action}
-      data-call="/applications"
-      data-failed={APPLICATION_MESSAGES.failed}
       hidden={hidden}
+      {...data({ "data-call": "/applications", "data-failed": APPLICATION_MESSAGES.failed })}
     >
-      <FormAlert answer={answer} fields={SUMMARY} />
+      <ErrorSummary actionData={actionData} fields={SUMMARY} />
       <input type="hidden" name="jobId" defaultValue={jobId} />
-      <HiddenField id="form-website" word={answer?.words.website} />
+      <HiddenField id="form-website" value={actionData?.values.website} />
       <Part heading={APPLICATION_FORM.you}>{PERSON_FIELDS.map(line)}</Part>
       <Part heading={APPLICATION_FORM.experience}>
         <ChoiceField
           name="yearsOfExperience"
           label={CHOICE_LABELS.yearsOfExperience}
-          choices={YEARS_WORDS}
-          {...of("yearsOfExperience")}
+          choices={YEARS_LABELS}
+          {...stateOf("yearsOfExperience")}
         />
         <ChoiceField
           name="noticePeriod"
           label={CHOICE_LABELS.noticePeriod}
-          choices={NOTICE_WORDS}
-          {...of("noticePeriod")}
+          choices={NOTICE_PERIOD_LABELS}
+          {...stateOf("noticePeriod")}
         />
         {company && line(company)}
         {salary && line(salary)}
       </Part>
       <Part heading={APPLICATION_FORM.letter} wide>
-        <LetterField {...of("coverLetter")} />
-        {/* The last field: every word has then come in before a file that may be too large. */}
-        <ResumeField error={answer?.errors.resume} again={answer !== undefined} />
+        <LetterField {...stateOf("coverLetter")} />
+        {/* The last field: all others have then come in before a file that may be too large. */}
+        <ResumeField error={actionData?.errors.resume} again={actionData !== undefined} />
       </Part>
       <div className="application-send">
         <progress
@@ -75,10 +76,14 @@ export function ApplicationForm({ action, jobId, answer, hidden = false }: Appli
           max={100}
           value={0}
           aria-label={APPLICATION_FORM.upload}
-          data-progress
           hidden
+          {...data({ "data-progress": true })}
         />
-        <button className="button button-primary" type="submit" data-sending={APPLICATION_FORM.submitting}>
+        <button
+          className="button button-primary"
+          type="submit"
+          {...data({ "data-sending": APPLICATION_FORM.submitting })}
+        >
           {APPLICATION_FORM.submit}
         </button>
       </div>
@@ -93,5 +98,16 @@ function Part({ heading, wide = false, children }: { heading: string; wide?: boo
       <legend>{heading}</legend>
       {children}
     </fieldset>
+  );
+}
+
+export function ApplicationNotice({ company, keptMonths }: { company: Company; keptMonths: number }) {
+  return (
+    <PrivacyNotice
+      id="application-notice-heading"
+      content={APPLICATION_NOTICE}
+      company={company}
+      keptMonths={keptMonths}
+    />
   );
 }

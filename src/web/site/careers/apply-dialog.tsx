@@ -1,29 +1,40 @@
 import X from "lucide-react/icons/x";
 import { APPLICATION_FORM, APPLICATION_SENT, JOB_PAGE } from "#content/careers.ts";
 import type { Company } from "#contract/company.ts";
-import { ApplicationForm } from "./application-form.tsx";
-import { ApplicationNotice } from "./application-notice.tsx";
+import { data } from "../data-attributes.ts";
+import { ApplicationForm, ApplicationNotice } from "./application-form.tsx";
 
 /** Stands in the page as a template; scripts/apply-dialog.ts makes a dialog of it for each job somebody applies for. */
 export function ApplyDialog({ company, keptMonths }: { company: Company; keptMonths: number }) {
   return (
-    <template data-apply-template>
+    <template {...data({ "data-apply-template": true })}>
       <dialog className="apply-dialog" aria-labelledby="apply-heading">
         <header className="apply-head">
           <div>
             <p className="text-step--1 text-ink-2">{JOB_PAGE.apply}</p>
-            <h2 id="apply-heading" className="apply-heading" tabIndex={-1} data-job-title>
+            <h2 id="apply-heading" className="apply-heading" tabIndex={-1} {...data({ "data-job-title": true })}>
               {APPLICATION_FORM.title}
             </h2>
           </div>
-          <button type="button" className="icon-button" aria-label={APPLICATION_FORM.close} data-close>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={APPLICATION_FORM.close}
+            {...data({ "data-close": true })}
+          >
             <X size={24} strokeWidth={1.75} aria-hidden="true" />
           </button>
         </header>
         <div className="apply-body">
           <ApplicationForm action="/careers" jobId="" />
-          <p className="apply-sent" role="status" tabIndex={-1} hidden data-submitted={APPLICATION_FORM.submitted}>
-            {APPLICATION_SENT.reference} <strong data-reference />
+          <p
+            className="apply-sent"
+            role="status"
+            tabIndex={-1}
+            hidden
+            {...data({ "data-submitted": APPLICATION_FORM.submitted })}
+          >
+            {APPLICATION_SENT.reference} <strong {...data({ "data-reference": true })} />
           </p>
           <ApplicationNotice company={company} keptMonths={keptMonths} />
         </div>

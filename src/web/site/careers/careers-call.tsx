@@ -4,7 +4,7 @@ import { CAREERS_CALL } from "#content/careers.ts";
 export function CareersCall() {
   return (
     <section className="wrap pb-section" aria-labelledby="careers-call-heading">
-      <div className="careers-call">
+      <div className="tint-panel forced-colors:border-2">
         <h2 id="careers-call-heading" className="text-step-3">
           {CAREERS_CALL.heading}
         </h2>

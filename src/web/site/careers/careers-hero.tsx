@@ -4,11 +4,12 @@ import disc from "#web/art/service-development.svg";
 
 export function CareersHero() {
   return (
-    <section className="careers-hero">
+    <section className="relative overflow-clip">
       <img className="careers-disc" src={disc} alt="" width={800} height={800} fetchPriority="high" />
       <div className="wrap careers-hero-words">
         <h1 className="display careers-heading">{CAREERS_HERO.heading}</h1>
-        <p className="careers-lede">{CAREERS_HERO.lede}</p>
+        {/* Between phone and laptop the words end well before the disc. */}
+        <p className="lede max-w-[31rem] md:max-[1000px]:max-w-[24rem]">{CAREERS_HERO.lede}</p>
         <p>
           <a className="button button-primary" href="#openings">
             {CAREERS_HERO.toOpenings}

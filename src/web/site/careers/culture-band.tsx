@@ -14,7 +14,7 @@ export function CultureBand() {
           {CULTURE.values.map(({ title, words }, index) => (
             <div key={title} className={`reveal ${DELAYS[index]}`}>
               <dt>{title}</dt>
-              <dd>{words}</dd>
+              <dd className="text-ink-2">{words}</dd>
             </div>
           ))}
         </dl>
@@ -24,10 +24,13 @@ export function CultureBand() {
           <h2 id="benefits-heading" className="text-step-4">
             {BENEFITS.heading}
           </h2>
-          <ul className="benefits">
+          <ul className="grid gap-x-10 sm:grid-cols-[1fr_1fr]">
             {BENEFITS.list.map((benefit) => (
-              <li key={benefit}>
-                <Check size={20} strokeWidth={3} aria-hidden="true" />
+              <li
+                className="flex gap-[0.85rem] py-[0.9rem] border-b border-border font-[520] leading-[1.4]"
+                key={benefit}
+              >
+                <Check className="flex-none mt-[0.1em] stroke-lagoon" size={20} strokeWidth={3} aria-hidden="true" />
                 {benefit}
               </li>
             ))}

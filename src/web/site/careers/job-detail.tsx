@@ -1,12 +1,11 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import { JOB_PAGE, OPENINGS } from "#content/careers.ts";
+import { APPLICATION_SENT, JOB_PAGE, OPENINGS } from "#content/careers.ts";
 import type { Company } from "#contract/company.ts";
 import type { PublicJob } from "#contract/jobs.ts";
 import { Badge } from "#ui/badge.tsx";
-import type { FormAnswer } from "../contact/form-answer.ts";
-import { ApplicationForm } from "./application-form.tsx";
-import { ApplicationNotice } from "./application-notice.tsx";
-import { ApplicationSent } from "./application-sent.tsx";
+import type { ActionData } from "../forms/form.ts";
+import { FormSent } from "../forms/form-parts.tsx";
+import { ApplicationForm, ApplicationNotice } from "./application-form.tsx";
 import { paragraphsOf } from "./paragraphs.ts";
 
 interface JobDetailProps {
@@ -14,24 +13,24 @@ interface JobDetailProps {
   keptMonths: number;
   job: PublicJob;
   isOpen: boolean;
-  /** What a post without JavaScript came back with. */
-  answer: FormAnswer | undefined;
+  /** What a post without a script came back with. */
+  actionData: ActionData | undefined;
   /** The reference of an application that has just arrived. */
   sent: string | undefined;
 }
 
-export function JobDetail({ company, keptMonths, job, isOpen, answer, sent }: JobDetailProps) {
+export function JobDetail({ company, keptMonths, job, isOpen, actionData, sent }: JobDetailProps) {
   const { id, slug, title, department, location, type } = job;
   return (
-    <article className="wrap job-page">
+    <article className="wrap grid gap-[clamp(1.25rem,2.4vw,2rem)] pt-[clamp(1.5rem,3vw,3rem)] pb-section">
       <p>
         <a className="prose-link arrow-link" href="/careers#openings">
           <ArrowLeft className="back" size={18} strokeWidth={1.75} aria-hidden="true" />
           {JOB_PAGE.back}
         </a>
       </p>
-      <header className="job-head">
-        <h1 className="display text-step-4">{title}</h1>
+      <header className="grid gap-5">
+        <h1 className="display text-step-4 wrap-anywhere">{title}</h1>
         <ul className="job-meta">
           {isOpen && (
             <li>
@@ -43,15 +42,24 @@ export function JobDetail({ company, keptMonths, job, isOpen, answer, sent }: Jo
           ))}
         </ul>
       </header>
-      <div className="job-columns">
+      <div className="mt-[clamp(1rem,2vw,2rem)] grid items-start gap-x-[clamp(3rem,6vw,6rem)] gap-y-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <JobWords job={job} />
-        <section id="apply" className="job-apply" aria-labelledby="apply-heading">
+        <section id="apply" className="job-apply forced-colors:border-2" aria-labelledby="apply-heading">
           <h2 id="apply-heading" className="text-step-3">
             {JOB_PAGE.apply}
           </h2>
           <div className="grid gap-6">
-            <ApplicationSent reference={sent} />
-            <ApplicationForm action={`/careers/${slug}#apply`} jobId={id} answer={answer} hidden={sent !== undefined} />
+            <FormSent content={APPLICATION_SENT} reference={sent}>
+              <a className="button button-outline" href="/careers">
+                {JOB_PAGE.back}
+              </a>
+            </FormSent>
+            <ApplicationForm
+              action={`/careers/${slug}#apply`}
+              jobId={id}
+              actionData={actionData}
+              hidden={sent !== undefined}
+            />
           </div>
           <ApplicationNotice company={company} keptMonths={keptMonths} />
         </section>
@@ -62,7 +70,7 @@ export function JobDetail({ company, keptMonths, job, isOpen, answer, sent }: Jo
 
 function JobWords({ job: { description, requirements } }: { job: PublicJob }) {
   return (
-    <div className="job-description">
+    <div className="grid gap-10 max-w-[34rem]">
       <section aria-labelledby="job-heading" className="grid gap-4">
         <h2 id="job-heading" className="text-step-2">
           {JOB_PAGE.about}
@@ -78,15 +86,17 @@ function JobWords({ job: { description, requirements } }: { job: PublicJob }) {
           <h2 id="requirements-heading" className="text-step-2">
             {JOB_PAGE.requirements}
           </h2>
-          <ul className="requirements">
+          <ul className="grid gap-[0.85rem]">
             {requirements.map((words) => (
-              <li key={words}>{words}</li>
+              <li className="pl-5 border-l-3 border-lagoon" key={words}>
+                {words}
+              </li>
             ))}
           </ul>
         </section>
       )}
       <p>
-        <a className="button button-primary job-to-form" href="#apply">
+        <a className="button button-primary lg:hidden" href="#apply">
           {JOB_PAGE.toForm}
         </a>
       </p>

@@ -1,6 +1,7 @@
 import { OPENINGS } from "#content/careers.ts";
 import type { PublicJob } from "#contract/jobs.ts";
 import { Badge } from "#ui/badge.tsx";
+import { data } from "../data-attributes.ts";
 import { searchTextOf } from "./match-jobs.ts";
 import { paragraphsOf } from "./paragraphs.ts";
 
@@ -16,16 +17,23 @@ export function JobRow({ job, shown, isSearched }: JobRowProps) {
   const page = `/careers/${slug}`;
   return (
     <li
-      className="job"
+      className="job grid gap-x-8 gap-y-5 items-center py-[clamp(1.5rem,2.4vw,2.25rem)] border-b border-border md:grid-cols-[minmax(0,1fr)_auto]"
       hidden={!shown}
-      data-job
-      data-department={department}
-      data-search={isSearched ? searchTextOf(job) : undefined}
+      {...data({
+        "data-job": true,
+        "data-department": department,
+        "data-search": isSearched ? searchTextOf(job) : undefined,
+      })}
     >
-      <div className="job-words">
-        <div className="job-title">
-          <h3>
-            <a href={page}>{title}</a>
+      <div className="grid gap-[0.6rem]">
+        <div className="flex flex-wrap gap-x-4 gap-y-2 items-center">
+          <h3 className="text-step-2 wrap-anywhere">
+            <a
+              className="inline-flex items-center min-h-11 my-[-0.4rem] hover:underline hover:decoration-[2px] hover:underline-offset-[0.18em]"
+              href={page}
+            >
+              {title}
+            </a>
           </h3>
           <Badge tone="success">{OPENINGS.active}</Badge>
         </div>
@@ -37,11 +45,10 @@ export function JobRow({ job, shown, isSearched }: JobRowProps) {
         <p className="max-w-[34rem] text-ink-2">{paragraphsOf(description)[0]}</p>
       </div>
       <a
-        className="button button-outline"
+        className="button button-outline justify-self-start"
         href={`${page}#apply`}
         aria-label={`${OPENINGS.apply}: ${title}`}
-        data-apply={id}
-        data-title={title}
+        {...data({ "data-apply": id, "data-title": title })}
       >
         {OPENINGS.apply}
       </a>

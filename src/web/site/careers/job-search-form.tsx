@@ -1,6 +1,7 @@
 import Search from "lucide-react/icons/search";
 import { OPENINGS } from "#content/careers.ts";
 import { JOB_DEPARTMENTS } from "#contract/jobs.ts";
+import { data } from "../data-attributes.ts";
 import type { JobSearch } from "./match-jobs.ts";
 
 interface JobSearchFormProps {
@@ -17,7 +18,11 @@ export function JobSearchForm({ filter, isLive }: JobSearchFormProps) {
   ];
   return (
     <search aria-label={OPENINGS.search}>
-      <form className="job-search" action="/careers#openings" data-job-search={isLive ? "live" : ""}>
+      <form
+        className="flex flex-wrap gap-x-4 gap-y-3 items-center mt-[clamp(1.5rem,3vw,2.5rem)]"
+        action="/careers#openings"
+        {...data({ "data-job-search": isLive ? "live" : "" })}
+      >
         <div className="job-search-field">
           <Search size={20} strokeWidth={1.75} aria-hidden="true" />
           <label className="sr-only" htmlFor="job-search">
@@ -43,16 +48,16 @@ export function JobSearchForm({ filter, isLive }: JobSearchFormProps) {
           {OPENINGS.submit}
         </button>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would put a box around the row of buttons */}
-        <div className="departments" role="group" aria-label={OPENINGS.departments}>
+        <div className="flex flex-wrap gap-2" role="group" aria-label={OPENINGS.departments}>
           {departments.map(({ value, words }) => (
             <button
               key={value}
-              className="department"
+              className="chip"
               type="submit"
               name="department"
               value={value}
               aria-pressed={value === filter.department}
-              data-department-button
+              {...data({ "data-department-button": true })}
             >
               {words}
             </button>

@@ -1,6 +1,7 @@
 import { APPLICATION_SENT, OPENINGS } from "#content/careers.ts";
 import empty from "#web/art/empty.svg";
 import type { OpenJobs } from "../careers.server.ts";
+import { data } from "../data-attributes.ts";
 import { Pager } from "../frame/pager.tsx";
 import { JobRow } from "./job-row.tsx";
 import { JobSearchForm } from "./job-search-form.tsx";
@@ -12,25 +13,33 @@ export function OpeningsBand({ jobs, filter }: { jobs: OpenJobs; filter: JobFilt
   const isNone = isWhole && rows.length === 0;
   const [before, after] = APPLICATION_SENT.line;
   return (
-    <section id="openings" className="wrap openings" aria-labelledby="openings-heading">
+    <section id="openings" className="wrap openings py-section scroll-mt-(--bar)" aria-labelledby="openings-heading">
       <h2 id="openings-heading" className="text-step-4">
         {OPENINGS.heading}
       </h2>
       <JobSearchForm filter={filter} isLive={isWhole} />
-      <p className="result-line" role="status" data-result-line>
+      <p className="mt-6 mb-4 text-ink-2" role="status" {...data({ "data-result-line": true })}>
         {resultLine(found, filter)}
       </p>
-      <p className="applied-line" role="status" data-applied data-before={before} data-after={after} />
-      <ul className="jobs">
+      <p
+        className="applied-line forced-colors:border-2 empty:hidden"
+        role="status"
+        {...data({ "data-applied": true, "data-before": before, "data-after": after })}
+      />
+      <ul className="border-t border-border">
         {rows.map(({ job, shown }) => (
           <JobRow key={job.id} job={job} shown={shown} isSearched={isWhole} />
         ))}
       </ul>
-      <div className="jobs-none" data-none-found hidden={found > 0}>
+      <div
+        className="grid gap-5 justify-items-center py-16 text-center"
+        {...data({ "data-none-found": true })}
+        hidden={found > 0}
+      >
         <img src={empty} alt="" width={160} height={160} loading="lazy" />
         <p className="text-step-1">{isNone ? OPENINGS.none : OPENINGS.noneFound}</p>
         {!isNone && (
-          <a className="button button-outline" href="/careers#openings" data-clear>
+          <a className="button button-outline" href="/careers#openings" {...data({ "data-clear": true })}>
             {OPENINGS.clear}
           </a>
         )}

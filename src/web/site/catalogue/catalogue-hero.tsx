@@ -9,14 +9,22 @@ const PLATES = [government, development, automation, transformation];
 
 export function CatalogueHero() {
   return (
-    <section className="catalogue-hero">
+    <section className="relative overflow-clip">
       <div className="wrap catalogue-hero-words">
         <h1 className="display text-step-5">{CATALOGUE_PAGE.heading}</h1>
-        <p>{CATALOGUE_PAGE.lede}</p>
+        <p className="lede max-w-[31rem] md:max-w-[min(31rem,44vw)]">{CATALOGUE_PAGE.lede}</p>
       </div>
-      <div className="catalogue-plates" aria-hidden="true">
+      <div className="catalogue-plates print:hidden" aria-hidden="true">
         {PLATES.map((plate) => (
-          <img key={plate} src={plate} alt="" width={800} height={800} loading="lazy" />
+          <img
+            className="absolute max-w-none h-auto"
+            key={plate}
+            src={plate}
+            alt=""
+            width={800}
+            height={800}
+            loading="lazy"
+          />
         ))}
       </div>
     </section>

@@ -13,7 +13,10 @@ export function Gallery({ pictures, name, wire }: GalleryProps) {
   return (
     <ul className="gallery" aria-label={PRODUCT_PAGE.pictures} data-wire={wire}>
       {pictures.map(({ src, width, height, drawn }, place) => (
-        <li key={src}>
+        <li
+          className="aspect-4/3 rounded-[16px] bg-(--tint) overflow-hidden first:col-span-full first:rounded-card forced-colors:border"
+          key={src}
+        >
           <img
             className={drawn ? "drawn" : undefined}
             src={src}

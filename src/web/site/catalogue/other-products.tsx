@@ -15,8 +15,11 @@ interface OtherProductsProps {
 export function OtherProducts({ category, products, wire }: OtherProductsProps) {
   if (products.length === 0) return null;
   return (
-    <section className="wrap other-products" aria-labelledby="others-heading">
-      <div className="other-products-head">
+    <section
+      className="wrap other-products grid gap-[clamp(1.5rem,3vw,2.5rem)] pb-section"
+      aria-labelledby="others-heading"
+    >
+      <div className="flex flex-wrap gap-x-8 gap-y-2 items-baseline justify-between">
         <h2 id="others-heading" className="text-step-3">
           {PRODUCT_PAGE.others} {category}
         </h2>

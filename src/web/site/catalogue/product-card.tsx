@@ -12,16 +12,21 @@ export function ProductCard({ product, wire }: ProductCardProps) {
   const { name, slug, category, variants, pictures } = product;
   const { src, width, height, drawn } = pictures[0];
   return (
-    <li className="product-card" data-wire={wire}>
+    <li
+      className="product-card relative flex flex-col rounded-card bg-(--tint) overflow-hidden forced-colors:border print:break-inside-avoid"
+      data-wire={wire}
+    >
       <img className={drawn ? "drawn" : undefined} src={src} alt="" width={width} height={height} loading="lazy" />
-      <div className="product-card-words">
-        <p className="product-card-category">{category}</p>
-        <h3>
-          <a href={`/catalogue/${slug}`}>{name}</a>
+      <div className="flex flex-1 flex-col gap-2 p-[clamp(1.25rem,2vw,1.75rem)] border-t-5 border-(--wire)">
+        <p className="text-ink-2 text-step--1 font-[520] wrap-anywhere">{category}</p>
+        <h3 className="text-step-1 leading-[1.15] wrap-anywhere">
+          <a className="inline-flex items-center min-h-11 my-[-0.4rem]" href={`/catalogue/${slug}`}>
+            {name}
+          </a>
         </h3>
-        <p className="product-card-price">
-          <strong>{productPrice(product)}</strong>
-          {variants.length > 1 && <span className="product-card-variants">{variants.length} variants</span>}
+        <p className="flex flex-wrap gap-x-4 gap-y-1 items-baseline justify-between mt-auto pt-3">
+          <strong className="font-[640]">{productPrice(product)}</strong>
+          {variants.length > 1 && <span className="text-ink-2 text-[0.9375rem]">{variants.length} variants</span>}
         </p>
       </div>
     </li>

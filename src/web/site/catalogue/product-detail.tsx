@@ -12,7 +12,7 @@ import type { CardWire } from "./wire-of.ts";
 export function ProductDetail({ product, wire }: { product: PicturedProduct; wire: CardWire }) {
   const { slug, name, category, description, variants, pictures } = product;
   return (
-    <article className="wrap product-page">
+    <article className="wrap grid gap-[clamp(1rem,2vw,1.75rem)] pt-[clamp(1.5rem,3vw,3rem)] pb-section">
       <p>
         <a className="prose-link arrow-link" href="/catalogue">
           <ArrowLeft className="back" size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -20,26 +20,32 @@ export function ProductDetail({ product, wire }: { product: PicturedProduct; wir
         </a>
       </p>
       <div className="product-columns">
-        <header className="product-head">
+        <header className="grid gap-5">
           <p>
-            <a className="product-category" href={`${catalogueAddress({ category })}#products`} data-wire={wire}>
+            <a
+              className="product-category forced-colors:border"
+              href={`${catalogueAddress({ category })}#products`}
+              data-wire={wire}
+            >
               {category}
             </a>
           </p>
-          <h1 className="display text-step-4">{name}</h1>
-          <p className="product-price">{productPrice(product)}</p>
+          <h1 className="display text-step-4 wrap-anywhere">{name}</h1>
+          <p className="text-step-3 font-stretch-112% font-[660] leading-[1.1] tracking-[-0.02em]">
+            {productPrice(product)}
+          </p>
           <p>
             <a className="button button-primary" href={`/contact?product=${slug}#write`} rel="nofollow">
               {PRODUCT_PAGE.enquire}
               <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
             </a>
           </p>
-          <p className="product-note">{PRODUCT_PAGE.enquireWords}</p>
+          <p className="text-ink-2">{PRODUCT_PAGE.enquireWords}</p>
         </header>
         <Gallery pictures={pictures} name={name} wire={wire} />
-        <div className="product-words">
+        <div className="grid gap-5 content-start max-w-[34rem]">
           {paragraphsOf(description).map((words) => (
-            <p key={words} className="whitespace-pre-line">
+            <p key={words} className="whitespace-pre-line first:text-step-1 first:leading-[1.45]">
               {words}
             </p>
           ))}

@@ -20,12 +20,16 @@ export function ProductList({ products, total, categories, filter }: ProductList
   const pages = pagesOf(total);
   if (names.length === 0) return <EmptyCatalogue />;
   return (
-    <section id="products" className="wrap catalogue-list" aria-labelledby="products-heading">
+    <section
+      id="products"
+      className="wrap pb-section scroll-mt-[calc(var(--bar)_+_1rem)]"
+      aria-labelledby="products-heading"
+    >
       <h2 id="products-heading" className="text-step-4">
         {filter.category || CATALOGUE_PAGE.all}
       </h2>
       <CatalogueSearch filter={filter} categories={categories} />
-      <p className="result-line" role="status">
+      <p className="mt-6 mb-4 text-ink-2" role="status">
         {resultLine(total, filter)}
       </p>
       {products.length > 0 ? (
@@ -57,7 +61,11 @@ export function ProductList({ products, total, categories, filter }: ProductList
 
 function EmptyCatalogue() {
   return (
-    <section id="products" className="wrap catalogue-list" aria-labelledby="products-heading">
+    <section
+      id="products"
+      className="wrap pb-section scroll-mt-[calc(var(--bar)_+_1rem)]"
+      aria-labelledby="products-heading"
+    >
       <div className="catalogue-none">
         <img src={empty} alt="" width={160} height={160} />
         <h2 id="products-heading" className="text-step-2">

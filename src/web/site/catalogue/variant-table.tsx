@@ -14,15 +14,15 @@ export function VariantTable({ variants: stored }: { variants: Variants }) {
   const names = [...new Set(variants.flatMap(({ attributes }) => Object.keys(attributes)))];
   const columns = names.length > MOST_COLUMNS ? undefined : names;
   return (
-    <section className="variants" aria-labelledby="variants-heading">
-      <div className="variants-head">
+    <section className="grid gap-6 mt-[clamp(2.5rem,5vw,5rem)]" aria-labelledby="variants-heading">
+      <div className="flex flex-wrap gap-x-8 gap-y-2 items-baseline justify-between">
         <h2 id="variants-heading" className="text-step-3">
           {PRODUCT_PAGE.variants}
         </h2>
-        <p>{PRODUCT_PAGE.currency}</p>
+        <p className="text-ink-2">{PRODUCT_PAGE.currency}</p>
       </div>
       <table className="variant-table" aria-labelledby="variants-heading">
-        <thead>
+        <thead className="max-md:sr-only">
           <tr>
             <th scope="col">{PRODUCT_PAGE.variant}</th>
             {(columns ?? [PRODUCT_PAGE.attributes]).map((name) => (
@@ -35,7 +35,7 @@ export function VariantTable({ variants: stored }: { variants: Variants }) {
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-md:block max-md:border-t-2 max-md:border-ink">
           {variants.map((variant, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two variants may have one name, and rows never move
             <VariantRow key={place} variant={variant} columns={columns} />
@@ -55,11 +55,11 @@ function VariantRow({ variant, columns }: { variant: Variant; columns: readonly 
         columns.map((column) => <Value key={column} column={column} words={attributes[column]} />)
       ) : (
         <td>
-          <dl>
+          <dl className="grid gap-1">
             {Object.entries(attributes).map(([attribute, words]) => (
-              <div key={attribute}>
+              <div className="flex flex-wrap gap-x-3" key={attribute}>
                 <dt>{attribute}</dt>
-                <dd>{words}</dd>
+                <dd className="text-ink">{words}</dd>
               </div>
             ))}
           </dl>
@@ -74,7 +74,7 @@ function VariantRow({ variant, columns }: { variant: Variant; columns: readonly 
 function Value({ column, words }: { column: string; words: string | undefined }) {
   return (
     <td className={words ? undefined : "blank"}>
-      <span className="column-name" aria-hidden="true">
+      <span className="hidden max-md:inline max-md:mr-3 max-md:text-ink-3" aria-hidden="true">
         {column}
       </span>
       <bdi>{words || "-"}</bdi>

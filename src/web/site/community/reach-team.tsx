@@ -16,14 +16,17 @@ export function ReachTeam({ company }: { company: Company }) {
       <h2 id="reach-heading" className="text-step-3">
         {REACH.heading}
       </h2>
-      <p className="community-words">{REACH.words}</p>
-      <dl className="reach">
+      <p className="max-w-[34rem] mt-3 text-ink-2">{REACH.words}</p>
+      <dl className="grid mt-6 border-t border-border">
         {ways.map(({ title, words, label, href }) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{words}</dd>
-            <dd>
-              <a className="prose-link" href={href}>
+          <div
+            className="grid gap-x-8 items-baseline py-[0.85rem] border-b border-border md:grid-cols-[14rem_minmax(0,1fr)_minmax(0,16rem)]"
+            key={title}
+          >
+            <dt className="font-semibold">{title}</dt>
+            <dd className="text-ink-2">{words}</dd>
+            <dd className="text-ink-2">
+              <a className="prose-link inline-flex items-center min-h-11 font-[560]" href={href}>
                 {label}
               </a>
             </dd>

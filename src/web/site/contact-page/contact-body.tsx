@@ -1,16 +1,19 @@
+import { ENQUIRY } from "#content/catalogue.ts";
 import { CONTACT_PAGE, CONTACT_PAGE_FIELDS } from "#content/contact.ts";
 import type { Company } from "#contract/company.ts";
+import type { PublicProduct } from "#contract/products.ts";
+import { ContactDetails } from "../contact/contact-details.tsx";
 import { ContactForm } from "../contact/contact-form.tsx";
-import { ContactNotice } from "../contact/contact-notice.tsx";
-import type { FormAnswer } from "../contact/form-answer.ts";
-import { ContactDetails } from "../home/contact-details.tsx";
-import { EnquiredProduct, type Enquiry, enquiryWords } from "./enquiry.tsx";
+import type { ActionData, FormValues } from "../forms/form.ts";
+
+/** The product of the catalogue that somebody asks about. */
+export type Enquiry = Pick<PublicProduct, "name" | "slug">;
 
 interface ContactBodyProps {
   company: Company;
   keptMonths: number;
-  /** What a post without JavaScript came back with. */
-  answer: FormAnswer | undefined;
+  /** What a post without a script came back with. */
+  actionData: ActionData | undefined;
   /** The reference of a message that has just arrived. */
   sent: string | undefined;
   /** The product that the visitor came to ask about. */
@@ -18,32 +21,37 @@ interface ContactBodyProps {
 }
 
 /** Who we are on one side, the form on the other. */
-export function ContactBody({ company, keptMonths, answer, sent, enquiry }: ContactBodyProps) {
+export function ContactBody({ company, keptMonths, actionData, sent, enquiry }: ContactBodyProps) {
   return (
-    <div className="wrap contact-body">
-      <section className="contact-side" aria-labelledby="details-heading">
+    <div className="wrap grid gap-12 pb-section lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-[clamp(3rem,6vw,6.5rem)]">
+      <section className="contact-side grid content-start gap-8" aria-labelledby="details-heading">
         <h2 id="details-heading" className="text-step-3">
           {CONTACT_PAGE.details}
         </h2>
-        <span className="ribbon" />
+        <span className="ribbon w-20" />
         <ContactDetails company={company} office={CONTACT_PAGE.office} />
         <SocialLinks company={company} />
       </section>
-      <section id="write" className="contact-sheet" aria-labelledby="write-heading">
+      <section
+        id="write"
+        className="contact-sheet grid content-start gap-8 p-[clamp(1.25rem,3vw,2.75rem)] rounded-card bg-surface forced-colors:border-2"
+        aria-labelledby="write-heading"
+      >
         <h2 id="write-heading" className="text-step-3">
           {CONTACT_PAGE.form}
         </h2>
         {enquiry && !sent && <EnquiredProduct enquiry={enquiry} />}
         <ContactForm
+          company={company}
+          keptMonths={keptMonths}
           action="/contact#write"
           page="/contact#write"
           rules="contact"
           fields={CONTACT_PAGE_FIELDS}
-          firstWords={enquiry && enquiryWords(enquiry)}
-          answer={answer}
+          initialValues={enquiry && enquiryValues(enquiry)}
+          actionData={actionData}
           sent={sent}
         />
-        <ContactNotice company={company} keptMonths={keptMonths} />
       </section>
     </div>
   );
@@ -54,7 +62,7 @@ function SocialLinks({ company }: { company: Company }) {
   if (company.social.length === 0) return null;
   return (
     <nav aria-label={CONTACT_PAGE.social}>
-      <ul className="social">
+      <ul className="social flex flex-wrap gap-x-6 gap-y-1">
         {company.social.map(({ name, url }) => (
           <li key={url}>
             <a className="prose-link arrow-link" href={url} rel="noopener">
@@ -64,5 +72,22 @@ function SocialLinks({ company }: { company: Company }) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** What stands in the form at first. Of the address only the slug was believed: the name is the catalogue's. */
+function enquiryValues({ name }: Enquiry): FormValues {
+  return { subject: `${ENQUIRY.subject} ${name}`, message: `${ENQUIRY.message} ${name}.\n\n` };
+}
+
+function EnquiredProduct({ enquiry: { name, slug } }: { enquiry: Enquiry }) {
+  return (
+    <p className="px-[1.1rem] py-[0.85rem] border-l-4 border-lagoon rounded-banner bg-primary-soft forced-colors:border">
+      {ENQUIRY.about}{" "}
+      <a className="prose-link" href={`/catalogue/${slug}`}>
+        {name}
+      </a>
+      .
+    </p>
   );
 }

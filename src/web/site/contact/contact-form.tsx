@@ -1,51 +1,63 @@
-import type { FormField } from "#content/home.ts";
+import { CONTACT_NOTICE, type FormField, MESSAGE_SENT } from "#content/home.ts";
+import type { Company } from "#contract/company.ts";
 import type { ContactRules } from "#contract/contact.ts";
-import { FormAlert } from "./form-alert.tsx";
-import type { FormAnswer } from "./form-answer.ts";
-import { Field } from "./form-field.tsx";
-import { FORM_WORDS } from "./form-words.ts";
-import { HiddenField } from "./hidden-field.tsx";
-import { MessageSent } from "./message-sent.tsx";
+import { data } from "../data-attributes.ts";
+import type { ActionData, FormValues } from "../forms/form.ts";
+import { ErrorSummary, FormSent, HiddenField, PrivacyNotice, TextField } from "../forms/form-parts.tsx";
 
 interface ContactFormProps {
-  /** Where the browser posts it without JavaScript. */
+  company: Company;
+  /** For how many months a message is kept. */
+  keptMonths: number;
+  /** Where the browser posts it without a script. */
   action: string;
   /** The page with the empty form. */
   page: string;
   rules: ContactRules;
   fields: readonly FormField[];
-  /** What stands in the fields at first, by field. */
-  firstWords?: Readonly<Record<string, string>> | undefined;
-  answer: FormAnswer | undefined;
+  /** What stands in the fields at first. */
+  initialValues?: FormValues | undefined;
+  /** What a post without a script came back with. */
+  actionData: ActionData | undefined;
+  /** The reference of a message that has just arrived. */
   sent: string | undefined;
 }
 
-/**
- * A plain form. `data-call` names the call below the API's base that scripts/enhance-form.ts sends it to instead,
- * so any form with these data attributes is enhanced the same way; `data-rules` names which rules it is checked by first.
- */
-export function ContactForm({ action, page, rules, fields, firstWords, answer, sent }: ContactFormProps) {
-  const words = answer?.words ?? firstWords;
+/** A plain form, which scripts/enhance-form.ts sends without leaving the page, and what is kept of it. */
+export function ContactForm(props: ContactFormProps) {
+  const { company, keptMonths, action, page, rules, fields, initialValues, actionData, sent } = props;
+  const values = actionData?.values ?? initialValues;
   return (
-    <div className="form-place" data-form-place>
-      <MessageSent reference={sent} page={page} />
-      <form
-        className="form"
-        method="post"
-        action={action}
-        data-call="/contact"
-        data-rules={rules}
-        hidden={sent !== undefined}
-      >
-        <FormAlert answer={answer} fields={fields} />
-        {fields.map((field) => (
-          <Field key={field.name} field={field} word={words?.[field.name]} error={answer?.errors[field.name]} />
-        ))}
-        <HiddenField id="form-website" word={answer?.words.website} />
-        <button className="button button-primary" type="submit" data-sending={FORM_WORDS.sending}>
-          {FORM_WORDS.send}
-        </button>
-      </form>
-    </div>
+    <>
+      <div className="form-place">
+        <FormSent content={MESSAGE_SENT} reference={sent}>
+          <a className="button button-outline" href={page} {...data({ "data-again": true })}>
+            {MESSAGE_SENT.again}
+          </a>
+        </FormSent>
+        <form
+          className="form"
+          method="post"
+          action={action}
+          hidden={sent !== undefined}
+          {...data({ "data-call": "/contact", "data-rules": rules })}
+        >
+          <ErrorSummary actionData={actionData} fields={fields} />
+          {fields.map((field) => (
+            <TextField
+              key={field.name}
+              field={field}
+              value={values?.[field.name]}
+              error={actionData?.errors[field.name]}
+            />
+          ))}
+          <HiddenField id="form-website" value={actionData?.values.website} />
+          <button className="button button-primary" type="submit" {...data({ "data-sending": "Sending..." })}>
+            Send Message
+          </button>
+        </form>
+      </div>
+      <PrivacyNotice id="contact-notice-heading" content={CONTACT_NOTICE} company={company} keptMonths={keptMonths} />
+    </>
   );
 }

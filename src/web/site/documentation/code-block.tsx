@@ -14,15 +14,15 @@ interface CodeBlockProps {
 /** Code to copy, and what it prints. Long lines scroll within it. */
 export function CodeBlock({ title, label, language, code, prints }: CodeBlockProps) {
   return (
-    <div className="code-block dark" data-language={language}>
-      <div className="code-head">
+    <div className="code-block forced-colors:border dark" data-language={language}>
+      <div className="code-head flex items-center justify-between min-h-11 pl-5 border-b border-border text-ink-2 text-[0.875rem]">
         <span>{label}</span>
         <CopyButton of={`${title}, ${label}`} />
       </div>
       <Code name={`${title}, ${label}`} text={code} />
       {prints !== undefined && (
         <div className="code-prints">
-          <span>{DOCUMENTATION_PAGE.prints}</span>
+          <span className="block px-5 pt-3 text-ink-3 text-[0.8125rem]">{DOCUMENTATION_PAGE.prints}</span>
           <Code name={`${title}, ${label}: ${DOCUMENTATION_PAGE.prints}`} text={prints} />
         </div>
       )}

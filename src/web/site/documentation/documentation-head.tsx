@@ -1,5 +1,6 @@
 import { DOCUMENTATION_DOORS, DOCUMENTATION_PAGE } from "#content/documentation.ts";
 import disc from "#web/art/trio-development.svg";
+import { data } from "../data-attributes.ts";
 import { CopyButton } from "./copy-button.tsx";
 
 /** What it is, where it is called, and the four ways in. */
@@ -8,28 +9,42 @@ export function DocumentationHead({ api }: { api: string }) {
   return (
     <header className="documentation-head">
       <div className="calm-head">
-        <span className="ribbon" />
-        <h1 className="display">{heading}</h1>
-        <p>{lede}</p>
+        <span className="ribbon w-20" />
+        <h1 className="display text-[min(var(--step-5),10.8vw)]">{heading}</h1>
+        <p className="lede">{lede}</p>
       </div>
-      <img className="documentation-art" src={disc} alt="" width="800" height="800" loading="lazy" />
-      <div className="documentation-address dark">
+      <img
+        className="documentation-art hidden lg:block lg:w-full lg:h-auto print:hidden"
+        src={disc}
+        alt=""
+        width="800"
+        height="800"
+        loading="lazy"
+      />
+      <div className="documentation-address forced-colors:border dark">
         <p>
-          <span className="documentation-label">{address}</span> <code>{api}</code>
+          <span className="text-ink-2 text-[0.9375rem]">{address}</span> <code className="wrap-anywhere">{api}</code>
         </p>
         <CopyButton of={address} />
-        <p className="documentation-account">{account}</p>
+        <p className="text-ink-2 text-[0.9375rem] lg:ml-auto">{account}</p>
       </div>
-      <ul className="documentation-doors">
+      <ul className="documentation-doors grid gap-4 sm:grid-cols-[1fr_1fr] lg:grid-cols-4 print:hidden">
         {DOCUMENTATION_DOORS.map(({ href, title, words }) => (
-          <li key={href}>
-            <a href={href}>
-              <strong>{title}</strong> <span>{words}</span>
+          <li
+            className="rounded-card bg-(--tint-lagoon) nth-2:bg-(--tint-cane) nth-3:bg-(--tint-strelitzia) nth-4:bg-(--tint-coral)"
+            key={href}
+          >
+            <a
+              className="grid content-start gap-2 min-h-full p-[clamp(1.25rem,2vw,1.75rem)] rounded-card forced-colors:border"
+              href={href}
+            >
+              <strong className="text-step-1 font-stretch-110% font-[660] leading-[1.1]">{title}</strong>{" "}
+              <span className="text-ink-2">{words}</span>
             </a>
           </li>
         ))}
       </ul>
-      <p className="sr-only" role="status" data-copy-status />
+      <p className="sr-only" role="status" {...data({ "data-copy-status": true })} />
     </header>
   );
 }

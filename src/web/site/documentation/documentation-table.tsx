@@ -6,9 +6,9 @@ export function DocumentationTable({ table: { caption, head, rows } }: { table: 
     <table className="documentation-table">
       <caption className="sr-only">{caption}</caption>
       <thead>
-        <tr>
+        <tr className="print:break-inside-avoid">
           {head.map((title) => (
-            <th key={title} scope="col">
+            <th className="text-ink-2 font-[560]" key={title} scope="col">
               {title}
             </th>
           ))}
@@ -16,8 +16,8 @@ export function DocumentationTable({ table: { caption, head, rows } }: { table: 
       </thead>
       <tbody>
         {rows.map(([first = "", ...others]) => (
-          <tr key={first}>
-            <th scope="row">
+          <tr className="print:break-inside-avoid" key={first}>
+            <th className="font-semibold" scope="row">
               <Words words={first} />
             </th>
             {others.map((words) => (

@@ -7,21 +7,22 @@ export function ReferenceCallDetails({ call }: { call: ReferenceCall }) {
   const { takes, access } = REFERENCE;
   const name = `${call.method} ${call.path}`;
   return (
-    <details className="call" id={call.id}>
+    <details className="call border-t border-border last:border-b last:border-border" id={call.id}>
       <summary>
-        <span className="call-method" data-method={call.method}>
+        <span className="call-method forced-colors:border" data-method={call.method}>
           {call.method}
         </span>{" "}
-        <code>{call.path}</code> <span className="call-access">{access[call.access]}</span>{" "}
-        <span className="call-summary">{call.summary}</span>
+        <code className="font-[560] wrap-anywhere">{call.path}</code>{" "}
+        <span className="call-access text-ink-2 text-[0.875rem]">{access[call.access]}</span>{" "}
+        <span className="col-[2_/_-1] text-ink-2 text-[0.9375rem]">{call.summary}</span>
       </summary>
-      <div className="call-body">
+      <div className="grid grid-cols-1 gap-4 pt-1 pb-7">
         <Fields title={takes.params} fields={call.params} />
         <Fields title={takes.query} fields={call.query} />
         <Fields title={call.isForm ? takes.form : takes.body} fields={call.body} />
         <Headers names={call.headers} />
         <CodeBlock title={name} label={REFERENCE.request} code={call.request} />
-        <p className="call-success">
+        <p className="text-[0.9375rem]">
           {REFERENCE.answer} <strong>{call.success}</strong>
         </p>
         {call.reply !== undefined && <CodeBlock title={name} label={REFERENCE.answer} code={call.reply} />}
@@ -39,10 +40,11 @@ function Fields({ title, fields }: { title: string; fields: readonly ReferenceFi
       <dl>
         {fields.map(({ name, kind, required }) => (
           <div key={name}>
-            <dt>
-              <code>{name}</code> {required && <em>{REFERENCE.required}</em>}
+            <dt className="wrap-anywhere">
+              <code>{name}</code>{" "}
+              {required && <em className="ml-[0.35em] text-ink-2 text-[0.8125rem] not-italic">{REFERENCE.required}</em>}
             </dt>
-            <dd>{kind}</dd>
+            <dd className="text-ink-2 wrap-anywhere">{kind}</dd>
           </div>
         ))}
       </dl>
@@ -58,10 +60,10 @@ function Headers({ names }: { names: ReferenceCall["headers"] }) {
       <dl>
         {names.map((name) => (
           <div key={name}>
-            <dt>
+            <dt className="wrap-anywhere">
               <code>{name}</code>
             </dt>
-            <dd>
+            <dd className="text-ink-2 wrap-anywhere">
               <a className="prose-link" href={REFERENCE.headers[name].href}>
                 {REFERENCE.headers[name].words}
               </a>
@@ -76,7 +78,7 @@ function Headers({ names }: { names: ReferenceCall["headers"] }) {
 function Refusals({ refusals }: { refusals: ReferenceCall["refusals"] }) {
   return (
     <>
-      <p className="call-refusals">
+      <p className="call-refusals text-[0.9375rem]">
         <a className="prose-link" href="#errors">
           {REFERENCE.refusals}
         </a>{" "}
@@ -85,7 +87,7 @@ function Refusals({ refusals }: { refusals: ReferenceCall["refusals"] }) {
       {refusals.map(
         ({ status, message }) =>
           message !== undefined && (
-            <p className="call-refusals" key={status}>
+            <p className="call-refusals text-[0.9375rem]" key={status}>
               {status}: {message}
             </p>
           ),

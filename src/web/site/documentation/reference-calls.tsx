@@ -8,13 +8,16 @@ export function ReferenceCalls({ groups }: { groups: readonly ReferenceGroup[] }
   const { id, title } = REFERENCE.all;
   return (
     <section className="documentation-topic" id={id} aria-labelledby={`${id}-heading`}>
-      <h3 id={`${id}-heading`}>
+      <h3 id={`${id}-heading`} className="text-step-2">
         {title} <PlaceMark id={id} title={title} />
       </h3>
       <ul className="call-groups">
         {groups.map((group) => (
           <li key={group.id}>
-            <a className="call-group-link" href={`#${group.id}`}>
+            <a
+              className="inline-flex items-center min-h-11 text-link underline decoration-[1px] underline-offset-[0.22em] min-w-11"
+              href={`#${group.id}`}
+            >
               {group.title}
             </a>
           </li>
@@ -22,7 +25,7 @@ export function ReferenceCalls({ groups }: { groups: readonly ReferenceGroup[] }
       </ul>
       {groups.map((group) => (
         <section key={group.id} className="call-group" id={group.id} aria-labelledby={`${group.id}-heading`}>
-          <h4 id={`${group.id}-heading`}>
+          <h4 id={`${group.id}-heading`} className="text-step-1 font-stretch-108% font-[660]">
             {group.title} <PlaceMark id={group.id} title={group.title} />
           </h4>
           <p>{group.words}</p>

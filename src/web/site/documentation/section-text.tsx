@@ -9,12 +9,16 @@ import { ExampleFigure } from "./example-figure.tsx";
 export function SectionText({ section, children }: { section: DocumentationSection; children: ReactNode }) {
   const { id, title, lede, topics } = section;
   return (
-    <section className="documentation-section" id={id} aria-labelledby={`${id}-heading`}>
-      <span className="ribbon" />
-      <h2 id={`${id}-heading`}>
+    <section
+      className="documentation-section grid grid-cols-1 gap-5 print:block"
+      id={id}
+      aria-labelledby={`${id}-heading`}
+    >
+      <span className="ribbon w-20" />
+      <h2 id={`${id}-heading`} className="text-step-4">
         {title} <PlaceMark id={id} title={title} />
       </h2>
-      <p className="documentation-lede">{lede}</p>
+      <p className="lede">{lede}</p>
       {topics.map((topic) => (
         <Topic key={topic.id} topic={topic} />
       ))}
@@ -26,7 +30,7 @@ export function SectionText({ section, children }: { section: DocumentationSecti
 function Topic({ topic: { id, title, parts } }: { topic: DocumentationTopic }) {
   return (
     <section className="documentation-topic" id={id} aria-labelledby={`${id}-heading`}>
-      <h3 id={`${id}-heading`}>
+      <h3 id={`${id}-heading`} className="text-step-2">
         {title} <PlaceMark id={id} title={title} />
       </h3>
       {parts.map((part) => (
@@ -41,7 +45,7 @@ function Part({ part }: { part: DocumentationPart }) {
   if ("table" in part) return <DocumentationTable table={part.table} />;
   if ("words" in part) {
     return (
-      <p>
+      <p className="max-w-[34rem] print:break-inside-avoid">
         <Words words={part.words} />
       </p>
     );

@@ -1,10 +1,16 @@
 import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
+import { data } from "../data-attributes.ts";
 
 /** Stops and starts the strip in the `data-marquee` around it; only there when something moves. */
 export function MarqueePause({ label }: { label: string }) {
   return (
-    <button type="button" className="icon-button marquee-pause" aria-pressed="false" data-marquee-pause>
+    <button
+      type="button"
+      className="icon-button marquee-pause"
+      aria-pressed="false"
+      {...data({ "data-marquee-pause": true })}
+    >
       <Pause className="when-moving" size={16} strokeWidth={1.75} aria-hidden="true" />
       <Play className="when-paused" size={16} strokeWidth={1.75} aria-hidden="true" />
       <span className="sr-only">{label}</span>

@@ -15,11 +15,11 @@ interface PageNavigationProps {
 export function PageNavigation({ name, places }: PageNavigationProps) {
   return (
     <nav className="page-navigation" aria-label={name}>
-      <p className="page-navigation-name" aria-hidden="true">
+      <p className="mb-2 font-semibold" aria-hidden="true">
         {name}
       </p>
       <PlaceLinks places={places} />
-      <details>
+      <details className="border border-border-strong rounded-panel bg-surface">
         <summary>
           {name}
           <ChevronDown size={20} strokeWidth={1.75} aria-hidden="true" />

@@ -1,3 +1,5 @@
+import { data } from "../data-attributes.ts";
+
 interface PageStepProps {
   words: string;
   rel: "prev" | "next";
@@ -17,7 +19,7 @@ export function PageStep({ words, rel, href }: PageStepProps) {
     );
   }
   return (
-    <a className="button button-outline" rel={rel} href={href} data-step={rel}>
+    <a className="button button-outline" rel={rel} href={href} {...data({ "data-step": rel })}>
       {words}
     </a>
   );

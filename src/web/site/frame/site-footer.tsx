@@ -3,13 +3,13 @@ import { FOOTER_LINKS, WEAVING_CREDIT } from "#content/navigation.ts";
 import { NEWSLETTER } from "#content/newsletter.ts";
 import type { Company } from "#contract/company.ts";
 import { Mark } from "#ui/mark.tsx";
+import { PostalAddress } from "../contact/contact-details.tsx";
 import { NewsletterForm } from "../newsletter/newsletter-form.tsx";
-import { PostalAddress } from "./postal-address.tsx";
 
 /** On night ground in both themes, hence the class `dark`. */
 export function SiteFooter({ company }: { company: Company }) {
   return (
-    <footer className="site-footer dark">
+    <footer className="site-footer dark relative bg-(--night) text-ink forced-colors:border-t-2">
       <div className="strands" />
       <div className="wrap grid gap-x-8 gap-y-12 pt-16 pb-12 md:grid-cols-[1fr_1fr] lg:grid-cols-[4fr_4fr_5fr]">
         <div className="grid content-start gap-6">
@@ -22,11 +22,14 @@ export function SiteFooter({ company }: { company: Company }) {
         <nav aria-label="Footer" className="grid grid-cols-2 gap-8">
           {FOOTER_LINKS.map(({ heading, links }) => (
             <div key={heading}>
-              <h2 className="footer-heading">{heading}</h2>
+              <h2 className="text-[1rem] font-stretch-108% tracking-[-0.01em]">{heading}</h2>
               <ul className="mt-3">
                 {links.map((link) => (
                   <li key={link.href}>
-                    <a className="footer-link" href={link.href}>
+                    <a
+                      className="inline-flex items-center min-w-11 min-h-11 text-ink-2 hover:text-ink hover:underline hover:underline-offset-[0.22em]"
+                      href={link.href}
+                    >
                       {link.label}
                     </a>
                   </li>
@@ -36,7 +39,7 @@ export function SiteFooter({ company }: { company: Company }) {
           ))}
         </nav>
         <section className="grid content-start gap-4 max-lg:md:col-span-2" aria-labelledby="footer-newsletter">
-          <h2 id="footer-newsletter" className="footer-heading">
+          <h2 id="footer-newsletter" className="text-[1rem] font-stretch-108% tracking-[-0.01em]">
             {NEWSLETTER.heading}
           </h2>
           <NewsletterForm company={company} place="footer" />

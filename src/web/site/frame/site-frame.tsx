@@ -22,7 +22,7 @@ export function SiteFrame({ company, path, night = false, children }: SiteFrameP
         Skip to content
       </a>
       <SiteBar company={company} path={path} night={night} />
-      <main id="content" className="site-main" tabIndex={-1}>
+      <main id="content" className="site-main pt-(--bar)" tabIndex={-1}>
         <AdminsOnlyNotice />
         {children}
       </main>

@@ -1,7 +1,7 @@
 import Moon from "lucide-react/icons/moon";
 import Sun from "lucide-react/icons/sun";
 
-/** Says the action, by the theme that is on; styles/frame.css shows one of the two. Needs its script, so it hides without. */
+/** Says the action, by the theme that is on; frame.css shows one of the two. Needs its script, so it hides without. */
 export function ThemeButton() {
   return (
     <button type="button" className="icon-button needs-script" data-theme-toggle>

@@ -11,8 +11,8 @@ export function AboutBand() {
           <h2 id="about-heading" className="text-step-4">
             {ABOUT.heading}
           </h2>
-          <p className="max-w-[34rem] text-step-1 leading-[1.45] text-ink-2">{ABOUT.words}</p>
-          <ul className="checklist">
+          <p className="lede">{ABOUT.words}</p>
+          <ul className="checklist grid gap-[0.85rem] max-w-[34rem]">
             {ABOUT.checklist.map((item) => (
               <li key={item}>
                 <Check size={20} strokeWidth={3} aria-hidden="true" />
@@ -25,11 +25,11 @@ export function AboutBand() {
             <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
           </a>
         </div>
-        <dl className="about-stats">
+        <dl className="about-stats grid grid-cols-[1fr_1fr] gap-[clamp(0.75rem,1.4vw,1.25rem)]">
           {ABOUT_STATS.map(({ value, label, ground }, index) => (
             <div key={label} className={`reveal ${index % 2 ? "delay-400" : "delay-200"}`} data-ground={ground}>
               <dt>{label}</dt>
-              <dd>
+              <dd className="text-[clamp(2rem,1.2rem_+_3.2vw,4.25rem)] font-stretch-122% font-bold leading-[0.95] tracking-[-0.035em]">
                 {value}
                 {ground === "petrol" && <img src={coil} alt="" width={240} height={240} loading="lazy" />}
               </dd>

@@ -1,42 +1,42 @@
 import { CONTACT_SECTION, HOME_FORM_FIELDS } from "#content/home.ts";
 import type { Company } from "#contract/company.ts";
+import { ContactDetails } from "../contact/contact-details.tsx";
 import { ContactForm } from "../contact/contact-form.tsx";
-import { ContactNotice } from "../contact/contact-notice.tsx";
-import type { FormAnswer } from "../contact/form-answer.ts";
-import { ContactDetails } from "./contact-details.tsx";
+import type { ActionData } from "../forms/form.ts";
 
 interface ContactBandProps {
   company: Company;
   keptMonths: number;
-  /** What a post without JavaScript came back with. */
-  answer: FormAnswer | undefined;
+  /** What a post without a script came back with. */
+  actionData: ActionData | undefined;
   /** The reference of a message that has just arrived. */
   sent: string | undefined;
 }
 
 /** A night panel in both themes, hence the class `dark`. On small screens the form comes before the details. */
-export function ContactBand({ company, keptMonths, answer, sent }: ContactBandProps) {
+export function ContactBand({ company, keptMonths, actionData, sent }: ContactBandProps) {
   return (
-    <section id="contact" className="contact-band" aria-labelledby="contact-heading">
+    <section id="contact" className="contact-band px-gutter py-section max-sm:px-0" aria-labelledby="contact-heading">
       <div className="contact-panel dark">
-        <div className="contact-head">
+        <div className="contact-head grid content-start gap-5">
           <h2 id="contact-heading" className="text-step-4">
             {CONTACT_SECTION.heading}
           </h2>
-          <p className="text-step-1 leading-[1.45] text-ink-2">{CONTACT_SECTION.words}</p>
+          <p className="lede max-w-none">{CONTACT_SECTION.words}</p>
         </div>
-        <div className="contact-form-side">
+        <div className="contact-form-side grid content-start gap-8 lg:[grid-area:1_/_2_/_span_2]">
           <ContactForm
+            company={company}
+            keptMonths={keptMonths}
             action="/?index#contact"
             page="/#contact"
             rules="home"
             fields={HOME_FORM_FIELDS}
-            answer={answer}
+            actionData={actionData}
             sent={sent}
           />
-          <ContactNotice company={company} keptMonths={keptMonths} />
         </div>
-        <div className="contact-details">
+        <div className="self-end">
           <ContactDetails company={company} />
         </div>
       </div>

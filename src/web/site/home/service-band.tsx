@@ -10,14 +10,14 @@ export function ServiceBand() {
           {SERVICES_SECTION.heading}
         </h2>
         <div className="grid justify-items-start gap-3">
-          <p className="text-step-1 leading-[1.45] text-ink-2">{SERVICES_SECTION.words}</p>
+          <p className="lede max-w-none">{SERVICES_SECTION.words}</p>
           <a className="prose-link arrow-link" href="/services">
             All services
             <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
           </a>
         </div>
       </div>
-      <div className="service-cards">
+      <div className="grid gap-[clamp(1rem,1.6vw,1.5rem)] md:grid-cols-2">
         {HOME_SERVICES.map((service, index) => (
           <ServiceCard key={service.art} service={service} order={index} />
         ))}

@@ -6,7 +6,7 @@ import transformation from "#web/art/service-transformation.svg";
 
 const PICTURES: Record<ServiceArt, string> = { government, automation, development, transformation };
 
-/** The wire that tints the card and marks its features; the names of styles/services.css. */
+/** The wire that tints the card and marks its features; the names of shared.css. */
 const WIRES: Record<ServiceArt, string> = {
   government: "lagoon",
   automation: "coral",
@@ -20,14 +20,20 @@ const DELAYS = ["delay-200", "delay-400", "delay-600", "delay-800"];
 export function ServiceCard({ service, order }: { service: HomeService; order: number }) {
   const { art, title, features } = service;
   return (
-    <article id={`service-${art}`} className={`service-card reveal ${DELAYS[order] ?? ""}`} data-wire={WIRES[art]}>
-      <h3 className="service-heading">{title}</h3>
+    <article
+      id={`service-${art}`}
+      className={`service-card forced-colors:border reveal ${DELAYS[order] ?? ""}`}
+      data-wire={WIRES[art]}
+    >
+      <h3 className="max-w-[9em] text-step-3 leading-[1.04]">{title}</h3>
       <ul className="service-features">
         {features.map((feature) => (
-          <li key={feature}>{feature}</li>
+          <li className="wire-mark flex gap-[0.7rem] before:mt-[0.6em]" key={feature}>
+            {feature}
+          </li>
         ))}
       </ul>
-      <img className="service-art" src={PICTURES[art]} alt="" width={330} height={330} loading="lazy" />
+      <img className="service-art turning-art" src={PICTURES[art]} alt="" width={330} height={330} loading="lazy" />
     </article>
   );
 }

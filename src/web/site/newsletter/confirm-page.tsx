@@ -2,13 +2,13 @@ import { CONFIRM_PAGE } from "#content/newsletter.ts";
 import ready from "#web/art/story-3.svg";
 import done from "#web/art/story-4.svg";
 import unfinished from "#web/art/unfinished.svg";
+import { linkState } from "../forms/form-action.server.ts";
 import { SidePicturePage } from "../frame/side-picture-page.tsx";
 import { loadFrame } from "../frame.server.ts";
 import { frameIn } from "../frame-in.ts";
-import { linkState } from "../link-page.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/confirm-page";
-import { answerConfirm } from "./newsletter.server.ts";
+import { confirmForm } from "./newsletter.server.ts";
 import { NewsletterForm } from "./newsletter-form.tsx";
 import { PressForm } from "./press-form.tsx";
 
@@ -18,9 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { company, ...linkState(request) };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerConfirm(request, context);
-}
+export const action = confirmForm;
 
 export function meta({ matches }: Route.MetaArgs) {
   const page = {
@@ -33,9 +31,9 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(frameIn(matches), page);
 }
 
-export default function ConfirmPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const token = answer?.invalid ? undefined : (answer?.token ?? loaderData.token);
-  if (loaderData.done && !answer) {
+export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
+  const token = actionData?.invalidLink ? undefined : actionData?.values.token || loaderData.token;
+  if (loaderData.done && !actionData) {
     return (
       <SidePicturePage heading={CONFIRM_PAGE.done.title} picture={done}>
         <p role="status">{CONFIRM_PAGE.done.words}</p>
@@ -58,7 +56,7 @@ export default function ConfirmPage({ loaderData, actionData: answer }: Route.Co
   return (
     <SidePicturePage heading={CONFIRM_PAGE.title} picture={ready}>
       <p>{CONFIRM_PAGE.words}</p>
-      <PressForm action="/newsletter/confirm" token={token} label={CONFIRM_PAGE.button} answer={answer} />
+      <PressForm action="/newsletter/confirm" token={token} label={CONFIRM_PAGE.button} actionData={actionData} />
     </SidePicturePage>
   );
 }

@@ -1,12 +1,12 @@
 import { NEWSLETTER, NEWSLETTER_PAGE } from "#content/newsletter.ts";
 import story from "#web/art/story-2.svg";
+import { linkState } from "../forms/form-action.server.ts";
 import { SidePicturePage } from "../frame/side-picture-page.tsx";
 import { loadFrame } from "../frame.server.ts";
 import { frameIn } from "../frame-in.ts";
-import { linkState } from "../link-page.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/newsletter-page";
-import { answerNewsletter } from "./newsletter.server.ts";
+import { newsletterForm } from "./newsletter.server.ts";
 import { NewsletterForm } from "./newsletter-form.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -14,9 +14,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { company, done: linkState(request).done };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerNewsletter(request, context);
-}
+export const action = newsletterForm;
 
 export function meta({ matches }: Route.MetaArgs) {
   const { title, words } = NEWSLETTER_PAGE;
@@ -34,7 +32,7 @@ export default function NewsletterPage({ loaderData: { company, done }, actionDa
           </a>
         </p>
       ) : (
-        <NewsletterForm company={company} place="page" answer={actionData} />
+        <NewsletterForm company={company} place="page" actionData={actionData} />
       )}
     </SidePicturePage>
   );

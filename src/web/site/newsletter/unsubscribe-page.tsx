@@ -1,13 +1,13 @@
 import { UNSUBSCRIBE_PAGE } from "#content/newsletter.ts";
 import story from "#web/art/story-1.svg";
 import unfinished from "#web/art/unfinished.svg";
+import { linkState } from "../forms/form-action.server.ts";
 import { SidePicturePage } from "../frame/side-picture-page.tsx";
 import { loadFrame } from "../frame.server.ts";
 import { frameIn } from "../frame-in.ts";
-import { linkState } from "../link-page.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/unsubscribe-page";
-import { answerUnsubscribe } from "./newsletter.server.ts";
+import { unsubscribeForm } from "./newsletter.server.ts";
 import { PressForm } from "./press-form.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -15,9 +15,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { company, ...linkState(request) };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerUnsubscribe(request, context);
-}
+export const action = unsubscribeForm;
 
 export function meta({ matches }: Route.MetaArgs) {
   const page = {
@@ -30,9 +28,9 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(frameIn(matches), page);
 }
 
-export default function UnsubscribePage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const token = answer?.invalid ? undefined : (answer?.token ?? loaderData.token);
-  if (loaderData.done && !answer) {
+export default function UnsubscribePage({ loaderData, actionData }: Route.ComponentProps) {
+  const token = actionData?.invalidLink ? undefined : actionData?.values.token || loaderData.token;
+  if (loaderData.done && !actionData) {
     return (
       <SidePicturePage heading={UNSUBSCRIBE_PAGE.done.title} picture={story}>
         <p role="status">{UNSUBSCRIBE_PAGE.done.words}</p>
@@ -63,7 +61,12 @@ export default function UnsubscribePage({ loaderData, actionData: answer }: Rout
   return (
     <SidePicturePage heading={UNSUBSCRIBE_PAGE.title} picture={story}>
       <p>{UNSUBSCRIBE_PAGE.words}</p>
-      <PressForm action="/newsletter/unsubscribe" token={token} label={UNSUBSCRIBE_PAGE.button} answer={answer} />
+      <PressForm
+        action="/newsletter/unsubscribe"
+        token={token}
+        label={UNSUBSCRIBE_PAGE.button}
+        actionData={actionData}
+      />
     </SidePicturePage>
   );
 }

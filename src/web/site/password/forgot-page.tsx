@@ -2,14 +2,14 @@ import type { FormField } from "#content/home.ts";
 import { FORGOT_PAGE } from "#content/password.ts";
 import story from "#web/art/story-3.svg";
 import { paths } from "#web/shared/paths.ts";
-import { FormAlert } from "../contact/form-alert.tsx";
-import { Field } from "../contact/form-field.tsx";
+import { data } from "../data-attributes.ts";
+import { linkState } from "../forms/form-action.server.ts";
+import { ErrorSummary, TextField } from "../forms/form-parts.tsx";
 import { SidePicturePage } from "../frame/side-picture-page.tsx";
 import { frameIn } from "../frame-in.ts";
-import { linkState } from "../link-page.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/forgot-page";
-import { answerForgot } from "./password.server.ts";
+import { forgotForm } from "./password.server.ts";
 
 const EMAIL: FormField = { name: "email", label: "Email", kind: "email", required: true, autoComplete: "email" };
 
@@ -17,9 +17,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return { done: linkState(request).done };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerForgot(request, context);
-}
+export const action = forgotForm;
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(frameIn(matches), {
@@ -30,7 +28,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export default function ForgotPage({ loaderData: { done }, actionData: answer }: Route.ComponentProps) {
+export default function ForgotPage({ loaderData: { done }, actionData }: Route.ComponentProps) {
   const signIn = (
     <p>
       <a className="prose-link" href={paths.login()}>
@@ -38,7 +36,7 @@ export default function ForgotPage({ loaderData: { done }, actionData: answer }:
       </a>
     </p>
   );
-  if (done && !answer) {
+  if (done && !actionData) {
     return (
       <SidePicturePage heading={FORGOT_PAGE.done.title} picture={story}>
         <p role="status">{FORGOT_PAGE.done.words}</p>
@@ -50,9 +48,15 @@ export default function ForgotPage({ loaderData: { done }, actionData: answer }:
   return (
     <SidePicturePage heading={FORGOT_PAGE.title} picture={story}>
       <p>{FORGOT_PAGE.words}</p>
-      <form className="grid max-w-md gap-6 text-base" method="post" action="/forgot-password" noValidate data-once>
-        <FormAlert answer={answer} fields={[EMAIL]} />
-        <Field field={EMAIL} word={answer?.words.email} error={answer?.errors.email} />
+      <form
+        className="grid max-w-md gap-6 text-base"
+        method="post"
+        action="/forgot-password"
+        noValidate
+        {...data({ "data-once": true })}
+      >
+        <ErrorSummary actionData={actionData} fields={[EMAIL]} />
+        <TextField field={EMAIL} value={actionData?.values.email} error={actionData?.errors.email} />
         <button className="button button-primary justify-self-start" type="submit">
           {FORGOT_PAGE.button}
         </button>

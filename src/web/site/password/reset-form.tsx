@@ -1,14 +1,13 @@
 import { RESET_PAGE } from "#content/password.ts";
-import { FieldError } from "../contact/field-error.tsx";
-import { FormAlert } from "../contact/form-alert.tsx";
-import { fieldId } from "../contact/form-field.tsx";
-import type { ResetAnswer } from "./reset-answer.ts";
+import { data } from "../data-attributes.ts";
+import type { ActionData } from "../forms/form.ts";
+import { controlProps, ErrorSummary, LabelledField } from "../forms/form-parts.tsx";
 
 interface ResetFormProps {
   token: string;
   /** Characters that a password must have. */
   least: number;
-  answer: ResetAnswer | undefined;
+  actionData: ActionData | undefined;
 }
 
 const FIELDS = [
@@ -17,28 +16,28 @@ const FIELDS = [
 ] as const;
 
 /** Both fields come back empty: a password is never put into a page. */
-export function ResetForm({ token, least, answer }: ResetFormProps) {
+export function ResetForm({ token, least, actionData }: ResetFormProps) {
   return (
-    <form className="grid max-w-md gap-6 text-base" method="post" action="/reset-password" data-once>
-      <FormAlert answer={answer} fields={FIELDS} notSent={RESET_PAGE.notSet} />
+    <form
+      className="grid max-w-md gap-6 text-base"
+      method="post"
+      action="/reset-password"
+      {...data({ "data-once": true })}
+    >
+      <ErrorSummary actionData={actionData} fields={FIELDS} notSent={RESET_PAGE.notSet} />
       <input type="hidden" name="token" value={token} />
       {FIELDS.map(({ name, label }) => {
-        const [id, error] = [fieldId(name), answer?.errors[name]];
+        const error = actionData?.errors[name];
         return (
-          <div key={name} className="field">
-            <label htmlFor={id}>{label}</label>
+          <LabelledField key={name} name={name} label={label} error={error}>
             <input
-              id={id}
-              name={name}
+              {...controlProps(name, error)}
               type="password"
               required
               minLength={name === "password" ? least : undefined}
               autoComplete="new-password"
-              aria-invalid={error ? true : undefined}
-              aria-describedby={`${id}-error`}
             />
-            <FieldError id={id} name={name} error={error} />
-          </div>
+          </LabelledField>
         );
       })}
       <button className="button button-primary justify-self-start" type="submit">

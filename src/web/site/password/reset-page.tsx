@@ -3,22 +3,20 @@ import ready from "#web/art/story-3.svg";
 import done from "#web/art/story-4.svg";
 import unfinished from "#web/art/unfinished.svg";
 import { paths } from "#web/shared/paths.ts";
+import { linkState } from "../forms/form-action.server.ts";
 import { SidePicturePage } from "../frame/side-picture-page.tsx";
 import { frameIn } from "../frame-in.ts";
-import { linkState } from "../link-page.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/reset-page";
-import { answerReset, leastLength } from "./password.server.ts";
+import { passwordMinLength, resetForm } from "./password.server.ts";
 import { ResetForm } from "./reset-form.tsx";
 
 /** Opening the page changes nothing and asks nothing of the database: only the button does. */
 export function loader({ context, request }: Route.LoaderArgs) {
-  return { least: leastLength(context), ...linkState(request) };
+  return { least: passwordMinLength(context), ...linkState(request) };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerReset(request, context);
-}
+export const action = resetForm;
 
 export function meta({ matches }: Route.MetaArgs) {
   const page = {
@@ -31,9 +29,9 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(frameIn(matches), page);
 }
 
-export default function ResetPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const token = answer?.invalid ? undefined : answer?.token || loaderData.token;
-  if (loaderData.done && !answer) {
+export default function ResetPage({ loaderData, actionData }: Route.ComponentProps) {
+  const token = actionData?.invalidLink ? undefined : actionData?.values.token || loaderData.token;
+  if (loaderData.done && !actionData) {
     return (
       <SidePicturePage heading={RESET_PAGE.done.title} picture={done}>
         <p role="status">{RESET_PAGE.done.words}</p>
@@ -63,7 +61,7 @@ export default function ResetPage({ loaderData, actionData: answer }: Route.Comp
   return (
     <SidePicturePage heading={RESET_PAGE.title} picture={ready}>
       <p>{RESET_PAGE.words(loaderData.least)}</p>
-      <ResetForm token={token} least={loaderData.least} answer={answer} />
+      <ResetForm token={token} least={loaderData.least} actionData={actionData} />
     </SidePicturePage>
   );
 }

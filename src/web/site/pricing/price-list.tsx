@@ -8,16 +8,16 @@ import { ServicePrice } from "./service-price.tsx";
 export function PriceList({ groups }: { groups: readonly ServiceGroup[] }) {
   if (groups.length === 0) return <NoPrices />;
   return (
-    <div className="wrap price-list">
-      <div className="price-list-head">
+    <div className="wrap pt-[clamp(2.5rem,5vw,4.5rem)] pb-section print:pt-4 print:pb-0">
+      <div className="flex flex-wrap gap-x-8 gap-y-4 items-center justify-between text-ink-2">
         <p>{TIERS_SECTION.note}</p>
         {groups.length > 1 && (
           <nav aria-label={PRICE_LIST.categories}>
-            <ul className="price-categories">
+            <ul className="price-categories flex flex-wrap gap-2 print:hidden">
               {groups.map(({ id, category, services }) => (
                 <li key={id}>
-                  <a href={`#${id}`}>
-                    {category} <span>{services.length}</span>
+                  <a className="forced-colors:border" href={`#${id}`}>
+                    {category} <span className="text-ink-3 font-[450]">{services.length}</span>
                   </a>
                 </li>
               ))}
@@ -26,8 +26,18 @@ export function PriceList({ groups }: { groups: readonly ServiceGroup[] }) {
         )}
       </div>
       {groups.map(({ id, category, services }) => (
-        <section key={id} id={id} className="price-category" aria-labelledby={`${id}-heading`}>
-          <h2 id={`${id}-heading`}>{category}</h2>
+        <section
+          key={id}
+          id={id}
+          className="pt-[clamp(2.5rem,5vw,4.5rem)] print:pt-4 print:pb-0"
+          aria-labelledby={`${id}-heading`}
+        >
+          <h2
+            id={`${id}-heading`}
+            className="pb-[clamp(1rem,2vw,1.75rem)] text-step-4 wrap-anywhere print:text-[1.5rem] print:break-after-avoid"
+          >
+            {category}
+          </h2>
           <div className="prices">
             {services.map((service) => (
               <ServicePrice key={service.slug} service={service} />
@@ -42,13 +52,16 @@ export function PriceList({ groups }: { groups: readonly ServiceGroup[] }) {
 function NoPrices() {
   const { heading, words, action } = PRICE_LIST.none;
   return (
-    <section className="wrap no-prices" aria-labelledby="no-prices-heading">
+    <section
+      className="wrap grid gap-x-16 gap-y-8 items-center justify-start py-section md:grid-cols-[auto_1fr]"
+      aria-labelledby="no-prices-heading"
+    >
       <img src={empty} alt="" width={200} height={200} />
       <div>
         <h2 id="no-prices-heading" className="text-step-3">
           {heading}
         </h2>
-        <p>{words}</p>
+        <p className="max-w-[34rem] mt-4 mb-2 text-ink-2">{words}</p>
         <a className="prose-link arrow-link" href={action.href}>
           {action.label}
           <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />

@@ -10,14 +10,18 @@ export function ServicePrice({ service }: { service: PublicService }) {
   const id = `service-${slug}`;
   return (
     <article id={id} className="price" aria-labelledby={`${id}-name`}>
-      <div className="price-words">
-        <h3 id={`${id}-name`}>{name}</h3>
+      <div>
+        <h3 id={`${id}-name`} className="text-step-2 leading-[1.1] wrap-anywhere">
+          {name}
+        </h3>
         {paragraphsOf(description).map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+          <p className="max-w-[38rem] mt-[0.85rem] text-ink-2 wrap-anywhere whitespace-pre-line" key={paragraph}>
+            {paragraph}
+          </p>
         ))}
       </div>
-      <div className="price-offer">
-        <dl className="price-tiers">
+      <div className="grid gap-7 content-start min-w-0">
+        <dl className="price-tiers forced-colors:border bg-surface-2 dark:bg-surface">
           {TIERS.map(({ tier, title }) => (
             <div key={tier}>
               <dt>{title}</dt>
@@ -26,7 +30,7 @@ export function ServicePrice({ service }: { service: PublicService }) {
           ))}
         </dl>
         {(features.length > 0 || benefits.length > 0) && (
-          <div className="price-lists">
+          <div className="grid gap-x-[clamp(1.5rem,2.6vw,2.5rem)] gap-y-7 sm:grid-cols-[1fr_1fr] print:grid-cols-[repeat(auto-fit,minmax(0,1fr))]">
             <PriceEntries title={PRICE_LIST.features} entries={features} ticked />
             <PriceEntries title={PRICE_LIST.benefits} entries={benefits} />
           </div>
@@ -47,13 +51,17 @@ function PriceEntries({ title, entries, ticked = false }: PriceEntriesProps) {
   if (entries.length === 0) return null;
   return (
     <div>
-      <h4>{title}</h4>
-      <ul>
+      <h4 className="mb-3 font-semibold">{title}</h4>
+      <ul className="grid gap-[0.55rem] text-ink-2">
         {entries.map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have the same words
-          <li key={index}>
-            {ticked ? <Check size={18} strokeWidth={2.5} aria-hidden="true" /> : <span className="price-wire" />}
-            <span>{entry}</span>
+          <li className="flex gap-[0.7rem] leading-[1.4]" key={index}>
+            {ticked ? (
+              <Check className="flex-none mt-[0.15em] text-primary" size={18} strokeWidth={2.5} aria-hidden="true" />
+            ) : (
+              <span className="flex-none w-[14px] mt-[0.6em] border-t-3 border-lagoon" />
+            )}
+            <span className="last:min-w-0 last:wrap-anywhere">{entry}</span>
           </li>
         ))}
       </ul>

@@ -12,10 +12,16 @@ export function TiersBand() {
       <h2 id="tiers-heading" className="sr-only">
         {TIERS_SECTION.heading}
       </h2>
-      <ul className="tiers">
+      <ul className="tiers forced-colors:border">
         {TIERS.map(({ tier, title, words }) => (
           <li key={tier} className="tier">
-            <img src={PICTURES[tier]} alt="" width={900} height={800} />
+            <img
+              className="row-span-2 w-full h-full min-h-34 object-cover md:row-[auto] md:h-[clamp(180px,20vw,300px)] print:hidden"
+              src={PICTURES[tier]}
+              alt=""
+              width={900}
+              height={800}
+            />
             <h3>{title}</h3>
             <p>{words}</p>
           </li>

@@ -1,10 +1,10 @@
+import { find, read } from "./elements.ts";
 import { enhance } from "./enhance-form.ts";
-import { showErrorTitle } from "./error-title.ts";
 
 /** Time to read that it has arrived. */
 const OPEN_AFTER_SUCCESS_MS = 2_000;
 
-/** One for each job: a closed one keeps its words, outside the page, until it is opened again or has been sent. */
+/** One for each job: a closed one keeps what was typed, outside the page, until it is opened again or has been sent. */
 const dialogs = new Map<string, HTMLDialogElement>();
 
 export function openApplication(jobId: string, title: string) {
@@ -12,18 +12,17 @@ export function openApplication(jobId: string, title: string) {
   if (!dialog || dialog.open) return;
   document.body.append(dialog);
   dialog.showModal();
-  showErrorTitle();
   // The title, not the first field: a phone would cover half the form with its keyboard.
-  dialog.querySelector<HTMLElement>("[data-job-title]")?.focus();
+  find("data-job-title", dialog)?.focus();
 }
 
 function createDialog(jobId: string, title: string): HTMLDialogElement | undefined {
-  const template = document.querySelector<HTMLTemplateElement>("[data-apply-template]");
+  const template = find<HTMLTemplateElement>("data-apply-template");
   const dialog = template?.content.firstElementChild?.cloneNode(true);
   if (!(dialog instanceof HTMLDialogElement)) return undefined;
   const form = dialog.querySelector("form");
-  const heading = dialog.querySelector("[data-job-title]");
-  const close = dialog.querySelector<HTMLButtonElement>("[data-close]");
+  const heading = find("data-job-title", dialog);
+  const close = find<HTMLButtonElement>("data-close", dialog);
   const job = form?.querySelector<HTMLInputElement>("[name=jobId]");
   if (!form || !heading || !close || !job) return undefined;
   heading.textContent = title;
@@ -31,24 +30,23 @@ function createDialog(jobId: string, title: string): HTMLDialogElement | undefin
   job.defaultValue = jobId;
   dialogs.set(jobId, dialog);
 
-  let sending = false;
+  let pending = false;
   let reference: string | undefined;
   close.addEventListener("click", () => dialog.close());
   dialog.addEventListener("cancel", (event) => {
-    if (sending) event.preventDefault();
+    if (pending) event.preventDefault();
   });
   dialog.addEventListener("close", () => {
     dialog.remove();
-    showErrorTitle();
-    if (reference) tellBelow(title, reference);
+    if (reference) showApplied(title, reference);
   });
   enhance(form, {
-    sending(now) {
-      sending = close.disabled = now;
+    setPending(now) {
+      pending = close.disabled = now;
       // A browser lets a second Escape pass whatever `cancel` says.
       dialog.setAttribute("closedby", now ? "none" : "closerequest");
     },
-    sent(_, sentReference = "") {
+    showSent(_, sentReference = "") {
       reference = sentReference;
       dialogs.delete(jobId);
       showSubmitted(dialog, form, sentReference);
@@ -60,21 +58,19 @@ function createDialog(jobId: string, title: string): HTMLDialogElement | undefin
 
 function showSubmitted(dialog: HTMLDialogElement, form: HTMLFormElement, reference: string) {
   const button = form.querySelector<HTMLButtonElement>("button[type=submit]");
-  const line = dialog.querySelector<HTMLElement>("[data-submitted]");
-  const place = dialog.querySelector("[data-reference]");
+  const line = find("data-submitted", dialog);
+  const place = find("data-reference", dialog);
   if (!button || !line || !place) return;
   for (const part of form.querySelectorAll("fieldset")) part.disabled = true;
   button.disabled = true;
-  button.textContent = line.dataset.submitted ?? "";
+  button.textContent = read(line, "data-submitted") ?? "";
   place.textContent = reference;
   line.hidden = false;
   line.focus();
 }
 
 /** The line on the page that stays. */
-function tellBelow(title: string, reference: string) {
-  const line = document.querySelector<HTMLElement>("[data-applied]");
-  if (!line) return;
-  const { before = "", after = "" } = line.dataset;
-  line.textContent = `${before} ${title}. ${after} ${reference}.`;
+function showApplied(title: string, reference: string) {
+  const line = find("data-applied");
+  if (line) line.textContent = `${read(line, "data-before")} ${title}. ${read(line, "data-after")} ${reference}.`;
 }

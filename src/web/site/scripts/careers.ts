@@ -1,29 +1,30 @@
 import { matchesFilter, resultLine } from "../careers/match-jobs.ts";
+import { find, findAll, read } from "./elements.ts";
 
 /** Searches the jobs without a request where all of them are on the page, and lets 'Apply Now' open the form over it. */
 export function enhanceCareers(form: HTMLFormElement) {
-  if (form.dataset.jobSearch === "live") searchAtOnce(form);
+  if (read(form, "data-job-search") === "live") searchAtOnce(form);
   openFormsInPlace();
 }
 
 function searchAtOnce(form: HTMLFormElement) {
   const field = form.querySelector<HTMLInputElement>("input[type=search]");
-  const departments = [...form.querySelectorAll<HTMLButtonElement>("[data-department-button]")];
-  const line = document.querySelector("[data-result-line]");
-  const none = document.querySelector<HTMLElement>("[data-none-found]");
-  const jobs = [...document.querySelectorAll<HTMLElement>("[data-job]")];
+  const departments = findAll<HTMLButtonElement>("data-department-button", form);
+  const line = find("data-result-line");
+  const none = find("data-none-found");
+  const jobs = findAll("data-job");
   if (!field || !line) return;
   let department = departments.find((button) => button.ariaPressed === "true")?.value ?? "";
 
   function update() {
     const filter = { term: field?.value.trim() ?? "", department };
     for (const job of jobs) {
-      job.hidden = !matchesFilter(job.dataset.search ?? "", job.dataset.department ?? "", filter);
+      job.hidden = !matchesFilter(read(job, "data-search") ?? "", read(job, "data-department") ?? "", filter);
     }
     const count = jobs.filter(({ hidden }) => !hidden).length;
-    const words = resultLine(count, filter);
+    const text = resultLine(count, filter);
     // Said again to screen readers only when it says something else.
-    if (line && line.textContent !== words) line.textContent = words;
+    if (line && line.textContent !== text) line.textContent = text;
     if (none) none.hidden = count > 0;
     for (const button of departments) button.ariaPressed = String(button.value === department);
     showInAddress({ q: filter.term, department });
@@ -35,7 +36,7 @@ function searchAtOnce(form: HTMLFormElement) {
     department = departments.find((button) => button === event.submitter)?.value ?? department;
     update();
   });
-  document.querySelector("[data-clear]")?.addEventListener("click", (event) => {
+  find("data-clear")?.addEventListener("click", (event) => {
     event.preventDefault();
     field.value = department = "";
     update();
@@ -56,7 +57,7 @@ function showInAddress(filter: Record<string, string>) {
 /** The dialog's script comes when somebody is about to use it; should it not come, the link leads to the job's page. */
 function openFormsInPlace() {
   const loadDialog = () => import("./apply-dialog.ts");
-  for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-apply]")) {
+  for (const link of findAll<HTMLAnchorElement>("data-apply")) {
     link.ariaHasPopup = "dialog";
     for (const about of ["pointerenter", "focus"]) {
       link.addEventListener(about, () => loadDialog().catch(() => undefined), { once: true });
@@ -65,7 +66,7 @@ function openFormsInPlace() {
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       loadDialog().then(
-        ({ openApplication }) => openApplication(link.dataset.apply ?? "", link.dataset.title ?? ""),
+        ({ openApplication }) => openApplication(read(link, "data-apply") ?? "", read(link, "data-title") ?? ""),
         () => location.assign(link.href),
       );
     });

@@ -1,3 +1,5 @@
+import { find, read, selector } from "./elements.ts";
+
 const COPIED_MS = 2000;
 
 /** What of the documentation only a script can do: copy, open the call that an address names, tell where one is. */
@@ -5,7 +7,7 @@ export function enhanceDocumentation(page: HTMLElement) {
   openNamedCall();
   addEventListener("hashchange", openNamedCall);
   page.addEventListener("click", ({ target }) => {
-    const button = target instanceof Element && target.closest<HTMLButtonElement>("[data-copy]");
+    const button = target instanceof Element && target.closest<HTMLButtonElement>(selector("data-copy"));
     if (button) copyBlock(page, button);
   });
   markPlace(page);
@@ -21,14 +23,14 @@ function openNamedCall() {
 
 async function copyBlock(page: HTMLElement, button: HTMLButtonElement) {
   const code = button.parentElement?.parentElement?.querySelector("code")?.textContent ?? "";
-  const { textContent: word } = button;
-  const copied = button.dataset.copy ?? "";
+  const { textContent: label } = button;
+  const copied = read(button, "data-copy") ?? "";
   await navigator.clipboard.writeText(code);
-  const status = page.querySelector("[data-copy-status]");
+  const status = find("data-copy-status", page);
   button.textContent = copied;
   if (status) status.textContent = copied;
   setTimeout(() => {
-    button.textContent = word;
+    button.textContent = label;
     if (status) status.textContent = "";
   }, COPIED_MS);
 }

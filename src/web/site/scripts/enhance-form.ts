@@ -1,23 +1,24 @@
-import type { Place } from "./fill-form.ts";
+import { findAll } from "./elements.ts";
+import type { Surroundings } from "./submit-form.ts";
 
 /** Signs that somebody begins to fill a form; with a file it may begin by dragging. */
 const TOUCHES = ["focusin", "input", "dragenter"];
 
-/** Sends every `form[data-call]` of the page without leaving it. A form stays a plain one until this has run. */
+/** Sends every form with a `data-call` without leaving the page. A form stays a plain one until this has run. */
 export function enhanceForms() {
-  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-call]")) enhance(form);
+  for (const form of findAll<HTMLFormElement>("data-call")) enhance(form);
 }
 
 /** What sends it is worth its bytes only for somebody who touches it. Should it not come, the form is posted as a plain one. */
-export function enhance(form: HTMLFormElement, place?: Place) {
-  let filler: ReturnType<typeof load> | undefined;
-  const load = () => import("./fill-form.ts").then(({ createFiller }) => createFiller(form, place));
+export function enhance(form: HTMLFormElement, surroundings?: Surroundings) {
+  let submitter: ReturnType<typeof load> | undefined;
+  const load = () => import("./submit-form.ts").then(({ createSubmitter }) => createSubmitter(form, surroundings));
   const touched = () => {
-    filler ??= load();
-    filler.catch(() => {
-      filler = undefined;
+    submitter ??= load();
+    submitter.catch(() => {
+      submitter = undefined;
     });
-    return filler;
+    return submitter;
   };
 
   form.noValidate = true;

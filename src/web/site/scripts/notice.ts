@@ -1,19 +1,19 @@
-import { apiAddress } from "./api-address.ts";
+import { apiAddress, find, read } from "./elements.ts";
 
 /** At `/?notice=admins-only` the page tells a signed-in visitor, and nobody else, why they are here, and lets them log out. */
 export function showNotice() {
   const name = new URLSearchParams(location.search).get("notice");
   if (name !== "admins-only" || !storedToken()) return;
-  const line = document.querySelector<HTMLElement>("[data-notice=admins-only]");
-  const words = line?.querySelector<HTMLElement>("[data-words]");
-  const button = line?.querySelector<HTMLElement>("[data-logout]");
-  if (!line || !words || !button) return;
+  const line = find("data-notice");
+  const message = line && find("data-message", line);
+  const button = line && find("data-logout", line);
+  if (!line || !message || !button) return;
 
   line.hidden = false;
-  words.textContent = words.dataset.words ?? "";
+  message.textContent = read(message, "data-message") ?? "";
   button.addEventListener("click", () => {
     endSession();
-    words.textContent = words.dataset.loggedOut ?? "";
+    message.textContent = read(message, "data-logged-out") ?? "";
     button.hidden = true;
     history.replaceState(null, "", location.pathname);
   });

@@ -1,4 +1,5 @@
 import { openingAt } from "../support/opening-hours.ts";
+import { read } from "./elements.ts";
 
 const EVERY_MS = 10_000;
 
@@ -6,8 +7,8 @@ const EVERY_MS = 10_000;
 export function showOpening(signs: readonly HTMLElement[]) {
   function update() {
     for (const sign of signs) {
-      const { from, until } = sign.dataset;
-      const { open, words } = openingAt({ from: Number(from), until: Number(until) }, new Date());
+      const hours = { from: Number(read(sign, "data-from")), until: Number(read(sign, "data-until")) };
+      const { open, words } = openingAt(hours, new Date());
       if (sign.textContent !== words) sign.textContent = words;
       sign.toggleAttribute("data-open", open);
     }

@@ -1,43 +1,98 @@
-import { watchBar } from "./bar.ts";
-import { showMarqueePause } from "./marquee.ts";
-import { keepMenuTrue } from "./menu.ts";
+import { find, findAll } from "./elements.ts";
 import { showNotice } from "./notice.ts";
-import { revealOnSight } from "./reveal.ts";
+
+const HAIRLINE_AFTER_PX = 8;
+const VISIBLE_SHARE = 0.1;
 
 /** The script of every public page: no React, only what HTML and CSS cannot do. The theme has one of its own. */
 watchBar();
-keepMenuTrue();
+watchMenu();
 revealOnSight();
 showMarqueePause();
 showNotice();
 
-const progress = document.querySelector<HTMLElement>("[data-scroll-progress]");
+const progress = find("data-scroll-progress");
 if (progress && !CSS.supports("animation-timeline: scroll()")) {
   import("./scroll-progress.ts").then(({ followScroll }) => followScroll(progress));
 }
 
-const map = document.querySelector<HTMLIFrameElement>("iframe[data-map-frame]");
+const map = find<HTMLIFrameElement>("data-map-frame");
 if (map) import("./map-theme.ts").then(({ tellMapTheme }) => tellMapTheme(map));
 
-const signs = [...document.querySelectorAll<HTMLElement>("[data-opening]")];
+const signs = findAll("data-opening");
 if (signs.length > 0) import("./opening.ts").then(({ showOpening }) => showOpening(signs));
 
-const story = document.querySelector<HTMLElement>("[data-story]");
+const story = find("data-story");
 if (story) import("./story.ts").then(({ followStory }) => followStory(story));
 
-const vault = document.querySelector<HTMLElement>("[data-vault]");
+const vault = find("data-vault");
 if (vault) import("./vault.ts").then(({ enhanceVault }) => enhanceVault(vault));
 
-const search = document.querySelector<HTMLFormElement>("form[data-job-search]");
+const search = find<HTMLFormElement>("data-job-search");
 if (search) import("./careers.ts").then(({ enhanceCareers }) => enhanceCareers(search));
 
-const documentation = document.querySelector<HTMLElement>("[data-documentation]");
+const documentation = find("data-documentation");
 if (documentation) import("./documentation.ts").then(({ enhanceDocumentation }) => enhanceDocumentation(documentation));
 
-if (document.querySelector("form[data-once]")) {
-  import("./send-once.ts").then(({ sendOnce }) => sendOnce());
+if (find("data-once")) import("./send-once.ts").then(({ sendOnce }) => sendOnce());
+
+if (find("data-call")) import("./enhance-form.ts").then(({ enhanceForms }) => enhanceForms());
+
+/** The bar gets its hairline once the page has moved under it. */
+function watchBar() {
+  const bar = find("data-bar");
+  const update = () => bar?.toggleAttribute("data-scrolled", scrollY > HAIRLINE_AFTER_PX);
+  addEventListener("scroll", update, { passive: true });
+  update();
 }
 
-if (document.querySelector("form[data-call]")) {
-  import("./enhance-form.ts").then(({ enhanceForms }) => enhanceForms());
+/** The browser opens and closes the menu; this keeps the button's name and state true, and closes it where it has no place. */
+function watchMenu() {
+  const menu = document.getElementById("site-menu");
+  const button = document.querySelector("[popovertarget=site-menu]");
+  if (!menu || !button) return;
+
+  button.setAttribute("aria-expanded", "false");
+  menu.addEventListener("toggle", () => {
+    const open = menu.matches(":popover-open");
+    button.setAttribute("aria-expanded", String(open));
+    button.setAttribute("aria-label", open ? "Close menu" : "Open menu");
+  });
+  // A link to a place on this page, or a page kept by the browser for Back, would otherwise stay behind the sheet.
+  menu.addEventListener("click", (event) => {
+    if (event.target instanceof Element && event.target.closest("a")) menu.hidePopover();
+  });
+  matchMedia("(min-width: 820px)").addEventListener("change", () => menu.hidePopover());
+}
+
+/**
+ * Elements of class `reveal` come in once, when a tenth of them is visible, by the class `animate`. Only those below the
+ * window are hidden first, so nothing blinks, and without this script nothing is hidden at all.
+ */
+function revealOnSight() {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        target.classList.add("animate");
+        observer.unobserve(target);
+      }
+    },
+    { threshold: VISIBLE_SHARE },
+  );
+  for (const element of document.querySelectorAll(".reveal")) {
+    if (element.getBoundingClientRect().top > innerHeight) element.classList.add("waiting");
+    observer.observe(element);
+  }
+}
+
+/** The pause button of a moving strip; hover and focus pause it by CSS. */
+function showMarqueePause() {
+  for (const strip of findAll("data-marquee")) {
+    const button = find("data-marquee-pause", strip);
+    button?.addEventListener("click", () => {
+      const paused = strip.toggleAttribute("data-paused");
+      button.setAttribute("aria-pressed", String(paused));
+    });
+  }
 }

@@ -1,9 +1,9 @@
-import { stageIndex } from "./stage-index.ts";
+import { findAll } from "./elements.ts";
 
 /** Shows one stage at a time, by its button or by the arrow keys on the buttons. */
 export function chooseStages(band: HTMLElement) {
   const tabs = [...band.querySelectorAll<HTMLButtonElement>("[role=tab]")];
-  const panels = [...band.querySelectorAll<HTMLElement>("[data-stage]")];
+  const panels = findAll("data-stage", band);
 
   function show(chosen: number) {
     for (const [index, tab] of tabs.entries()) {
@@ -24,4 +24,20 @@ export function chooseStages(band: HTMLElement) {
     });
   }
   show(0);
+}
+
+/** Which stage a key leads to from another: the next or the one before, round the ends, the first or the last. Undefined for other keys. */
+export function stageIndex(key: string, current: number, count: number): number | undefined {
+  switch (key) {
+    case "ArrowRight":
+      return (current + 1) % count;
+    case "ArrowLeft":
+      return (current + count - 1) % count;
+    case "Home":
+      return 0;
+    case "End":
+      return count - 1;
+    default:
+      return undefined;
+  }
 }

@@ -1,9 +1,10 @@
 import { nextStory, type Place, percentOf, STORY_NUMBERS, STORY_START, type View } from "../services/story.ts";
+import { find, findAll, read } from "./elements.ts";
 
 /** Lets the story follow the scroll: which step is active, what the panel shows, how far the wires have come. */
 export function followStory(section: HTMLElement) {
-  const steps = [...section.querySelectorAll<HTMLElement>("[data-story-step]")];
-  const dots = [...section.querySelectorAll<HTMLElement>("[data-story-dot]")];
+  const steps = findAll("data-story-step", section);
+  const dots = findAll("data-story-dot", section);
   let state = STORY_START;
 
   function look() {
@@ -19,9 +20,9 @@ export function followStory(section: HTMLElement) {
     for (const places of [steps, dots]) {
       for (const [index, place] of places.entries()) place.ariaCurrent = index === state.active ? "step" : null;
     }
-    const { title = "", connection = "" } = steps[state.active]?.dataset ?? {};
-    write(section, "[data-story-title]", title);
-    write(section, "[data-story-connection]", connection);
+    const step = steps[state.active];
+    setText(find("data-story-title", section), step && read(step, "data-title"));
+    setText(find("data-story-connection", section), step && read(step, "data-connection"));
   }
 
   for (const [index, step] of steps.entries()) {
@@ -64,10 +65,10 @@ function placeOf(element: HTMLElement): Place {
 function showProgress(section: HTMLElement, progress: number) {
   const percent = percentOf(progress);
   section.style.setProperty("--progress", String(progress));
-  const ring = section.querySelector<HTMLElement>("[data-story-ring]");
+  const ring = find("data-story-ring", section);
   if (ring) ring.ariaValueNow = String(percent);
-  section.querySelector("[data-story-arc]")?.setAttribute("stroke-dasharray", `${progress * 100} 100`);
-  write(section, "[data-story-percent]", `${percent}%`);
+  find("data-story-arc", section)?.setAttribute("stroke-dasharray", `${progress * 100} 100`);
+  setText(find("data-story-percent", section), `${percent}%`);
 }
 
 /** A step and its dot light up while somebody points at either of them, or has come to one by keyboard. */
@@ -80,7 +81,6 @@ function highlightTogether(from: HTMLElement, pair: readonly HTMLElement[]) {
 }
 
 /** Written only when it says something else, or a screen reader would hear it again. */
-function write(section: HTMLElement, place: string, words: string) {
-  const element = section.querySelector(place);
-  if (element && element.textContent !== words) element.textContent = words;
+function setText(element: Element | null, text = "") {
+  if (element && element.textContent !== text) element.textContent = text;
 }

@@ -1,20 +1,22 @@
+import { find, findAll, read, selector } from "./elements.ts";
 import { chooseStages } from "./stages.ts";
+
+const LINKS = `${selector("data-choice")}, ${selector("data-step")}`;
 
 /** Changes filter and page of the works in place. Where that fails the browser goes to the page itself. */
 export function enhanceVault(vault: HTMLElement) {
-  const stages = vault.querySelector<HTMLElement>("[data-stages]");
+  const stages = find("data-stages", vault);
   if (stages) chooseStages(stages);
 
-  const filter = vault.querySelector<HTMLElement>("[data-filter]");
+  const filter = find("data-filter", vault);
   matchMedia("(min-width: 820px)").addEventListener("change", () => filter?.hidePopover());
 
   vault.addEventListener("click", (event) => {
-    const link =
-      event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[data-choice], a[data-step]");
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>(LINKS);
     if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     filter?.hidePopover();
-    const step = link.dataset.step;
+    const step = read(link, "data-step");
     follow(link.href, () => {
       history.pushState(null, "", link.href);
       if (!step) return seeWorks(vault);
@@ -51,16 +53,16 @@ function loadPage(address: string): Promise<Document> {
 
 /** Puts what differs between two pages of the vault from that page into this one. */
 function showPage(vault: HTMLElement, page: Document): boolean {
-  const [works, shown] = [page.querySelector("[data-works]"), vault.querySelector("[data-works]")];
-  const line = vault.querySelector("[data-works-line]");
-  const newLine = works?.querySelector("[data-works-line]");
+  const [works, shown] = [find("data-works", page), find("data-works", vault)];
+  const line = find("data-works-line", vault);
+  const newLine = works && find("data-works-line", works);
   if (!works || !shown || !line || !newLine) return false;
   line.textContent = newLine.textContent;
   // The line stays, or a screen reader would not say that it changed.
   while (line.nextSibling) line.nextSibling.remove();
   line.after(...[...works.childNodes].slice([...works.childNodes].indexOf(newLine) + 1));
-  const choices = [...vault.querySelectorAll("[data-choice]")];
-  for (const [index, choice] of [...page.querySelectorAll("[data-choice]")].entries()) {
+  const choices = findAll("data-choice", vault);
+  for (const [index, choice] of findAll("data-choice", page).entries()) {
     if (choice.hasAttribute("aria-current")) choices[index]?.setAttribute("aria-current", "true");
     else choices[index]?.removeAttribute("aria-current");
   }
@@ -75,7 +77,6 @@ function seeWorks(vault: HTMLElement) {
 }
 
 function focusStep(vault: HTMLElement, step: string) {
-  const link =
-    vault.querySelector<HTMLElement>(`[data-step=${step}]`) ?? vault.querySelector<HTMLElement>("[data-step]");
+  const link = find("data-step", vault, step) ?? find("data-step", vault);
   link?.focus({ preventScroll: true });
 }

@@ -8,24 +8,29 @@ export function ComplianceCards() {
       <h2 id="compliance-heading" className="text-step-3">
         {heading}
       </h2>
-      <div className="compliance">
+      <div className="grid gap-6 mt-8 md:grid-cols-[1fr_1fr]">
         {cards.map(({ title, words, evidence, more }) => (
-          <article key={title} className="compliance-card">
-            <div className="compliance-title">
+          <article
+            key={title}
+            className="flex flex-col gap-4 rounded-card border border-border bg-surface p-[clamp(1.5rem,2.8vw,2.5rem)] forced-colors:border-2"
+          >
+            <div className="flex flex-wrap gap-3 items-center justify-between">
               <h3 className="text-step-2">{title}</h3>
-              <span className="compliance-mark">
+              <span className="inline-flex items-center gap-[0.4em] rounded-full bg-success-soft px-[0.8rem] py-[0.3rem] text-[0.875rem] font-semibold text-success forced-colors:border-2">
                 <Check size={16} strokeWidth={3} aria-hidden="true" />
                 {mark}
               </span>
             </div>
             <p>{words}</p>
-            <h4>{basis}</h4>
-            <ul>
+            <h4 className="font-semibold">{basis}</h4>
+            <ul className="grid gap-3">
               {evidence.map((fact) => (
-                <li key={fact}>{fact}</li>
+                <li className="pl-5 border-l-3 border-lagoon" key={fact}>
+                  {fact}
+                </li>
               ))}
             </ul>
-            <p className="compliance-day">
+            <p className="mt-auto text-ink-2 text-step--1">
               {reviewed.label} <time dateTime={reviewed.iso}>{reviewed.day}</time>
             </p>
             <p>

@@ -4,7 +4,7 @@ import { SECURITY_CALL } from "#content/security.ts";
 export function SecurityCall() {
   const { heading, words, action } = SECURITY_CALL;
   return (
-    <section className="careers-call" aria-labelledby="security-call-heading">
+    <section className="tint-panel forced-colors:border-2" aria-labelledby="security-call-heading">
       <h2 id="security-call-heading" className="text-step-3">
         {heading}
       </h2>

@@ -7,11 +7,11 @@ export function SecurityFeatures() {
       <h2 id="features-heading" className="text-step-3">
         {heading}
       </h2>
-      <dl className="culture security-features">
+      <dl className="culture grid-cols-1 md:grid-cols-3">
         {list.map(({ title, words }) => (
           <div key={title}>
             <dt>{title}</dt>
-            <dd>{words}</dd>
+            <dd className="text-ink-2">{words}</dd>
           </div>
         ))}
       </dl>

@@ -5,7 +5,7 @@ import transformation from "#web/art/service-transformation.svg";
 
 const PICTURES: Record<CardArt, string> = { software, transformation, security };
 
-/** The wire that tints a card and marks its items; the names of styles/services.css. */
+/** The wire that tints a card and marks its items; the names of shared.css. */
 const WIRES: Record<CardArt, string> = { software: "strelitzia", transformation: "cane", security: "lagoon" };
 
 export function PracticeCards() {
@@ -15,9 +15,9 @@ export function PracticeCards() {
         <h2 id="practices-heading" className="text-step-4">
           {SERVICE_CARDS_SECTION.heading}
         </h2>
-        <p className="text-step-1 leading-[1.45] text-ink-2">{SERVICE_CARDS_SECTION.words}</p>
+        <p className="lede max-w-none">{SERVICE_CARDS_SECTION.words}</p>
       </div>
-      <div className="practice-cards">
+      <div className="grid gap-[clamp(1rem,1.6vw,1.5rem)]">
         {SERVICE_CARDS.map((card) => (
           <PracticeCard key={card.id} card={card} />
         ))}
@@ -28,20 +28,26 @@ export function PracticeCards() {
 
 function PracticeCard({ card: { id, art, title, words, items } }: { card: ServiceCard }) {
   return (
-    <article id={id} className="practice-card reveal" data-wire={WIRES[art]}>
-      <div className="practice-head">
-        <h3>{title}</h3>
-        <p>{words}</p>
+    <article id={id} className="practice-card forced-colors:border reveal" data-wire={WIRES[art]}>
+      <div>
+        <h3 className="max-w-[11em] text-step-3 leading-[1.04]">{title}</h3>
+        <p className="lede max-w-[30rem] mt-4">{words}</p>
       </div>
-      <ul className="practice-items">
+      <ul className="practice-items relative z-1 grid content-start lg:grid-cols-[1fr_1fr] lg:grid-rows-[1fr_1fr] lg:content-stretch lg:gap-x-10">
         {items.map((item) => (
-          <li key={item.title} id={item.id}>
-            <h4>{item.title}</h4>
-            <p>{item.words}</p>
+          <li
+            key={item.title}
+            id={item.id}
+            className="py-[1.1rem] border-t border-[color-mix(in_oklab,var(--wire)_45%,transparent)] md:last:pb-0"
+          >
+            <h4 className="wire-mark flex gap-[0.7rem] items-center text-[1.1875rem] font-stretch-108% font-[650] leading-[1.2] tracking-[-0.012em]">
+              {item.title}
+            </h4>
+            <p className="mt-[0.35rem] pl-[calc(14px_+_0.7rem)] text-ink-2">{item.words}</p>
           </li>
         ))}
       </ul>
-      <img className="practice-art" src={PICTURES[art]} alt="" width={440} height={440} loading="lazy" />
+      <img className="practice-art turning-art" src={PICTURES[art]} alt="" width={440} height={440} loading="lazy" />
     </article>
   );
 }

@@ -5,13 +5,13 @@ import coil from "#web/art/services-coil.svg";
 export function ServicesHero() {
   const { heading, lede, primary, secondary } = SERVICES_PAGE;
   return (
-    <section className="services-hero">
+    <section className="relative overflow-x-clip">
       <div className="wrap services-hero-grid">
-        <div className="services-hero-words">
+        <div className="services-hero-words grid justify-items-start pt-[clamp(2.5rem,5vw,4.5rem)] pb-0 md:max-w-[min(54vw,46rem)] md:pb-8">
           <span className="ribbon w-20" />
           <h1 className="display services-heading">{heading}</h1>
-          <p className="hero-lede">{lede}</p>
-          <p className="services-actions">
+          <p className="lede hero-lede">{lede}</p>
+          <p className="services-actions flex flex-wrap gap-3 max-sm:w-full">
             <a className="button button-primary" href={primary.href}>
               {primary.label}
               <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />

@@ -3,6 +3,7 @@ import first from "#web/art/story-1.svg";
 import second from "#web/art/story-2.svg";
 import third from "#web/art/story-3.svg";
 import fourth from "#web/art/story-4.svg";
+import { data } from "../data-attributes.ts";
 import { StoryRing } from "./story-ring.tsx";
 import { StoryStepItem, stepId } from "./story-step-item.tsx";
 
@@ -12,32 +13,49 @@ const STAGES = [first, second, third, fourth];
 export function StoryBand() {
   const last = STORY_STEPS[3];
   return (
-    <section id="ai" className="story" aria-labelledby="story-heading" data-story>
+    <section
+      id="ai"
+      className="story bg-surface-2 py-section dark:bg-bg"
+      aria-labelledby="story-heading"
+      {...data({ "data-story": true })}
+    >
       <div className="wrap">
         <div className="section-head">
           <h2 id="story-heading" className="text-step-4">
             {STORY.heading}
           </h2>
-          <p className="text-step-1 leading-[1.45] text-ink-2">{STORY.words}</p>
+          <p className="lede max-w-none">{STORY.words}</p>
         </div>
         <div className="story-grid">
           <div className="story-stage">
-            <div className="story-panel">
+            <div className="story-panel forced-colors:border">
               <div className="story-art">
                 {STAGES.map((stage) => (
                   <img key={stage} src={stage} alt="" width={900} height={800} loading="lazy" />
                 ))}
               </div>
               <p className="story-caption" aria-live="polite" aria-atomic="true">
-                <strong data-story-title>{last.title}</strong> <span data-story-connection>{last.connection}</span>
+                <strong className="font-[560]" {...data({ "data-story-title": true })}>
+                  {last.title}
+                </strong>{" "}
+                <span
+                  className="text-[color-mix(in_oklab,var(--wire-bone)_78%,var(--wire-night))]"
+                  {...data({ "data-story-connection": true })}
+                >
+                  {last.connection}
+                </span>
               </p>
             </div>
-            <nav className="story-rail" aria-label={STORY.steps}>
-              <span className="story-line" />
+            <nav className="story-rail relative" aria-label={STORY.steps}>
+              <span className="story-line absolute left-5 top-[-1%] bottom-[-4%] w-1 rounded-[2px] bg-border forced-colors:bg-[CanvasText]" />
               <ol>
                 {STORY_STEPS.map(({ label }, index) => (
                   <li key={label}>
-                    <a className="story-dot" href={`#${stepId(index)}`} data-story-dot>
+                    <a
+                      className="story-dot grid place-items-center w-11 h-11 mt-[-22px] focus-visible:rounded-full focus-visible:outline-offset-[-6px]"
+                      href={`#${stepId(index)}`}
+                      {...data({ "data-story-dot": true })}
+                    >
                       <span className="sr-only">
                         {STORY.step} {index + 1}: {label}
                       </span>

@@ -10,17 +10,17 @@ export function ComponentRow({ status }: { status: ComponentStatus }) {
   const { component, state, reason, days } = status;
   const { name, words } = COMPONENT_WORDS[component];
   return (
-    <li className="status-row">
-      <div className="status-row-head">
+    <li className="py-7 border-b border-border print:break-inside-avoid">
+      <div className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 items-center">
         <h3 className="text-step-2">{name}</h3>
         <p className={`status-sign status-${state}`}>
           <StateSign state={state} size={20} />
           {STATE_WORDS[state]}
         </p>
-        <p className="status-what">{reason ? REASON_WORDS[reason] : words}</p>
+        <p className="col-span-full text-ink-2">{reason ? REASON_WORDS[reason] : words}</p>
       </div>
       <DayBars days={days} />
-      <p className="status-summary">{summaryOf(days)}</p>
+      <p className="mt-3">{summaryOf(days)}</p>
       <OtherDays name={name} days={days} />
     </li>
   );
@@ -35,8 +35,8 @@ function OtherDays({ name, days }: { name: string; days: readonly DayStatus[] })
   const unknown = unknownSpans(days);
   if (failed.length === 0 && unknownSpans(days.slice(unknownBefore(days))).length === 0) return null;
   return (
-    <details className="status-days">
-      <summary>
+    <details className="status-days mt-1">
+      <summary className="flex gap-[0.5em] items-center w-fit min-h-11 text-link font-semibold cursor-pointer">
         {failed.length > 0 ? STATUS_PAGE.notPerfect : STATUS_PAGE.notKnown} <span className="sr-only">: {name}</span>
       </summary>
       {failed.length > 0 && (
@@ -44,27 +44,33 @@ function OtherDays({ name, days }: { name: string; days: readonly DayStatus[] })
           <caption className="sr-only">{`${name}: days with failed checks`}</caption>
           <thead>
             <tr>
-              <th scope="col">Day</th>
-              <th scope="col">Minutes failed</th>
-              <th scope="col">Minutes checked</th>
+              <th className="text-ink-2 font-medium" scope="col">
+                Day
+              </th>
+              <th className="text-ink-2 font-medium" scope="col">
+                Minutes failed
+              </th>
+              <th className="text-ink-2 font-medium" scope="col">
+                Minutes checked
+              </th>
             </tr>
           </thead>
           <tbody>
             {failed.map((day) => (
               <tr key={day.day}>
-                <th scope="row">
+                <th className="font-medium whitespace-nowrap" scope="row">
                   <span className={`day-mark day-${kindOf(day)}`} aria-hidden="true" />
                   <time dateTime={day.day}>{dayWords(day.day)}</time>
                 </th>
-                <td>{numberWords(day.failed)}</td>
-                <td>{numberWords(day.passed + day.failed)}</td>
+                <td className="font-num">{numberWords(day.failed)}</td>
+                <td className="font-num">{numberWords(day.passed + day.failed)}</td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
       {unknown.length > 0 && (
-        <p>
+        <p className="max-w-[34rem] mt-3 text-ink-2">
           {unknown.join("; ")}: {STATUS_PAGE.noData}.
         </p>
       )}

@@ -9,8 +9,9 @@ export function DayBars({ days }: { days: readonly DayStatus[] }) {
     days.flatMap((day, place) => (place >= before && kindOf(day) === kind ? [place] : []));
   return (
     <>
-      <div className="status-bars">
+      <div className="status-bars overflow-hidden mt-5">
         <svg
+          className="block w-full h-10"
           viewBox={`0 0 ${days.length * BAR.step - (BAR.step - BAR.width)} ${BAR.height}`}
           preserveAspectRatio="none"
           aria-hidden="true"
@@ -25,7 +26,7 @@ export function DayBars({ days }: { days: readonly DayStatus[] }) {
           )}
         </svg>
       </div>
-      <p className="status-scale" aria-hidden="true">
+      <p className="flex justify-between mt-2 text-ink-3 text-step--1" aria-hidden="true">
         <span>{STATUS_PAGE.oldestDay}</span>
         <span>{STATUS_PAGE.newestDay}</span>
       </p>
@@ -43,11 +44,11 @@ function FailedBar({ day, kind, place }: { day: DayStatus | undefined; kind: Day
 
 export function Legend() {
   return (
-    <div className="status-legend">
-      <h3>{STATUS_PAGE.legend}</h3>
-      <ul>
+    <div className="status-legend flex flex-wrap gap-x-8 gap-y-2 items-center mt-6 text-ink-2 text-step--1">
+      <h3 className="text-ink text-inherit font-semibold">{STATUS_PAGE.legend}</h3>
+      <ul className="flex flex-wrap gap-x-6 gap-y-2">
         {(["good", "some", "bad", "none"] as const).map((kind) => (
-          <li key={kind}>
+          <li className="flex gap-[0.6rem] items-center" key={kind}>
             <svg
               viewBox={`0 0 ${BAR.width} ${BAR.height}`}
               width={8}

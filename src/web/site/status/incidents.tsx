@@ -12,15 +12,15 @@ export function Incidents({ status }: { status: Status }) {
         {STATUS_PAGE.incidents}
       </h2>
       {incidents.length > 0 ? (
-        <ol>
+        <ol className="mt-6 border-t border-border">
           {incidents.map((incident) => (
             <IncidentRow key={`${incident.component} ${incident.reason} ${incident.from}`} incident={incident} />
           ))}
         </ol>
       ) : (
-        <p>{databaseAnswers ? STATUS_PAGE.noIncidents : STATUS_PAGE.unknownIncidents}</p>
+        <p className="mt-4">{databaseAnswers ? STATUS_PAGE.noIncidents : STATUS_PAGE.unknownIncidents}</p>
       )}
-      {hasMoreIncidents && <p>{STATUS_PAGE.moreIncidents}</p>}
+      {hasMoreIncidents && <p className="mt-4">{STATUS_PAGE.moreIncidents}</p>}
     </section>
   );
 }
@@ -29,12 +29,16 @@ function IncidentRow({ incident }: { incident: IncidentStatus }) {
   const { component, reason, from, until, failedMinutes } = incident;
   return (
     <li>
-      <h3>
+      <h3 className="flex gap-3 items-center font-semibold">
         {COMPONENT_WORDS[component].name}
-        {until === null && <span className="status-ongoing">Ongoing</span>}
+        {until === null && (
+          <span className="px-[0.65rem] py-[0.1rem] rounded-full bg-danger-soft text-danger text-[0.8125rem] forced-colors:border">
+            Ongoing
+          </span>
+        )}
       </h3>
       <p>{REASON_WORDS[reason]}</p>
-      <p className="status-when">
+      <p className="text-ink-2 text-[0.9375rem]">
         {until === null ? `Since ${timeWords(from)}` : spanWords(from, until)} SAST, {minuteWords(failedMinutes)} failed
       </p>
     </li>

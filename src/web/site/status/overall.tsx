@@ -24,23 +24,33 @@ export function Overall({ status }: { status: Status }) {
   const { checkedAt, databaseAnswers } = status;
   return (
     <header className={`status-head status-${state}`}>
-      <div>
-        <span className="ribbon" />
-        <h1 className="status-title">{STATUS_PAGE.title}</h1>
+      <div className="grid gap-5">
+        <span className="ribbon w-20" />
+        <h1 className="text-ink-2 text-step-2">{STATUS_PAGE.title}</h1>
         <p className="display status-overall">
           <StateSign state={state} size={40} />
           <span>{words}</span>
         </p>
-        {databaseAnswers || <p className="status-away">{STATUS_PAGE.databaseAway}</p>}
+        {databaseAnswers || (
+          <p className="max-w-[34rem] text-ink px-4 py-3 border-l-4 border-danger bg-danger-soft">
+            {STATUS_PAGE.databaseAway}
+          </p>
+        )}
         {checkedAt ? (
-          <p className="status-checked">
+          <p className="max-w-[34rem] text-ink-2">
             {STATUS_PAGE.checked} <time dateTime={checkedAt}>{timeWords(checkedAt)}</time> SAST
           </p>
         ) : (
-          <p className="status-checked">{STATUS_PAGE.neverChecked}</p>
+          <p className="max-w-[34rem] text-ink-2">{STATUS_PAGE.neverChecked}</p>
         )}
       </div>
-      <img src={state === "works" ? coil : unfinished} alt="" width={900} height={800} />
+      <img
+        className="w-40 h-auto rounded-card md:w-full print:hidden"
+        src={state === "works" ? coil : unfinished}
+        alt=""
+        width={900}
+        height={800}
+      />
     </header>
   );
 }

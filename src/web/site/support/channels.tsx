@@ -5,6 +5,7 @@ import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
 import { CHANNELS, SUPPORT_PAGE } from "#content/support.ts";
 import type { Company } from "#contract/company.ts";
+import { data } from "../data-attributes.ts";
 import { readOpeningHours } from "./opening-hours.ts";
 
 const ICON = { size: 24, strokeWidth: 1.75, "aria-hidden": true } as const;
@@ -16,7 +17,7 @@ export function Channels({ company }: { company: Company }) {
       <h2 id="channels-heading" className="text-step-3">
         {SUPPORT_PAGE.channels}
       </h2>
-      <div className="channels">
+      <div className="grid gap-6 mt-8 md:grid-cols-3">
         <Channel {...phone} icon={<Phone {...ICON} />} hours={company.supportHours}>
           <a className="prose-link" href={`tel:${company.phone.replace(/[^\d+]/g, "")}`}>
             {company.phone}
@@ -35,9 +36,7 @@ export function Channels({ company }: { company: Company }) {
         </Channel>
       </div>
       <p className="channels-note">{SUPPORT_PAGE.contract}</p>
-      <p className="channels-note needs-script" data-opening-note>
-        {SUPPORT_PAGE.clock}
-      </p>
+      <p className="channels-note needs-script print:hidden">{SUPPORT_PAGE.clock}</p>
     </section>
   );
 }
@@ -56,17 +55,20 @@ interface ChannelProps {
 function Channel({ icon, title, words, when, hours, children }: ChannelProps) {
   const opening = readOpeningHours(hours);
   return (
-    <article className="channel">
+    <article className="channel bg-(--tint-lagoon) nth-2:bg-(--tint-strelitzia) nth-3:bg-(--tint-cane) forced-colors:border-2">
       {icon}
       <h3 className="text-step-2">{title}</h3>
-      <p>{words}</p>
-      <p className="channel-hours">
-        <span>{when}</span> {hours}
+      <p className="text-ink-2">{words}</p>
+      <p className="font-[560]">
+        <span className="block text-ink-2 text-step--1">{when}</span> {hours}
       </p>
       {opening && (
-        <p className="channel-sign needs-script" data-opening data-from={opening.from} data-until={opening.until} />
+        <p
+          className="channel-sign needs-script empty:min-h-[1lh] empty:invisible"
+          {...data({ "data-opening": true, "data-from": `${opening.from}`, "data-until": `${opening.until}` })}
+        />
       )}
-      <p className="channel-way">{children}</p>
+      <p className="channel-way mt-auto flex min-h-11 items-center font-semibold">{children}</p>
     </article>
   );
 }

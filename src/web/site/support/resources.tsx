@@ -7,14 +7,14 @@ export function Resources() {
       <h2 id="resources-heading" className="text-step-3">
         {SUPPORT_PAGE.resources}
       </h2>
-      <ul>
+      <ul className="mt-6 border-t border-border">
         {RESOURCES.map(({ label, href, words }) => (
           <li key={href}>
             <a className="arrow-link" href={href}>
               {label}
               <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
             </a>
-            <span>{words}</span>
+            <span className="text-ink-2">{words}</span>
           </li>
         ))}
       </ul>

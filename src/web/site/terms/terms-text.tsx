@@ -3,23 +3,34 @@ import { type Passage, TERMS_PAGE, type TermsSection } from "#content/terms.ts";
 export function TermsText({ sections }: { sections: readonly TermsSection[] }) {
   const { label, day, iso } = TERMS_PAGE.updated;
   return (
-    <div className="terms-text">
+    <div className="terms-text grid gap-[clamp(3rem,5vw,4.5rem)] max-w-[34rem] print:block print:max-w-none">
       {sections.map((section, index) => (
-        <section key={section.id} id={section.id} aria-labelledby={`${section.id}-heading`}>
-          <h2 id={`${section.id}-heading`}>{section.title}</h2>
-          <a className="terms-mark" href={`#${section.id}`} aria-label={`${TERMS_PAGE.linkTo} ${section.title}`}>
+        <section
+          key={section.id}
+          id={section.id}
+          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-[1.1rem] items-center pt-6 border-t border-border print:block print:py-4"
+          aria-labelledby={`${section.id}-heading`}
+        >
+          <h2 id={`${section.id}-heading`} className="text-step-3 print:break-after-avoid">
+            {section.title}
+          </h2>
+          <a
+            className="terms-mark grid place-items-center w-11 h-11 text-ink-3 font-mono hover:text-ink print:hidden"
+            href={`#${section.id}`}
+            aria-label={`${TERMS_PAGE.linkTo} ${section.title}`}
+          >
             #
           </a>
           {index === 0 && (
-            <p className="terms-updated">
+            <p className="text-ink-2 font-[560] print:break-inside-avoid">
               {label} <time dateTime={iso}>{day}</time>
             </p>
           )}
           <Passages passages={section.paragraphs} />
           {section.list && (
-            <ul>
+            <ul className="grid gap-[0.85rem]">
               {section.list.map((passage) => (
-                <li key={keyOf(passage)}>
+                <li className="pl-5 border-l-3 border-lagoon print:break-inside-avoid" key={keyOf(passage)}>
                   <Words passage={passage} />
                 </li>
               ))}
@@ -34,7 +45,7 @@ export function TermsText({ sections }: { sections: readonly TermsSection[] }) {
 
 function Passages({ passages }: { passages: readonly Passage[] }) {
   return passages.map((passage) => (
-    <p key={keyOf(passage)}>
+    <p className="print:break-inside-avoid" key={keyOf(passage)}>
       <Words passage={passage} />
     </p>
   ));

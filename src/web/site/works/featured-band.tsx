@@ -6,11 +6,11 @@ import type { PicturedProject } from "./project-picture.ts";
 export function FeaturedBand({ projects }: { projects: readonly PicturedProject[] }) {
   if (projects.length === 0) return null;
   return (
-    <section className="wrap featured" aria-labelledby="featured-heading">
+    <section className="wrap featured py-section border-t border-border" aria-labelledby="featured-heading">
       <h2 id="featured-heading" className="text-step-4">
         {WORKS_PAGE.featured}
       </h2>
-      <ul className="featured-works">
+      <ul className="grid gap-[clamp(1rem,1.6vw,1.5rem)] mt-[clamp(2rem,4vw,3.5rem)] md:grid-cols-2">
         {projects.map((project, order) => (
           <FeaturedWork key={project.id} project={project} order={order} />
         ))}
@@ -22,16 +22,28 @@ export function FeaturedBand({ projects }: { projects: readonly PicturedProject[
 function FeaturedWork({ project, order }: { project: PicturedProject; order: number }) {
   const { name, slug, shortDesc, category, year, status, picture } = project;
   return (
-    <li className={`featured-work reveal delay-${order === 0 ? 200 : 400}`} data-family={familyOf(category)}>
-      <div className="featured-cover">
-        <img src={picture.src} alt="" width={picture.width} height={picture.height} loading="lazy" />
+    <li
+      className={`featured-work forced-colors:border reveal delay-${order === 0 ? 200 : 400}`}
+      data-family={familyOf(category)}
+    >
+      <div className="featured-cover aspect-16/9 border-b-5 border-(--wire) overflow-hidden">
+        <img
+          className="w-full h-full object-cover"
+          src={picture.src}
+          alt=""
+          width={picture.width}
+          height={picture.height}
+          loading="lazy"
+        />
       </div>
-      <div className="featured-words">
-        <h3>
-          <a href={`/products/${slug}`}>{name}</a>
+      <div className="flex-1 flex flex-col gap-3 p-[clamp(1.25rem,2.2vw,2rem)]">
+        <h3 className="text-step-2 leading-[1.1]">
+          <a className="inline-flex items-center min-h-11 my-[-0.4rem]" href={`/products/${slug}`}>
+            {name}
+          </a>
         </h3>
-        <p>{shortDesc}</p>
-        <p className="featured-facts">
+        <p className="max-w-[34rem] text-ink-2">{shortDesc}</p>
+        <p className="featured-facts max-w-none text-ink flex gap-4 items-center justify-between mt-auto pt-2 text-[0.9375rem] font-[560]">
           {[categoryName(category), year, WORK_STATUSES[status]].join(" · ")}
           <ArrowRight size={20} strokeWidth={1.75} aria-hidden="true" />
         </p>

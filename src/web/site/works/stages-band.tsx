@@ -14,6 +14,7 @@ import { STAGES, STAGES_BAND, type Stage, type StageElement, type StageIcon } fr
 import enterprise from "#web/art/stage-enterprise.svg";
 import legacy from "#web/art/stage-legacy.svg";
 import migration from "#web/art/stage-migration.svg";
+import { data } from "../data-attributes.ts";
 
 const PICTURES: Record<Stage["id"], string> = { legacy, migration, enterprise };
 
@@ -43,7 +44,7 @@ const DELAYS: Record<StageElement["delay"], string> = {
 /** Three stages below each other; with the script one at a time, chosen by its button. */
 export function StagesBand() {
   return (
-    <section className="wrap stages" aria-labelledby="stages-heading" data-stages>
+    <section className="wrap stages pb-section" aria-labelledby="stages-heading" {...data({ "data-stages": true })}>
       <div className="section-head">
         <h2 id="stages-heading" className="text-step-4">
           {STAGES_BAND.heading}
@@ -77,30 +78,37 @@ function StagePanel({ stage: { id, title, theme, connectionLabel, elements } }: 
   return (
     <div
       id={`stage-${id}`}
-      className="stage"
+      className="stage forced-colors:border"
       role="tabpanel"
       aria-labelledby={`stage-tab-${id}`}
       data-theme={theme}
-      data-stage
+      {...data({ "data-stage": true })}
     >
-      <h3 className="stage-title">{title}</h3>
-      <img className="stage-cables" src={PICTURES[id]} alt="" width={1360} height={240} loading="lazy" />
-      <ol className="stage-elements">
+      <h3 className="px-[clamp(1.25rem,2.6vw,2.5rem)] text-step-2">{title}</h3>
+      <img
+        className="w-full h-auto my-[clamp(0.75rem,1.6vw,1.5rem)] max-sm:w-[200%] max-sm:max-w-none max-sm:ml-[-50%] print:hidden"
+        src={PICTURES[id]}
+        alt=""
+        width={1360}
+        height={240}
+        loading="lazy"
+      />
+      <ol className="stage-elements grid gap-6 px-[clamp(1.25rem,2.6vw,2.5rem)] sm:grid-cols-[1fr_1fr] lg:grid-cols-4 lg:gap-0 lg:px-0">
         {elements.map(({ icon, label, description, delay }) => {
           const Icon = ICONS[icon];
           return (
             <li key={label} className={DELAYS[delay]}>
               <h4>
-                <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+                <Icon className="flex-none text-(--wire)" size={20} strokeWidth={1.75} aria-hidden="true" />
                 {label}
               </h4>
-              <p>{description}</p>
+              <p className="max-w-[26rem] text-ink-2 text-[0.9375rem] lg:mx-auto">{description}</p>
             </li>
           );
         })}
       </ol>
-      <p className="stage-connection">
-        <span>{STAGES_BAND.connection}</span> {connectionLabel}
+      <p className="mt-[clamp(1.5rem,2.4vw,2rem)] mx-[clamp(1.25rem,2.6vw,2.5rem)] pt-4 border-t border-border font-[560]">
+        <span className="text-ink-2 font-normal">{STAGES_BAND.connection}</span> {connectionLabel}
       </p>
     </div>
   );

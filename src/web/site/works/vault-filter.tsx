@@ -1,6 +1,7 @@
 import X from "lucide-react/icons/x";
 import { WORK_GROUPS, WORKS_PAGE } from "#content/works.ts";
 import type { PublicProject } from "#contract/projects.ts";
+import { data } from "../data-attributes.ts";
 import { worksAddress } from "./filter.ts";
 
 type Category = PublicProject["category"];
@@ -16,9 +17,17 @@ interface VaultFilterProps {
 /** A column beside the works; below 820 px a sheet that the browser itself opens and closes. */
 export function VaultFilter({ chosen, counts, total }: VaultFilterProps) {
   return (
-    <nav id={VAULT_FILTER_ID} className="vault-filter" popover="auto" aria-labelledby="vault-heading" data-filter>
-      <div className="vault-filter-head">
-        <h2 id="vault-heading">{WORKS_PAGE.vault}</h2>
+    <nav
+      id={VAULT_FILTER_ID}
+      className="vault-filter forced-colors:border-2"
+      popover="auto"
+      aria-labelledby="vault-heading"
+      {...data({ "data-filter": true })}
+    >
+      <div className="flex items-center justify-between min-h-11">
+        <h2 id="vault-heading" className="text-[1rem] font-stretch-112% tracking-normal">
+          {WORKS_PAGE.vault}
+        </h2>
         <button
           type="button"
           className="icon-button vault-close"
@@ -34,7 +43,12 @@ export function VaultFilter({ chosen, counts, total }: VaultFilterProps) {
       </ul>
       {WORK_GROUPS.map(({ id, name, items }) => (
         <div key={id}>
-          <h3 id={`group-${id}`}>{name}</h3>
+          <h3
+            id={`group-${id}`}
+            className="mt-5 mb-1 text-ink-3 text-step--1 font-stretch-100% font-[520] leading-[1.3] tracking-normal"
+          >
+            {name}
+          </h3>
           <ul aria-labelledby={`group-${id}`}>
             {items.map((item) => (
               <Choice key={item.id} name={item.name} count={counts[item.id]} category={item.id} chosen={chosen} />
@@ -60,10 +74,10 @@ function Choice({ name, count, category, chosen }: ChoiceProps) {
         className="vault-choice"
         href={`${worksAddress({ category, page: 1 })}#works`}
         aria-current={category === chosen ? "true" : undefined}
-        data-choice
+        {...data({ "data-choice": true })}
       >
         {name}
-        <span className="vault-count">{count}</span>
+        <span className="vault-count font-num tabular-nums">{count}</span>
       </a>
     </li>
   );

@@ -10,7 +10,7 @@ const SEEN_AT_ONCE = 3;
 export function WorkCard({ project, place }: { project: PicturedProject; place: number }) {
   const { name, slug, shortDesc, category, year, client, technologies, status, picture } = project;
   return (
-    <li className="work" data-family={familyOf(category)}>
+    <li className="work forced-colors:border" data-family={familyOf(category)}>
       <img
         className="work-cover"
         src={picture.src}
@@ -20,7 +20,7 @@ export function WorkCard({ project, place }: { project: PicturedProject; place: 
         fetchPriority="low"
         loading={place < SEEN_AT_ONCE ? undefined : "lazy"}
       />
-      <p className="work-signs">
+      <p className="work-signs absolute z-[-1] inset-x-[0.85rem] top-[0.85rem] flex gap-2 justify-between print:static print:justify-start">
         <span>{categoryName(category)}</span>
         <span>
           {status === "ongoing" && (
@@ -33,12 +33,12 @@ export function WorkCard({ project, place }: { project: PicturedProject; place: 
         </span>
       </p>
       <div className="work-words">
-        <h3>{name}</h3>
+        <h3 className="text-[1.25rem] font-stretch-110% font-[660] leading-[1.15] tracking-[-0.015em]">{name}</h3>
         <div className="work-more">
           <div>
             <p>{shortDesc}</p>
-            {client && <p className="work-client">{client}</p>}
-            <ul className="tags">
+            {client && <p className="text-ink-3">{client}</p>}
+            <ul className="tags flex flex-wrap gap-[0.4rem]">
               {technologies.map((technology) => (
                 <li key={technology}>{technology}</li>
               ))}

@@ -18,18 +18,18 @@ export function WorkCase({ project }: { project: PicturedProject }) {
         height={picture.height}
         fetchPriority="high"
       />
-      <div className="wrap case-body">
+      <div className="wrap grid gap-[clamp(1.5rem,3vw,2.5rem)] pt-[clamp(1.25rem,2.4vw,2rem)] pb-section">
         <p>
           <a className="prose-link arrow-link" href="/products">
             <ArrowLeft className="back" size={18} strokeWidth={1.75} aria-hidden="true" />
             {WORK_PAGE.back}
           </a>
         </p>
-        <header className="case-head">
-          <h1 className="display text-step-5">{name}</h1>
-          <p>{shortDesc}</p>
+        <header className="grid gap-[clamp(1rem,2vw,1.75rem)]">
+          <h1 className="display text-step-5 max-w-[12em] wrap-break-word">{name}</h1>
+          <p className="max-w-[36rem] text-ink-2 text-step-2 leading-[1.35]">{shortDesc}</p>
         </header>
-        <div className="case-columns">
+        <div className="mt-[clamp(0.5rem,2vw,2rem)] grid gap-[clamp(2.5rem,5vw,5rem)] md:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] md:items-start print:block">
           <CaseFacts project={project} />
           <CaseStory project={project} />
         </div>
@@ -46,24 +46,30 @@ function CaseFacts({ project: { client, year, category, status, technologies } }
     { name: WORK_PAGE.status, words: WORK_STATUSES[status] },
   ];
   return (
-    <section className="case-facts" aria-labelledby="facts-heading">
+    <section
+      className="md:sticky md:top-[calc(var(--bar)_+_1.5rem)] print:static print:mb-[8mm]"
+      aria-labelledby="facts-heading"
+    >
       <h2 id="facts-heading" className="sr-only">
         {WORK_PAGE.facts}
       </h2>
-      <dl>
+      <dl className="print:grid print:grid-cols-[1fr_1fr] print:gap-x-[8mm] print:gap-y-0">
         {facts
           .filter(({ words }) => words !== "")
           .map(({ name, words }) => (
-            <div key={name} className="case-fact">
-              <dt>{name}</dt>
-              <dd>{words}</dd>
+            <div
+              key={name}
+              className="py-[0.9rem] border-t border-border last:border-b last:border-border print:break-inside-avoid"
+            >
+              <dt className="text-ink-2 text-step--1">{name}</dt>
+              <dd className="font-[560]">{words}</dd>
             </div>
           ))}
         {technologies.length > 0 && (
-          <div className="case-fact">
-            <dt>{WORK_PAGE.technologies}</dt>
-            <dd>
-              <ul className="tags">
+          <div className="py-[0.9rem] border-t border-border last:border-b last:border-border print:break-inside-avoid">
+            <dt className="text-ink-2 text-step--1">{WORK_PAGE.technologies}</dt>
+            <dd className="font-[560]">
+              <ul className="tags flex flex-wrap gap-[0.4rem] pt-[0.4rem] font-[480]">
                 {technologies.map((technology) => (
                   <li key={technology}>{technology}</li>
                 ))}
@@ -78,23 +84,23 @@ function CaseFacts({ project: { client, year, category, status, technologies } }
 
 function CaseStory({ project: { description, features } }: { project: PicturedProject }) {
   return (
-    <div className="case-story">
-      <section aria-labelledby="story-heading">
+    <div className="grid gap-[clamp(2.5rem,5vw,4rem)]">
+      <section className="grid gap-5 max-w-[34rem]" aria-labelledby="story-heading">
         <h2 id="story-heading" className="text-step-3">
           {WORK_PAGE.story}
         </h2>
         {paragraphsOf(description).map((words) => (
-          <p key={words} className="whitespace-pre-line">
+          <p key={words} className="whitespace-pre-line text-step-1 leading-[1.5]">
             {words}
           </p>
         ))}
       </section>
       {features.length > 0 && (
-        <section aria-labelledby="features-heading">
+        <section className="grid gap-5 max-w-[34rem]" aria-labelledby="features-heading">
           <h2 id="features-heading" className="text-step-3">
             {WORK_PAGE.features}
           </h2>
-          <ul className="checklist">
+          <ul className="checklist grid gap-[0.85rem] max-w-none md:grid-cols-[1fr_1fr] md:gap-x-8 md:gap-y-4">
             {features.map((feature) => (
               <li key={feature}>
                 <Check size={20} strokeWidth={3} aria-hidden="true" />

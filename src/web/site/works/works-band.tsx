@@ -1,6 +1,7 @@
 import ListFilter from "lucide-react/icons/list-filter";
 import { WORKS_PAGE } from "#content/works.ts";
 import empty from "#web/art/empty.svg";
+import { data } from "../data-attributes.ts";
 import { countAll, resultLine, type WorkCounts, type WorksFilter, type WorksPlace } from "./filter.ts";
 import type { PicturedProject } from "./project-picture.ts";
 import { VAULT_FILTER_ID, VaultFilter } from "./vault-filter.tsx";
@@ -18,24 +19,28 @@ interface WorksBandProps {
 export function WorksBand({ filter, place, shown, counts }: WorksBandProps) {
   const total = countAll(counts);
   return (
-    <section id="works" className="wrap vault-columns" aria-label={WORKS_PAGE.vault}>
-      <button type="button" className="button vault-open" popoverTarget={VAULT_FILTER_ID}>
+    <section
+      id="works"
+      className="wrap grid gap-x-[clamp(1.5rem,3.4vw,3.5rem)] gap-y-6 items-start pb-section md:grid-cols-[232px_minmax(0,1fr)] print:block"
+      aria-label={WORKS_PAGE.vault}
+    >
+      <button type="button" className="button vault-open forced-colors:border-2" popoverTarget={VAULT_FILTER_ID}>
         {WORKS_PAGE.open}
         <ListFilter size={20} strokeWidth={1.75} aria-hidden="true" />
       </button>
       <VaultFilter chosen={filter.category} counts={counts} total={total} />
-      <div className="vault-works" data-works>
-        <p className="works-line" role="status" data-works-line>
+      <div {...data({ "data-works": true })}>
+        <p className="min-h-[1.5em] mb-4 text-ink-2 text-step--1" role="status" {...data({ "data-works-line": true })}>
           {resultLine(place, filter.category)}
         </p>
         {shown.length > 0 ? (
-          <ul className="works">
+          <ul className="works grid gap-[clamp(1rem,1.4vw,1.25rem)] sm:grid-cols-2 lg:grid-cols-3">
             {shown.map((project, position) => (
               <WorkCard key={project.id} project={project} place={position} />
             ))}
           </ul>
         ) : (
-          <div className="works-none">
+          <div className="grid gap-6 justify-items-center py-16 text-ink-2 text-center">
             <img src={empty} alt="" width={160} height={160} loading="lazy" />
             <p>{total > 0 ? WORKS_PAGE.noneHere : WORKS_PAGE.noneYet}</p>
           </div>

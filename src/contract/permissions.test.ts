@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { CALLS } from "#contract/calls.ts";
+import { type Endpoint, neededPermissions } from "#contract/endpoint.ts";
+import { isStaff, may, PERMISSION_AREAS, type Permission, permissionsOf, ROLES } from "#contract/permissions.ts";
+
+/** Those that no call asks for: of the words of the site there are no calls yet, and the trail nobody may change. */
+const ASKED_FOR_BY_NONE: readonly Permission[] = ["audit:write", "pages:read", "pages:write"];
+
+/** What calls are about whose path does not begin with it. */
+const AREAS_OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
+  dashboard: ["services", "products", "users", "customers", "messages", "applications", "audit"],
+  uploads: ["products", "projects"],
+  "sample-data": ["settings"],
+  "personal-data": ["privacy"],
+  retention: ["privacy"],
+};
+
+const EVERY_PERMISSION = PERMISSION_AREAS.flatMap((area) => [`${area}:read`, `${area}:write`] as const);
+
+describe("a permission", () => {
+  test("to write is one to read, and nothing of another area", () => {
+    expect(may(["products:write"], "products:read")).toBe(true);
+    expect(may(["products:write"], "products:write")).toBe(true);
+    expect(may(["products:read"], "products:read")).toBe(true);
+    expect(may(["products:read"], "products:write")).toBe(false);
+    expect(may(["products:write"], "projects:read")).toBe(false);
+    expect(may([], "products:read")).toBe(false);
+  });
+
+  test("is asked for by a call, or known to be asked for by none", () => {
+    const asked = new Set(Object.values<Endpoint>(CALLS).flatMap(neededPermissions));
+    expect(EVERY_PERMISSION.filter((permission) => !asked.has(permission))).toEqual(ASKED_FOR_BY_NONE);
+  });
+});
+
+describe("a role", () => {
+  test("is one of two: administrators may do everything, users nothing of the back office", () => {
+    expect(ROLES).toEqual(["admin", "user"]);
+    for (const permission of EVERY_PERMISSION) expect(may(permissionsOf("admin"), permission), permission).toBe(true);
+    expect(permissionsOf("user")).toEqual([]);
+    expect([isStaff("admin"), isStaff("user")]).toEqual([true, false]);
+  });
+
+  test.each(["", "Admin", "owner", "constructor", "__proto__"])("that is unknown may do nothing: '%s'", (role) => {
+    expect(permissionsOf(role)).toEqual([]);
+    expect(isStaff(role)).toBe(false);
+  });
+});
+
+test.each(Object.entries<Endpoint>(CALLS))("%s is public, open to every account, or names permissions", (_, call) => {
+  const open = call.access === "public" || call.access === "account";
+  expect(neededPermissions(call).length > 0).toBe(!open);
+  const [, begin = ""] = call.path.split("/");
+  const areas = neededPermissions(call).map((permission) => permission.split(":")[0]);
+  if (!open) expect(areas).toEqual(AREAS_OF_OTHERS[begin] ?? [begin]);
+  // To look takes no more than to read, and to change something takes more.
+  const changes = call.method !== "GET" && call.path !== "/personal-data/read";
+  for (const permission of neededPermissions(call)) expect(permission.endsWith(":write")).toBe(changes);
+});

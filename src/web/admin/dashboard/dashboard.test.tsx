@@ -1,0 +1,83 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { describe, expect, test, vi } from "vitest";
+import type { Dashboard } from "#contract/dashboard.ts";
+import { DASHBOARD_EXAMPLES } from "#contract/examples/dashboard.ts";
+import { may, type Permission, permissionsOf } from "#contract/permissions.ts";
+import { PERMISSION_SETS } from "#tests/support/permission-sets.ts";
+import { AREAS } from "../areas.ts";
+import { Panels } from "./dashboard.tsx";
+import { DASHBOARD_QUERY } from "./dashboard-query.ts";
+
+// Pictures that the build draws: this test goes without it.
+vi.mock("#web/art/empty.svg", () => ({ default: "picture.svg" }));
+vi.mock("#web/art/story-3.svg", () => ({ default: "picture.svg" }));
+
+const ANSWER: Dashboard = DASHBOARD_EXAMPLES.getDashboard.reply.data;
+
+/** Headings and addresses of the dashboard as it is drawn with these permissions; without an answer it is still awaited. */
+function drawn(permissions: readonly Permission[], answer: Dashboard | undefined) {
+  const queries = new QueryClient();
+  if (answer) queries.setQueryData(DASHBOARD_QUERY.queryKey, answer);
+  const router = createMemoryRouter([{ path: "/", element: <Panels permissions={permissions} /> }]);
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const headings = [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/gs)].map(([, words = ""]) => words.replace(/<[^>]*>/g, ""));
+  return { headings, addresses: [...html.matchAll(/href="([^"]*)"/g)].map(([, address = ""]) => address) };
+}
+
+const { editor, sales, recruiter, support, auditor } = PERMISSION_SETS;
+const STATS = ["Total Services", "Total Products", "Active Users", "Revenue"];
+const CHARTS = ["Leads per week", "Value by status"];
+
+describe.each([
+  ["with its answer", ANSWER],
+  ["still awaiting it", undefined],
+])("the dashboard, %s,", (_, answer) => {
+  test("has every panel for who may read everything", () => {
+    const cards = ["Newest messages", "Recent Activity", "Quick Actions", "Waiting for you", "Stock running low"];
+    expect(drawn(permissionsOf("admin"), answer).headings).toEqual([...STATS, ...CHARTS, ...cards]);
+  });
+
+  test.each<[string, readonly Permission[], string[]]>([
+    ["an editor", editor, ["Total Services", "Total Products", "Quick Actions", "Stock running low"]],
+    [
+      "sales",
+      sales,
+      [
+        "Total Services",
+        "Total Products",
+        "Revenue",
+        ...CHARTS,
+        "Newest messages",
+        "Quick Actions",
+        "Waiting for you",
+        "Stock running low",
+      ],
+    ],
+    ["a recruiter", recruiter, ["Waiting for you"]],
+    ["support", support, ["Revenue", ...CHARTS, "Newest messages", "Quick Actions", "Waiting for you"]],
+    ["an auditor", auditor, ["Recent Activity"]],
+    ["who reads addresses alone", ["subscribers:read"], []],
+  ])("has for %s what they may read, and no way to anything else", (_, permissions, headings) => {
+    const shown = drawn(permissions, answer);
+    expect(shown.headings).toEqual(headings);
+    for (const { path, permission } of AREAS) {
+      const isOpen = permission === undefined || may(permissions, permission);
+      if (!isOpen) expect(shown.addresses.filter((address) => address.startsWith(path))).toEqual([]);
+    }
+  });
+});
+
+test("who only reads is offered nothing to add where there is nothing yet", () => {
+  const values = ANSWER.valueByStatus?.map((row) => ({ ...row, customers: 0 })) ?? [];
+  const nothing = { ...ANSWER, totals: { ...ANSWER.totals, products: 0 }, valueByStatus: values };
+  const forms = (permissions: readonly Permission[]) =>
+    drawn(permissions, nothing).addresses.filter((address) => address.endsWith("/new"));
+  expect(forms(permissionsOf("admin"))).toEqual(["/admin/crm/customers/new", "/admin/products/new"]);
+  expect(forms(["products:read", "customers:read"])).toEqual([]);
+});

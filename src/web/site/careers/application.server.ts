@@ -1,0 +1,34 @@
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import { APPLICATION_MESSAGES, sendApplication } from "#contract/applications.ts";
+import { checkResume } from "#server/applications/check-resume.ts";
+import { limitForms, receiveApplication } from "#server/applications/receive-application.ts";
+import { readFormWithFile } from "#server/platform/form-with-file.ts";
+import { byField, defineForm } from "../forms/form-action.server.ts";
+
+export const applicationForm = defineForm({
+  name: "application",
+  page: "/careers/{slug}#apply",
+  failed: APPLICATION_MESSAGES.failed,
+  // Outside its turn: it comes as slowly as its sender sends, and its file goes to a store that may be elsewhere.
+  receive: ({ request, platform, caller }, submit) =>
+    platform.turns.outside(async () => {
+      await limitForms(platform, caller);
+      return platform.resumes.withTemporary(async (path) => {
+        const read = await readFormWithFile(sendApplication, sourceOf(request), path, checkResume, { toItsEnd: true });
+        const content = read.sent && { ...read.sent.body, resume: read.sent.file.sha256 };
+        return submit({ values: read.words, errors: byField(read.errors), input: read.sent, content });
+      });
+    }),
+  operation: receiveApplication,
+  reference: ({ reference }) => reference,
+});
+
+/** The post as the platform reads forms: a stream with its headers. */
+function sourceOf({ body, headers }: Request) {
+  // Node's and the DOM's types of one and the same stream.
+  const stream = body === null ? Readable.from([]) : Readable.fromWeb(body as unknown as ReadableStream<Uint8Array>);
+  // Who hangs up before anybody reads would end the program: an error of a stream that nobody listens for is fatal.
+  stream.on("error", () => undefined);
+  return Object.assign(stream, { headers: Object.fromEntries(headers) });
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { addressLines, type Company } from "#contract/company.ts";
+
+/** `office` is what the address is called. */
+export function ContactDetails({ company, office = "Address" }: { company: Company; office?: string }) {
+  return (
+    <dl className="details grid gap-x-10 gap-y-6 sm:grid-cols-[1fr_1fr]">
+      <Detail name={office}>
+        <PostalAddress company={company} />
+      </Detail>
+      <Detail name="E-mail">
+        <a className="prose-link inline-block my-[-0.6rem] py-[0.6rem]" href={`mailto:${company.email}`}>
+          {company.email}
+        </a>
+      </Detail>
+      <Detail name="Phone">
+        <a
+          className="prose-link inline-block my-[-0.6rem] py-[0.6rem]"
+          href={`tel:${company.phone.replace(/[^\d+]/g, "")}`}
+        >
+          {company.phone}
+        </a>
+      </Detail>
+      <Detail name="Office hours">{company.officeHours}</Detail>
+    </dl>
+  );
+}
+
+function Detail({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="mb-1 text-ink-3 text-step--1 font-[560]">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The head office, a line for each part that is set. */
+export function PostalAddress({ company, className }: { company: Company; className?: string }) {
+  return (
+    <address className={`not-italic ${className ?? ""}`}>
+      {addressLines(company).map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </address>
+  );
+}

@@ -1,0 +1,205 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import type { ReactNode } from "react";
+import type { Company } from "#contract/company.ts";
+import { data } from "../data-attributes.ts";
+import { type ActionData, FORM_MESSAGES } from "./form.ts";
+
+export const fieldId = (name: string) => `form-${name}`;
+
+interface ErrorSummaryProps {
+  actionData: ActionData | undefined;
+  /** In the order of the form; `id` where a control has one of its own. */
+  fields: readonly { name: string; id?: string }[];
+  /** What a rejection of the whole form means for what was typed. */
+  notSent?: string;
+}
+
+/** The banner over a form that was not accepted: what happened, and links to the fields. Empty, it takes no room. */
+export function ErrorSummary({ actionData, fields, notSent = FORM_MESSAGES.notSent }: ErrorSummaryProps) {
+  const wrong = fields.filter(({ name }) => actionData?.errors[name]);
+  return (
+    <div className="form-alert" role="alert" tabIndex={-1} {...data({ "data-alert": true })}>
+      {actionData && (
+        <>
+          <strong>{actionData.message ?? FORM_MESSAGES.correct}</strong>
+          {actionData.message !== undefined && notSent && <p>{notSent}</p>}
+        </>
+      )}
+      {wrong.length > 0 && (
+        <ul>
+          {wrong.map(({ name, id = fieldId(name) }) => (
+            <li key={name}>
+              <a href={`#${id}`}>{actionData?.errors[name]}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface LabelledFieldProps {
+  name: string;
+  label: string;
+  /** Said beside the label. */
+  hint?: string | undefined;
+  error: string | undefined;
+  children: ReactNode;
+}
+
+/** Label, control and the place of its message. */
+export function LabelledField({ name, label, hint, error, children }: LabelledFieldProps) {
+  const id = fieldId(name);
+  return (
+    <div className={`field field-${name}`}>
+      <div className="flex flex-wrap justify-between gap-x-4">
+        <label htmlFor={id}>{label}</label>
+        {hint && (
+          <span id={`${id}-hint`} className="field-hint">
+            {hint}
+          </span>
+        )}
+      </div>
+      {children}
+      <FieldError id={id} name={name} error={error} />
+    </div>
+  );
+}
+
+/** What is wrong with the field of this id, with its sign. The script fills it too; while it is empty, nothing shows. */
+export function FieldError({ id, name, error }: { id: string; name: string; error: string | undefined }) {
+  return (
+    <p id={`${id}-error`} className="field-error">
+      <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+      <span {...data({ "data-error-of": name })}>{error}</span>
+    </p>
+  );
+}
+
+/** What every control in a `LabelledField` has. */
+export function controlProps(name: string, error: string | undefined, hasHint = false) {
+  const id = fieldId(name);
+  return {
+    id,
+    name,
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": hasHint ? `${id}-hint ${id}-error` : `${id}-error`,
+  };
+}
+
+interface TextFieldProps {
+  field: {
+    name: string;
+    label: string;
+    kind: "line" | "email" | "tel" | "url" | "text";
+    required: boolean;
+    /** What the browser may fill in. */
+    autoComplete: string;
+  };
+  /** How it is to be written, said below the line. */
+  format?: string | undefined;
+  /** As typed before, when the page comes back. */
+  value: string | undefined;
+  error: string | undefined;
+}
+
+/** Web addresses are typed into a plain line: a field of type url rejects those without https://. */
+const INPUT_TYPES = { line: "text", email: "email", tel: "tel", url: "text" } as const;
+
+/** A line, or several of them for the kind `text`. */
+export function TextField({ field, format, value, error }: TextFieldProps) {
+  const { name, label, kind, required, autoComplete } = field;
+  const { "aria-describedby": describedBy, ...props } = controlProps(name, error, !required);
+  const formatId = `${fieldId(name)}-format`;
+  const control = {
+    ...props,
+    "aria-describedby": format ? `${formatId} ${describedBy}` : describedBy,
+    required,
+    autoComplete,
+    defaultValue: value,
+  };
+  return (
+    <LabelledField name={name} label={label} hint={required ? undefined : "(optional)"} error={error}>
+      {kind === "text" ? (
+        <textarea rows={5} {...control} />
+      ) : (
+        <input type={INPUT_TYPES[kind]} inputMode={kind === "url" ? "url" : undefined} {...control} />
+      )}
+      {format && (
+        <p id={formatId} className="field-hint">
+          {format}
+        </p>
+      )}
+    </LabelledField>
+  );
+}
+
+/** Nobody sees it, so only a program fills it. The id tells it from that of another form on the page. */
+export function HiddenField({ id, value }: { id: string; value: string | undefined }) {
+  return (
+    <div className="set-aside" aria-hidden="true">
+      <label htmlFor={id}>Website (leave empty)</label>
+      <input id={id} name="website" type="text" tabIndex={-1} autoComplete="off" defaultValue={value} />
+    </div>
+  );
+}
+
+interface FormSentProps {
+  content: { heading: string; reference: string; next: readonly string[] };
+  reference: string | undefined;
+  /** A link to what comes next. */
+  children: ReactNode;
+}
+
+/** What takes the form's place once it was accepted. Hidden until then; the script fills in the reference. */
+export function FormSent({ content, reference, children }: FormSentProps) {
+  return (
+    <div className="message-sent" hidden={reference === undefined} tabIndex={-1} {...data({ "data-sent": true })}>
+      <h3 className="text-step-3">{content.heading}</h3>
+      <p className="message-reference" role="status">
+        {content.reference} <strong {...data({ "data-reference": true })}>{reference}</strong>
+      </p>
+      <ol className="message-next">
+        {content.next.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p>{children}</p>
+    </div>
+  );
+}
+
+interface PrivacyNoticeProps {
+  /** Of its heading. */
+  id: string;
+  content: {
+    heading: string;
+    kept: string;
+    howLong: (months: number) => string;
+    askFor: string;
+    more: { href: string; label: string };
+  };
+  company: Company;
+  keptMonths: number;
+}
+
+/** What is kept of a form, why, how long, and whom to ask. */
+export function PrivacyNotice({ id, content, company, keptMonths }: PrivacyNoticeProps) {
+  return (
+    <aside className="text-step--1 text-ink-2" aria-labelledby={id}>
+      <h3 id={id} className="notice-heading">
+        {content.heading}
+      </h3>
+      <p className="mt-2 max-w-[30rem]">
+        {content.kept} {content.howLong(keptMonths)} {content.askFor}{" "}
+        <a className="prose-link" href={`mailto:${company.email}`}>
+          {company.email}
+        </a>
+        .{" "}
+        <a className="prose-link" href={content.more.href}>
+          {content.more.label}
+        </a>
+      </p>
+    </aside>
+  );
+}

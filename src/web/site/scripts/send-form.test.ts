@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { createKeys, randomKey } from "./send-form.ts";
+
+test("an unchanged body keeps its key, which is the token", () => {
+  const keyFor = createKeys("token");
+  expect([keyFor("a"), keyFor("a")]).toEqual(["token", "token"]);
+});
+
+test("a changed body gets a key of its own, and gets back the first one with the first values", () => {
+  const keyFor = createKeys("token");
+  expect([keyFor("a"), keyFor("b"), keyFor("c"), keyFor("a"), keyFor("b")]).toEqual([
+    "token",
+    "token.2",
+    "token.3",
+    "token",
+    "token.2",
+  ]);
+});
+
+test("a key fits into the 200 characters of the header and keeps the end of a long token, its signature", () => {
+  const keyFor = createKeys(`${"x".repeat(300)}signature`);
+  keyFor("a");
+  const second = keyFor("b");
+  expect(second.length).toBeLessThanOrEqual(200);
+  expect(second).toMatch(/signature\.2$/);
+});
+
+test("a random key is 32 hexadecimal digits and new each time", () => {
+  expect(randomKey()).toMatch(/^[0-9a-f]{32}$/);
+  expect(randomKey()).not.toBe(randomKey());
+});

@@ -1,0 +1,139 @@
+import type { FieldError } from "#contract/refusal.ts";
+import type { FormCall } from "../data-attributes.ts";
+import type { FormValues } from "../forms/form.ts";
+import { apiAddress } from "./elements.ts";
+
+const TIMEOUT_MS = 20_000;
+/** As long as the server gives to one that sends a file. */
+const UPLOAD_TIMEOUT_MS = 120_000;
+
+const LONGEST_KEY = 200;
+const ROOM_FOR_COUNT = 10;
+
+export type Outcome =
+  /** With the reference, where what arrived has one. */
+  | { kind: "sent"; reference: string | undefined }
+  /** The server said no: nothing was stored. */
+  | { kind: "rejected"; message: string; errors: FieldError[] }
+  /** No answer, or one that tells nothing: it may have arrived. */
+  | { kind: "unsure"; message: string };
+
+/** What is said when the server said nothing. */
+interface FailureMessages {
+  noResponse: string;
+  otherError: string;
+}
+
+/** Sends a form as JSON. Never throws. */
+export async function sendForm(
+  call: FormCall,
+  body: FormValues,
+  key: string,
+  messages: FailureMessages,
+): Promise<Outcome> {
+  let response: Response;
+  try {
+    response = await fetch(apiAddress(call), {
+      method: "POST",
+      headers: { "content-type": "application/json", "idempotency-key": key },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  } catch {
+    return { kind: "unsure", message: messages.noResponse };
+  }
+  return outcomeOf(response.status, await response.json().catch(() => undefined), messages);
+}
+
+/** Sends a form with its file, and tells which share of it is through, undefined at the end: only XMLHttpRequest knows. Never throws. */
+export function sendFormWithFile(
+  call: FormCall,
+  fields: FormValues,
+  { name, file }: { name: string; file: File | undefined },
+  key: string,
+  messages: FailureMessages,
+  onProgress: (share: number | undefined) => void,
+): Promise<Outcome> {
+  const body = new FormData();
+  for (const [field, value] of Object.entries(fields)) body.append(field, value);
+  if (file) body.append(name, file);
+
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    const end = (outcome: Outcome) => {
+      onProgress(undefined);
+      resolve(outcome);
+    };
+    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
+    request.onload = () => end(outcomeOf(request.status, parsed(request.responseText), messages));
+    request.onerror = () => end({ kind: "unsure", message: messages.noResponse });
+    request.ontimeout = request.onerror;
+    request.open("POST", apiAddress(call));
+    request.timeout = UPLOAD_TIMEOUT_MS;
+    request.setRequestHeader("idempotency-key", key);
+    onProgress(0);
+    request.send(body);
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What an answer of the API means for the form. */
+function outcomeOf(status: number, answer: unknown, messages: FailureMessages): Outcome {
+  const accepted = at(answer, "data");
+  const ok = status >= 200 && status < 300;
+  if (ok && accepted !== undefined) return { kind: "sent", reference: textAt(accepted, "reference") };
+  const message = textAt(answer, "message") ?? messages.otherError;
+  return status >= 500 || ok ? { kind: "unsure", message } : { kind: "rejected", message, errors: errorsIn(answer) };
+}
+
+/** The signed moment of the first touch; undefined when it cannot be had, which no visitor should notice. */
+export async function fetchFormToken(): Promise<string | undefined> {
+  try {
+    const response = await fetch(apiAddress("/public/form-token"), { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return textAt(at(await response.json(), "data"), "token");
+  } catch {
+    return undefined;
+  }
+}
+
+function errorsIn(answer: unknown): FieldError[] {
+  const errors = at(answer, "errors");
+  if (!Array.isArray(errors)) return [];
+  return errors.map((error) => ({ path: textAt(error, "path") ?? "", message: textAt(error, "message") ?? "" }));
+}
+
+function at(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+function textAt(value: unknown, name: string): string | undefined {
+  const text = at(value, name);
+  return typeof text === "string" ? text : undefined;
+}
+
+/**
+ * Names attempts to send a form, for the `Idempotency-Key`: the same values get the same key, so a retry never doubles;
+ * changed values get a key of their own (`<first>.2`, `<first>.3`, …), so they are never rejected as another body of the same key.
+ */
+export function createKeys(first: string): (body: string) => string {
+  const base = first.slice(ROOM_FOR_COUNT - LONGEST_KEY);
+  const keys = new Map<string, string>();
+  return (body) => {
+    const key = keys.get(body) ?? (keys.size === 0 ? base : `${base}.${keys.size + 1}`);
+    keys.set(body, key);
+    return key;
+  };
+}
+
+/** For a form whose token could not be fetched. Unlike `crypto.randomUUID` it is there without TLS too. */
+export function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

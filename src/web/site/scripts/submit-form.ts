@@ -1,0 +1,181 @@
+import type { FieldError } from "#contract/refusal.ts";
+import type { z } from "#contract/zod.ts";
+import type { FormCall } from "../data-attributes.ts";
+import { FORM_MESSAGES, type FormValues } from "../forms/form.ts";
+import { find, read } from "./elements.ts";
+import {
+  type Check,
+  type Control,
+  clearFieldError,
+  controlsOf,
+  fileFieldOf,
+  setPending,
+  showErrorSummary,
+  showErrorTitle,
+  showFieldErrors,
+  showForm,
+  showLength,
+  showProgress,
+  showSent,
+  valuesOf,
+  watchFile,
+} from "./form-view.ts";
+import { createKeys, fetchFormToken, type Outcome, randomKey, sendForm, sendFormWithFile } from "./send-form.ts";
+
+/** One visitor and one form: begun at the first touch, ended when it has arrived. */
+interface Submission {
+  /** Undefined until it is there, and for ever when it cannot be had. */
+  token: string | undefined;
+  check: Promise<Check>;
+  /** Set by the first attempt, with the token it had. */
+  prepare?: (values: FormValues, file: File | undefined) => { body: FormValues; key: string };
+}
+
+/** What happens around a form while it is sent and once it has arrived. */
+export interface Surroundings {
+  setPending?(pending: boolean): void;
+  showSent(form: HTMLFormElement, reference: string | undefined): void;
+}
+
+interface Rules {
+  schema: z.ZodType;
+  /** What is wrong with the form's file. What is in it only the server can tell. */
+  fileError?(file: File | undefined): string | undefined;
+}
+
+/** The server's own rules and messages; they are worth their bytes only for somebody who types. */
+const RULES: Record<FormCall, (form: HTMLFormElement) => Promise<Rules>> = {
+  "/contact": (form) =>
+    import("#contract/contact.ts").then(({ CONTACT_RULES }) => ({
+      schema: CONTACT_RULES[read(form, "data-rules") ?? "home"],
+    })),
+  "/applications": () =>
+    import("#contract/applications.ts").then(({ ApplicationInput, resumeError }) => ({
+      schema: ApplicationInput,
+      fileError: resumeError,
+    })),
+  "/newsletter": () => import("#contract/subscription.ts").then(({ SubscribeInput }) => ({ schema: SubscribeInput })),
+};
+
+/** What sends a form that was touched; it also takes back what it said of a field once that is mended. */
+export function createSubmitter(form: HTMLFormElement, surroundings: Surroundings = { showSent }) {
+  let submission: Submission | undefined;
+  let pending = false;
+  const touched = () => {
+    submission ??= beginSubmission(form);
+    return submission;
+  };
+  touched();
+  for (const control of controlsOf(form)) showLength(form, control);
+  if (fileFieldOf(form)) watchFile(form, () => touched().check);
+
+  form.addEventListener("focusin", touched);
+  form.addEventListener("input", ({ target }) => {
+    touched();
+    if (!isControl(target)) return;
+    clearFieldError(form, target);
+    showLength(form, target);
+  });
+  form.parentElement &&
+    find("data-again", form.parentElement)?.addEventListener("click", (event) => {
+      event.preventDefault();
+      showForm(form);
+    });
+  // A dialog takes what is wrong with its form out of the page when it closes, and brings it back.
+  for (const event of ["close", "focusin"]) form.closest("dialog")?.addEventListener(event, showErrorTitle);
+
+  return {
+    async submit() {
+      if (pending) return;
+      pending = true;
+      const outcome = await submit(form, touched(), surroundings);
+      pending = false;
+      if (outcome?.kind === "sent") submission = undefined;
+    },
+  };
+}
+
+function isControl(target: EventTarget | null): target is Control {
+  const kinds = [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement];
+  return kinds.some((kind) => target instanceof kind);
+}
+
+function beginSubmission(form: HTMLFormElement): Submission {
+  // Should the rules not load, the server's answer names the same fields.
+  const submission: Submission = { token: undefined, check: loadCheck(form).catch(() => () => []) };
+  fetchFormToken().then((token) => {
+    submission.token = token;
+  });
+  return submission;
+}
+
+async function loadCheck(form: HTMLFormElement): Promise<Check> {
+  const [{ schema, fileError }, { fieldErrors }] = await Promise.all([
+    RULES[callOf(form)](form),
+    import("#contract/refusal.ts"),
+  ]);
+  return (values, file) => {
+    const { error } = schema.safeParse(values);
+    const message = fileError?.(file);
+    const ofFile = message === undefined ? [] : [{ path: fileFieldOf(form)?.name ?? "", message }];
+    return [...(error ? fieldErrors(error) : []), ...ofFile];
+  };
+}
+
+function callOf(form: HTMLFormElement): FormCall {
+  return read(form, "data-call") ?? "/contact";
+}
+
+async function submit(
+  form: HTMLFormElement,
+  submission: Submission,
+  surroundings: Surroundings,
+): Promise<Outcome | undefined> {
+  const values = valuesOf(form);
+  const file = fileFieldOf(form)?.files?.[0];
+  const hold = (pending: boolean) => {
+    setPending(form, pending);
+    surroundings.setPending?.(pending);
+  };
+  hold(true);
+  const check = await submission.check;
+  const errors = check(values, file);
+  if (errors.length) {
+    hold(false);
+    showErrors(form, FORM_MESSAGES.correct, "", errors);
+    return undefined;
+  }
+  showErrors(form, "", "", []);
+
+  submission.prepare ??= preparing(submission.token);
+  const { body, key } = submission.prepare(values, file);
+  const outcome = await send(form, body, file, key);
+  hold(false);
+  if (outcome.kind === "sent") surroundings.showSent(form, outcome.reference);
+  else if (outcome.kind === "unsure") showErrors(form, outcome.message, FORM_MESSAGES.unsure, []);
+  else showErrors(form, outcome.message, FORM_MESSAGES.notSent, outcome.errors);
+  return outcome;
+}
+
+function send(form: HTMLFormElement, body: FormValues, file: File | undefined, key: string): Promise<Outcome> {
+  const failed = read(form, "data-failed");
+  const messages = failed === undefined ? FORM_MESSAGES : { noResponse: failed, otherError: failed };
+  const fileField = fileFieldOf(form);
+  if (!fileField) return sendForm(callOf(form), body, key, messages);
+  const onProgress = (share: number | undefined) => showProgress(form, share);
+  return sendFormWithFile(callOf(form), body, { name: fileField.name, file }, key, messages, onProgress);
+}
+
+/** All attempts of one submission carry the token of the first, or none, so that the same values stay the same body. */
+function preparing(token: string | undefined) {
+  const keyFor = createKeys(token ?? randomKey());
+  return (values: FormValues, file: File | undefined) => {
+    const body = token === undefined ? values : { ...values, formToken: token };
+    return { body, key: keyFor(JSON.stringify([body, file?.name, file?.size, file?.lastModified])) };
+  };
+}
+
+function showErrors(form: HTMLFormElement, message: string, detail: string, errors: readonly FieldError[]) {
+  showFieldErrors(form, errors);
+  showErrorSummary(form, message, detail, errors);
+}
