@@ -74,6 +74,7 @@ function headersOf(call: Endpoint): ReferenceHeader[] {
 
 function refusalsOf(call: Endpoint): ReferenceRefusal[] {
   const own = new Set(call.refuses?.filter((status) => status !== 412 && status !== 429));
+  if (call.conflict) own.add(409);
   return statusesOf(call)
     .filter((status) => status >= 400)
     .map((status) => {
