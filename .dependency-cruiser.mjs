@@ -1,5 +1,5 @@
 // @ts-check
-// The rooms as rules: who may import what. tests/laws/rooms.test.ts plants a breach of each.
+// The boundaries as rules: who may import what. tests/architecture/boundaries.test.ts plants a breach of each.
 
 /** Tests stand beside the code they are about and may import everything, as all tests may. */
 const testFiles = "\\.test\\.tsx?$";
@@ -82,7 +82,7 @@ const featureList = "^src/server/features[.]ts$";
 /** Drawn by tools/draw-art.ts for every page to show. */
 const art = "^src/web/art/";
 
-const rooms = [
+const boundaries = [
   room("contract", "The contract imports zod and itself.", contract, [packageNamed("zod")]),
   room("content", "Words as typed data import only the contract.", content, [contract]),
   room("server-platform", "The platform knows no resource.", platform, [contract, packages, nodeModules]),
@@ -230,7 +230,11 @@ const shape = [
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 const configuration = {
-  forbidden: /** @type {import("dependency-cruiser").IForbiddenRuleType[]} */ ([...rooms, ...packageRules, ...shape]),
+  forbidden: /** @type {import("dependency-cruiser").IForbiddenRuleType[]} */ ([
+    ...boundaries,
+    ...packageRules,
+    ...shape,
+  ]),
   options: {
     doNotFollow: { path: "node_modules" },
     exclude: { path: "(^|/)(build|\\.react-router|\\.cache)/" },

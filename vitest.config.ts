@@ -58,8 +58,8 @@ export default defineConfig({
         test: {
           ...patient,
           ...together,
-          name: "laws",
-          include: ["tests/laws/**/*.test.ts"],
+          name: "architecture",
+          include: ["tests/architecture/**/*.test.ts"],
           testTimeout: 120_000,
           globalSetup: MIGRATED_DATABASE,
         },

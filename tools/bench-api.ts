@@ -42,10 +42,10 @@ interface Plan {
   togetherMs: number;
 }
 
-function readPlan(words: readonly string[]): Plan {
-  const quick = words.includes("--quick");
+function readPlan(args: readonly string[]): Plan {
+  const quick = args.includes("--quick");
   const given = (name: string) =>
-    words
+    args
       .find((word) => word.startsWith(`--${name}=`))
       ?.split("=")[1]
       ?.split(",");
@@ -236,8 +236,8 @@ function printResult(result: Result): void {
   console.log(`${memory} at most (to keep: < ${MEMORY_MB}; ${mark(peakMb < MEMORY_MB)}).`);
 }
 
-async function benchApi(words: readonly string[]): Promise<void> {
-  const plan = readPlan(words);
+async function benchApi(args: readonly string[]): Promise<void> {
+  const plan = readPlan(args);
   const start = performance.now();
   const before = machineLine([]);
   const results: Result[] = [];

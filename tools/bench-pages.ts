@@ -98,8 +98,8 @@ function costRow(path: string, { kept, bare }: { kept: Cost; bare: Cost }): stri
   ];
 }
 
-async function benchPages(words: readonly string[]): Promise<void> {
-  const times = words.includes("--quick") ? 1 : 3;
+async function benchPages(args: readonly string[]): Promise<void> {
+  const times = args.includes("--quick") ? 1 : 3;
   const folder = await mkdtemp(join(tmpdir(), "bench-pages-"));
   const environment = {
     DATA_DIR: folder,

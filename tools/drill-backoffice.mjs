@@ -10,6 +10,6 @@ const ROWS = "100000";
 await runScript(async () => {
   const CHROMIUM_PATH = await getChromium({ mayInstall: false });
   const env = installedEnvironment({ CHROMIUM_PATH, DAYS_WORK_ROWS: process.env.DAYS_WORK_ROWS ?? ROWS });
-  const words = ["node_modules/vitest/vitest.mjs", "run", "--project", "e2e", "tests/e2e/days-work.test.ts"];
-  return run(installedNode, [...words, "--retry", "0"], { env });
+  const args = ["node_modules/vitest/vitest.mjs", "run", "--project", "e2e", "tests/e2e/days-work.test.ts"];
+  return run(installedNode, [...args, "--retry", "0"], { env });
 });

@@ -5,9 +5,9 @@
 import { installedEnvironment, installedNode } from "./setup/project.mjs";
 import { run, runScript } from "./setup/run.mjs";
 
-const words = process.argv.slice(2);
-const chosen = words.find((word) => word.startsWith("--database="))?.slice("--database=".length);
-const names = words.filter((word) => !word.startsWith("--"));
+const args = process.argv.slice(2);
+const chosen = args.find((word) => word.startsWith("--database="))?.slice("--database=".length);
+const names = args.filter((word) => !word.startsWith("--"));
 
 await runScript(async () => {
   const codes = [];

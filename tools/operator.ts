@@ -17,9 +17,9 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
 }
 
 /** The one file a command is about, from where its user stands: npm itself goes to the folder of package.json. */
-export function fileOf(words: readonly string[], usage: string): string {
-  const [file] = words;
-  if (file === undefined || file === "" || words.length > 1) throw new OperatorError(`Usage: ${usage}`);
+export function fileOf(args: readonly string[], usage: string): string {
+  const [file] = args;
+  if (file === undefined || file === "" || args.length > 1) throw new OperatorError(`Usage: ${usage}`);
   return resolve(process.env.INIT_CWD ?? process.cwd(), file);
 }
 
@@ -42,11 +42,11 @@ export function describeContents({
   return `${tableCount} tables with ${rows.toLocaleString("en")} rows, ${fileCount.toLocaleString("en")} files`;
 }
 
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 /** Names what records refer to and what is nowhere: it was lost before, and is not silently passed over. */
 export function warnOfMissing(missing: readonly string[]): void {
   if (missing.length === 0) return;
   console.error(`Missing: ${missing.length} files to which records refer are not there:`);
-  for (const name of missing.slice(0, MOST_NAMED)) console.error(`  ${name}`);
+  for (const name of missing.slice(0, MAX_NAMED)) console.error(`  ${name}`);
 }

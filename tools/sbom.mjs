@@ -7,7 +7,7 @@ import { dirname, join, resolve } from "node:path";
 import { machineEnvironment, root } from "./setup/project.mjs";
 import { Problem, runScript } from "./setup/run.mjs";
 
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 await runScript(async () => {
   const file = resolve(process.env.INIT_CWD ?? root, process.argv[2] ?? join(root, "build/sbom.cdx.json"));
@@ -19,9 +19,9 @@ await runScript(async () => {
 
 /** All that npm knows of the lock, packages for development too. */
 function describePackages() {
-  const words = ["sbom", "--sbom-format=cyclonedx", "--sbom-type=application", "--package-lock-only"];
-  const options = { cwd: root, env: machineEnvironment(), maxBuffer: MOST_BYTES };
-  const { status, stdout, stderr } = spawnSync("npm", words, { ...options, encoding: "utf8" });
+  const args = ["sbom", "--sbom-format=cyclonedx", "--sbom-type=application", "--package-lock-only"];
+  const options = { cwd: root, env: machineEnvironment(), maxBuffer: MAX_BYTES };
+  const { status, stdout, stderr } = spawnSync("npm", args, { ...options, encoding: "utf8" });
   if (status === 0) return JSON.parse(stdout);
   throw new Problem(`npm could not write it: it takes npm 10.2 or newer.\n${stderr.trim()}`);
 }

@@ -13,7 +13,7 @@ import { insertProduct, listProducts } from "#server/products/store.ts";
 import { listUsers } from "#server/users/store.ts";
 import { expectIndexedPage, planOf, statementsOf } from "#tests/support/plans.ts";
 import { COMPANIES, serialOf } from "#tools/seed/seeded-rows.ts";
-import { readSeedOptions, type Seeded, SeedRefused, seedDatabase } from "#tools/seed.ts";
+import { readSeedOptions, SeedError, type Seeded, seedDatabase } from "#tools/seed.ts";
 
 describe("what is asked for", () => {
   test("is a hundred thousand rows unless a number is given", () => {
@@ -23,8 +23,8 @@ describe("what is asked for", () => {
 
   test.each([["many"], ["0"], ["1.5"], ["5", "6"], ["--force"]])(
     "is refused where it makes no sense: %s",
-    (...words) => {
-      expect(() => readSeedOptions(words)).toThrow(SeedRefused);
+    (...args) => {
+      expect(() => readSeedOptions(args)).toThrow(SeedError);
     },
   );
 });
@@ -132,7 +132,7 @@ describe("a seeded database", () => {
     await database.write((tx) =>
       insertCustomer(tx, { ...customer, id: newId(), created_at: "2026-01-01T00:00:00.000Z" }),
     );
-    await expect(seedDatabase(database, { rows: 1, intoExisting: false })).rejects.toThrow(SeedRefused);
+    await expect(seedDatabase(database, { rows: 1, intoExisting: false })).rejects.toThrow(SeedError);
     await seedDatabase(database, { rows: 1, intoExisting: true });
     expect((await listCustomers(database, page)).total).toBe(rows + 12);
   });

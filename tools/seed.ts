@@ -15,7 +15,7 @@ import { customerOf, productOf, SLUG_PREFIX, userOf, variantsOf } from "#tools/s
 
 /** Rows of each table when no number is given. */
 const DEFAULT_ROWS = 100_000;
-const MOST_ROWS = 10_000_000;
+const MAX_ROWS = 10_000_000;
 /** A transaction that is neither slow to begin nor large to undo. */
 const ROWS_PER_TRANSACTION = 5_000;
 /** Bound by how many values one statement may carry: 32,766 on SQLite. */
@@ -24,7 +24,7 @@ const ROWS_PER_STATEMENT = 500;
 const FILLED = ["customers", "products", "product_variants", "users"] as const;
 
 /** Something the person at the keyboard has to decide, said in one line. */
-export class SeedRefused extends OperatorError {}
+export class SeedError extends OperatorError {}
 
 export interface SeedOptions {
   rows: number;
@@ -37,19 +37,19 @@ export interface Seeded {
 }
 
 /** What was asked for on the command line: a number of rows, and leave to fill a database that is in use. */
-export function readSeedOptions(words: readonly string[]): SeedOptions {
-  const numbers = words.filter((word) => word !== "--into-existing");
+export function readSeedOptions(args: readonly string[]): SeedOptions {
+  const numbers = args.filter((word) => word !== "--into-existing");
   const rows = Number(numbers[0]?.replaceAll(/[,_]/g, "") ?? DEFAULT_ROWS);
-  if (numbers.length > 1 || !Number.isInteger(rows) || rows < 1 || rows > MOST_ROWS) {
-    throw new SeedRefused("Usage: npm run seed -- [rows] [--into-existing], with rows from 1 to 10,000,000.");
+  if (numbers.length > 1 || !Number.isInteger(rows) || rows < 1 || rows > MAX_ROWS) {
+    throw new SeedError("Usage: npm run seed -- [rows] [--into-existing], with rows from 1 to 10,000,000.");
   }
-  return { rows, intoExisting: words.includes("--into-existing") };
+  return { rows, intoExisting: args.includes("--into-existing") };
 }
 
 /** Fills customers, products and users with so many made-up rows each, and answers what was put in. */
 export async function seedDatabase(database: Database, { rows, intoExisting }: SeedOptions): Promise<Seeded[]> {
   if (!intoExisting && (await hasRealCustomers(database))) {
-    throw new SeedRefused("This database has real customers. To fill it anyway: npm run seed -- --into-existing");
+    throw new SeedError("This database has real customers. To fill it anyway: npm run seed -- --into-existing");
   }
   const first = (await lastSerial(database)) + 1;
   let variants = 0;
@@ -126,8 +126,8 @@ async function analyse(database: Database): Promise<void> {
   });
 }
 
-async function seedConfigured(words: readonly string[]): Promise<void> {
-  const options = readSeedOptions(words);
+async function seedConfigured(args: readonly string[]): Promise<void> {
+  const options = readSeedOptions(args);
   const config = readConfig();
   const inUse = await shareDataFolder(config);
   const database = openDatabase({

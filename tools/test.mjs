@@ -1,6 +1,6 @@
 // @ts-check
 // `npm test`: installs, builds, checks the source, then runs every test, on SQLite and on a PostgreSQL of its own.
-// `npm test -- unit laws` runs only these steps; `--no-install` installs nothing, neither packages nor programs.
+// `npm test -- unit architecture` runs only these steps; `--no-install` installs nothing, neither packages nor programs.
 // `npm run test:all` (`--all`) leaves nothing out: all looks of every page, every API test on both databases, what is tagged `release`.
 import { rmSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -32,13 +32,13 @@ await runScript(async () => {
   return sum(results.map((result) => result.counts)).failed > 0 ? 1 : 0;
 });
 
-/** @param {string[]} words */
-function readOptions(words) {
+/** @param {string[]} args */
+function readOptions(args) {
   const known = ["build", ...[...checks, ...projects].map(({ name }) => name)];
-  const wanted = words.filter((word) => !["--no-install", "--all"].includes(word));
+  const wanted = args.filter((word) => !["--no-install", "--all"].includes(word));
   const unknown = wanted.find((word) => !known.includes(word));
   if (unknown) throw new Problem(`There is no test step '${unknown}'. There are: ${known.join(", ")}.`);
-  return { wanted, mayInstall: !words.includes("--no-install"), isAll: words.includes("--all") };
+  return { wanted, mayInstall: !args.includes("--no-install"), isAll: args.includes("--all") };
 }
 
 /**

@@ -9,7 +9,7 @@ export const ABOUT_PAGE = {
 } as const;
 
 /** The giant words of the page, in their order, and the coil that punctuates each. */
-export const ABOUT_WORDS = [
+export const ABOUT_HEADINGS = [
   { word: "PASSION", coil: "passion" },
   { word: "THINK", coil: "think" },
   { word: "BUILD", coil: "build" },
@@ -17,38 +17,35 @@ export const ABOUT_WORDS = [
 
 export const VISION = {
   heading: "Our vision",
-  words:
-    "We want a South Africa where nobody has to take a day's leave to stand in a queue, and where no company is held back by a system its own people are afraid to touch. So we build software that people can understand, correct and hand on.",
+  text: "We want a South Africa where nobody has to take a day's leave to stand in a queue, and where no company is held back by a system its own people are afraid to touch. So we build software that people can understand, correct and hand on.",
 } as const;
 
 export const TIMELINE = {
   heading: `From ${FOUNDED} to today.`,
-  words:
-    "Government was our first partner. What we learnt there about records, deadlines and trust still shapes the way we work.",
+  text: "Government was our first partner. What we learnt there about records, deadlines and trust still shapes the way we work.",
   founded: {
     when: String(FOUNDED),
     title: "Founded",
-    words: "We begin with government partnerships: permits, records and accounts that thousands of people depend on.",
+    text: "We begin with government partnerships: permits, records and accounts that thousands of people depend on.",
   },
   projects: {
     /** Stands where no project is published. */
     when: "Since then",
     title: "Recent projects",
-    words: "Each one replaced a paper process, or a system nobody could change any more.",
+    text: "Each one replaced a paper process, or a system nobody could change any more.",
     more: { label: "See our latest works", href: "/products" },
   },
   services: {
     when: "Today",
     title: "Core services",
-    words: "Four practices in one team, so your project never changes hands halfway through.",
+    text: "Four practices in one team, so your project never changes hands halfway through.",
     list: HOME_SERVICES.map(({ title }) => title),
     more: { label: "What we offer", href: "/services" },
   },
   leadership: {
     when: "Every day",
     title: "Leadership",
-    words:
-      "Four practice leads run the company together. All four still build, and each is responsible for a project from the first conversation through to support.",
+    text: "Four practice leads run the company together. All four still build, and each is responsible for a project from the first conversation through to support.",
     list: [
       "Lead, government practice",
       "Lead, automation practice",
@@ -65,47 +62,44 @@ export const DRIVE = {
   blurbs: [
     {
       title: "Innovation",
-      words:
-        "We try new ideas on a small part of the real problem first, and drop them if they do not beat the old way.",
+      text: "We try new ideas on a small part of the real problem first, and drop them if they do not beat the old way.",
     },
     {
       title: "Excellence",
-      words:
-        "Work is done when it is tested, documented and running without our help, and you have seen that for yourself.",
+      text: "Work is done when it is tested, documented and running without our help, and you have seen that for yourself.",
     },
     {
       title: "Collaboration",
-      words: "Your people work alongside ours, and everything we learn about your system stays with you.",
+      text: "Your people work alongside ours, and everything we learn about your system stays with you.",
     },
   ],
 } as const;
 
 export const ABOUT_CULTURE = {
   heading: "How we treat each other, and you.",
-  words: "Four values that guide how we hire, plan and measure ourselves.",
+  text: "Four values that guide how we hire, plan and measure ourselves.",
   values: [
     {
       title: "Inclusive",
-      words: "We design for people with an old phone, a slow line and little time, and we hire as widely as we design.",
+      text: "We design for people with an old phone, a slow line and little time, and we hire as widely as we design.",
     },
     {
       title: "Resilient",
-      words:
-        "The power goes off, lines drop and plans change. Our systems and teams are set up to carry on, and to report what failed.",
+      text: "The power goes off, lines drop and plans change. Our systems and teams are set up to carry on, and to report what failed.",
     },
     {
       title: "Re-Invent",
-      words: "What worked last year may not work now, so every project ends with a review of what to do differently.",
+      text: "What worked last year may not work now, so every project ends with a review of what to do differently.",
     },
     {
       title: "360 Feedback",
-      words: "All of us, our leads included, get feedback from the people we manage, our colleagues and our clients.",
+      text: "All of us, our leads included, get feedback from the people we manage, our colleagues and our clients.",
     },
   ],
 } as const;
 
 export const ABOUT_CALL = {
   heading: "It starts with a conversation.",
-  words: "Tell us what is holding you up, and someone who builds these systems will get back to you.",
+  text: "Tell us what is holding you up, and someone who builds these systems will get back to you.",
   primary: { label: "Start Your Journey", href: "/contact" } satisfies NavigationLink,
 } as const;

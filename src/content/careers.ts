@@ -13,13 +13,13 @@ export const CAREERS_DESCRIPTION =
 export const CULTURE = {
   heading: "Our Culture",
   values: [
-    { title: "Innovation", words: "Question how we do things, and you will get the time to show us a better way." },
-    { title: "Growth", words: "Each year you learn something you could not do before, from someone who can teach it." },
+    { title: "Innovation", text: "Question how we do things, and you will get the time to show us a better way." },
+    { title: "Growth", text: "Each year you learn something you could not do before, from someone who can teach it." },
     {
       title: "Balance",
-      words: "We plan so that your evenings and weekends are your own, and replan when we get it wrong.",
+      text: "We plan so that your evenings and weekends are your own, and replan when we get it wrong.",
     },
-    { title: "Impact", words: "Your work is used by people at service counters, in the field and on night shift." },
+    { title: "Impact", text: "Your work is used by people at service counters, in the field and on night shift." },
   ],
 } as const;
 
@@ -55,7 +55,7 @@ export const OPENINGS = {
 
 export const CAREERS_CALL = {
   heading: "Not seeing the right job?",
-  words: "Tell us what you do best. We like to meet good people before there is a vacancy.",
+  text: "Tell us what you do best. We like to meet good people before there is a vacancy.",
   action: { label: "Get in Touch", href: "/contact" },
 } as const;
 

@@ -39,8 +39,7 @@ export const PRODUCT_PAGE = {
 
 export const CATALOGUE_CALL = {
   heading: "Need something different?",
-  words:
-    "Most of what we build is made for one client. Tell us what it should do and we will tell you what it would take.",
+  text: "Most of what we build is made for one client. Tell us what it should do and we will tell you what it would take.",
   primary: { label: "Get in Touch", href: "/contact" },
   secondary: { label: "Services and prices", href: "/pricing" },
 } as const;

@@ -10,8 +10,7 @@ export const GUIDES: DocumentationSection = {
       title: "Website messages into your own system",
       parts: [
         {
-          words:
-            "Every enquiry from a form on the website becomes a message here, and a new sender becomes a lead. If your team works in another system, run this every few minutes: it copies each new message across and marks it as Read, so that the next run skips it.",
+          text: "Every enquiry from a form on the website becomes a message here, and a new sender becomes a lead. If your team works in another system, run this every few minutes: it copies each new message across and marks it as Read, so that the next run skips it.",
         },
         {
           list: [
@@ -52,8 +51,7 @@ await signOut();`,
       title: "Keep products in step with your warehouse",
       parts: [
         {
-          words:
-            "Your warehouse knows how many there are, and the catalogue should show the same. The SKU, which is unique across the whole catalogue, links the two.",
+          text: "Your warehouse knows how many there are, and the catalogue should show the same. The SKU, which is unique across the whole catalogue, links the two.",
         },
         {
           example: {
@@ -117,8 +115,7 @@ await signOut();`,
       title: "Publish jobs from another system",
       parts: [
         {
-          words:
-            "If you manage vacancies in another system, let that system publish them: a job with the status active is on the careers page within two seconds. With `closesAt` it comes down by itself; closing it sooner takes one call.",
+          text: "If you manage vacancies in another system, let that system publish them: a job with the status active is on the careers page within two seconds. With `closesAt` it comes down by itself; closing it sooner takes one call.",
         },
         {
           example: {
@@ -164,7 +161,7 @@ await signOut();`,
             prints: { curl: "201", typescript: "/careers/field-technician" },
           },
         },
-        { words: "Once the post is filled, find the job by its title and close it:" },
+        { text: "Once the post is filled, find the job by its title and close it:" },
         {
           example: {
             id: "close-job",
@@ -206,8 +203,7 @@ export const EXAMPLE_PROGRAMS: DocumentationSection = {
       title: "Show the open jobs on another site",
       parts: [
         {
-          words:
-            "This is public, so it needs no token. Make the call on your server and keep the answer for a few minutes.",
+          text: "This is public, so it needs no token. Make the call on your server and keep the answer for a few minutes.",
         },
         {
           example: {
@@ -241,8 +237,7 @@ console.log("</ul>");`,
       title: "Keep a copy every evening",
       parts: [
         {
-          words:
-            "A script for your machine's scheduler. It signs in, saves four lists under the day's date, and signs out again even if one of them fails.",
+          text: "A script for your machine's scheduler. It signs in, saves four lists under the day's date, and signs out again even if one of them fails.",
         },
         {
           example: {
@@ -276,8 +271,7 @@ messages: saved`,
       title: "Wait until the server is ready",
       parts: [
         {
-          words:
-            "`/health` answers while the process is up; `/ready` also checks the database, and answers 503 until both are there. Useful in scripts that start things in order.",
+          text: "`/health` answers while the process is up; `/ready` also checks the database, and answers 503 until both are there. Useful in scripts that start things in order.",
         },
         {
           example: {

@@ -1,7 +1,7 @@
 import type { NavigationLink } from "./navigation.ts";
 
 /** Words in which `…` stands for code, with links between them. */
-export type DocumentationWords = string | readonly (string | NavigationLink)[];
+export type DocumentationText = string | readonly (string | NavigationLink)[];
 
 /** The same in two languages, or in one where the other makes no sense. The test runs what the page shows. */
 export interface DocumentationExample {
@@ -25,8 +25,8 @@ export interface DocumentationTable {
 }
 
 export type DocumentationPart =
-  | { words: DocumentationWords }
-  | { list: readonly DocumentationWords[] }
+  | { text: DocumentationText }
+  | { list: readonly DocumentationText[] }
   | { table: DocumentationTable }
   | { example: DocumentationExample };
 

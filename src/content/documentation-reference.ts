@@ -2,7 +2,7 @@ interface GroupOfCalls {
   /** Its place on /documentation. */
   id: string;
   title: string;
-  words: string;
+  text: string;
   /** What the paths of its calls begin with. */
   paths: readonly string[];
 }
@@ -12,85 +12,85 @@ export const REFERENCE_GROUPS: readonly GroupOfCalls[] = [
   {
     id: "calls-public",
     title: "Public lists and contact",
-    words: "What the website shows to everyone, and how to write to us. No token needed.",
+    text: "What the website shows to everyone, and how to write to us. No token needed.",
     paths: ["/public", "/contact"],
   },
   {
     id: "calls-auth",
     title: "Sign-in and your account",
-    words: "Tokens, passwords and the sessions of the account that calls.",
+    text: "Tokens, passwords and the sessions of the account that calls.",
     paths: ["/auth"],
   },
   {
     id: "calls-products",
     title: "Products",
-    words: "The catalogue: products with their variants, images, prices and stock.",
+    text: "The catalogue: products with their variants, images, prices and stock.",
     paths: ["/products"],
   },
   {
     id: "calls-services",
     title: "Services",
-    words: "Our services, each with three prices.",
+    text: "Our services, each with three prices.",
     paths: ["/services"],
   },
   {
     id: "calls-customers",
     title: "Customers",
-    words: "Leads and customers, with their notes and interactions.",
+    text: "Leads and customers, with their notes and interactions.",
     paths: ["/customers"],
   },
   {
     id: "calls-messages",
     title: "Messages",
-    words: "What people sent through the contact forms.",
+    text: "What people sent through the contact forms.",
     paths: ["/messages"],
   },
   {
     id: "calls-jobs",
     title: "Jobs",
-    words: "Vacancies. Those that are active, and not past their closing time, are public.",
+    text: "Vacancies. Those that are active, and not past their closing time, are public.",
     paths: ["/jobs"],
   },
   {
     id: "calls-applications",
     title: "Applications",
-    words: "Who applied for which job. Applying needs no token; reading does.",
+    text: "Who applied for which job. Applying needs no token; reading does.",
     paths: ["/applications"],
   },
   {
     id: "calls-projects",
     title: "Projects",
-    words: "The portfolio. Published projects are public.",
+    text: "The portfolio. Published projects are public.",
     paths: ["/projects"],
   },
   {
     id: "calls-newsletter",
     title: "Newsletter",
-    words: "Subscribing takes two steps: asking, and confirming with the link we e-mail.",
+    text: "Subscribing takes two steps: asking, and confirming with the link we e-mail.",
     paths: ["/newsletter", "/subscribers"],
   },
   {
     id: "calls-uploads",
     title: "Uploads",
-    words: "Pictures for products and projects.",
+    text: "Pictures for products and projects.",
     paths: ["/uploads"],
   },
   {
     id: "calls-users",
     title: "Users",
-    words: "The accounts that can sign in.",
+    text: "The accounts that can sign in.",
     paths: ["/users"],
   },
   {
     id: "calls-office",
     title: "Dashboard, audit, outbox and settings",
-    words: "The totals, who did what, which e-mails went out, and what the website says about the company.",
+    text: "The totals, who did what, which e-mails went out, and what the website says about the company.",
     paths: ["/dashboard", "/audit", "/outbox", "/settings", "/personal-data", "/retention", "/sample-data"],
   },
   {
     id: "calls-system",
     title: "The system itself",
-    words: "Whether it is up, and this description for programs.",
+    text: "Whether it is up, and this description for programs.",
     paths: ["/health", "/ready", "/openapi.json", "/docs"],
   },
 ];

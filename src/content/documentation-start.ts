@@ -113,8 +113,7 @@ export function gettingStarted({ api, idleHours, maxDays }: DocumentationFacts):
             ],
           },
           {
-            words:
-              "Every path below begins with the same address. Put it in a variable, and your e-mail address and password in a file that nobody else can read:",
+            text: "Every path below begins with the same address. Put it in a variable, and your e-mail address and password in a file that nobody else can read:",
           },
           {
             example: {
@@ -155,7 +154,7 @@ echo '{ "type": "module" }' > package.json`,
             },
           },
           {
-            words: `A token expires after ${hours(idleHours)} without a call, and after ${days(maxDays)} in any case. It ends at once when you sign out, or when the password, role or status of its account changes. A call with an expired token is answered with 401: sign in again. Keep tokens out of addresses, logs and version control. When you sign in again, send \`device\` back in the body: it opens nothing by itself, but it lets you in while strangers are guessing at your password.`,
+            text: `A token expires after ${hours(idleHours)} without a call, and after ${days(maxDays)} in any case. It ends at once when you sign out, or when the password, role or status of its account changes. A call with an expired token is answered with 401: sign in again. Keep tokens out of addresses, logs and version control. When you sign in again, send \`device\` back in the body: it opens nothing by itself, but it lets you in while strangers are guessing at your password.`,
           },
         ],
       },
@@ -164,8 +163,7 @@ echo '{ "type": "module" }' > package.json`,
         title: "A client in one file",
         parts: [
           {
-            words:
-              "If you use curl, you are ready. For TypeScript, save this file as `api.ts`, which the other examples import. It is short enough to read, and yours to change.",
+            text: "If you use curl, you are ready. For TypeScript, save this file as `api.ts`, which the other examples import. It is short enough to read, and yours to change.",
           },
           { example: clientFor(api) },
         ],
@@ -174,7 +172,7 @@ echo '{ "type": "module" }' > package.json`,
         id: "first-call",
         title: "Your first API call",
         parts: [
-          { words: "Send the token in the `Authorization` header. This call answers who you are:" },
+          { text: "Send the token in the `Authorization` header. This call answers who you are:" },
           {
             example: {
               id: "who-am-i",
@@ -214,7 +212,7 @@ await signOut();`,
         title: "Calls without a token",
         parts: [
           {
-            words: [
+            text: [
               "You need no account for what the website shows to everyone (services, products, projects and open jobs), or to write to us. These calls are listed under ",
               { label: "Public lists and contact", href: "#calls-public" },
               ".",
@@ -284,8 +282,7 @@ console.log(answer.data.reference);`,
         title: "Sign out",
         parts: [
           {
-            words:
-              "Sign out when your program is done, so that nobody can use the token any more. Otherwise the session stays in the list under `GET /auth/sessions` until it expires.",
+            text: "Sign out when your program is done, so that nobody can use the token any more. Otherwise the session stays in the list under `GET /auth/sessions` until it expires.",
           },
           {
             example: {

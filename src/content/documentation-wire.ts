@@ -26,8 +26,7 @@ export const WIRE_TOPICS: readonly DocumentationTopic[] = [
     title: "Lists: page, sort, filter",
     parts: [
       {
-        words:
-          "Lists are newest first unless you sort them. Without `page` and `pageSize` a list returns everything, up to 10,000 rows; if there are more, the `Link` header names the next page. The public lists and a customer's history return at most 100 rows and name the next page in the same way. `X-Total-Count` says how many rows there are in all.",
+        text: "Lists are newest first unless you sort them. Without `page` and `pageSize` a list returns everything, up to 10,000 rows; if there are more, the `Link` header names the next page. The public lists and a customer's history return at most 100 rows and name the next page in the same way. `X-Total-Count` says how many rows there are in all.",
       },
       {
         table: {
@@ -87,8 +86,7 @@ Zanele Example, Example Mills`,
     title: "Safe changes: ETag and If-Match",
     parts: [
       {
-        words:
-          "Reading a record gives you an `ETag`. Send it back as `If-Match` with your change, and the change is refused with 412 if someone else saved first: read it again, then decide again. Without `If-Match`, the last one to write wins.",
+        text: "Reading a record gives you an `ETag`. Send it back as `If-Match` with your change, and the change is refused with 412 if someone else saved first: read it again, then decide again. Without `If-Match`, the last one to write wins.",
       },
       {
         example: {
@@ -141,8 +139,7 @@ await signOut();`,
     title: "Safe creation: Idempotency-Key",
     parts: [
       {
-        words:
-          "A connection can break after the server has done its work but before you hear back. Send an `Idempotency-Key` whenever you create something, such as the record's number in your own system. For 24 hours, a repeat with the same key gets the first answer and creates nothing. The same key with a different body gets a 422.",
+        text: "A connection can break after the server has done its work but before you hear back. Send an `Idempotency-Key` whenever you create something, such as the record's number in your own system. For 24 hours, a repeat with the same key gets the first answer and creates nothing. The same key with a different body gets a 422.",
       },
       {
         example: {
@@ -187,8 +184,7 @@ await signOut();`,
     title: "Errors",
     parts: [
       {
-        words:
-          "Every answer of 400 and above has the same shape. `message` is a sentence for people, `code` is for programs and does not change, `errors` names each field that is wrong, and `requestId` is what to give us when you ask for help.",
+        text: "Every answer of 400 and above has the same shape. `message` is a sentence for people, `code` is for programs and does not change, `errors` names each field that is wrong, and `requestId` is what to give us when you ask for help.",
       },
       {
         example: {
@@ -269,8 +265,7 @@ colour: Unknown field`,
     title: "Limits",
     parts: [
       {
-        words:
-          "Public calls are counted by address: the public lists may be read 600 times in ten minutes, all of them together, and forms may be sent less often. Wrong passwords are counted by account and by address, and separately for a device that has signed in before. IPv6 addresses are counted by network. Over a limit, the answer is 429 with `Retry-After` in seconds. Calls with a token have no such limit, but please make them one after the other, or only a few at a time.",
+        text: "Public calls are counted by address: the public lists may be read 600 times in ten minutes, all of them together, and forms may be sent less often. Wrong passwords are counted by account and by address, and separately for a device that has signed in before. IPv6 addresses are counted by network. Over a limit, the answer is 429 with `Retry-After` in seconds. Calls with a token have no such limit, but please make them one after the other, or only a few at a time.",
       },
     ],
   },
@@ -279,8 +274,7 @@ colour: Unknown field`,
     title: "Export a list as CSV",
     parts: [
       {
-        words:
-          "Most lists have an `export.csv`. It takes the same filters and order, and returns every row. Anything a spreadsheet would run as a formula begins with an apostrophe, even after a semicolon or a line break within a text.",
+        text: "Most lists have an `export.csv`. It takes the same filters and order, and returns every row. Anything a spreadsheet would run as a formula begins with an apostrophe, even after a semicolon or a line break within a text.",
       },
       {
         example: {
@@ -306,8 +300,7 @@ cut -d, -f1,4,5 leads.csv`,
     title: "Upload a picture",
     parts: [
       {
-        words:
-          "Pictures are sent as a form: PNG, JPEG, WebP or AVIF, at most 5 MB and 40 megapixels. The name that comes back goes into the `images` of a product or the `image` of a project.",
+        text: "Pictures are sent as a form: PNG, JPEG, WebP or AVIF, at most 5 MB and 40 megapixels. The name that comes back goes into the `images` of a product or the `image` of a project.",
       },
       {
         example: {
@@ -346,7 +339,7 @@ await signOut();`,
     title: "OpenAPI, and no webhooks",
     parts: [
       {
-        words: [
+        text: [
           "The whole interface is described in ",
           { label: "OpenAPI 3.1", href: "/api/openapi.json" },
           ", generated from the same schemas that check your requests. Any client generator can read it.",
@@ -368,8 +361,7 @@ console.log(answer.openapi);`,
         },
       },
       {
-        words:
-          "There are no webhooks: our server never calls yours. Ask for what is new as often as you need to, as the guides do.",
+        text: "There are no webhooks: our server never calls yours. Ask for what is new as often as you need to, as the guides do.",
       },
     ],
   },

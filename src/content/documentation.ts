@@ -15,10 +15,10 @@ export const DOCUMENTATION_PAGE = {
 } as const;
 
 export const DOCUMENTATION_DOORS = [
-  { href: "#getting-started", title: "Getting Started", words: "An account, a token, a first call." },
-  { href: "#api-reference", title: "API Reference", words: "The general rules, and every call." },
-  { href: "#guides", title: "Guides", words: "Messages, stock and jobs, end to end." },
-  { href: "#examples", title: "Examples", words: "Complete programs to copy." },
+  { href: "#getting-started", title: "Getting Started", text: "An account, a token, a first call." },
+  { href: "#api-reference", title: "API Reference", text: "The general rules, and every call." },
+  { href: "#guides", title: "Guides", text: "Messages, stock and jobs, end to end." },
+  { href: "#examples", title: "Examples", text: "Complete programs to copy." },
 ] as const;
 
 /** The words of the reference around what the contract says. */
@@ -35,8 +35,8 @@ export const REFERENCE = {
   },
   required: "required",
   headers: {
-    "If-Match": { words: "the record's ETag, so that nothing newer is overwritten", href: "#changes" },
-    "Idempotency-Key": { words: "so that a repeat creates nothing new", href: "#safe-creation" },
+    "If-Match": { text: "the record's ETag, so that nothing newer is overwritten", href: "#changes" },
+    "Idempotency-Key": { text: "so that a repeat creates nothing new", href: "#safe-creation" },
   },
   request: "Request",
   answer: "Answer",

@@ -18,21 +18,21 @@ export interface HomeService {
 }
 
 /** The three cards that lie over the hero's disc; each leads to its service further down. */
-export const TRIO: readonly { art: ServiceArt; title: string; words: string }[] = [
+export const TRIO: readonly { art: ServiceArt; title: string; text: string }[] = [
   {
     art: "government",
     title: "Government Solutions",
-    words: "Citizen services, case management and open data for departments and municipalities.",
+    text: "Citizen services, case management and open data for departments and municipalities.",
   },
   {
     art: "automation",
     title: "AI & Automation",
-    words: "Document intelligence and workflow automation that people can check and correct.",
+    text: "Document intelligence and workflow automation that people can check and correct.",
   },
   {
     art: "development",
     title: "Custom Development",
-    words: "Web, mobile and integration work, built around the way you already work.",
+    text: "Web, mobile and integration work, built around the way you already work.",
   },
 ];
 
@@ -40,7 +40,7 @@ export const CLIENTS_HEADING = "Trusted by leading companies worldwide";
 
 export const SERVICES_SECTION = {
   heading: "One team, from first sketch to day-to-day support.",
-  words: "Our four practices work side by side in Westville, and the people who plan your system also look after it.",
+  text: "Our four practices work side by side in Westville, and the people who plan your system also look after it.",
 } as const;
 
 export const HOME_SERVICES: readonly HomeService[] = [
@@ -86,8 +86,7 @@ export const STATS: readonly Claim[] = [
 
 export const ABOUT = {
   heading: "We stay close to the work.",
-  words:
-    "We are a South African technology and software consultancy. Public bodies and companies come to us when a paper process can no longer cope, or when nobody is left who can change an old system.",
+  text: "We are a South African technology and software consultancy. Public bodies and companies come to us when a paper process can no longer cope, or when nobody is left who can change an old system.",
   checklist: [
     "Government, AI, custom software and digital transformation from one team",
     "Rooted in Westville, working for clients worldwide",
@@ -107,7 +106,7 @@ export const ABOUT_STATS: readonly (Claim & { ground: "petrol" | "marigold" | "s
 
 export const CONTACT_SECTION = {
   heading: "Tell us what you need.",
-  words: "A few lines are enough. We will reply by e-mail.",
+  text: "A few lines are enough. We will reply by e-mail.",
 } as const;
 
 /** What a visitor reads once a message has arrived. */

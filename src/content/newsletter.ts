@@ -9,7 +9,7 @@ export const NEWSLETTER = {
   sending: "Sending...",
   sent: {
     heading: "Check your inbox",
-    words: `We have sent you a link to confirm your subscription. It is valid for ${CONFIRMATION_HOURS} hours.`,
+    text: `We have sent you a link to confirm your subscription. It is valid for ${CONFIRMATION_HOURS} hours.`,
   },
 } as const;
 
@@ -25,37 +25,36 @@ export const NEWSLETTER_NOTICE = {
 /** The page of the form. */
 export const NEWSLETTER_PAGE = {
   title: "Newsletter",
-  words: "News of what we build and learn, a few times a year. No tracking, and one click to unsubscribe.",
+  text: "News of what we build and learn, a few times a year. No tracking, and one click to unsubscribe.",
 } as const;
 
 /** The page that a confirmation mail leads to. */
 export const CONFIRM_PAGE = {
   title: "Confirm your subscription",
-  words: "Press the button to start receiving our newsletter. We send you nothing until you do.",
+  text: "Press the button to start receiving our newsletter. We send you nothing until you do.",
   button: "Confirm subscription",
   done: {
     title: "You are subscribed",
-    words: "Thank you. A confirmation is on its way by e-mail; like every newsletter, it has an unsubscribe link.",
+    text: "Thank you. A confirmation is on its way by e-mail; like every newsletter, it has an unsubscribe link.",
   },
   invalid: {
     title: "This link is invalid or has expired.",
-    words: `A link is valid for ${CONFIRMATION_HOURS} hours, and only the newest one works. Subscribe again and we will e-mail you a new one.`,
+    text: `A link is valid for ${CONFIRMATION_HOURS} hours, and only the newest one works. Subscribe again and we will e-mail you a new one.`,
   },
 } as const;
 
 /** The page at the end of every newsletter mail. */
 export const UNSUBSCRIBE_PAGE = {
   title: "Unsubscribe",
-  words: "Press the button to stop receiving our newsletter.",
+  text: "Press the button to stop receiving our newsletter.",
   button: "Unsubscribe",
   done: {
     title: "You are unsubscribed",
-    words: "You will not get any more newsletters from us. If you change your mind, you can subscribe again.",
+    text: "You will not get any more newsletters from us. If you change your mind, you can subscribe again.",
     again: "Subscribe again",
   },
   invalid: {
     title: "This link is invalid or has expired.",
-    words:
-      "Part of it may be missing. Use the link at the end of any newsletter, or write to us and we will take you off the list:",
+    text: "Part of it may be missing. Use the link at the end of any newsletter, or write to us and we will take you off the list:",
   },
 } as const;

@@ -3,12 +3,12 @@ import { INVALID_LINK, RESET_ASKED } from "#contract/auth.ts";
 /** The page that asks for a link to set a new password. */
 export const FORGOT_PAGE = {
   title: "Forgot password",
-  words: "Enter the address you sign in with, and we will e-mail you a link to set a new password.",
+  text: "Enter the address you sign in with, and we will e-mail you a link to set a new password.",
   button: "Send reset link",
   signIn: "Back to sign in",
   done: {
     title: "Check your inbox",
-    words: RESET_ASKED,
+    text: RESET_ASKED,
     good: "The link is valid for one hour and works once.",
   },
 } as const;
@@ -17,18 +17,17 @@ export const FORGOT_PAGE = {
 export const RESET_PAGE = {
   title: "Set a new password",
   description: "Set a new password with the link we e-mailed you, then sign in with it.",
-  words: (least: number) => `At least ${least} characters. You will then be signed out everywhere.`,
+  text: (min: number) => `At least ${min} characters. You will then be signed out everywhere.`,
   button: "Set new password",
   notSet: "Your password was not changed. Please type it again.",
   done: {
     title: "Your new password is set",
-    words: "You have been signed out everywhere, on this device too. Sign in with your new password.",
+    text: "You have been signed out everywhere, on this device too. Sign in with your new password.",
     signIn: "Sign in",
   },
   invalid: {
     title: INVALID_LINK,
-    words:
-      "A link is valid for one hour, works once, and only the newest one counts. If you have just used it to set a password, sign in; otherwise ask for another link.",
+    text: "A link is valid for one hour, works once, and only the newest one counts. If you have just used it to set a password, sign in; otherwise ask for another link.",
     again: "Ask for another link",
   },
 } as const;

@@ -14,17 +14,17 @@ export const TIERS_SECTION = {
   note: "All prices are in US dollars.",
 } as const;
 
-export const TIERS: readonly { tier: Tier; title: string; words: string }[] = [
+export const TIERS: readonly { tier: Tier; title: string; text: string }[] = [
   {
     tier: "starter",
     title: "Starter",
-    words: "For one team with one problem. Enough to see whether it works for you.",
+    text: "For one team with one problem. Enough to see whether it works for you.",
   },
-  { tier: "professional", title: "Professional", words: "For a department that works with it every day." },
+  { tier: "professional", title: "Professional", text: "For a department that works with it every day." },
   {
     tier: "enterprise",
     title: "Enterprise",
-    words: "For several departments or sites, with the security and support they need.",
+    text: "For several departments or sites, with the security and support they need.",
   },
 ];
 
@@ -34,7 +34,7 @@ export const PRICE_LIST = {
   categories: "Categories",
   none: {
     heading: "We are still writing the price list.",
-    words: "Tell us what you need and we will send you a price for it. Our ready-made products are in the catalogue.",
+    text: "Tell us what you need and we will send you a price for it. Our ready-made products are in the catalogue.",
     action: { label: "Ask for a price", href: "/contact" },
   },
 } as const;

@@ -13,18 +13,15 @@ export const SECURITY_FEATURES = {
   list: [
     {
       title: "Data Encryption",
-      words:
-        "Passwords are stored only as slow, salted hashes, and session tokens as hashes too. Nobody can read them back, including us.",
+      text: "Passwords are stored only as slow, salted hashes, and session tokens as hashes too. Nobody can read them back, including us.",
     },
     {
       title: "Access Control",
-      words:
-        "Only administrators can use the back office. Every call is checked against the account as it is at that moment, and a session ends when the account's role, status or password changes.",
+      text: "Only administrators can use the back office. Every call is checked against the account as it is at that moment, and a session ends when the account's role, status or password changes.",
     },
     {
       title: "Regular Audits",
-      words:
-        "Each change to a record is saved together with an entry in the audit trail: who, what and when. The rules on this page are tested with every version.",
+      text: "Each change to a record is saved together with an entry in the audit trail: who, what and when. The rules on this page are tested with every version.",
     },
   ],
 } as const;
@@ -39,7 +36,7 @@ export const COMPLIANCE = {
   cards: [
     {
       title: "POPIA",
-      words: "The Protection of Personal Information Act 4 of 2013.",
+      text: "The Protection of Personal Information Act 4 of 2013.",
       evidence: [
         "What we keep about visitors, why and for how long is set out next to every form and in our terms.",
         "We send the newsletter only after a confirmation that we can prove.",
@@ -49,7 +46,7 @@ export const COMPLIANCE = {
     },
     {
       title: "Government Standards",
-      words: "What public-sector clients expect of their suppliers.",
+      text: "What public-sector clients expect of their suppliers.",
       evidence: [
         "The website is built and tested against WCAG 2.2, level AA.",
         "Every page can be read, and every form for visitors sent, without JavaScript.",
@@ -88,6 +85,6 @@ export const PRACTICES = {
 
 export const SECURITY_CALL = {
   heading: "Have a question, or found a problem?",
-  words: "Please tell us about a weakness before you tell others, and ask us for anything you need to assess us.",
+  text: "Please tell us about a weakness before you tell others, and ask us for anything you need to assess us.",
   action: { label: "Get in touch", href: "/contact" },
 } as const;

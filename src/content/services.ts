@@ -18,8 +18,7 @@ export const SERVICE_STATS = [
 
 export const STORY = {
   heading: "Bringing AI and automation into an organisation.",
-  words:
-    "It takes time and happens in steps. Each step is useful on its own, and the next one starts when the last one works.",
+  text: "It takes time and happens in steps. Each step is useful on its own, and the next one starts when the last one works.",
   /** What the steps, the percentage and each step are called where nobody sees it. */
   steps: "Steps of the story",
   progress: "Progress through the steps",
@@ -82,8 +81,7 @@ export const STORY_STEPS: readonly [StoryStep, StoryStep, StoryStep, StoryStep] 
 
 export const SERVICE_CARDS_SECTION = {
   heading: "What we can do for you.",
-  words:
-    "Start with one or combine them. The people who plan your system also build it, and they answer the phone if it fails at night.",
+  text: "Start with one or combine them. The people who plan your system also build it, and they answer the phone if it fails at night.",
 } as const;
 
 /** Which drawn disc belongs to a card. */
@@ -94,8 +92,8 @@ export interface ServiceCard {
   id: string;
   art: CardArt;
   title: string;
-  words: string;
-  items: readonly { title: string; words: string; id?: string }[];
+  text: string;
+  items: readonly { title: string; text: string; id?: string }[];
 }
 
 export const SERVICE_CARDS: readonly ServiceCard[] = [
@@ -103,36 +101,36 @@ export const SERVICE_CARDS: readonly ServiceCard[] = [
     id: "software",
     art: "software",
     title: "Enterprise Software Development",
-    words: "Systems your people use all day, and that another team can still change in five years' time.",
+    text: "Systems your people use all day, and that another team can still change in five years' time.",
     items: [
-      { title: "Web Applications", words: "Portals, case management and back offices that everyone can use." },
-      { title: "Mobile Development", words: "Apps that keep working when the network does not." },
-      { title: "Cloud Solutions", words: "Hosting, migration and a bill you can understand.", id: "cloud" },
-      { title: "API Integration", words: "Data entered in one system reaches the others." },
+      { title: "Web Applications", text: "Portals, case management and back offices that everyone can use." },
+      { title: "Mobile Development", text: "Apps that keep working when the network does not." },
+      { title: "Cloud Solutions", text: "Hosting, migration and a bill you can understand.", id: "cloud" },
+      { title: "API Integration", text: "Data entered in one system reaches the others." },
     ],
   },
   {
     id: "consulting",
     art: "transformation",
     title: "Digital Transformation",
-    words: "From forms and folders to automated processes, at a pace your people can keep up with.",
+    text: "From forms and folders to automated processes, at a pace your people can keep up with.",
     items: [
-      { title: "Process Automation", words: "Machines copy and check; people decide." },
-      { title: "Legacy System Migration", words: "One part at a time, each with a rehearsal and a way back." },
-      { title: "Digital Strategy", words: "A plan with priorities, a budget and a list of what not to do." },
-      { title: "Technology Consulting", words: "A second opinion before you sign." },
+      { title: "Process Automation", text: "Machines copy and check; people decide." },
+      { title: "Legacy System Migration", text: "One part at a time, each with a rehearsal and a way back." },
+      { title: "Digital Strategy", text: "A plan with priorities, a budget and a list of what not to do." },
+      { title: "Technology Consulting", text: "A second opinion before you sign." },
     ],
   },
   {
     id: "cybersecurity",
     art: "security",
     title: "Cybersecurity Solutions",
-    words: "We find the way in before someone else does, close it and keep looking.",
+    text: "We find the way in before someone else does, close it and keep looking.",
     items: [
-      { title: "Network Security", words: "Control over who can reach what, and monitoring of who tries." },
-      { title: "Data Protection", words: "Encryption, and backups that are tested by restoring them." },
-      { title: "Security Audits", words: "Findings in order of risk, with a second check after the repairs." },
-      { title: "Compliance Management", words: "POPIA and government standards, with the evidence at hand." },
+      { title: "Network Security", text: "Control over who can reach what, and monitoring of who tries." },
+      { title: "Data Protection", text: "Encryption, and backups that are tested by restoring them." },
+      { title: "Security Audits", text: "Findings in order of risk, with a second check after the repairs." },
+      { title: "Compliance Management", text: "POPIA and government standards, with the evidence at hand." },
     ],
   },
 ];
@@ -141,45 +139,45 @@ export type WhyIcon = "team" | "custom" | "support" | "scale" | "technology" | "
 
 export const WHY = {
   heading: "Why Choose Our Services?",
-  words: "Six things you can hold us to.",
+  text: "Six things you can hold us to.",
   tiles: [
     {
       icon: "team",
       title: "Expert Team",
-      words: "Engineers, designers and analysts who have done it before, and who tell you when they have not.",
+      text: "Engineers, designers and analysts who have done it before, and who tell you when they have not.",
     },
     {
       icon: "custom",
       title: "Custom Solutions",
-      words: "Built around the way you work, rather than around a ready-made package.",
+      text: "Built around the way you work, rather than around a ready-made package.",
     },
-    { icon: "support", title: "24/7 Support", words: "Someone who knows your system, day and night." },
+    { icon: "support", title: "24/7 Support", text: "Someone who knows your system, day and night." },
     {
       icon: "scale",
       title: "Scalable Solutions",
-      words: "Start with one office and add the next ones to the same system.",
+      text: "Start with one office and add the next ones to the same system.",
     },
     {
       icon: "technology",
       title: "Latest Technology",
-      words: "New tools where they help you, proven ones where you depend on them.",
+      text: "New tools where they help you, proven ones where you depend on them.",
     },
     {
       icon: "cost",
       title: "Cost-Effective",
-      words: "Tiered prices that you know before we start, and small first steps.",
+      text: "Tiered prices that you know before we start, and small first steps.",
     },
   ],
 } as const satisfies {
   heading: string;
-  words: string;
-  tiles: readonly { icon: WhyIcon; title: string; words: string }[];
+  text: string;
+  tiles: readonly { icon: WhyIcon; title: string; text: string }[];
 };
 
 /** The closing call of /services and /pricing. */
 export const SERVICES_CALL = {
   heading: "Ready to Transform Your Business?",
-  words: "Tell us what takes too long today, and we will tell you what we would do about it.",
+  text: "Tell us what takes too long today, and we will tell you what we would do about it.",
   primary: { label: "Get Started", href: "/contact" },
   secondary: { label: "Learn More", of: "about us", href: "/about" },
 } as const;

@@ -33,8 +33,7 @@ export interface Stage {
 
 export const STAGES_BAND = {
   heading: "How an old system becomes a new one",
-  words:
-    "Most of these projects took the same route: we got to know the old system, moved it piece by piece, and then built on it.",
+  text: "Most of these projects took the same route: we got to know the old system, moved it piece by piece, and then built on it.",
   choose: "Stage",
   connection: "Connection:",
 } as const;

@@ -26,21 +26,21 @@ export const STATUS_PAGE = {
   measured: "How this is measured",
 } as const;
 
-export const COMPONENT_WORDS: Record<StatusComponent, { name: string; words: string }> = {
-  website: { name: "Website", words: "The home page loads in full." },
-  api: { name: "API", words: "A call is answered as documented." },
-  database: { name: "Database", words: "It can be read and written to." },
-  mail: { name: "Mail", words: "Mail goes out without delay." },
-  files: { name: "File store", words: "A file can be written, read and deleted." },
+export const COMPONENT_TEXTS: Record<StatusComponent, { name: string; text: string }> = {
+  website: { name: "Website", text: "The home page loads in full." },
+  api: { name: "API", text: "A call is answered as documented." },
+  database: { name: "Database", text: "It can be read and written to." },
+  mail: { name: "Mail", text: "Mail goes out without delay." },
+  files: { name: "File store", text: "A file can be written, read and deleted." },
 };
 
-export const STATE_WORDS: Record<StatusState, string> = {
+export const STATE_LABELS: Record<StatusState, string> = {
   works: "Working",
   fails: "Not working",
   unknown: "No data",
 };
 
-export const REASON_WORDS: Record<StatusReason, string> = {
+export const REASON_LABELS: Record<StatusReason, string> = {
   "no-page": "The home page did not load in full.",
   "no-answer": "The API did not answer as it should.",
   "not-reachable": "The database could not be reached.",
@@ -51,16 +51,16 @@ export const REASON_WORDS: Record<StatusReason, string> = {
 };
 
 /** How a day went, from best to worst; the last was not looked at. */
-export const DAY_WORDS = {
+export const DAY_LABELS = {
   good: "every check passed",
   some: "fewer than 10% of checks failed",
   bad: "10% or more of checks failed",
   none: "no data",
 } as const;
 
-export type DayKind = keyof typeof DAY_WORDS;
+export type DayKind = keyof typeof DAY_LABELS;
 
-export const MEASURED_WORDS = [
+export const MEASUREMENT_NOTES = [
   "Everything is checked once a minute, from our own server. The connection between you and that server is not checked.",
   "Percentages cover only the minutes that were checked. Minutes without a check, such as during a restart, show as no data and count neither way.",
   "Failures for the same reason within five minutes of each other count as one incident. All dates and times are South African (SAST).",
@@ -68,7 +68,7 @@ export const MEASURED_WORDS = [
 
 export const STATUS_CALL = {
   heading: "Is something not working for you?",
-  words: "Tell us what you did and what you saw. We will look into it, whether or not it shows on this page.",
+  text: "Tell us what you did and what you saw. We will look into it, whether or not it shows on this page.",
   primary: { label: "Report a problem", href: "/contact" },
   secondary: { label: "Support", href: "/support" },
 } as const;

@@ -16,31 +16,31 @@ export const SUPPORT_PAGE = {
 export const CHANNELS = {
   phone: {
     title: "Phone support",
-    words: "The quickest way when something is down and people are waiting.",
+    text: "The quickest way when something is down and people are waiting.",
     when: "Hours",
   },
   email: {
     title: "Email support",
-    words: "For anything that needs a screenshot, a file or a longer explanation.",
+    text: "For anything that needs a screenshot, a file or a longer explanation.",
     when: "Response",
     response: "24-hour response",
   },
   chat: {
     title: "Live chat",
-    words: "For quick questions to our team. Ask for a chat through the contact form and we will tell you how to join.",
+    text: "For quick questions to our team. Ask for a chat through the contact form and we will tell you how to join.",
     when: "Business hours",
     action: { label: "Ask for a chat", href: "/contact#write" } satisfies NavigationLink,
   },
 } as const;
 
-export const RESOURCES: readonly (NavigationLink & { words: string })[] = [
-  { label: "Documentation", href: "/documentation", words: "Getting started, guides and examples." },
-  { label: "Status", href: "/status", words: "Whether everything is running." },
-  { label: "Community", href: "/community", words: "Newsletter, topics and ways to reach the team." },
+export const RESOURCES: readonly (NavigationLink & { text: string })[] = [
+  { label: "Documentation", href: "/documentation", text: "Getting started, guides and examples." },
+  { label: "Status", href: "/status", text: "Whether everything is running." },
+  { label: "Community", href: "/community", text: "Newsletter, topics and ways to reach the team." },
 ];
 
 /** What the signs on the cards say; times as `17:00`. */
-export const OPENING_WORDS = {
+export const OPENING_TEXTS = {
   days: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
   open: (until: string) => `Open now, until ${until}`,
   closed: (day: string, from: string) => `Closed now, opens ${day} at ${from}`,

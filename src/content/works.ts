@@ -66,7 +66,7 @@ export const WORKS_PAGE = {
 
 export const WORKS_CALL = {
   heading: "Need something like this?",
-  words: "Tell us what you have today, or choose something ready-made: our packaged products are in the catalogue.",
+  text: "Tell us what you have today, or choose something ready-made: our packaged products are in the catalogue.",
   primary: { label: "Get in Touch", href: "/contact" },
   secondary: { label: "See the catalogue", href: "/catalogue" },
 } as const;
@@ -86,7 +86,7 @@ export const WORK_PAGE = {
 
 export const WORK_CALL = {
   heading: "Have a project like this one?",
-  words: "Tell us what is not working. You will get an honest answer, even if we are not the right people for the job.",
+  text: "Tell us what is not working. You will get an honest answer, even if we are not the right people for the job.",
   primary: { label: "Get in Touch", href: "/contact" },
   secondary: { label: "Our services", href: "/services" },
 } as const;

@@ -151,7 +151,7 @@ export const sendApplication = endpoint({
   },
   reply: z.strictObject({ data: z.strictObject({ reference: z.string().regex(APPLICATION_REFERENCE) }) }),
   status: 201,
-  refuses: [429],
+  errorStatuses: [429],
   conflict: { code: "job-closed", message: APPLICATION_MESSAGES.jobClosed },
   repeatable: true,
 });
@@ -188,7 +188,7 @@ export const setApplicationStatus = endpoint({
   body: z.strictObject({ status: status(APPLICATION_STATUSES) }),
   reply: z.strictObject({ data: Application }),
   status: 200,
-  refuses: [412],
+  errorStatuses: [412],
 });
 
 export const getResume = endpoint({

@@ -55,7 +55,7 @@ export const login = endpoint({
     mustChangePassword,
   }),
   status: 200,
-  refuses: [401, 429],
+  errorStatuses: [401, 429],
 });
 
 export const logout = endpoint({
@@ -85,7 +85,7 @@ export const changePassword = endpoint({
   summary: "Changes the password of the account. Every other session of it ends.",
   body: z.strictObject({ currentPassword: password, newPassword }),
   status: 204,
-  refuses: [429],
+  errorStatuses: [429],
 });
 
 export const OwnSession = z.strictObject({
@@ -147,7 +147,7 @@ export const resetPassword = endpoint({
   summary: "Sets a new password with the token from an e-mailed link. Every session of the account ends.",
   body: ResetPasswordInput,
   status: 204,
-  refuses: [429],
+  errorStatuses: [429],
 });
 
 export const AUTH_ENDPOINTS = {

@@ -45,7 +45,7 @@ describe("the statuses of a call", () => {
     expect(statusesOf({ ...plain, params: z.strictObject({}) })).toContain(404);
     expect(statusesOf({ ...plain, method: "POST" })).toEqual([200, 400, 413, 415, 500, 503]);
     expect(statusesOf({ ...plain, repeatable: true })).toContain(422);
-    for (const status of [412, 429]) expect(statusesOf({ ...plain, refuses: [412, 429] })).toContain(status);
+    for (const status of [412, 429]) expect(statusesOf({ ...plain, errorStatuses: [412, 429] })).toContain(status);
   });
 });
 

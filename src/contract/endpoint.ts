@@ -48,7 +48,7 @@ export interface Endpoint {
   reply?: z.ZodType;
   status: 200 | 201 | 202 | 204 | 302;
   /** Statuses of refusal that this call can answer beside those every call of its access and shape can (`statusesOf`). */
-  refuses?: readonly number[];
+  errorStatuses?: readonly number[];
   /** What it says with 409, which it can answer too. */
   conflict?: Conflict | undefined;
   /** A creation that an `Idempotency-Key` makes safe to repeat. */
@@ -105,7 +105,7 @@ export type ReplyOf<Call> = Output<SchemaOf<Call, "reply">>;
 
 /** All statuses a call can answer with, for the API description and the test that holds it against the running server. */
 export function statusesOf(call: Endpoint): number[] {
-  const statuses = new Set<number>([call.status, 500, 503, ...(call.refuses ?? [])]);
+  const statuses = new Set<number>([call.status, 500, 503, ...(call.errorStatuses ?? [])]);
   if (call.access !== "public") statuses.add(401);
   if (call.access !== "public" && !call.beforePasswordChange) statuses.add(403);
   if (call.params) statuses.add(404);

@@ -21,7 +21,7 @@ import type { z } from "#contract/zod.ts";
 import { fc } from "#tests/support/fast-check.ts";
 
 const name = requiredText("Name is required", LIMITS.name);
-const words = requiredText("Message is required", LIMITS.long, "many");
+const textSchema = requiredText("Message is required", LIMITS.long, "many");
 const anyText = fc.string({ unit: "binary", maxLength: 60 });
 
 /** The first thing said about a value; undefined when it is taken. */
@@ -60,24 +60,24 @@ describe("text", () => {
     ["the halves in the wrong order", "a\ude00\ud83db"],
   ])("%s is refused in a line and in long text", (_, given) => {
     expect(complaint(name, given)).toBe(MESSAGES.characters);
-    expect(complaint(words, given)).toBe(MESSAGES.characters);
+    expect(complaint(textSchema, given)).toBe(MESSAGES.characters);
   });
 
   test("tabs and newlines belong into long text and not into a line", () => {
-    expect(words.parse("one\ttwo\nthree")).toBe("one\ttwo\nthree");
+    expect(textSchema.parse("one\ttwo\nthree")).toBe("one\ttwo\nthree");
     for (const given of ["a\tb", "a\nb", "a\rb", "a\r\nBcc: b"])
       expect(complaint(name, given)).toBe(MESSAGES.characters);
   });
 
   test("every kind of line end is kept as a newline", () => {
-    expect(words.parse("one\r\ntwo\rthree\nfour")).toBe("one\ntwo\nthree\nfour");
+    expect(textSchema.parse("one\r\ntwo\rthree\nfour")).toBe("one\ntwo\nthree\nfour");
   });
 
   test("the limit counts code points, so an emoji is one", () => {
     expect(complaint(name, "😀".repeat(LIMITS.name))).toBeUndefined();
     expect(complaint(name, "😀".repeat(LIMITS.name + 1))).toBe("Must be at most 200 characters");
-    expect(complaint(words, "x".repeat(LIMITS.long))).toBeUndefined();
-    expect(complaint(words, "x".repeat(LIMITS.long + 1))).toBe("Must be at most 20,000 characters");
+    expect(complaint(textSchema, "x".repeat(LIMITS.long))).toBeUndefined();
+    expect(complaint(textSchema, "x".repeat(LIMITS.long + 1))).toBe("Must be at most 20,000 characters");
   });
 
   test("the limit counts what is kept, not the space around it, up to four times as much in all", () => {
@@ -102,13 +102,13 @@ describe("text", () => {
   test("whatever is taken is free of what the contract forbids, composed, trimmed, and taken again unchanged", () => {
     fc.assert(
       fc.property(anyText, (given) => {
-        const read = words.safeParse(given);
+        const read = textSchema.safeParse(given);
         const lines = given.replace(/\r\n?/g, "\n");
         expect(read.success).toBe(![...lines].some(isForbidden) && tidy(given) !== "");
         if (!read.success) return;
         expect(read.data.normalize("NFC")).toBe(read.data);
         expect(read.data.trim()).toBe(read.data);
-        expect(words.parse(read.data)).toBe(read.data);
+        expect(textSchema.parse(read.data)).toBe(read.data);
       }),
       { numRuns: 2000 },
     );
@@ -126,7 +126,7 @@ describe("text", () => {
         ),
         anyText,
         (bad, text) => {
-          expect(complaint(words, `a${bad}b${text}c`)).toBe(MESSAGES.characters);
+          expect(complaint(textSchema, `a${bad}b${text}c`)).toBe(MESSAGES.characters);
         },
       ),
       { numRuns: 1000 },
@@ -146,7 +146,7 @@ describe("accents", () => {
     ["with what joins nothing between them", "\u0301\u034f"],
   ])("thirty %s on one letter are taken and one more is not", (_, unit) => {
     const marks = (count: number) => [...unit.repeat(count)].slice(0, count).join("");
-    for (const schema of [name, words, changedText(LIMITS.name)]) {
+    for (const schema of [name, textSchema, changedText(LIMITS.name)]) {
       expect(complaint(schema, `a${marks(30)} a${marks(30)}`)).toBeUndefined();
       expect(complaint(schema, `a${marks(31)}`)).toBe(tooMany);
       expect(complaint(schema, `${"a".repeat(100)}${marks(31)}${"a".repeat(60)}`)).toBe(tooMany);
@@ -182,20 +182,23 @@ describe("accents", () => {
       if (letter.normalize("NFC") === letter) most = Math.max(most, [...letter.normalize("NFD")].length);
     }
     expect(most).toBe(4);
-    expect(complaint(words, "\u1f82".repeat(LIMITS.long).normalize("NFD"))).toBeUndefined();
+    expect(complaint(textSchema, "\u1f82".repeat(LIMITS.long).normalize("NFD"))).toBeUndefined();
   });
 });
 
 describe("a raw text", () => {
   test.each<[string, z.ZodType, number, string]>([
     ["a name", name, LIMITS.name, "Must be at most 200 characters"],
-    ["a long text", words, LIMITS.long, "Must be at most 20,000 characters"],
+    ["a long text", textSchema, LIMITS.long, "Must be at most 20,000 characters"],
     ["a slug", slug, LIMITS.slug, "Must be at most 120 characters"],
     ["an e-mail address", emailAddress, LIMITS.email, "Must be at most 254 characters"],
-  ])("of more than four times the limit is refused as %s before anything is done with it", (_, schema, limit, told) => {
-    const issues = schema.safeParse("\u0301".repeat(4 * limit + 1)).error?.issues;
-    expect(issues?.map(({ message }) => message)).toEqual([told]);
-  });
+  ])(
+    "of more than four times the limit is refused as %s before anything is done with it",
+    (_, schema, limit, expected) => {
+      const issues = schema.safeParse("\u0301".repeat(4 * limit + 1)).error?.issues;
+      expect(issues?.map(({ message }) => message)).toEqual([expected]);
+    },
+  );
 });
 
 describe("an e-mail address", () => {

@@ -41,7 +41,7 @@ export function tooLong(max: number): string {
 const RAW_TIMES = 4;
 
 /** As many accents as stream-safe text has on one letter (UAX #15); no language needs half of that. */
-const MOST_MARKS = 30;
+const MAX_MARKS = 30;
 const MARKS = /\p{M}+/gu;
 
 /**
@@ -49,7 +49,7 @@ const MARKS = /\p{M}+/gu;
  * 126,000, which one request holds, eleven seconds. Every run is looked at once: `\p{M}{31}` would begin anew at each accent.
  */
 function isStreamSafe(text: string): boolean {
-  return (text.match(MARKS) ?? []).every((run) => !isLongerThan(run, MOST_MARKS));
+  return (text.match(MARKS) ?? []).every((run) => !isLongerThan(run, MAX_MARKS));
 }
 
 /**
@@ -149,21 +149,21 @@ export const password = z
   .meta({ maxLength: LIMITS.password });
 
 /** What every installation asks of a new password at least; `PASSWORD_MIN_LENGTH` may ask for more. */
-export const PASSWORD_LEAST = 6;
+export const PASSWORD_MIN_LENGTH = 6;
 
-export function isShorterThan(value: string, least: number): boolean {
-  return value.length < 2 * least && characters(value) < least;
+export function isShorterThan(value: string, min: number): boolean {
+  return value.length < 2 * min && characters(value) < min;
 }
 
-export function passwordTooShort(least: number): string {
-  return `Password must be at least ${least} characters`;
+export function passwordTooShort(min: number): string {
+  return `Password must be at least ${min} characters`;
 }
 
 /** A password to be. Halves of a surrogate pair are no character, so that two different ones would become the same. */
 export const newPassword = password
-  .refine((value) => value === "" || !isShorterThan(value, PASSWORD_LEAST), passwordTooShort(PASSWORD_LEAST))
+  .refine((value) => value === "" || !isShorterThan(value, PASSWORD_MIN_LENGTH), passwordTooShort(PASSWORD_MIN_LENGTH))
   .refine((value) => value.isWellFormed(), MESSAGES.characters)
-  .meta({ minLength: PASSWORD_LEAST, maxLength: LIMITS.password });
+  .meta({ minLength: PASSWORD_MIN_LENGTH, maxLength: LIMITS.password });
 
 /** The same for a change, where one left out or blank keeps the old one. */
 export const changedPassword = z.literal("").or(newPassword).optional();
@@ -206,16 +206,16 @@ const MONEY_DESCRIPTION = "US dollars, two decimals at most";
 
 /** Dollars with at most two decimals, kept as whole cents: exact up to ninety trillion. */
 export const money = z.number().meta({ minimum: 0, description: MONEY_DESCRIPTION });
-const MOST_MONEY = 90_000_000_000_000;
+const MAX_MONEY = 90_000_000_000_000;
 
 /** Money as it comes in. `what` begins the sentences people read: `Price`. */
 export function moneyInput(what: string) {
   return z
     .number({ error: (issue) => (issue.input === undefined ? `${what} is required` : `${what} must be a number`) })
     .min(0, `${what} must be 0 or more`)
-    .max(MOST_MONEY, `${what} is too large`)
+    .max(MAX_MONEY, `${what} is too large`)
     .refine((value) => Number(value.toFixed(2)) === value, `${what} must have at most two decimals`)
-    .meta({ minimum: 0, maximum: MOST_MONEY, description: MONEY_DESCRIPTION });
+    .meta({ minimum: 0, maximum: MAX_MONEY, description: MONEY_DESCRIPTION });
 }
 
 /** Whole cents of an amount that passed `moneyInput`. */
@@ -226,14 +226,14 @@ export function centsOf(amount: number): number {
 /** With fewer of a product it is time to order. */
 export const LOW_STOCK = 10;
 
-const MOST_STOCK = 2_147_483_647;
+const MAX_STOCK = 2_147_483_647;
 
 export function stockInput(what: string) {
-  const message = `${what} must be a whole number from 0 to ${MOST_STOCK.toLocaleString("en-US")}`;
+  const message = `${what} must be a whole number from 0 to ${MAX_STOCK.toLocaleString("en-US")}`;
   return z
     .int({ error: (issue) => (issue.input === undefined ? `${what} is required` : message) })
     .min(0, message)
-    .max(MOST_STOCK, message);
+    .max(MAX_STOCK, message);
 }
 
 /** An id in a path; one that is malformed names nothing, so it is 404 like an unknown one. */

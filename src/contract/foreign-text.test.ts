@@ -27,10 +27,10 @@ import { WORST_TEXTS } from "#tests/support/worst-texts.ts";
 import { stripBidiControls } from "#ui/strip-bidi-controls.ts";
 import { changesOf } from "#web/admin/audit/changes.ts";
 import { slugOf } from "#web/admin/forms/slug-of.ts";
-import { inTwo } from "#web/admin/outbox/outbox-words.ts";
+import { inTwo } from "#web/admin/outbox/outbox-labels.ts";
 import { cutAt, rankOf } from "#web/admin/palette/match-commands.ts";
+import { phoneAddress, webAddress } from "#web/admin/resource/addresses.ts";
 import { browserName } from "#web/admin/settings/browser-name.ts";
-import { phoneAddress, webAddress } from "#web/admin/shells/addresses.ts";
 import { safeNext } from "#web/shared/safe-next.ts";
 import { paragraphsOf } from "#web/site/careers/paragraphs.ts";
 import { readOpeningHours } from "#web/site/support/opening-hours.ts";
@@ -101,7 +101,7 @@ function read(schema: z.ZodType, value: unknown): void {
 /** As many bytes as a body may have, and the longest raw text that is looked at. */
 const [BODY_BYTES, LONGEST_RAW] = [256 * 1024, 80_000];
 /** As many entries as a list in a body may have. */
-const MOST_ENTRIES = 1000;
+const MAX_ENTRIES = 1000;
 
 /** Each text is made once: they are many, and long. */
 const made = new Map<string, string>();
@@ -162,7 +162,7 @@ describe.each(everyInput())("the $name", ({ schema, example }) => {
     const trials = places.flatMap((place) =>
       Object.entries(entries).map(([kind, entry]) => ({
         name: `${nameOf(place.slice(0, -1))} with ${kind}`,
-        size: MOST_ENTRIES,
+        size: MAX_ENTRIES,
         prepare(length: number) {
           const list = Array.from({ length }, (_, at) => entry(at));
           const fields = Object.fromEntries(list.map((one, at) => [`field ${at}`, one]));
@@ -188,9 +188,9 @@ describe("a text that was taken", () => {
   });
 
   async function deliver(text: string): Promise<void> {
-    const words = { company: "Palmiet", heading: "Hello", footer: "Because you wrote." };
+    const values = { company: "Palmiet", heading: "Hello", footer: "Because you wrote." };
     await mails.deliver({
-      ...layoutMail({ ...words, blocks: [text, { quote: text }, [["Message", text]]] }),
+      ...layoutMail({ ...values, blocks: [text, { quote: text }, [["Message", text]]] }),
       id: "mail",
       kind: "test",
       status: "Queued",
@@ -213,7 +213,7 @@ describe("a text that was taken", () => {
   }
 
   /** Whatever looks at words of others behind the contract, here and in the browser of who reads them. */
-  const LOOKS: Readonly<Record<string, (text: string) => unknown>> = {
+  const CHECKS: Readonly<Record<string, (text: string) => unknown>> = {
     "a mail is made of it": deliver,
     "it is searched in": normalizeForSearch,
     "it is searched for": containsPattern,
@@ -230,7 +230,7 @@ describe("a text that was taken", () => {
     "it is rung": phoneAddress,
     "it is a subject": inTwo,
     "it is where to go next": (text) => safeNext(`/${text}`, "/"),
-    "it is a command": (text) => [rankOf("words", { name: text, words: text }), cutAt(text, "words")],
+    "it is a command": (text) => [rankOf("words", { name: text, keywords: text }), cutAt(text, "words")],
     "it is a path": withoutEndSlashes,
     "it says what is accepted": acceptedEncoding,
     "it says what was read": (text) => {
@@ -242,12 +242,12 @@ describe("a text that was taken", () => {
     },
   };
 
-  test.each(Object.entries(LOOKS))("costs no more than its length when %s", async (_, look) => {
+  test.each(Object.entries(CHECKS))("costs no more than its length when %s", async (_, check) => {
     const trials = Object.keys(WORST_TEXTS).flatMap((kind) => {
       const text = optionalText(LIMITS.long, "many").safeParse(textOf(kind, LIMITS.long - 10)).data;
       if (text === undefined) return [];
       return [
-        { name: kind, size: text.length, prepare: (length: number) => () => look(text.slice(text.length - length)) },
+        { name: kind, size: text.length, prepare: (length: number) => () => check(text.slice(text.length - length)) },
       ];
     });
     expect(await dearAmong(trials)).toEqual([]);

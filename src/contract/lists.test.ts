@@ -7,7 +7,7 @@ import { fc } from "#tests/support/fast-check.ts";
 const query = listQuery(["createdAt", "name"], { status: status(["Lead", "Active"]).optional() });
 
 /** The parameters that were refused. */
-function refused(given: unknown): string[] {
+function rejected(given: unknown): string[] {
   const read = query.safeParse(given);
   return read.success ? [] : fieldErrors(read.error).map(({ path }) => path);
 }
@@ -32,18 +32,18 @@ describe("the parameters of a list", () => {
   test.each(["0", "-1", "1.5", "1e9", "abc", "", " 1", "0x10", "١", "Infinity", "NaN", "1000001", "99999999"])(
     "page=%s is refused",
     (page) => {
-      expect(refused({ page })).toEqual(["page"]);
+      expect(rejected({ page })).toEqual(["page"]);
     },
   );
 
   test.each(["0", "101", "-1", "1e1", "ten", "", "10 "])("pageSize=%s is refused", (pageSize) => {
-    expect(refused({ pageSize })).toEqual(["pageSize"]);
+    expect(rejected({ pageSize })).toEqual(["pageSize"]);
   });
 
   test("a page size from 1 to 100 is taken, and nothing else", () => {
     fc.assert(
       fc.property(fc.integer({ min: -200, max: 300 }), (size) => {
-        expect(refused({ pageSize: String(size) }).length === 0).toBe(size >= 1 && size <= 100);
+        expect(rejected({ pageSize: String(size) }).length === 0).toBe(size >= 1 && size <= 100);
       }),
     );
   });
@@ -51,32 +51,32 @@ describe("the parameters of a list", () => {
   test.each(["passwordHash", "password_hash", "id", "NAME", "", "name desc", "name;drop table users", "__proto__"])(
     "sort=%s is refused",
     (sort) => {
-      expect(refused({ sort })).toEqual(["sort"]);
+      expect(rejected({ sort })).toEqual(["sort"]);
     },
   );
 
   test("an order is asc or desc", () => {
-    for (const order of ["asc", "desc"]) expect(refused({ order })).toEqual([]);
-    for (const order of ["ASC", "down", "", "asc,desc"]) expect(refused({ order })).toEqual(["order"]);
+    for (const order of ["asc", "desc"]) expect(rejected({ order })).toEqual([]);
+    for (const order of ["ASC", "down", "", "asc,desc"]) expect(rejected({ order })).toEqual(["order"]);
   });
 
   test("one that is not the call's is refused by name, and so is one of another case", () => {
-    expect(refused({ limit: "5", Page: "1", role: "admin" }).sort()).toEqual(["Page", "limit", "role"]);
+    expect(rejected({ limit: "5", Page: "1", role: "admin" }).sort()).toEqual(["Page", "limit", "role"]);
   });
 
   test.each(["q", "sort", "order", "page", "pageSize", "status"])("%s given twice is refused", (name) => {
     const value = { q: "a", sort: "name", order: "asc", page: "1", pageSize: "1", status: "lead" }[name];
-    expect(refused({ [name]: [value, value] })).toEqual([name]);
+    expect(rejected({ [name]: [value, value] })).toEqual([name]);
   });
 
   test("a search term holds up to 200 characters without control characters", () => {
-    expect(refused({ q: "x".repeat(200) })).toEqual([]);
-    for (const q of ["x".repeat(201), "a\0b", "a\nb", "a\ud800b"]) expect(refused({ q })).toEqual(["q"]);
+    expect(rejected({ q: "x".repeat(200) })).toEqual([]);
+    for (const q of ["x".repeat(201), "a\0b", "a\nb", "a\ud800b"]) expect(rejected({ q })).toEqual(["q"]);
     for (const q of ["100%", "_", "\\", "'\"", '" OR 1=1 --']) expect(query.parse({ q }).q).toBe(q);
   });
 
   test("the limit of a search term counts code points, so an emoji is one", () => {
-    expect(refused({ q: "😀".repeat(200) })).toEqual([]);
-    expect(refused({ q: "😀".repeat(201) })).toEqual(["q"]);
+    expect(rejected({ q: "😀".repeat(200) })).toEqual([]);
+    expect(rejected({ q: "😀".repeat(201) })).toEqual(["q"]);
   });
 });

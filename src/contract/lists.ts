@@ -6,13 +6,13 @@ export const UNPAGED_ROWS = 10_000;
 export const MAX_PAGE_SIZE = 100;
 export const PAGE_SIZE = 10;
 
-function wholeNumber(least: number, most: number, message: string) {
+function wholeNumber(min: number, max: number, message: string) {
   return z
     .string(message)
     .regex(/^\d{1,7}$/, { error: message, abort: true })
     .transform(Number)
-    .refine((value) => value >= least && value <= most, message)
-    .meta({ type: "integer", minimum: least, maximum: most });
+    .refine((value) => value >= min && value <= max, message)
+    .meta({ type: "integer", minimum: min, maximum: max });
 }
 
 /**

@@ -69,7 +69,7 @@ export const setMessageStatus = endpoint({
   body: z.strictObject({ status: status(MESSAGE_STATUSES) }),
   reply: z.strictObject({ data: Message }),
   status: 200,
-  refuses: [412],
+  errorStatuses: [412],
 });
 
 export const MESSAGE_ENDPOINTS = { listMessages, exportMessages, getMessage, setMessageStatus } as const;

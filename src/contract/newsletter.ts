@@ -32,7 +32,7 @@ export const subscribe = endpoint({
   body: SubscribeInput,
   reply: z.strictObject({ data: z.strictObject({ message: z.string() }) }),
   status: 202,
-  refuses: [429],
+  errorStatuses: [429],
   repeatable: true,
 });
 
@@ -49,7 +49,7 @@ export const confirmSubscription = endpoint({
   body: z.strictObject({ token: linkToken }),
   reply: z.strictObject({ data: z.strictObject({ status: z.literal("Confirmed") }) }),
   status: 200,
-  refuses: [429],
+  errorStatuses: [429],
 });
 
 /** Mail programs call it by themselves (RFC 8058), with a form as its body that nobody looks at. */
@@ -62,7 +62,7 @@ export const unsubscribe = endpoint({
   query: z.strictObject({ token: linkToken }),
   reply: z.strictObject({ data: z.strictObject({ status: z.literal("Unsubscribed") }) }),
   status: 200,
-  refuses: [429],
+  errorStatuses: [429],
   anyBody: true,
 });
 

@@ -107,10 +107,10 @@ const attributesInput = z
     }
     const known = new Set<string>();
     for (const name of names) {
-      const refuse = (message = "") => context.addIssue({ code: "custom", path: [name], message, continue: false });
+      const reject = (message = "") => context.addIssue({ code: "custom", path: [name], message, continue: false });
       const { data, error } = attributeName.safeParse(name);
-      if (data === undefined) refuse(error?.issues[0]?.message);
-      else if (known.has(attributeKey(data))) refuse(PRODUCT_MESSAGES.attributeRepeated);
+      if (data === undefined) reject(error?.issues[0]?.message);
+      else if (known.has(attributeKey(data))) reject(PRODUCT_MESSAGES.attributeRepeated);
       else known.add(attributeKey(data));
     }
   })
@@ -199,7 +199,7 @@ export const listPublicProducts = endpoint({
   query: listQuery(PUBLIC_PRODUCT_SORTS, { category }),
   reply: z.array(PublicProduct),
   status: 200,
-  refuses: [429],
+  errorStatuses: [429],
   list: true,
   unpagedRows: MAX_PAGE_SIZE,
 });

@@ -16,14 +16,14 @@ export interface FieldError {
 }
 
 /** No form of ours has as many fields to mend; a body of 256 kB can hold forty thousand wrong ones. */
-const MOST_ERRORS = 200;
+const MAX_ERRORS = 200;
 
 /** One message per wrong field, the first one found; an unknown field is named at its own place. At most 200. */
 export function fieldErrors(error: z.ZodError): FieldError[] {
   const found = new Map<string, string>();
   const add = (path: readonly PropertyKey[], message: string) => {
     const name = path.map(String).join(".");
-    if (!found.has(name) && found.size < MOST_ERRORS) found.set(name, message);
+    if (!found.has(name) && found.size < MAX_ERRORS) found.set(name, message);
   };
   for (const issue of error.issues) {
     if (issue.code === "unrecognized_keys") for (const key of issue.keys) add([...issue.path, key], "Unknown field");

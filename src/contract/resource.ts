@@ -90,7 +90,7 @@ export function resourceCalls<
       body: parts.change,
       reply,
       status: 200,
-      refuses: [412],
+      errorStatuses: [412],
       conflict,
     }),
     remove: endpoint({
@@ -100,7 +100,7 @@ export function resourceCalls<
       summary: `Deletes a ${one}. References to it never prevent this.`,
       params: idParams,
       status: 204,
-      refuses: [412],
+      errorStatuses: [412],
       conflict: removalConflict,
     }),
     setStatus: endpoint({
@@ -112,7 +112,7 @@ export function resourceCalls<
       body: z.strictObject({ status: parts.status }),
       reply,
       status: 200,
-      refuses: [412],
+      errorStatuses: [412],
       conflict: removalConflict,
     }),
   };

@@ -115,7 +115,7 @@ export const listPublicServices = endpoint({
   query: listQuery(PUBLIC_SERVICE_SORTS, { category }),
   reply: z.array(PublicService),
   status: 200,
-  refuses: [429],
+  errorStatuses: [429],
   list: true,
   unpagedRows: MAX_PAGE_SIZE,
 });

@@ -94,7 +94,7 @@ export const updateSettings = endpoint({
   body: SettingsChange,
   reply: z.strictObject({ data: Settings }),
   status: 200,
-  refuses: [412],
+  errorStatuses: [412],
 });
 
 export const SETTINGS_ENDPOINTS = { getSettings, updateSettings } as const;

@@ -31,13 +31,13 @@ export const UploadedFile = z.strictObject({
 export type UploadedFile = z.infer<typeof UploadedFile>;
 
 /** As many as a product may have. */
-const MOST_NAMES = 20;
+const MAX_NAMES = 20;
 
 const names = z
   .string("Must be names of uploaded images, with commas between them")
   .refine(
-    (text) => text.split(",").length <= MOST_NAMES && text.split(",").every((name) => UPLOAD_NAME.test(name)),
-    `Must be at most ${MOST_NAMES} names of uploaded images, with commas between them`,
+    (text) => text.split(",").length <= MAX_NAMES && text.split(",").every((name) => UPLOAD_NAME.test(name)),
+    `Must be at most ${MAX_NAMES} names of uploaded images, with commas between them`,
   )
   .meta({ description: "Names with commas between them." });
 

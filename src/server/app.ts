@@ -186,9 +186,9 @@ function serveApi(api: FastifyInstance, platform: Platform): void {
   });
   for (const { serveCalls } of FEATURES) serveCalls?.(api, platform);
   // Before the pages' own catch-all: what is no call is refused as one.
-  async function refuse(): Promise<never> {
+  async function rejectCall(): Promise<never> {
     throw notFound();
   }
   // At the first hook, lest a body of the wrong type be what is refused.
-  for (const url of ["/", "/*"]) api.all(url, { onRequest: refuse }, refuse);
+  for (const url of ["/", "/*"]) api.all(url, { onRequest: rejectCall }, rejectCall);
 }

@@ -1,8 +1,8 @@
 import { avatar } from "#ui/weave/avatar.ts";
 
 /** More than any list shows at once; about 4 MB of text. */
-const MOST_KEPT = 500;
-const kept = new Map<string, string>();
+const MAX_CACHED = 500;
+const cache = new Map<string, string>();
 
 type AvatarProps = {
   /** What the picture is drawn from: the id of the person, so that it stays when the name changes. */
@@ -31,11 +31,11 @@ export function Avatar({ seed, name, size = 32, className = "" }: AvatarProps) {
 
 /** The picture as a data address, drawn once per seed as long as it is kept. */
 export function avatarAddress(seed: string): string {
-  const known = kept.get(seed);
+  const known = cache.get(seed);
   if (known) return known;
   const address = `data:image/svg+xml,${encodeURIComponent(avatar(seed))}`;
-  const oldest = kept.keys().next();
-  if (kept.size >= MOST_KEPT && !oldest.done) kept.delete(oldest.value);
-  kept.set(seed, address);
+  const oldest = cache.keys().next();
+  if (cache.size >= MAX_CACHED && !oldest.done) cache.delete(oldest.value);
+  cache.set(seed, address);
   return address;
 }

@@ -16,13 +16,13 @@ interface BannerProps {
 }
 
 const TONES = {
-  danger: { ground: "border-danger/45 border-l-danger bg-danger-soft", words: "text-danger", icon: CircleAlert },
-  info: { ground: "border-info/45 border-l-info bg-info-soft", words: "text-info", icon: Info },
+  danger: { ground: "border-danger/45 border-l-danger bg-danger-soft", text: "text-danger", icon: CircleAlert },
+  info: { ground: "border-info/45 border-l-info bg-info-soft", text: "text-info", icon: Info },
 } as const;
 
 /** Stays until what it tells of is settled or it is dismissed. */
 export function Banner({ tone = "danger", message, children, action, onDismiss }: BannerProps) {
-  const { ground, words, icon: Icon } = TONES[tone];
+  const { ground, text, icon: Icon } = TONES[tone];
   return (
     <div
       className={classNames(
@@ -31,9 +31,9 @@ export function Banner({ tone = "danger", message, children, action, onDismiss }
       )}
       role={tone === "danger" ? "alert" : "status"}
     >
-      <Icon aria-hidden="true" className={classNames("mt-px shrink-0", words)} size={20} strokeWidth={1.75} />
+      <Icon aria-hidden="true" className={classNames("mt-px shrink-0", text)} size={20} strokeWidth={1.75} />
       <div className="min-w-48 flex-1">
-        <p className={classNames("font-[600]", words)}>{message}</p>
+        <p className={classNames("font-[600]", text)}>{message}</p>
         {children && <div className="text-ink">{children}</div>}
       </div>
       <div className="flex items-center gap-1 self-center">
@@ -46,7 +46,7 @@ export function Banner({ tone = "danger", message, children, action, onDismiss }
           <Button
             aria-label="Dismiss"
             icon={<X size={18} strokeWidth={1.75} />}
-            look="quiet"
+            variant="quiet"
             onClick={onDismiss}
             size="icon"
           />

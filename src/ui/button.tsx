@@ -6,7 +6,7 @@ import { classNames } from "#ui/class-names.ts";
 const BASE =
   "inline-flex shrink-0 cursor-pointer items-center justify-center gap-2 rounded-control border text-sm leading-none font-[600] whitespace-nowrap transition-colors duration-(--t-1) disabled:cursor-default disabled:opacity-50 aria-disabled:cursor-default";
 
-const LOOKS = {
+const VARIANTS = {
   primary: "border-transparent bg-primary text-on-primary shadow-1 enabled:hover:bg-primary-hover",
   secondary: "border-border bg-surface text-ink shadow-1 enabled:hover:bg-surface-2",
   quiet: "border-transparent text-ink-2 enabled:hover:bg-surface-3 enabled:hover:text-ink",
@@ -21,23 +21,23 @@ const SIZES = {
   icon: "size-11 desk:size-9",
 } as const;
 
-interface Looks {
-  look?: keyof typeof LOOKS;
+interface ButtonVariants {
+  variant?: keyof typeof VARIANTS;
   size?: keyof typeof SIZES;
 }
 
-function buttonClass({ look = "secondary", size = "regular" }: Looks, className?: string): string {
-  return classNames(BASE, LOOKS[look], SIZES[size], className);
+function buttonClass({ variant = "secondary", size = "regular" }: ButtonVariants, className?: string): string {
+  return classNames(BASE, VARIANTS[variant], SIZES[size], className);
 }
 
 type ButtonProps = ComponentProps<"button"> &
-  Looks & {
+  ButtonVariants & {
     /** Work is under way: a second press does nothing, and the button keeps its focus. */
     busy?: boolean;
     icon?: ReactNode;
   };
 
-export function Button({ look, size, busy = false, icon, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({ variant, size, busy = false, icon, className, children, onClick, ...rest }: ButtonProps) {
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (busy) event.preventDefault();
     else onClick?.(event);
@@ -47,7 +47,7 @@ export function Button({ look, size, busy = false, icon, className, children, on
       type="button"
       {...rest}
       aria-disabled={busy || undefined}
-      className={buttonClass({ look, size }, className)}
+      className={buttonClass({ variant, size }, className)}
       onClick={press}
     >
       {busy ? (
@@ -67,12 +67,12 @@ const LINK_HOVERS = {
   danger: "hover:brightness-95",
 } as const;
 
-type ButtonLinkProps = ComponentProps<typeof Link> & Looks & { icon?: ReactNode };
+type ButtonLinkProps = ComponentProps<typeof Link> & ButtonVariants & { icon?: ReactNode };
 
 /** A link that looks like a button, because it leads on rather than does something. */
-export function ButtonLink({ look = "secondary", size, icon, className, children, ...rest }: ButtonLinkProps) {
+export function ButtonLink({ variant = "secondary", size, icon, className, children, ...rest }: ButtonLinkProps) {
   return (
-    <Link {...rest} className={classNames(buttonClass({ look, size }, className), LINK_HOVERS[look])}>
+    <Link {...rest} className={classNames(buttonClass({ variant, size }, className), LINK_HOVERS[variant])}>
       {icon}
       {children}
     </Link>

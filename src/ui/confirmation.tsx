@@ -13,7 +13,7 @@ export interface ConfirmationProps {
   children: ReactNode;
   /** The verb, never 'OK'. */
   confirm: string;
-  look?: "primary" | "danger";
+  variant?: "primary" | "danger";
   onConfirm: () => void;
   /** Takes the focus after a yes, when what asked goes away by it. */
   focusAfterYes?: () => HTMLElement | null;
@@ -26,7 +26,7 @@ export function Confirmation({
   title,
   children,
   confirm,
-  look = "danger",
+  variant = "danger",
   onConfirm,
   focusAfterYes,
 }: ConfirmationProps) {
@@ -57,7 +57,7 @@ export function Confirmation({
           </AlertDialog.Description>
           <div className="mt-5 flex flex-wrap justify-end gap-2">
             <AlertDialog.Close render={<Button />}>Cancel</AlertDialog.Close>
-            <AlertDialog.Close onClick={press} render={<Button look={look} />}>
+            <AlertDialog.Close onClick={press} render={<Button variant={variant} />}>
               {confirm}
             </AlertDialog.Close>
           </div>

@@ -15,22 +15,22 @@ import { Checkbox } from "#ui/checkbox.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-interface ColumnLook {
+interface ColumnStyle {
   /** Classes of every cell of the column, heading included: width, alignment, from which width on it shows. */
   cell?: string;
   /** Classes of what stands in the cell while it loads. */
   skeleton?: string;
   /** What its two orders are called where there are no headings, the rising one first; without it those of words. */
-  sorts?: SortWords;
+  sorts?: SortLabels;
 }
 
-type SortWords = readonly [asc: string, desc: string];
-const WORDS: SortWords = ["A to Z", "Z to A"];
-export const NUMBERS: SortWords = ["lowest first", "highest first"];
-export const DAYS: SortWords = ["oldest first", "newest first"];
+type SortLabels = readonly [asc: string, desc: string];
+const LABELS: SortLabels = ["A to Z", "Z to A"];
+export const NUMBERS: SortLabels = ["lowest first", "highest first"];
+export const DAYS: SortLabels = ["oldest first", "newest first"];
 
 // Only the type of `columnMeta` is ever used; the library asks for a value to carry it.
-const features = tableFeatures({ rowSortingFeature, columnMeta: {} as ColumnLook });
+const features = tableFeatures({ rowSortingFeature, columnMeta: {} as ColumnStyle });
 type Features = typeof features;
 
 /** For columns declared at module level. The `id` of a column that can be sorted is the key the server sorts by. */
@@ -41,15 +41,15 @@ export function columnsOf<Row extends RowData>() {
 export type Columns<Row extends RowData> = TableOptions<Features, Row>["columns"];
 
 /** Every order that the columns offer, in words: `Name, A to Z`. */
-export function sortsOf<Row extends RowData>(columns: Columns<Row>): (Sort & { words: string })[] {
+export function sortsOf<Row extends RowData>(columns: Columns<Row>): (Sort & { label: string })[] {
   return columns.flatMap((column) => {
     const by = column.id ?? ("accessorKey" in column ? String(column.accessorKey) : undefined);
     const sortable = ("accessorKey" in column || "accessorFn" in column) && column.enableSorting !== false;
     if (!by || !sortable) return [];
-    const [asc, desc] = column.meta?.sorts ?? WORDS;
+    const [asc, desc] = column.meta?.sorts ?? LABELS;
     return [
-      { by, order: "asc", words: `${column.header}, ${asc}` },
-      { by, order: "desc", words: `${column.header}, ${desc}` },
+      { by, order: "asc", label: `${column.header}, ${asc}` },
+      { by, order: "desc", label: `${column.header}, ${desc}` },
     ];
   });
 }
@@ -118,9 +118,9 @@ export function DataTable<Row extends RowData>({
   });
   const headers = table.getHeaderGroups().flatMap((group) => group.headers);
   const firstId = headers[0]?.id;
-  const lookOf = ({ id, columnDef }: Column<Features, Row, unknown>) =>
+  const classOf = ({ id, columnDef }: Column<Features, Row, unknown>) =>
     classNames(CELL, columnDef.meta?.cell, scrolls && id === firstId && (selection ? STAYS_SECOND : STAYS));
-  const boxLook = classNames(EDGE, BOX, scrolls && STAYS);
+  const boxClass = classNames(EDGE, BOX, scrolls && STAYS);
   return (
     <div className={scrolls ? "max-wide:overflow-x-auto" : undefined}>
       <table className={classNames(TABLE, scrolls && "max-wide:min-w-[64rem]")}>
@@ -128,7 +128,7 @@ export function DataTable<Row extends RowData>({
         <thead>
           <tr className="bg-surface">
             {selection && (
-              <th className={classNames(HEAD, boxLook)} scope="col">
+              <th className={classNames(HEAD, boxClass)} scope="col">
                 <Checkbox
                   checked={selection.all}
                   disabled={!rows}
@@ -141,7 +141,7 @@ export function DataTable<Row extends RowData>({
               <HeaderCell
                 header={header}
                 key={header.id}
-                look={lookOf(header.column)}
+                className={classOf(header.column)}
                 title={<table.FlexRender header={header} />}
               />
             ))}
@@ -152,7 +152,7 @@ export function DataTable<Row extends RowData>({
             {table.getRowModel().rows.map((row) => (
               <tr className={selection?.has(row.id) ? SELECTED_ROW : ROW} key={row.id}>
                 {selection && (
-                  <td className={boxLook}>
+                  <td className={boxClass}>
                     <Checkbox
                       checked={selection.has(row.id)}
                       label={`Select ${selection.nameOf(row.original)}`}
@@ -161,7 +161,7 @@ export function DataTable<Row extends RowData>({
                   </td>
                 )}
                 {row.getAllCells().map((cell) => (
-                  <td className={classNames("h-14", lookOf(cell.column))} key={cell.id}>
+                  <td className={classNames("h-14", classOf(cell.column))} key={cell.id}>
                     <table.FlexRender cell={cell} />
                   </td>
                 ))}
@@ -169,7 +169,7 @@ export function DataTable<Row extends RowData>({
             ))}
           </tbody>
         ) : (
-          <RowsInWaiting boxLook={selection && boxLook} count={expected} headers={headers} lookOf={lookOf} />
+          <RowsInWaiting boxClass={selection && boxClass} count={expected} headers={headers} classOf={classOf} />
         )}
       </table>
     </div>
@@ -179,25 +179,25 @@ export function DataTable<Row extends RowData>({
 interface RowsInWaitingProps<Row extends RowData> {
   count: number;
   headers: readonly Header<Features, Row, unknown>[];
-  lookOf: (column: Column<Features, Row, unknown>) => string;
+  classOf: (column: Column<Features, Row, unknown>) => string;
   /** Undefined where rows have no box. */
-  boxLook: string | undefined;
+  boxClass: string | undefined;
 }
 
 /** Rows of the height they will have. */
-function RowsInWaiting<Row extends RowData>({ count, headers, lookOf, boxLook }: RowsInWaitingProps<Row>) {
+function RowsInWaiting<Row extends RowData>({ count, headers, classOf, boxClass }: RowsInWaitingProps<Row>) {
   return (
     <tbody aria-hidden="true" className={BODY}>
       {Array.from({ length: count }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet have no other name.
         <tr key={row}>
-          {boxLook && (
-            <td className={boxLook}>
+          {boxClass && (
+            <td className={boxClass}>
               <Skeleton className="mx-auto size-[18px]" />
             </td>
           )}
           {headers.map(({ id, column }) => (
-            <td className={classNames("h-14", lookOf(column))} key={id}>
+            <td className={classNames("h-14", classOf(column))} key={id}>
               <Skeleton className={column.columnDef.meta?.skeleton ?? "w-3/5"} />
             </td>
           ))}
@@ -224,18 +224,18 @@ const ARIA_SORT = { asc: "ascending", desc: "descending" } as const;
 
 function HeaderCell<Row extends RowData>({
   header,
-  look,
+  className,
   title,
 }: {
   header: Header<Features, Row, unknown>;
-  look: string;
+  className: string;
   title: ReactNode;
 }) {
   const { column } = header;
   const sorted = column.getIsSorted();
   const Arrow = sorted === "asc" ? ArrowUp : sorted === "desc" ? ArrowDown : ChevronsUpDown;
   return (
-    <th aria-sort={sorted ? ARIA_SORT[sorted] : undefined} className={classNames(HEAD, look)} scope="col">
+    <th aria-sort={sorted ? ARIA_SORT[sorted] : undefined} className={classNames(HEAD, className)} scope="col">
       {column.getCanSort() ? (
         <button
           className={classNames(

@@ -8,8 +8,8 @@ describe("paging", () => {
     [1, 10, "Showing 1 to 10 of 10 messages"],
     [1, 41, "Showing 1 to 10 of 41 messages"],
     [5, 41, "Showing 41 to 41 of 41 messages"],
-  ])("page %i of %i rows: %s", (page, total, words) => {
-    expect(showing({ page, pageSize: 10, total, noun: "messages" })).toBe(words);
+  ])("page %i of %i rows: %s", (page, total, text) => {
+    expect(showing({ page, pageSize: 10, total, noun: "messages" })).toBe(text);
   });
 
   test.each([

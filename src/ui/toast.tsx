@@ -50,9 +50,9 @@ function Toasts() {
 /** Answers how to tell of a success, with a way to take it back where there is one; that answers how to end it early. */
 export function useToast() {
   const { add, close } = Toast.useToastManager();
-  return (words: string, undo?: () => void): (() => void) => {
+  return (text: string, undo?: () => void): (() => void) => {
     const id = add({
-      title: stripBidiControls(words),
+      title: stripBidiControls(text),
       ...(undo && {
         actionProps: {
           children: "Undo",
@@ -77,5 +77,5 @@ export function useToastOfScreen() {
     },
     [],
   );
-  return (words: string, undo: () => void) => void ends.current.push(toast(words, undo));
+  return (text: string, undo: () => void) => void ends.current.push(toast(text, undo));
 }

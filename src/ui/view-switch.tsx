@@ -19,7 +19,7 @@ export function ViewSwitch<Value extends string>({ label, choices, shown, onShow
       className={classNames("flex gap-0.5 rounded-control bg-surface-2 p-1", className)}
       role="group"
     >
-      {choices.map(({ value, label: words, count }) => (
+      {choices.map(({ value, label: text, count }) => (
         <button
           aria-pressed={value === shown}
           className={classNames(
@@ -28,11 +28,11 @@ export function ViewSwitch<Value extends string>({ label, choices, shown, onShow
               ? "bg-surface font-[640] text-ink shadow-1 forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]"
               : "text-ink-2 hover:text-ink",
           )}
-          key={words}
+          key={text}
           onClick={() => onShow(value)}
           type="button"
         >
-          {words}
+          {text}
           <span aria-hidden="true" className="text-[0.8125rem] font-[480] text-ink-3 empty:hidden">
             {count?.toLocaleString("en-US")}
           </span>

@@ -9,7 +9,7 @@ export interface DocumentFacts {
   /** Undefined while the database is away: a page that needs it says so itself. */
   companyName: string | undefined;
   /** Of a new password, in characters. */
-  passwordLeast: number;
+  passwordMinLength: number;
 }
 
 export async function documentFacts(context: Readonly<RouterContextProvider>): Promise<DocumentFacts> {
@@ -19,6 +19,6 @@ export async function documentFacts(context: Readonly<RouterContextProvider>): P
   return {
     apiBase: config.apiBaseUrl,
     companyName: settings?.company.name,
-    passwordLeast: config.passwordMinLength,
+    passwordMinLength: config.passwordMinLength,
   };
 }

@@ -47,24 +47,24 @@ afterAll(() => server.close());
 
 const newToken = async () => tokenOf(server, await adminId(server));
 
-interface JobWords {
+interface JobValues {
   title?: string;
   status?: "draft" | "active" | "closed";
   closesAt?: string | null;
 }
 
-async function addJob(words: JobWords = {}, on = server): Promise<string> {
+async function addJob(values: JobValues = {}, on = server): Promise<string> {
   const id = newId();
   const job = { title: "Engineer", slug: `job-${id}`, location: "Remote", type: "Full-time", description: "Build." };
   await on.app.platform.database.write((tx) =>
-    insertJob(tx, id, { ...job, department: "Engineering", status: "active", ...words }, clock.now().toISOString()),
+    insertJob(tx, id, { ...job, department: "Engineering", status: "active", ...values }, clock.now().toISOString()),
   );
   return id;
 }
 
-type Words = Readonly<Record<string, string>>;
+type Values = Readonly<Record<string, string>>;
 
-const textParts = (words: Words): Part[] => Object.entries(words).map(([name, content]) => ({ name, content }));
+const textParts = (values: Values): Part[] => Object.entries(values).map(([name, content]) => ({ name, content }));
 const resumePart = (part: Partial<Part> = {}): Part => ({ name: "resume", fileName: "cv.pdf", content: PDF, ...part });
 
 function post(parts: readonly Part[], change: Request = {}, on = server): Promise<Answer> {
@@ -78,8 +78,8 @@ let applicants = 0;
 const newAddress = (): string => `applicant${++applicants}@example.net`;
 
 /** Applies with the example's words but for those given. */
-function apply(words: Words = {}, part: Partial<Part> = {}, headers: Record<string, string> = {}): Promise<Answer> {
-  return post([...textParts({ ...FIELDS, jobId, email: newAddress(), ...words }), resumePart(part)], { headers });
+function apply(values: Values = {}, part: Partial<Part> = {}, headers: Record<string, string> = {}): Promise<Answer> {
+  return post([...textParts({ ...FIELDS, jobId, email: newAddress(), ...values }), resumePart(part)], { headers });
 }
 
 const folder = (on = server) => join(on.dataDir, "resumes");
@@ -205,9 +205,9 @@ describe("an application", () => {
   test("while its disk is away is refused with 503, and taken as soon as the disk is back", async () => {
     const [unfinished, away] = [join(folder(), "unfinished"), join(folder(), "away")];
     await rename(unfinished, away);
-    const refused = await apply();
+    const rejected = await apply();
     await rename(away, unfinished);
-    expectRefusal(refused, 503);
+    expectRefusal(rejected, 503);
     expect((await apply()).status).toBe(201);
   });
 
@@ -216,9 +216,9 @@ describe("an application", () => {
     try {
       const parts = [...textParts({ ...FIELDS, jobId: await addJob({}, limited) }), resumePart()];
       for (let time = 0; time < 20; time++) expect((await post(parts, {}, limited)).status).toBe(201);
-      const refused = await post(parts, {}, limited);
-      expectRefusal(refused, 429);
-      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(500);
+      const rejected = await post(parts, {}, limited);
+      expectRefusal(rejected, 429);
+      expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(500);
       expect(await storedNames(limited)).toHaveLength(20);
       expect((await post(parts, { from: "127.0.0.2" }, limited)).status).toBe(201);
       // Forms that are refused count too, though against a limit of their own.
@@ -726,12 +726,12 @@ describe("a repeat", () => {
 
   test("with one form token, twenty times at once, is one application", async () => {
     const email = newAddress();
-    const words = { email, formToken: await formToken(5 * SECOND) };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => apply(words)));
+    const values = { email, formToken: await formToken(5 * SECOND) };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => apply(values)));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect([(await rowsFrom(email)).length, (await mailsTo(email)).length]).toEqual([1, 1]);
     await keepsNothing(
-      async () => expectRefusal(await apply({ ...words, phone: "+27 82 111 1111" }), 422) && undefined,
+      async () => expectRefusal(await apply({ ...values, phone: "+27 82 111 1111" }), 422) && undefined,
     );
   });
 
@@ -751,11 +751,11 @@ describe("a repeat", () => {
 
 describe("what looks like spam", () => {
   test("gets the same answer and is kept apart without mails, its file too", async () => {
-    for (const [reason, words] of [
+    for (const [reason, values] of [
       ["hidden-field", { website: "https://spam.example" }],
       ["too-fast", { formToken: await formToken(SECOND) }],
     ] as const) {
-      const { row, mails } = await stored(await apply(words));
+      const { row, mails } = await stored(await apply(values));
       expect(row).toMatchObject({ status: "Spam", spam_reason: reason });
       expect(mails).toEqual([]);
     }

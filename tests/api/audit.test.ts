@@ -67,15 +67,15 @@ describe("the audit trail", () => {
   test("holds what an account tried that it may not, each call by its number", async () => {
     const account = await addAccount(server, { email: "curious@example.com", name: "Curious" });
     const curious = await tokenOf(server, account);
-    const refused = await server.api("GET", "/messages?q=canary", { token: curious });
-    expectRefusal(refused, 403);
+    const rejected = await server.api("GET", "/messages?q=canary", { token: curious });
+    expectRefusal(rejected, 403);
     const noted = () => list("?recordType=call");
     expect(await noted()).toMatchObject([
       {
         account: { id: account, name: "Curious" },
         action: "was refused",
         record: { type: "call", id: "", name: "GET /messages", exists: false },
-        requestId: refused.headers.get("x-request-id"),
+        requestId: rejected.headers.get("x-request-id"),
       },
     ]);
     for (let time = 0; time < 105; time++)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { addCustomers, empty } from "#tests/support/bulk.ts";
-import { WORDS } from "#tests/support/calls.ts";
+import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { expectFieldError, expectRefusal } from "#tests/support/refusals.ts";
 import { countRows, rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
@@ -305,7 +305,9 @@ describe("the summary", () => {
 
 describe("a deleted customer", () => {
   test("is gone with notes and interactions, and leaves the message it came from without one", async () => {
-    const { json } = await server.api("POST", "/contact", { body: { ...WORDS, email: "deleted@example.net" } });
+    const { json } = await server.api("POST", "/contact", {
+      body: { ...CONTACT_MESSAGE, email: "deleted@example.net" },
+    });
     const message = (await rowsOf(server, "messages")).find((row) => row.reference === json.data.reference);
     const id = message?.customer_id ?? "";
     await call("POST", `/${id}/notes`, { text: "going" });
@@ -314,7 +316,11 @@ describe("a deleted customer", () => {
     expectRefusal(await call("GET", `/${id}`), 404);
     expectRefusal(await call("DELETE", `/${id}`), 404);
     const kept = await server.api("GET", `/messages/${message?.id}`, { token });
-    expect(kept.json.data).toMatchObject({ customerId: null, email: "deleted@example.net", message: WORDS.message });
+    expect(kept.json.data).toMatchObject({
+      customerId: null,
+      email: "deleted@example.net",
+      message: CONTACT_MESSAGE.message,
+    });
     expect((await rowsOf(server, "customer_interactions")).filter((row) => row.customer_id === id)).toEqual([]);
   });
 });

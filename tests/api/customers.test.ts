@@ -4,7 +4,7 @@ import { insertInteraction, insertNote } from "#server/customers/store.ts";
 import { newId } from "#server/platform/ids.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { addCustomers, empty, minute } from "#tests/support/bulk.ts";
-import { WORDS } from "#tests/support/calls.ts";
+import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { send } from "#tests/support/http.ts";
 import { expectRefusal } from "#tests/support/refusals.ts";
 import { rowsOf } from "#tests/support/rows.ts";
@@ -193,12 +193,12 @@ describe("one customer", () => {
     expect(customer.interactions.map((one) => one.description)).toEqual(["late", "early"]);
     expect(before.headers.get("etag")).toMatch(/^"[\x21-\x7e]+"$/);
 
-    await server.api("POST", "/contact", { body: { ...WORDS, email: "Palesa@Example.net" } });
+    await server.api("POST", "/contact", { body: { ...CONTACT_MESSAGE, email: "Palesa@Example.net" } });
     const after = await server.api("GET", `/customers/${id}`, { token });
     expect(after.headers.get("etag")).toBe(before.headers.get("etag"));
     expect(Customer.parse(after.json.data).interactions[0]).toMatchObject({
       type: "Web form",
-      description: `${WORDS.subject}\n\n${WORDS.message}`,
+      description: `${CONTACT_MESSAGE.subject}\n\n${CONTACT_MESSAGE.message}`,
     });
     expect(after.json.data.lastContact).toBe(after.json.data.interactions[0].date);
     expect(after.json.data.status).toBe("Active");

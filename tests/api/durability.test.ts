@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "#server/platform/database/database.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
-import { WORDS } from "#tests/support/calls.ts";
+import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { createDatabase, databaseKind, type TestDatabase, tryOnce } from "#tests/support/database.ts";
 import { send, sendJson } from "#tests/support/http.ts";
 import { freePort, type Program, startProgram } from "#tests/support/program.ts";
@@ -88,7 +88,7 @@ describe("kill -9", () => {
     /** Sends one message until it is acknowledged, as our own form does: under one key. */
     async function deliver(index: number): Promise<void> {
       for (;;) {
-        const body = { ...WORDS, email: `client${index % 50}@example.net`, message: `Number ${index}` };
+        const body = { ...CONTACT_MESSAGE, email: `client${index % 50}@example.net`, message: `Number ${index}` };
         const headers = { "idempotency-key": `kill-${index}` };
         const answer = await sendJson(`${program.url}/api/contact`, "POST", body, { headers }).catch(() => undefined);
         if (answer?.status === 201) {
@@ -175,7 +175,7 @@ describe("four processes", () => {
     const headers = { "idempotency-key": "one" };
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        sendJson(`${programs[index % 4]?.url}/api/contact`, "POST", WORDS, { headers }),
+        sendJson(`${programs[index % 4]?.url}/api/contact`, "POST", CONTACT_MESSAGE, { headers }),
       ),
     );
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);

@@ -65,8 +65,14 @@ const NEEDLES = {
 
 /** Everything that one person can leave behind, and everything that staff can write of them. */
 async function leaveEverything(): Promise<void> {
-  const words = { name: NAME, email: EMAIL, company: COMPANY, subject: "A portal", message: `Please ask for ${WORD}.` };
-  for (const key of ["contact-1", "contact-1", "contact-2"]) await call("POST", "/contact", words, keyed(key));
+  const values = {
+    name: NAME,
+    email: EMAIL,
+    company: COMPANY,
+    subject: "A portal",
+    message: `Please ask for ${WORD}.`,
+  };
+  for (const key of ["contact-1", "contact-1", "contact-2"]) await call("POST", "/contact", values, keyed(key));
   await apply(server, { firstName: "Nokuqaphela", lastName: "Quaggafontein", email: EMAIL, coverLetter: WORD });
   await subscribeAndLeave();
   await becomeCustomer();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { addCustomers, minute } from "#tests/support/bulk.ts";
-import { WORDS } from "#tests/support/calls.ts";
+import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { expectRefusal } from "#tests/support/refusals.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startServer({ environment: { RATE_LIMIT: "off" } });
   token = await tokenOf(server, await adminId(server));
   // Many share a name and a minute, so that only the id orders them.
-  const words = Array.from({ length: MANY }, (_, number) => ({
+  const values = Array.from({ length: MANY }, (_, number) => ({
     name: `Customer ${number % 7}`,
     email: `person${number}@example.org`,
     phone: "+27 31 555 0100",
@@ -21,7 +21,7 @@ beforeAll(async () => {
     value_cents: number * 115,
     created_at: minute(Math.floor(number / 3)),
   }));
-  await addCustomers(server, words);
+  await addCustomers(server, values);
 });
 afterAll(() => server.close());
 
@@ -58,7 +58,7 @@ describe("an export", () => {
 
   test("lets nothing run that was typed into a form", async () => {
     const name = '=HYPERLINK("https://evil.example")';
-    await server.api("POST", "/contact", { body: { ...WORDS, name, message: "@SUM(1)\nsecond line" } });
+    await server.api("POST", "/contact", { body: { ...CONTACT_MESSAGE, name, message: "@SUM(1)\nsecond line" } });
     const { bytes } = await download("/messages/export.csv");
     expect(bytes.toString("utf8")).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
     expect(bytes.toString("utf8")).toContain('"\'@SUM(1)\nsecond line"');

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { migrationNames } from "#server/platform/database/migrate.ts";
 import { drillKills } from "#tests/drills/faults/kill-drill.ts";
 import { migrateAsBefore } from "#tests/drills/faults/start-drill.ts";
-import { WORDS } from "#tests/support/calls.ts";
+import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { databaseKind } from "#tests/support/database.ts";
 import { send, sendJson } from "#tests/support/http.ts";
 import { createPlace, openAt } from "#tests/support/platform.ts";
@@ -27,15 +27,16 @@ test.runIf(databaseKind === "sqlite")(
     await send(server.url);
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database.owner);
     await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 1)}`.execute(database.owner);
-    const contact = () => sendJson(`${server.url}/api/contact`, "POST", { ...WORDS, message: "x".repeat(4000) });
+    const contact = () =>
+      sendJson(`${server.url}/api/contact`, "POST", { ...CONTACT_MESSAGE, message: "x".repeat(4000) });
     // There may be room for one in the pages that the file has.
     const answers = [];
     for (let time = 0; time < 5; time++) answers.push(await contact());
-    const refused = answers.at(-1);
-    if (!refused) throw new Error("Nothing was answered");
-    expectRefusal(refused, 503);
-    expect(refused.json.message).toBe("The service cannot save right now. Please try again.");
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    const rejected = answers.at(-1);
+    if (!rejected) throw new Error("Nothing was answered");
+    expectRefusal(rejected, 503);
+    expect(rejected.json.message).toBe("The service cannot save right now. Please try again.");
+    expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(0);
     for (const path of ["/", "/api/auth/me", "/api/messages", "/api/public/jobs", "/api/health", "/api/ready"])
       expect((await send(`${server.url}${path}`, { token })).status, path).toBe(200);
     await sql`pragma max_page_count = 1000000`.execute(database.owner);

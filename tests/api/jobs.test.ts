@@ -31,7 +31,7 @@ const { call, create: post, list, recordOf, trailOf } = resourceOf({ path: "/job
 const publicList = publicListOf(() => server, "/public/jobs", PublicJob, nameOf);
 
 let jobs = 0;
-const words = (given: object = {}) => ({
+const values = (given: object = {}) => ({
   title: "Tester",
   slug: `tester-${++jobs}`,
   department: "Engineering",
@@ -44,7 +44,7 @@ const words = (given: object = {}) => ({
 /** A job made by the API a minute after the one before; answers the record. */
 async function create(given: object = {}): Promise<Job> {
   clock.forward(MINUTE);
-  return recordOf(await post(words(given)), 201);
+  return recordOf(await post(values(given)), 201);
 }
 
 const soon = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
@@ -60,7 +60,7 @@ describe("a new database", () => {
 
 describe("a new job", () => {
   test("is a draft that stays open unless told otherwise, with every field", async () => {
-    const given = words();
+    const given = values();
     const { status, json, headers } = await call("POST", "", given);
     expect(status).toBe(201);
     expect(headers.get("etag")).toMatch(/^"v\d+"$/);
@@ -104,13 +104,13 @@ describe("a new job", () => {
     ["requirements", Array.from({ length: 51 }, () => "x")],
     ["title", " "],
   ])("with the %s %j is refused", async (field, value) => {
-    expectFieldError(await call("POST", "", words({ [field]: value })), field);
+    expectFieldError(await call("POST", "", values({ [field]: value })), field);
   });
 
   test("with the slug of another is refused by the name of the field, and stores nothing", async () => {
     const { slug } = await create();
     const before = await countRows(server);
-    const body = expectRefusal(await call("POST", "", words({ slug }), { "idempotency-key": "taken" }), 409);
+    const body = expectRefusal(await call("POST", "", values({ slug }), { "idempotency-key": "taken" }), 409);
     expect(body).toMatchObject({
       message: JOB_MESSAGES.slugTaken,
       errors: [{ path: "slug", message: JOB_MESSAGES.slugTaken }],
@@ -120,12 +120,12 @@ describe("a new job", () => {
 
   test("is made once by twenty that ask for it at a time, with one key or with one slug", async () => {
     const before = await countRows(server);
-    const body = words();
+    const body = values();
     const same = await Promise.all(
       Array.from({ length: 20 }, () => call("POST", "", body, { "idempotency-key": "one-job" })),
     );
     expect(new Set(same.map((answer) => `${answer.status} ${answer.json.data.id}`)).size).toBe(1);
-    const rivals = words();
+    const rivals = values();
     const many = await Promise.all(Array.from({ length: 20 }, () => call("POST", "", rivals)));
     expect(many.map((answer) => answer.status).sort()).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
     expect((await countRows(server)).jobs - before.jobs).toBe(2);
@@ -160,16 +160,16 @@ describe("a changed job", () => {
       ...made,
       updatedAt: clock.now().toISOString(),
     });
-    const { title: _, ...rest } = words();
+    const { title: _, ...rest } = values();
     expectFieldError(await call("PUT", `/${made.id}`, rest), "title");
-    expectFieldError(await call("PUT", `/${made.id}`, words({ version: 1 })), "version");
+    expectFieldError(await call("PUT", `/${made.id}`, values({ version: 1 })), "version");
   });
 
   test("is refused when somebody else saved first", async () => {
     const { id } = await create();
     const etag = (await call("GET", `/${id}`)).headers.get("etag") ?? "";
     expect((await call("PATCH", `/${id}/status`, { status: "active" }, { "if-match": etag })).status).toBe(200);
-    expectRefusal(await call("PUT", `/${id}`, words(), { "if-match": etag }), 412);
+    expectRefusal(await call("PUT", `/${id}`, values(), { "if-match": etag }), 412);
     expectRefusal(await call("PATCH", `/${id}/status`, { status: "draft" }, { "if-match": etag }), 412);
     expectRefusal(await call("DELETE", `/${id}`, undefined, { "if-match": etag }), 412);
     expect((await call("GET", `/${id}`)).json.data.status).toBe("active");
@@ -177,8 +177,8 @@ describe("a changed job", () => {
 
   test("with the slug of another is refused, and with its own is taken", async () => {
     const [one, other] = [await create(), await create()];
-    expectRefusal(await call("PUT", `/${one.id}`, words({ slug: other.slug })), 409);
-    expect((await call("PUT", `/${one.id}`, words({ slug: one.slug }))).status).toBe(200);
+    expectRefusal(await call("PUT", `/${one.id}`, values({ slug: other.slug })), 409);
+    expect((await call("PUT", `/${one.id}`, values({ slug: one.slug }))).status).toBe(200);
   });
 
   test("leaves the slug it gives up leading to it, until another takes it or it is deleted", async () => {
@@ -193,13 +193,13 @@ describe("a changed job", () => {
       return rows.map((row) => [row.slug, row.record_id]);
     };
     const { id } = await create({ slug: "first-name" });
-    await call("PUT", `/${id}`, words({ slug: "second-name" }));
-    await call("PUT", `/${id}`, words({ slug: "third-name" }));
+    await call("PUT", `/${id}`, values({ slug: "second-name" }));
+    await call("PUT", `/${id}`, values({ slug: "third-name" }));
     expect(await former()).toEqual([
       ["first-name", id],
       ["second-name", id],
     ]);
-    await call("PUT", `/${id}`, words({ slug: "second-name" }));
+    await call("PUT", `/${id}`, values({ slug: "second-name" }));
     expect(await former()).toEqual([
       ["first-name", id],
       ["third-name", id],
@@ -212,7 +212,7 @@ describe("a changed job", () => {
 
   test("is found by its words of now", async () => {
     const { id, slug } = await create({ title: "Oldword", description: "Oldwords" });
-    await call("PUT", `/${id}`, words({ slug, title: "Brandnew", description: "Fresh thoughts" }));
+    await call("PUT", `/${id}`, values({ slug, title: "Brandnew", description: "Fresh thoughts" }));
     expect((await list("?q=oldword")).total).toBe(0);
     expect((await list("?q=brandnew")).total).toBe(1);
     expect((await list("?q=fresh%20thou")).total).toBe(1);
@@ -309,9 +309,9 @@ describe("the public jobs", () => {
     const limited = await startServer({ database: server.database, dataDir: server.dataDir });
     try {
       const answers = await Promise.all(Array.from({ length: 605 }, () => limited.api("GET", "/public/jobs")));
-      const refused = answers.filter((answer) => answer.status === 429);
-      expect(refused).toHaveLength(5);
-      expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
+      const rejected = answers.filter((answer) => answer.status === 429);
+      expect(rejected).toHaveLength(5);
+      expect(Number(rejected[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
     } finally {
       await limited.stop();
     }
@@ -328,10 +328,10 @@ describe("the pages", () => {
     };
     const { id } = await create();
     await expectDrop(() => create());
-    await expectDrop(() => call("PUT", `/${id}`, words()));
+    await expectDrop(() => call("PUT", `/${id}`, values()));
     await expectDrop(() => call("PATCH", `/${id}/status`, { status: "active" }));
-    await expectDrop(() => call("PUT", `/${id}`, words({ title: "" })), 0);
-    await expectDrop(() => call("PUT", `/${id}`, words(), { "if-match": '"v0"' }), 0);
+    await expectDrop(() => call("PUT", `/${id}`, values({ title: "" })), 0);
+    await expectDrop(() => call("PUT", `/${id}`, values(), { "if-match": '"v0"' }), 0);
     await expectDrop(() => call("GET"), 0);
     await expectDrop(() => call("DELETE", `/${id}`));
   });
@@ -340,7 +340,7 @@ describe("the pages", () => {
 describe("the audit trail of a job", () => {
   test("tells who did what, and of a change only the fields that changed", async () => {
     const made = await create({ title: "Before" });
-    await call("PUT", `/${made.id}`, words({ slug: made.slug, title: "After", requirements: ["Patience"] }));
+    await call("PUT", `/${made.id}`, values({ slug: made.slug, title: "After", requirements: ["Patience"] }));
     await call("PATCH", `/${made.id}/status`, { status: "active" });
     await call("DELETE", `/${made.id}`);
     const rows = await trailOf(made.id);

@@ -236,8 +236,8 @@ describe("one message", () => {
   test("is saved only by who saw its latest version, when If-Match says which one was seen", async () => {
     const stale = (await get()).headers.get("etag") ?? "";
     expect((await setStatus("Read", { "if-match": stale })).status).toBe(200);
-    const refused = expectRefusal(await setStatus("Done", { "if-match": stale }), 412);
-    expect(refused.message).toBe("This record was changed by someone else. Reload to see the latest version.");
+    const rejected = expectRefusal(await setStatus("Done", { "if-match": stale }), 412);
+    expect(rejected.message).toBe("This record was changed by someone else. Reload to see the latest version.");
     expect((await get()).json.data.status).toBe("Read");
     const fresh = (await get()).headers.get("etag") ?? "";
     expect((await setStatus("Done", { "if-match": `W/${fresh}` })).status).toBe(200);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type MetricsServer, serveMetrics } from "#server/metrics/serve-metrics.ts";
 import { addAccount, tokenOf } from "#tests/support/accounts.ts";
-import { WORDS } from "#tests/support/calls.ts";
+import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { databaseKind, tryOnce } from "#tests/support/database.ts";
 import { send, sendBytes, sendJson } from "#tests/support/http.ts";
 import { addMails, apply } from "#tests/support/intake.ts";
@@ -112,8 +112,9 @@ test("what visitors send is counted by kind, spam apart, a repeat once", async (
   const names = [intake("contact"), intake("contact", "spam"), intake("application"), intake("newsletter")];
   const grown = await growth(names, async () => {
     const headers = { "idempotency-key": "counted-once" };
-    for (let time = 0; time < 3; time++) await sendJson(`${server.url}/api/contact`, "POST", WORDS, { headers });
-    await sendJson(`${server.url}/api/contact`, "POST", { ...WORDS, website: "filled" });
+    for (let time = 0; time < 3; time++)
+      await sendJson(`${server.url}/api/contact`, "POST", CONTACT_MESSAGE, { headers });
+    await sendJson(`${server.url}/api/contact`, "POST", { ...CONTACT_MESSAGE, website: "filled" });
     await apply(server, {});
     await sendJson(`${server.url}/api/newsletter`, "POST", { email: "reader@example.net" });
   });

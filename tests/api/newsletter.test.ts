@@ -211,9 +211,9 @@ describe("an ask for the newsletter", () => {
 
   test("is refused with 429 when too many come from one caller, and from another it is not", async () => {
     const results = await Promise.all(Array.from({ length: 61 }, () => ask(newAddress(), { website: "x" })));
-    const refused = results.filter(({ status }) => status === 429);
-    expect(refused).toHaveLength(1);
-    expectRefusal(refused[0] as Answer, 429);
+    const rejected = results.filter(({ status }) => status === 429);
+    expect(rejected).toHaveLength(1);
+    expectRefusal(rejected[0] as Answer, 429);
     const elsewhere = { from: "127.0.0.9" };
     expectAsked(await sendJson(`${server.url}/api/newsletter`, "POST", { email: newAddress() }, elsewhere));
   });
@@ -230,8 +230,8 @@ test.runIf(tryOnce)(
       for (const answer of some) expectAsked(answer);
       ahead += 11 * MINUTE;
     }
-    const refused = await askThere();
-    expect(Number(expectRefusal(refused, 429) && refused.headers.get("retry-after"))).toBeGreaterThan(70_000);
+    const rejected = await askThere();
+    expect(Number(expectRefusal(rejected, 429) && rejected.headers.get("retry-after"))).toBeGreaterThan(70_000);
     ahead += DAY;
     expectAsked(await askThere());
   },
@@ -506,10 +506,10 @@ describe("an address is let go of", () => {
 describe("addresses that strangers piled up", () => {
   test("are let go of a few at a time, so that nobody waits for all of them", async () => {
     const { database } = server.app.platform;
-    const words = (place: number) => ({ email: `piled-${place}@example.org`, created_at: "2020-01-01T00:00:00.000Z" });
+    const values = (place: number) => ({ email: `piled-${place}@example.org`, created_at: "2020-01-01T00:00:00.000Z" });
     await addSubscribers(
       server,
-      Array.from({ length: 500 }, (_, place) => words(place)),
+      Array.from({ length: 500 }, (_, place) => values(place)),
     );
     const write = vi.spyOn(database, "write");
     await sweepSubscribers(server.app.platform);
@@ -521,7 +521,7 @@ describe("addresses that strangers piled up", () => {
 
   test("lose their links a thousand at a time", async () => {
     const { database } = server.app.platform;
-    const words = (place: number) => ({
+    const values = (place: number) => ({
       email: `linked-${place}@example.org`,
       token_hash: `linked ${place}`,
       token_expires_at: "2020-01-01T00:00:00.000Z" as const,
@@ -530,7 +530,7 @@ describe("addresses that strangers piled up", () => {
     for (let begin = 0; begin < 2500; begin += 500) {
       await addSubscribers(
         server,
-        Array.from({ length: 500 }, (_, place) => words(begin + place)),
+        Array.from({ length: 500 }, (_, place) => values(begin + place)),
       );
     }
     const writeOne = vi.spyOn(database, "writeOne");

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { OutboxMail } from "#contract/outbox.ts";
 import { newId } from "#server/platform/ids.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
-import { WORDS } from "#tests/support/calls.ts";
+import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { expectRefusal } from "#tests/support/refusals.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
@@ -11,7 +11,7 @@ let token: string;
 beforeAll(async () => {
   server = await startServer();
   token = await tokenOf(server, await adminId(server));
-  await server.api("POST", "/contact", { body: WORDS });
+  await server.api("POST", "/contact", { body: CONTACT_MESSAGE });
 });
 afterAll(() => server.close());
 
@@ -31,9 +31,13 @@ const retry = (id: string) => server.api("POST", `/outbox/${id}/retry`, { token 
 describe("the outbox", () => {
   test("lists mails with their state and never what is in them", async () => {
     const [newest, older] = await list();
-    expect(newest).toMatchObject({ kind: "contact-acknowledgement", status: "Queued", to: { email: WORDS.email } });
+    expect(newest).toMatchObject({
+      kind: "contact-acknowledgement",
+      status: "Queued",
+      to: { email: CONTACT_MESSAGE.email },
+    });
     expect(older).toMatchObject({ kind: "contact-notification", attempts: 0, lastError: "", sentAt: null });
-    expect(JSON.stringify(await list())).not.toContain(WORDS.message);
+    expect(JSON.stringify(await list())).not.toContain(CONTACT_MESSAGE.message);
   });
 
   test("filters by status in any case, and pages", async () => {

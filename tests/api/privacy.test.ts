@@ -37,8 +37,8 @@ let people = 0;
 async function somebody() {
   const word = `Quaggafontein${++people}`;
   const email = `${word.toLowerCase()}@example.org`;
-  const words = { name: `Zanele ${word}`, email, message: `Please call me at ${word}.`, company: word };
-  const sent = await server.api("POST", "/contact", { body: words });
+  const values = { name: `Zanele ${word}`, email, message: `Please call me at ${word}.`, company: word };
+  const sent = await server.api("POST", "/contact", { body: values });
   expect(sent.status).toBe(201);
   const { id: application } = await apply(server, { firstName: "Zanele", lastName: word, email, coverLetter: word });
   expect((await server.api("POST", "/newsletter", { body: { email } })).status).toBe(202);
@@ -162,8 +162,8 @@ describe("somebody's data", () => {
   });
 
   test("is asked for by an address, and by administrators alone", async () => {
-    const refused = await server.api("POST", "/personal-data/erase", { token, body: { email: "nobody" } });
-    expect(refused.status).toBe(400);
+    const rejected = await server.api("POST", "/personal-data/erase", { token, body: { email: "nobody" } });
+    expect(rejected.status).toBe(400);
     expect(await call("POST", "/personal-data/erase", { email: "nobody@example.net" })).toEqual({
       messages: 0,
       applications: 0,

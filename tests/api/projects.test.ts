@@ -31,7 +31,7 @@ const { call, create: post, list, recordOf, trailOf } = resourceOf({ path: "/pro
 const publicList = publicListOf(() => server, "/public/projects", PublicProject, nameOf);
 
 let projects = 0;
-const words = (given: object = {}) => ({
+const values = (given: object = {}) => ({
   name: "Tool",
   slug: `tool-${++projects}`,
   shortDesc: "A tool.",
@@ -44,7 +44,7 @@ const words = (given: object = {}) => ({
 /** A project made by the API a minute after the one before; answers the record. */
 async function create(given: object = {}): Promise<Project> {
   clock.forward(MINUTE);
-  return recordOf(await post(words(given)), 201);
+  return recordOf(await post(values(given)), 201);
 }
 
 describe("a new database", () => {
@@ -63,7 +63,7 @@ describe("a new database", () => {
 
 describe("a new project", () => {
   test("is completed, unpublished and without a picture unless told otherwise, with every field", async () => {
-    const given = words();
+    const given = values();
     const { status, json, headers } = await call("POST", "", given);
     expect(status).toBe(201);
     expect(json.data).toEqual({
@@ -110,7 +110,7 @@ describe("a new project", () => {
     ["shortDesc", "x".repeat(301)],
     ["features", [1]],
   ])("with the %s %j is refused", async (field, value) => {
-    const answer = await call("POST", "", words({ [field]: value }));
+    const answer = await call("POST", "", values({ [field]: value }));
     expectFieldError(answer, field === "features" ? "features.0" : field);
   });
 
@@ -118,8 +118,8 @@ describe("a new project", () => {
     const [one, other] = [await create(), await create()];
     const before = await countRows(server);
     for (const answer of [
-      await call("POST", "", words({ slug: one.slug })),
-      await call("PUT", `/${other.id}`, words({ slug: one.slug })),
+      await call("POST", "", values({ slug: one.slug })),
+      await call("PUT", `/${other.id}`, values({ slug: one.slug })),
     ]) {
       expect(expectRefusal(answer, 409).errors).toEqual([{ path: "slug", message: PROJECT_MESSAGES.slugTaken }]);
     }
@@ -131,7 +131,7 @@ describe("a new project", () => {
 
   test("is made once by twenty that ask for it at a time with one key", async () => {
     const before = await countRows(server);
-    const body = words();
+    const body = values();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => call("POST", "", body, { "idempotency-key": "one-project" })),
     );
@@ -150,7 +150,7 @@ describe("a changed project", () => {
       status: "ongoing",
       published: true,
     });
-    const required = words({ slug: made.slug, name: "Other", category: "ai", year: "2025" });
+    const required = values({ slug: made.slug, name: "Other", category: "ai", year: "2025" });
     const { json } = await call("PUT", `/${made.id}`, required);
     expect(json.data).toEqual({ ...made, ...required });
     const blank = { image: null, client: " ", technologies: [], features: [""], published: false };
@@ -163,15 +163,15 @@ describe("a changed project", () => {
     const made = await create({ published: true, image: "a.png", features: ["Fast"] });
     const forged = { ...made, id: "x", _id: 1, createdAt: "x", updatedAt: null };
     expect((await call("PUT", `/${made.id}`, forged)).json.data).toEqual(made);
-    expectFieldError(await call("PUT", `/${made.id}`, words({ count: 1 })), "count");
-    expectFieldError(await call("PUT", `/${made.id}`, { ...words(), year: undefined }), "year");
+    expectFieldError(await call("PUT", `/${made.id}`, values({ count: 1 })), "count");
+    expectFieldError(await call("PUT", `/${made.id}`, { ...values(), year: undefined }), "year");
   });
 
   test("is refused when somebody else saved first", async () => {
     const { id } = await create();
     const etag = (await call("GET", `/${id}`)).headers.get("etag") ?? "";
     expect((await call("PATCH", `/${id}/status`, { status: "ONGOING" }, { "if-match": etag })).status).toBe(200);
-    expectRefusal(await call("PUT", `/${id}`, words(), { "if-match": etag }), 412);
+    expectRefusal(await call("PUT", `/${id}`, values(), { "if-match": etag }), 412);
     expectRefusal(await call("PATCH", `/${id}/status`, { status: "completed" }, { "if-match": etag }), 412);
     expectRefusal(await call("DELETE", `/${id}`, undefined, { "if-match": etag }), 412);
     expect((await call("GET", `/${id}`)).json.data.status).toBe("ongoing");
@@ -179,7 +179,7 @@ describe("a changed project", () => {
 
   test("leaves the slug it gives up leading to it", async () => {
     const { id, slug } = await create();
-    await call("PUT", `/${id}`, words());
+    await call("PUT", `/${id}`, values());
     const { database } = server.app.platform;
     const former = await database.read.selectFrom("former_slugs").selectAll().where("slug", "=", slug).execute();
     expect(former).toMatchObject([{ resource: "projects", record_id: id }]);
@@ -189,7 +189,7 @@ describe("a changed project", () => {
 
   test("is found by its words of now, and by the client it kept", async () => {
     const { id, slug } = await create({ name: "Oldword", client: "A kept client" });
-    await call("PUT", `/${id}`, words({ slug, name: "Brandnew" }));
+    await call("PUT", `/${id}`, values({ slug, name: "Brandnew" }));
     expect((await list("?q=oldword")).total).toBe(0);
     expect((await list("?q=brandnew")).total).toBe(1);
     expect((await list("?q=kept%20client")).total).toBe(1);
@@ -311,9 +311,9 @@ describe("the public projects", () => {
     const version = () => readContentVersion(server.app.platform.database);
     const before = await version();
     const { id, slug } = await create({ name: "New", year: "2030" });
-    await call("PUT", `/${id}`, words({ slug, name: "New", year: "2030", published: true }));
+    await call("PUT", `/${id}`, values({ slug, name: "New", year: "2030", published: true }));
     expect((await publicList()).names[0]).toBe("New");
-    await call("PUT", `/${id}`, words({ slug, name: "New", year: "2030", published: false }));
+    await call("PUT", `/${id}`, values({ slug, name: "New", year: "2030", published: false }));
     expect((await publicList()).names[0]).toBe("Éta");
     await call("PATCH", `/${id}/status`, { status: "ongoing" });
     await call("DELETE", `/${id}`);
@@ -324,7 +324,7 @@ describe("the public projects", () => {
 describe("the audit trail of a project", () => {
   test("tells who did what, and of a change only the fields that changed", async () => {
     const made = await create({ name: "Before" });
-    await call("PUT", `/${made.id}`, words({ slug: made.slug, name: "After", published: true }));
+    await call("PUT", `/${made.id}`, values({ slug: made.slug, name: "After", published: true }));
     await call("PATCH", `/${made.id}/status`, { status: "ongoing" });
     await call("DELETE", `/${made.id}`);
     const rows = await trailOf(made.id);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { SampleData } from "#contract/sample-data.ts";
 import { loadSampleData } from "#server/load-initial-content.ts";
 import { readContentVersion } from "#server/platform/database/content-version.ts";
-import { EXAMPLES, WORDS } from "#tests/support/calls.ts";
+import { CONTACT_MESSAGE, EXAMPLES } from "#tests/support/calls.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
@@ -89,7 +89,7 @@ describe("removing the sample data", () => {
 
   test("leaves a customer under whose address a visitor has written", async () => {
     const [customer] = (await call("GET", "/customers")).json;
-    expect((await call("POST", "/contact", { ...WORDS, email: customer.email })).status).toBe(201);
+    expect((await call("POST", "/contact", { ...CONTACT_MESSAGE, email: customer.email })).status).toBe(201);
     await remove();
     expect(await namesOf("/customers")).toEqual([customer.name]);
   });

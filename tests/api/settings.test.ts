@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FIRST_COMPANY } from "#content/company.ts";
 import { SettingsChange } from "#contract/settings.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
-import { WORDS } from "#tests/support/calls.ts";
+import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { expectFieldError, expectRefusal } from "#tests/support/refusals.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
@@ -93,7 +93,7 @@ describe("the settings", () => {
   test("say who is told: each address gets a mail of its own", async () => {
     const { json } = await get();
     await put({ ...json.data, notificationAddresses: ["one@example.org", "two@example.org"] });
-    await server.api("POST", "/contact", { body: WORDS });
+    await server.api("POST", "/contact", { body: CONTACT_MESSAGE });
     const told = (await rowsOf(server, "outbox")).filter((mail) => mail.kind === "contact-notification");
     expect(told.map((mail) => mail.recipient_email).sort()).toEqual(["one@example.org", "two@example.org"]);
   });
@@ -101,7 +101,7 @@ describe("the settings", () => {
   test("say how long a message is kept", async () => {
     const { json } = await get();
     await put({ ...json.data, retention: { ...json.data.retention, messages: 6 } });
-    const { json: answer } = await server.api("POST", "/contact", { body: WORDS });
+    const { json: answer } = await server.api("POST", "/contact", { body: CONTACT_MESSAGE });
     const message = (await rowsOf(server, "messages")).find((row) => row.reference === answer.data.reference);
     const months = (Date.parse(message?.delete_after ?? "") - Date.parse(message?.created_at ?? "")) / 2_629_800_000;
     expect(Math.round(months)).toBe(6);

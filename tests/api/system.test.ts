@@ -6,7 +6,7 @@ import { CALLS } from "#contract/calls.ts";
 import { type Endpoint, statusesOf } from "#contract/endpoint.ts";
 import { accessKindOf } from "#server/system/describe-reference.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
-import { WORDS } from "#tests/support/calls.ts";
+import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { createDatabase, databaseKind } from "#tests/support/database.ts";
 import { type Answer, readAnswer, send, sendBytes, sendJson } from "#tests/support/http.ts";
 import { expectRefusal } from "#tests/support/refusals.ts";
@@ -98,7 +98,7 @@ describe("readiness", () => {
   test("is refused in the contract's shape on a connection that is still open", async () => {
     const stopping = await startServer();
     // The first request keeps the connection busy; the second waits behind it in the same bytes.
-    const body = JSON.stringify(WORDS);
+    const body = JSON.stringify(CONTACT_MESSAGE);
     const post = `POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
     const received = sendBytes(stopping.url, `${post}${body.slice(0, 5)}`, 20_000, async (socket) => {
       await sleep(200);
@@ -153,7 +153,7 @@ describe("readiness", () => {
       for (const [method, path, body] of [
         ["GET", "/messages"],
         ["GET", "/auth/me"],
-        ["POST", "/contact", WORDS],
+        ["POST", "/contact", CONTACT_MESSAGE],
         ["POST", "/auth/login", { email: "a@b.co", password: "x" }],
       ] as const) {
         const startedAt = performance.now();
@@ -179,7 +179,7 @@ describe("readiness", () => {
       const answers = await Promise.all([
         send(`${far.url}/api/ready`),
         send(`${far.url}/api/messages`, { token: farToken }),
-        sendJson(`${far.url}/api/contact`, "POST", WORDS),
+        sendJson(`${far.url}/api/contact`, "POST", CONTACT_MESSAGE),
       ]);
       expect(performance.now() - startedAt).toBeLessThan(10_000);
       for (const answer of answers) expectData(answer, 503, "frozen");
@@ -243,7 +243,7 @@ describe("headers for safety", () => {
   test("are on every kind of answer of the API", async () => {
     const json = { "content-type": "application/json" };
     expectData(await send(`${api}/health`), 200, "200");
-    expectData(await sendJson(`${api}/contact`, "POST", WORDS), 201, "201");
+    expectData(await sendJson(`${api}/contact`, "POST", CONTACT_MESSAGE), 201, "201");
     const goodbye = await tokenOf(server, await adminId(server));
     expectData(await send(`${api}/auth/logout`, { method: "POST", token: goodbye }), 204, "204");
     expectData(await sendJson(`${api}/contact`, "POST", {}), 400, "400");
@@ -275,7 +275,7 @@ describe("headers for safety", () => {
         .execute();
       const answer = await send(`${broken.url}/api/messages?sort=name`, { token: brokenToken });
       expectData(answer, 500, "500");
-      expectData(await sendJson(`${broken.url}/api/contact`, "POST", WORDS), 500, "500");
+      expectData(await sendJson(`${broken.url}/api/contact`, "POST", CONTACT_MESSAGE), 500, "500");
     } finally {
       await broken.close();
     }
@@ -506,24 +506,24 @@ describe("the pages", () => {
   const form = { "content-type": "application/x-www-form-urlencoded" };
 
   test("take from a form without JavaScript what they can read, and refuse everything else without a fault", async () => {
-    const words = "name=A&email=a@example.net&message=hello";
-    const refused: Record<string, [headers: Record<string, string>, body: string | Buffer]> = {
-      "no type": [{}, words],
+    const text = "name=A&email=a@example.net&message=hello";
+    const rejected: Record<string, [headers: Record<string, string>, body: string | Buffer]> = {
+      "no type": [{}, text],
       JSON: [{ "content-type": "application/json" }, "{}"],
-      "plain text": [{ "content-type": "text/plain" }, words],
-      "parts without a boundary": [{ "content-type": "multipart/form-data" }, words],
+      "plain text": [{ "content-type": "text/plain" }, text],
+      "parts without a boundary": [{ "content-type": "multipart/form-data" }, text],
       "400 kB": [form, `message=${"x".repeat(400_000)}`],
       "5000 fields": [form, Array.from({ length: 5000 }, (_, index) => `f${index}=1`).join("&")],
       "NUL and half a surrogate pair": [form, "name=%00&email=a@example.net&message=%ed%a0%80"],
       "bytes that are no text": [form, Buffer.from([0xff, 0xfe, 0x3d, 0x80])],
-      "an unknown field": [form, `${words}&role=admin&__proto__=x`],
-      "another site's form": [{ ...form, origin: "https://evil.example" }, words],
-      "a form of nowhere": [{ ...form, origin: "null" }, words],
-      "an origin that is none": [{ ...form, origin: "%%%" }, words],
+      "an unknown field": [form, `${text}&role=admin&__proto__=x`],
+      "another site's form": [{ ...form, origin: "https://evil.example" }, text],
+      "a form of nowhere": [{ ...form, origin: "null" }, text],
+      "an origin that is none": [{ ...form, origin: "%%%" }, text],
       "a packed body": [{ ...form, "content-encoding": "gzip" }, Buffer.from([0x1f, 0x8b, 8, 0, 0])],
     };
     const before = await countRows(server);
-    for (const [what, [headers, body]] of Object.entries(refused)) {
+    for (const [what, [headers, body]] of Object.entries(rejected)) {
       const answer = await send(`${server.url}/?index`, { method: "POST", headers, body });
       expect([400, 413, 415], `${what} → ${answer.status}`).toContain(answer.status);
       expectSafeHeaders(answer, what);
@@ -533,7 +533,7 @@ describe("the pages", () => {
     const taken = await send(`${server.url}/?index`, {
       method: "POST",
       headers: { ...form, origin: server.url },
-      body: words,
+      body: text,
     });
     expect(taken.status).toBe(303);
     expect(taken.headers.get("location")).toMatch(/^\/\?sent=MSG-/);
@@ -590,9 +590,9 @@ describe("other origins", () => {
         expect(answer.headers.get("access-control-allow-origin")).toBe(origin);
         expect(answer.headers.get("access-control-allow-credentials")).toBeNull();
         expect(answer.headers.get("vary")).toMatch(/Origin/i);
-        const refused = await send(`${open.url}/api/messages`, { headers: { origin } });
-        expectRefusal(refused, 401);
-        expect(refused.headers.get("access-control-allow-origin")).toBe(origin);
+        const rejected = await send(`${open.url}/api/messages`, { headers: { origin } });
+        expectRefusal(rejected, 401);
+        expect(rejected.headers.get("access-control-allow-origin")).toBe(origin);
       }
       const asked = {
         origin: "https://app.example.org",

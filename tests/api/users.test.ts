@@ -240,11 +240,11 @@ describe("a longer minimum of the installation", () => {
     const strict = await startServer({ environment: { RATE_LIMIT: "off", PASSWORD_MIN_LENGTH: "12" } });
     try {
       const key = await tokenOf(strict, await adminId(strict));
-      const words = /^Password must be at least 12 characters$/;
+      const message = /^Password must be at least 12 characters$/;
       const body = newUser({ password: "elevenchars" });
-      const refused = await strict.api("POST", "/users", { token: key, body });
-      expectFieldError(refused, "password");
-      expect(refused.json.message).toMatch(words);
+      const rejected = await strict.api("POST", "/users", { token: key, body });
+      expectFieldError(rejected, "password");
+      expect(rejected.json.message).toMatch(message);
       const { json } = await strict.api("POST", "/users", { token: key, body: { ...body, password: "twelve chars" } });
       const change = { ...asIs(json.data), password: "elevenchars" };
       expectFieldError(await strict.api("PUT", `/users/${json.data.id}`, { token: key, body: change }), "password");
@@ -442,12 +442,12 @@ describe("the last active administrator", () => {
           return way(url, id, email, keys[index] ?? "");
         }),
       );
-      const refused = answers.filter(({ status }) => status >= 300);
+      const rejected = answers.filter(({ status }) => status >= 300);
       expect(
-        refused.map(({ status }) => status),
+        rejected.map(({ status }) => status),
         `round ${round}`,
       ).toEqual([409]);
-      for (const answer of refused) expect(expectRefusal(answer, 409).message).toBe(LAST_ADMIN);
+      for (const answer of rejected) expect(expectRefusal(answer, 409).message).toBe(LAST_ADMIN);
       const left = (await rowsOf(server, "users")).filter((row) => row.role === "admin" && row.status === "Active");
       expect(left).toHaveLength(1);
     }

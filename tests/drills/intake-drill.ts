@@ -28,7 +28,7 @@ export interface DrillPlan {
   /** How often the program is killed while they are sent. */
   kills: number;
   /** How long the mails may take once everything is acknowledged. */
-  patienceMs: number;
+  timeoutMs: number;
   /** Instead of waiting two minutes for the leases of processes that were killed. */
   forgetLeases: boolean;
 }
@@ -140,6 +140,6 @@ async function settleMails(plan: DrillPlan, place: DrillPlace, running: Running)
       for (const { id } of mails) await send(`${running.url}/api/outbox/${id}/retry`, { method: "POST", token });
       return mails.length === 0;
     },
-    plan.patienceMs,
+    plan.timeoutMs,
   );
 }

@@ -34,7 +34,7 @@ const report = await drillIntake({
   submissions: 1000,
   clients: 20,
   kills: 5,
-  patienceMs: 10 * 60_000,
+  timeoutMs: 10 * 60_000,
   forgetLeases: false,
 });
 process.exitCode = printReport(report) ? 0 : 1;

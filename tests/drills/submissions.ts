@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type DrillPlace, look } from "#tests/drills/drill-place.ts";
-import { WORDS } from "#tests/support/calls.ts";
+import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { formOf } from "#tests/support/forms.ts";
 import { type Answer, send, sendJson } from "#tests/support/http.ts";
 
@@ -35,7 +35,12 @@ export function submit(url: string, kind: SubmissionKind, index: number, jobId: 
   const headers = { "idempotency-key": `drill-${index}` };
   const email = emailOf(kind, index);
   if (kind === "contact") {
-    return sendJson(`${url}/api/contact`, "POST", { ...WORDS, email, message: `Number ${index}` }, { headers });
+    return sendJson(
+      `${url}/api/contact`,
+      "POST",
+      { ...CONTACT_MESSAGE, email, message: `Number ${index}` },
+      { headers },
+    );
   }
   if (kind === "newsletter") return sendJson(`${url}/api/newsletter`, "POST", { email }, { headers });
   const fields = {

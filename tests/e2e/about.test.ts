@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { type Look, PHONE } from "#tests/support/browser.ts";
+import { PHONE, type View } from "#tests/support/browser.ts";
 import { openSite } from "#tests/support/site.ts";
 import { until } from "#tests/support/until.ts";
 
 const site = openSite();
 
-const STILL: (Look & { name: string })[] = [
+const STILL: (View & { name: string })[] = [
   { name: "without JavaScript", javaScriptEnabled: false, reducedMotion: "no-preference" },
   { name: "where motion is not welcome", reducedMotion: "reduce" },
 ];

@@ -5,8 +5,8 @@ import { signIn } from "#tests/support/back-office.ts";
 import { PHONE, type StorageState } from "#tests/support/browser.ts";
 import { addMessages } from "#tests/support/bulk.ts";
 import { enhancedForm, newLetter, sendButton, sentPanel, writeLetter } from "#tests/support/contact-form.ts";
-import { LOOKS } from "#tests/support/looks.ts";
 import { openSite } from "#tests/support/site.ts";
+import { VIEWS } from "#tests/support/views.ts";
 
 const site = openSite();
 let admin: StorageState;
@@ -17,8 +17,8 @@ const FIRST = { email: "first@example.com", password: "made up by the program" }
 beforeAll(async () => {
   await addAccount(site.server, { ...FIRST, role: "admin", mustChangePassword: true });
   admin = await site.asAdmin();
-  const words = Array.from({ length: 12 }, (_, at) => ({ name: `Sender ${at}`, status: "Read" as const }));
-  await addMessages(site.server, words);
+  const values = Array.from({ length: 12 }, (_, at) => ({ name: `Sender ${at}`, status: "Read" as const }));
+  await addMessages(site.server, values);
   const { json } = await site.server.api("POST", "/contact", {
     body: { name: "Nomvula Dlamini", email: "nomvula@example.net", company: "Dlamini & Sons", message: "Call me." },
   });
@@ -30,7 +30,7 @@ beforeAll(async () => {
   messageId = row.id;
 });
 
-describe.concurrent.each(LOOKS)("$name everybody can use", ({ name: _, ...look }) => {
+describe.concurrent.each(VIEWS)("$name everybody can use", ({ name: _, ...look }) => {
   const isPhone = look.viewport === PHONE;
 
   test("the home page with its form in every state", () =>

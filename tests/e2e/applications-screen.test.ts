@@ -7,10 +7,10 @@ import { heading, NO_ANSWER, statusOf } from "#tests/support/back-office.ts";
 import { DESKTOP, PHONE, type StorageState } from "#tests/support/browser.ts";
 import { apply } from "#tests/support/intake.ts";
 import { pressTabUntil } from "#tests/support/keyboard.ts";
-import { LOOKS } from "#tests/support/looks.ts";
 import type { TestServer } from "#tests/support/server.ts";
 import { openSite } from "#tests/support/site.ts";
 import { until } from "#tests/support/until.ts";
+import { VIEWS } from "#tests/support/views.ts";
 
 const site = openSite();
 let admin: StorageState;
@@ -32,7 +32,7 @@ async function storedStatus({ app }: TestServer, id: string): Promise<string> {
 const untilStored = (id: string, status: string) =>
   until(`the application is ${status}`, async () => (await storedStatus(site.server, id)) === status);
 
-const shows = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor();
+const shows = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
 const stage = (page: Page, name: string) =>
   page.getByRole("region", { name: "Stage" }).getByRole("button", { name, exact: true });
 const savedText = async (download: Download) => readFile(await download.path(), "utf8");
@@ -288,7 +288,7 @@ describe.concurrent("an application", () => {
 });
 
 describe.concurrent("everybody can use", () => {
-  test.each(LOOKS)("the list and an application $name", async ({ name: _, ...look }) => {
+  test.each(VIEWS)("the list and an application $name", async ({ name: _, ...look }) => {
     const { id } = await apply(site.server, {
       firstName: "Every",
       lastName: "Body",

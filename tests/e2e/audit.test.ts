@@ -4,8 +4,8 @@ import { expectAccessible } from "#tests/support/accessibility.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { NO_ANSWER } from "#tests/support/back-office.ts";
 import type { StorageState } from "#tests/support/browser.ts";
-import { LOOKS } from "#tests/support/looks.ts";
 import { openSite } from "#tests/support/site.ts";
+import { VIEWS } from "#tests/support/views.ts";
 
 const HOSTILE = "<img src=x onerror=alert(1)>";
 
@@ -34,7 +34,7 @@ describe.concurrent("the audit trail", () => {
       const deleted = row(page, /Administrator.*deleted.*customer.*Short lived/);
       await deleted.waitFor();
       const actions = await page.getByRole("cell", { name: /customer$/ }).allInnerTexts();
-      expect(actions.map((words) => words.split("\n")[0])).toEqual(["deleted", "created", "changed", "created"]);
+      expect(actions.map((text) => text.split("\n")[0])).toEqual(["deleted", "created", "changed", "created"]);
       expect(await deleted.getByRole("link", { name: "Short lived", exact: true }).count()).toBe(0);
       const changed = row(page, /changed.*Drakens Energy/);
       const link = changed.getByRole("link", { name: "Drakens Energy", exact: true });
@@ -85,7 +85,7 @@ describe.concurrent("the audit trail", () => {
     }),
   );
 
-  test.each(LOOKS)("everybody can use it $name", ({ name: _, ...look }) =>
+  test.each(VIEWS)("everybody can use it $name", ({ name: _, ...look }) =>
     site.visit({ storageState: admin, ...look }, async ({ page }) => {
       await page.goto(`/admin/audit?recordType=customer&recordId=${kept}`);
       await page.getByText("1 change").click();

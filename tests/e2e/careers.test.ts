@@ -14,12 +14,12 @@ import {
   typedIn,
   writeApplication,
 } from "#tests/support/application-form.ts";
-import { DESKTOP, type Look, PHONE } from "#tests/support/browser.ts";
+import { DESKTOP, PHONE, type View } from "#tests/support/browser.ts";
 import { focused, pressTabUntil } from "#tests/support/keyboard.ts";
-import { LOOKS } from "#tests/support/looks.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { openSite } from "#tests/support/site.ts";
 import { until } from "#tests/support/until.ts";
+import { VIEWS } from "#tests/support/views.ts";
 
 const site = openSite();
 const NO_ANSWER = /ERR_|Failed to fetch/;
@@ -99,7 +99,7 @@ describe.concurrent("a visitor looks for a job", () => {
 });
 
 describe.concurrent("a visitor applies in the dialog", () => {
-  const looks: (Look & { name: string })[] = [
+  const looks: (View & { name: string })[] = [
     { name: "on a phone in the dark", viewport: PHONE, theme: "dark" },
     { name: "on a desktop in the light", viewport: DESKTOP, theme: "light", reducedMotion: "no-preference" },
   ];
@@ -401,7 +401,7 @@ describe.concurrent("on the page of a job", () => {
   );
 });
 
-describe.concurrent.each(LOOKS)("$name everybody can use", ({ name: _, ...look }) => {
+describe.concurrent.each(VIEWS)("$name everybody can use", ({ name: _, ...look }) => {
   test("the list of jobs and the dialog in every state", () =>
     site.visit(look, async ({ page }) => {
       await openCareers(page);

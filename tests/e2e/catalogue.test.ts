@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { addProducts, variantInput } from "#tests/support/catalogue.ts";
 import { sendButton, shownReference } from "#tests/support/contact-form.ts";
-import { LOOKS } from "#tests/support/looks.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { openSite } from "#tests/support/site.ts";
+import { VIEWS } from "#tests/support/views.ts";
 
 const site = openSite();
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
   ]);
 });
 
-describe.each(LOOKS)("$name everybody can use", ({ name: _, ...look }) => {
+describe.each(VIEWS)("$name everybody can use", ({ name: _, ...look }) => {
   test.each(["/catalogue", "/catalogue/soil-kit"])("%s", (path) =>
     site.visit(look, async ({ page }) => {
       await page.goto(path);

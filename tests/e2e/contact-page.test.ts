@@ -5,10 +5,10 @@ import { expectAccessible } from "#tests/support/accessibility.ts";
 import type { StorageState } from "#tests/support/browser.ts";
 import { sendButton, sentPanel, shownReference } from "#tests/support/contact-form.ts";
 import { focused, focusIsVisible, pressTabUntil } from "#tests/support/keyboard.ts";
-import { LOOKS } from "#tests/support/looks.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { openSite } from "#tests/support/site.ts";
 import { startTileServer, type TileServer } from "#tests/support/tiles.ts";
+import { VIEWS } from "#tests/support/views.ts";
 
 const environment: Record<string, string> = {};
 let tiles: TileServer;
@@ -51,7 +51,7 @@ async function write(page: Page, letter: Partial<Letter>): Promise<void> {
   site.forward(3_000);
 }
 
-async function expectWords(page: Page, letter: Letter): Promise<void> {
+async function expectValues(page: Page, letter: Letter): Promise<void> {
   for (const [label, word] of Object.entries(letter)) {
     expect(await form(page).getByLabel(label).inputValue(), label).toBe(word);
   }
@@ -103,7 +103,7 @@ describe("the form of the contact page", () => {
       expect(await page.getByRole("button", { name: "Sending..." }).isDisabled()).toBe(true);
       letAnswer();
       await page.getByText("No response from server").waitFor();
-      await expectWords(page, letter);
+      await expectValues(page, letter);
       await sendButton(page).click();
       await expectStored(page, letter);
     }),
@@ -192,7 +192,7 @@ async function expectMarkerOnPlan(page: Page): Promise<void> {
 }
 
 describe("the map", () => {
-  test.each(LOOKS)(
+  test.each(VIEWS)(
     "says Loading..., then shows where we are $name, and the marker the address",
     ({ name: _, ...look }) =>
       site.visit(look, async ({ page }) => {
@@ -322,7 +322,7 @@ describe("the map", () => {
     }),
   );
 
-  test.each(LOOKS)(
+  test.each(VIEWS)(
     "that has no tiles says so over the drawn plan $name, and how to get here",
     { tags: "release" },
     ({ name: _, ...look }) =>
@@ -369,7 +369,7 @@ describe("the map", () => {
   );
 });
 
-describe.each(LOOKS)("$name everybody can use", ({ name: _, ...look }) => {
+describe.each(VIEWS)("$name everybody can use", ({ name: _, ...look }) => {
   test("the contact page in every state, and write to the company on it", () =>
     site.visit(look, async ({ page }) => {
       await page.goto("/contact");

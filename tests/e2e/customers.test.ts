@@ -7,10 +7,10 @@ import { heading, NO_ANSWER, statusOf } from "#tests/support/back-office.ts";
 import type { StorageState } from "#tests/support/browser.ts";
 import { minute } from "#tests/support/bulk.ts";
 import { focused } from "#tests/support/keyboard.ts";
-import { LOOKS } from "#tests/support/looks.ts";
 import { addCustomers } from "#tests/support/records.ts";
 import { openSite } from "#tests/support/site.ts";
 import { until } from "#tests/support/until.ts";
+import { VIEWS } from "#tests/support/views.ts";
 
 const site = openSite();
 const NEW = "/admin/crm/customers/new";
@@ -450,7 +450,7 @@ describe.concurrent("the page of a customer", () => {
 });
 
 describe.concurrent("everybody can use it", () => {
-  test.each(LOOKS)("$name", async ({ name, ...look }) => {
+  test.each(VIEWS)("$name", async ({ name, ...look }) => {
     const id = await addCustomer({ name: "Thandi Example", email: `${name.replaceAll(" ", "")}@example.org` });
     await site.server.api("POST", `/customers/${id}/notes`, { token, body: { text: "A note" } });
     await site.visit({ storageState: admin, ...look }, async ({ page }) => {

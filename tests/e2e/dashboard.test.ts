@@ -7,8 +7,8 @@ import { NO_ANSWER, receive } from "#tests/support/back-office.ts";
 import { PHONE, type StorageState } from "#tests/support/browser.ts";
 import { addCustomers } from "#tests/support/bulk.ts";
 import { addProducts } from "#tests/support/catalogue.ts";
-import { LOOKS } from "#tests/support/looks.ts";
 import { openSite } from "#tests/support/site.ts";
+import { VIEWS } from "#tests/support/views.ts";
 
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
@@ -156,18 +156,18 @@ describe("the dashboard", () => {
     }),
   );
 
-  test.each(LOOKS)("everybody can use it $name", ({ name: _, ...look }) =>
+  test.each(VIEWS)("everybody can use it $name", ({ name: _, ...look }) =>
     site.visit({ storageState: admin, ...look }, async ({ page }) => {
       await page.goto("/admin/dashboard");
       await slider(page).focus();
       const leads = card(page, "Leads per week");
       await leads.getByText(/^Week of/).waitFor();
       // Every second week is named where there is no room for all, and no word is smaller than 12 px.
-      const words = leads.locator("svg[role=img] text");
-      const named = await words.filter({ hasText: /^\d+( [A-Z][a-z]+)?$/ }).count();
-      const values = await words.filter({ hasText: /^[024]$/ }).count();
+      const labels = leads.locator("svg[role=img] text");
+      const named = await labels.filter({ hasText: /^\d+( [A-Z][a-z]+)?$/ }).count();
+      const values = await labels.filter({ hasText: /^[024]$/ }).count();
       expect(named - values).toBeLessThanOrEqual(look.viewport === PHONE ? 8 : 14);
-      expect(await words.first().evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize))).toBe(12);
+      expect(await labels.first().evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize))).toBe(12);
       await expectAccessible(page, "the dashboard");
       await leads.getByRole("button", { name: "View as table" }).click();
       await expectAccessible(page, "the dashboard with a table");

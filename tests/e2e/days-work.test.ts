@@ -14,7 +14,7 @@ import { seedDatabase } from "#tools/seed.ts";
 // on a hundred thousand customers, products and users.
 const ROWS = Number(process.env.DAYS_WORK_ROWS ?? 300);
 /** Ten times what it may take on a quiet machine. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 const site = openSite();
 const STAFF = { email: "thandi@example.org", password: "words of an administrator" };
@@ -49,8 +49,8 @@ async function anApplication(token: string): Promise<string> {
   };
   const body = { ...job, description: "Engines.", status: "active" };
   const jobId = (await site.server.api("POST", "/jobs", { token, body })).json.data.id;
-  const words = { jobId, firstName: "Sipho", lastName: "Example", email: "sipho@example.org" };
-  return `/admin/applications/${(await apply(site.server, words)).id}`;
+  const values = { jobId, firstName: "Sipho", lastName: "Example", email: "sipho@example.org" };
+  return `/admin/applications/${(await apply(site.server, values)).id}`;
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
@@ -64,11 +64,11 @@ async function part(name: string, work: () => Promise<void>): Promise<void> {
 }
 
 describe(`a day's work among ${ROWS.toLocaleString("en-US")} customers`, () => {
-  test("from the first sign-in to the last session ended", { timeout: 20 * PATIENCE_MS }, () =>
+  test("from the first sign-in to the last session ended", { timeout: 20 * TIMEOUT_MS }, () =>
     site.visit({}, async ({ page, expectFault }) => {
       // The password changes while other sessions are open: theirs are refused, not this one's.
       expectFault(/status of 401/);
-      page.setDefaultTimeout(PATIENCE_MS);
+      page.setDefaultTimeout(TIMEOUT_MS);
       const others = [await site.server.signIn(STAFF), await site.server.signIn(STAFF)];
 
       await part("logs in", async () => {
@@ -141,7 +141,7 @@ describe(`a day's work among ${ROWS.toLocaleString("en-US")} customers`, () => {
       await part("exports the customers", async () => {
         await link(page, "CRM").click();
         await page.getByText(/^Showing 1 to 10 of /).waitFor();
-        const download = page.waitForEvent("download", { timeout: 4 * PATIENCE_MS });
+        const download = page.waitForEvent("download", { timeout: 4 * TIMEOUT_MS });
         await button(page, "Export").click();
         expect((await download).suggestedFilename()).toMatch(/^customers.*\.csv$/);
       });
@@ -149,20 +149,20 @@ describe(`a day's work among ${ROWS.toLocaleString("en-US")} customers`, () => {
       await part("changes the password and ends the other sessions", async () => {
         await page.goto("/admin/settings/account");
         await button(page, "End all other sessions").click();
-        await untilRefused(others);
+        await untilRejected(others);
         const another = await site.server.signIn(STAFF);
         await page.getByLabel("Current Password", { exact: true }).fill(STAFF.password);
         await page.getByLabel("New Password", { exact: true }).fill(NEW_PASSWORD);
         await page.getByLabel("Confirm Password", { exact: true }).fill(NEW_PASSWORD);
         await button(page, "Change password").click();
-        await untilRefused([another]);
+        await untilRejected([another]);
         await site.server.signIn({ ...STAFF, password: NEW_PASSWORD });
       });
     }),
   );
 });
 
-function untilRefused(tokens: readonly string[]) {
+function untilRejected(tokens: readonly string[]) {
   return until("the other sessions have ended", async () => {
     const answers = await Promise.all(tokens.map((token) => site.server.api("GET", "/auth/me", { token })));
     return answers.every(({ status }) => status === 401);

@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
-import { LOOKS } from "#tests/support/looks.ts";
 import { openSite } from "#tests/support/site.ts";
+import { VIEWS } from "#tests/support/views.ts";
 
 const site = openSite();
 const isOpen = (page: Page, id: string) => page.locator(`#${id}`).evaluate((call) => call.hasAttribute("open"));
 
-test.each(LOOKS)("everybody can use it $name", ({ name: _, ...look }) =>
+test.each(VIEWS)("everybody can use it $name", ({ name: _, ...look }) =>
   site.visit(look, async ({ page }) => {
     await page.goto("/documentation#create-product");
     await page.locator("#create-product[open]").waitFor();

@@ -31,8 +31,8 @@ const KINDS: Kind[] = [
 let admin: StorageState;
 beforeAll(async () => {
   admin = await site.asAdmin();
-  const words = { name: "Lindiwe Example", email: "lindiwe@example.org", password: "words of a user" };
-  await addAccount(site.server, { ...words, role: "user" });
+  const values = { name: "Lindiwe Example", email: "lindiwe@example.org", password: "words of a user" };
+  await addAccount(site.server, { ...values, role: "user" });
   const token = await site.server.signIn();
   ids.user = (await site.server.api("GET", "/users?q=lindiwe", { token })).json[0].id;
   [ids.product = ""] = await addProducts(site.server, [{ name: "Tide gauge" }]);

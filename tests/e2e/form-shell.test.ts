@@ -6,8 +6,8 @@ import { heading, NO_ANSWER, signIn, userButton } from "#tests/support/back-offi
 import type { StorageState } from "#tests/support/browser.ts";
 import { addServices } from "#tests/support/catalogue.ts";
 import { focused } from "#tests/support/keyboard.ts";
-import { LOOKS } from "#tests/support/looks.ts";
 import { openSite } from "#tests/support/site.ts";
+import { VIEWS } from "#tests/support/views.ts";
 
 const site = openSite();
 const NEW = "/admin/services/new";
@@ -85,8 +85,8 @@ describe.concurrent("what the specification puts into an order stands in it", ()
       expect(
         labels.toSorted((one, other) => (tops[labels.indexOf(one)] ?? 0) - (tops[labels.indexOf(other)] ?? 0)),
       ).toEqual(labels);
-      for (const [label, words] of Object.entries(choices)) {
-        expect(await field(page, label).locator("option").allInnerTexts(), label).toEqual(words);
+      for (const [label, text] of Object.entries(choices)) {
+        expect(await field(page, label).locator("option").allInnerTexts(), label).toEqual(text);
       }
     }),
   );
@@ -105,17 +105,17 @@ describe.concurrent("what the specification puts into an order stands in it", ()
   test.each(lists)("in the filters of $path", { tags: "release" }, ({ path, choices }) =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto(path);
-      for (const words of choices) {
-        const select = page.getByRole("combobox").filter({ hasText: words[0] ?? "" });
+      for (const text of choices) {
+        const select = page.getByRole("combobox").filter({ hasText: text[0] ?? "" });
         await select.waitFor();
-        expect((await select.locator("option").allInnerTexts()).slice(0, words.length)).toEqual(words);
+        expect((await select.locator("option").allInnerTexts()).slice(0, text.length)).toEqual(text);
       }
     }),
   );
 });
 
 describe.concurrent("a form that is wrong", () => {
-  test.each(LOOKS)("says all of it, at its fields and above them, $name", ({ name: _, ...look }) =>
+  test.each(VIEWS)("says all of it, at its fields and above them, $name", ({ name: _, ...look }) =>
     site.visit({ storageState: admin, ...look }, async ({ page }) => {
       await page.goto(NEW);
       await heading(page, "Add Service").waitFor();

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SECURITY_PAGE } from "#content/security.ts";
 import { LISTED_PAGES } from "#contract/pages.ts";
-import { DESKTOP, type Look, PHONE } from "#tests/support/browser.ts";
+import { DESKTOP, PHONE, type View } from "#tests/support/browser.ts";
 import { addMessages } from "#tests/support/bulk.ts";
 import { focused, focusIsVisible } from "#tests/support/keyboard.ts";
 import { openSite } from "#tests/support/site.ts";
@@ -233,7 +233,7 @@ describe.concurrent("nothing is wider than the window", { tags: "release" }, () 
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
   /** Words that end beyond the window where something cuts them off, so that nobody can scroll to them. */
-  const cutWords = (page: Page) =>
+  const cutTexts = (page: Page) =>
     page.locator("main :is(h1, h2, h3, p, dt, dd, .button)").evaluateAll((all) =>
       all
         .filter((one) => one.checkVisibility() && !one.closest("[data-marquee], pre, .sr-only"))
@@ -249,7 +249,7 @@ describe.concurrent("nothing is wider than the window", { tags: "release" }, () 
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
         expect(await excess(page), `${path} at ${width} px`).toBe(0);
-        expect(await cutWords(page), `${path} at ${width} px`).toEqual([]);
+        expect(await cutTexts(page), `${path} at ${width} px`).toEqual([]);
       }
     }),
   );
@@ -271,7 +271,7 @@ describe.concurrent("what comes in while scrolling", () => {
   const hidden = (page: Page) =>
     page.locator(".reveal").evaluateAll((all) => all.filter((one) => getComputedStyle(one).opacity !== "1").length);
 
-  const looks: (Look & { name: string })[] = [
+  const looks: (View & { name: string })[] = [
     { name: "without JavaScript", javaScriptEnabled: false, reducedMotion: "no-preference" },
     { name: "where motion is not welcome", reducedMotion: "reduce" },
   ];
@@ -315,7 +315,7 @@ describe.concurrent("the strip of clients", { tags: "release" }, () => {
       await until("it moves again", async () => (await playState(page)) === "running");
     }));
 
-  const looks: (Look & { name: string })[] = [
+  const looks: (View & { name: string })[] = [
     { name: "without JavaScript", javaScriptEnabled: false, reducedMotion: "no-preference" },
     { name: "where motion is not welcome", reducedMotion: "reduce" },
   ];

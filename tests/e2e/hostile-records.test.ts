@@ -32,7 +32,7 @@ beforeAll(async () => {
   const { server } = site;
   admin = await site.asAdmin();
   token = await tokenOf(server, await adminId(server));
-  const words = { name: HOSTILE, description: HOSTILE, category: HOSTILE };
+  const values = { name: HOSTILE, description: HOSTILE, category: HOSTILE };
   const list = [HOSTILE];
   await add("users", "/users", { name: HOSTILE, email: "hostile@example.com", password: "a password" });
   await add("crm", "/customers", {
@@ -47,15 +47,15 @@ beforeAll(async () => {
     body: { type: "Call", description: HOSTILE },
   });
   const variants = [variantInput({ name: HOSTILE, sku: HOSTILE, attributes: { [HOSTILE]: HOSTILE } })];
-  const product = { ...productInput({ ...words, variants, images: [HOSTILE.replaceAll("/", "")] }), status: "Active" };
+  const product = { ...productInput({ ...values, variants, images: [HOSTILE.replaceAll("/", "")] }), status: "Active" };
   await add("products", "/products", { ...product, slug: "hostile" });
   await add("services", "/services", {
-    ...serviceInput({ ...words, slug: "hostile", features: list, benefits: list }),
+    ...serviceInput({ ...values, slug: "hostile", features: list, benefits: list }),
     status: "Published",
   });
   const job = { ...EXAMPLES.createJob.body, title: HOSTILE, slug: "hostile", location: HOSTILE, type: HOSTILE };
   await add("jobs", "/jobs", { ...job, description: HOSTILE, requirements: list, status: "active" });
-  const project = { ...EXAMPLES.createProject.body, ...words, category: "iot", slug: "hostile", shortDesc: HOSTILE };
+  const project = { ...EXAMPLES.createProject.body, ...values, category: "iot", slug: "hostile", shortDesc: HOSTILE };
   const told = { year: HOSTILE, client: HOSTILE, technologies: list, features: list, published: true };
   await add("projects", "/projects", { ...project, ...told });
   const message = { name: HOSTILE, company: HOSTILE, subject: HOSTILE, message: HOSTILE, email: "m@example.net" };
@@ -81,14 +81,14 @@ function screens(): string[] {
 const SHOWS_NONE = /\/new$|\/subscribers$|\/settings\/(account|personal-data|sample-data)$/;
 
 /** Whether the words stand there as words, in the text or in a field. */
-const showsWords = (page: Page) =>
+const showsText = (page: Page) =>
   page.evaluate((sign) => {
     const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")];
     return document.body.innerText.includes(sign) || fields.some(({ value }) => value.includes(sign));
   }, SIGN);
 
 /** Sentences in which a turn of direction reaches other words than those it came with. */
-const turnedWords = (page: Page) =>
+const turnedText = (page: Page) =>
   page.evaluate(() => {
     const isolates = (element: Element) => {
       const { display, unicodeBidi } = getComputedStyle(element);
@@ -113,13 +113,13 @@ const turnedWords = (page: Page) =>
   });
 
 /** Answers where words turned others. */
-async function expectOnlyWords(page: Page, address: string): Promise<string[]> {
+async function expectOnlyText(page: Page, address: string): Promise<string[]> {
   await page.goto(address);
   await page.getByRole("heading", { level: 1 }).first().waitFor();
-  if (!SHOWS_NONE.test(address)) await until(`${address} shows the words`, () => showsWords(page), 30_000);
+  if (!SHOWS_NONE.test(address)) await until(`${address} shows the words`, () => showsText(page), 30_000);
   await page.waitForLoadState("networkidle");
   expect(await page.locator("img[src=x], body style, h1 script, main script").count(), address).toBe(0);
-  return (await turnedWords(page)).map((words) => `${address}: ${words}`);
+  return (await turnedText(page)).map((values) => `${address}: ${values}`);
 }
 
 test(
@@ -132,7 +132,7 @@ test(
       expect(addresses.length).toBeGreaterThan(25);
       expect(addresses.join()).not.toContain("none");
       const turned: string[] = [];
-      for (const address of addresses) turned.push(...(await expectOnlyWords(page, address)));
+      for (const address of addresses) turned.push(...(await expectOnlyText(page, address)));
       expect(turned.join("\n")).toBe("");
     }),
 );
@@ -143,7 +143,7 @@ test("and so does every public page that shows them", { timeout: 120_000 }, () =
     const pages = ["/", "/pricing", "/careers", "/careers/hostile", "/products", "/products/hostile"];
     const turned: string[] = [];
     for (const address of [...pages, "/catalogue", "/catalogue/hostile"])
-      turned.push(...(await expectOnlyWords(page, address)));
+      turned.push(...(await expectOnlyText(page, address)));
     expect(turned.join("\n")).toBe("");
   }),
 );

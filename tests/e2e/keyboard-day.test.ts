@@ -52,11 +52,11 @@ async function goTo(page: Page, key: string, name: string, rows: RegExp) {
 }
 
 /** By Tab from field to field, each given its words where it is. */
-async function fillIn(page: Page, fields: readonly (readonly [label: RegExp, words: string])[]) {
-  for (const [label, words] of fields) {
+async function fillIn(page: Page, fields: readonly (readonly [label: RegExp, text: string])[]) {
+  for (const [label, text] of fields) {
     await pressTabUntil(page, label);
     await page.keyboard.press("Control+a");
-    await page.keyboard.insertText(words);
+    await page.keyboard.insertText(text);
   }
 }
 

@@ -38,7 +38,7 @@ beforeAll(async () => {
   ]);
 });
 
-const shows = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor();
+const shows = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
 const box = (page: Page, name: string) => page.getByRole("checkbox", { name: `Select ${name}`, exact: true });
 const bar = (page: Page) => page.getByRole("group", { name: /^Selected / });
 const choose = (page: Page, status: string) => page.getByRole("combobox", { name: "Set status" }).selectOption(status);
@@ -362,7 +362,7 @@ describe.concurrent("the list of", { tags: "release" }, () => {
         expect(await page.getByRole("link", { name: add[0] }).getAttribute("href")).toBe(add[1]);
         await page.getByPlaceholder(`Search ${nouns}...`).waitFor();
         const headers = await page.getByRole("columnheader").allInnerTexts();
-        expect(headers.map((words) => words.trim()).filter(Boolean)).toEqual(columns);
+        expect(headers.map((text) => text.trim()).filter(Boolean)).toEqual(columns);
         expect(await page.locator("select[id^=filter-] option:first-child").allInnerTexts()).toEqual(filters);
         const edit = page.getByRole("link", { name: /^Edit / }).first();
         expect(await edit.getAttribute("href")).toMatch(/\/edit$/);

@@ -4,10 +4,10 @@ import { emailAddress } from "#contract/fields.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { PHONE } from "#tests/support/browser.ts";
 import { focused, pressTabUntil } from "#tests/support/keyboard.ts";
-import { LOOKS, SCRIPT_AND_NONE } from "#tests/support/looks.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { openSite } from "#tests/support/site.ts";
 import { until } from "#tests/support/until.ts";
+import { SCRIPT_AND_NONE, VIEWS } from "#tests/support/views.ts";
 
 const site = openSite();
 const NO_ANSWER = /ERR_|Failed to fetch/;
@@ -208,7 +208,7 @@ test("the address of a link is told to no other site, and the page is kept nowhe
   }
 });
 
-describe.each(LOOKS)("everybody can use $name", ({ name: _, ...look }) => {
+describe.each(VIEWS)("everybody can use $name", ({ name: _, ...look }) => {
   test("the pages of mailed links in every state", () =>
     site.visit(look, async ({ page }) => {
       for (const path of [

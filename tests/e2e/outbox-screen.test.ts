@@ -4,9 +4,9 @@ import { ALREADY_SENT } from "#contract/outbox.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { PHONE, type StorageState } from "#tests/support/browser.ts";
 import { addMails } from "#tests/support/intake.ts";
-import { LOOKS } from "#tests/support/looks.ts";
 import { openSite } from "#tests/support/site.ts";
 import { until } from "#tests/support/until.ts";
+import { VIEWS } from "#tests/support/views.ts";
 
 const site = openSite();
 const REASON = "550 5.1.1 Recipient address rejected: user unknown in the table of mailboxes; ask the postmaster";
@@ -128,7 +128,7 @@ describe.concurrent("the outbox", () => {
     });
   });
 
-  test.each(LOOKS)("everybody can use it $name", ({ name: _, ...look }) =>
+  test.each(VIEWS)("everybody can use it $name", ({ name: _, ...look }) =>
     site.visit({ storageState: admin, ...look }, async ({ page }) => {
       await page.goto("/admin/outbox?sort=createdAt&order=asc");
       await page.getByText("Lost mail").first().waitFor();

@@ -4,9 +4,9 @@ import { expectAccessible } from "#tests/support/accessibility.ts";
 import { heading, NO_ANSWER, stored } from "#tests/support/back-office.ts";
 import type { StorageState } from "#tests/support/browser.ts";
 import { focused } from "#tests/support/keyboard.ts";
-import { LOOKS } from "#tests/support/looks.ts";
 import { openSite } from "#tests/support/site.ts";
 import { until } from "#tests/support/until.ts";
+import { VIEWS } from "#tests/support/views.ts";
 
 const site = openSite();
 
@@ -33,7 +33,7 @@ const field = (page: Page) => page.getByRole("combobox", { name: "Search or jump
 const options = (page: Page) => palette(page).getByRole("option");
 const highlighted = (page: Page) => palette(page).locator("[role=option][data-highlighted]");
 const searchButton = (page: Page) => page.getByRole("button", { name: "Search", exact: true });
-const says = (page: Page, words: string) => palette(page).getByRole("status").filter({ hasText: words });
+const says = (page: Page, text: string) => palette(page).getByRole("status").filter({ hasText: text });
 
 async function openPalette(page: Page, typed = "") {
   await page.keyboard.press("Control+k");
@@ -42,7 +42,7 @@ async function openPalette(page: Page, typed = "") {
 }
 
 describe.concurrent("the command palette", () => {
-  test.each(LOOKS)("opens by its button, finds records, and can be used by everybody $name", ({ name: _, ...look }) =>
+  test.each(VIEWS)("opens by its button, finds records, and can be used by everybody $name", ({ name: _, ...look }) =>
     site.visit({ storageState: admin, ...look }, async ({ page }) => {
       await page.goto("/admin/messages");
       await heading(page, "Messages").waitFor();

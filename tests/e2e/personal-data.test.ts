@@ -2,15 +2,15 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { apply } from "#tests/support/intake.ts";
-import { LOOKS } from "#tests/support/looks.ts";
 import { openSite } from "#tests/support/site.ts";
+import { VIEWS } from "#tests/support/views.ts";
 
 const site = openSite({ environment: { RATE_LIMIT: "off" } });
 
 test("somebody who asks gets what is kept, and is gone when they want to be", async () => {
   const email = "zanele@example.org";
-  const words = { name: "Zanele Example", email, message: "Please call me." };
-  await site.server.api("POST", "/contact", { body: words });
+  const values = { name: "Zanele Example", email, message: "Please call me." };
+  await site.server.api("POST", "/contact", { body: values });
   await apply(site.server, { email });
   await site.visit({ storageState: await site.asAdmin() }, async ({ page, expectFault }) => {
     await page.goto("/admin/settings");
@@ -48,7 +48,7 @@ test("somebody who asks gets what is kept, and is gone when they want to be", as
   });
 });
 
-test.each(LOOKS)("everybody can use it $name", async ({ name: _, ...look }) => {
+test.each(VIEWS)("everybody can use it $name", async ({ name: _, ...look }) => {
   await site.server.api("POST", "/contact", { body: { name: "A", email: "someone@example.org", message: "Words." } });
   await site.visit({ storageState: await site.asAdmin(), ...look }, async ({ page }) => {
     await page.goto("/admin/settings/personal-data");

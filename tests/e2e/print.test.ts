@@ -15,11 +15,11 @@ test.each(["light", "dark"] as const)(
         const found = await page.evaluate(() => {
           const shown = (selector: string) =>
             [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility()).length;
-          const words = [...document.querySelectorAll(".site-main :is(h1, h2, h3, p, li, dt, dd, a), .site-footer p")];
+          const text = [...document.querySelectorAll(".site-main :is(h1, h2, h3, p, li, dt, dd, a), .site-footer p")];
           return {
             sheet: getComputedStyle(document.documentElement).backgroundColor,
             scheme: getComputedStyle(document.documentElement).colorScheme,
-            colours: [...new Set(words.map((element) => getComputedStyle(element).color))],
+            colours: [...new Set(text.map((element) => getComputedStyle(element).color))],
             grounds: [...document.querySelectorAll("body, .site-main, .site-main *, .site-footer")]
               .map((element) => getComputedStyle(element).backgroundColor)
               .filter((ground) => ground !== "rgba(0, 0, 0, 0)"),

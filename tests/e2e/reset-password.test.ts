@@ -4,10 +4,10 @@ import { INVALID_LINK, PASSWORDS_DIFFER, RESET_ASKED } from "#contract/auth.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { addAccount, addReset, tokenOf } from "#tests/support/accounts.ts";
 import { heading } from "#tests/support/back-office.ts";
-import type { Look } from "#tests/support/browser.ts";
-import { LOOKS, SCRIPT_AND_NONE } from "#tests/support/looks.ts";
+import type { View } from "#tests/support/browser.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { openSite } from "#tests/support/site.ts";
+import { SCRIPT_AND_NONE, VIEWS } from "#tests/support/views.ts";
 
 const site = openSite();
 const REFUSED = /status of 400/;
@@ -49,9 +49,14 @@ async function setPassword(page: Page, password: string, again = password): Prom
 const opens = async (email: string, password: string) =>
   (await site.server.api("POST", "/auth/login", { body: { email, password } })).status;
 
-function post(path: string, words: Record<string, string>): Promise<Response> {
+function post(path: string, values: Record<string, string>): Promise<Response> {
   const headers = { "content-type": "application/x-www-form-urlencoded", origin: site.url };
-  return fetch(`${site.url}${path}`, { method: "POST", headers, body: new URLSearchParams(words), redirect: "manual" });
+  return fetch(`${site.url}${path}`, {
+    method: "POST",
+    headers,
+    body: new URLSearchParams(values),
+    redirect: "manual",
+  });
 }
 
 describe.each(SCRIPT_AND_NONE)("somebody who forgot the password $name", ({ name: _, ...look }) => {
@@ -122,11 +127,11 @@ describe.each(SCRIPT_AND_NONE)("somebody who forgot the password $name", ({ name
 });
 
 /** Axe needs JavaScript in the page. */
-async function expectUsable(page: Page, { javaScriptEnabled }: Look, state: string): Promise<void> {
+async function expectUsable(page: Page, { javaScriptEnabled }: View, state: string): Promise<void> {
   if (javaScriptEnabled !== false) await expectAccessible(page, state);
 }
 
-describe.concurrent.each(LOOKS)("everybody can use $name", ({ name: _, ...look }) => {
+describe.concurrent.each(VIEWS)("everybody can use $name", ({ name: _, ...look }) => {
   test("both pages in every state", () =>
     site.visit(look, async ({ page }) => {
       for (const path of [
@@ -189,12 +194,12 @@ describe("a plain post", () => {
 
   test("from another site is refused", async () => {
     const { id, email } = await newAccount();
-    const words = { token: await addReset(site.server, id), password: NEW, confirmPassword: NEW };
+    const values = { token: await addReset(site.server, id), password: NEW, confirmPassword: NEW };
     const headers = { "content-type": "application/x-www-form-urlencoded", origin: "https://evil.example" };
     const answer = await fetch(`${site.url}/reset-password`, {
       method: "POST",
       headers,
-      body: new URLSearchParams(words),
+      body: new URLSearchParams(values),
     });
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(await opens(email, NEW)).toBe(401);

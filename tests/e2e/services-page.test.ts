@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { DESKTOP, PHONE } from "#tests/support/browser.ts";
 import { serviceInput } from "#tests/support/catalogue.ts";
-import { LOOKS } from "#tests/support/looks.ts";
 import { openSite } from "#tests/support/site.ts";
+import { VIEWS } from "#tests/support/views.ts";
 
 const site = openSite();
 /** Nothing a name is made of may push a page wide. */
@@ -46,7 +46,7 @@ function scrollToEdge(page: Page, block: "start" | "end"): Promise<void> {
 const colourOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => getComputedStyle(element).color);
 
-describe.each(LOOKS)("$name everybody can use", ({ name: _, ...look }) => {
+describe.each(VIEWS)("$name everybody can use", ({ name: _, ...look }) => {
   test("services, in the middle of the story too, and the price list", () =>
     site.visit(look, async ({ page }) => {
       const isNarrow = async () =>
@@ -211,8 +211,8 @@ test("the price list prints whole: prices and lists, without buttons and bar", {
     await page.goto("/pricing");
     await page.emulateMedia({ media: "print" });
     const reed = page.getByRole("article", { name: "Reed survey" });
-    for (const words of ["Starter", "$1,500.00", "On request", "A boat", "A number"]) {
-      expect(await reed.getByText(words, { exact: true }).isVisible(), words).toBe(true);
+    for (const text of ["Starter", "$1,500.00", "On request", "A boat", "A number"]) {
+      expect(await reed.getByText(text, { exact: true }).isVisible(), text).toBe(true);
     }
     expect(await page.locator(".button:visible, .site-bar:visible, .call-band:visible").count()).toBe(0);
   }),

@@ -17,16 +17,16 @@ beforeAll(async () => {
 
 describe.concurrent("the list of messages", () => {
   beforeAll(async () => {
-    const words = Array.from({ length: 23 }, (_, at) => ({
+    const values = Array.from({ length: 23 }, (_, at) => ({
       name: `Listed ${String.fromCharCode(65 + at)}`,
       email: `listed${at}@example.net`,
       status: at % 2 ? ("Read" as const) : ("Done" as const),
     }));
-    await addMessages(site.server, words);
+    await addMessages(site.server, values);
   });
 
   const names = (page: Page) => page.getByRole("table").getByRole("link").allInnerTexts();
-  const shows = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor();
+  const shows = (page: Page, values: string) => page.getByText(values, { exact: true }).waitFor();
 
   test("keeps search, filter, order and page in the address, through reload and Back", () =>
     site.visit({ storageState: admin }, async ({ page }) => {

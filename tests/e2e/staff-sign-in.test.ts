@@ -7,10 +7,10 @@ import { addAccount, tokenOf } from "#tests/support/accounts.ts";
 import { heading, NO_ANSWER, signIn, stored } from "#tests/support/back-office.ts";
 import { PHONE } from "#tests/support/browser.ts";
 import { focused } from "#tests/support/keyboard.ts";
-import { LOOKS } from "#tests/support/looks.ts";
 import { ADMIN } from "#tests/support/server.ts";
 import { openSite, signedIn } from "#tests/support/site.ts";
 import { until } from "#tests/support/until.ts";
+import { VIEWS } from "#tests/support/views.ts";
 
 const site = openSite();
 const UNAUTHORISED = /status of 401/;
@@ -19,7 +19,7 @@ const USER = { email: "thandi@example.com", password: "words of a user", name: "
 beforeAll(() => addAccount(site.server, { ...USER, role: "user" }));
 
 describe.concurrent("signing in", () => {
-  test.each(LOOKS)(
+  test.each(VIEWS)(
     "fails in red with a wrong password and leads to the dashboard with the right one $name",
     ({ name: _, ...look }) =>
       site.visit(look, async ({ page, expectFault }) => {
@@ -33,9 +33,9 @@ describe.concurrent("signing in", () => {
         await page.goto("/login");
         await signIn(page, { ...ADMIN, password: "wrong words" });
         const alert = page.getByRole("alert");
-        const words = alert.getByText("Invalid email or password");
-        await words.waitFor();
-        const isRed = await words.evaluate((element) => {
+        const text = alert.getByText("Invalid email or password");
+        await text.waitFor();
+        const isRed = await text.evaluate((element) => {
           const probe = element.appendChild(document.createElement("i"));
           probe.style.color = "var(--danger)";
           const red = getComputedStyle(probe).color;
@@ -103,9 +103,9 @@ describe.concurrent("signing in", () => {
     site.visit({ javaScriptEnabled: false }, async ({ page }) => {
       await page.goto("/login");
       await heading(page, "Admin Login").waitFor();
-      const words = page.locator("noscript p");
-      await words.waitFor();
-      expect(await words.innerText()).toContain("The back office needs JavaScript.");
+      const text = page.locator("noscript p");
+      await text.waitFor();
+      expect(await text.innerText()).toContain("The back office needs JavaScript.");
     }),
   );
 
@@ -330,11 +330,11 @@ describe.concurrent("the back office is closed", () => {
   test("to whoever logs out, without a word of a call that is refused meanwhile", { tags: "release" }, async () => {
     await site.visit({ storageState: await site.asAdmin() }, async ({ page, expectFault }) => {
       expectFault(UNAUTHORISED);
-      const [refuse, loggedOut, answer] = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
-      if (!refuse || !loggedOut || !answer) throw new Error("There are three of them");
+      const [reject, loggedOut, answer] = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
+      if (!reject || !loggedOut || !answer) throw new Error("There are three of them");
       const held = page.waitForRequest(/api\/messages\?.*pageSize=50/);
       await page.route(/api\/messages\?.*pageSize=50/, async (route) => {
-        await refuse.promise;
+        await reject.promise;
         await route.continue();
       });
       await page.route("**/api/auth/logout", async (route) => {
@@ -347,7 +347,7 @@ describe.concurrent("the back office is closed", () => {
       await held;
       await page.getByRole("button", { name: "Logout" }).click();
       await loggedOut.promise;
-      refuse.resolve();
+      reject.resolve();
       await page.waitForURL((url) => url.pathname === "/login");
       answer.resolve();
       await heading(page, "Admin Login").waitFor();

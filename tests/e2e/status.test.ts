@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
-import { LOOKS } from "#tests/support/looks.ts";
 import { openSite } from "#tests/support/site.ts";
+import { VIEWS } from "#tests/support/views.ts";
 
 const site = openSite();
 const DAY_MS = 24 * 60 * 60_000;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   });
 });
 
-describe.each(LOOKS)("$name everybody can read", ({ name: _, ...look }) => {
+describe.each(VIEWS)("$name everybody can read", ({ name: _, ...look }) => {
   test("how everything works, and each day that was not perfect", () =>
     site.visit(look, async ({ page }) => {
       await page.goto("/status");

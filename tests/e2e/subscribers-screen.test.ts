@@ -6,9 +6,9 @@ import { NO_ANSWER } from "#tests/support/back-office.ts";
 import { PHONE, type StorageState } from "#tests/support/browser.ts";
 import { addSubscribers } from "#tests/support/intake.ts";
 import { focused } from "#tests/support/keyboard.ts";
-import { LOOKS } from "#tests/support/looks.ts";
 import { openSite } from "#tests/support/site.ts";
 import { until } from "#tests/support/until.ts";
+import { VIEWS } from "#tests/support/views.ts";
 
 const site = openSite();
 let admin: StorageState;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   ]);
 });
 
-const shows = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor();
+const shows = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
 const question = (page: Page) => page.getByRole("alertdialog", { name: "Delete this subscriber?" });
 
 async function isStored(email: string): Promise<boolean> {
@@ -155,7 +155,7 @@ describe.concurrent("the list of subscribers", () => {
     }),
   );
 
-  test.each(LOOKS)("everybody can use it $name", ({ name: _, ...look }) =>
+  test.each(VIEWS)("everybody can use it $name", ({ name: _, ...look }) =>
     site.visit({ storageState: admin, ...look }, async ({ page }) => {
       await page.goto("/admin/subscribers?q=consented");
       await page.getByText("consented@example.org").first().waitFor();

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
-import { LOOKS } from "#tests/support/looks.ts";
 import { openSite } from "#tests/support/site.ts";
+import { VIEWS } from "#tests/support/views.ts";
 
 const site = openSite();
-describe.each(LOOKS)("$name everybody can use", ({ name: _, ...look }) => {
+describe.each(VIEWS)("$name everybody can use", ({ name: _, ...look }) => {
   test("every text page", () =>
     site.visit(look, async ({ page }) => {
       for (const path of ["/terms", "/support", "/security", "/about", "/community"]) {

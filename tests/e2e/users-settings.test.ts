@@ -7,14 +7,14 @@ import { addAccount } from "#tests/support/accounts.ts";
 import { heading } from "#tests/support/back-office.ts";
 import type { StorageState } from "#tests/support/browser.ts";
 import { PHONE } from "#tests/support/browser.ts";
-import { LOOKS } from "#tests/support/looks.ts";
 import { ADMIN } from "#tests/support/server.ts";
 import { openSite, signedIn } from "#tests/support/site.ts";
 import { until } from "#tests/support/until.ts";
+import { VIEWS } from "#tests/support/views.ts";
 
 /** More than the contract asks for, as install.md sets it. */
-const LEAST = 12;
-const site = openSite({ environment: { SAMPLE_DATA: "true", PASSWORD_MIN_LENGTH: String(LEAST) } });
+const MIN_LENGTH = 12;
+const site = openSite({ environment: { SAMPLE_DATA: "true", PASSWORD_MIN_LENGTH: String(MIN_LENGTH) } });
 const PASSWORD = "a long password";
 
 let admin: StorageState;
@@ -59,13 +59,13 @@ describe.concurrent("the users form", () => {
       expect(await field(page, "Password").getAttribute("autocomplete")).toBe("new-password");
       await field(page, "Full Name").fill("Naledi Example");
       await field(page, "Email Address").fill(ADMIN.email);
-      await errorOf(page, "Password", `At least ${LEAST} characters`);
+      await errorOf(page, "Password", `At least ${MIN_LENGTH} characters`);
       // The one is too short for the contract, the other for this installation alone; the list of problems says the same.
       for (const short of ["short", "elevenchars"]) {
         await field(page, "Password").fill(short);
         await press(page, "Create User");
-        await errorOf(page, "Password", `Password must be at least ${LEAST} characters`);
-        await page.getByRole("alert").getByText(`Password must be at least ${LEAST} characters`).waitFor();
+        await errorOf(page, "Password", `Password must be at least ${MIN_LENGTH} characters`);
+        await page.getByRole("alert").getByText(`Password must be at least ${MIN_LENGTH} characters`).waitFor();
       }
       await field(page, "Password").fill(PASSWORD);
       await press(page, "Create User");
@@ -132,7 +132,7 @@ describe.concurrent("the own account", () => {
         expectFault(/status of 400/);
         await page.goto("/admin/settings/account");
         await field(page, "Current Password").fill("a wrong password");
-        await page.getByText(`At least ${LEAST} characters`).waitFor();
+        await page.getByText(`At least ${MIN_LENGTH} characters`).waitFor();
         await field(page, "New Password").fill("another password");
         await field(page, "Confirm Password").fill("and yet another");
         await press(page, "Change password");
@@ -238,7 +238,7 @@ test("the last active admin stays one", () =>
     expect(await field(page, "Status").inputValue()).toBe("Inactive");
   }));
 
-test.each(LOOKS)("everybody can use them $name", ({ name: _, ...look }) =>
+test.each(VIEWS)("everybody can use them $name", ({ name: _, ...look }) =>
   site.visit({ storageState: admin, ...look }, async ({ page }) => {
     const expectUsable = async (state: string) => {
       await expectAccessible(page, state);

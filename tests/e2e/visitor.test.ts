@@ -7,18 +7,18 @@ import {
   enhancedForm,
   fillIn,
   type Letter,
-  NO_WORDS,
+  NO_TEXT,
   newLetter,
   sendButton,
   sentPanel,
   shownReference,
-  wordsOf,
+  valuesOf,
   writeLetter,
 } from "#tests/support/contact-form.ts";
 import { focused, pressTabUntil } from "#tests/support/keyboard.ts";
-import { LOOKS } from "#tests/support/looks.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { openSite } from "#tests/support/site.ts";
+import { VIEWS } from "#tests/support/views.ts";
 
 const site = openSite();
 const NO_ANSWER = /ERR_|Failed to fetch/;
@@ -49,7 +49,7 @@ async function loseNextAnswer(page: Page): Promise<void> {
 const errorOf = (page: Page, field: string) => contactForm(page).locator(`[data-error-of=${field}]`);
 
 describe.concurrent("a visitor sends the form of the home page", () => {
-  test.each(LOOKS)("by mouse $name", ({ name: _, ...look }) =>
+  test.each(VIEWS)("by mouse $name", ({ name: _, ...look }) =>
     site.visit({ ...look, reducedMotion: "no-preference" }, async ({ page }) => {
       const letter = newLetter();
       await page.goto("/");
@@ -58,7 +58,7 @@ describe.concurrent("a visitor sends the form of the home page", () => {
       await expectOneSent(page, letter);
       expect(await contactForm(page).isVisible()).toBe(false);
       await page.getByRole("link", { name: "Send another message" }).click();
-      expect(await wordsOf(page)).toEqual(NO_WORDS);
+      expect(await valuesOf(page)).toEqual(NO_TEXT);
       expect(await focused(page)).toBe("Name");
     }),
   );
@@ -119,7 +119,7 @@ describe.concurrent("a visitor sends the form of the home page", () => {
 describe.concurrent("without JavaScript", () => {
   const look = { javaScriptEnabled: false };
 
-  test.each(LOOKS)(
+  test.each(VIEWS)(
     "a letter is answered with its reference on a page that can be loaded again $name",
     ({ name: _, ...screen }) =>
       site.visit({ ...look, ...screen }, async ({ page }) => {
@@ -135,7 +135,7 @@ describe.concurrent("without JavaScript", () => {
         await expectOneSent(page, letter);
         await page.getByRole("link", { name: "Send another message" }).click();
         await page.waitForURL(/\/#contact$/);
-        expect(await wordsOf(page)).toEqual(NO_WORDS);
+        expect(await valuesOf(page)).toEqual(NO_TEXT);
       }),
   );
 
@@ -149,7 +149,7 @@ describe.concurrent("without JavaScript", () => {
       await fillIn(page, { ...letter, Email: tooLong });
       await sendButton(page).click();
       await page.getByRole("alert").getByText("Please correct the marked fields.").waitFor();
-      expect(await wordsOf(page)).toEqual({ ...letter, Email: tooLong });
+      expect(await valuesOf(page)).toEqual({ ...letter, Email: tooLong });
       expect(await page.getByLabel("Email").getAttribute("aria-invalid")).toBe("true");
       expect(await errorOf(page, "email").innerText()).not.toBe("");
       expect(await storedOf(letter)).toEqual([]);
@@ -217,7 +217,7 @@ describe.concurrent("what is wrong is said", () => {
       await sendButton(page).click();
       await page.getByRole("alert").getByRole("link", { name: "Name is required" }).waitFor();
       expect(await errorOf(page, "name").innerText()).toBe("Name is required");
-      expect(await wordsOf(page)).toEqual({ ...letter, Name: " " });
+      expect(await valuesOf(page)).toEqual({ ...letter, Name: " " });
     }),
   );
 });
@@ -234,7 +234,7 @@ describe("the server is away", () => {
       const alert = page.getByRole("alert");
       await alert.getByText("No response from server").waitFor();
       expect(await alert.innerText()).toContain("Everything you typed is still here.");
-      expect(await wordsOf(page)).toEqual(letter);
+      expect(await valuesOf(page)).toEqual(letter);
       expect(await storedOf(letter)).toEqual([]);
       await sendButton(page).click();
       await alert.getByText("No response from server").waitFor();
@@ -304,7 +304,7 @@ describe("the server is away", () => {
       await page.waitForURL(/^chrome-error:/);
       site.link.restore();
       await page.goBack();
-      expect(await wordsOf(page)).toEqual(letter);
+      expect(await valuesOf(page)).toEqual(letter);
       await sendButton(page).click();
       await expectOneSent(page, letter);
     }),
@@ -326,7 +326,7 @@ test("on a slow line the form says that it is sending and holds still", { tags: 
     await sending.waitFor();
     expect(await sending.isDisabled()).toBe(true);
     expect(await page.getByLabel("Message").isEditable()).toBe(false);
-    expect(await wordsOf(page)).toEqual(letter);
+    expect(await valuesOf(page)).toEqual(letter);
     letAnswer();
     await expectOneSent(page, letter);
   }),

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => tiles.close());
 const site = openSite({ environment });
 const KB = 1000;
-const MOST_REQUESTS = 25;
+const MAX_REQUESTS = 25;
 /** In bytes a second and milliseconds, as architecture.md section 7 throttles a phone. */
 const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 /** A sign that is wider than its place by half a pixel; what moves visibly is a hundred times as much. */
@@ -142,7 +142,7 @@ describe.concurrent("what a page weighs", () => {
         expect(css, path).toBeLessThanOrEqual(28 * KB);
         expect(fonts, path).toBeLessThanOrEqual(90 * KB);
         expect(loaded.filter(({ kind }) => kind === "fonts").length, path).toBeLessThanOrEqual(2);
-        expect(loaded.length, path).toBeLessThanOrEqual(MOST_REQUESTS);
+        expect(loaded.length, path).toBeLessThanOrEqual(MAX_REQUESTS);
         expect(shifted, path).toBeLessThan(VISIBLE_SHIFT);
       });
   });

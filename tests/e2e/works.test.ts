@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { PHONE } from "#tests/support/browser.ts";
-import { LOOKS } from "#tests/support/looks.ts";
 import { openSite } from "#tests/support/site.ts";
 import { until } from "#tests/support/until.ts";
+import { VIEWS } from "#tests/support/views.ts";
 
 const site = openSite();
-describe.each(LOOKS)("$name everybody can use", ({ name: _, ...look }) => {
+describe.each(VIEWS)("$name everybody can use", ({ name: _, ...look }) => {
   test.each(["/products", "/products/coastal-sensors"])("%s", (path) =>
     site.visit(look, async ({ page }) => {
       await page.goto(path);
@@ -81,7 +81,7 @@ test("a card opens under pointer and focus without moving anything, and leads to
         return [x, y + scrollY, width, height, document.body.scrollHeight];
       });
     const before = await place();
-    const isOpen = () => more.evaluate((words) => words.clientHeight > 80 && getComputedStyle(words).opacity === "1");
+    const isOpen = () => more.evaluate((text) => text.clientHeight > 80 && getComputedStyle(text).opacity === "1");
     expect(await isOpen()).toBe(false);
     await card.hover();
     await until("the pointer opens it", isOpen);

@@ -103,9 +103,9 @@ describe("access", () => {
           expect(rubbish.status, `${what} with rubbish`).toBeGreaterThanOrEqual(400);
           continue;
         }
-        const words = expected === 403 ? ADMINS_ONLY : caller === "visitor" ? NOT_SIGNED_IN : SESSION_ENDED;
-        expect(expectRefusal(valid, expected, what).message).toBe(words);
-        expect(expectRefusal(rubbish, expected, `${what} with rubbish`).message).toBe(words);
+        const text = expected === 403 ? ADMINS_ONLY : caller === "visitor" ? NOT_SIGNED_IN : SESSION_ENDED;
+        expect(expectRefusal(valid, expected, what).message).toBe(text);
+        expect(expectRefusal(rubbish, expected, `${what} with rubbish`).message).toBe(text);
       }
       matrix[`${method} ${path}`] = row;
     }

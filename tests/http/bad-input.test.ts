@@ -107,31 +107,31 @@ async function storesNothing(work: () => Promise<void>): Promise<void> {
 describe("a body", () => {
   test("with a field of the wrong type is refused by the name of the field", () =>
     storesNothing(async () => {
-      const expectRefused = refuser();
+      const expectRejected = refuser();
       for (const one of withBody) {
         for (const field of fieldsOf(one)) {
           const nullable = one.example.nullable?.includes(field);
           for (const value of wrongFor(bodyOf(one)[field]).filter((wrong) => !(nullable && wrong === null))) {
             const what = `${titleOf(one)} ${field}=${JSON.stringify(value)}`;
-            await expectRefused(one, { ...bodyOf(one), [field]: value }, field, what);
+            await expectRejected(one, { ...bodyOf(one), [field]: value }, field, what);
           }
         }
-        await expectRefused(one, { ...bodyOf(one), formToken: 5 }, "formToken", titleOf(one));
+        await expectRejected(one, { ...bodyOf(one), formToken: 5 }, "formToken", titleOf(one));
       }
     }));
 
   test("without a required field, or with nothing but space in it, is refused by its name", () =>
     storesNothing(async () => {
-      const expectRefused = refuser();
+      const expectRejected = refuser();
       for (const one of withFields) {
         for (const field of one.example.required ?? []) {
           const { [field]: _, ...rest } = bodyOf(one);
-          await expectRefused(one, rest, field, `${titleOf(one)} without ${field}`);
+          await expectRejected(one, rest, field, `${titleOf(one)} without ${field}`);
           // A password is taken as typed: space is one.
           const blanks = isPassword(field) ? [""] : ["", "   ", "\n\t ", "\u00a0\u2003"];
           for (const blank of blanks) {
             const what = `${titleOf(one)} ${field}=${JSON.stringify(blank)}`;
-            await expectRefused(one, { ...bodyOf(one), [field]: blank }, field, what);
+            await expectRejected(one, { ...bodyOf(one), [field]: blank }, field, what);
           }
         }
         const all = expectRefusal(await post(one, {}), 400, titleOf(one));
@@ -141,7 +141,7 @@ describe("a body", () => {
 
   test("with a field that is not the call's is refused, the server's own fields too", () =>
     storesNothing(async () => {
-      const expectRefused = refuser();
+      const expectRejected = refuser();
       for (const one of withFields) {
         for (const field of [
           "id",
@@ -156,7 +156,7 @@ describe("a body", () => {
           "toString",
         ].filter((name) => !(one.call.method === "PUT" && ECHOED.includes(name)) && !(name in bodyOf(one)))) {
           const what = `${titleOf(one)} with ${field}`;
-          await expectRefused(one, { ...bodyOf(one), [field]: "x" }, field, what);
+          await expectRejected(one, { ...bodyOf(one), [field]: "x" }, field, what);
         }
       }
     }));
@@ -212,14 +212,14 @@ describe("a body", () => {
         "\udc00",
         "\ud800\ud800",
       ];
-      const expectRefused = refuser();
+      const expectRejected = refuser();
       for (const one of withBody) {
         for (const field of fieldsOf(one).filter((name) => !isPassword(name))) {
           for (const character of forbidden) {
             const value = String(bodyOf(one)[field]);
             // In the middle, where no trimming reaches; an address then holds it in its domain.
             const json = { ...bodyOf(one), [field]: value + character + value };
-            await expectRefused(one, json, field, `${titleOf(one)} ${field} ${JSON.stringify(character)}`);
+            await expectRejected(one, json, field, `${titleOf(one)} ${field} ${JSON.stringify(character)}`);
           }
         }
       }
@@ -227,13 +227,13 @@ describe("a body", () => {
 
   test("with line breaks is taken only where a text has lines", () =>
     storesNothing(async () => {
-      const expectRefused = refuser();
+      const expectRejected = refuser();
       for (const one of withFields) {
         for (const field of fieldsOf(one).filter((name) => !isPassword(name) && !LONG_TEXTS.includes(name))) {
           for (const lineBreak of ["\n", "\r\n", "\t"]) {
             // Of a blank text the break would only be space at its end.
             const value = `${bodyOf(one)[field] || "x"}${lineBreak}Bcc: evil@example.com`;
-            await expectRefused(one, { ...bodyOf(one), [field]: value }, field, `${titleOf(one)} ${field}`);
+            await expectRejected(one, { ...bodyOf(one), [field]: value }, field, `${titleOf(one)} ${field}`);
           }
         }
       }
@@ -249,11 +249,11 @@ describe("a body", () => {
       expect((await post(contact, { ...bodyOf(contact), [field]: "😀".repeat(length) })).status, field).toBe(201);
     }
     await storesNothing(async () => {
-      const expectRefused = refuser();
+      const expectRejected = refuser();
       for (const one of withFields) {
         for (const field of fieldsOf(one)) {
           const value = { ...bodyOf(one), [field]: "x".repeat(20_001) };
-          await expectRefused(one, value, field, `${titleOf(one)} ${field}`);
+          await expectRejected(one, value, field, `${titleOf(one)} ${field}`);
         }
         for (const [field, length] of [
           ["website", 301],
@@ -293,10 +293,10 @@ describe("a body", () => {
         "a@b.co\u202e",
         `${"a".repeat(250)}@b.co`,
       ];
-      const expectRefused = refuser();
+      const expectRejected = refuser();
       for (const one of withFields.filter(({ example }) => example.body && "email" in example.body)) {
         for (const email of wrong) {
-          await expectRefused(one, { ...bodyOf(one), email }, "email", `${titleOf(one)} ${JSON.stringify(email)}`);
+          await expectRejected(one, { ...bodyOf(one), email }, "email", `${titleOf(one)} ${JSON.stringify(email)}`);
         }
       }
     }));

@@ -52,7 +52,7 @@ describe("the list of jobs", () => {
   test("shows those that are open", async () => {
     const html = await htmlOf("/careers");
     expect(shownIn(html)).toEqual(expect.arrayContaining(INITIAL_JOBS.map(({ title }) => title)));
-    for (const words of [
+    for (const sentence of [
       "JOIN OUR TEAM",
       "Our Culture",
       "Innovation",
@@ -61,7 +61,7 @@ describe("the list of jobs", () => {
       "Impact",
       "Paid time off",
     ]) {
-      expect(html).toContain(words);
+      expect(html).toContain(sentence);
     }
     expect(html).toMatch(/href="\/contact"[^>]*>Get in Touch/);
   });
@@ -104,8 +104,8 @@ describe("the page of a job", () => {
     expect(response.status).toBe(200);
     expect(response.headers.get("etag")).toBeTruthy();
     const html = await response.text();
-    for (const words of [title, "You mind &lt;looms&gt;.", "All of them.", "Patience", "12 months"]) {
-      expect(html).toContain(words);
+    for (const sentence of [title, "You mind &lt;looms&gt;.", "All of them.", "Patience", "12 months"]) {
+      expect(html).toContain(sentence);
     }
     const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, text = ""]) =>
       JSON.parse(text),
@@ -160,7 +160,7 @@ describe("the page of a job", () => {
 });
 
 describe("an application without a script", () => {
-  const words = {
+  const sentence = {
     firstName: "Nomvula",
     lastName: "Dlamini",
     email: "nomvula@example.net",
@@ -181,7 +181,7 @@ describe("an application without a script", () => {
     file = PDF,
     name = "cv.pdf",
   ) {
-    const fields = Object.entries({ jobId: job.id, ...words, ...change });
+    const fields = Object.entries({ jobId: job.id, ...sentence, ...change });
     const parts = fields.map(([name, content]) => ({ name, content }));
     const { headers, body } = formOf([
       ...parts,

@@ -47,7 +47,7 @@ describe("the catalogue", () => {
     await until("they are listed", async () => namesIn(await htmlOf("/catalogue")).length === 2, 2_000);
     const html = await htmlOf("/catalogue");
     expect(namesIn(html).toSorted()).toEqual(["Priced by the case", "Range finder"]);
-    for (const words of ["Optics", "from $20.00", "2 variants", "On request"]) expect(html).toContain(words);
+    for (const text of ["Optics", "from $20.00", "2 variants", "On request"]) expect(html).toContain(text);
     expect(html).toMatch(/<img class="drawn" src="\/covers\/loom-\d\.svg" alt="" width="800" height="600"/);
   });
 
@@ -105,7 +105,7 @@ describe("the page of a product", () => {
     expect(response.status).toBe(200);
     expect(response.headers.get("etag")).toBeTruthy();
     const html = await response.text();
-    for (const words of [
+    for (const text of [
       name,
       "Reads &lt;wool&gt;.",
       "All of it.",
@@ -115,7 +115,7 @@ describe("the page of a product", () => {
       "$1,480.00",
       "On request",
     ]) {
-      expect(html).toContain(words);
+      expect(html).toContain(text);
     }
     for (const path of [`/covers/${slug}.svg`, `/covers/${slug}-2.svg`]) {
       expect(html).toContain(`src="${path}"`);

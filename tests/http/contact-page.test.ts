@@ -8,17 +8,17 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("the form of the contact page", () => {
-  const WORDS = { name: "Nomvula Dlamini", email: "nomvula@example.net", subject: "A portal", message: "Call me." };
-  const post = (words: object, path = "/contact") =>
+  const VALUES = { name: "Nomvula Dlamini", email: "nomvula@example.net", subject: "A portal", message: "Call me." };
+  const post = (values: object, path = "/contact") =>
     fetch(`${server.url}${path}`, {
       method: "POST",
-      body: new URLSearchParams({ ...words }),
+      body: new URLSearchParams({ ...values }),
       headers: { origin: server.url },
       redirect: "manual",
     });
 
   test("takes a document post and answers with the reference at the form", async () => {
-    const answer = await post(WORDS);
+    const answer = await post(VALUES);
     expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).toMatch(/^\/contact\?sent=MSG-[\w-]+#write$/);
   });
@@ -29,16 +29,16 @@ describe("the form of the contact page", () => {
     ["subject", "Subject is required"],
     ["message", "Message is required"],
   ])("wants a %s, and gives every other word back", async (field, message) => {
-    const answer = await post({ ...WORDS, [field]: " " });
+    const answer = await post({ ...VALUES, [field]: " " });
     expect(answer.status).toBe(400);
     const html = await answer.text();
     expect(html).toContain(message);
     expect(html).toContain("<title>Error: Contact | ");
-    for (const [name, word] of Object.entries(WORDS)) if (name !== field) expect(html).toContain(word);
+    for (const [name, word] of Object.entries(VALUES)) if (name !== field) expect(html).toContain(word);
   });
 
   test("is stricter than the home page's and the call, which know no subject", async () => {
-    const { subject: _, ...others } = WORDS;
+    const { subject: _, ...others } = VALUES;
     expect((await post(others, "/?index")).status).toBe(303);
     expect((await server.api("POST", "/contact", { body: others })).status).toBe(201);
   });

@@ -3,7 +3,7 @@ import { type ContactInput, REFERENCE } from "#contract/contact.ts";
 import { insertCustomer } from "#server/customers/store.ts";
 import { newId } from "#server/platform/ids.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
-import { WORDS } from "#tests/support/calls.ts";
+import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { sendJson } from "#tests/support/http.ts";
 import { expectFieldError, expectRefusal } from "#tests/support/refusals.ts";
 import { countRows, rowsOf } from "#tests/support/rows.ts";
@@ -26,9 +26,9 @@ let senders = 0;
 /** An address that nobody wrote from before. */
 const newAddress = (): string => `sender${++senders}@example.net`;
 
-type Words = Partial<Record<keyof ContactInput, string>>;
-const write = (words: Words = {}, headers: Record<string, string> = {}) =>
-  sendJson(`${server.url}/api/contact`, "POST", { ...WORDS, email: newAddress(), ...words }, { headers });
+type Values = Partial<Record<keyof ContactInput, string>>;
+const write = (values: Values = {}, headers: Record<string, string> = {}) =>
+  sendJson(`${server.url}/api/contact`, "POST", { ...CONTACT_MESSAGE, email: newAddress(), ...values }, { headers });
 
 async function stored(reference: string) {
   const message = (await rowsOf(server, "messages")).find((row) => row.reference === reference);
@@ -74,11 +74,11 @@ describe("a message", () => {
     expect(status).toBe(201);
     expect(json).toEqual({ data: { reference: expect.stringMatching(REFERENCE) } });
     const { message, mails, interactions, customer } = await stored(json.data.reference);
-    expect(message).toMatchObject({ ...WORDS, email, status: "New", spam_reason: null });
+    expect(message).toMatchObject({ ...CONTACT_MESSAGE, email, status: "New", spam_reason: null });
     expect(customer).toMatchObject({
-      name: WORDS.name,
+      name: CONTACT_MESSAGE.name,
       email,
-      company: WORDS.company,
+      company: CONTACT_MESSAGE.company,
       status: "Lead",
       value_cents: 0,
       last_contact_at: message.created_at,
@@ -87,7 +87,7 @@ describe("a message", () => {
     expect(interactions[0]).toMatchObject({
       customer_id: customer?.id,
       type: "Web form",
-      description: `${WORDS.subject}\n\n${WORDS.message}`,
+      description: `${CONTACT_MESSAGE.subject}\n\n${CONTACT_MESSAGE.message}`,
       happened_at: message.created_at,
     });
     expect(mails.map((mail) => [mail.kind, mail.recipient_email, mail.reply_to, mail.status]).sort()).toEqual([
@@ -116,11 +116,17 @@ describe("a message", () => {
       const { database } = broken.app.platform;
       await database.owner.schema.alterTable("outbox").renameColumn("sender_name", "elsewhere").execute();
       const before = await countRows(broken);
-      expectRefusal(await broken.api("POST", "/contact", { body: WORDS, headers: { "idempotency-key": "k" } }), 500);
+      expectRefusal(
+        await broken.api("POST", "/contact", { body: CONTACT_MESSAGE, headers: { "idempotency-key": "k" } }),
+        500,
+      );
       expect(await countRows(broken)).toEqual(before);
       await database.owner.schema.alterTable("outbox").renameColumn("elsewhere", "sender_name").execute();
       // The key was not used up by the failure.
-      const again = await broken.api("POST", "/contact", { body: WORDS, headers: { "idempotency-key": "k" } });
+      const again = await broken.api("POST", "/contact", {
+        body: CONTACT_MESSAGE,
+        headers: { "idempotency-key": "k" },
+      });
       expect(again.status).toBe(201);
     } finally {
       await broken.close();
@@ -215,12 +221,12 @@ describe("a repeat", () => {
 
   test("with one form token, twenty times at once, is one message", async () => {
     const email = newAddress();
-    const words = { email, formToken: await formToken(5000) };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => write(words)));
+    const values = { email, formToken: await formToken(5000) };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => write(values)));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect((await rowsOf(server, "messages")).filter((row) => row.email === email)).toHaveLength(1);
-    expectRefusal(await write({ ...words, message: "Something else" }), 422);
+    expectRefusal(await write({ ...values, message: "Something else" }), 422);
   });
 });
 
@@ -229,13 +235,13 @@ describe("what looks like spam", () => {
 
   test("gets the same answer as any other, and is kept without lead and mails", async () => {
     const cases = [
-      { words: { website: "https://example.com" }, spam_reason: "hidden-field" },
-      { words: { formToken: await formToken(0) }, spam_reason: "too-fast" },
+      { values: { website: "https://example.com" }, spam_reason: "hidden-field" },
+      { values: { formToken: await formToken(0) }, spam_reason: "too-fast" },
     ] as const;
     const good = await write();
-    for (const { words, spam_reason } of cases) {
+    for (const { values, spam_reason } of cases) {
       const email = newAddress();
-      const answer = await write({ email, ...words });
+      const answer = await write({ email, ...values });
       expect(answer.status).toBe(201);
       expect(Object.keys(answer.json.data)).toEqual(Object.keys(good.json.data));
       expect([...answer.headers.keys()]).toEqual([...good.headers.keys()]);
@@ -271,14 +277,14 @@ describe("what looks like spam", () => {
   test.each([5_000, 24 * 3_600_000])(
     "is not a form under a token from %i ms ahead, which is taken once",
     async (ms) => {
-      const words = { email: newAddress(), formToken: await formToken(0) };
+      const values = { email: newAddress(), formToken: await formToken(0) };
       ahead -= ms;
-      const [one, again] = [await write(words), await write(words)];
+      const [one, again] = [await write(values), await write(values)];
       ahead += ms;
       const { message, mails, customer } = await stored(one.json.data.reference);
       expect([message.status, mails.length, customer?.status]).toEqual(["New", 2, "Lead"]);
       expect(again.text).toBe(one.text);
-      expect((await rowsOf(server, "messages")).filter((row) => row.email === words.email)).toHaveLength(1);
+      expect((await rowsOf(server, "messages")).filter((row) => row.email === values.email)).toHaveLength(1);
     },
   );
 
@@ -393,7 +399,7 @@ describe("messages from one address", () => {
     const limited = await startServer({ now: () => new Date(Date.now() + later) });
     try {
       const from = (address: string, headers = {}) =>
-        sendJson(`${limited.url}/api/contact`, "POST", WORDS, { from: address, headers });
+        sendJson(`${limited.url}/api/contact`, "POST", CONTACT_MESSAGE, { from: address, headers });
       for (let index = 0; index < 60; index += 10) {
         const ten = await Promise.all(
           Array.from({ length: 10 }, () => from("127.0.0.2", { "x-forwarded-for": `203.0.113.${index}` })),
@@ -401,9 +407,9 @@ describe("messages from one address", () => {
         expect(ten.map(({ status }) => status)).toEqual(Array(10).fill(201));
       }
       const before = await countRows(limited);
-      const refused = await from("127.0.0.2", { "x-forwarded-for": "203.0.113.99" });
-      expect(expectRefusal(refused, 429).message).toMatch(/^Too many attempts\. Try again in (9|10) minutes\.$/);
-      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(500);
+      const rejected = await from("127.0.0.2", { "x-forwarded-for": "203.0.113.99" });
+      expect(expectRefusal(rejected, 429).message).toMatch(/^Too many attempts\. Try again in (9|10) minutes\.$/);
+      expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(500);
       expect(await countRows(limited)).toEqual(before);
       expect((await from("127.0.0.3")).status).toBe(201);
       later = 10 * 60_000 + 1000;
@@ -417,15 +423,15 @@ describe("messages from one address", () => {
     let later = 0;
     const limited = await startServer({ now: () => new Date(Date.now() + later) });
     try {
-      const post = () => sendJson(`${limited.url}/api/contact`, "POST", WORDS, { from: "127.0.0.2" });
+      const post = () => sendJson(`${limited.url}/api/contact`, "POST", CONTACT_MESSAGE, { from: "127.0.0.2" });
       for (let index = 0; index < 500; index += 20) {
         later = Math.floor(index / 60) * 11 * 60_000;
         const some = await Promise.all(Array.from({ length: 20 }, post));
         expect(some.map(({ status }) => status)).toEqual(Array(20).fill(201));
       }
       later += 11 * 60_000;
-      const refused = await post();
-      expect(Number(expectRefusal(refused, 429) && refused.headers.get("retry-after"))).toBeGreaterThan(80_000);
+      const rejected = await post();
+      expect(Number(expectRefusal(rejected, 429) && rejected.headers.get("retry-after"))).toBeGreaterThan(80_000);
       later += 24 * 3_600_000;
       expect((await post()).status).toBe(201);
     } finally {

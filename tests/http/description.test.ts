@@ -106,7 +106,7 @@ describe("a refusal that the description shows is what the server says", () => {
   });
 
   test("about a record that was changed meanwhile", async () => {
-    for (const one of EVERY_CALL.filter(({ call }) => call.refuses?.includes(412))) {
+    for (const one of EVERY_CALL.filter(({ call }) => call.errorStatuses?.includes(412))) {
       const headers = { "if-match": '"v999"' };
       expectShown(one.name, one.call, 412, await callExample(server, one, records, { token, headers }));
     }

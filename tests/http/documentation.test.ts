@@ -123,8 +123,8 @@ describe("the page", () => {
     const drawn = rows.map(([, method, path]) => `${method} ${path}`);
     const calls = Object.values<Endpoint>(CALLS);
     expect(drawn.toSorted()).toEqual(calls.map(({ method, path }) => `${method} ${path}`).toSorted());
-    const words = html.replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
-    for (const { summary } of calls) expect(words).toContain(summary);
+    const text = html.replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
+    for (const { summary } of calls) expect(text).toContain(summary);
   });
 
   test("is a page of text that stays light", async () => {

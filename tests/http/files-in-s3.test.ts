@@ -168,7 +168,7 @@ describe("while the bucket is away", () => {
   test("/status says so, and that it works when it does", async () => {
     const { app, url } = server;
     const check = checkFiles(app.platform);
-    const shows = (words: string) => async () => (await (await fetch(`${url}/status`)).text()).includes(words);
+    const shows = (text: string) => async () => (await (await fetch(`${url}/status`)).text()).includes(text);
     await s3.goAway();
     await checkAll(app.platform, [check]);
     await s3.comeBack();

@@ -34,7 +34,7 @@ const test = process.env.TEST_DATABASE === "postgres" ? anyTest.skip : anyTest;
 /** Of a request's first line and headers together Node takes 16 kB. */
 const LONGEST_HEADER = 15_000;
 const LONGEST_BODY = 250_000;
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 type Ask = Request & { path: string };
 
@@ -129,7 +129,7 @@ describe("headers", () => {
       });
       expect(dear).toEqual([]);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });
 
@@ -152,7 +152,7 @@ test(
     });
     expect(dear).toEqual([]);
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 test.each(["", "/api", "/assets", "/covers", "/uploads", "/careers", "/admin", "/map"])(
@@ -164,7 +164,7 @@ test.each(["", "/api", "/assets", "/covers", "/uploads", "/careers", "/admin", "
     });
     expect(dear).toEqual([]);
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 test(
@@ -176,7 +176,7 @@ test(
     });
     expect(dear).toEqual([]);
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 /** Every parameter that a page knows, wherever it knows it. */
@@ -191,7 +191,7 @@ test.each([...CACHED_PAGES.map(({ path }) => path), ...UNCACHED_PAGES])(
     });
     expect(dear).toEqual([]);
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 /** Every text of an example replaced by another one; what is no text stays. */
@@ -226,7 +226,7 @@ test.each(WITH_BODY)(
     }
     expect(await dearAmong([{ name, size: LONGEST_BODY, prepare }])).toEqual([]);
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 /** What is no form of ours and is read all the same. */
@@ -262,7 +262,7 @@ test(
     expect(await dearOf(BODIES, LONGEST_BODY, { product, contact }, String)).toEqual([]);
     expect(await dearOf(WORST_ADDRESSES, LONGEST_BODY, { "a form": typed })).toEqual([]);
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 test(
@@ -281,7 +281,7 @@ test(
     });
     expect(dear).toEqual([]);
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 /** The forms that work without a script, and the fields of each. */
@@ -305,7 +305,7 @@ test.each(Object.entries(FORMS))(
     });
     expect(dear).toEqual([]);
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 test(
@@ -318,5 +318,5 @@ test(
     });
     expect(dear).toEqual([]);
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );

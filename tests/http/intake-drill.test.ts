@@ -7,7 +7,7 @@ test("submissions of all three forms outlive a kill and a mail server that fails
     submissions: 90,
     clients: 10,
     kills: 1,
-    patienceMs: 60_000,
+    timeoutMs: 60_000,
     forgetLeases: true,
   });
   expect(report.stored).toEqual(report.sent);

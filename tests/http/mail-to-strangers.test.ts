@@ -25,10 +25,10 @@ beforeAll(async () => {
 afterAll(() => Promise.all([server.close(), unlimited.close()]));
 
 /** Makes a call as its example says, with other words in these fields. */
-async function call(name: string, words: object, on = server): Promise<number> {
+async function call(name: string, values: object, on = server): Promise<number> {
   const one = BY_ADDRESS.find((given) => given.name === name);
   if (!one) throw new Error(`No call ${name} takes an address`);
-  return (await callExample(on, one, records, { json: { ...one.example.body, ...words } })).status;
+  return (await callExample(on, one, records, { json: { ...one.example.body, ...values } })).status;
 }
 
 /** The mails that an address got, whatever stands behind a `+` in it. */
@@ -54,10 +54,10 @@ test.each(BY_ADDRESS)("no mail that $name leads to says a word that was typed, b
   const fields = Object.keys(one.example.body ?? {}).filter((field) => !["email", "password", "jobId"].includes(field));
   let typed: object = {};
   for (const field of fields) {
-    const words = { ...typed, [field]: `Claim your prize, call 0821234567 (${field})` };
+    const values = { ...typed, [field]: `Claim your prize, call 0821234567 (${field})` };
     // Fields that take no words at all are left as they are.
-    const status = await call(one.name, { ...words, email }, unlimited);
-    if (status < 300) typed = words;
+    const status = await call(one.name, { ...values, email }, unlimited);
+    if (status < 300) typed = values;
   }
   if (fields.length === 0) await call(one.name, { email }, unlimited);
   expect(one.name !== "sendContactMessage" || Object.keys(typed).length >= 3).toBe(true);

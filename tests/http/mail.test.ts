@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { WORDS } from "#tests/support/calls.ts";
+import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { startSmtp, type TestSmtp } from "#tests/support/smtp.ts";
@@ -40,7 +40,9 @@ async function write(server: TestServer, count: number): Promise<number> {
   const times = await Promise.all(
     Array.from({ length: count }, async (_, index) => {
       const startedAt = performance.now();
-      const { status } = await server.api("POST", "/contact", { body: { ...WORDS, email: `s${index}@example.net` } });
+      const { status } = await server.api("POST", "/contact", {
+        body: { ...CONTACT_MESSAGE, email: `s${index}@example.net` },
+      });
       expect(status).toBe(201);
       return performance.now() - startedAt;
     }),
@@ -82,7 +84,9 @@ describe("mail to a server that works", () => {
   test("has the headers and both parts that a mail program expects", async () => {
     const smtp = await withSmtp();
     const server = await serverFor(smtp.url);
-    await server.api("POST", "/contact", { body: { ...WORDS, name: 'Zoë "Z" 😀 <b>', email: "zoe@example.net" } });
+    await server.api("POST", "/contact", {
+      body: { ...CONTACT_MESSAGE, name: 'Zoë "Z" 😀 <b>', email: "zoe@example.net" },
+    });
     await until("both sent", allAre(server, "Sent", 2));
     for (const { raw } of smtp.received) {
       const head = raw.slice(0, raw.indexOf("\r\n\r\n"));
@@ -245,7 +249,7 @@ describe("mail without a mail server", () => {
 
   test("is none for spam", async () => {
     const server = await serverFor(undefined);
-    await server.api("POST", "/contact", { body: { ...WORDS, website: "x" } });
+    await server.api("POST", "/contact", { body: { ...CONTACT_MESSAGE, website: "x" } });
     await write(server, 1);
     await until("the other one's sent", allAre(server, "Sent", 2));
     expect(readdirSync(join(server.dataDir, "outbox"))).toHaveLength(2);

@@ -94,11 +94,11 @@ describe("the map's document", () => {
       expect.stringMatching(/^\/embed\/map\/leaflet-map-[\w-]+\.js$/),
     ]);
     for (const path of files) {
-      const { status, headers, text: words } = await send(`${server.url}${path}`);
+      const { status, headers, text: body } = await send(`${server.url}${path}`);
       expect(status, path).toBe(200);
       expect(headers.get("cross-origin-resource-policy"), path).toBe("cross-origin");
       expect(headers.get("cache-control"), path).toBe("public, max-age=31536000, immutable");
-      expect(words, path).not.toMatch(/^\s*(import|export)\b/m);
+      expect(body, path).not.toMatch(/^\s*(import|export)\b/m);
     }
     const { text: styles } = await send(`${server.url}${files[0]}`);
     const [, font = ""] = /url\((\/embed\/map\/mona-sans-[\w-]+\.woff2)\)/.exec(styles) ?? [];
@@ -231,12 +231,12 @@ describe("looking around on the map", () => {
       for (const { status } of await Promise.all(few)) expect(status).toBe(200);
     }
     const before = tiles.asked.length;
-    const refused = await ask(elsewhere(MINE), greedy);
-    expectRefusal(refused, 429);
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    const rejected = await ask(elsewhere(MINE), greedy);
+    expectRefusal(rejected, 429);
+    expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(0);
     // A frame without an origin still sees that it is an answer.
-    expect(refused.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
-    expect(refused.headers.get("cache-control")).toBe("no-store");
+    expect(rejected.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+    expect(rejected.headers.get("cache-control")).toBe("no-store");
     expectRefusal(await ask(TILE, greedy), 429);
     expect(tiles.asked.length).toBe(before);
     // What is kept costs nothing, and others get what they ask for.

@@ -104,8 +104,8 @@ describe("changing the own password", () => {
     for (let time = 0; time < 3; time++) expect((await change(token, OLD, OLD, limited)).status).toBe(204);
     const wrong = await Promise.all(Array.from({ length: 15 }, () => change(token, "wrong", NEW, limited)));
     expect(wrong.filter(({ status }) => status === 400)).toHaveLength(10);
-    const refused = wrong.filter(({ status }) => status !== 400);
-    for (const answer of refused) {
+    const rejected = wrong.filter(({ status }) => status !== 400);
+    for (const answer of rejected) {
       expectRefusal(answer, 429);
       expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
     }
@@ -348,8 +348,8 @@ describe("a link to set a new password", () => {
   test("is tried sixty times in ten minutes from one address at most", async () => {
     const tries = await Promise.all(Array.from({ length: 63 }, () => reset("x", NEW, limited)));
     expect(tries.filter(({ status }) => status === 400).length).toBeGreaterThanOrEqual(55);
-    const refused = tries.filter(({ status }) => status !== 400);
-    expect(refused.length).toBeGreaterThanOrEqual(3);
-    for (const answer of refused) expectRefusal(answer, 429);
+    const rejected = tries.filter(({ status }) => status !== 400);
+    expect(rejected.length).toBeGreaterThanOrEqual(3);
+    for (const answer of rejected) expectRefusal(answer, 429);
   });
 });

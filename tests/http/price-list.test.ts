@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** What the page says: its text without marks, scripts and head. */
-async function words(): Promise<string> {
+async function text(): Promise<string> {
   const answer = await fetch(`${server.url}/pricing`);
   expect(answer.status).toBe(200);
   const html = (await answer.text()).replace(/<head>[\s\S]*<\/head>|<!--[\s\S]*?-->/g, "");
@@ -28,11 +28,11 @@ async function add(given: Parameters<typeof serviceInput>[0]): Promise<string> {
 const setStatus = (id: string, status: string) =>
   server.api("PATCH", `/services/${id}/status`, { token, body: { status } });
 
-const shown = (name: string) => until(`the page shows ${name}`, async () => (await words()).includes(name), 2_000);
-const gone = (name: string) => until(`${name} is gone`, async () => !(await words()).includes(name), 2_000);
+const shown = (name: string) => until(`the page shows ${name}`, async () => (await text()).includes(name), 2_000);
+const gone = (name: string) => until(`${name} is gone`, async () => !(await text()).includes(name), 2_000);
 
 test("without a service the page says so and leads on", async () => {
-  const said = await words();
+  const said = await text();
   expect(said).toContain("We are still writing the price list. Tell us what you need");
   expect(said).not.toContain("What is included");
 });
@@ -48,7 +48,7 @@ test("a Published service has its three tiers, features and benefits; 0 is on re
     status: "Published",
   });
   await shown("Reed survey");
-  const said = await words();
+  const said = await text();
   expect(said).toContain(
     "Field work Reed survey We count. Twice. Starter $12,500.00 Professional $11,250.50 Enterprise On request " +
       "What is included A boat A boat How you benefit A number",
@@ -60,12 +60,12 @@ test("one that is a draft or archived is not there, and a change shows within tw
   const id = await add({ name: "Hidden thing", status: "Draft" });
   await add({ name: "Marker one", status: "Published" });
   await shown("Marker one");
-  expect(await words()).not.toContain("Hidden thing");
+  expect(await text()).not.toContain("Hidden thing");
   await setStatus(id, "Published");
   await shown("Hidden thing");
   await setStatus(id, "Archived");
   await gone("Hidden thing");
-  expect(await words()).toContain("Marker one");
+  expect(await text()).toContain("Marker one");
 });
 
 test("sixty services with the longest names are all there, once and under their categories", async () => {
@@ -74,7 +74,7 @@ test("sixty services with the longest names are all there, once and under their 
     await add({ name, category: `Category ${index % 7}`, status: "Published" });
   }
   await shown(names.at(-1) ?? "");
-  const said = await words();
+  const said = await text();
   for (const name of names) expect(said.split(` ${name} `)).toHaveLength(2);
   // A link and a heading.
   for (const index of Array(7).keys()) expect(said.split(`Category ${index} `)).toHaveLength(3);

@@ -23,13 +23,13 @@ async function addMany(): Promise<void> {
     for (let number = 0; number < ROWS; number++) {
       const [id, now] = [newId(), new Date(Date.UTC(2026, 0, 1) + number).toISOString()];
       const name = `N${String(number).padStart(3, "0")}`;
-      const words = { name, slug: `many-${number}`, category: "Many", description: "Words." };
+      const values = { name, slug: `many-${number}`, category: "Many", description: "Words." };
       const price = { starter: 1, professional: 2, enterprise: 3 };
-      await insertService(tx, id, { ...words, price, status: "Published" }, now);
-      await insertProduct(tx, id, { ...words, price: 1, stock: 1, status: "Active", variants: [] }, now);
-      const job = { title: name, slug: words.slug, location: "Remote", type: "Full-time", description: "Words." };
+      await insertService(tx, id, { ...values, price, status: "Published" }, now);
+      await insertProduct(tx, id, { ...values, price: 1, stock: 1, status: "Active", variants: [] }, now);
+      const job = { title: name, slug: values.slug, location: "Remote", type: "Full-time", description: "Words." };
       await insertJob(tx, id, { ...job, department: "Product", status: "active" }, now);
-      const project = { ...words, shortDesc: "Short", year: String(2000 + (number % 20)), category: "ai" as const };
+      const project = { ...values, shortDesc: "Short", year: String(2000 + (number % 20)), category: "ai" as const };
       await insertProject(tx, id, { ...project, published: true }, now);
     }
   });

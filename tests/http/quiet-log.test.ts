@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { WORDS } from "#tests/support/calls.ts";
+import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { type Request, send } from "#tests/support/http.ts";
 import { expectRefusal } from "#tests/support/refusals.ts";
 import { countRows } from "#tests/support/rows.ts";
@@ -20,7 +20,12 @@ const alarms = () => logLines.filter((line) => !["info", "debug", "trace"].inclu
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 const TARGETS: readonly (Request & { path: string })[] = [
-  { path: "/contact", method: "POST", headers: FORM, body: new URLSearchParams({ ...WORDS, website: "x" }).toString() },
+  {
+    path: "/contact",
+    method: "POST",
+    headers: FORM,
+    body: new URLSearchParams({ ...CONTACT_MESSAGE, website: "x" }).toString(),
+  },
   { path: "/about.data" },
   { path: "/favicon.svg" },
   { path: "/embed/map" },
@@ -129,7 +134,7 @@ describe("a form that another website sent", () => {
     send(`${server.url}/contact`, {
       method: "POST",
       headers: { ...FORM, ...origin },
-      body: new URLSearchParams(WORDS).toString(),
+      body: new URLSearchParams(CONTACT_MESSAGE).toString(),
     });
 
   test.each([

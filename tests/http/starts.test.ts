@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "#server/platform/database/database.ts";
-import { WORDS } from "#tests/support/calls.ts";
+import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { createDatabase, databaseKind, type TestDatabase } from "#tests/support/database.ts";
 import { sendJson } from "#tests/support/http.ts";
 import { freePort, type Program, startProgram } from "#tests/support/program.ts";
@@ -170,7 +170,7 @@ test.runIf(databaseKind === "sqlite")(
     try {
       const program = await startProgram(environment);
       await program.ready();
-      await sendJson(`${program.url}/api/contact`, "POST", WORDS);
+      await sendJson(`${program.url}/api/contact`, "POST", CONTACT_MESSAGE);
       await until("a mail is a file", async () => (await readdir(join(DATA_DIR, "outbox")).catch(() => [])).length > 0);
       expect(await openToOthers(DATA_DIR)).toEqual([]);
       await promisify(execFile)(process.execPath, ["tools/backup.ts", join(archives, "a.tar.gz")], {

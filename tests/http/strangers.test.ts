@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { CACHED_PAGES } from "#contract/pages.ts";
-import { MOST_UNANSWERED } from "#server/platform/connections.ts";
+import { MAX_UNANSWERED } from "#server/platform/connections.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import { formOf } from "#tests/support/forms.ts";
 import { type Request, readAnswer, send, sendBytes } from "#tests/support/http.ts";
@@ -100,12 +100,12 @@ describe("a cached page", () => {
   test("is rendered once, whatever is asked for beside it", async () => {
     await dropPages();
     for (const path of every) await see(path);
-    const before = server.app.platform.counts.keptPages.whole;
+    const before = server.app.platform.counts.cachedPages.whole;
     for (const path of every) {
       const search = path.includes("?") ? path : `${path}?utm_source=${path.length}&sent=no&done=no`;
       expect((await see(search)).status).toBe(200);
     }
-    expect(server.app.platform.counts.keptPages.whole - before).toBe(every.length);
+    expect(server.app.platform.counts.cachedPages.whole - before).toBe(every.length);
   });
 
   test("is the one for letters that were written as numbers, and no other spelling has it", async () => {
@@ -187,9 +187,9 @@ describe("big answers", () => {
 
   test("sent ahead as often as may be are all whole", async () => {
     const request = "GET /api/openapi.json HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br\r\n";
-    const bytes = `${`${request}\r\n`.repeat(MOST_UNANSWERED - 1)}${request}Connection: close\r\n\r\n`;
+    const bytes = `${`${request}\r\n`.repeat(MAX_UNANSWERED - 1)}${request}Connection: close\r\n\r\n`;
     const received = await sendBytes(server.url, bytes);
-    expect(received.match(/HTTP\/1\.1 200/g)).toHaveLength(MOST_UNANSWERED);
+    expect(received.match(/HTTP\/1\.1 200/g)).toHaveLength(MAX_UNANSWERED);
   });
 });
 
@@ -283,9 +283,9 @@ describe("long bodies that never end", () => {
       // Their room is there again.
       await until("one more is taken", async () => {
         const one = begin(path, from, 262_144);
-        const isRefused = until("an answer", one.status, 300).catch(() => undefined);
+        const isRejected = until("an answer", one.status, 300).catch(() => undefined);
         one.socket.on("close", () => undefined);
-        const status = await isRefused;
+        const status = await isRejected;
         one.socket.destroy();
         return status === undefined;
       });

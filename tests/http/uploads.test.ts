@@ -444,10 +444,10 @@ describe("a form", () => {
 test("while its disk is away an upload is refused with 503, and taken as soon as the disk is back", async () => {
   const [folder, away] = [join(filesFolder(), "unfinished"), join(filesFolder(), "away")];
   await rename(folder, away);
-  const refused = await upload(await imageOf("png"));
+  const rejected = await upload(await imageOf("png"));
   await rename(away, folder);
-  expectRefusal(refused, 503);
-  expect(refused.headers.get("retry-after")).toMatch(/^\d+$/);
+  expectRefusal(rejected, 503);
+  expect(rejected.headers.get("retry-after")).toMatch(/^\d+$/);
   expect((await upload(await imageOf("png"))).status).toBe(201);
 });
 

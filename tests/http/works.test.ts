@@ -51,7 +51,7 @@ describe("the page of projects", () => {
   test("says without a script what the specification asks for", async () => {
     const html = await htmlOf("/products");
     expect(html.match(/<h1\b/g)).toHaveLength(1);
-    for (const words of [
+    for (const text of [
       "LATEST WORKS",
       "THE VAULT",
       "ALL WORKS",
@@ -66,7 +66,7 @@ describe("the page of projects", () => {
       "Cloud Migration",
       "Enterprise Solution",
     ]) {
-      expect(html).toContain(words);
+      expect(html).toContain(text);
     }
     expect(html).toMatch(/<button[^>]*popoverTarget="vault-filter"[^>]*>OUR SELECTED PROJECTS/i);
     expect(html.match(/<h4>/g)).toHaveLength(12);
@@ -87,7 +87,7 @@ describe("the page of projects", () => {
     expect(pages.flatMap(namesIn).toSorted()).toEqual(INITIAL_PROJECTS.map(({ name }) => name).toSorted());
     for (const { shortDesc, client, slug } of INITIAL_PROJECTS) {
       const html = pages.join("").replaceAll("&#x27;", "'");
-      for (const words of [shortDesc, client, `/products/${slug}"`]) expect(html).toContain(words);
+      for (const text of [shortDesc, client, `/products/${slug}"`]) expect(html).toContain(text);
     }
   });
 
@@ -141,7 +141,7 @@ describe("the case of a project", () => {
   test("says all that there is to say", async () => {
     const id = await addProject({ slug: "loom-ledger", published: true });
     const html = await htmlOf("/products/loom-ledger");
-    for (const words of [
+    for (const text of [
       "Loom &lt;Ledger&gt;</h1>",
       "A ledger of looms.",
       ">Then there was less.</p>",
@@ -154,7 +154,7 @@ describe("the case of a project", () => {
       "/covers/loom-ledger.svg?family=coil",
       "Next project",
     ]) {
-      expect(html).toContain(words);
+      expect(html).toContain(text);
     }
     expect(html.match(/<h1\b/g)).toHaveLength(1);
     await removeProject(id);

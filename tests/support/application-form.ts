@@ -36,7 +36,7 @@ export async function openDialog(page: Page, title: string): Promise<Locator> {
 
 /** Fills the fields, and no more than that. */
 export async function fillApplication(place: Locator, applicant: Partial<Applicant>, resume = RESUME): Promise<void> {
-  for (const [label, words] of Object.entries(applicant)) await place.getByLabel(label, { exact: true }).fill(words);
+  for (const [label, values] of Object.entries(applicant)) await place.getByLabel(label, { exact: true }).fill(values);
   for (const [label, value] of Object.entries(CHOICES)) await place.getByLabel(label).selectOption(value);
   await place.getByLabel("Resume").setInputFiles(resume);
 }
@@ -53,9 +53,9 @@ export async function writeApplication(site: Site, place: Locator, applicant: Pa
 
 /** What stands in the lines of the form. */
 export async function typedIn(place: Locator, applicant: Applicant): Promise<Record<string, string>> {
-  const words = Object.keys(applicant).map(async (label) => [
+  const values = Object.keys(applicant).map(async (label) => [
     label,
     await place.getByLabel(label, { exact: true }).inputValue(),
   ]);
-  return Object.fromEntries(await Promise.all(words));
+  return Object.fromEntries(await Promise.all(values));
 }

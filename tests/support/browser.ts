@@ -20,7 +20,7 @@ const ARGUMENTS = [
   "--js-flags=--single-threaded --no-opt --no-maglev",
 ];
 /** Two busy cores: long enough that only what never happens runs into it. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 type Screen = Pick<BrowserContextOptions, "javaScriptEnabled" | "reducedMotion" | "forcedColors" | "contrast">;
 
@@ -30,7 +30,7 @@ export type StorageState = Exclude<NonNullable<BrowserContextOptions["storageSta
  * How somebody looks at the site. Without anything: the light theme on a desktop, and without motion, which two busy
  * cores would draw frame by frame; what is about motion asks for it.
  */
-export interface Look extends Screen {
+export interface View extends Screen {
   theme?: "light" | "dark";
   viewport?: { width: number; height: number };
   /** What the browser has stored before. */
@@ -52,7 +52,7 @@ export interface TestBrowser {
    * A visit by a browser that has stored nothing but what the look says. Fails when the browser complains of anything that was not announced: an error or
    * a warning in the console, an error nobody caught, a breach of the content security policy, a request elsewhere.
    */
-  visit(look: Look, work: (visit: Visit) => Promise<void>): Promise<void>;
+  visit(look: View, work: (visit: Visit) => Promise<void>): Promise<void>;
 }
 
 function chromiumPath(): string {
@@ -137,7 +137,7 @@ interface Profile {
 
 async function openProfile(browser: Browser, origin: string, look: BrowserContextOptions): Promise<Profile> {
   const context = await browser.newContext({ baseURL: origin, ...look });
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(TIMEOUT_MS);
   const profile: Profile = { context, origin, anchor: undefined, complain: () => undefined };
   await watch(profile);
   return profile;

@@ -7,10 +7,10 @@ import type { TestServer } from "#tests/support/server.ts";
 /** Bound by how many values one statement may carry. */
 const AT_ONCE = 200;
 
-type MessageWords = Partial<
+type MessageValues = Partial<
   Pick<Schema["messages"], "name" | "email" | "company" | "subject" | "message" | "status" | "created_at">
 >;
-type CustomerWords = Partial<
+type CustomerValues = Partial<
   Pick<
     Schema["customers"],
     "name" | "email" | "company" | "phone" | "status" | "value_cents" | "last_contact_at" | "created_at"
@@ -23,8 +23,8 @@ export function minute(minutes: number): string {
 }
 
 /** Writes messages by SQL, as many as there are words for; answers their ids in that order. */
-export async function addMessages({ app }: TestServer, words: readonly MessageWords[]): Promise<string[]> {
-  const rows = words.map((given, index) => {
+export async function addMessages({ app }: TestServer, values: readonly MessageValues[]): Promise<string[]> {
+  const rows = values.map((given, index) => {
     const row = {
       name: "A",
       email: "a@example.net",
@@ -62,8 +62,8 @@ export async function addMessages({ app }: TestServer, words: readonly MessageWo
 }
 
 /** The same for customers. */
-export async function addCustomers({ app }: TestServer, words: readonly CustomerWords[]): Promise<string[]> {
-  const rows = words.map((given, index) => {
+export async function addCustomers({ app }: TestServer, values: readonly CustomerValues[]): Promise<string[]> {
+  const rows = values.map((given, index) => {
     const row = {
       name: "A",
       email: "a@example.net",

@@ -32,7 +32,7 @@ export interface Example extends Trial {
 
 export { EXAMPLES };
 
-export const WORDS = EXAMPLES.sendContactMessage.body;
+export const CONTACT_MESSAGE = EXAMPLES.sendContactMessage.body;
 
 const SMALL_PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAE0lEQVQImWP4z8DwnwGM/zMwAAAf7gP9qS/A4gAAAABJRU5ErkJggg==",
@@ -144,7 +144,7 @@ async function addUserAndSession(server: TestServer, accountId?: string): Promis
 /** Leaves one message and answers the records that came of it. */
 async function addMessageAndCustomer(server: TestServer): Promise<Pick<Records, "messages" | "customers" | "outbox">> {
   const { app, api } = server;
-  const { status, json } = await api("POST", "/contact", { body: WORDS });
+  const { status, json } = await api("POST", "/contact", { body: CONTACT_MESSAGE });
   if (status !== 201) throw new Error(`The message was refused: ${status}`);
   const row = await app.platform.database.read
     .selectFrom("messages")
@@ -164,8 +164,8 @@ async function addApplication(server: TestServer): Promise<string> {
   const { read, write } = server.app.platform.database;
   const { jobId } = EXAMPLES.sendApplication.body;
   const isThere = await read.selectFrom("jobs").select("id").where("id", "=", jobId).executeTakeFirst();
-  const words = { description: "What a test needs.", location: "Remote", type: "Full-time" };
-  const job = { ...words, title: "Engineer", slug: "engineer", department: "Engineering", status: "active" } as const;
+  const values = { description: "What a test needs.", location: "Remote", type: "Full-time" };
+  const job = { ...values, title: "Engineer", slug: "engineer", department: "Engineering", status: "active" } as const;
   if (!isThere) await write((tx) => insertJob(tx, jobId, job, new Date().toISOString()));
   const one = EVERY_CALL.find(({ name }) => name === "sendApplication");
   if (!one) throw new Error("There is no call sendApplication");

@@ -4,7 +4,7 @@ import type { Site } from "#tests/support/site.ts";
 /** The fields of the form, by their labels. */
 export type Letter = Record<"Name" | "Email" | "Company" | "Message", string>;
 
-export const NO_WORDS: Letter = { Name: "", Email: "", Company: "", Message: "" };
+export const NO_TEXT: Letter = { Name: "", Email: "", Company: "", Message: "" };
 
 let senders = 0;
 
@@ -33,9 +33,9 @@ export async function shownReference(page: Page): Promise<string> {
 }
 
 /** What stands in the fields. */
-export async function wordsOf(page: Page): Promise<Letter> {
-  const words = Object.keys(NO_WORDS).map(async (label) => [label, await page.getByLabel(label).inputValue()]);
-  return { ...NO_WORDS, ...Object.fromEntries(await Promise.all(words)) };
+export async function valuesOf(page: Page): Promise<Letter> {
+  const values = Object.keys(NO_TEXT).map(async (label) => [label, await page.getByLabel(label).inputValue()]);
+  return { ...NO_TEXT, ...Object.fromEntries(await Promise.all(values)) };
 }
 
 /** Fills the fields of the enhanced form. The server then thinks that it took longer than the fastest human needs. */

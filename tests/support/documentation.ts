@@ -18,11 +18,11 @@ export interface Terminal {
   environment: Readonly<Record<string, string>>;
 }
 
-const words = { category: "Sensors", stock: 3 };
+const values = { category: "Sensors", stock: 3 };
 const PRODUCTS = [
-  { ...words, name: "Door sensor", slug: "door-sensor", description: "Tells when a door stays open.", price: 24.5 },
+  { ...values, name: "Door sensor", slug: "door-sensor", description: "Tells when a door stays open.", price: 24.5 },
   {
-    ...words,
+    ...values,
     name: "Tank sensor",
     slug: "water-tank",
     description: "Tells how full a tank is.",

@@ -56,10 +56,10 @@ export function readHtml(html: string): HtmlElement[] {
 
 /** The words in an element, a picture's among them, without those that are hidden from who hears the page. */
 export function textOf(element: HtmlElement): string {
-  const words = element.content.map((part) => {
+  const text = element.content.map((part) => {
     if (typeof part === "string") return part;
     if (part.attributes["aria-hidden"] === "true") return "";
     return part.name === "img" ? (part.attributes.alt ?? "") : textOf(part);
   });
-  return words.join("").replace(/\s+/g, " ").trim();
+  return text.join("").replace(/\s+/g, " ").trim();
 }

@@ -95,7 +95,7 @@ export function hear(socket: Socket): Promise<{ received: string; ms: number }> 
 export async function sendBytes(
   url: string,
   bytes: string,
-  patienceMs = 20_000,
+  timeoutMs = 20_000,
   /** What else is done with the connection once the bytes are sent. */
   then: (socket: Socket) => Promise<void> | void = () => undefined,
 ): Promise<string> {
@@ -103,7 +103,7 @@ export async function sendBytes(
   const socket = connect(Number(port), hostname, () => {
     socket.write(bytes, "latin1", () => void then(socket));
   });
-  const timer = setTimeout(() => socket.destroy(), patienceMs);
+  const timer = setTimeout(() => socket.destroy(), timeoutMs);
   const { received } = await hear(socket);
   clearTimeout(timer);
   return received;

@@ -12,7 +12,7 @@ interface Applied {
 }
 
 /** What an applicant leaves, as a browser sends it, for the first job that is open. Answers the record. */
-export async function apply({ url, app }: TestServer, words: Readonly<Record<string, string>>): Promise<Applied> {
+export async function apply({ url, app }: TestServer, values: Readonly<Record<string, string>>): Promise<Applied> {
   const database = app.platform.database.read;
   const job = await database
     .selectFrom("jobs")
@@ -30,7 +30,7 @@ export async function apply({ url, app }: TestServer, words: Readonly<Record<str
     coverLetter: "A letter.",
     yearsOfExperience: "3-5",
     noticePeriod: "30days",
-    ...words,
+    ...values,
   };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set("resume", new File([`%PDF-1.7\n${fields.lastName}`], `${fields.lastName} résumé.pdf`));
@@ -45,7 +45,7 @@ export async function apply({ url, app }: TestServer, words: Readonly<Record<str
   return { id, jobId: job.id, jobTitle: job.title };
 }
 
-type SubscriberWords = Partial<
+type SubscriberValues = Partial<
   Pick<
     Schema["subscribers"],
     "status" | "spam_reason" | "confirmed_at" | "confirmed_from" | "unsubscribed_at" | "requested_from" | "created_at"
@@ -53,8 +53,8 @@ type SubscriberWords = Partial<
 > & { email: string };
 
 /** Writes subscribers by SQL; answers their ids in that order. */
-export async function addSubscribers({ app }: TestServer, words: readonly SubscriberWords[]): Promise<string[]> {
-  const rows = words.map((given, index) => {
+export async function addSubscribers({ app }: TestServer, values: readonly SubscriberValues[]): Promise<string[]> {
+  const rows = values.map((given, index) => {
     const created_at = given.created_at ?? minute(index);
     return {
       status: "Pending" as const,
@@ -80,7 +80,7 @@ export async function addSubscribers({ app }: TestServer, words: readonly Subscr
   return rows.map(({ id }) => id);
 }
 
-type MailWords = Partial<
+type MailValues = Partial<
   Pick<
     Schema["outbox"],
     "kind" | "status" | "recipient_name" | "recipient_email" | "attempts" | "last_error" | "next_at" | "sent_at"
@@ -88,8 +88,8 @@ type MailWords = Partial<
 > & { subject: string };
 
 /** The same for mails, which wait unless told otherwise. */
-export async function addMails({ app }: TestServer, words: readonly MailWords[]): Promise<string[]> {
-  const rows = words.map((given, index) => ({
+export async function addMails({ app }: TestServer, values: readonly MailValues[]): Promise<string[]> {
+  const rows = values.map((given, index) => ({
     id: newId(),
     kind: "contact-acknowledgement",
     status: "Queued" as const,

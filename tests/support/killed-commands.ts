@@ -88,7 +88,7 @@ export async function createKilledCommands(): Promise<KilledCommands> {
   async function run(command: Command, step: string | undefined): Promise<{ trial: Trial; steps: string[] }> {
     const trial = await prepare(command);
     const stepsFile = join(trial.folder, "steps");
-    const child = spawn(process.execPath, ["--import", "./tests/support/programs/count-steps.ts", ...trial.words], {
+    const child = spawn(process.execPath, ["--import", "./tests/support/programs/count-steps.ts", ...trial.args], {
       cwd: ROOT,
       env: {
         PATH: process.env.PATH ?? "",
@@ -116,7 +116,7 @@ export async function createKilledCommands(): Promise<KilledCommands> {
     temporary: string;
     archives: string;
     place: Place;
-    words: string[];
+    args: string[];
     again(): Promise<unknown>;
   }
 
@@ -133,7 +133,7 @@ export async function createKilledCommands(): Promise<KilledCommands> {
       const place = { dataDir, database: newInstallation.database };
       const target = join(archives, "a.tar.gz");
       const again = () => writeBackup(configOf(place), target);
-      return { folder: trialFolder, temporary, archives, place, words: ["tools/backup.ts", target], again };
+      return { folder: trialFolder, temporary, archives, place, args: ["tools/backup.ts", target], again };
     }
     await cp(oldPlace.dataDir, dataDir, { recursive: true });
     const database = await createDatabase();
@@ -142,10 +142,10 @@ export async function createKilledCommands(): Promise<KilledCommands> {
     const common = { folder: trialFolder, temporary, archives, place };
     if (command === "restore") {
       const again = () => restoreBackup(configOf(place), archive);
-      return { ...common, words: ["tools/restore.ts", archive], again };
+      return { ...common, args: ["tools/restore.ts", archive], again };
     }
     const again = () => moveDatabase(readConfig({ DATA_DIR: dataDir }), database.url);
-    return { ...common, words: ["tools/db-move.ts", database.url ?? ""], again };
+    return { ...common, args: ["tools/db-move.ts", database.url ?? ""], again };
   }
 
   const known = new Map<Command, Promise<string[]>>();

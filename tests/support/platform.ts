@@ -56,7 +56,7 @@ export interface TestPlatform extends Platform {
   clock: Clock;
   logLines: string[];
   /** How often somebody said that mail was queued. */
-  told: { mails: number };
+  notified: { mails: number };
   /** The same program once more, as another process on the same database would be. */
   rival(): Promise<TestPlatform>;
   /** Ends it and its rivals, and removes the database. */
@@ -73,7 +73,7 @@ export async function createPlatform(environment: Environment = {}): Promise<Tes
     const database = openAt(place);
     opened.push(database);
     const logLines: string[] = [];
-    const told = { mails: 0 };
+    const notified = { mails: 0 };
     return {
       config: configOf({ DATA_DIR: place.dataDir, ...environment }),
       database,
@@ -88,12 +88,12 @@ export async function createPlatform(environment: Environment = {}): Promise<Tes
       ...(await openFileStores(configOf({ DATA_DIR: place.dataDir }))),
       signingSecret: await sharedSecret(database, SIGNING_SECRET),
       mailQueued: () => {
-        told.mails++;
+        notified.mails++;
       },
       place,
       clock,
       logLines,
-      told,
+      notified,
       rival: build,
       async close() {
         for (const handle of opened) await handle.close();

@@ -6,15 +6,15 @@ import type { Place } from "#tests/support/platform.ts";
 const PROGRAMS = join(import.meta.dirname, "programs");
 
 /** Runs a program of tests/support/programs in a process of its own, and answers what it printed. */
-export async function runProgram(name: string, words: readonly string[], environment: object = {}): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [join(PROGRAMS, `${name}.ts`), ...words], {
+export async function runProgram(name: string, args: readonly string[], environment: object = {}): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [join(PROGRAMS, `${name}.ts`), ...args], {
     env: { ...process.env, ...environment },
   });
   return stdout.trim();
 }
 
 /** The same for one that works on a database, which is its first word. */
-export function runProgramAt(place: Place, name: string, ...words: string[]): Promise<string> {
+export function runProgramAt(place: Place, name: string, ...args: string[]): Promise<string> {
   const { sqliteFile, databaseUrl, dataDir } = place;
-  return runProgram(name, [JSON.stringify({ sqliteFile, databaseUrl, dataDir }), ...words]);
+  return runProgram(name, [JSON.stringify({ sqliteFile, databaseUrl, dataDir }), ...args]);
 }

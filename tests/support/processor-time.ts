@@ -1,13 +1,13 @@
 /** What costs no more than this at its largest harms nobody, and of less a collector of garbage makes twice as much. */
 const FLOOR_MS = 20;
 /** Ten times what the dearest of them takes. */
-const MOST_MS = 100;
+const MAX_MS = 100;
 /** Twice is what a cost has that grows as its input does. */
-const MOST_GROWTH = 2.5;
+const MAX_GROWTH = 2.5;
 /** Whatever else the process does meanwhile only adds, so the least of several is what the work costs. */
 const TRIES = 5;
 /** Looked at so often before it is said: what grows too much does so every time. */
-const LOOKS = 3;
+const VIEWS = 3;
 
 /** The work, which is told the number of its run so that it can differ from those before: what is remembered costs nothing. */
 type Work = (run: number) => unknown;
@@ -22,7 +22,7 @@ async function processorMs(work: Work): Promise<number> {
     const { user, system } = process.cpuUsage(before);
     least = Math.min(least, (user + system) / 1000);
     // Ten times too much is not due to chance.
-    if (least > 10 * MOST_MS) break;
+    if (least > 10 * MAX_MS) break;
   }
   return least;
 }
@@ -41,13 +41,13 @@ export interface Trial {
 async function dearness({ size, prepare }: Trial): Promise<string | undefined> {
   const large = prepare(size);
   let told: string | undefined;
-  for (let looks = 0; looks < LOOKS; looks++) {
+  for (let looks = 0; looks < VIEWS; looks++) {
     const whole = await processorMs(large);
     if (whole <= FLOOR_MS) return undefined;
     const half = await processorMs(prepare(Math.floor(size / 2)));
-    if (whole <= MOST_MS && whole <= MOST_GROWTH * half) return undefined;
+    if (whole <= MAX_MS && whole <= MAX_GROWTH * half) return undefined;
     told = `${Math.round(half)} ms for half, ${Math.round(whole)} ms for ${Math.round(size)}`;
-    if (whole > 10 * MOST_MS) break;
+    if (whole > 10 * MAX_MS) break;
   }
   return told;
 }

@@ -15,11 +15,11 @@ export interface S3Account {
 }
 
 export const sha256 = (content: string | Buffer): string => createHash("sha256").update(content).digest("hex");
-const hmac = (key: string | Buffer, words: string): Buffer => createHmac("sha256", key).update(words).digest();
+const hmac = (key: string | Buffer, text: string): Buffer => createHmac("sha256", key).update(text).digest();
 
 /** What stays as it is are letters, digits and `-_.~`. */
-const encode = (words: string): string =>
-  encodeURIComponent(words).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+const encode = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** The Authorization that AWS Signature Version 4 asks of a request that signs these headers, by the AWS General Reference. */
 export function authorizationFor(
@@ -48,7 +48,7 @@ export function authorizationFor(
   return `AWS4-HMAC-SHA256 Credential=${account.accessKeyId}/${scope.join("/")}, SignedHeaders=${names}, Signature=${signature}`;
 }
 
-const MOST_SKEW_MS = 15 * 60_000;
+const MAX_SKEW_MS = 15 * 60_000;
 
 /** The code with which a store refuses the request; undefined when its signature is good. */
 export function signatureFault(request: SignedRequest, body: Buffer, account: S3Account): string | undefined {
@@ -59,6 +59,6 @@ export function signatureFault(request: SignedRequest, body: Buffer, account: S3
   if (id !== account.accessKeyId) return "InvalidAccessKeyId";
   if (given !== authorizationFor(request, account, signed)) return "SignatureDoesNotMatch";
   const time = String(request.headers["x-amz-date"]).replace(/(....)(..)(..T..)(..)(..Z)/, "$1-$2-$3:$4:$5");
-  if (!(Math.abs(Date.parse(time) - Date.now()) < MOST_SKEW_MS)) return "RequestTimeTooSkewed";
+  if (!(Math.abs(Date.parse(time) - Date.now()) < MAX_SKEW_MS)) return "RequestTimeTooSkewed";
   return request.headers["x-amz-content-sha256"] === sha256(body) ? undefined : "XAmzContentSHA256Mismatch";
 }

@@ -84,21 +84,21 @@ export async function startS3(account: S3Account = ACCOUNT): Promise<TestS3> {
     if (current === "refuses unread") {
       // Lest Node read the rest as soon as the answer is out.
       request.once("data", () => request.pause());
-      refuse(response, 403, "AccessDenied");
+      reject(response, 403, "AccessDenied");
       await sleep(SLOW_MS);
       return void request.resume();
     }
     const body = await buffer(request);
     if (current === "silent") return;
-    if (current === "fails") return refuse(response, 500, "InternalError");
+    if (current === "fails") return reject(response, 500, "InternalError");
     if (current === "trickles") return pour(response, 200, { bytes: 1, everyMs: TRICKLE_MS });
     if (current === "pours") return pour(response, 200, { bytes: 64 * 1024, everyMs: 0 });
     if (current === "pours refusals") return pour(response, 403, { bytes: 64 * 1024, everyMs: 0 });
     if (current === "confused") return void response.end("<html>Welcome</html>");
     if (current === "slow") await sleep(SLOW_MS);
     const fault = signatureFault({ method, url, headers: request.headers }, body, account);
-    if (fault) return refuse(response, 403, fault);
-    if (bucket !== BUCKET) return refuse(response, 404, "NoSuchBucket");
+    if (fault) return reject(response, 403, fault);
+    if (bucket !== BUCKET) return reject(response, 404, "NoSuchBucket");
     if (method === "GET" && key === "") return void response.end(list(searchParams, current));
     if (method === "PUT") {
       objects.set(key, { content: body, storedAt: new Date() });
@@ -109,7 +109,7 @@ export async function startS3(account: S3Account = ACCOUNT): Promise<TestS3> {
       return void response.writeHead(204).end();
     }
     const found = objects.get(key);
-    if (!found) return refuse(response, 404, "NoSuchKey");
+    if (!found) return reject(response, 404, "NoSuchKey");
     response.writeHead(200, { "content-length": found.content.length, etag: ETAG });
     if (current === "slow") {
       response.flushHeaders();
@@ -190,7 +190,7 @@ async function pour(response: ServerResponse, status: number, { bytes, everyMs }
   }
 }
 
-function refuse(response: ServerResponse, status: number, code: string): void {
+function reject(response: ServerResponse, status: number, code: string): void {
   response.writeHead(status, { "content-type": "application/xml" });
   response.end(`<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>No.</Message></Error>`);
 }

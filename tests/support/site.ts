@@ -80,10 +80,10 @@ function started<Part>(part: Part | undefined): Part {
 
 /** What a browser has stored while somebody is signed in. A user that is a text is stored as it stands. */
 export function signedIn(origin: string, token: string, user: object | string): StorageState {
-  const words = typeof user === "string" ? user : JSON.stringify(user);
+  const text = typeof user === "string" ? user : JSON.stringify(user);
   const localStorage = [
     { name: "token", value: token },
-    { name: "user", value: words },
+    { name: "user", value: text },
   ];
   return { cookies: [], origins: [{ origin, localStorage }] };
 }

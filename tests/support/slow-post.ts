@@ -1,10 +1,10 @@
 import { request as httpRequest } from "node:http";
-import { WORDS } from "#tests/support/calls.ts";
+import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { type Answer, answerOf } from "#tests/support/http.ts";
 
 /** A contact message whose last words are held back until `finish`. */
 export function startSlowPost(url: string, path = "/api/contact") {
-  const body = JSON.stringify(WORDS);
+  const body = JSON.stringify(CONTACT_MESSAGE);
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const { hostname, port } = new URL(url);
   const headers = { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) };

@@ -15,9 +15,9 @@ function plainMail(bytes: Buffer): Buffer {
     .replaceAll("=\r\n", "")
     .replaceAll(/(?:=[\dA-F]{2})+/g, (run) => Buffer.from(run.replaceAll("=", ""), "hex").toString("latin1"));
   const blocks = text.match(/(?:^[A-Za-z0-9+/=]{4,76}\r\n)+/gm) ?? [];
-  const words = [...text.matchAll(/=\?UTF-8\?B\?([^?]*)\?=/gi)].map(([, word = ""]) => word);
+  const found = [...text.matchAll(/=\?UTF-8\?B\?([^?]*)\?=/gi)].map(([, word = ""]) => word);
   return Buffer.from(
-    joined + [...blocks, ...words].map((b) => Buffer.from(b, "base64").toString("latin1")).join("\n"),
+    joined + [...blocks, ...found].map((b) => Buffer.from(b, "base64").toString("latin1")).join("\n"),
     "latin1",
   );
 }

@@ -1,6 +1,6 @@
 import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/platform/config.ts";
-import { portOf, tellUsage } from "#tools/bench/tell-usage.ts";
+import { portOf, reportUsage } from "#tools/bench/report-usage.ts";
 
 // The real program; only who listens for its end is another.
 const app = await buildApp({
@@ -8,4 +8,4 @@ const app = await buildApp({
   loadPages: () => import(new URL("../../build/server/index.js", import.meta.url).href),
 });
 const url = await app.listen({ port: 0, host: "127.0.0.1" });
-tellUsage(portOf(url), () => app.close());
+reportUsage(portOf(url), () => app.close());

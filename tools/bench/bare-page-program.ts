@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { readOnce } from "#tools/bench/raw-load.ts";
-import { tellUsage } from "#tools/bench/tell-usage.ts";
+import { reportUsage } from "#tools/bench/report-usage.ts";
 
 /** What a kept page is measured against: node:http that sends the same head and the same bytes, and does nothing else. */
 const { head, body } = await readOnce(Number(process.env.PAGE_PORT), process.env.PAGE_PATH ?? "/");
@@ -19,5 +19,5 @@ server.keepAliveTimeout = 65_000;
 server.listen(0, "127.0.0.1", () => {
   // A server that listens on a port has such an address.
   const { port } = server.address() as AddressInfo;
-  tellUsage(port, async () => void server.close());
+  reportUsage(port, async () => void server.close());
 });

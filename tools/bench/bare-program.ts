@@ -1,7 +1,7 @@
 import BetterSqlite3 from "better-sqlite3";
 import Fastify from "fastify";
 import pg from "pg";
-import { portOf, tellUsage } from "#tools/bench/tell-usage.ts";
+import { portOf, reportUsage } from "#tools/bench/report-usage.ts";
 
 /** What the share is measured against: Fastify, the driver, one indexed query, and nothing else. */
 const { DATABASE_URL, SQLITE_FILE } = process.env;
@@ -20,4 +20,4 @@ const read = openRead();
 const app = Fastify();
 app.get("/", async () => read());
 const url = await app.listen({ port: 0, host: "127.0.0.1" });
-tellUsage(portOf(url), () => app.close());
+reportUsage(portOf(url), () => app.close());

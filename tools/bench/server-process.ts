@@ -61,7 +61,7 @@ async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
   child.kill("SIGTERM");
-  const impatience = setTimeout(() => child.kill("SIGKILL"), STOP_MS);
+  const killTimer = setTimeout(() => child.kill("SIGKILL"), STOP_MS);
   await ended;
-  clearTimeout(impatience);
+  clearTimeout(killTimer);
 }

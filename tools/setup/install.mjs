@@ -24,9 +24,9 @@ async function install() {
   }
 }
 
-/** @param {string[]} words */
-async function npm(...words) {
+/** @param {string[]} args */
+async function npm(...args) {
   // Quiet: under Node 20 npm warns of each package that asks for a newer Node, which is the one being installed.
-  const code = await run("npm", [...words, "--loglevel=error"], { env: machineEnvironment() });
+  const code = await run("npm", [...args, "--loglevel=error"], { env: machineEnvironment() });
   if (code !== 0) throw new Problem("The packages could not be installed: npm's own message is above.");
 }

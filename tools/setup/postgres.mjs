@@ -155,16 +155,16 @@ function settings(folder, port) {
 function spawnServer(commands, parameters, options) {
   // With setpriv the kernel itself ends the server should this process be killed outright.
   const setpriv = findCommand(["setpriv"]);
-  const words = [...(setpriv ? [setpriv, "--pdeathsig", "INT", "--"] : []), join(commands, "postgres"), ...parameters];
+  const args = [...(setpriv ? [setpriv, "--pdeathsig", "INT", "--"] : []), join(commands, "postgres"), ...parameters];
   // Its own process group: Ctrl-C must not end it before the tests that use it. Its log is kept beside its data.
-  const server = spawn(words[0] ?? "", words.slice(1), {
+  const server = spawn(args[0] ?? "", args.slice(1), {
     ...options,
     env: { ...process.env, LC_ALL: "C.UTF-8" },
     detached: true,
     stdio: ["ignore", "ignore", "pipe"],
   });
   const log = join(cacheFolder, "postgres.log");
-  server.stderr?.on("data", (words) => writeFileSync(log, words, { flag: "a" }));
+  server.stderr?.on("data", (args) => writeFileSync(log, args, { flag: "a" }));
   // An error that nothing catches must not leave it behind.
   process.once("exit", () => server.kill("SIGQUIT"));
   return server;
@@ -195,9 +195,9 @@ async function end(server, signal = "SIGINT") {
   if (hasEnded(server) || server.pid === undefined) return;
   const ended = new Promise((resolve) => server.once("exit", resolve));
   server.kill(signal);
-  const impatience = setTimeout(() => server.kill("SIGQUIT"), stopDeadline);
+  const killTimer = setTimeout(() => server.kill("SIGQUIT"), stopDeadline);
   await ended;
-  clearTimeout(impatience);
+  clearTimeout(killTimer);
 }
 
 /** @param {import("node:child_process").ChildProcess} server */

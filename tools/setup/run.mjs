@@ -13,8 +13,8 @@ export class Problem extends Error {}
 /** A signal ended the work. Cleaning up still happens on its way out. */
 class Interrupted extends Error {}
 
-const patience = 10_000;
-const patienceWithStragglers = 3_000;
+const timeout = 10_000;
+const stragglersTimeout = 3_000;
 
 /** @type {Set<(signal: NodeJS.Signals) => void>} */
 const running = new Set();
@@ -128,7 +128,7 @@ function untilEnded(child, passOn) {
  */
 function signalGroup(child, signal) {
   sendToGroup(child, signal);
-  setTimeout(() => sendToGroup(child, "SIGKILL"), patience).unref();
+  setTimeout(() => sendToGroup(child, "SIGKILL"), timeout).unref();
 }
 
 /**
@@ -136,7 +136,7 @@ function signalGroup(child, signal) {
  * @param {import("node:child_process").ChildProcess} child
  */
 async function endGroup(child) {
-  const deadline = Date.now() + patienceWithStragglers;
+  const deadline = Date.now() + stragglersTimeout;
   while (sendToGroup(child, 0) && Date.now() < deadline) await pause(50);
   sendToGroup(child, "SIGKILL");
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 const inMemory = "/dev/shm";
 /** Ten times what the tests of a run have there at a time. */
-const leastRoom = 4 * 1024 ** 3;
+const minFree = 4 * 1024 ** 3;
 
 /**
  * A temporary folder for all files of the tests, databases too, which becomes everybody's `TMPDIR`. In memory where that has
@@ -13,7 +13,7 @@ const leastRoom = 4 * 1024 ** 3;
  * @returns {{ remove: () => void }}
  */
 export function createTestFolder() {
-  const folder = mkdtempSync(join(hasRoom(inMemory) ? inMemory : tmpdir(), "website-tests-"));
+  const folder = mkdtempSync(join(hasSpace(inMemory) ? inMemory : tmpdir(), "website-tests-"));
   // PostgreSQL runs as another user below it.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
@@ -21,10 +21,10 @@ export function createTestFolder() {
 }
 
 /** @param {string} folder */
-function hasRoom(folder) {
+function hasSpace(folder) {
   try {
     const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize >= leastRoom;
+    return bavail * bsize >= minFree;
   } catch {
     return false;
   }

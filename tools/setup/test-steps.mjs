@@ -27,8 +27,8 @@ export const checks = [
     ],
   },
   {
-    name: "rooms",
-    title: "Rooms: who may import what",
+    name: "boundaries",
+    title: "Boundaries: who may import what",
     commands: [["depcruise", "--config", ".dependency-cruiser.mjs", "src", "migrations", "tools", "tests"]],
   },
 ];
@@ -39,7 +39,7 @@ export const checks = [
  */
 export const projects = [
   { name: "unit", title: "Unit tests" },
-  { name: "laws", title: "Laws about the repository", built: true, postgres: true },
+  { name: "architecture", title: "Architecture", built: true, postgres: true },
   { name: "api-sqlite", title: "API tests on SQLite", built: true },
   { name: "api-postgres", title: "API tests on PostgreSQL", built: true, postgres: true },
   { name: "e2e", title: "Browser tests", built: true, chromium: true },

@@ -8,7 +8,7 @@ const customerId = "01a1f813-a740-7000-8000-0000000000d1";
 const query = { q: "call", status: "New", customerId, sort: "name", order: "asc" } as const;
 const reference = "MSG-7K3F-9QX2";
 
-const words = {
+const values = {
   name: "Nomvula Dlamini",
   email: "nomvula@example.org",
   company: "Example & Sons",
@@ -19,7 +19,7 @@ const words = {
 const message = {
   id,
   reference,
-  ...words,
+  ...values,
   status: "New",
   spamReason: null,
   customerId,
@@ -30,7 +30,7 @@ const message = {
 } as const;
 
 export const MESSAGE_EXAMPLES = {
-  sendContactMessage: { body: words, reply: { data: { reference } } },
+  sendContactMessage: { body: values, reply: { data: { reference } } },
   getFormToken: { reply: { data: { token: `1795163400000.${"x".repeat(22)}.${"x".repeat(43)}` } } },
   listMessages: { query: { ...query, page: "1", pageSize: "10" }, reply: [message] },
   exportMessages: {

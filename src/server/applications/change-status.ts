@@ -1,6 +1,6 @@
 import type { Application, ApplicationStatus } from "#contract/applications.ts";
+import { notifyOfApplication } from "#server/applications/notify-of-application.ts";
 import { applicationStore } from "#server/applications/store.ts";
-import { tellOfApplication } from "#server/applications/tell-of-application.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Found } from "#server/platform/preconditions.ts";
 import { type Acting, changeRecord } from "#server/platform/records.ts";
@@ -23,7 +23,7 @@ export async function changeApplicationStatus(
     "changed status",
     async (tx, now, before) => {
       await applicationStore.setStatus(tx, id, status, now);
-      if (before.spamReason !== null && status !== "Spam") await tellOfApplication(tx, platform, before);
+      if (before.spamReason !== null && status !== "Spam") await notifyOfApplication(tx, platform, before);
     },
   );
   platform.mailQueued();

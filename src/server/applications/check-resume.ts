@@ -8,9 +8,9 @@ import { withoutEndSlashes } from "#server/platform/slashes.ts";
 
 type Extension = (typeof RESUME_EXTENSIONS)[number];
 
-const MOST_ENTRIES = 200;
-const MOST_UNPACKED_BYTES = 50 * 1024 * 1024;
-const MOST_RATIO = 100;
+const MAX_ENTRIES = 200;
+const MAX_UNPACKED_BYTES = 50 * 1024 * 1024;
+const MAX_RATIO = 100;
 
 /** What the end of a file's name claims that it is. */
 export function extensionOf(name: string): Extension | undefined {
@@ -27,7 +27,7 @@ export async function checkResume({ path, name, bytes }: ReceivedFile): Promise<
 async function isOfKind(extension: Extension, path: string, size: number): Promise<boolean> {
   const handle = await open(path);
   try {
-    return await LOOKS[extension](readerOf(handle), size);
+    return await CHECKS[extension](readerOf(handle), size);
   } catch (error) {
     // What points outside the file is no document.
     if (error instanceof RangeError) return false;
@@ -37,7 +37,7 @@ async function isOfKind(extension: Extension, path: string, size: number): Promi
   }
 }
 
-const LOOKS: Readonly<Record<Extension, (readAt: ReadAt, size: number) => Promise<boolean>>> = {
+const CHECKS: Readonly<Record<Extension, (readAt: ReadAt, size: number) => Promise<boolean>>> = {
   pdf: async (readAt) => (await readAt(0, 5)).toString("latin1") === "%PDF-",
   doc: isWordDocument,
   docx: isModernDocument,
@@ -45,23 +45,23 @@ const LOOKS: Readonly<Record<Extension, (readAt: ReadAt, size: number) => Promis
 
 /** A document of Word since 2007: a sane archive with the two parts that make it one, and no program in it. */
 async function isModernDocument(readAt: ReadAt, size: number): Promise<boolean> {
-  const entries = await readZipDirectory(readAt, size, MOST_ENTRIES);
+  const entries = await readZipDirectory(readAt, size, MAX_ENTRIES);
   if (!entries) return false;
   const sum = (sizes: number[]) => sizes.reduce((total, one) => total + one, 0);
   const unpacked = sum(entries.map((entry) => entry.unpacked));
-  if (unpacked > MOST_UNPACKED_BYTES || unpacked > MOST_RATIO * sum(entries.map((entry) => entry.packed))) return false;
+  if (unpacked > MAX_UNPACKED_BYTES || unpacked > MAX_RATIO * sum(entries.map((entry) => entry.packed))) return false;
   const names = entries.map(({ name }) => name);
   if (names.some((name) => /(^|\/)vbaproject\.bin$/i.test(name))) return false;
   return names.includes("word/document.xml") && names.includes("[Content_Types].xml");
 }
 
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 /** Control characters, halves of a surrogate pair, and what turns the direction in which the rest is read. */
 const UNFIT = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** A name that no system would give has both ends left: to normalise costs the square of a run of accents. */
 function withoutMiddle(name: string): string {
-  const half = 2 * MOST_CHARACTERS;
+  const half = 2 * MAX_CHARACTERS;
   return name.length > 2 * half ? name.slice(0, half) + name.slice(-half) : name;
 }
 
@@ -73,6 +73,6 @@ export function labelOf(name: string, nameless = "resume"): string {
   const [last = ""] = withoutEndSlashes(name).split(/[/\\]/).slice(-1);
   const label = withoutMiddle(last).replace(UNFIT, "").normalize("NFC").trim();
   const [, stem = label, extension = ""] = /^(.*)(\.[^.]+)$/s.exec(label) ?? [];
-  const room = Math.max(MOST_CHARACTERS - extension.length, 0);
-  return ([...stem.trim()].slice(0, room).join("") || nameless) + extension;
+  const left = Math.max(MAX_CHARACTERS - extension.length, 0);
+  return ([...stem.trim()].slice(0, left).join("") || nameless) + extension;
 }

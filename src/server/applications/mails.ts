@@ -4,7 +4,7 @@ import { layoutMail } from "#server/platform/mail/layout.ts";
 import type { MailPreview } from "#server/platform/mail/preview.ts";
 import type { Mail } from "#server/platform/mail/queue-mail.ts";
 
-export type ToldApplication = Pick<
+export type MailedApplication = Pick<
   Application,
   | "id"
   | "reference"
@@ -35,10 +35,10 @@ function extractOf(text: string): string {
   return characters.length <= EXTRACT_CHARACTERS ? text : `${characters.slice(0, EXTRACT_CHARACTERS).join("")}…`;
 }
 
-const nameOf = ({ firstName, lastName }: ToldApplication): string => `${firstName} ${lastName}`;
+const nameOf = ({ firstName, lastName }: MailedApplication): string => `${firstName} ${lastName}`;
 
 /** Tells one of the staff; a reply goes to the applicant. The résumé stays where it is. */
-export function staffMail(application: ToldApplication, company: Company, publicUrl: string, to: string): Mail {
+export function staffMail(application: MailedApplication, company: Company, publicUrl: string, to: string): Mail {
   const { id, reference, jobTitle, email, phone, yearsOfExperience, noticePeriod } = application;
   return {
     kind: "application-notification",
@@ -70,7 +70,7 @@ export function staffMail(application: ToldApplication, company: Company, public
 
 /** Tells the applicant that the application is there. Of what was typed it says nothing, as the contact form's. */
 export function acknowledgementMail(
-  application: Pick<ToldApplication, "id" | "reference" | "jobTitle" | "email" | "deleteAfter">,
+  application: Pick<MailedApplication, "id" | "reference" | "jobTitle" | "email" | "deleteAfter">,
   company: Company,
 ): Mail {
   return {
@@ -101,7 +101,7 @@ export function acknowledgementMail(
 
 /** With sample words, for GET /dev/mails. */
 export function applicationMailPreviews(company: Company, publicUrl: string): MailPreview[] {
-  const application: ToldApplication = {
+  const application: MailedApplication = {
     id: "sample",
     reference: "APP-7K3F-9QX2",
     jobTitle: "Senior Full Stack Developer",

@@ -9,7 +9,7 @@ export const personalApplications: DueRecords<Application> = {
   kind: "applications",
   table: applicationsTable,
   isDue: true,
-  tell: findApplications,
+  exportRows: findApplications,
   async erase(tx, ids) {
     await dropMails(tx, ids);
     await deleteApplications(tx, ids);

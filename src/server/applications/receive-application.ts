@@ -2,8 +2,8 @@ import { APPLICATION_MESSAGES, type ApplicationInput, type sendApplication } fro
 import { NOTICE_VERSION } from "#contract/contact.ts";
 import { emailKey } from "#contract/fields.ts";
 import { extensionOf, labelOf } from "#server/applications/check-resume.ts";
+import { notifyOfApplication } from "#server/applications/notify-of-application.ts";
 import { insertApplication } from "#server/applications/store.ts";
-import { tellOfApplication } from "#server/applications/tell-of-application.ts";
 import { findJobToApplyFor } from "#server/jobs/find-job-to-apply-for.ts";
 import { spamReason } from "#server/messages/spam.ts";
 import { countIntake } from "#server/platform/counts.ts";
@@ -49,11 +49,11 @@ export async function receiveApplication(
   caller: Caller,
   givenRepeat?: IdempotencyKey,
 ): Promise<{ reference: string }> {
-  const { formToken, ...words } = sent.body;
+  const { formToken, ...values } = sent.body;
   const age = formToken === undefined ? undefined : formTokenAge(platform, formToken);
   const tokenRepeat =
     formToken !== undefined && age !== undefined
-      ? repeatFor("application form", formToken, { ...words, resume: sent.file.sha256 })
+      ? repeatFor("application form", formToken, { ...values, resume: sent.file.sha256 })
       : undefined;
   const repeat = givenRepeat ?? tokenRepeat;
 
@@ -92,8 +92,8 @@ export async function receiveApplication(
           delete_after: deleteAfter,
           created_at: now.toISOString(),
         });
-        const told = { ...sent.body, id, reference, jobTitle, deleteAfter };
-        if (!reason) await tellOfApplication(tx, platform, told, caller.address);
+        const mailed = { ...sent.body, id, reference, jobTitle, deleteAfter };
+        if (!reason) await notifyOfApplication(tx, platform, mailed, caller.address);
         return { reference };
       });
     const answer = await inTurnOf(platform, caller, () => platform.database.write(store));

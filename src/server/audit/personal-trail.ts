@@ -185,7 +185,7 @@ export async function findPersonalTrail(
     signed: [],
   };
   /** What people are found by in lists: searched-for terms are held against it. */
-  const words: string[] = [];
+  const texts: string[] = [];
 
   function add(line: Line): void {
     trail.lines.add(line.id);
@@ -194,7 +194,7 @@ export async function findPersonalTrail(
     if (line.record_type === "session" && liveAccounts.size > 0) return;
     trail.about.add(line.id);
     if (isFinding(line)) trail.findings.add(line.id);
-    words.push(normalizeForSearch([line.record_name, line.before, line.after].join("\n")));
+    texts.push(normalizeForSearch([line.record_name, line.before, line.after].join("\n")));
     for (const id of idsIn(line)) trail.parts.add(id);
   }
 
@@ -210,7 +210,7 @@ export async function findPersonalTrail(
   }
   await addActs(db, trail, new Set([...named.accounts, ...liveAccounts]), liveAccounts, keys);
   for (const line of named.exports) {
-    if (await pointsAt(database, tables, line, addresses, words)) add(line);
+    if (await pointsAt(database, tables, line, addresses, texts)) add(line);
   }
   return trail;
 }
@@ -267,7 +267,7 @@ function idsIn({ before, after }: Line): string[] {
 }
 
 /** Shorter terms point at nobody. */
-const LEAST_TERM = 3;
+const MIN_TERM_LENGTH = 3;
 
 /** Whether an export was searched for this person: its term finds them, or what the trail has of them, and nobody else. */
 async function pointsAt(
@@ -275,11 +275,11 @@ async function pointsAt(
   tables: readonly PersonalTable[],
   { record_type, after }: Line,
   keys: readonly string[],
-  words: readonly string[],
+  texts: readonly string[],
 ): Promise<boolean> {
   const { q } = fieldsOf(after);
   const term = normalizeForSearch(String(q));
-  if ([...term].length < LEAST_TERM) return false;
+  if ([...term].length < MIN_TERM_LENGTH) return false;
   const searched = tables.filter(({ namesPeople }) => namesPeople.addresses.includes("email_key"));
   const { theirs, others } = await whoseTerm(
     database,
@@ -288,5 +288,5 @@ async function pointsAt(
     String(q),
     keys,
   );
-  return !others && (theirs || words.some((text) => text.includes(term)));
+  return !others && (theirs || texts.some((text) => text.includes(term)));
 }

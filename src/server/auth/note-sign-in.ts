@@ -15,7 +15,7 @@ const ACTIONS = { failed: "failed to sign in", kept: "was kept from signing in" 
  * there are too many different ones, each account by its number, wherever they came from, and all that is no account
  * together: who guesses at random hides no attack on an account.
  */
-export async function noteRefusedSignIn(
+export async function recordRejectedSignIn(
   platform: Platform,
   how: keyof typeof ACTIONS,
   email: string,

@@ -1,6 +1,6 @@
 import { WRONG_CREDENTIALS } from "#contract/auth.ts";
 import { emailKey } from "#contract/fields.ts";
-import { noteRefusedSignIn } from "#server/auth/note-sign-in.ts";
+import { recordRejectedSignIn } from "#server/auth/note-sign-in.ts";
 import { countSignIn, forgiveSignIn, limitRightSignIns } from "#server/auth/sign-in-limits.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import { HttpError } from "#server/platform/http-error.ts";
@@ -31,7 +31,7 @@ async function notingRefusal<Result>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof HttpError && error.status === 429) await noteRefusedSignIn(platform, "kept", email, caller);
+    if (error instanceof HttpError && error.status === 429) await recordRejectedSignIn(platform, "kept", email, caller);
     throw error;
   }
 }
@@ -48,7 +48,7 @@ export async function signIn(platform: Platform, credentials: Credentials, calle
     throw error;
   });
   if (!checked) {
-    await noteRefusedSignIn(platform, "failed", email, caller);
+    await recordRejectedSignIn(platform, "failed", email, caller);
     throw wrongCredentials();
   }
   await forgiveSignIn(platform, counted);

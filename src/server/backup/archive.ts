@@ -6,8 +6,8 @@ import { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { createTarDecoder, createTarPacker } from "modern-tar";
+import { freeSpaceOn } from "#server/backup/free-space.ts";
 import { MANIFEST, Manifest } from "#server/backup/manifest.ts";
-import { roomOn } from "#server/backup/room.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 
 /** Files of people: nobody else on the machine may read what they lie in. */
@@ -17,7 +17,7 @@ const ENTRY = /^(?:[a-z]+\/)?[a-z0-9][a-z0-9-]*\.[a-z0-9]+$/;
 /** Of gzip: pictures and résumés are packed already, and a backup should not keep a small machine busy. */
 const PACKING_LEVEL = 3;
 /** Kept in memory: enough for 400,000 files. */
-const MOST_MANIFEST_BYTES = 64 * 1024 ** 2;
+const MAX_MANIFEST_BYTES = 64 * 1024 ** 2;
 
 /** What an archive says of each of its files. */
 export type Contents = Manifest["files"];
@@ -86,7 +86,7 @@ export async function readArchive(path: string, folder?: string): Promise<Manife
   const found: Contents = {};
   let manifestText = "";
   try {
-    const requireRoom = folder === undefined ? undefined : await roomOn(folder);
+    const requireSpace = folder === undefined ? undefined : await freeSpaceOn(folder);
     const decoder = createTarDecoder({ strict: true });
     const unpacking = pipeline(createReadStream(path), createGunzip(), Writable.fromWeb(decoder.writable));
     // It also ends what is read below, which tells of it.
@@ -95,8 +95,8 @@ export async function readArchive(path: string, folder?: string): Promise<Manife
       const { name, size } = header;
       if (header.type !== "file" || !ENTRY.test(name)) throw new ArchiveDamaged(`It holds ${JSON.stringify(name)}.`);
       if (name in found) throw new ArchiveDamaged(`It holds ${name} twice.`);
-      if (name === MANIFEST && size > MOST_MANIFEST_BYTES) throw new ArchiveDamaged("Its manifest is too long.");
-      await requireRoom?.(`the archive's ${name}`, size);
+      if (name === MANIFEST && size > MAX_MANIFEST_BYTES) throw new ArchiveDamaged("Its manifest is too long.");
+      await requireSpace?.(`the archive's ${name}`, size);
       const hash = createHash("sha256");
       let bytes = 0;
       async function* counted() {

@@ -5,10 +5,10 @@ import { readArchive } from "#server/backup/archive.ts";
 import { sweepDataFolder, takeDataFolder } from "#server/backup/data-folder.ts";
 import { databasePlace } from "#server/backup/database-place.ts";
 import { keepBefore, removeFiles } from "#server/backup/files-before.ts";
+import { freeSpaceOn } from "#server/backup/free-space.ts";
 import { DATABASE_FILES, type Manifest } from "#server/backup/manifest.ts";
 import { findMissingFiles } from "#server/backup/missing-files.ts";
-import { roomOn } from "#server/backup/room.ts";
-import { type SettledDatabase, settleDatabase } from "#server/backup/settle-database.ts";
+import { type PreparedDatabase, prepareDatabase } from "#server/backup/prepare-database.ts";
 import { BEFORE_RESTORE, RESTORE_STAGING, withStaging } from "#server/backup/staging.ts";
 import type { Config } from "#server/platform/config.ts";
 import { openDatabase } from "#server/platform/database/database.ts";
@@ -25,7 +25,7 @@ import { flushToDisk } from "#server/platform/disk-storage.ts";
 import { openFileStores, STORE_NAMES } from "#server/platform/open-file-stores.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 
-export interface RestoredBackup extends SettledDatabase {
+export interface RestoredBackup extends PreparedDatabase {
   manifest: Manifest;
   /** Where what was there before lies now; undefined when there was nothing. */
   before: string | undefined;
@@ -96,7 +96,13 @@ async function restoreSqlite({ config, manifest, staging, now }: Restoring): Pro
   if (damage !== undefined)
     throw new OperatorError(`The archive's database is damaged, and nothing was changed: ${damage}`);
   await rewrite(staged);
-  const settled = await settleDatabase(config, { sqliteFile: staged, databaseUrl: undefined }, manifest, now, staging);
+  const prepared = await prepareDatabase(
+    config,
+    { sqliteFile: staged, databaseUrl: undefined },
+    manifest,
+    now,
+    staging,
+  );
   if (existsSync(place) && !takeSqliteFile(place)) {
     throw new OperatorError("The program is running on this database. Stop it first; nothing was changed.");
   }
@@ -106,7 +112,7 @@ async function restoreSqlite({ config, manifest, staging, now }: Restoring): Pro
   const name = nameOfBefore(now);
   const beside = BESIDE.map((suffix) => place + suffix);
   const isAnythingThere = await keepBefore(config, [place, ...beside], join(staging, name));
-  const isKept = await putFilesBack(config, manifest, staging, settled);
+  const isKept = await putFilesBack(config, manifest, staging, prepared);
   // Of a database that was too damaged to be taken; of any other they are gone.
   for (const file of beside) await rm(file, { force: true });
   // What the rename needs is on the disk before it, and the rename before anything is taken away.
@@ -116,13 +122,13 @@ async function restoreSqlite({ config, manifest, staging, now }: Restoring): Pro
   // The folder moves when the staging folder goes.
   const before = isAnythingThere ? join(config.dataDir, name) : undefined;
   await removeFiles(config, isKept);
-  return { manifest, before, ...settled, missing: await findMissing(config) };
+  return { manifest, before, ...prepared, missing: await findMissing(config) };
 }
 
 /** Whoever made the archive: in the file that comes into its place there is nothing but its rows. */
 async function rewrite(staged: string): Promise<void> {
-  const [requireRoom, { size }] = [await roomOn(dirname(staged)), await stat(staged)];
-  await requireRoom("a copy of the archive's database", size);
+  const [requireSpace, { size }] = [await freeSpaceOn(dirname(staged)), await stat(staged)];
+  await requireSpace("a copy of the archive's database", size);
   const rewritten = `${staged}.rewritten`;
   copySqliteFile(staged, rewritten);
   await rename(rewritten, staged);
@@ -141,14 +147,14 @@ async function restorePostgres(
   try {
     await filling.setNote(name);
     await undumpPostgres(url, join(staging, DATABASE_FILES.postgres));
-    const settled = await settleDatabase(config, databasePlace(config), manifest, now, staging);
+    const prepared = await prepareDatabase(config, databasePlace(config), manifest, now, staging);
     const isAnythingThere = await keepBefore(config, [], before);
-    const isKept = await putFilesBack(config, manifest, staging, settled);
+    const isKept = await putFilesBack(config, manifest, staging, prepared);
     await flushToDisk(config.dataDir);
     mayBeReplaced = true;
     await filling.finish();
     await removeFiles(config, isKept);
-    return { manifest, before: isAnythingThere ? before : undefined, ...settled, missing: await findMissing(config) };
+    return { manifest, before: isAnythingThere ? before : undefined, ...prepared, missing: await findMissing(config) };
   } finally {
     // What was to be kept is still in its place.
     if (!mayBeReplaced) await rm(before, { recursive: true, force: true });
@@ -165,7 +171,7 @@ async function putFilesBack(
   config: Config,
   manifest: Manifest,
   staging: string,
-  { referredFiles }: SettledDatabase,
+  { referredFiles }: PreparedDatabase,
 ): Promise<(path: string) => boolean> {
   const stores = await openFileStores(config);
   const paths = Object.keys(manifest.files);

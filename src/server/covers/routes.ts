@@ -9,13 +9,13 @@ import type { Packed } from "#server/platform/packed.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { sendPacked } from "#server/platform/send-packed.ts";
 import { createSharedWork } from "#server/platform/turns.ts";
-import { findShownProduct } from "#server/products/list-shown-products.ts";
+import { findPublicProduct } from "#server/products/public-products.ts";
 import { findPublicProject } from "#server/projects/find-public-project.ts";
 import type { CoverFamily } from "#ui/weave/generated-cover.ts";
 
 const FAMILIES: readonly CoverFamily[] = ["coil", "cloth", "cable"];
 /** 0.4 MB at most each. */
-const MOST_COVERS = 100;
+const MAX_COVERS = 100;
 /** The drawing of a slug changes with the program alone. */
 const ONE_DAY = "public, max-age=86400, stale-while-revalidate=604800";
 
@@ -31,16 +31,16 @@ export function serveCovers(app: FastifyInstance, { database, turns }: Platform)
 
   async function coverOf(slug: string, family: CoverFamily | undefined, asker: string): Promise<Packed> {
     const name = `${slug} ${family ?? ""}`;
-    const kept = covers.get(name);
-    const cover = kept ?? (await drawing.run(name, asker, () => drawShown(slug, family)));
+    const cached = covers.get(name);
+    const cover = cached ?? (await drawing.run(name, asker, () => drawPublic(slug, family)));
     covers.delete(name);
     covers.set(name, cover);
     const [longestUnasked] = covers.keys();
-    if (covers.size > MOST_COVERS && longestUnasked !== undefined) covers.delete(longestUnasked);
+    if (covers.size > MAX_COVERS && longestUnasked !== undefined) covers.delete(longestUnasked);
     return cover;
   }
 
-  async function drawShown(slug: string, family: CoverFamily | undefined): Promise<Packed> {
+  async function drawPublic(slug: string, family: CoverFamily | undefined): Promise<Packed> {
     if (!(await isShown(database.read, slug))) throw notFound();
     return drawCover(slug, family);
   }
@@ -70,6 +70,6 @@ async function isShown(db: Read, slug: string): Promise<boolean> {
 }
 
 async function hasRecord(db: Read, slug: string): Promise<boolean> {
-  const found = (await findPublicProject(db, slug)) ?? (await findShownProduct(db, slug));
+  const found = (await findPublicProject(db, slug)) ?? (await findPublicProduct(db, slug));
   return found?.kind === "shown";
 }

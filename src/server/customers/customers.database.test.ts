@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 /** A form that a visitor of that address sent just now. Answers the customer it was joined to. */
-async function sendForm(email: string, words: { name?: string; company?: string } = {}): Promise<string> {
-  const sender = { name: "Visitor", company: "", ...words, email };
+async function sendForm(email: string, values: { name?: string; company?: string } = {}): Promise<string> {
+  const sender = { name: "Visitor", company: "", ...values, email };
   const now = platform.now();
   return platform.database.write(async (tx) => {
     const customerId = await findOrAddLead(tx, sender, now);

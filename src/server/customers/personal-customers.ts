@@ -13,24 +13,24 @@ import { rowsInChunks } from "#server/platform/database/personal-rows.ts";
 import { type ErasableRecords, NOTHING_BESIDES } from "#server/platform/personal-records.ts";
 
 /** A customer with the whole history, however long. */
-type ToldCustomer = CustomerRow & { notes: AsyncIterable<CustomerNote>; interactions: AsyncIterable<Interaction> };
+type ExportedCustomer = CustomerRow & { notes: AsyncIterable<CustomerNote>; interactions: AsyncIterable<Interaction> };
 
 /** Customers and leads: with one go its notes and its history. */
-export const personalCustomers: ErasableRecords<ToldCustomer> = {
+export const personalCustomers: ErasableRecords<ExportedCustomer> = {
   kind: "customers",
   table: customersTable,
-  async tell(db, ids) {
-    const told: ToldCustomer[] = [];
+  async exportRows(db, ids) {
+    const exported: ExportedCustomer[] = [];
     for (const row of await findCustomerRows(db, ids)) {
       const notes = await findHistoryIds(db, "customer_notes", [row.id]);
       const interactions = await findHistoryIds(db, "customer_interactions", [row.id]);
-      told.push({
+      exported.push({
         ...row,
         notes: rowsInChunks(notes, (chunk) => findNotes(db, chunk)),
         interactions: rowsInChunks(interactions, (chunk) => findInteractions(db, chunk)),
       });
     }
-    return told;
+    return exported;
   },
   async letGo(database, ids) {
     for (const id of ids) await customerStore.letGo?.(database, id);

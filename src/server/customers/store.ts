@@ -207,7 +207,7 @@ export async function findSampleCustomers(db: Read): Promise<FoundSamples> {
 }
 
 /** The columns that are made from others, for sorting and searching. */
-function foldedColumns(customer: Pick<Row, "name" | "email" | "company">) {
+function searchColumns(customer: Pick<Row, "name" | "email" | "company">) {
   return {
     name_key: normalizeForSearch(customer.name),
     email_key: emailKey(customer.email),
@@ -223,7 +223,7 @@ export async function insertCustomer(tx: Tx, customer: NewCustomer, sample: Row[
     .insertInto("customers")
     .values({
       ...customer,
-      ...foldedColumns(customer),
+      ...searchColumns(customer),
       last_contact_at: "",
       sample,
       version: 1,
@@ -283,7 +283,7 @@ async function replaceCustomer(tx: Tx, id: string, change: CustomerChange, now: 
   const columns = {
     name,
     email,
-    ...foldedColumns({ name, email, company: company ?? kept.company }),
+    ...searchColumns({ name, email, company: company ?? kept.company }),
     phone,
     company,
     status,

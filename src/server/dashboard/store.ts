@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { LOW_STOCK } from "#contract/fields.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { MOST_CENTS, sumOfCents } from "#server/platform/database/sums.ts";
+import { MAX_CENTS, sumOfCents } from "#server/platform/database/sums.ts";
 import { countRows } from "#server/platform/database/totals.ts";
 import { productsTable } from "#server/products/tables.ts";
 import { servicesTable } from "#server/services/tables.ts";
@@ -38,7 +38,7 @@ export async function sumValues(db: Read): Promise<ValueByStatus[]> {
 
 /** One row a day: the last look of the day is what stays of it. */
 export async function setDailyTotals(tx: Tx, day: string, counted: Totals): Promise<void> {
-  const totals = { ...counted, revenue_cents: Math.min(counted.revenue_cents, MOST_CENTS) };
+  const totals = { ...counted, revenue_cents: Math.min(counted.revenue_cents, MAX_CENTS) };
   await tx
     .insertInto("daily_totals")
     .values({ day, ...totals })

@@ -121,7 +121,7 @@ export async function insertJob(tx: Tx, id: string, input: JobInput, now: string
 
 async function replaceJob(tx: Tx, id: string, change: JobChange, now: string): Promise<void> {
   const { requirements, status, closesAt } = change;
-  const kept = await tx.selectFrom("jobs").select("slug").where("id", "=", id).executeTakeFirstOrThrow();
+  const current = await tx.selectFrom("jobs").select("slug").where("id", "=", id).executeTakeFirstOrThrow();
   const columns = {
     ...columnsOf(change),
     requirements: requirements && JSON.stringify(requirements),
@@ -129,7 +129,7 @@ async function replaceJob(tx: Tx, id: string, change: JobChange, now: string): P
     closes_at: closesAt === null ? "" : closesAt,
   };
   await setColumns(tx, "jobs", id, columns, now);
-  await moveSlug(tx, { resource: "jobs", id }, kept.slug, change.slug, now);
+  await moveSlug(tx, { resource: "jobs", id }, current.slug, change.slug, now);
 }
 
 async function setJobStatus(tx: Tx, id: string, status: Row["status"], now: string): Promise<void> {

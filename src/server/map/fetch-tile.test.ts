@@ -38,7 +38,7 @@ test("the first view is around the marker at the zoom the map opens with", () =>
 
 const MEGABYTE = 1024 * 1024;
 /** A tile may have half of one; the rest lies in buffers on the way. */
-const MOST_READ = 40 * MEGABYTE;
+const MAX_READ = 40 * MEGABYTE;
 
 const clock = createClock();
 
@@ -138,7 +138,7 @@ describe("a tile without end", () => {
     const { port } = server.address() as AddressInfo;
     const tileOf = createTileSource(configOf({ MAP_TILES_URL: `http://127.0.0.1:${port}/{z}/{x}/{y}.png` }), clock.now);
     await expect(tileOf({ zoom: 15, column: 19199, row: 19230 }, limitsOfNobody())).rejects.toThrow("too large");
-    expect(sent).toBeLessThan(MOST_READ);
+    expect(sent).toBeLessThan(MAX_READ);
     server.closeAllConnections();
     server.close();
   });

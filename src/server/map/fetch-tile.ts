@@ -18,18 +18,18 @@ const DEEPEST_ZOOM = 19;
 /** What everybody sees first: at the zoom the map opens with, so far from the marker. Nine by nine tiles fill any frame. */
 const FIRST_VIEW = { zoom: 15, reach: 4 } as const;
 /** A few hundred around one place are all that is ever looked at, and a tile has 5 to 40 kB. */
-const MOST_KEPT = 400;
-const MOST_KEPT_BYTES = 16 * 1024 * 1024;
+const MAX_CACHED = 400;
+const MAX_CACHED_BYTES = 16 * 1024 * 1024;
 /** For so long browsers keep a tile; here it goes when there are too many, or when the process ends. */
 export const TILE_SECONDS = 7 * 24 * 60 * 60;
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 /** Twice what the pixels of a tile have before they are packed. */
 const LARGEST_BYTES = 512 * 1024;
 /**
  * Fetches that have failed in the last minutes, and those under way: with so many the tiles' server is let be. The first view
  * fits in, and a server that is away is asked 2,000 times an hour, as often as one that answers may be.
  */
-const MOST_FAILING = 100;
+const MAX_FAILING = 100;
 const FAILURE_LASTS_MS = 3 * 60_000;
 const PICTURE = /^image\/(png|jpeg|webp|avif)$/;
 
@@ -75,14 +75,14 @@ export function createTileSource(
   { publicUrl, maps }: Config,
   now: () => Date,
 ): (address: TileAddress, limits: TileLimits) => Promise<Tile> {
-  const kept = new Map<string, Tile>();
-  let keptBytes = 0;
+  const cached = new Map<string, Tile>();
+  let cachedBytes = 0;
   const underWay = new Map<string, Promise<Tile>>();
   let failedAt: number[] = [];
   const headers = { referer: `${publicUrl}/`, "user-agent": `Website of ${publicUrl}` };
 
   async function fetchTile(url: string): Promise<Tile> {
-    const response = await fetch(url, { headers, redirect: "error", signal: AbortSignal.timeout(PATIENCE_MS) });
+    const response = await fetch(url, { headers, redirect: "error", signal: AbortSignal.timeout(TIMEOUT_MS) });
     const type = response.headers.get("content-type")?.split(";")[0]?.trim() ?? "";
     if (response.status !== 200 || !PICTURE.test(type)) throw new Error(`The tile is ${response.status} ${type}`);
     if (Number(response.headers.get("content-length")) > LARGEST_BYTES) throw new Error("The tile is too large");
@@ -103,37 +103,37 @@ export function createTileSource(
   }
 
   function keep(url: string, tile: Tile): void {
-    kept.set(url, tile);
-    keptBytes += tile.picture.length;
-    for (const [oldest, { picture }] of kept) {
-      if (kept.size <= MOST_KEPT && keptBytes <= MOST_KEPT_BYTES) return;
-      kept.delete(oldest);
-      keptBytes -= picture.length;
+    cached.set(url, tile);
+    cachedBytes += tile.picture.length;
+    for (const [oldest, { picture }] of cached) {
+      if (cached.size <= MAX_CACHED && cachedBytes <= MAX_CACHED_BYTES) return;
+      cached.delete(oldest);
+      cachedBytes -= picture.length;
     }
   }
 
-  function refuseWhileFailing(): void {
+  function rejectWhileFailing(): void {
     const at = now().getTime();
     // What lies ahead was noted before the clock was set back.
     failedAt = failedAt.filter((failed) => failed > at - FAILURE_LASTS_MS && failed <= at);
-    if (failedAt.length + underWay.size >= MOST_FAILING) throw new Error("Too many tiles have failed of late");
+    if (failedAt.length + underWay.size >= MAX_FAILING) throw new Error("Too many tiles have failed of late");
   }
 
   function begin(url: string, limits: TileLimits): Promise<Tile> {
-    refuseWhileFailing();
+    rejectWhileFailing();
     const fetched = fetchAllowed(url, limits).finally(() => underWay.delete(url));
     underWay.set(url, fetched);
     return fetched;
   }
 
-  const find = (url: string) => kept.get(url) ?? underWay.get(url);
+  const find = (url: string) => cached.get(url) ?? underWay.get(url);
 
   return async (address, limits) => {
     const url = tileUrl(maps.tilesUrl, address);
     const known = find(url);
     if (known) return known;
     // Where none is fetched, none is counted.
-    refuseWhileFailing();
+    rejectWhileFailing();
     // Apart from the fetch that others may share: who has had enough is refused alone.
     await limits.ofCaller();
     return find(url) ?? begin(url, limits);

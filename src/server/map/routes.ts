@@ -99,11 +99,11 @@ function serveTiles(app: FastifyInstance, platform: Platform): void {
         });
         return reply.headers(headers).type(type).send(picture);
       } catch (error) {
-        const refused = error instanceof HttpError ? error : missingTile();
-        if (refused.status !== 429) log.warn({ err: error, requestId: id }, "tile not fetched");
+        const httpError = error instanceof HttpError ? error : missingTile();
+        if (httpError.status !== 429) log.warn({ err: error, requestId: id }, "tile not fetched");
         // Under the headers of a tile: those of other refusals keep a frame without an origin from seeing that it is one.
-        reply.headers({ ...headers, "cache-control": "no-store", "retry-after": refused.retryAfter ?? 60 });
-        return reply.code(refused.status).send(errorBody(refused, id));
+        reply.headers({ ...headers, "cache-control": "no-store", "retry-after": httpError.retryAfter ?? 60 });
+        return reply.code(httpError.status).send(errorBody(httpError, id));
       }
     },
   });

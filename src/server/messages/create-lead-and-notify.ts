@@ -1,6 +1,6 @@
 import type { Settings } from "#contract/settings.ts";
 import { recordContact } from "#server/customers/record-contact.ts";
-import { acknowledgementMail, staffMail, type ToldMessage } from "#server/messages/mails.ts";
+import { acknowledgementMail, type MailedMessage, staffMail } from "#server/messages/mails.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { queueAcknowledgement } from "#server/platform/mail/acknowledge.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
@@ -11,7 +11,7 @@ export async function createLeadAndNotify(
   tx: Tx,
   platform: Platform,
   { company, notificationAddresses }: Settings,
-  message: ToldMessage & { customerId: string; sentAt: string },
+  message: MailedMessage & { customerId: string; sentAt: string },
   /** Where it came from; absent where staff took it out of Spam. */
   address?: string,
 ): Promise<void> {

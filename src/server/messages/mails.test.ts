@@ -22,7 +22,7 @@ describe("the mail to the staff", () => {
   });
 
   test("holds what was written, as text and escaped, and where to open it", () => {
-    for (const words of [
+    for (const values of [
       MESSAGE.name,
       MESSAGE.email,
       MESSAGE.company,
@@ -30,7 +30,7 @@ describe("the mail to the staff", () => {
       "> Line one\n> <script>alert(1)</script> https://spam.example",
       MESSAGE.reference,
     ]) {
-      expect(mail.text).toContain(words);
+      expect(mail.text).toContain(values);
     }
     expect(mail.html).toContain("Line one<br>&lt;script&gt;");
     expect(mail.html).not.toContain("<script>");
@@ -53,7 +53,7 @@ test("the mail to the sender holds the reference and nothing that was typed but 
   expect(mail).toMatchObject({ to: { name: "", email: "zoe@example.net" }, replyTo: FIRST_COMPANY.email });
   expect(mail.text).toMatch(/^Hello,$/m);
   expect(mail.text).toContain(MESSAGE.reference);
-  for (const words of [MESSAGE.name, MESSAGE.message, MESSAGE.subject, MESSAGE.company]) {
-    expect(mail.subject + mail.text + mail.html).not.toContain(words);
+  for (const values of [MESSAGE.name, MESSAGE.message, MESSAGE.subject, MESSAGE.company]) {
+    expect(mail.subject + mail.text + mail.html).not.toContain(values);
   }
 });

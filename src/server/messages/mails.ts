@@ -3,7 +3,7 @@ import { layoutMail } from "#server/platform/mail/layout.ts";
 import type { MailPreview } from "#server/platform/mail/preview.ts";
 import type { Mail } from "#server/platform/mail/queue-mail.ts";
 
-export interface ToldMessage {
+export interface MailedMessage {
   id: string;
   reference: string;
   name: string;
@@ -15,7 +15,7 @@ export interface ToldMessage {
 }
 
 /** Tells one of the staff; a reply goes to the visitor. */
-export function staffMail(message: ToldMessage, company: Company, publicUrl: string, to: string): Mail {
+export function staffMail(message: MailedMessage, company: Company, publicUrl: string, to: string): Mail {
   const facts: [string, string][] = [
     ["Name", message.name],
     ["Email", message.email],
@@ -49,7 +49,7 @@ export function staffMail(message: ToldMessage, company: Company, publicUrl: str
  * typed, the name no more than the message: 'Claim your prize, call 082 …' is a name too.
  */
 export function acknowledgementMail(
-  message: Pick<ToldMessage, "id" | "reference" | "email" | "deleteAfter">,
+  message: Pick<MailedMessage, "id" | "reference" | "email" | "deleteAfter">,
   company: Company,
 ): Mail {
   return {

@@ -23,11 +23,11 @@ afterEach(() => platform.close());
 const CALLER = { requestId: "request", address: "192.0.2.1", browser: "test" };
 const ACCOUNT = { id: newId(), name: "Boss", email: "boss@example.org", role: "admin", status: "Active" } as const;
 
-type Words = Partial<Parameters<typeof ContactInput.parse>[0] & object>;
-const words = (given: Words = {}) =>
+type Values = Partial<Parameters<typeof ContactInput.parse>[0] & object>;
+const values = (given: Values = {}) =>
   ContactInput.parse({ name: "Thandi", email: "thandi@example.org", message: "Call me", ...given });
 
-const receive = (given: Words = {}, on = platform) => receiveMessage(on, words(given), CALLER);
+const receive = (given: Values = {}, on = platform) => receiveMessage(on, values(given), CALLER);
 
 async function only() {
   const { rows, total } = await listMessages(platform.database, {});
@@ -47,7 +47,7 @@ describe("messages at once", () => {
   test("of one network keep those of another waiting for a few of them, and are all taken", async () => {
     const order: string[] = [];
     async function send(address: string, number: number): Promise<void> {
-      await receiveMessage(platform, words({ email: `${number}@example.org` }), { ...CALLER, address });
+      await receiveMessage(platform, values({ email: `${number}@example.org` }), { ...CALLER, address });
       order.push(address);
     }
     const many = Array.from({ length: 40 }, (_, number) => send(`2001:db8:7:${number % 10}::1`, number));
@@ -62,13 +62,13 @@ describe("messages at once", () => {
 describe("more messages at once than may wait", () => {
   test("of one network are told when to come again, and those of another are taken", async () => {
     const send = (address: string, number: number) =>
-      receiveMessage(platform, words({ email: `${number}@example.org` }), { ...CALLER, address });
+      receiveMessage(platform, values({ email: `${number}@example.org` }), { ...CALLER, address });
     const many = Array.from({ length: 100 }, (_, number) => send("192.0.2.1", number));
     const results = Promise.allSettled(many);
     expect((await send("192.0.2.2", 100)).reference).toMatch(REFERENCE);
-    const refused = (await results).filter(({ status }) => status === "rejected");
+    const rejected = (await results).filter(({ status }) => status === "rejected");
     // One is under way and sixty wait; of those sixty may be sent in ten minutes.
-    expect(refused.map((one) => "reason" in one && one.reason.status).sort()).toEqual([429, ...Array(39).fill(503)]);
+    expect(rejected.map((one) => "reason" in one && one.reason.status).sort()).toEqual([429, ...Array(39).fill(503)]);
     expect(await rowsIn("messages")).toBe(61);
   });
 });
@@ -94,7 +94,7 @@ describe("a message of a visitor", () => {
       ["contact-acknowledgement", "thandi@example.org", message.id, "Queued"],
       ["contact-notification", "staff@example.org", message.id, "Queued"],
     ]);
-    expect(platform.told.mails).toBe(1);
+    expect(platform.notified.mails).toBe(1);
   });
 
   test.each([
@@ -128,9 +128,9 @@ describe("a message of a visitor", () => {
 
   test("sent again with one key is one, and does not count against the limit", async () => {
     const repeat = repeatFor("scope", "key", {});
-    const first = await receiveMessage(platform, words(), CALLER, repeat);
+    const first = await receiveMessage(platform, values(), CALLER, repeat);
     for (let time = 0; time < 100; time++) {
-      expect(await receiveMessage(platform, words(), CALLER, repeat)).toEqual(first);
+      expect(await receiveMessage(platform, values(), CALLER, repeat)).toEqual(first);
     }
     expect(await effects()).toEqual([1, 1, 1, 2]);
   });
@@ -138,7 +138,7 @@ describe("a message of a visitor", () => {
   test("is refused when too many come from one address, and from another it is not", async () => {
     for (let time = 0; time < 60; time++) await receive({ website: "x" });
     await expect(receive()).rejects.toMatchObject({ status: 429, retryAfter: 600 });
-    await receiveMessage(platform, words(), { ...CALLER, address: "192.0.2.2" });
+    await receiveMessage(platform, values(), { ...CALLER, address: "192.0.2.2" });
     expect((await effects())[0]).toBe(61);
   });
 

@@ -10,7 +10,7 @@ export const personalMessages: DueRecords<Message> = {
   kind: "messages",
   table: messagesTable,
   isDue: true,
-  tell: findMessages,
+  exportRows: findMessages,
   countLetters: countSearchedLetters,
   async erase(tx, ids) {
     await dropMails(tx, ids);

@@ -44,10 +44,10 @@ async function storeMessage(
   caller: Caller,
   givenRepeat: IdempotencyKey | undefined,
 ): Promise<{ reference: string }> {
-  const { formToken, ...words } = input;
+  const { formToken, ...values } = input;
   const age = formToken === undefined ? undefined : formTokenAge(platform, formToken);
   const tokenRepeat =
-    formToken !== undefined && age !== undefined ? repeatFor("contact form", formToken, words) : undefined;
+    formToken !== undefined && age !== undefined ? repeatFor("contact form", formToken, values) : undefined;
   const repeat = givenRepeat ?? tokenRepeat;
 
   const now = platform.now();
@@ -84,8 +84,8 @@ async function storeMessage(
         created_at: now.toISOString(),
       });
       if (customerId) {
-        const told = { ...message, customerId, deleteAfter, sentAt: now.toISOString() };
-        await createLeadAndNotify(tx, platform, settings, told, caller.address);
+        const mailed = { ...message, customerId, deleteAfter, sentAt: now.toISOString() };
+        await createLeadAndNotify(tx, platform, settings, mailed, caller.address);
       }
       return { reference: message.reference };
     }),

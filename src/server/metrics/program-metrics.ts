@@ -11,13 +11,13 @@ import program from "../../../package.json" with { type: "json" };
 
 const DATABASE_DEADLINE_MS = 2000;
 
-function answerMetrics({ answers, keptPages }: Counts): Metric {
+function answerMetrics({ answers, cachedPages }: Counts): Metric {
   const routed = ROUTED_KINDS.flatMap((kind) =>
     answers[kind].slice(1).map((value, place) => ({ value, labels: { kind, class: `${place + 1}xx` } })),
   );
   const kept = [
-    { value: keptPages.whole, labels: { kind: "kept-page", class: "2xx" } },
-    { value: keptPages.unchanged, labels: { kind: "kept-page", class: "3xx" } },
+    { value: cachedPages.whole, labels: { kind: "kept-page", class: "2xx" } },
+    { value: cachedPages.unchanged, labels: { kind: "kept-page", class: "3xx" } },
   ];
   return {
     name: "website_answers_total",
@@ -63,7 +63,7 @@ function intakeMetrics({ intake }: Counts): Metric {
 
 /** What stands in the database, and whether it answers at all. */
 async function storedMetrics(platform: Platform): Promise<Metric[]> {
-  async function look(): Promise<Metric[]> {
+  async function collect(): Promise<Metric[]> {
     const { read } = platform.database;
     const mails = await Promise.all(
       (["Queued", "Failed"] as const).map(async (status) => ({
@@ -83,7 +83,7 @@ async function storedMetrics(platform: Platform): Promise<Metric[]> {
     ];
   }
   const tooLate = () => new Error("The database took too long");
-  const stored = await within(DATABASE_DEADLINE_MS, look(), tooLate).catch((): undefined => undefined);
+  const stored = await within(DATABASE_DEADLINE_MS, collect(), tooLate).catch((): undefined => undefined);
   const up = stored ? 1 : 0;
   const help = "Whether the database answers; figures from it are left out while it does not.";
   return [{ name: "website_database_up", type: "gauge", help, samples: [{ value: up }] }, ...(stored ?? [])];

@@ -1,6 +1,6 @@
 import type { Company } from "#contract/company.ts";
 import { CONFIRMATION_HOURS } from "#contract/newsletter.ts";
-import { layoutMail, type MailWords } from "#server/platform/mail/layout.ts";
+import { layoutMail, type MailContent } from "#server/platform/mail/layout.ts";
 import type { MailPreview } from "#server/platform/mail/preview.ts";
 import type { Mail } from "#server/platform/mail/queue-mail.ts";
 
@@ -13,7 +13,7 @@ export interface NewsletterReader {
 }
 
 interface Letter extends Pick<Mail, "kind" | "subject" | "deleteAfter"> {
-  blocks: MailWords["blocks"];
+  blocks: MailContent["blocks"];
 }
 
 /** What every newsletter mail has: the link that ends it, for people and for mail programs. */

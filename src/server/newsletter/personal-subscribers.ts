@@ -7,7 +7,7 @@ import { type ErasableRecords, NOTHING_BESIDES } from "#server/platform/personal
 export const personalSubscribers: ErasableRecords<Subscriber> = {
   kind: "subscriptions",
   table: subscribersTable,
-  tell: findSubscribers,
+  exportRows: findSubscribers,
   async erase(tx, ids) {
     for (const id of ids) await subscriberStore.remove(tx, id);
     return NOTHING_BESIDES;

@@ -52,10 +52,10 @@ async function storeAsk(
   caller: Caller,
   givenRepeat: IdempotencyKey | undefined,
 ): Promise<typeof ANSWER> {
-  const { formToken, ...words } = input;
+  const { formToken, ...values } = input;
   const age = formToken === undefined ? undefined : formTokenAge(platform, formToken);
   const tokenRepeat =
-    formToken !== undefined && age !== undefined ? repeatFor("newsletter form", formToken, words) : undefined;
+    formToken !== undefined && age !== undefined ? repeatFor("newsletter form", formToken, values) : undefined;
   const repeat = givenRepeat ?? tokenRepeat;
 
   const now = platform.now();

@@ -10,7 +10,7 @@ export const personalMails: DueRecords<OutboxMail> = {
   table: outboxTable,
   isDue: true,
   goFirst: true,
-  tell: findMails,
+  exportRows: findMails,
   async erase(tx, ids) {
     await dropMailsThemselves(tx, ids);
     return NOTHING_BESIDES;

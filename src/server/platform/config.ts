@@ -83,12 +83,12 @@ class Reader {
     return undefined;
   }
 
-  whole(name: string, least: number, most: number): number | undefined {
+  whole(name: string, min: number, max: number): number | undefined {
     const value = this.text(name);
     if (value === undefined) return undefined;
     const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
-    if (number >= least && number <= most) return number;
-    this.problems.push(`${name} must be a whole number from ${least} to ${most}`);
+    if (number >= min && number <= max) return number;
+    this.problems.push(`${name} must be a whole number from ${min} to ${max}`);
     return undefined;
   }
 
@@ -113,9 +113,9 @@ class Reader {
   }
 
   /** Last, when all names are known: a misspelt one would be silently ignored. */
-  refuseMisspelt(): void {
-    for (const { name, meant } of findMisspelt(this.#environment, this.#names)) {
-      this.problems.push(`${name} is not a variable of this program. Did you mean ${meant}?`);
+  rejectMisspelt(): void {
+    for (const { name, suggestion } of findMisspelt(this.#environment, this.#names)) {
+      this.problems.push(`${name} is not a variable of this program. Did you mean ${suggestion}?`);
     }
   }
 }
@@ -231,7 +231,7 @@ export function readConfig(environment: Environment = process.env): Config {
     logLevel: reader.choice("LOG_LEVEL", LOG_LEVELS) ?? "info",
     metrics: readMetrics(reader, port),
   };
-  reader.refuseMisspelt();
+  reader.rejectMisspelt();
   if (reader.problems.length > 0) throw new ConfigError(reader.problems);
   return config;
 }

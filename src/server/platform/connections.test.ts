@@ -2,14 +2,14 @@ import type { ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import {
-  MOST_HEADER_LINES,
-  MOST_UNANSWERED,
-  MOST_UNREAD_BYTES_IN_ALL,
-  MOST_WAITING_BYTES,
-  MOST_WAITING_BYTES_IN_ALL,
+  MAX_HEADER_LINES,
+  MAX_UNANSWERED,
+  MAX_UNREAD_BYTES_IN_ALL,
+  MAX_WAITING_BYTES,
+  MAX_WAITING_BYTES_IN_ALL,
 } from "#server/platform/connections.ts";
 import { createCounts } from "#server/platform/counts.ts";
-import { createHttpServer, refuseUnreadable } from "#server/platform/http-server.ts";
+import { createHttpServer, rejectUnreadable } from "#server/platform/http-server.ts";
 import { createLog } from "#server/platform/log.ts";
 import { TIMEOUTS } from "#server/platform/slow-senders.ts";
 import { noPages } from "#tests/support/app.ts";
@@ -39,7 +39,7 @@ async function serve(body: Buffer | string, { timeouts = TIMEOUTS, held = false 
     timeouts,
   );
   const log = createLog("trace", { write: (line) => logLines.push(line) });
-  server.on("clientError", refuseUnreadable("https://www.example.org", log, counts));
+  server.on("clientError", rejectUnreadable("https://www.example.org", log, counts));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   closers.push(
     () => server.closeAllConnections(),
@@ -78,7 +78,7 @@ describe("requests sent ahead on one connection", () => {
     const { responses, bytesWaiting, port } = await serve(BIG);
     const client = open(port);
     const names = Array.from(
-      { length: MOST_UNANSWERED - 1 },
+      { length: MAX_UNANSWERED - 1 },
       (_, number) => `GET /${number} HTTP/1.1\r\nHost: x\r\n\r\n`,
     );
     const bigs = 40;
@@ -87,10 +87,10 @@ describe("requests sent ahead on one connection", () => {
     expect(bytesWaiting()).toBeLessThan(1.1 * BIG.length);
     expect(responses.length).toBeLessThan(bigs);
     client.read();
-    await until("all are answered", () => client.received().endsWith(`/${MOST_UNANSWERED - 2}`), 20_000);
-    expect(responses).toHaveLength(MOST_UNANSWERED - 1);
-    const told = [...client.received().matchAll(/\r\n\r\n\/(\d+)/g)].map(([, number]) => Number(number));
-    expect(told).toEqual(names.slice(bigs).map((_, index) => bigs + index));
+    await until("all are answered", () => client.received().endsWith(`/${MAX_UNANSWERED - 2}`), 20_000);
+    expect(responses).toHaveLength(MAX_UNANSWERED - 1);
+    const answered = [...client.received().matchAll(/\r\n\r\n\/(\d+)/g)].map(([, number]) => Number(number));
+    expect(answered).toEqual(names.slice(bigs).map((_, index) => bigs + index));
   });
 
   test("are answered one at a time where answers take time", async () => {
@@ -109,13 +109,13 @@ describe("requests sent ahead on one connection", () => {
   });
 
   test.each([
-    ["headers", REQUEST.replace("\r\n\r\n", `\r\n${"x:\r\n".repeat(MOST_HEADER_LINES - 1)}\r\n`), 22],
+    ["headers", REQUEST.replace("\r\n\r\n", `\r\n${"x:\r\n".repeat(MAX_HEADER_LINES - 1)}\r\n`), 22],
     ["long values", REQUEST.replace("\r\n\r\n", `\r\nx: ${"x".repeat(15_000)}\r\n\r\n`), 43],
     ["bodies", `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\n${"x".repeat(60_000)}`, 13],
     ["bodies of no length", "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\n\r\n", 12],
   ])("end the connection when their %s weigh more than may wait", async (_, heavy, enough) => {
     const { responses, port, logLines } = await serve("whole", { held: true });
-    expect(heavy.length * enough).toBeLessThan(2 * MOST_WAITING_BYTES);
+    expect(heavy.length * enough).toBeLessThan(2 * MAX_WAITING_BYTES);
     const client = open(port);
     client.socket.resume();
     client.socket.write(REQUEST + heavy);
@@ -130,7 +130,7 @@ describe("requests sent ahead on one connection", () => {
     const { responses, port } = await serve("whole", { held: true });
     const post = `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\n${"x".repeat(60_000)}`;
     const each = 10;
-    const most = Math.floor(MOST_WAITING_BYTES_IN_ALL / (each * post.length));
+    const most = Math.floor(MAX_WAITING_BYTES_IN_ALL / (each * post.length));
     const clients = Array.from({ length: most + 10 }, () => open(port));
     for (const { socket } of clients) socket.resume().write(REQUEST + post.repeat(each));
     const cut = () => clients.filter(({ isClosed }) => isClosed()).length;
@@ -158,7 +158,7 @@ describe("requests sent ahead on one connection", () => {
 
   test("with a header of too many lines are refused, and cut off behind another", async () => {
     const { port, responses } = await serve("whole");
-    const overlong = REQUEST.replace("\r\n\r\n", `\r\n${"x:\r\n".repeat(MOST_HEADER_LINES)}\r\n`);
+    const overlong = REQUEST.replace("\r\n\r\n", `\r\n${"x:\r\n".repeat(MAX_HEADER_LINES)}\r\n`);
     const client = open(port);
     client.read();
     client.socket.write(overlong + REQUEST);
@@ -196,11 +196,11 @@ describe("requests sent ahead on one connection", () => {
     const client = open(port);
     client.read();
     client.socket.on("data", () => {
-      if (responses.length < 3 * MOST_UNANSWERED) client.socket.write(REQUEST);
+      if (responses.length < 3 * MAX_UNANSWERED) client.socket.write(REQUEST);
     });
     client.socket.write(REQUEST);
-    await until("all are answered", () => client.received().split("whole").length > 3 * MOST_UNANSWERED);
-    expect(responses).toHaveLength(3 * MOST_UNANSWERED);
+    await until("all are answered", () => client.received().split("whole").length > 3 * MAX_UNANSWERED);
+    expect(responses).toHaveLength(3 * MAX_UNANSWERED);
     expect(client.isClosed()).toBe(false);
   });
 });
@@ -232,9 +232,9 @@ describe("a reader", () => {
       closers.push(() => clearInterval(reading));
     }
     await ask("127.0.0.2");
-    const most = Math.floor(MOST_UNREAD_BYTES_IN_ALL / HUGE.length);
+    const most = Math.floor(MAX_UNREAD_BYTES_IN_ALL / HUGE.length);
     for (let number = 0; number < 3 * most; number++) await ask("127.0.0.3");
-    await until("no more waits than may", () => bytesWaiting() <= MOST_UNREAD_BYTES_IN_ALL);
+    await until("no more waits than may", () => bytesWaiting() <= MAX_UNREAD_BYTES_IN_ALL);
     const isOpen = responses.map(({ destroyed }) => !destroyed);
     expect(isOpen).toEqual([true, ...Array(2 * most + 1).fill(false), ...Array(most - 1).fill(true)]);
   });

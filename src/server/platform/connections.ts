@@ -5,19 +5,19 @@ import type { Socket } from "node:net";
  * Requests that one connection may have sent and not yet been answered. Browsers and proxies wait for each answer; programs that
  * send ahead send ten or sixteen.
  */
-export const MOST_UNANSWERED = 100;
+export const MAX_UNANSWERED = 100;
 /** What those that wait on one connection may weigh together: 99 of a browser's headers. */
-export const MOST_WAITING_BYTES = 768 * 1024;
+export const MAX_WAITING_BYTES = 768 * 1024;
 /** The same on all connections, of which one sender may have many. Whoever waits for each answer never comes into it. */
-export const MOST_WAITING_BYTES_IN_ALL = 64 * 1024 * 1024;
+export const MAX_WAITING_BYTES_IN_ALL = 64 * 1024 * 1024;
 /** What may be written on all connections together that nobody has read yet: beyond it, who holds most lets go of the oldest. */
-export const MOST_UNREAD_BYTES_IN_ALL = 128 * 1024 * 1024;
+export const MAX_UNREAD_BYTES_IN_ALL = 128 * 1024 * 1024;
 /** What an answer holds beside what is written: the request, the response, and what was read ahead of a file. */
 const ANSWER_BYTES = 64 * 1024;
 /** What a request costs beside what was sent. */
 const REQUEST_BYTES = 3 * 1024;
 /** Browsers send twenty, proxies add ten. */
-export const MOST_HEADER_LINES = 200;
+export const MAX_HEADER_LINES = 200;
 /** What a header's line costs beside its letters: two strings and their places. */
 const LINE_BYTES = 160;
 /** Node reads so much of a body of which nobody has asked for anything. */
@@ -130,7 +130,7 @@ export function boundConnections(server: Server, { reading, check, askerOf }: Op
     if (socket.destroyed) return;
     const connection = connections.get(socket) ?? open(socket);
     connection.unanswered++;
-    if (linesOf(request.rawHeaders) > MOST_HEADER_LINES) refuseHeader(socket, connection);
+    if (linesOf(request.rawHeaders) > MAX_HEADER_LINES) rejectHeader(socket, connection);
     else if (connection.unanswered === 1) begin(connection, request, response, answer);
     else wait(connection, request, () => begin(connection, request, response, answer));
   }
@@ -139,15 +139,15 @@ export function boundConnections(server: Server, { reading, check, askerOf }: Op
     const bytes = weightOf(request);
     weigh(connection, bytes);
     const isTooMuch =
-      connection.unanswered > MOST_UNANSWERED ||
-      connection.waitingBytes > MOST_WAITING_BYTES ||
-      waitingBytesInAll > MOST_WAITING_BYTES_IN_ALL;
+      connection.unanswered > MAX_UNANSWERED ||
+      connection.waitingBytes > MAX_WAITING_BYTES ||
+      waitingBytesInAll > MAX_WAITING_BYTES_IN_ALL;
     if (isTooMuch) cut(request.socket);
     else connection.waiting.push({ bytes, begin });
   }
 
   /** Behind others a refusal would be taken for the answer of the first of them. */
-  function refuseHeader(socket: Socket, { unanswered }: Connection): void {
+  function rejectHeader(socket: Socket, { unanswered }: Connection): void {
     if (unanswered > 1) cut(socket);
     else complain(socket, "HPE_HEADER_OVERFLOW");
   }
@@ -177,13 +177,13 @@ export function boundConnections(server: Server, { reading, check, askerOf }: Op
       return bytes > 0 && current ? [{ socket, bytes, order, asker: askerOf(current) }] : [];
     });
     let bytesInAll = unread.reduce((sum, { bytes }) => sum + bytes, 0);
-    if (bytesInAll <= MOST_UNREAD_BYTES_IN_ALL) return;
+    if (bytesInAll <= MAX_UNREAD_BYTES_IN_ALL) return;
     const held = new Map<string, number>();
     for (const { asker, bytes } of unread) held.set(asker, (held.get(asker) ?? 0) + bytes);
     const weightOf = (asker: string) => held.get(asker) ?? 0;
     unread.sort((a, b) => weightOf(b.asker) - weightOf(a.asker) || a.order - b.order);
     for (const { socket, bytes } of unread) {
-      if (bytesInAll <= MOST_UNREAD_BYTES_IN_ALL) return;
+      if (bytesInAll <= MAX_UNREAD_BYTES_IN_ALL) return;
       cut(socket);
       bytesInAll -= bytes;
     }

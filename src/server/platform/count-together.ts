@@ -11,12 +11,12 @@ interface Counter {
 interface Asked {
   counters: readonly Counter[];
   now: number;
-  resolve(refusedUntil: number | undefined): void;
+  resolve(blockedUntil: number | undefined): void;
   reject(error: unknown): void;
 }
 
 /** In one transaction: SQLite takes some ten milliseconds for as many. */
-const MOST_AT_ONCE = 25;
+const MAX_AT_ONCE = 25;
 
 const waiting = new WeakMap<Database, Asked[]>();
 
@@ -40,14 +40,14 @@ export function countTogether(
 
 async function writeAll(database: Database, asked: Asked[]): Promise<void> {
   waiting.set(database, asked);
-  while (asked.length > 0) await writeSome(database, asked.splice(0, MOST_AT_ONCE));
+  while (asked.length > 0) await writeSome(database, asked.splice(0, MAX_AT_ONCE));
   waiting.delete(database);
 }
 
 async function writeSome(database: Database, some: readonly Asked[]): Promise<void> {
   try {
-    const refused = await database.writeOne((tx) => countAll(tx, some));
-    for (const [asker, { resolve }] of some.entries()) resolve(refused.get(asker));
+    const blocked = await database.writeOne((tx) => countAll(tx, some));
+    for (const [asker, { resolve }] of some.entries()) resolve(blocked.get(asker));
   } catch (error) {
     for (const { reject } of some) reject(error);
   }
@@ -55,18 +55,18 @@ async function writeSome(database: Database, some: readonly Asked[]): Promise<vo
 
 /** Everybody's first counter, then the second of those who are still within, and so on; answers until when whom refuses. */
 async function countAll(tx: Tx, some: readonly Asked[]): Promise<ReadonlyMap<number, number>> {
-  const refused = new Map<number, number>();
+  const blocked = new Map<number, number>();
   for (let place = 0; ; place++) {
     const next = some.flatMap(({ counters, now }, asker) => {
       const counter = counters[place];
-      return counter && !refused.has(asker) ? [{ ...counter, now, asker }] : [];
+      return counter && !blocked.has(asker) ? [{ ...counter, now, asker }] : [];
     });
-    if (next.length === 0) return refused;
+    if (next.length === 0) return blocked;
     // Two processes that lock the same rows in another order would wait for each other.
     next.sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
     for (const { key, tries, windowMs, now, asker } of next) {
       const { count, resetsAt } = await countTryIn(tx, key, windowMs, now);
-      if (count > tries) refused.set(asker, resetsAt);
+      if (count > tries) blocked.set(asker, resetsAt);
     }
   }
 }

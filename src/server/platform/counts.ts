@@ -17,7 +17,7 @@ interface Durations {
 /** What this process has done since it began, for its metrics. Never by a path or by what people send. */
 export interface Counts {
   /** Answered from memory, before any router: whole, or told that it is unchanged. */
-  keptPages: { whole: number; unchanged: number };
+  cachedPages: { whole: number; unchanged: number };
   /** Of each kind, by the first digit of the status. */
   answers: Record<RoutedKind, number[]>;
   durations: Record<RoutedKind, Durations>;
@@ -36,7 +36,7 @@ const zeros = (length: number): number[] => Array(length).fill(0);
 
 export function createCounts(): Counts {
   return {
-    keptPages: { whole: 0, unchanged: 0 },
+    cachedPages: { whole: 0, unchanged: 0 },
     answers: each(ROUTED_KINDS, () => zeros(STATUS_DIGITS)),
     durations: each(ROUTED_KINDS, () => ({ classes: zeros(DURATION_BOUNDS.length + 1), sumSeconds: 0 })),
     intake: each(INTAKE_KINDS, () => ({ taken: 0, spam: 0 })),

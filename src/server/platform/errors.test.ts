@@ -11,8 +11,8 @@ function withCode(code: string, more: object = {}): Error {
 
 describe("an error becomes a refusal", () => {
   test("that it is already", () => {
-    const refused = new HttpError(409, "taken", "Taken.");
-    expect(toHttpError(refused)).toBe(refused);
+    const rejected = new HttpError(409, "taken", "Taken.");
+    expect(toHttpError(rejected)).toBe(rejected);
   });
 
   test.each([
@@ -35,10 +35,10 @@ describe("an error becomes a refusal", () => {
     ["42P01", 500],
     ["SQLITE_CONSTRAINT_CHECK", 500],
   ])("of %s with status %i", (code, status) => {
-    const refused = toHttpError(withCode(code));
-    expect(refused.status).toBe(status);
-    expect(JSON.stringify(errorBody(refused, "1"))).not.toContain("canary");
-    expect(refused.retryAfter !== undefined).toBe(status === 503);
+    const rejected = toHttpError(withCode(code));
+    expect(rejected.status).toBe(status);
+    expect(JSON.stringify(errorBody(rejected, "1"))).not.toContain("canary");
+    expect(rejected.retryAfter !== undefined).toBe(status === 503);
   });
 
   test("of a key used again with another body", () => {
@@ -48,15 +48,15 @@ describe("an error becomes a refusal", () => {
   test.each([new Error("canary"), new TypeError("canary"), "canary", undefined, null, 42, { message: "canary" }])(
     "that tells nothing when nobody foresaw it: %j",
     (error) => {
-      const refused = toHttpError(error);
-      expect(refused).toMatchObject({ status: 500, code: "internal" });
-      expect(JSON.stringify(errorBody(refused, "1"))).not.toContain("canary");
+      const rejected = toHttpError(error);
+      expect(rejected).toMatchObject({ status: 500, code: "internal" });
+      expect(JSON.stringify(errorBody(rejected, "1"))).not.toContain("canary");
     },
   );
 
   test("of the contract's shape, whichever it is", () => {
-    for (const refused of [notFound(), unavailable(), invalidFields([{ path: "a", message: "b" }]), tooMany(1, 0)]) {
-      const body = errorBody(refused, "id");
+    for (const rejected of [notFound(), unavailable(), invalidFields([{ path: "a", message: "b" }]), tooMany(1, 0)]) {
+      const body = errorBody(rejected, "id");
       expect(Refusal.parse(body)).toEqual(body);
       expect(body.code).toMatch(/^[a-z]+(-[a-z]+)*$/);
       expect(body.message).toMatch(/\.$|^b$/);

@@ -42,7 +42,7 @@ export function toHttpError(error: unknown): HttpError {
 }
 
 /** The body that goes over the wire. */
-export function errorBody(refused: HttpError, requestId: string): Refusal {
-  const { message, code, errors } = refused;
+export function errorBody(error: HttpError, requestId: string): Refusal {
+  const { message, code, errors } = error;
   return { message, code, ...(errors ? { errors: [...errors] } : {}), requestId };
 }

@@ -16,7 +16,7 @@ import {
   createHttpServer,
   hasUnmetExpectation,
   isWellAddressed,
-  refuseUnreadable,
+  rejectUnreadable,
 } from "#server/platform/http-server.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Log } from "#server/platform/log.ts";
@@ -66,14 +66,14 @@ export function createFastify(
   const headers = dataHeaders(config.publicUrl);
   const trust = trustedProxies(config);
 
-  function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const refused = toHttpError(error);
+  function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const httpError = toHttpError(error);
     // Whoever asks for too much, or hangs up while he sends, is no failure of ours: thousands of traces would hide others.
-    const isOurs = refused.status >= 500 && refused.code !== "busy" && error !== request.raw.errored;
+    const isOurs = httpError.status >= 500 && httpError.code !== "busy" && error !== request.raw.errored;
     if (isOurs) log.error({ err: error, requestId: request.id }, "request failed");
-    if (refused.retryAfter !== undefined) reply.header("retry-after", refused.retryAfter);
+    if (httpError.retryAfter !== undefined) reply.header("retry-after", httpError.retryAfter);
     reply.headers({ ...headers, "x-request-id": request.id, "cache-control": "no-store" });
-    return reply.code(refused.status).send(errorBody(refused, request.id));
+    return reply.code(httpError.status).send(errorBody(httpError, request.id));
   }
 
   function noteAnswer(request: FastifyRequest, reply: FastifyReply): void {
@@ -107,12 +107,12 @@ export function createFastify(
     pluginTimeout: SLOWEST_START_MS,
     // Its 503 has neither our shape nor our headers: what still comes in is served, and /ready tells that we stop.
     return503OnClosing: false,
-    clientErrorHandler: refuseUnreadable(config.publicUrl, log, counts),
+    clientErrorHandler: rejectUnreadable(config.publicUrl, log, counts),
     serverFactory: (handler) => createHttpServer(handler, pageCache, timeouts, trust),
     routerOptions: { querystringParser: readQuery },
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       noteOnceGone(request, reply);
-      refuse(error, request, reply);
+      sendError(error, request, reply);
     },
   });
   app.decorateRequest("session", null);
@@ -137,7 +137,7 @@ export function createFastify(
       throw new HttpError(417, "unmet-expectation", "The request's Expect header cannot be met.");
     }
   });
-  app.setErrorHandler(refuse);
+  app.setErrorHandler(sendError);
   app.setNotFoundHandler(() => {
     throw notFound();
   });

@@ -1,7 +1,7 @@
 import type { BodyOf, Endpoint, FormFile } from "#contract/endpoint.ts";
 import { type FieldError, fieldErrors } from "#contract/refusal.ts";
 import { z } from "#contract/zod.ts";
-import { type FormSource, type Patience, type ReceivedFile, receiveForm } from "#server/platform/multipart.ts";
+import { type FormSource, type ReceivedFile, type ReceiveOptions, receiveForm } from "#server/platform/multipart.ts";
 
 export type FormEndpoint = Endpoint & { multipart: FormFile };
 
@@ -16,7 +16,7 @@ export interface SentForm<E extends FormEndpoint> {
 
 export interface FormReading<E extends FormEndpoint> {
   /** The fields as they were typed. */
-  words: Record<string, string>;
+  values: Record<string, string>;
   /** Every fault by its field, the file's too. */
   errors: FieldError[];
   /** There when nothing is wrong. */
@@ -31,9 +31,9 @@ export async function readFormWithFile<E extends FormEndpoint>(
   source: FormSource,
   into: string,
   check: CheckFile = async () => undefined,
-  patience: Patience = {},
+  options: ReceiveOptions = {},
 ): Promise<FormReading<E>> {
-  const { fields, file, errors: ofParts } = await receiveForm(source, call.multipart, into, patience);
+  const { fields, file, errors: ofParts } = await receiveForm(source, call.multipart, into, options);
   const read = (call.body ?? NO_FIELDS).safeParse(fields);
   const fault = file && ofParts.length === 0 ? await check(file) : undefined;
   const found = [
@@ -43,7 +43,7 @@ export async function readFormWithFile<E extends FormEndpoint>(
   ];
   // One message for each field, as everywhere.
   const errors = found.filter(({ path }, index) => found.findIndex((error) => error.path === path) === index);
-  if (errors.length > 0 || !file) return { words: fields, errors, sent: undefined };
+  if (errors.length > 0 || !file) return { values: fields, errors, sent: undefined };
   // What the schema of this call just made; TypeScript cannot follow E through it.
-  return { words: fields, errors, sent: { body: (call.body ? read.data : undefined) as BodyOf<E>, file } };
+  return { values: fields, errors, sent: { body: (call.body ? read.data : undefined) as BodyOf<E>, file } };
 }

@@ -39,9 +39,9 @@ describe("a plain form", () => {
   });
 
   test("reaches no prototype", async () => {
-    const words = await readForm(posted("__proto__=x&constructor=y"));
-    expect(Object.getPrototypeOf(words)).toBe(Object.prototype);
-    expect(Object.keys(words)).toEqual(["__proto__", "constructor"]);
+    const values = await readForm(posted("__proto__=x&constructor=y"));
+    expect(Object.getPrototypeOf(values)).toBe(Object.prototype);
+    expect(Object.keys(values)).toEqual(["__proto__", "constructor"]);
   });
 
   test("of more than 256 kB or 50 fields is refused", async () => {

@@ -22,10 +22,10 @@ export async function readForm(request: Request): Promise<Record<string, string>
   if (type !== "application/x-www-form-urlencoded" || !request.body) {
     throw new HttpError(415, "unsupported-type", "The form could not be read.");
   }
-  const words = new Map<string, string>();
+  const values = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(await readAtMost(request.body, MAX_FORM_BYTES))) {
-    if (words.size >= MAX_FIELDS) throw new HttpError(413, "too-large", "The form has too many fields.");
-    if (!words.has(name)) words.set(name, value);
+    if (values.size >= MAX_FIELDS) throw new HttpError(413, "too-large", "The form has too many fields.");
+    if (!values.has(name)) values.set(name, value);
   }
-  return Object.fromEntries(words);
+  return Object.fromEntries(values);
 }

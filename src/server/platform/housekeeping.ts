@@ -2,7 +2,7 @@ import { noteTime } from "#server/platform/database/clock-leaps.ts";
 import { deleteOldResponses } from "#server/platform/database/idempotency.ts";
 import { deleteOldLimits } from "#server/platform/database/limits.ts";
 import { tablesOf } from "#server/platform/database/platform-tables.ts";
-import { tellRepeatedEntries } from "#server/platform/database/repeated-entries.ts";
+import { flushRepeatedEntries } from "#server/platform/database/repeated-entries.ts";
 import { sumRowCounts } from "#server/platform/database/totals.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { sweepDevices } from "#server/platform/session/devices.ts";
@@ -18,7 +18,7 @@ const OWN_WORK: readonly ((platform: Platform) => Promise<unknown>)[] = [
   sweepDevices,
   ({ database, now }) => deleteOldLimits(database, now().getTime()),
   ({ database, now }) => deleteOldResponses(database, now().getTime()),
-  tellRepeatedEntries,
+  flushRepeatedEntries,
   ({ database, features }) => sumRowCounts(database, tablesOf(features)),
 ];
 

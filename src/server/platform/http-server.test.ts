@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
 import { createCounts } from "#server/platform/counts.ts";
-import { acceptWaiting, createHttpServer, drain, refuseUnreadable } from "#server/platform/http-server.ts";
+import { acceptWaiting, createHttpServer, drain, rejectUnreadable } from "#server/platform/http-server.ts";
 import { createLog } from "#server/platform/log.ts";
 import { noPages } from "#tests/support/app.ts";
 import { readAnswer, sendBytes } from "#tests/support/http.ts";
@@ -23,7 +23,7 @@ async function listen(made: Server): Promise<string> {
 describe("what cannot be read as a request", () => {
   async function answerTo(bytes: string) {
     const made = createHttpServer((_request, response) => response.end("ok"), noPages);
-    made.on("clientError", refuseUnreadable("https://www.example.org", createLog("silent"), createCounts()));
+    made.on("clientError", rejectUnreadable("https://www.example.org", createLog("silent"), createCounts()));
     const url = await listen(made);
     const answer = readAnswer(await sendBytes(url, bytes));
     made.close();

@@ -101,14 +101,14 @@ const UNREADABLE: Readonly<Record<string, readonly [status: string, code: string
 };
 
 /** Time for a refusal to arrive: a connection that is reset at once may take its answer with it. */
-const LAST_WORDS_MS = 1000;
+const LAST_ANSWER_MS = 1000;
 
 /** Answers what Node could not even read as a request, in the contract's shape, and ends the connection. */
-export function refuseUnreadable(publicUrl: string, log: Log, counts: Counts) {
+export function rejectUnreadable(publicUrl: string, log: Log, counts: Counts) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === TOO_MANY_AT_ONCE) {
       // No answer: it would be taken for that of a request before it.
-      noteRefused(newId(), 429, "too-many-at-once", socket);
+      logRejected(newId(), 429, "too-many-at-once", socket);
       socket.destroy();
       return;
     }
@@ -135,19 +135,19 @@ export function refuseUnreadable(publicUrl: string, log: Log, counts: Counts) {
     const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.end(`HTTP/1.1 ${status}\r\n${head.join("")}\r\n${text}`);
     // Whoever never hangs up must not keep the connection.
-    setTimeout(() => socket.destroy(), LAST_WORDS_MS).unref();
+    setTimeout(() => socket.destroy(), LAST_ANSWER_MS).unref();
     const number = Number.parseInt(status, 10);
-    noteRefused(requestId, number, code, socket);
+    logRejected(requestId, number, code, socket);
   };
 
-  function noteRefused(requestId: string, status: number, code: string, { remoteAddress }: Socket): void {
+  function logRejected(requestId: string, status: number, code: string, { remoteAddress }: Socket): void {
     countAnswer(counts, "refused", status, 0);
     log.info({ requestId, status, code, address: remoteAddress });
   }
 }
 
 /** On a server that is asked all the time somebody always waits. */
-const MOST_LOOKS = 100;
+const MAX_ROUNDS = 100;
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -161,7 +161,7 @@ export async function acceptWaiting(server: Server): Promise<void> {
     hasCome = true;
   };
   server.on("connection", note);
-  for (let look = 0; hasCome && look < MOST_LOOKS; look++) {
+  for (let round = 0; hasCome && round < MAX_ROUNDS; round++) {
     hasCome = false;
     await nextTurn();
     await nextTurn();
@@ -170,7 +170,7 @@ export async function acceptWaiting(server: Server): Promise<void> {
 }
 
 /** So long a request that is just arriving has to be read. */
-const LAST_LOOK_MS = 100;
+const LAST_ROUND_MS = 100;
 
 /** Lets requests under way end, cuts connections without one, and is through by the deadline whatever comes. */
 export async function drain(server: Server, deadlineMs: number): Promise<void> {
@@ -182,7 +182,7 @@ export async function drain(server: Server, deadlineMs: number): Promise<void> {
     await acceptWaiting(server);
     server.closeIdleConnections();
     closeWithoutRequest(server);
-  }, LAST_LOOK_MS);
+  }, LAST_ROUND_MS);
   const deadline = setTimeout(() => server.closeAllConnections(), deadlineMs);
   await closed;
   clearInterval(closing);

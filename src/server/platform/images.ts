@@ -95,16 +95,16 @@ function encode(image: Sharp, kind: Kind): Sharp {
     .avif({ quality: 55, effort: 2, chromaSubsampling: "4:2:0" });
 }
 
-function refuse(message: string): HttpError {
+function rejectImage(message: string): HttpError {
   return invalidFields([{ path: "file", message }]);
 }
 
 /** libvips tells of a full or broken disk in words only. */
 function asRefusal(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
-  const words = error instanceof Error ? error.message : "";
-  if (/No space left|Input\/output error|Read-only file system|quota exceeded/i.test(words)) return cannotSave();
-  return refuse(/pixel limit/i.test(words) ? UPLOAD_MESSAGES.tooManyPixels : UPLOAD_MESSAGES.unreadable);
+  const message = error instanceof Error ? error.message : "";
+  if (/No space left|Input\/output error|Read-only file system|quota exceeded/i.test(message)) return cannotSave();
+  return rejectImage(/pixel limit/i.test(message) ? UPLOAD_MESSAGES.tooManyPixels : UPLOAD_MESSAGES.unreadable);
 }
 
 /**
@@ -119,7 +119,7 @@ export async function redrawImage(from: string, to: string): Promise<MadeImage> 
       const sharp = await imageEngine();
       const image = sharp(from, { limitInputPixels: UPLOAD_LIMITS.pixels, failOn: "error", pages: 1 });
       const { width, height, format, compression } = await image.metadata();
-      if (width * height > UPLOAD_LIMITS.pixels) throw refuse(UPLOAD_MESSAGES.tooManyPixels);
+      if (width * height > UPLOAD_LIMITS.pixels) throw rejectImage(UPLOAD_MESSAGES.tooManyPixels);
       // The same family of files holds HEIC, which the beginning may hide.
       if (format === "heif" && compression !== "av1") {
         throw new HttpError(415, "unsupported-type", UPLOAD_MESSAGES.otherType);

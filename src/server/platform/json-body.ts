@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import { createBodyRoom } from "#server/platform/body-room.ts";
+import { createBodyBudget } from "#server/platform/body-budget.ts";
 import { siteOf } from "#server/platform/client-address.ts";
 import { HttpError } from "#server/platform/http-error.ts";
 
 /** Largest JSON body; a message of 20,000 four-byte characters takes 80 kB. */
 export const MAX_BODY_BYTES = 256 * 1024;
 /** Sixty-eight of the largest from one network, an office that uploads its pictures at once, and a thousand from all. */
-const ROOM = { body: MAX_BODY_BYTES, each: 16 * 1024 * 1024, inAll: 256 * 1024 * 1024 };
+const BUDGET = { body: MAX_BODY_BYTES, each: 16 * 1024 * 1024, inAll: 256 * 1024 * 1024 };
 const MAX_DEPTH = 20;
 const MAX_ITEMS = 1000;
 
@@ -32,9 +32,9 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser("error", "error");
   const decoder = new TextDecoder("utf-8", { fatal: true });
-  const room = createBodyRoom(ROOM);
+  const budget = createBodyBudget(BUDGET);
   app.addHook("onRequest", async (request, reply) => {
-    reply.raw.once("close", room.take(siteOf(request.address), request.headers));
+    reply.raw.once("close", budget.take(siteOf(request.address), request.headers));
   });
   const malformed = () => new HttpError(400, "malformed-json", "The request is not valid JSON.");
   app.addContentTypeParser(
@@ -53,8 +53,8 @@ export function readJsonBodies(app: FastifyInstance): void {
         try {
           checkShape(value);
           done(null, value);
-        } catch (refused) {
-          done(refused instanceof Error ? refused : malformed());
+        } catch (rejected) {
+          done(rejected instanceof Error ? rejected : malformed());
         }
       });
     },

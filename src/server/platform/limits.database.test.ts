@@ -99,7 +99,7 @@ describe("who is refused anyway", () => {
     });
     const names = Array.from({ length: 90 }, (_, number) => `jo${number % 30}@example.org`);
     expect(await writesOf(() => Promise.all(names.map((name) => recordRepeated(platform, one(name)))))).toBeLessThan(5);
-    const told = await platform.database.read.selectFrom("repeated_entries").select("count").execute();
-    expect(told.map(({ count }) => count)).toEqual(Array.from({ length: 30 }, () => 3));
+    const recorded = await platform.database.read.selectFrom("repeated_entries").select("count").execute();
+    expect(recorded.map(({ count }) => count)).toEqual(Array.from({ length: 30 }, () => 3));
   });
 });

@@ -40,9 +40,9 @@ interface Counter extends Limit {
  * key but as its hash.
  */
 function countersOf([key, { tries, windowMs }]: Counted): Counter[] {
-  const words = key.split(" ");
-  const ofSubscriber = words.map((word) => networkOf(word)).join(" ");
-  const ofSite = words.map((word) => siteOf(word)).join(" ");
+  const parts = key.split(" ");
+  const ofSubscriber = parts.map((word) => networkOf(word)).join(" ");
+  const ofSite = parts.map((word) => siteOf(word)).join(" ");
   const counter = { key: ofSubscriber, tries, windowMs };
   return ofSite === ofSubscriber ? [counter] : [counter, { key: ofSite, tries: tries * SITE_TIMES, windowMs }];
 }
@@ -51,7 +51,7 @@ function countersOf([key, { tries, windowMs }]: Counted): Counter[] {
  * One try more of each, unless there were too many already: who is refused anyway, thousands of times perhaps, writes nothing, and
  * so keeps nobody waiting who does. Answers when it is worth trying again, in epoch milliseconds; undefined within the limits.
  */
-async function refusedUntil({ database }: Platform, all: readonly Counted[], now: number): Promise<number | undefined> {
+async function blockedUntil({ database }: Platform, all: readonly Counted[], now: number): Promise<number | undefined> {
   const counters = all.flatMap(countersOf);
   for (const { key, tries, windowMs } of counters) {
     const counted = await findTries(database.read, key, windowMs, now);
@@ -63,7 +63,7 @@ async function refusedUntil({ database }: Platform, all: readonly Counted[], now
 /** Counts a try under the key and answers whether it is within the limit: for what is quietly not done. */
 export async function isWithinLimit(platform: Platform, key: string, limit: Limit): Promise<boolean> {
   if (!platform.config.rateLimit) return true;
-  return (await refusedUntil(platform, [[key, limit]], platform.now().getTime())) === undefined;
+  return (await blockedUntil(platform, [[key, limit]], platform.now().getTime())) === undefined;
 }
 
 /** The same as part of a transaction: what is rolled back, or was done before under the same key, does not count. */
@@ -85,7 +85,7 @@ export function limitTries(platform: Platform, key: string, limit: Limit): Promi
 export async function limitAllTries(platform: Platform, all: readonly Counted[]): Promise<void> {
   if (!platform.config.rateLimit) return;
   const now = platform.now().getTime();
-  const until = await refusedUntil(platform, all, now);
+  const until = await blockedUntil(platform, all, now);
   if (until !== undefined) throw tooMany(until, now);
 }
 
@@ -96,18 +96,18 @@ export async function limitAllTries(platform: Platform, all: readonly Counted[])
 export async function limitReads(platform: Platform, key: string, limit: Limit): Promise<void> {
   if (!platform.config.rateLimit) return;
   const now = platform.now().getTime();
-  const until = await readsRefusedUntil(platform, key, limit, now);
+  const until = await readBlockedUntil(platform, key, limit, now);
   if (until !== undefined) throw tooMany(until, now);
 }
 
-async function readsRefusedUntil(
+async function readBlockedUntil(
   platform: Platform,
   key: string,
   limit: Limit,
   now: number,
 ): Promise<number | undefined> {
   try {
-    const until = await refusedUntil(platform, [[key, limit]], now);
+    const until = await blockedUntil(platform, [[key, limit]], now);
     if (until === undefined) uncounted.delete(platform);
     return until;
   } catch (error) {
@@ -122,7 +122,7 @@ async function readsRefusedUntil(
 /** What could not be counted in the database: gone once it can again. */
 const uncounted = new WeakMap<Platform, Map<string, Tries>>();
 /** Whoever calls from more addresses than this starts all of them over. */
-const MOST_UNCOUNTED = 10_000;
+const MAX_UNCOUNTED = 10_000;
 
 function countHere(platform: Platform, key: string, now: number, windowMs: number): Tries {
   const counted = uncounted.get(platform) ?? new Map<string, Tries>();
@@ -130,7 +130,7 @@ function countHere(platform: Platform, key: string, now: number, windowMs: numbe
     uncounted.set(platform, counted);
     platform.log.warn("reads cannot be counted in the database");
   }
-  if (counted.size >= MOST_UNCOUNTED) counted.clear();
+  if (counted.size >= MAX_UNCOUNTED) counted.clear();
   const known = counted.get(key);
   const tries = known && known.resetsAt > now ? known : { count: 0, resetsAt: now + windowMs };
   const next = { ...tries, count: tries.count + 1 };

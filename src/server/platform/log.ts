@@ -19,10 +19,10 @@ function describeError(error: unknown, causes = 3): Record<string, unknown> {
 }
 
 /** An error that is logged without words of ours: pino would take the error's own for the line's message. */
-function isBareError(words: readonly unknown[]): boolean {
-  const [first] = words;
+function isBareError(args: readonly unknown[]): boolean {
+  const [first] = args;
   return (
-    words.length === 1 && typeof first === "object" && (first instanceof Error || Object(first).err instanceof Error)
+    args.length === 1 && typeof first === "object" && (first instanceof Error || Object(first).err instanceof Error)
   );
 }
 
@@ -57,9 +57,9 @@ export function createLog(level: string, output: DestinationStream = standardOut
         req: describeRequest,
       },
       hooks: {
-        logMethod(words, method) {
-          if (isBareError(words)) method.call(this, words[0], "error");
-          else method.apply(this, words);
+        logMethod(args, method) {
+          if (isBareError(args)) method.call(this, args[0], "error");
+          else method.apply(this, args);
         },
       },
     },

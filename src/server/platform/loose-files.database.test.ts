@@ -105,11 +105,11 @@ describe("the sweep", () => {
   test("tries again what a store refuses, and is held up by none of it", async () => {
     const names = Array.from({ length: 8 }, () => `${newId()}.pdf`);
     await letGo(names);
-    const refused = new Set(names.slice(0, 6));
+    const rejected = new Set(names.slice(0, 6));
     const { remove } = platform.resumes;
     const gone: string[] = [];
     platform.resumes.remove = async (name) => {
-      if (refused.has(name)) throw new Error("locked");
+      if (rejected.has(name)) throw new Error("locked");
       gone.push(name);
       await remove(name);
     };
@@ -119,7 +119,7 @@ describe("the sweep", () => {
       platform.clock.forward(HOUR);
     }
     expect(gone.sort()).toEqual(names.slice(6).sort());
-    refused.clear();
+    rejected.clear();
     await removeLooseFiles(platform);
     expect(await noted()).toEqual([]);
   });

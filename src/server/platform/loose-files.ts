@@ -14,7 +14,7 @@ import type { Platform } from "#server/platform/platform.ts";
 const DAY_MS = 24 * 60 * 60_000;
 const BATCH = 200;
 /** A store that refuses so many in a row is away: the rest waits for the next hour. */
-const MOST_FAILURES = 3;
+const MAX_FAILURES = 3;
 
 type Stores = Pick<Platform, "database" | "log" | "now" | RecordStore>;
 
@@ -71,7 +71,7 @@ async function removeFrom(platform: Stores, store: RecordStore): Promise<void> {
         failed.add(name);
         log.warn({ err: error, ...place }, "file not removed yet");
         await database.writeOne((tx) => noteTry(tx, place, now().getTime()));
-        if (++inARow === MOST_FAILURES) return;
+        if (++inARow === MAX_FAILURES) return;
       }
     }
   }

@@ -9,13 +9,16 @@ const LONG_WORD = 5;
 const OTHERS = new Set(["MAILTO", "MAILFROM", "LOGLEVEL", "APP_BASE_URL"]);
 
 /** What is set and is nearly one of ours, with the one that is meant. Not where that is there too, blank or not: it was spelt right. */
-export function findMisspelt(environment: Environment, ours: ReadonlySet<string>): { name: string; meant: string }[] {
+export function findMisspelt(
+  environment: Environment,
+  ours: ReadonlySet<string>,
+): { name: string; suggestion: string }[] {
   const missing = [...ours].filter((own) => own.length >= SHORTEST && environment[own] === undefined);
   return Object.keys(environment)
     .filter((name) => environment[name]?.trim() && !ours.has(name) && !OTHERS.has(name))
     .flatMap((name) => {
-      const meant = missing.find((own) => isMisspelt(name, own));
-      return meant === undefined ? [] : [{ name, meant }];
+      const suggestion = missing.find((own) => isMisspelt(name, own));
+      return suggestion === undefined ? [] : [{ name, suggestion }];
     });
 }
 

@@ -18,7 +18,7 @@ export function boundaryOf(contentType: string): string | undefined {
  * too long or without an end, and for more than one part's headers before the first part or after the last. `parts` counts
  * those that began, to be held against those that the parser told of.
  */
-export function watchHeaders(boundary: string, refuse: () => void) {
+export function watchHeaders(boundary: string, reject: () => void) {
   const delimiter = `\r\n--${boundary}`;
   let place: "before" | "headers" | "content" | "after" | "refused" = "before";
   let outside = 0;
@@ -28,7 +28,7 @@ export function watchHeaders(boundary: string, refuse: () => void) {
 
   function stop(): false {
     place = "refused";
-    refuse();
+    reject();
     return false;
   }
 

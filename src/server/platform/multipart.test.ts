@@ -115,8 +115,8 @@ describe("a form is read", () => {
   });
 
   test("but not with more words than JSON may carry, in however many fields, though its file may be large", async () => {
-    const words = Array.from({ length: 10 }, (_, at) => field(`field${at}`, "'".repeat(200_000))).join("");
-    const read = receiveForm(formOf(words + FILE + END), CONTRACT, join(folder, "file"), { toItsEnd: true });
+    const fields = Array.from({ length: 10 }, (_, at) => field(`field${at}`, "'".repeat(200_000))).join("");
+    const read = receiveForm(formOf(fields + FILE + END), CONTRACT, join(folder, "file"), { toItsEnd: true });
     await expect(read).rejects.toMatchObject({ status: 413 });
   });
 

@@ -29,7 +29,7 @@ export interface ReceivedFile {
   sha256: string;
 }
 
-export interface Patience {
+export interface ReceiveOptions {
   /** Reads on behind a file that is too large and names it, for a page that gives every typed word back. */
   toItsEnd?: boolean;
 }
@@ -69,18 +69,18 @@ export async function receiveForm(
   source: FormSource,
   contract: FormFile,
   into: string,
-  { toItsEnd = false }: Patience = {},
+  { toItsEnd = false }: ReceiveOptions = {},
 ): Promise<ReceivedForm> {
-  const refuseSize = () => new HttpError(413, "too-large", contract.tooLarge);
+  const rejectSize = () => new HttpError(413, "too-large", contract.tooLarge);
   const mostBytes = (toItsEnd ? MAX_DRAINED_BYTES : contract.maxBytes) + MAX_OTHER_BYTES;
-  if (Number(source.headers["content-length"] ?? 0) > mostBytes) throw refuseSize();
+  if (Number(source.headers["content-length"] ?? 0) > mostBytes) throw rejectSize();
   const boundary = boundaryOf(source.headers["content-type"] ?? "");
   // Who hung up while we looked whether he may send at all: of what is over already no event tells any more.
   if (boundary === undefined || source.destroyed) throw malformed();
   const parser = parserFor(boundary, contract.maxBytes);
-  const { promise: parsed, resolve: end, reject: refuse } = Promise.withResolvers<void>();
-  const refuseForm = () => refuse(malformed());
-  const headers = watchHeaders(boundary, refuseForm);
+  const { promise: parsed, resolve: end, reject } = Promise.withResolvers<void>();
+  const rejectForm = () => reject(malformed());
+  const headers = watchHeaders(boundary, rejectForm);
   const fields = new Map<string, string>();
   let fieldBytes = 0;
   const errors: FieldError[] = [];
@@ -96,7 +96,7 @@ export async function receiveForm(
     fileName = givenName ?? "";
     stream.on("limit", () => {
       if (toItsEnd) errors.push({ path: contract.file, message: contract.tooLarge });
-      else refuse(refuseSize());
+      else reject(rejectSize());
     });
     stream.on("data", (chunk: Buffer) => {
       fileBytes += chunk.length;
@@ -104,17 +104,17 @@ export async function receiveForm(
     });
     // Stopped by a signal: a stream that is destroyed once it has all its data would leave the pipeline waiting.
     written = pipeline(stream, createWriteStream(into), { signal: stopping.signal });
-    written.catch((error: unknown) => refuse(isDiskError(error) ? error : malformed()));
+    written.catch((error: unknown) => reject(isDiskError(error) ? error : malformed()));
     if (name !== contract.file) {
       errors.push({ path: String(name ?? ""), message: `The file belongs in the field ${contract.file}` });
     }
   });
   parser.on("field", (name, value, _nameCut, valueCut) => {
     parts++;
-    if (name === undefined || valueCut) return refuseForm();
+    if (name === undefined || valueCut) return rejectForm();
     fieldBytes += Buffer.byteLength(value);
     // All together: a page gives back every word of a form that is wrong, six times as long where it is quotes.
-    if (fieldBytes > MAX_OTHER_BYTES) return refuse(refuseSize());
+    if (fieldBytes > MAX_OTHER_BYTES) return reject(rejectSize());
     if (name === contract.file) errors.push({ path: name, message: "Must be a file" });
     else if (fields.has(name)) errors.push({ path: name, message: "Must be given once" });
     else fields.set(name, value);
@@ -123,18 +123,18 @@ export async function receiveForm(
     isOneFile = false;
     errors.push({ path: contract.file, message: "Must be one file" });
   });
-  parser.on("fieldsLimit", refuseForm);
-  parser.on("partsLimit", refuseForm);
-  parser.on("error", refuseForm);
+  parser.on("fieldsLimit", rejectForm);
+  parser.on("partsLimit", rejectForm);
+  parser.on("error", rejectForm);
   parser.on("finish", end);
   source.on("data", (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > mostBytes) refuse(refuseSize());
+    if (bytes > mostBytes) reject(rejectSize());
     headers.see(chunk);
   });
-  source.on("error", refuseForm);
+  source.on("error", rejectForm);
   source.on("close", () => {
-    if (!source.readableEnded) refuseForm();
+    if (!source.readableEnded) rejectForm();
   });
   source.pipe(parser);
   try {

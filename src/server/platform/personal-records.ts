@@ -6,7 +6,7 @@ import type { PersonalTable, TableWith } from "#server/platform/database/table.t
  * What the search lets go of in one transaction, in letters: others wait meanwhile, and strangers decide how long their texts
  * are. SQLite takes 15 ms for a message of 20,000 random letters, half a millisecond for an ordinary one.
  */
-const MOST_LETTERS = 60_000;
+const MAX_LETTERS = 60_000;
 
 /** After so many the search is merged before more goes: a step of that leaves out all that went since, 150 ms for a million. */
 const LETTERS_BETWEEN_MERGES = 1_000_000;
@@ -34,7 +34,7 @@ export async function firstThatGo(
   let letters = 0;
   for (const id of ids) {
     const more = counted.get(id) ?? 0;
-    if (first.length > 0 && letters + more > MOST_LETTERS) break;
+    if (first.length > 0 && letters + more > MAX_LETTERS) break;
     first.push(id);
     letters += more;
   }
@@ -50,16 +50,16 @@ export interface Erased {
 export const NOTHING_BESIDES: Erased = { leads: 0 };
 
 /** What a feature keeps of people under their addresses (`namesPeople` of its table): how it is told, and how it is erased. */
-export interface PersonalRecords<Told extends object = object> {
+export interface PersonalRecords<Exported extends object = object> {
   /** What they are called in the answer to the person. */
   kind: PersonalKind;
   table: PersonalTable;
   /** These records, as the person is told of them; what is long comes bit by bit (`streamJson`). */
-  tell(db: Read, ids: readonly string[]): Promise<Told[]>;
+  exportRows(db: Read, ids: readonly string[]): Promise<Exported[]>;
 }
 
 /** What can be erased: everything but accounts, which are deleted under Users first. */
-export interface ErasableRecords<Told extends object = object> extends PersonalRecords<Told> {
+export interface ErasableRecords<Exported extends object = object> extends PersonalRecords<Exported> {
   kind: ErasedKind;
   /** Before all others, with which they would go uncounted. */
   goFirst?: true;
@@ -72,7 +72,7 @@ export interface ErasableRecords<Told extends object = object> extends PersonalR
 }
 
 /** Of records that are kept until a day that is written in them (`delete_after`). */
-export interface DueRecords<Told extends object = object> extends ErasableRecords<Told> {
+export interface DueRecords<Exported extends object = object> extends ErasableRecords<Exported> {
   kind: DueKind;
   table: PersonalTable & { name: TableWith<"id" | "delete_after"> };
   isDue: true;

@@ -9,7 +9,7 @@ import type { Config } from "#server/platform/config.ts";
 import { S3Error, tooSlow } from "#server/platform/s3-error.ts";
 
 /** In milliseconds. */
-interface Patience {
+interface Timeouts {
   connect: number;
   /** Until an answer begins, and for all tries together. */
   answer: number;
@@ -20,9 +20,9 @@ interface Patience {
   /** Until an answer has been read, where that is waited for: a file's is not. */
   whole: number;
 }
-const PATIENCE: Patience = { connect: 5_000, answer: 5_000, upload: 30_000, silence: 5_000, whole: 30_000 };
+const TIMEOUTS: Timeouts = { connect: 5_000, answer: 5_000, upload: 30_000, silence: 5_000, whole: 30_000 };
 /** What a store says of itself. */
-const MOST_SAID_BYTES = 64 * 1024;
+const MAX_SAID_BYTES = 64 * 1024;
 /** Before the second and the third try. */
 const PAUSES_MS = [100, 400];
 
@@ -47,7 +47,7 @@ export type S3Call = <Result>(
 /** Calls of one bucket, at `endpoint/bucket/key`, which every S3-compatible store understands. */
 export function createS3Call(
   { endpoint, bucket, ...account }: NonNullable<Config["s3"]>,
-  patience: Patience = PATIENCE,
+  timeouts: Timeouts = TIMEOUTS,
 ): S3Call {
   const base = `${endpoint.replace(/\/+$/, "")}/${bucket}`;
   const signingKeys = new Map<string, ArrayBuffer>();
@@ -71,9 +71,9 @@ export function createS3Call(
     const timer = setTimeout(giveUp, deadline - performance.now());
     outgoing.once("socket", (socket) => {
       if (!socket.connecting) return;
-      const connecting = setTimeout(giveUp, patience.connect);
-      const settled = () => clearTimeout(connecting);
-      socket.once(url.protocol === "https:" ? "secureConnect" : "connect", settled).once("close", settled);
+      const connecting = setTimeout(giveUp, timeouts.connect);
+      const stopTimer = () => clearTimeout(connecting);
+      socket.once(url.protocol === "https:" ? "secureConnect" : "connect", stopTimer).once("close", stopTimer);
     });
     outgoing.once("response", resolve).on("error", reject);
     // What goes wrong with it ends the request, which tells.
@@ -81,7 +81,7 @@ export function createS3Call(
     else pipeline(createReadStream(request.file), outgoing).catch(() => undefined);
     try {
       const answer = await promise;
-      endWhenSilent(answer, patience.silence);
+      endWhenSilent(answer, timeouts.silence);
       if (answer.statusCode === 200 || answer.statusCode === 204) return answer;
       const refusal = await readWhole(answer, (said) => readText(said));
       // It may have refused before it took all.
@@ -93,7 +93,7 @@ export function createS3Call(
   }
 
   async function readWhole<Result>(answer: IncomingMessage, read: (answer: IncomingMessage) => Promise<Result>) {
-    const timer = setTimeout(() => answer.destroy(tooSlow()), patience.whole);
+    const timer = setTimeout(() => answer.destroy(tooSlow()), timeouts.whole);
     try {
       return await read(answer);
     } finally {
@@ -103,7 +103,7 @@ export function createS3Call(
 
   return async (request, read) => {
     const content = await contentOf(request.file);
-    const deadline = performance.now() + (request.file === undefined ? patience.answer : patience.upload);
+    const deadline = performance.now() + (request.file === undefined ? timeouts.answer : timeouts.upload);
     for (let attempt = 0; ; attempt++) {
       try {
         return await readWhole(await send(request, content, deadline), read);
@@ -118,7 +118,7 @@ export function createS3Call(
 }
 
 /** The text of an answer. Throws an S3Error where it is more than a store has to say. */
-export async function readText(answer: IncomingMessage, mostBytes = MOST_SAID_BYTES): Promise<string> {
+export async function readText(answer: IncomingMessage, mostBytes = MAX_SAID_BYTES): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of answer) {

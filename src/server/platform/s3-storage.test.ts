@@ -12,7 +12,7 @@ import { newId } from "#server/platform/ids.ts";
 import { createS3Call } from "#server/platform/s3-call.ts";
 import { S3Error } from "#server/platform/s3-error.ts";
 import { readListing } from "#server/platform/s3-listing.ts";
-import { MOST_LIST_BYTES, openS3Store } from "#server/platform/s3-storage.ts";
+import { MAX_LIST_BYTES, openS3Store } from "#server/platform/s3-storage.ts";
 import { configOf } from "#tests/support/platform.ts";
 import { dearAmong } from "#tests/support/processor-time.ts";
 import { startS3, type TestS3 } from "#tests/support/s3.ts";
@@ -20,7 +20,7 @@ import { authorizationFor, sha256 } from "#tests/support/s3-signature.ts";
 import { until } from "#tests/support/until.ts";
 
 /** So that a test need not wait as long as a visitor would. */
-const IMPATIENCE = { connect: 300, answer: 800, upload: 1_600, silence: 300, whole: 1_200 };
+const SHORT_TIMEOUTS = { connect: 300, answer: 800, upload: 1_600, silence: 300, whole: 1_200 };
 
 let folder: string;
 let s3: TestS3;
@@ -43,7 +43,7 @@ afterEach(async () => {
 function openWith(environment: Record<string, string> = {}): Promise<FileStore> {
   const config = configOf({ ...s3.environment, ...environment });
   if (!config.s3) throw new Error("The configuration names no bucket");
-  return openS3Store(createS3Call(config.s3, IMPATIENCE), "files", /^[a-z0-9-]+\.png$/, folder);
+  return openS3Store(createS3Call(config.s3, SHORT_TIMEOUTS), "files", /^[a-z0-9-]+\.png$/, folder);
 }
 
 const keep = (content: string | Buffer, on = store) =>
@@ -128,7 +128,7 @@ describe.each(OPERATIONS)("with a store that is in trouble, %s", (operation, run
     const { code, ms } = await failureOf(run());
     await s3.comeBack();
     expect(code).toBe("S3_ECONNREFUSED");
-    expect(ms).toBeLessThan(IMPATIENCE.answer + 500);
+    expect(ms).toBeLessThan(SHORT_TIMEOUTS.answer + 500);
     await run();
   });
 
@@ -136,7 +136,7 @@ describe.each(OPERATIONS)("with a store that is in trouble, %s", (operation, run
     s3.setMood("silent");
     const { code, ms } = await failureOf(run());
     expect(code).toBe("S3_TIMEOUT");
-    const limit = isUpload ? IMPATIENCE.upload : IMPATIENCE.answer;
+    const limit = isUpload ? SHORT_TIMEOUTS.upload : SHORT_TIMEOUTS.answer;
     expect(ms).toBeGreaterThan(limit - 50);
     expect(ms).toBeLessThan(limit + 500);
   });
@@ -157,7 +157,7 @@ describe.each(OPERATIONS)("with a store that is in trouble, %s", (operation, run
     const { code, ms } = await failureOf(run());
     store = working;
     expect(code).toBe("S3_TIMEOUT");
-    expect(ms).toBeLessThan(IMPATIENCE.connect + 300);
+    expect(ms).toBeLessThan(SHORT_TIMEOUTS.connect + 300);
     await new Promise<void>((resolve) => mute.close(() => resolve()));
   });
 
@@ -190,7 +190,7 @@ describe("an answer without end", () => {
     s3.setMood("trickles");
     const { code, ms } = await failureOf(CALLS[name]());
     expect(code).toBe("S3_TIMEOUT");
-    expect(ms).toBeGreaterThan(IMPATIENCE.whole - 50);
+    expect(ms).toBeGreaterThan(SHORT_TIMEOUTS.whole - 50);
     await until("it has been hung up on", () => s3.connections() === 0);
   });
 
@@ -230,7 +230,7 @@ describe("a file", () => {
     const found = await store.open(name);
     const { code, ms } = await failureOf(buffer(found?.contents ?? Readable.from([])));
     expect(code).toBe("S3_TIMEOUT");
-    expect(ms).toBeLessThan(2 * IMPATIENCE.silence + 500);
+    expect(ms).toBeLessThan(2 * SHORT_TIMEOUTS.silence + 500);
   });
 
   test("waits for a reader who takes his time, at its end too", async () => {
@@ -240,7 +240,7 @@ describe("a file", () => {
         highWaterMark: 1,
         write(chunk: Buffer, _encoding, done) {
           read += chunk.length;
-          setTimeout(done, read < 100_000 ? 3 * IMPATIENCE.silence : 0);
+          setTimeout(done, read < 100_000 ? 3 * SHORT_TIMEOUTS.silence : 0);
         },
       });
       const name = await keep(Buffer.alloc(bytes, "x"));
@@ -304,7 +304,7 @@ describe("a list", () => {
     async (word) => {
       const trial = {
         name: word,
-        size: MOST_LIST_BYTES / 8,
+        size: MAX_LIST_BYTES / 8,
         prepare: (size: number) => {
           const text = word.repeat(size / word.length);
           const texts = [text, page(text), page(`<Contents><Key>${text}</Key></Contents>`)];

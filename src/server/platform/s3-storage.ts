@@ -5,10 +5,10 @@ import { isMissingObject, S3Error } from "#server/platform/s3-error.ts";
 import { type Listing, readListing } from "#server/platform/s3-listing.ts";
 
 /** A page of a list has at most a thousand keys, of a kilobyte at most. */
-export const MOST_LIST_BYTES = 8 * 1024 * 1024;
-const MOST_PAGE_KEYS = 1000;
+export const MAX_LIST_BYTES = 8 * 1024 * 1024;
+const MAX_PAGE_KEYS = 1000;
 /** A million files. A store may lead on for ever, and whoever lists holds what it found. */
-const MOST_PAGES = 1000;
+const MAX_PAGES = 1000;
 
 /**
  * Files in a bucket, each as `label/name`, all of names that match the pattern. What is not yet whole lies on this machine's
@@ -49,13 +49,13 @@ export async function openS3Store(call: S3Call, label: string, names: RegExp, fo
       const seen = new Set<string>();
       for (let next: string | undefined = ""; next !== undefined; ) {
         // What leads in a circle is noticed at once.
-        if (seen.has(next) || seen.size === MOST_PAGES) throw endless();
+        if (seen.has(next) || seen.size === MAX_PAGES) throw endless();
         seen.add(next);
         const query: Record<string, string> = { ...page, ...(next === "" ? {} : { "continuation-token": next }) };
         const listing: Listing = await call({ method: "GET", key: "", query }, async (answer) =>
-          readListing(await readText(answer, MOST_LIST_BYTES)),
+          readListing(await readText(answer, MAX_LIST_BYTES)),
         );
-        if (listing.objects.length > MOST_PAGE_KEYS) throw endless();
+        if (listing.objects.length > MAX_PAGE_KEYS) throw endless();
         for (const { key, storedAt } of listing.objects) {
           const name = key.slice(page.prefix.length);
           if (names.test(name)) yield { name, storedAt };

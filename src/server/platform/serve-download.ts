@@ -33,7 +33,7 @@ export function serveDownload<E extends Endpoint & { access: StaffAccess; downlo
   platform: Platform,
   call: E,
   find: (call: Call<E>) => Promise<Download | undefined>,
-  told: (call: Call<E>) => Promise<void>,
+  recordDownload: (call: Call<E>) => Promise<void>,
 ): void {
   app.route({
     method: [call.method, "HEAD"],
@@ -47,7 +47,7 @@ export function serveDownload<E extends Endpoint & { access: StaffAccess; downlo
       if (!found) throw notFound();
       const { name, file } = found;
       try {
-        if (request.method !== "HEAD") await told(given);
+        if (request.method !== "HEAD") await recordDownload(given);
       } catch (error) {
         file.contents.destroy();
         throw error;

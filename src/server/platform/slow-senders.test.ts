@@ -68,15 +68,15 @@ const headOf = (path: string, headers: Readonly<Record<string, string | number>>
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join("")}\r\n`;
 
-const words = JSON.stringify({ words: "x".repeat(100) });
+const text = JSON.stringify({ text: "x".repeat(100) });
 const json = { "Content-Type": "application/json" };
 const form = formOf([{ name: "file", fileName: "a.png", content: "x".repeat(500) }]);
 const formText = form.body.toString();
 const upload = headOf("/files", { ...form.headers, "Content-Length": formText.length, Authorization: "Bearer x" });
 
 test.each([
-  ["of a told length", { ...json, "Content-Length": words.length }, words],
-  ["in chunks", { ...json, "Transfer-Encoding": "chunked" }, `${words.length.toString(16)}\r\n${words}\r\n0\r\n\r\n`],
+  ["of a told length", { ...json, "Content-Length": text.length }, text],
+  ["in chunks", { ...json, "Transfer-Encoding": "chunked" }, `${text.length.toString(16)}\r\n${text}\r\n0\r\n\r\n`],
 ])("a body %s that is slow but in time is taken, and one that is late gets 408", async (_, headers, body) => {
   const [inTime, late] = await Promise.all([
     send(headOf("/words", headers), body, TIMEOUTS.body / 3),
@@ -114,14 +114,14 @@ test.each([
 });
 
 test("a request that was answered in time is not cut off afterwards", async () => {
-  const keptAlive = headOf("/words", { ...json, "Content-Length": words.length }).replace("close", "keep-alive");
+  const keptAlive = headOf("/words", { ...json, "Content-Length": text.length }).replace("close", "keep-alive");
   const socket = connect(port, "127.0.0.1");
   let received = "";
   socket.on("data", (chunk) => {
     received += chunk.toString();
   });
   for (let time = 0; time < 2; time++) {
-    socket.write(keptAlive + words);
+    socket.write(keptAlive + text);
     await new Promise((resolve) => setTimeout(resolve, TIMEOUTS.body * 1.2));
   }
   socket.destroy();

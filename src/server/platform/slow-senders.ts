@@ -33,7 +33,7 @@ export function limitBody(server: Server, request: IncomingMessage, response: Se
 }
 
 /** Time to read a refusal before the connection of a form that is still being sent is cut. */
-const LAST_WORDS_MS = 1000;
+const LAST_ANSWER_MS = 1000;
 
 /**
  * What an answered form still sends is thrown away, or the next request on its connection would wait behind it, be it another
@@ -43,7 +43,7 @@ const LAST_WORDS_MS = 1000;
 export function throwAwayRest(request: IncomingMessage): void {
   request.resume();
   if (request.complete) return;
-  setTimeout(() => request.complete || request.destroy(), LAST_WORDS_MS).unref();
+  setTimeout(() => request.complete || request.destroy(), LAST_ANSWER_MS).unref();
 }
 
 /** For a call that takes a file, once its sender may make it. */

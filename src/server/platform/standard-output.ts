@@ -7,9 +7,9 @@ const GATHER_BYTES = 64 * 1024;
 /** Lines are gathered for at most this long: a write to the system for every line would halve what a kept page can do. */
 const GATHER_MS = 100;
 /** Of a UTF-16 unit in UTF-8. */
-const MOST_BYTES_PER_UNIT = 3;
+const MAX_BYTES_PER_UNIT = 3;
 /** What waits where nothing can be written, the disk being full for instance: some ten thousand lines. Further ones are lost. */
-const MOST_WAITING_BYTES = 4 * 1024 * 1024;
+const MAX_WAITING_BYTES = 4 * 1024 * 1024;
 const RETRY_MS = 500;
 /** A reader that is only slow has taken something by then. */
 const RETRY_FULL_PIPE_MS = 5;
@@ -64,7 +64,7 @@ export function standardOutput(): LineOutput {
   }
 
   function wait(bytes: Buffer): void {
-    if (waitingBytes + bytes.length > MOST_WAITING_BYTES) return;
+    if (waitingBytes + bytes.length > MAX_WAITING_BYTES) return;
     waiting.push(bytes);
     waitingBytes += bytes.length;
     writeNext();
@@ -125,7 +125,7 @@ export function standardOutput(): LineOutput {
 
   return {
     write(line) {
-      const most = line.length * MOST_BYTES_PER_UNIT;
+      const most = line.length * MAX_BYTES_PER_UNIT;
       if (used + most > GATHER_BYTES) handOn();
       if (most > GATHER_BYTES) {
         wait(Buffer.from(line));

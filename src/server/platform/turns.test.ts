@@ -102,9 +102,9 @@ describe("turns", () => {
     const asked = many(() => ask("greedy"), 100);
     const results = Promise.allSettled(asked);
     expect(await ask("visitor")).toBe("visitor");
-    const refused = (await results).filter(({ status }) => status === "rejected");
-    expect(refused).toHaveLength(100 - 62);
-    for (const one of refused) expect(one).toMatchObject({ reason: { status: 503, code: "busy", retryAfter: 2 } });
+    const rejected = (await results).filter(({ status }) => status === "rejected");
+    expect(rejected).toHaveLength(100 - 62);
+    for (const one of rejected) expect(one).toMatchObject({ reason: { status: 503, code: "busy", retryAfter: 2 } });
     expect(await ask("greedy")).toBe("greedy");
   });
 

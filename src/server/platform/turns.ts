@@ -73,7 +73,7 @@ interface Waiting {
   /** Until its turn is over. */
   start(): Promise<void>;
   /** What happens instead. */
-  refuse(): void;
+  drop(): void;
   /** Whether it counts among what waits of all askers. */
   isCounted: boolean;
   /** Ends the waiting of whoever is not served in time. */
@@ -86,7 +86,7 @@ interface Held {
   giveBack(): void;
 }
 
-const isRefusable = ({ isCounted }: Waiting) => isCounted;
+const isDroppable = ({ isCounted }: Waiting) => isCounted;
 
 function busy(): HttpError {
   return new HttpError(503, "busy", "The website is very busy at the moment. Please try again in a few seconds.", {
@@ -149,15 +149,15 @@ export function createTurns({
     isPausing = true;
     const until = now() + LONGEST_PAUSE_MS;
     let left = LOOP_TURNS_BETWEEN;
-    function look(): void {
+    function check(): void {
       if (--left > 0 && now() < until) {
-        setImmediate(look);
+        setImmediate(check);
         return;
       }
       isPausing = false;
       begin();
     }
-    setImmediate(look);
+    setImmediate(check);
   }
 
   async function run(found: Waiting, asker: string): Promise<void> {
@@ -204,27 +204,27 @@ export function createTurns({
    * A stranger with ten networks would otherwise hold all places, and whoever came with one request would be refused. The longest
    * queues lose their newest first, in one pass: thousands may wait for what others wait for too, of whom none makes room alone.
    */
-  function makesRoom(least: number): boolean {
+  function makesRoom(min: number): boolean {
     const isFull = () => waiting >= WAITING_IN_ALL;
     if (!isFull()) return true;
-    const counts = [...queues].map(([asker, queue]) => ({ asker, count: queue.filter(isRefusable).length }));
-    for (let longest = Math.max(...counts.map(({ count }) => count)); longest > least && isFull(); longest--) {
+    const counts = [...queues].map(([asker, queue]) => ({ asker, count: queue.filter(isDroppable).length }));
+    for (let longest = Math.max(...counts.map(({ count }) => count)); longest > min && isFull(); longest--) {
       for (const { asker, count } of counts) if (count >= longest && isFull()) dropNewest(asker);
     }
     return !isFull();
   }
 
   function dropNewest(asker: string): void {
-    const found = queues.get(asker)?.findLast(isRefusable);
+    const found = queues.get(asker)?.findLast(isDroppable);
     if (!found) return;
     // Others may wait for the same.
     if (found.askers.size > 1) remove(asker, found);
-    else refuse(found);
+    else drop(found);
   }
 
-  function refuse(found: Waiting): void {
+  function drop(found: Waiting): void {
     takeOut(found);
-    found.refuse();
+    found.drop();
   }
 
   function queue<Result>(asker: string, work: () => Promise<Result>, { mustWait = false } = {}): Turn<Result> {
@@ -242,7 +242,7 @@ export function createTurns({
       isCounted: asker !== SITE && !mustWait,
       askers: new Set(),
       start,
-      refuse: () => reject(busy()),
+      drop: () => reject(busy()),
       timer: undefined,
     };
     if (found.isCounted) waiting++;
@@ -250,7 +250,7 @@ export function createTurns({
     begin();
     function giveUp(): void {
       isTimedOut = true;
-      refuse(found);
+      drop(found);
     }
     if (found.askers.size > 0 && asker !== SITE) found.timer = setTimeout(giveUp, longestWaitMs).unref();
     function alsoFor(other: string): void {
@@ -284,7 +284,7 @@ export function createTurns({
       return isOver;
     }
     // What was begun is ended: in turn, or all whom a flood keeps waiting would go on at once when they had waited long enough.
-    add(turn.asker, { isCounted: false, askers: new Set(), start, refuse: () => undefined, timer: undefined });
+    add(turn.asker, { isCounted: false, askers: new Set(), start, drop: () => undefined, timer: undefined });
     begin();
     return hasBegun;
   }

@@ -18,7 +18,7 @@ const Erasure = z.strictObject({
 type Erasure = z.infer<typeof Erasure>;
 
 /** Five times what one has. */
-const MOST_BYTES = 1024;
+const MAX_BYTES = 1024;
 
 /** 256 bits, base64url. */
 const KEY = /^[\w-]{43}$/;
@@ -178,7 +178,7 @@ export async function namesIn(erasures: FileStore): Promise<string[]> {
 
 async function readText(erasures: FileStore, name: string): Promise<string | undefined> {
   const file = await erasures.open(name);
-  return file && readShortText(file, MOST_BYTES);
+  return file && readShortText(file, MAX_BYTES);
 }
 
 function keepText(erasures: FileStore, text: string, name: string): Promise<void> {

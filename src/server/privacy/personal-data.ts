@@ -29,13 +29,13 @@ export async function readPersonalData(platform: Platform, email: string, acting
   // Files of mails that are gone would be found by nothing that is told here.
   await sweepMailFiles(platform);
   const { keys, ids, trail, answers } = await findPerson(platform, await findKeys(platform, emailKey(email)));
-  const told = new Map(personalRecordsOf(features).map((records) => [records.kind, records]));
+  const exported = new Map(personalRecordsOf(features).map((records) => [records.kind, records]));
   const limits = await countLimitsOf(db, countedKeys(keys));
   const mentions = await findMentionsOf(platform, keys, ids);
   const settings = await findSettingsNaming(db, keys);
-  await database.write((tx) => tell(tx, platform, email, acting, "read personal data"));
+  await database.write((tx) => recordAccess(tx, platform, email, acting, "read personal data"));
   const records = ofEach(PERSONAL_KINDS, (kind) =>
-    rowsInChunks(ids[kind], async (chunk) => (await told.get(kind)?.tell(db, chunk)) ?? []),
+    rowsInChunks(ids[kind], async (chunk) => (await exported.get(kind)?.exportRows(db, chunk)) ?? []),
   );
   return {
     email,
@@ -75,7 +75,7 @@ export async function erasePersonalData(platform: Platform, email: string, actin
   const keys = await findKeys(platform, emailKey(email));
   const account = { hasAccount: (await findPersonalIds(database.read, usersTable, keys)).length > 0 };
   await noteErasure(platform, keys, "begun", account);
-  await database.write((tx) => tell(tx, platform, email, acting, "erased personal data"));
+  await database.write((tx) => recordAccess(tx, platform, email, acting, "erased personal data"));
   const counts = await erasePerson(platform, keys, platform.now().toISOString());
   await removeLooseFiles(platform);
   await noteErasure(platform, keys, "done", account);
@@ -84,7 +84,13 @@ export async function erasePersonalData(platform: Platform, email: string, actin
   return counts;
 }
 
-function tell(tx: Tx, platform: Platform, email: string, { session, caller }: Acting, action: string): Promise<void> {
+function recordAccess(
+  tx: Tx,
+  platform: Platform,
+  email: string,
+  { session, caller }: Acting,
+  action: string,
+): Promise<void> {
   return recordAudit(tx, platform.now(), {
     account: session.account,
     action,

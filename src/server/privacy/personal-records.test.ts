@@ -7,8 +7,8 @@ import { dueRecordsOf, erasableRecordsOf, personalRecordsOf, TABLES_APART } from
 const names = (tables: readonly { name: string }[]) => tables.map(({ name }) => name).sort();
 
 test("every table with records of people is told of by one feature", () => {
-  const told = personalRecordsOf(FEATURES).map(({ table }) => table);
-  expect(names(told)).toEqual(names(TABLES.filter(isPersonal)));
+  const exported = personalRecordsOf(FEATURES).map(({ table }) => table);
+  expect(names(exported)).toEqual(names(TABLES.filter(isPersonal)));
 });
 
 test("what belongs to a record of somebody's says the table of that record", () => {

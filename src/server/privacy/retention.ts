@@ -49,7 +49,7 @@ export async function deleteDue(platform: Platform, acting?: Acting): Promise<Da
   }
   await platform.database.write(async (tx) => {
     await addToDay(tx, now.slice(0, 10), now, counts);
-    if (Object.values(counts).some((count) => count > 0)) await tell(tx, platform, counts, acting);
+    if (Object.values(counts).some((count) => count > 0)) await recordDeletion(tx, platform, counts, acting);
   });
   await removeLooseFiles(platform);
   await sweepMailFiles(platform);
@@ -69,7 +69,7 @@ function deleteBatch(
   });
 }
 
-function tell(tx: Tx, platform: Platform, counts: DayCounts, acting?: Acting): Promise<void> {
+function recordDeletion(tx: Tx, platform: Platform, counts: DayCounts, acting?: Acting): Promise<void> {
   return recordAudit(tx, platform.now(), {
     account: acting?.session.account ?? { id: null, name: "" },
     action: "deleted what was kept long enough",

@@ -3,9 +3,9 @@ import { PRODUCT_SORTS } from "#contract/products.ts";
 import { SERVICE_SORTS } from "#contract/services.ts";
 import { listCategories } from "#server/platform/database/categories.ts";
 import { newId } from "#server/platform/ids.ts";
-import { everyShownSlug, listShownProducts } from "#server/products/list-shown-products.ts";
+import { everyPublicSlug, readPublicProducts } from "#server/products/public-products.ts";
 import { listProducts } from "#server/products/store.ts";
-import { listShownServices } from "#server/services/list-shown-services.ts";
+import { readPublicServices } from "#server/services/public-services.ts";
 import { listServices } from "#server/services/store.ts";
 import { databaseKind } from "#tests/support/database.ts";
 import { analyse, expectIndexedPage, ONLY_SLUGS, planOf, planOfPage, statementsOf } from "#tests/support/plans.ts";
@@ -99,13 +99,13 @@ describe(`a page of a list of ${ROWS} rows comes in order from an index`, () => 
   });
 
   test("of what the public pages show", async () => {
-    await expectIndexedPage(platform.database, (database) => listShownProducts(database, page));
-    await expectIndexedPage(platform.database, (database) => listShownServices(database, page));
+    await expectIndexedPage(platform.database, (database) => readPublicProducts(database, page));
+    await expectIndexedPage(platform.database, (database) => readPublicServices(database, page));
   });
 
   test("of one category that the public pages show, without those of others", async () => {
     const asked = { category: "Category 7", page: 1, pageSize: 4 };
-    for (const list of [listShownProducts, listShownServices]) {
+    for (const list of [readPublicProducts, readPublicServices]) {
       await expectIndexedPage(platform.database, (database) => list(database, asked));
       const plan = await planOfPage(platform.database, (database) => list(database, asked));
       expect(plan).toMatch(/(products|services)_category_by_created_at/);
@@ -124,7 +124,7 @@ test("within one category, sorted by category, those that came first come first"
 test("the slugs of all that the public pages show come from an index, and nothing else of a row is asked for", async () => {
   let slugs: string[] = [];
   const statements = await statementsOf(platform.database, async (database) => {
-    for await (const rows of everyShownSlug(database)) slugs = [...slugs, ...rows.map(({ slug }) => slug)];
+    for await (const rows of everyPublicSlug(database)) slugs = [...slugs, ...rows.map(({ slug }) => slug)];
   });
   const shown = Array.from({ length: ROWS / 3 }, (_, number) => `record-${number * 3}`);
   expect(slugs).toEqual(shown.toReversed());

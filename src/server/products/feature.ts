@@ -1,5 +1,5 @@
 import type { Feature } from "#server/platform/platform.ts";
-import { findShownProduct } from "#server/products/list-shown-products.ts";
+import { findPublicProduct } from "#server/products/public-products.ts";
 import { serveProducts } from "#server/products/routes.ts";
 import { sampleProducts } from "#server/products/samples.ts";
 import { productImagesTable, productsTable, productVariantsTable } from "#server/products/tables.ts";
@@ -9,5 +9,5 @@ export const products: Feature = {
   tables: [productsTable, productVariantsTable, productImagesTable],
   serveCalls: serveProducts,
   samples: sampleProducts,
-  pages: { under: "/catalogue", find: findShownProduct },
+  pages: { under: "/catalogue", find: findPublicProduct },
 };

@@ -8,7 +8,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { serve } from "#server/platform/serve.ts";
 import { serveCsv } from "#server/platform/serve-csv.ts";
 import { recordOperations, serveResource } from "#server/platform/serve-resource.ts";
-import { listShownProducts } from "#server/products/list-shown-products.ts";
+import { readPublicProducts } from "#server/products/public-products.ts";
 import { everyProduct, listProducts, productStore } from "#server/products/store.ts";
 
 const COLUMNS: readonly CsvColumn<Product>[] = [
@@ -34,6 +34,6 @@ export function serveProducts(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, calls.listProductCategories, () => listCategories(database.read, "products"));
   serve(app, platform, calls.listPublicProducts, async ({ query, caller }) => {
     await limitPublicReads(platform, caller.address);
-    return listShownProducts(database, query);
+    return readPublicProducts(database, query);
   });
 }

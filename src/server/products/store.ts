@@ -200,7 +200,7 @@ function differing<Item>(before: readonly Item[], given: readonly Item[] | undef
 }
 
 /** Refuses variants whose SKU is another one's, of the same product or of any other, and names each. */
-async function refuseTakenSkus(tx: Tx, variants: readonly ProductVariant[]): Promise<void> {
+async function rejectTakenSkus(tx: Tx, variants: readonly ProductVariant[]): Promise<void> {
   const skus = variants.map((variant) => variant.sku);
   const rows = await tx.selectFrom("product_variants").select("sku").where("sku", "in", skus).execute();
   const taken = new Set(rows.map((row) => row.sku));
@@ -216,7 +216,7 @@ async function refuseTakenSkus(tx: Tx, variants: readonly ProductVariant[]): Pro
 /** For a product that has none, or no longer has any. */
 async function writeVariants(tx: Tx, id: string, variants: readonly ProductVariant[]): Promise<void> {
   if (variants.length === 0) return;
-  await refuseTakenSkus(tx, variants);
+  await rejectTakenSkus(tx, variants);
   const rows = variants.map(({ name, sku, price, stock, attributes }, position) => ({
     product_id: id,
     position,

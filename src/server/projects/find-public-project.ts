@@ -9,13 +9,13 @@ export type FoundProject = { kind: "shown"; project: PublicProject } | { kind: "
 
 export async function findPublicProject(db: Read, slug: string): Promise<FoundProject | undefined> {
   const project = await findProjectBySlug(db, slug);
-  if (project) return isShown(project) ? { kind: "shown", project: publicProject(project) } : undefined;
+  if (project) return isPublic(project) ? { kind: "shown", project: publicProject(project) } : undefined;
   const id = await findFormer(db, "projects", slug);
   const moved = id === undefined ? undefined : await findProject(db, id);
-  return moved && isShown(moved.record) ? { kind: "moved", slug: moved.record.slug } : undefined;
+  return moved && isPublic(moved.record) ? { kind: "moved", slug: moved.record.slug } : undefined;
 }
 
-const isShown = ({ published }: Project) => published;
+const isPublic = ({ published }: Project) => published;
 
 /** The one whose page follows that of this one: the next of its year, of an earlier one, or the first again. */
 export async function findNextProject(db: Read, { id }: PublicProject): Promise<PublicProject | undefined> {

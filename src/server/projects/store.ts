@@ -181,13 +181,13 @@ export async function insertProject(tx: Tx, id: string, input: ProjectInput, now
 
 async function replaceProject(tx: Tx, id: string, change: ProjectChange, now: string): Promise<void> {
   const { image, technologies, features, status, published } = change;
-  const kept = await tx
+  const current = await tx
     .selectFrom("projects")
     .select(["slug", "client"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const columns = {
-    ...columnsOf(change, change.client ?? kept.client),
+    ...columnsOf(change, change.client ?? current.client),
     image: image === undefined ? undefined : image || null,
     technologies: technologies && JSON.stringify(technologies),
     features: features && JSON.stringify(features),
@@ -196,7 +196,7 @@ async function replaceProject(tx: Tx, id: string, change: ProjectChange, now: st
   };
   await setColumns(tx, "projects", id, columns, now);
   if (image) await claimUploads(tx, [image]);
-  await moveSlug(tx, { resource: "projects", id }, kept.slug, change.slug, now);
+  await moveSlug(tx, { resource: "projects", id }, current.slug, change.slug, now);
 }
 
 async function setProjectStatus(tx: Tx, id: string, status: Row["status"], now: string): Promise<void> {

@@ -8,7 +8,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { serve } from "#server/platform/serve.ts";
 import { serveCsv } from "#server/platform/serve-csv.ts";
 import { recordOperations, serveResource } from "#server/platform/serve-resource.ts";
-import { listShownServices } from "#server/services/list-shown-services.ts";
+import { readPublicServices } from "#server/services/public-services.ts";
 import { everyService, listServices, serviceStore } from "#server/services/store.ts";
 
 const COLUMNS: readonly CsvColumn<Service>[] = [
@@ -34,6 +34,6 @@ export function serveServices(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, calls.listServiceCategories, () => listCategories(database.read, "services"));
   serve(app, platform, calls.listPublicServices, async ({ query, caller }) => {
     await limitPublicReads(platform, caller.address);
-    return listShownServices(database, query);
+    return readPublicServices(database, query);
   });
 }

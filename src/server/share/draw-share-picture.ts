@@ -9,7 +9,7 @@ const FONT = join(FOLDER, "mona-sans-display.ttf");
 
 export const SHARE_SIZE = { width: 1200, height: 630 } as const;
 
-export interface ShareWords {
+export interface ShareTexts {
   /** Of the company. */
   name: string;
   heading: string;
@@ -17,7 +17,7 @@ export interface ShareWords {
 }
 
 interface Line {
-  words: string;
+  content: string;
   size: number;
   colour: string;
   /** In 1024ths of a pixel. */
@@ -30,7 +30,7 @@ const SMALLEST = 14;
 /** Where the ground's mark ends and its middle lies. */
 const BESIDE_MARK = 136;
 const MIDDLE_OF_MARK = 82;
-const WORDS_WIDTH = 590;
+const TEXT_WIDTH = 590;
 /** The name that the font has kept of the whole it was cut from. With the comma its last word is not taken for a weight. */
 const FAMILY = "Mona Sans ExtraLight";
 /** At this resolution a point is a pixel. */
@@ -41,11 +41,11 @@ const BONE = "#f2f0e6";
 const MIST = "#b4c5c5";
 
 /** Draws a PNG of 1200 by 630 px, 200 kB, in about 0.2 s. Words that are too many for their place come out smaller. */
-export async function drawSharePicture({ name, heading, place }: ShareWords): Promise<Buffer> {
+export async function drawSharePicture({ name, heading, place }: ShareTexts): Promise<Buffer> {
   const [top, middle, bottom] = await Promise.all([
-    drawLine({ words: name, size: 30, colour: BONE, tracking: -500, height: 40 }),
-    drawLine({ words: heading, size: 76, colour: BONE, tracking: -2600, height: 330 }),
-    drawLine({ words: place, size: 25, colour: MIST, tracking: 0, height: 70 }),
+    drawLine({ content: name, size: 30, colour: BONE, tracking: -500, height: 40 }),
+    drawLine({ content: heading, size: 76, colour: BONE, tracking: -2600, height: 330 }),
+    drawLine({ content: place, size: 25, colour: MIST, tracking: 0, height: 70 }),
   ]);
   const sharp = await imageEngine();
   return sharp(GROUND)
@@ -62,18 +62,18 @@ export async function drawSharePicture({ name, heading, place }: ShareWords): Pr
 async function drawLine(line: Line) {
   for (let points = line.size; points > SMALLEST; points = Math.floor(points * 0.85)) {
     const drawn = await write(line, points, "word");
-    if (drawn.height <= line.height && drawn.width <= WORDS_WIDTH) return drawn;
+    if (drawn.height <= line.height && drawn.width <= TEXT_WIDTH) return drawn;
   }
   return write(line, SMALLEST, "word-char");
 }
 
-async function write({ words, colour, tracking }: Line, points: number, wrap: "word" | "word-char") {
+async function write({ content, colour, tracking }: Line, points: number, wrap: "word" | "word-char") {
   const sharp = await imageEngine();
-  const text = `<span foreground="${colour}" letter_spacing="${tracking}">${escapeMarkup(words)}</span>`;
+  const text = `<span foreground="${colour}" letter_spacing="${tracking}">${escapeMarkup(content)}</span>`;
   const spacing = -Math.round(points * LESS_LEADING);
   const font = `${FAMILY}, ${points}`;
   const { data, info } = await sharp({
-    text: { text, font, fontfile: FONT, width: WORDS_WIDTH, spacing, dpi: DPI, rgba: true, wrap },
+    text: { text, font, fontfile: FONT, width: TEXT_WIDTH, spacing, dpi: DPI, rgba: true, wrap },
   })
     .raw()
     .toBuffer({ resolveWithObject: true });

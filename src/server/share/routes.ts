@@ -5,7 +5,7 @@ import { notFound } from "#server/platform/http-error.ts";
 import { contentTag } from "#server/platform/packed.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
-import { drawSharePicture, type ShareWords } from "#server/share/draw-share-picture.ts";
+import { drawSharePicture, type ShareTexts } from "#server/share/draw-share-picture.ts";
 
 const ONE_HOUR = "public, max-age=3600";
 
@@ -14,8 +14,8 @@ interface Drawn {
   etag: string;
 }
 
-async function draw(words: ShareWords): Promise<Drawn> {
-  const png = await drawSharePicture(words);
+async function draw(texts: ShareTexts): Promise<Drawn> {
+  const png = await drawSharePicture(texts);
   return { png, etag: contentTag(png) };
 }
 
@@ -23,11 +23,11 @@ async function draw(words: ShareWords): Promise<Drawn> {
 export function serveSharePictures(app: FastifyInstance, { database, config }: Platform): void {
   const drawn = new Map<ShareName, { of: string; picture: Promise<Drawn> }>();
 
-  function pictureOf(name: ShareName, words: ShareWords): Promise<Drawn> {
-    const of = JSON.stringify(words);
+  function pictureOf(name: ShareName, texts: ShareTexts): Promise<Drawn> {
+    const of = JSON.stringify(texts);
     const known = drawn.get(name);
     if (known?.of === of) return known.picture;
-    const picture = draw(words);
+    const picture = draw(texts);
     drawn.set(name, { of, picture });
     picture.catch(() => drawn.delete(name));
     return picture;

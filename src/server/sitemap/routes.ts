@@ -4,7 +4,7 @@ import { type Packed, pack } from "#server/platform/packed.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { sendPacked } from "#server/platform/send-packed.ts";
 import { createSharedWork, SITE } from "#server/platform/turns.ts";
-import { everyShownSlug as everyProduct } from "#server/products/list-shown-products.ts";
+import { everyPublicSlug as everyProduct } from "#server/products/public-products.ts";
 import { everyPublicSlug as everyProject } from "#server/projects/list-public-projects.ts";
 import { listPlaces, sitemapOf } from "#server/sitemap/sitemap.ts";
 
@@ -15,12 +15,12 @@ const XML = "application/xml; charset=utf-8";
  * So long a sitemap is sent as it is, whatever changes meanwhile: search engines ask a few times a day. Were it made anew with every
  * change, staff who save and a stranger who asks would keep the program at it: it names up to 50,000 pages.
  */
-const KEPT_MS = 60_000;
+const CACHE_MS = 60_000;
 
 /** What search engines ask for first: which pages there are, and which are none of their business. */
 export function serveSitemap(app: FastifyInstance, { database, config, turns, now }: Platform): void {
   const making = createSharedWork<Packed>(turns);
-  let kept: { at: number; sitemap: Packed } | undefined;
+  let cached: { at: number; sitemap: Packed } | undefined;
 
   async function make(): Promise<Packed> {
     const at = now();
@@ -30,15 +30,15 @@ export function serveSitemap(app: FastifyInstance, { database, config, turns, no
       products: everyProduct(database),
     });
     const sitemap = pack(Buffer.from(sitemapOf(config.publicUrl, places)));
-    kept = { at: at.getTime(), sitemap };
+    cached = { at: at.getTime(), sitemap };
     return sitemap;
   }
 
   /** Made once for all who ask, and kept as it is sent: with 10,000 products it has a megabyte. */
   async function currentSitemap(): Promise<Packed> {
-    const age = kept ? now().getTime() - kept.at : Number.NaN;
+    const age = cached ? now().getTime() - cached.at : Number.NaN;
     // A clock that was ahead and is right again makes it younger than new.
-    return kept && age >= 0 && age < KEPT_MS ? kept.sitemap : making.run("sitemap", SITE, make);
+    return cached && age >= 0 && age < CACHE_MS ? cached.sitemap : making.run("sitemap", SITE, make);
   }
 
   app.get("/sitemap.xml", async (request, reply) => {

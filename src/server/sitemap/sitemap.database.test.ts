@@ -17,10 +17,10 @@ beforeEach(async () => {
 afterEach(() => platform.close());
 
 async function addProduct(slug: string): Promise<void> {
-  const words = { name: "Sensor", slug, category: "Sensors", description: "Measures", status: "Active" } as const;
+  const values = { name: "Sensor", slug, category: "Sensors", description: "Measures", status: "Active" } as const;
   const variants = [{ name: "One", sku: slug, price: 1, stock: 1, attributes: {} }];
   await platform.database.write(async (tx) => {
-    await insertProduct(tx, newId(), { ...words, price: 1, stock: 1, variants }, platform.now().toISOString());
+    await insertProduct(tx, newId(), { ...values, price: 1, stock: 1, variants }, platform.now().toISOString());
     await bumpContentVersion(tx);
   });
 }

@@ -9,7 +9,7 @@ export interface Place {
 }
 
 /** The sitemap protocol allows no more addresses in one file. */
-const MOST_PLACES = 50_000;
+const MAX_PLACES = 50_000;
 
 type Slugs = AsyncIterable<readonly { slug: string; updatedAt: string }[]>;
 
@@ -19,14 +19,14 @@ export async function listPlaces(of: { jobs: Slugs; projects: Slugs; products: S
   async function add(slugs: Slugs, placeOf: (row: { slug: string; updatedAt: string }) => Place): Promise<void> {
     for await (const rows of slugs) {
       places.push(...rows.map(placeOf));
-      if (places.length >= MOST_PLACES) return;
+      if (places.length >= MAX_PLACES) return;
     }
   }
   await add(of.jobs, ({ slug, updatedAt }) => ({ path: `/careers/${slug}`, changedAt: updatedAt }));
   await add(of.projects, ({ slug, updatedAt }) => ({ path: `/products/${slug}`, changedAt: updatedAt }));
   // A product also changes with its stock, which no page shows.
   await add(of.products, ({ slug }) => ({ path: `/catalogue/${slug}` }));
-  return places.slice(0, MOST_PLACES);
+  return places.slice(0, MAX_PLACES);
 }
 
 /** A sitemap as sitemaps.org describes it. `publicUrl` has no slash at its end. */

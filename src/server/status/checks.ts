@@ -64,14 +64,14 @@ export function checkFiles(platform: Pick<Platform, "files" | "resumes">): Compo
 }
 
 async function tryOut(store: FileStore, name: string): Promise<void> {
-  const words = newId();
+  const content = newId();
   await store.withTemporary(async (path) => {
-    await writeFile(path, words);
+    await writeFile(path, content);
     await store.put(path, name);
   });
   try {
     const file = await store.open(name);
-    if (!file || (await readShortText(file, words.length)) !== words)
+    if (!file || (await readShortText(file, content.length)) !== content)
       throw new Error("A stored file is not what was written");
   } finally {
     await store.remove(name);

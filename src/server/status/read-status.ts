@@ -25,7 +25,7 @@ import { within } from "#server/status/within.ts";
 const FRESH_MINUTES = 3;
 /** The clock of another process may be ahead by so much. */
 const MINUTES_AHEAD = 1;
-const MOST_INCIDENTS = 30;
+const MAX_INCIDENTS = 30;
 const READ_DEADLINE_MS = 2_000;
 /** So long what was read is shown to all who ask: the page is made anew for every request. */
 const REMEMBERED_MS = 1_000;
@@ -57,7 +57,7 @@ async function readStored(platform: Platform): Promise<Stored> {
       database.read,
       firstShownMinute(now),
       minuteOf(now) + MINUTES_AHEAD,
-      MOST_INCIDENTS + 1,
+      MAX_INCIDENTS + 1,
     ),
   };
   lastStored.set(platform, stored);
@@ -97,9 +97,9 @@ export async function readStatus(platform: Platform): Promise<Status> {
       days: daysOf(component, stored?.days ?? [], days),
     })),
     incidents: incidents
-      .slice(0, MOST_INCIDENTS)
+      .slice(0, MAX_INCIDENTS)
       .map((incident) => shownIncident(incident, lastOf(incident.component, checks, now))),
-    hasMoreIncidents: incidents.length > MOST_INCIDENTS,
+    hasMoreIncidents: incidents.length > MAX_INCIDENTS,
   };
 }
 

@@ -141,8 +141,8 @@ describe("failures", () => {
   test("are told in the log when they begin and end, and not in between", async () => {
     await checkFor(3, "no-page");
     await checkFor(2);
-    const told = platform.logLines.filter((line) => !line.includes('"debug"'));
-    expect(told.map((line) => JSON.parse(line).msg)).toEqual(["does not work", "works again"]);
+    const logged = platform.logLines.filter((line) => !line.includes('"debug"'));
+    expect(logged.map((line) => JSON.parse(line).msg)).toEqual(["does not work", "works again"]);
   });
 });
 

@@ -16,7 +16,7 @@ import { within } from "#server/status/within.ts";
 
 const DEADLINE_MS = 10_000;
 /** A day of five components. What is older when the database comes back stays without data. */
-const MOST_UNSAVED = 5 * 24 * 60;
+const MAX_UNSAVED = 5 * 24 * 60;
 /** In one transaction, so that a long outage is stored in short ones. */
 const AT_ONCE = 250;
 
@@ -65,7 +65,7 @@ async function storeUnsaved(platform: Platform, memory: CheckMemory): Promise<vo
 }
 
 /** Tells in the log what has changed since the last check. */
-function tellChanges({ log }: Platform, before: readonly Check[], after: readonly Check[]): void {
+function logChanges({ log }: Platform, before: readonly Check[], after: readonly Check[]): void {
   for (const { component, reason } of after) {
     const last = before.find((check) => check.component === component)?.reason ?? null;
     if (reason === last) continue;
@@ -90,7 +90,7 @@ async function storeOrKeep(
   } catch (error) {
     platform.log.debug({ err: error, component: "database" }, "check failed");
     const failed: Check = { ...check, reason: error instanceof TooSlow ? "too-slow" : "not-reachable" };
-    memory.unsaved = [...memory.unsaved, ...others, failed].slice(-MOST_UNSAVED);
+    memory.unsaved = [...memory.unsaved, ...others, failed].slice(-MAX_UNSAVED);
     return failed;
   }
   return check;
@@ -114,7 +114,7 @@ export async function checkAll(
   const database = await storeOrKeep(platform, memory, minute, others, deadlineMs);
   if (isStopped()) return;
   const latest = [...others, database];
-  tellChanges(platform, memory.latest, latest);
+  logChanges(platform, memory.latest, latest);
   memory.latest = latest;
   if (database.reason === null) await storeUnsaved(platform, memory);
 }

@@ -40,10 +40,10 @@ export function answerWhileStarting(
       response.writeHead(getHealth.status, headers).end(HEALTH);
       return;
     }
-    const refused = unavailable();
+    const httpError = unavailable();
     response
-      .writeHead(refused.status, { ...headers, "retry-after": String(refused.retryAfter) })
-      .end(JSON.stringify(errorBody(refused, requestId)));
+      .writeHead(httpError.status, { ...headers, "retry-after": String(httpError.retryAfter) })
+      .end(JSON.stringify(errorBody(httpError, requestId)));
   });
   // Where somebody else listens, the program itself will say so.
   server.on("error", () => undefined);

@@ -83,16 +83,16 @@ describe("the description of the API", () => {
       license: { name: "MIT", identifier: "MIT" },
     });
     const groups: { name: string; description: string }[] = json.tags;
-    for (const { name, description: words } of groups) expect(words, name).toMatch(/\.$/);
+    for (const { name, description: text } of groups) expect(text, name).toMatch(/\.$/);
     expect(new Set(groups.map(({ name }) => name)).size).toBe(groups.length);
     for (const [path, operations] of Object.entries<object>(json.paths)) {
-      for (const { tags, summary, description: words } of Object.values(operations)) {
+      for (const { tags, summary, description: text } of Object.values(operations)) {
         expect(
           groups.filter(({ name }) => tags.includes(name)),
           path,
         ).toHaveLength(1);
         expect(summary, path).toMatch(/\S/);
-        expect(words, path).toMatch(/\.$/);
+        expect(text, path).toMatch(/\.$/);
       }
     }
   });
@@ -100,10 +100,10 @@ describe("the description of the API", () => {
   test("leaves no amount of money to arithmetic in binary: each from a cent to the greatest is one by its schema", () => {
     const { price } = json.paths["/products"].post.requestBody.content["application/json"].schema.properties;
     const validate = ajv.compile(price);
-    const refused = [0, 0.01, 0.07, 0.29, 1.1, 19.99, 1234.56, 89_999_999_999_999.98].filter(
+    const rejected = [0, 0.01, 0.07, 0.29, 1.1, 19.99, 1234.56, 89_999_999_999_999.98].filter(
       (cents) => !validate(cents),
     );
-    expect(refused).toEqual([]);
+    expect(rejected).toEqual([]);
     expect([-0.01, 90_000_000_000_001, "5"].filter((wrong) => validate(wrong))).toEqual([]);
     expect(price.description).toBe("US dollars, two decimals at most");
     // A step that is no whole number is what other validators divide by.

@@ -21,10 +21,10 @@ function schemaOf(schema: z.ZodType, io: "input" | "output", options: SchemaOpti
 }
 
 /** What is sent, where an installation may ask for longer passwords than the contract does. */
-function inputOf(schema: z.ZodType, passwordLeast: number): Json {
+function inputOf(schema: z.ZodType, passwordMinLength: number): Json {
   return schemaOf(schema, "input", {
     override: ({ zodSchema, jsonSchema }) => {
-      if (zodSchema === newPassword) jsonSchema.minLength = passwordLeast;
+      if (zodSchema === newPassword) jsonSchema.minLength = passwordMinLength;
     },
   });
 }
@@ -60,7 +60,7 @@ function headerParameters(call: Endpoint): Json[] {
   });
   const parameters: Json[] = [];
   if (call.repeatable) parameters.push(header("Idempotency-Key", "4f6f1c2e-6a0b-4f0e-9d53-2b1a7c9e8d10"));
-  if (call.refuses?.includes(412)) parameters.push(header("If-Match", '"v1"'));
+  if (call.errorStatuses?.includes(412)) parameters.push(header("If-Match", '"v1"'));
   return parameters;
 }
 
@@ -89,8 +89,8 @@ function responsesOf(call: Endpoint, example: unknown): Json {
 }
 
 /** A form's other fields stand beside its file. */
-function requestBodyOf(call: Endpoint, example: unknown, passwordLeast: number): Json {
-  const schema = call.body ? inputOf(call.body, passwordLeast) : undefined;
+function requestBodyOf(call: Endpoint, example: unknown, passwordMinLength: number): Json {
+  const schema = call.body ? inputOf(call.body, passwordMinLength) : undefined;
   if (call.multipart) {
     const { file } = call.multipart;
     const form = {
@@ -119,7 +119,7 @@ function descriptionOf(call: Endpoint): string {
   const sentences = [ACCESS[accessKindOf(call)]];
   if (call.list) sentences.push("The header X-Total-Count says how many there are in all.");
   if (call.repeatable) sentences.push("With an Idempotency-Key it is safe to repeat for 24 hours.");
-  if (call.refuses?.includes(412)) sentences.push("With If-Match it is refused if someone else saved first.");
+  if (call.errorStatuses?.includes(412)) sentences.push("With If-Match it is refused if someone else saved first.");
   return sentences.join(" ");
 }
 
@@ -128,7 +128,7 @@ function tagOf(call: Endpoint): string | undefined {
   return REFERENCE_GROUPS.find(({ paths }) => isIn(paths, call))?.title;
 }
 
-function operationOf(name: string, call: Endpoint, example: AnyExample, passwordLeast: number): Json {
+function operationOf(name: string, call: Endpoint, example: AnyExample, passwordMinLength: number): Json {
   const permissions = neededPermissions(call);
   const parameters = [
     ...parametersOf(call.params, "path", example.params),
@@ -142,7 +142,7 @@ function operationOf(name: string, call: Endpoint, example: AnyExample, password
     tags: [tagOf(call)],
     security: call.access === "public" ? [] : [{ token: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...requestBodyOf(call, example.body, passwordLeast),
+    ...requestBodyOf(call, example.body, passwordMinLength),
     responses: responsesOf(call, example.reply),
     "x-access": accessKindOf(call),
     // Any one of them is enough.
@@ -169,7 +169,7 @@ export function describeApi({ publicUrl, passwordMinLength }: Pick<Config, "publ
     },
     externalDocs: { description: "Getting started, and how lists and errors work", url: `${publicUrl}/documentation` },
     servers: [{ url: `${publicUrl}/api` }],
-    tags: REFERENCE_GROUPS.map(({ title, words }) => ({ name: title, description: words })),
+    tags: REFERENCE_GROUPS.map(({ title, text }) => ({ name: title, description: text })),
     paths,
     components: {
       schemas: { Refusal: schemaOf(Refusal, "output") },

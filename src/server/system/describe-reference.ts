@@ -43,7 +43,7 @@ export interface ReferenceCall {
 export interface ReferenceGroup {
   id: string;
   title: string;
-  words: string;
+  text: string;
   calls: ReferenceCall[];
 }
 
@@ -68,12 +68,12 @@ function bodyOf(call: Endpoint): ReferenceField[] {
 function headersOf(call: Endpoint): ReferenceHeader[] {
   const headers: ReferenceHeader[] = [];
   if (call.repeatable) headers.push("Idempotency-Key");
-  if (call.refuses?.includes(412)) headers.push("If-Match");
+  if (call.errorStatuses?.includes(412)) headers.push("If-Match");
   return headers;
 }
 
 function refusalsOf(call: Endpoint): ReferenceRefusal[] {
-  const own = new Set(call.refuses?.filter((status) => status !== 412 && status !== 429));
+  const own = new Set(call.errorStatuses?.filter((status) => status !== 412 && status !== 429));
   if (call.conflict) own.add(409);
   return statusesOf(call)
     .filter((status) => status >= 400)
@@ -120,10 +120,10 @@ export function describeReference(): ReferenceGroup[] {
   if (groups) return groups;
   const examples: Readonly<Record<string, AnyExample>> = EXAMPLES;
   const calls = Object.entries<Endpoint>(CALLS);
-  groups = REFERENCE_GROUPS.map(({ id, title, words, paths }) => ({
+  groups = REFERENCE_GROUPS.map(({ id, title, text, paths }) => ({
     id,
     title,
-    words,
+    text,
     calls: calls
       .filter(([, call]) => isIn(paths, call))
       .map(([name, call]) => referenceCall(name, call, examples[name] ?? {})),

@@ -39,7 +39,7 @@ const CHANGED_MEANWHILE = new HttpError(
 const NO_FORM = new HttpError(415, "unsupported-type", "Send a form, with the content type multipart/form-data.");
 
 /** How a call refuses with each status. */
-const REFUSED: Readonly<Record<number, (call: Endpoint) => HttpError | undefined>> = {
+const ERRORS: Readonly<Record<number, (call: Endpoint) => HttpError | undefined>> = {
   400: invalid,
   401: (call) => (call.access === "public" ? WRONG_PASSWORD : NOBODY),
   403: () => new HttpError(403, "admins-only", ADMINS_ONLY),
@@ -59,6 +59,6 @@ const REFUSED: Readonly<Record<number, (call: Endpoint) => HttpError | undefined
 
 /** What this call answers when it refuses with this status, in the server's own words; undefined for a status unknown here. */
 export function exampleRefusal(call: Endpoint, status: number): Refusal | undefined {
-  const refused = REFUSED[status]?.(call);
-  return refused && errorBody(refused, REQUEST_ID);
+  const error = ERRORS[status]?.(call);
+  return error && errorBody(error, REQUEST_ID);
 }

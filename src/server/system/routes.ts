@@ -15,13 +15,13 @@ const CHECK_DEADLINE_MS = 2000;
 /** Answers whether the database does, from a look at most a second old. */
 function databaseCheck(platform: Platform): () => Promise<boolean> {
   let last: { at: number; answers: Promise<boolean> } | undefined;
-  async function look(): Promise<boolean> {
+  async function check(): Promise<boolean> {
     const question = readContentVersion(platform.database);
     const tooLate = new Promise<false>((resolve) => setTimeout(resolve, CHECK_DEADLINE_MS, false).unref());
     return Promise.race([question.then(() => true).catch(() => false), tooLate]);
   }
   return () => {
-    if (!last || performance.now() - last.at > CHECK_EVERY_MS) last = { at: performance.now(), answers: look() };
+    if (!last || performance.now() - last.at > CHECK_EVERY_MS) last = { at: performance.now(), answers: check() };
     return last.answers;
   };
 }

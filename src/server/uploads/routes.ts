@@ -9,7 +9,7 @@ import { keepImage } from "#server/uploads/keep-image.ts";
 import { listFileNames } from "#server/uploads/list-file-names.ts";
 import { isReferredTo } from "#server/uploads/store.ts";
 
-const LONGEST_LOOK_MS = 500;
+const MAX_CHECK_MS = 500;
 
 const TYPES: Readonly<Record<string, string>> = {
   png: "image/png",
@@ -32,7 +32,7 @@ export function serveUploadedFiles(app: FastifyInstance, { config, database, fil
   async function mayBeThere(name: string): Promise<boolean> {
     if (!config.s3) return true;
     const isKept = isReferredTo(database.read, name).catch(() => true);
-    return Promise.race([isKept, sleep(LONGEST_LOOK_MS, true, { ref: false })]);
+    return Promise.race([isKept, sleep(MAX_CHECK_MS, true, { ref: false })]);
   }
 
   app.route<{ Params: { name: string } }>({
@@ -51,9 +51,9 @@ export function serveUploadedFiles(app: FastifyInstance, { config, database, fil
     },
   });
   // Before the pages' own catch-all: there are no folders, and nothing below a file.
-  async function refuse(_request: FastifyRequest, _reply: FastifyReply): Promise<never> {
+  async function reject(_request: FastifyRequest, _reply: FastifyReply): Promise<never> {
     throw notFound();
   }
   for (const url of ["/uploads", "/uploads/", "/uploads/*"])
-    app.route({ method: ["GET", "HEAD"], url, handler: refuse });
+    app.route({ method: ["GET", "HEAD"], url, handler: reject });
 }

@@ -7,7 +7,7 @@ import type { Platform } from "#server/platform/platform.ts";
  * Takes its time, so call it before the transaction.
  */
 export async function hashNewPassword({ config, hashing }: Platform, field: string, password: string): Promise<string> {
-  const least = config.passwordMinLength;
-  if (isShorterThan(password, least)) throw invalidFields([{ path: field, message: passwordTooShort(least) }]);
+  const minLength = config.passwordMinLength;
+  if (isShorterThan(password, minLength)) throw invalidFields([{ path: field, message: passwordTooShort(minLength) }]);
   return hashing.hash(password);
 }

@@ -6,18 +6,18 @@ import { everySessionOf } from "#server/platform/session/session.ts";
 import { findCredentials, findUsers, userStore } from "#server/users/store.ts";
 import { usersTable } from "#server/users/tables.ts";
 
-type ToldAccount = User & { sessions: Omit<OwnSession, "current">[] };
+type ExportedAccount = User & { sessions: Omit<OwnSession, "current">[] };
 
 /** Accounts, with where they are signed in. They are deleted under Users; what they leave behind is erased after that. */
-export const personalAccounts: PersonalRecords<ToldAccount> = {
+export const personalAccounts: PersonalRecords<ExportedAccount> = {
   kind: "accounts",
   table: usersTable,
-  async tell(db, ids) {
-    const told: ToldAccount[] = [];
+  async exportRows(db, ids) {
+    const exported: ExportedAccount[] = [];
     for (const user of await findUsers(db, ids)) {
-      told.push({ ...user, sessions: await everySessionOf(db, user.id) });
+      exported.push({ ...user, sessions: await everySessionOf(db, user.id) });
     }
-    return told;
+    return exported;
   },
 };
 

@@ -76,7 +76,7 @@ type NewUser = Omit<Row, "name_key" | "search" | "version" | "updated_at" | "mus
   Partial<Pick<Row, "must_change_password">>;
 
 /** The columns that are made from others, for sorting and searching. */
-function foldedColumns({ name, email }: Pick<Row, "name" | "email">) {
+function searchColumns({ name, email }: Pick<Row, "name" | "email">) {
   return {
     name_key: normalizeForSearch(name),
     email_key: emailKey(email),
@@ -87,7 +87,7 @@ function foldedColumns({ name, email }: Pick<Row, "name" | "email">) {
 export async function insertUser(tx: Tx, user: NewUser): Promise<void> {
   await tx
     .insertInto("users")
-    .values({ must_change_password: 0, ...user, ...foldedColumns(user), version: 1, updated_at: user.created_at })
+    .values({ must_change_password: 0, ...user, ...searchColumns(user), version: 1, updated_at: user.created_at })
     .execute();
 }
 
@@ -114,7 +114,7 @@ export type UserReplacement = Omit<UserChange, "password"> & { passwordHash: str
 async function replaceUser(tx: Tx, id: string, change: UserReplacement, now: string): Promise<void> {
   const { name, email, role, status, passwordHash } = change;
   const password = passwordHash === undefined ? {} : passwordColumns(passwordHash);
-  const columns = { name, email, ...foldedColumns({ name, email }), role, status, ...password };
+  const columns = { name, email, ...searchColumns({ name, email }), role, status, ...password };
   await setColumns(tx, "users", id, columns, now);
 }
 

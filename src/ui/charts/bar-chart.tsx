@@ -1,15 +1,15 @@
 import { scaleLinear } from "d3-scale";
 import { Link } from "react-router";
-import { FILLS, type SeriesLook } from "#ui/charts/series-look.tsx";
+import { FILLS, type SeriesVariant } from "#ui/charts/series-variant.tsx";
 
 export interface Bar {
   name: string;
   /** Where what is counted can be seen. */
   to: string;
   value: number;
-  look: SeriesLook;
+  variant: SeriesVariant;
   /** The value, as people write it. */
-  words: string;
+  text: string;
   /** What else is to be said of it. */
   remark: string;
 }
@@ -20,13 +20,13 @@ export function BarChart({ bars, label }: { bars: readonly Bar[]; label: string 
   const share = scaleLinear([0, whole || 1], [0, 100]);
   return (
     <ul aria-label={label} className="grid gap-5">
-      {bars.map(({ name, to, value, look, words, remark }) => (
+      {bars.map(({ name, to, value, variant, text, remark }) => (
         <li key={name}>
           <div className="flex items-baseline justify-between gap-4">
             <Link className="font-[560] hover:text-(--link) hover:underline" to={to}>
               {name}
             </Link>
-            <span className="font-num tabular-nums">{words}</span>
+            <span className="font-num tabular-nums">{text}</span>
           </div>
           <svg aria-hidden="true" className="mt-1.5 block h-2.5 w-full" preserveAspectRatio="none">
             <rect
@@ -35,7 +35,7 @@ export function BarChart({ bars, label }: { bars: readonly Bar[]; label: string 
               rx="3"
               width="100%"
             />
-            <rect className={FILLS[look]} height="10" rx="3" width={`${share(value)}%`} />
+            <rect className={FILLS[variant]} height="10" rx="3" width={`${share(value)}%`} />
           </svg>
           <p className="mt-1 text-[0.8125rem] text-ink-3">{remark}</p>
         </li>

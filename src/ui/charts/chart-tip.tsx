@@ -1,4 +1,4 @@
-import { type SeriesLook, SeriesMark } from "#ui/charts/series-look.tsx";
+import { SeriesMark, type SeriesVariant } from "#ui/charts/series-variant.tsx";
 
 interface ChartTipProps {
   /** Where the point is that it tells of. */
@@ -8,7 +8,7 @@ interface ChartTipProps {
   /** How much room the chart has. */
   width: number;
   name: string;
-  lines: readonly { look: SeriesLook; dashed: boolean; words: string }[];
+  lines: readonly { variant: SeriesVariant; dashed: boolean; text: string }[];
 }
 
 const WIDTH = 208;
@@ -32,10 +32,10 @@ export function ChartTip({ name, lines, ...place }: ChartTipProps) {
       style={{ ...placeOf(place), width: WIDTH }}
     >
       <p className="font-[640]">{name}</p>
-      {lines.map(({ look, dashed, words }) => (
-        <p className="flex items-center gap-2 text-ink-2" key={words}>
-          <SeriesMark dashed={dashed} look={look} />
-          {words}
+      {lines.map(({ variant, dashed, text }) => (
+        <p className="flex items-center gap-2 text-ink-2" key={text}>
+          <SeriesMark dashed={dashed} variant={variant} />
+          {text}
         </p>
       ))}
     </div>

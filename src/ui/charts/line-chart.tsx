@@ -1,8 +1,8 @@
 import { scaleLinear } from "d3-scale";
 import { type PointerEvent, useState } from "react";
 import { ChartTip } from "#ui/charts/chart-tip.tsx";
-import { LastWords, type Series, SeriesLine, TimeAxis, ValueAxis } from "#ui/charts/line-parts.tsx";
-import { STROKES } from "#ui/charts/series-look.tsx";
+import { LastLabel, type Series, SeriesLine, TimeAxis, ValueAxis } from "#ui/charts/line-parts.tsx";
+import { STROKES } from "#ui/charts/series-variant.tsx";
 import { namedPlaces, placeAt, wholeTicks } from "#ui/charts/ticks.ts";
 import { useWidth } from "#ui/charts/use-width.ts";
 import { classNames } from "#ui/class-names.ts";
@@ -36,7 +36,7 @@ export function LineChart({ label, finding, names, tickOf, series }: LineChartPr
   const left = String(ticks.at(-1)).length * DIGIT + 10;
   const x = scaleLinear([0, Math.max(names.length - 1, 1)], [left, width - RIGHT]);
   const y = scaleLinear([0, ticks.at(-1) ?? 0], [HEIGHT - BOTTOM, TOP]);
-  const told = series.map(({ tell, values }) => tell(values[place] ?? 0));
+  const labels = series.map(({ formatValue, values }) => formatValue(values[place] ?? 0));
 
   function follow(event: PointerEvent<HTMLInputElement>) {
     const box = event.currentTarget.getBoundingClientRect();
@@ -52,7 +52,7 @@ export function LineChart({ label, finding, names, tickOf, series }: LineChartPr
         {series.toReversed().map((one) => (
           <SeriesLine key={one.name} series={one} x={x} y={y} />
         ))}
-        <LastWords series={series} x={x} y={y} />
+        <LastLabel series={series} x={x} y={y} />
         {shown && (
           <line
             className="stroke-border-strong forced-colors:stroke-[CanvasText]"
@@ -62,9 +62,9 @@ export function LineChart({ label, finding, names, tickOf, series }: LineChartPr
             y2={HEIGHT - BOTTOM}
           />
         )}
-        {series.toReversed().map(({ name, look, values }) => (
+        {series.toReversed().map(({ name, variant, values }) => (
           <circle
-            className={classNames(STROKES[look], "fill-surface forced-colors:fill-[Canvas]")}
+            className={classNames(STROKES[variant], "fill-surface forced-colors:fill-[Canvas]")}
             cx={x(shown ? place : names.length - 1)}
             cy={y(values[shown ? place : names.length - 1] ?? 0)}
             key={name}
@@ -75,7 +75,7 @@ export function LineChart({ label, finding, names, tickOf, series }: LineChartPr
       </svg>
       <input
         aria-label={label}
-        aria-valuetext={`${names[place]}: ${told.join(", ")}`}
+        aria-valuetext={`${names[place]}: ${labels.join(", ")}`}
         className="absolute cursor-crosshair touch-pan-y appearance-none rounded-[4px] bg-transparent print:hidden [&::-moz-range-thumb]:w-px [&::-moz-range-thumb]:border-0 [&::-moz-range-thumb]:opacity-0 [&::-webkit-slider-thumb]:w-px [&::-webkit-slider-thumb]:appearance-none"
         max={names.length - 1}
         min={0}
@@ -94,7 +94,11 @@ export function LineChart({ label, finding, names, tickOf, series }: LineChartPr
       />
       {shown && (
         <ChartTip
-          lines={series.map(({ look, dashed }, at) => ({ look, dashed: dashed ?? false, words: told[at] ?? "" }))}
+          lines={series.map(({ variant, dashed }, at) => ({
+            variant,
+            dashed: dashed ?? false,
+            text: labels[at] ?? "",
+          }))}
           name={names[place] ?? ""}
           top={TOP}
           width={width}

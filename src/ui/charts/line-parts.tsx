@@ -1,21 +1,21 @@
 import { area, curveMonotoneX, line } from "d3-shape";
-import { DASHES, type SeriesLook, STROKES } from "#ui/charts/series-look.tsx";
+import { DASHES, type SeriesVariant, STROKES } from "#ui/charts/series-variant.tsx";
 import { classNames } from "#ui/class-names.ts";
 
 export interface Series {
   name: string;
-  look: SeriesLook;
+  variant: SeriesVariant;
   /** Drawn as a dashed line without an area below it: what the others are compared with. */
   dashed?: true;
   values: readonly number[];
   /** One of its values as people say it. */
-  tell: (value: number) => string;
+  formatValue: (value: number) => string;
   /** Stands at its last point, so that no legend is needed. */
-  lastWords: string;
+  lastLabel: string;
 }
 
-const WORDS = "text-xs forced-colors:fill-[CanvasText]";
-const QUIET_WORDS = classNames(WORDS, "fill-ink-2");
+const LABEL = "text-xs forced-colors:fill-[CanvasText]";
+const QUIET_LABEL = classNames(LABEL, "fill-ink-2");
 const HALO = "stroke-surface stroke-[5px] [paint-order:stroke] forced-colors:stroke-[Canvas]";
 
 type Scale = (value: number) => number;
@@ -32,7 +32,7 @@ export function ValueAxis({ ticks, left, right, y }: ValueAxisProps) {
   return ticks.map((tick) => (
     <g key={tick}>
       <line className="stroke-border forced-colors:stroke-[GrayText]" x1={left} x2={right} y1={y(tick)} y2={y(tick)} />
-      <text className={classNames(QUIET_WORDS, "font-num")} dy="0.35em" textAnchor="end" x={left - 8} y={y(tick)}>
+      <text className={classNames(QUIET_LABEL, "font-num")} dy="0.35em" textAnchor="end" x={left - 8} y={y(tick)}>
         {tick}
       </text>
     </g>
@@ -53,7 +53,7 @@ export function TimeAxis({ named, tickOf, x, y, right }: TimeAxisProps) {
     const isLast = at === named.length - 1;
     return (
       <text
-        className={QUIET_WORDS}
+        className={QUIET_LABEL}
         key={place}
         textAnchor={isLast ? "end" : "middle"}
         x={isLast ? right : x(place)}
@@ -70,7 +70,7 @@ interface LineProps {
   y: Scale;
 }
 
-export function SeriesLine({ series: { look, dashed, values }, x, y }: LineProps & { series: Series }) {
+export function SeriesLine({ series: { variant, dashed, values }, x, y }: LineProps & { series: Series }) {
   const across = (_: number, place: number) => x(place);
   const path = line<number>(across, y).curve(curveMonotoneX)(values);
   const ground = dashed ? null : area<number>(across, y(0), y).curve(curveMonotoneX)(values);
@@ -78,7 +78,7 @@ export function SeriesLine({ series: { look, dashed, values }, x, y }: LineProps
     <>
       {ground && <path className="fill-primary opacity-10 forced-colors:hidden" d={ground} />}
       <path
-        className={STROKES[look]}
+        className={STROKES[variant]}
         d={path ?? ""}
         fill="none"
         strokeDasharray={dashed ? DASHES : undefined}
@@ -95,12 +95,12 @@ const LINE_HEIGHT = 16;
 /** About as wide as a letter of the words is. */
 const LETTER = 6.4;
 
-interface LastWordsProps extends LineProps {
+interface LastLabelProps extends LineProps {
   series: readonly Series[];
 }
 
 /** The words at the ends of the lines: the higher one's above its point, the lower one's before it, above all lines there. */
-export function LastWords({ series, x, y }: LastWordsProps) {
+export function LastLabel({ series, x, y }: LastLabelProps) {
   const last = Math.max(...series.map(({ values }) => values.length)) - 1;
   const lastOf = ({ values }: Series) => values[last] ?? 0;
   const [highest, ...lower] = series.toSorted(
@@ -110,28 +110,28 @@ export function LastWords({ series, x, y }: LastWordsProps) {
   const top = y(lastOf(highest)) - CLEAR;
   return (
     <>
-      <Words series={highest} x={x(last) + 4} y={top} />
+      <Label series={highest} x={x(last) + 4} y={top} />
       {lower.map((one) => {
         const end = x(last - 1);
-        const begin = end - one.lastWords.length * LETTER;
+        const begin = end - one.lastLabel.length * LETTER;
         const below = series.flatMap(({ values }) => values.filter((_, at) => at < last && x(at + 1) > begin));
         const free = y(Math.max(0, ...below)) - CLEAR;
         const isInWay = Math.abs(free - top) < LINE_HEIGHT;
-        return <Words key={one.name} series={one} x={end} y={isInWay ? top - LINE_HEIGHT : free} />;
+        return <Label key={one.name} series={one} x={end} y={isInWay ? top - LINE_HEIGHT : free} />;
       })}
     </>
   );
 }
 
-function Words({ series: { dashed, lastWords }, x, y }: { series: Series; x: number; y: number }) {
+function Label({ series: { dashed, lastLabel }, x, y }: { series: Series; x: number; y: number }) {
   return (
     <text
-      className={classNames(WORDS, HALO, dashed ? "fill-ink-2" : "fill-ink font-[640]")}
+      className={classNames(LABEL, HALO, dashed ? "fill-ink-2" : "fill-ink font-[640]")}
       textAnchor="end"
       x={x}
       y={y}
     >
-      {lastWords}
+      {lastLabel}
     </text>
   );
 }

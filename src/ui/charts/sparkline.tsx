@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import { curveMonotoneX, line } from "d3-shape";
-import { STROKES } from "#ui/charts/series-look.tsx";
+import { STROKES } from "#ui/charts/series-variant.tsx";
 
 const [WIDTH, HEIGHT, EDGE] = [88, 28, 3];
 

@@ -24,6 +24,6 @@ export function pick<Entry>(random: () => number, first: Entry, ...others: reado
 }
 
 /** A whole number from `least` to `most`, both included. */
-export function wholeBetween(random: () => number, least: number, most: number): number {
-  return least + Math.floor(random() * (most - least + 1));
+export function wholeBetween(random: () => number, min: number, max: number): number {
+  return min + Math.floor(random() * (max - min + 1));
 }

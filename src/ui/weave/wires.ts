@@ -1,7 +1,7 @@
 /**
  * The wire colours every picture is drawn from, the same in both themes.
  * They are the `--wire-*` tokens of ../styles/tokens.css in hex, because a picture in an <img> sees no custom
- * properties; tests/laws/contrast.test.ts keeps the two lists equal.
+ * properties; tests/architecture/contrast.test.ts keeps the two lists equal.
  */
 export const wires = {
   night: "#042328",

@@ -117,7 +117,7 @@ export function LoginForm() {
         busy={busy}
         className="mt-1 w-full disabled:opacity-100"
         disabled={!ready}
-        look="primary"
+        variant="primary"
         size="large"
         type="submit"
       >

@@ -71,7 +71,7 @@ export default function NewPassword() {
           <FormPassword autoComplete="current-password" label="Current Password" name="currentPassword" />
           <FormNewPassword label="New Password" name="newPassword" />
           <FormPassword label="Confirm Password" name="confirmPassword" />
-          <Button busy={isSubmitting} className="mt-1 w-full" look="primary" size="large" type="submit">
+          <Button busy={isSubmitting} className="mt-1 w-full" variant="primary" size="large" type="submit">
             {isSubmitting ? "Saving..." : "Change password"}
           </Button>
           <p>

@@ -14,9 +14,9 @@ import { endSession, notePasswordChange, readToken } from "#web/shared/session.t
 export const UNKNOWN_ERROR = "An error occurred";
 export const NO_RESPONSE = "No response from server";
 /** A server that is silent for longer has, for the person waiting, not answered. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 /** A file may have a slow line before it. */
-const FILE_PATIENCE_MS = 120_000;
+const FILE_TIMEOUT_MS = 120_000;
 
 /** A call that was refused or not answered. `message` is a sentence for people. */
 export class CallError extends Error {
@@ -105,12 +105,12 @@ async function exchange<Body>(
   endpoint: Endpoint,
   options: AnyOptions,
   read: (response: Response) => Promise<Body>,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<Answer<Body>> {
   const token = readToken();
   const base = document.documentElement.dataset.api ?? "/api";
   const address = base + addressOf(endpoint, Params.parse(options.params ?? {}), Query.parse(options.query ?? {}));
-  const patience = AbortSignal.timeout(patienceMs);
+  const timeouts = AbortSignal.timeout(timeoutMs);
   let response: Response;
   let refusal = "";
   let body: Body | undefined;
@@ -119,7 +119,7 @@ async function exchange<Body>(
       method: endpoint.method,
       headers: headersOf(options, token),
       body: options.form ?? (options.body === undefined ? null : JSON.stringify(options.body)),
-      signal: options.signal ? AbortSignal.any([options.signal, patience]) : patience,
+      signal: options.signal ? AbortSignal.any([options.signal, timeouts]) : timeouts,
     });
     if (response.ok) body = await read(response);
     else refusal = await response.text();
@@ -138,8 +138,8 @@ async function exchange<Body>(
   return { body, headers: response.headers, status: response.status };
 }
 
-async function send(endpoint: Endpoint, options: AnyOptions, patienceMs = PATIENCE_MS): Promise<Answer<unknown>> {
-  const answer = await exchange(endpoint, options, (response) => response.text(), patienceMs);
+async function send(endpoint: Endpoint, options: AnyOptions, timeoutMs = TIMEOUT_MS): Promise<Answer<unknown>> {
+  const answer = await exchange(endpoint, options, (response) => response.text(), timeoutMs);
   return { ...answer, body: bodyOf(answer.status, answer.body) };
 }
 
@@ -210,7 +210,7 @@ export async function callUpload(
 ): Promise<unknown> {
   const form = new FormData();
   form.set(endpoint.multipart.file, file);
-  return taggedOf(await send(endpoint, { form, signal }, FILE_PATIENCE_MS)).record;
+  return taggedOf(await send(endpoint, { form, signal }, FILE_TIMEOUT_MS)).record;
 }
 
 /** Makes a call that answers a file. Its type stays behind, so that no browser thinks of showing it. */
@@ -221,5 +221,5 @@ export function callFile<const Call extends Endpoint & ({ csv: true } | { downlo
 export async function callFile(endpoint: Endpoint, options: AnyOptions): Promise<Blob> {
   const read = async (response: Response) =>
     new Blob([await response.arrayBuffer()], { type: "application/octet-stream" });
-  return (await exchange(endpoint, options, read, FILE_PATIENCE_MS)).body;
+  return (await exchange(endpoint, options, read, FILE_TIMEOUT_MS)).body;
 }

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { slug as slugInput } from "#contract/fields.ts";
 import { listPublicProducts, type PublicProduct } from "#contract/products.ts";
 import { platformContext } from "#server/platform/pages/page-context.ts";
-import { findShownProduct, listShownCategories, listShownProducts } from "#server/products/list-shown-products.ts";
+import { findPublicProduct, listPublicCategories, readPublicProducts } from "#server/products/public-products.ts";
 import { findUploads } from "#server/uploads/find-uploads.ts";
 import { type CatalogueFilter, catalogueAddress, PRODUCTS_A_PAGE, pagesOf } from "./catalogue/filter.ts";
 import { type PicturedProduct, picturesOf, type Uploads } from "./catalogue/product-pictures.ts";
@@ -32,7 +32,7 @@ export async function loadCatalogue(context: Context, filter: CatalogueFilter) {
   const { database } = context.get(platformContext);
   const query = { q: term || undefined, category: category || undefined, page, pageSize: PRODUCTS_A_PAGE };
   const [categories, { rows, total }] = await orPage(
-    Promise.all([listShownCategories(database.read), listShownProducts(database, query)]),
+    Promise.all([listPublicCategories(database.read), readPublicProducts(database, query)]),
   );
   if (page > pagesOf(total)) throw redirect(catalogueAddress({ ...filter, page: pagesOf(total) }));
   const uploads = await loadUploads(context, rows);
@@ -42,14 +42,14 @@ export async function loadCatalogue(context: Context, filter: CatalogueFilter) {
 /** The product under a slug, with others of its category. Throws the page for unknown addresses, or the way from a former slug. */
 export async function loadProduct(context: Context, slug: string) {
   const { database } = context.get(platformContext);
-  const found = await orPage(findShownProduct(database.read, slug));
+  const found = await orPage(findPublicProduct(database.read, slug));
   if (!found) throw data(null, { status: 404 });
   if (found.kind === "moved") throw redirect(`/catalogue/${found.slug}`, 301);
   const { category } = found.product;
   const [categories, { rows }] = await orPage(
     Promise.all([
-      listShownCategories(database.read),
-      listShownProducts(database, { category, page: 1, pageSize: OTHERS + 1 }),
+      listPublicCategories(database.read),
+      readPublicProducts(database, { category, page: 1, pageSize: OTHERS + 1 }),
     ]),
   );
   const others = rows.filter((one) => one.slug !== slug).slice(0, OTHERS);
@@ -68,7 +68,7 @@ export async function findEnquiry(context: Context, request: Request): Promise<E
 }
 
 async function findNamed(context: Context, slug: string): Promise<Enquiry | undefined> {
-  const found = await orPage(findShownProduct(context.get(platformContext).database.read, slug));
+  const found = await orPage(findPublicProduct(context.get(platformContext).database.read, slug));
   return found?.kind === "moved" ? findNamed(context, found.slug) : found?.product;
 }
 

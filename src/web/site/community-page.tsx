@@ -41,7 +41,7 @@ export default function CommunityPage({ loaderData: { company } }: Route.Compone
             <h2 id="newsletter-heading" className="text-step-3">
               {NEWSLETTER.heading}
             </h2>
-            <p>{NEWSLETTER_PAGE.words}</p>
+            <p>{NEWSLETTER_PAGE.text}</p>
           </div>
           <NewsletterForm company={company} place="page" />
         </section>

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { MEASURED_WORDS, STATUS_CALL, STATUS_PAGE } from "#content/status.ts";
+import { MEASUREMENT_NOTES, STATUS_CALL, STATUS_PAGE } from "#content/status.ts";
 import type { Route } from "./+types/status-page";
 import { CallBand } from "./frame/call-band.tsx";
 import { SiteFrame } from "./frame/site-frame.tsx";
@@ -48,8 +48,8 @@ export default function StatusPage({ loaderData: { status } }: Route.ComponentPr
             {STATUS_PAGE.measured}
           </h2>
           <div className="grid gap-4 max-w-[34rem] text-ink-2">
-            {MEASURED_WORDS.map((words) => (
-              <p key={words}>{words}</p>
+            {MEASUREMENT_NOTES.map((text) => (
+              <p key={text}>{text}</p>
             ))}
           </div>
         </section>

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ADMIN, inPlace, look, signIn, variablesOf, withProgram } from "#tests/drills/drill-place.ts";
 import { atMost, type DrillResult, holds, never, type Outcome } from "#tests/drills/outcome.ts";
-import { WORDS } from "#tests/support/calls.ts";
+import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { send, sendJson } from "#tests/support/http.ts";
 import type { Program } from "#tests/support/program.ts";
 import { startTcpProxy } from "#tests/support/tcp-proxy.ts";
@@ -66,7 +66,7 @@ function startWriting(url: string) {
   let isOver = false;
   async function write(): Promise<void> {
     while (!isOver) {
-      const answer = await sendJson(`${url}/api/contact`, "POST", WORDS);
+      const answer = await sendJson(`${url}/api/contact`, "POST", CONTACT_MESSAGE);
       if (answer.status === 201) acknowledged.push(answer.json.data.reference);
       else await sleep(50);
     }
@@ -89,7 +89,7 @@ async function tryLoss({ url, child }: Program, loss: Loss, rounds: number): Pro
   const back: number[] = [];
   let [calls, otherwise, pages, lostPages] = [0, 0, 0, 0];
 
-  async function expectRefused(path: string, body?: unknown): Promise<void> {
+  async function expectRejected(path: string, body?: unknown): Promise<void> {
     const startedAt = performance.now();
     const answer = await sendJson(`${url}/api${path}`, body ? "POST" : "GET", body ?? "", { token });
     refusals.push(performance.now() - startedAt);
@@ -102,11 +102,11 @@ async function tryLoss({ url, child }: Program, loss: Loss, rounds: number): Pro
     // Once at once, and once when the program has noticed.
     for (let time = 0; time < 2; time++) {
       await Promise.all([
-        expectRefused("/messages"),
-        expectRefused("/auth/me"),
-        expectRefused("/public/jobs"),
-        expectRefused("/contact", WORDS),
-        expectRefused("/auth/login", ADMIN),
+        expectRejected("/messages"),
+        expectRejected("/auth/me"),
+        expectRejected("/public/jobs"),
+        expectRejected("/contact", CONTACT_MESSAGE),
+        expectRejected("/auth/login", ADMIN),
         ...KEPT.map(async (path) => {
           pages++;
           if ((await send(`${url}${path}`)).status !== 200) lostPages++;
@@ -117,7 +117,10 @@ async function tryLoss({ url, child }: Program, loss: Loss, rounds: number): Pro
     await loss.giveBack();
     const givenBackAt = performance.now();
     await until("ready again", isReady, 60_000);
-    await until("a message is taken", async () => (await sendJson(`${url}/api/contact`, "POST", WORDS)).status === 201);
+    await until(
+      "a message is taken",
+      async () => (await sendJson(`${url}/api/contact`, "POST", CONTACT_MESSAGE)).status === 201,
+    );
     back.push(performance.now() - givenBackAt);
   }
 

@@ -13,7 +13,7 @@ import {
 } from "#tests/drills/drill-place.ts";
 import { type DrillResult, holds, never } from "#tests/drills/outcome.ts";
 import { firstJob, submit } from "#tests/drills/submissions.ts";
-import { WORDS } from "#tests/support/calls.ts";
+import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { formOf } from "#tests/support/forms.ts";
 import { type Answer, send, sendJson } from "#tests/support/http.ts";
 import { imageOf } from "#tests/support/images.ts";
@@ -66,7 +66,7 @@ async function fillAndFree(place: DrillPlace): Promise<DrillResult[]> {
     const jobId = await firstJob(url);
     await send(url);
     let serial = 0;
-    const contact = () => sendJson(`${url}/api/contact`, "POST", { ...WORDS, message: `Full ${serial++}` });
+    const contact = () => sendJson(`${url}/api/contact`, "POST", { ...CONTACT_MESSAGE, message: `Full ${serial++}` });
     const product = () => sendJson(`${url}/api/customers`, "POST", { name: "A", email: "a@example.net" }, { token });
     const application = () => submit(url, "application", serial++, jobId);
     const upload = () => {
@@ -80,7 +80,7 @@ async function fillAndFree(place: DrillPlace): Promise<DrillResult[]> {
     await fill(ballast);
     const full: Answer[] = [];
     for (let time = 0; time < WRITES; time++) for (const write of writes) full.push(await write());
-    const refused = full.filter(({ status, json }) => status === 503 && json?.message === CANNOT_SAVE);
+    const rejected = full.filter(({ status, json }) => status === 503 && json?.message === CANNOT_SAVE);
     const read = await Promise.all(reads.map((path) => send(`${url}${path}`, { token })));
     const unread = read.filter(({ status }) => status !== 200).length;
     const isAlive = child.exitCode === null;
@@ -90,7 +90,7 @@ async function fillAndFree(place: DrillPlace): Promise<DrillResult[]> {
     for (const write of [contact, product, application, upload]) after.push(await write());
     const saved = after.filter(({ status }) => status === 201).length;
     return [
-      never("disk full: writes not refused with 503 and its sentence", 1, full.length - refused.length, full.length),
+      never("disk full: writes not refused with 503 and its sentence", 1, full.length - rejected.length, full.length),
       never("disk full: reads, pages and sign-in that stop", 1, unread, read.length),
       holds("disk full: the process lives", 1, isAlive),
       never("disk full: files left half received", 1, unfinished, full.length),

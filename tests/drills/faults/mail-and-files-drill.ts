@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { inPlace, look, signIn, variablesOf, withProgram } from "#tests/drills/drill-place.ts";
 import { atMost, never, type Outcome } from "#tests/drills/outcome.ts";
 import { firstJob, submit } from "#tests/drills/submissions.ts";
-import { WORDS } from "#tests/support/calls.ts";
+import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { formOf } from "#tests/support/forms.ts";
 import { type Answer, send, sendJson } from "#tests/support/http.ts";
 import { imageOf } from "#tests/support/images.ts";
@@ -32,10 +32,10 @@ export async function drillLostMail(messages: number): Promise<Outcome[]> {
       const waits: number[] = [];
       const answers: Answer[] = [];
       for (let serial = 0; serial < messages; serial++) {
-        const body = { ...WORDS, email: `sender-${serial}@example.net` };
+        const body = { ...CONTACT_MESSAGE, email: `sender-${serial}@example.net` };
         answers.push(await timed(waits, () => sendJson(`${url}/api/contact`, "POST", body)));
       }
-      const refused = answers.filter(({ status }) => status !== 201).length;
+      const rejected = answers.filter(({ status }) => status !== 201).length;
       const mails = () => look(place, ({ read }) => read.selectFrom("outbox").select(["attempts", "status"]).execute());
       await until("every mail was tried", async () => (await mails()).every(({ attempts }) => attempts > 0));
       const smtp = await startSmtp("accepts", { port });
@@ -46,7 +46,7 @@ export async function drillLostMail(messages: number): Promise<Outcome[]> {
         const sentMs = performance.now() - backAt;
         const arrived = new Set(smtp.received.map(({ messageId }) => messageId)).size;
         return [
-          never("mail away: messages refused", 1, refused, messages),
+          never("mail away: messages refused", 1, rejected, messages),
           atMost("mail away: what a visitor waits", waits, WAIT_MS),
           atMost("mail back: until every mail is sent", [sentMs], SENT_MS),
           never("mail back: mails that never arrive", 1, 2 * messages - arrived, 2 * messages),
@@ -77,7 +77,7 @@ export async function drillLostFiles(rounds: number): Promise<Outcome[]> {
         const folders = ["files", "resumes"].map((name) => join(place.dataDir, name));
         for (const folder of folders) await rename(folder, `${folder}-away`);
         refusals.push(await timed(times, upload), await timed(times, apply));
-        others.push(await sendJson(`${url}/api/contact`, "POST", WORDS));
+        others.push(await sendJson(`${url}/api/contact`, "POST", CONTACT_MESSAGE));
         for (const path of ["/", "/api/messages", "/api/ready"]) others.push(await send(`${url}${path}`, { token }));
         for (const folder of folders) await rename(`${folder}-away`, folder);
         after.push(await upload(), await apply(), await send(`${url}${json.data.url}`));

@@ -1,6 +1,6 @@
 import { inPlace, signIn, variablesOf, withProgram } from "#tests/drills/drill-place.ts";
 import { atMost, never, type Outcome } from "#tests/drills/outcome.ts";
-import { WORDS } from "#tests/support/calls.ts";
+import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { drip } from "#tests/support/drip.ts";
 import { send, sendJson } from "#tests/support/http.ts";
 import { percentile } from "#tools/bench/statistics.ts";
@@ -26,7 +26,7 @@ export async function drillSlowSenders(connections: number, clients: number): Pr
           const startedAt = performance.now();
           const paths = ["/", "/api/customers?page=1", "/api/public/jobs"];
           const answer = await (turn % 4 === 3
-            ? sendJson(`${url}/api/contact`, "POST", WORDS)
+            ? sendJson(`${url}/api/contact`, "POST", CONTACT_MESSAGE)
             : send(`${url}${paths[turn % 4]}`, { token }));
           others.push(performance.now() - startedAt);
           if (answer.status >= 400) failed++;

@@ -2,7 +2,7 @@ import { connect, type Socket } from "node:net";
 import { type DrillPlace, inPlace, variablesOf, withProgram } from "#tests/drills/drill-place.ts";
 import { startBalancer } from "#tests/drills/faults/balancer.ts";
 import { atMost, never, type Outcome } from "#tests/drills/outcome.ts";
-import { WORDS } from "#tests/support/calls.ts";
+import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { type Answer, send, sendJson } from "#tests/support/http.ts";
 import { freePort, type Program, startProgram } from "#tests/support/program.ts";
 import { startSlowPost } from "#tests/support/slow-post.ts";
@@ -23,7 +23,7 @@ export async function drillStop(rounds: number): Promise<Outcome[]> {
       asked += stopped.answers.length;
       cut += stopped.answers.filter((answer) => answer?.status !== 201).length;
       if (stopped.code !== 0) badExits++;
-      if (!stopped.refusedNew) taken++;
+      if (!stopped.rejectedNew) taken++;
       exits.push(stopped.ms);
     }
     return [
@@ -54,7 +54,7 @@ async function stopOnce(place: DrillPlace) {
     await until("all requests have begun", () => posts.every((post) => post.begun()));
     const startedAt = performance.now();
     program.child.kill("SIGTERM");
-    const refusedNew = await until("new connections are refused", () =>
+    const rejectedNew = await until("new connections are refused", () =>
       send(`${program.url}/api/health`).then(
         () => false,
         () => true,
@@ -65,7 +65,7 @@ async function stopOnce(place: DrillPlace) {
     const { code } = await program.exited;
     const ms = performance.now() - startedAt;
     for (const socket of sockets) socket.destroy();
-    return { answers, code, ms, refusedNew };
+    return { answers, code, ms, rejectedNew };
   });
 }
 
@@ -82,7 +82,7 @@ export async function drillRollingRestart(requests: number, clients: number): Pr
 
     function ask(index: number): Promise<Answer> {
       const headers = { "idempotency-key": `rolling-${index}` };
-      if (index % 4 === 0) return sendJson(`${balancer.url}/api/contact`, "POST", WORDS, { headers });
+      if (index % 4 === 0) return sendJson(`${balancer.url}/api/contact`, "POST", CONTACT_MESSAGE, { headers });
       return send(`${balancer.url}${["/api/public/jobs", "/", "/status"][index % 3]}`);
     }
     async function client(): Promise<void> {

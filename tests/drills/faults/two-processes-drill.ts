@@ -1,6 +1,6 @@
 import { type DrillPlace, inPlace, look, signIn, variablesOf } from "#tests/drills/drill-place.ts";
 import { atMost, never, type Outcome } from "#tests/drills/outcome.ts";
-import { WORDS } from "#tests/support/calls.ts";
+import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { serviceInput } from "#tests/support/catalogue.ts";
 import { send, sendJson } from "#tests/support/http.ts";
 import { type Program, startProgram } from "#tests/support/program.ts";
@@ -74,7 +74,7 @@ async function shareKeys(pair: Pair, rounds: number): Promise<Outcome> {
     const headers = { "idempotency-key": `shared-${round}`, "x-forwarded-for": `192.0.2.${round + 1}` };
     const answers = await Promise.all(
       Array.from({ length: REPEATS }, (_, index) =>
-        sendJson(`${pair[index % 2]?.url}/api/contact`, "POST", WORDS, { headers }),
+        sendJson(`${pair[index % 2]?.url}/api/contact`, "POST", CONTACT_MESSAGE, { headers }),
       ),
     );
     const references = new Set(answers.map(({ status, json }) => (status === 201 ? json.data.reference : status)));

@@ -1,5 +1,5 @@
 import { firstJob, resumeOf } from "#tests/drills/submissions.ts";
-import { WORDS } from "#tests/support/calls.ts";
+import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { serviceInput } from "#tests/support/catalogue.ts";
 import { formOf } from "#tests/support/forms.ts";
 import { type Request, sendJson } from "#tests/support/http.ts";
@@ -133,7 +133,8 @@ export async function createLoadMix(url: string, token: string, rows: number) {
       ),
     record: () => read(records.length > 0 ? `/customers/${records.at(-1)}` : "/auth/me"),
     write,
-    "contact form": (turn) => say("POST", "/contact", { ...WORDS, email: `soaked-${turn % 500}@example.net` }, 201),
+    "contact form": (turn) =>
+      say("POST", "/contact", { ...CONTACT_MESSAGE, email: `soaked-${turn % 500}@example.net` }, 201),
     newsletter: (turn) => say("POST", "/newsletter", { email: `soaked-reader-${turn}@example.net` }, 202),
     application: apply,
     upload: () => {

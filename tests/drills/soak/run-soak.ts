@@ -12,7 +12,7 @@ const SAMPLE_MS = 10_000;
 /** By then caches are full and everything is compiled. Half of a run that is shorter than twice that. */
 const WARM_SECONDS = 120;
 /** A single look at the memory tells mostly how long ago garbage was collected. */
-const LOOKS = 3;
+const VIEWS = 3;
 
 const P99_MS = 500;
 const GROWTH = 0.1;
@@ -61,7 +61,7 @@ function judge({ sent, samples }: SoakReport, seconds: number): Outcome[] {
     0.99,
   );
   const warm = samples.filter((one) => one.seconds >= Math.min(WARM_SECONDS, seconds / 2));
-  const [before, after] = [warm.slice(0, LOOKS), warm.slice(-LOOKS)].map((looks) =>
+  const [before, after] = [warm.slice(0, VIEWS), warm.slice(-VIEWS)].map((looks) =>
     mean(looks.map(({ rssMb }) => rssMb)),
   );
   const growth = (after ?? Number.NaN) / (before ?? Number.NaN) - 1;

@@ -101,11 +101,11 @@ describe("a transaction", () => {
 
   test("keeps readers neither waiting nor seeing what is not done", async () => {
     await setCounter("open", 1);
-    const { promise: written, resolve: tell } = Promise.withResolvers<void>();
+    const { promise: written, resolve: resolveWritten } = Promise.withResolvers<void>();
     const { promise: looked, resolve: goOn } = Promise.withResolvers<void>();
     const slow = database.write(async (tx) => {
       await tx.updateTable("counters").set({ value: 2 }).where("name", "=", "open").execute();
-      tell();
+      resolveWritten();
       // Whoever had to wait for the writer would wait for ever.
       await looked;
     });
@@ -162,10 +162,10 @@ describe("a transaction", () => {
   test("waits for another process's lock without holding up the event loop", async () => {
     await setCounter("locked", 0);
     const other = openAt(platform.place);
-    const { promise: locked, resolve: tell } = Promise.withResolvers<void>();
+    const { promise: locked, resolve: resolveWritten } = Promise.withResolvers<void>();
     const holder = other.write(async (tx) => {
       await tx.updateTable("counters").set({ value: 1 }).where("name", "=", "locked").execute();
-      tell();
+      resolveWritten();
       await sleep(400);
     });
     await locked;
@@ -320,11 +320,11 @@ describe("when the database is away", () => {
       const lost: Error[] = [];
       const { sqliteFile, databaseUrl } = platform.place;
       const cut = openDatabase({ sqliteFile, databaseUrl, onLostConnection: (error) => lost.push(error) });
-      const { promise: begun, resolve: tell } = Promise.withResolvers<void>();
+      const { promise: begun, resolve: resolveWritten } = Promise.withResolvers<void>();
       const underWay = errorOf(
         cut.write(async (tx) => {
           await tx.selectFrom("counters").selectAll().execute();
-          tell();
+          resolveWritten();
           await sleep(300);
           await tx.selectFrom("counters").selectAll().execute();
         }),

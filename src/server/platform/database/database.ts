@@ -50,7 +50,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     options.onLostConnection?.(error);
   });
 
-  function refuseInside(): void {
+  function rejectInside(): void {
     if (insideTransaction.getStore()) {
       throw new Error("The database was used beside the open transaction: pass the transaction on");
     }
@@ -60,7 +60,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     isolation: "serializable" | "read committed",
     work: (tx: Tx) => Promise<Result>,
   ): Promise<Result> {
-    refuseInside();
+    rejectInside();
     const deadline = performance.now() + BUSY_DEADLINE_MS;
     for (let pause = 4; ; pause = Math.min(pause * 2, 128)) {
       try {
@@ -78,7 +78,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     owner: engine.owner,
     stats,
     get read() {
-      refuseInside();
+      rejectInside();
       return engine.read;
     },
     write: (work) => inTransaction("serializable", work),

@@ -19,9 +19,9 @@ interface StoredResponse {
   answer: string | null;
 }
 
-function matchingResponse<Answer>(kept: StoredResponse, repeat: IdempotencyKey): Answer {
-  if (kept.body_hash !== repeat.bodyHash || kept.answer === null) throw new OtherBodyError();
-  return JSON.parse(kept.answer);
+function matchingResponse<Answer>(stored: StoredResponse, repeat: IdempotencyKey): Answer {
+  if (stored.body_hash !== repeat.bodyHash || stored.answer === null) throw new OtherBodyError();
+  return JSON.parse(stored.answer);
 }
 
 /** The first answer to this key, when there is one. Throws OtherBodyError when it answered another body. */
@@ -31,13 +31,13 @@ export async function findStoredResponse<Answer>(
   now: number,
 ): Promise<Answer | undefined> {
   if (!repeat) return undefined;
-  const kept = await database.read
+  const stored = await database.read
     .selectFrom("idempotency")
     .select(["body_hash", "answer"])
     .where("key", "=", repeat.key)
     .where("expires_at", ">", now)
     .executeTakeFirst();
-  return kept && matchingResponse<Answer>(kept, repeat);
+  return stored && matchingResponse<Answer>(stored, repeat);
 }
 
 /**
@@ -59,12 +59,12 @@ export async function runIdempotent<Answer>(
     .returning("key")
     .executeTakeFirst();
   if (!mine) {
-    const kept = await tx
+    const stored = await tx
       .selectFrom("idempotency")
       .select(["body_hash", "answer"])
       .where("key", "=", repeat.key)
       .executeTakeFirstOrThrow();
-    return matchingResponse<Answer>(kept, repeat);
+    return matchingResponse<Answer>(stored, repeat);
   }
   const answer = await work();
   await tx

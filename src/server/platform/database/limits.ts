@@ -37,7 +37,7 @@ function hashPart(secret: string, part: string): string {
  * A key as it is kept. Callers name the limit and whom it counts in plain words; each word is hashed by itself, so that what
  * is counted about one person can be found by whoever knows the address.
  */
-async function keptKey(db: Read, key: string): Promise<string> {
+async function storedKey(db: Read, key: string): Promise<string> {
   const secret = await secretOf(db);
   return key
     .split(" ")
@@ -97,7 +97,7 @@ export async function countTryIn(tx: Tx, key: string, windowMs: number, now: num
   const furthest = now + windowMs + CLOCKS_APART_MS;
   const row = await tx
     .insertInto("limits")
-    .values({ key: await keptKey(tx, key), count: 1, resets_at: now + windowMs, times: "[]" })
+    .values({ key: await storedKey(tx, key), count: 1, resets_at: now + windowMs, times: "[]" })
     .onConflict((conflict) =>
       conflict.column("key").doUpdateSet((eb) => {
         const isOver = eb.or([eb("limits.resets_at", "<=", now), eb("limits.resets_at", ">", furthest)]);
@@ -127,7 +127,7 @@ export async function findTries(db: Read, key: string, windowMs: number, now: nu
   const row = await db
     .selectFrom("limits")
     .select(["count", "resets_at"])
-    .where("key", "=", await keptKey(db, key))
+    .where("key", "=", await storedKey(db, key))
     .where("resets_at", ">", now)
     .where("resets_at", "<=", now + windowMs + CLOCKS_APART_MS)
     .executeTakeFirst();
@@ -140,7 +140,7 @@ export async function forgiveTry(database: Database, key: string): Promise<void>
     tx
       .updateTable("limits")
       .set((eb) => ({ count: eb("count", "-", 1) }))
-      .where("key", "=", await keptKey(tx, key))
+      .where("key", "=", await storedKey(tx, key))
       .where("count", ">", 0)
       .execute(),
   );
@@ -165,10 +165,10 @@ export async function takeTry(
   now: number,
 ): Promise<number | undefined> {
   // Who is refused anyway, thousands of times perhaps, writes nothing and waits for nobody.
-  const kept = new Map<string, string>();
-  for (const limit of limits) kept.set(limit.key, await readTimes(database.read, limit));
-  const full = freeAgainAt(limits, now, (limit) => readMoments(kept.get(limit.key), limit, now));
-  if (full !== undefined && ![...kept.values()].some((times) => isAhead(times, now))) return full;
+  const stored = new Map<string, string>();
+  for (const limit of limits) stored.set(limit.key, await readTimes(database.read, limit));
+  const full = freeAgainAt(limits, now, (limit) => readMoments(stored.get(limit.key), limit, now));
+  if (full !== undefined && ![...stored.values()].some((times) => isAhead(times, now))) return full;
   return database.writeOne(async (tx) => {
     const times = new Map<string, number[]>();
     for (const limit of limits) {
@@ -231,7 +231,7 @@ async function readTimes(db: Read, { key }: SlidingLimit): Promise<string> {
   const row = await db
     .selectFrom("limits")
     .select("times")
-    .where("key", "=", await keptKey(db, key))
+    .where("key", "=", await storedKey(db, key))
     .executeTakeFirst();
   return row?.times ?? "[]";
 }
@@ -240,7 +240,7 @@ async function readTimes(db: Read, { key }: SlidingLimit): Promise<string> {
 async function lockTimes(tx: Tx, { key, windowMs }: SlidingLimit, now: number): Promise<string> {
   const row = await tx
     .insertInto("limits")
-    .values({ key: await keptKey(tx, key), count: 0, resets_at: now + windowMs, times: "[]" })
+    .values({ key: await storedKey(tx, key), count: 0, resets_at: now + windowMs, times: "[]" })
     .onConflict((conflict) => conflict.column("key").doUpdateSet((eb) => ({ key: eb.ref("excluded.key") })))
     .returning("times")
     .executeTakeFirstOrThrow();
@@ -251,7 +251,7 @@ async function setTimes(tx: Tx, { key, windowMs }: SlidingLimit, times: readonly
   await tx
     .updateTable("limits")
     .set({ count: times.length, times: JSON.stringify(times), resets_at: (times.at(-1) ?? now) + windowMs })
-    .where("key", "=", await keptKey(tx, key))
+    .where("key", "=", await storedKey(tx, key))
     .execute();
 }
 
@@ -260,7 +260,7 @@ export async function noteDone(tx: Tx, key: string, lastsMs: number, now: number
   const noted = { count: 1, resets_at: now + lastsMs };
   await tx
     .insertInto("limits")
-    .values({ key: await keptKey(tx, key), ...noted, times: "[]" })
+    .values({ key: await storedKey(tx, key), ...noted, times: "[]" })
     .onConflict((conflict) => conflict.column("key").doUpdateSet(noted))
     .execute();
 }
@@ -270,7 +270,7 @@ export async function wasDoneLately(db: Read, key: string, lastsMs: number, now:
   const row = await db
     .selectFrom("limits")
     .select("resets_at")
-    .where("key", "=", await keptKey(db, key))
+    .where("key", "=", await storedKey(db, key))
     .where("resets_at", ">", now)
     .where("resets_at", "<=", now + lastsMs + CLOCKS_APART_MS)
     .executeTakeFirst();

@@ -25,7 +25,7 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 }
 
 /** Says so when that is why migrations failed: Kysely only knows of a list that does not fit. */
-async function refuseNewer({ owner }: Database, known: readonly string[]): Promise<void> {
+async function rejectNewer({ owner }: Database, known: readonly string[]): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(owner);
   const unknown = rows.map(({ name }) => name).filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
@@ -46,7 +46,7 @@ export async function migrate(database: Database, getMigrations = readMigrations
     if (!error) return (results ?? []).map((result) => result.migrationName);
     // Kysely makes its own two tables outside the transaction that is the lock.
     if (!isBusy(error) || performance.now() > deadline) {
-      await refuseNewer(database, Object.keys(await getMigrations()));
+      await rejectNewer(database, Object.keys(await getMigrations()));
       throw error;
     }
     await sleep(20);

@@ -20,7 +20,7 @@ export async function* rowsInChunks<Row>(
 }
 
 /** Folded columns end in `_key`; the outbox has addresses as they were typed. */
-function foldedColumn(column: string): RawBuilder<string> {
+function normalizedColumn(column: string): RawBuilder<string> {
   return column.endsWith("_key") ? sql.ref<string>(column) : sql<string>`lower(${sql.ref(column)})`;
 }
 
@@ -30,7 +30,7 @@ export async function findPersonalIds(
   { name, namesPeople }: PersonalTable,
   keys: readonly string[],
 ): Promise<string[]> {
-  const isTheirs = namesPeople.addresses.map((column) => sql`${foldedColumn(column)} in (${sql.join(keys)})`);
+  const isTheirs = namesPeople.addresses.map((column) => sql`${normalizedColumn(column)} in (${sql.join(keys)})`);
   const { rows } = await sql<{ id: string }>`
     select id from ${sql.table(name)} where ${sql.join(isTheirs, sql` or `)} order by id`.execute(db);
   return rows.map(({ id }) => id);
@@ -101,7 +101,7 @@ export async function listAddresses(db: Read, { name, namesPeople }: PersonalTab
   const all: string[] = [];
   for (const column of namesPeople.addresses) {
     const { rows } = await sql<{ address: string }>`
-      select distinct ${foldedColumn(column)} as address from ${sql.table(name)}`.execute(db);
+      select distinct ${normalizedColumn(column)} as address from ${sql.table(name)}`.execute(db);
     all.push(...rows.map(({ address }) => address));
   }
   return all;

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { isOutdatedPlan } from "#server/platform/database/errors.ts";
 
 /** More than the program has; those that name ids come in lists of every length. */
-const MOST_NAMES = 300;
+const MAX_NAMES = 300;
 /** Of what is asked again and again. What is longer puts in many rows at once, and seldom. */
 const WORTH_A_NAME = /^(?:select|insert|update|delete|with)\b.{0,4000}$/s;
 /** Which index a search should use depends on the term: planned without it, the short ones take three times as long. */
@@ -20,7 +20,7 @@ function createStatementNames() {
     of(statement: string): string | undefined {
       const known = names.get(statement);
       if (known !== undefined) return known;
-      if (names.size >= MOST_NAMES || PLANNED_BY_ITS_TERM.test(statement) || !WORTH_A_NAME.test(statement))
+      if (names.size >= MAX_NAMES || PLANNED_BY_ITS_TERM.test(statement) || !WORTH_A_NAME.test(statement))
         return undefined;
       const name = `s${given++}`;
       names.set(statement, name);

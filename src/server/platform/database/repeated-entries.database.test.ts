@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { recordRepeated, tellRepeatedEntries } from "#server/platform/database/repeated-entries.ts";
+import { flushRepeatedEntries, recordRepeated } from "#server/platform/database/repeated-entries.ts";
 import { HOUR, MINUTE } from "#tests/support/clock.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 import { countRowsOf } from "#tests/support/records.ts";
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   platform.clock.forward(2 * HOUR);
-  await tellRepeatedEntries(platform);
+  await flushRepeatedEntries(platform);
 });
 afterAll(() => platform.close());
 
@@ -28,7 +28,7 @@ function repeated(name: string) {
 
 const others = async () => repeated("others");
 
-async function told(name: string) {
+async function recorded(name: string) {
   const rows = await platform.database.read
     .selectFrom("audit")
     .selectAll()
@@ -45,25 +45,25 @@ async function record(name: string, times: number, on = platform): Promise<void>
 describe("what happens over and over", () => {
   test("is told when it begins, at ten, a hundred, a thousand, and how often it was when its hour is over", async () => {
     await record("storm", 123);
-    expect(await told("storm")).toEqual([1, 10, 100].map((times) => [times, "192.0.2.1"]));
+    expect(await recorded("storm")).toEqual([1, 10, 100].map((times) => [times, "192.0.2.1"]));
     platform.clock.forward(HOUR - 1);
-    await tellRepeatedEntries(platform);
+    await flushRepeatedEntries(platform);
     await record("storm", 1);
-    expect(await told("storm")).toHaveLength(3);
+    expect(await recorded("storm")).toHaveLength(3);
     platform.clock.forward(1);
-    await tellRepeatedEntries(platform);
-    await tellRepeatedEntries(rival);
-    expect((await told("storm")).map(([times]) => times)).toEqual([1, 10, 100, 124]);
+    await flushRepeatedEntries(platform);
+    await flushRepeatedEntries(rival);
+    expect((await recorded("storm")).map(([times]) => times)).toEqual([1, 10, 100, 124]);
   });
 
   test("is told by its number when it goes on in another hour, whether anybody swept or not", async () => {
     await record("again", 3);
     platform.clock.forward(HOUR);
     await record("again", 1);
-    expect((await told("again")).map(([times]) => times)).toEqual([1, 3, 1]);
+    expect((await recorded("again")).map(([times]) => times)).toEqual([1, 3, 1]);
     platform.clock.forward(HOUR);
-    await tellRepeatedEntries(platform);
-    expect(await told("again"), "one is told already").toHaveLength(3);
+    await flushRepeatedEntries(platform);
+    expect(await recorded("again"), "one is told already").toHaveLength(3);
   });
 
   test("in two processes at once is counted once each", async () => {
@@ -72,17 +72,17 @@ describe("what happens over and over", () => {
       recordRepeated(index % 2 ? rival : platform, repeated("parallel"), others),
     );
     await Promise.all(rest);
-    expect((await told("parallel")).map(([times]) => times)).toEqual([1, 10, 100]);
+    expect((await recorded("parallel")).map(([times]) => times)).toEqual([1, 10, 100]);
   });
 
   test("is told one by one of a hundred different ones an hour at most", async () => {
     const before = await countRowsOf(platform.database, "audit");
     for (let number = 0; number < 250; number++) await record(`different ${number}`, 1);
     expect(await countRowsOf(platform.database, "audit")).toBe(before + 100 + 3);
-    expect((await told("others")).map(([times]) => times)).toEqual([1, 10, 100]);
+    expect((await recorded("others")).map(([times]) => times)).toEqual([1, 10, 100]);
     platform.clock.forward(HOUR + MINUTE);
-    await tellRepeatedEntries(platform);
-    expect((await told("others")).at(-1)?.[0]).toBe(150);
+    await flushRepeatedEntries(platform);
+    expect((await recorded("others")).at(-1)?.[0]).toBe(150);
   });
 
   test("names nobody again who was erased meanwhile, and keeps no name itself", async () => {
@@ -97,16 +97,16 @@ describe("what happens over and over", () => {
         .execute(),
     );
     platform.clock.forward(HOUR);
-    await tellRepeatedEntries(platform);
-    expect(await told("somebody@example.org")).toEqual([]);
-    expect((await told("Erased")).map(([times]) => times)).toEqual([1, 5]);
+    await flushRepeatedEntries(platform);
+    expect(await recorded("somebody@example.org")).toEqual([]);
+    expect((await recorded("Erased")).map(([times]) => times)).toEqual([1, 5]);
   });
 
   test("begins anew when the clock was set back by more than an hour", async () => {
     await record("back", 2);
     platform.clock.forward(-5 * HOUR);
     await record("back", 1);
-    expect((await told("back")).map(([times]) => times)).toEqual([1, 2, 1]);
+    expect((await recorded("back")).map(([times]) => times)).toEqual([1, 2, 1]);
     platform.clock.forward(5 * HOUR);
   });
 });

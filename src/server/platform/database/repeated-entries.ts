@@ -21,15 +21,15 @@ export interface RepeatedEntry {
 }
 
 /** What is to be told, and stands for it where there are too many different ones. */
-interface Telling {
+interface PendingEntry {
   repeated: RepeatedEntry;
   otherwise: ((tx: Tx) => Promise<RepeatedEntry>) | undefined;
   at: Date;
-  told: PromiseWithResolvers<void>;
+  recorded: PromiseWithResolvers<void>;
 }
 
 /** What came while others were written down. */
-const waiting = new WeakMap<Database, Telling[]>();
+const waiting = new WeakMap<Database, PendingEntry[]>();
 
 /**
  * Adds to the trail what strangers can make happen as often as they like, so that it tells all of it and fills no disk: the
@@ -42,31 +42,31 @@ export function recordRepeated(
   repeated: RepeatedEntry,
   otherwise?: (tx: Tx) => Promise<RepeatedEntry>,
 ): Promise<void> {
-  const telling: Telling = { repeated, otherwise, at: platform.now(), told: Promise.withResolvers() };
+  const pending: PendingEntry = { repeated, otherwise, at: platform.now(), recorded: Promise.withResolvers() };
   const others = waiting.get(platform.database);
-  if (others) others.push(telling);
-  else void tellAll(platform, [telling]);
-  return telling.told.promise;
+  if (others) others.push(pending);
+  else void recordAll(platform, [pending]);
+  return pending.recorded.promise;
 }
 
-async function tellAll(platform: Platform, tellings: Telling[]): Promise<void> {
+async function recordAll(platform: Platform, pendings: PendingEntry[]): Promise<void> {
   const { database } = platform;
-  waiting.set(database, tellings);
-  while (tellings.length > 0) {
-    const batch = tellings.splice(0, AT_ONCE);
+  waiting.set(database, pendings);
+  while (pendings.length > 0) {
+    const batch = pendings.splice(0, AT_ONCE);
     try {
       await database.writeOne(async (tx) => {
-        for (const telling of batch) await tell(tx, platform, telling);
+        for (const pending of batch) await recordEntry(tx, platform, pending);
       });
-      for (const { told } of batch) told.resolve();
+      for (const { recorded } of batch) recorded.resolve();
     } catch (error) {
-      for (const { told } of batch) told.reject(error);
+      for (const { recorded } of batch) recorded.reject(error);
     }
   }
   waiting.delete(database);
 }
 
-async function tell(tx: Tx, platform: Platform, { repeated, otherwise, at }: Telling): Promise<void> {
+async function recordEntry(tx: Tx, platform: Platform, { repeated, otherwise, at }: PendingEntry): Promise<void> {
   if (await addToCount(tx, platform, repeated, at)) return;
   const isOneMore = otherwise && (await countTryIn(tx, "different entries", WINDOW_MS, at.getTime())).count > DIFFERENT;
   const first = isOneMore ? await otherwise(tx) : repeated;
@@ -79,7 +79,7 @@ function hashOf({ signingSecret }: Platform, { key }: RepeatedEntry): string {
 }
 
 /** 10, 100, 1,000 … */
-function isTold(count: number): boolean {
+function isRecorded(count: number): boolean {
   return count === 1 || (count >= 10 && /^10+$/.test(String(count)));
 }
 
@@ -96,7 +96,7 @@ async function addToCount(tx: Tx, platform: Platform, repeated: RepeatedEntry, a
     .returning(["count", "ends_at"])
     .executeTakeFirst();
   if (!row) return false;
-  if (isTold(row.count)) await recordAudit(tx, at, { ...repeated.entry, after: numberOf(row) });
+  if (isRecorded(row.count)) await recordAudit(tx, at, { ...repeated.entry, after: numberOf(row) });
   return true;
 }
 
@@ -109,7 +109,7 @@ async function beginCount(tx: Tx, platform: Platform, repeated: RepeatedEntry, a
     .where((eb) => eb.or([eb("ends_at", "<=", now), eb("ends_at", ">", now + WINDOW_MS + CLOCKS_APART_MS)]))
     .returningAll()
     .executeTakeFirst();
-  if (ended) await tellRest(tx, ended, at);
+  if (ended) await recordRest(tx, ended, at);
   const id = newId();
   await tx
     .insertInto("repeated_entries")
@@ -133,8 +133,8 @@ function numberOf({ count, ends_at }: Pick<Counted, "count" | "ends_at">) {
 }
 
 /** How many there were, as the first of them stands in the trail now: whom somebody had erased there is not named again. */
-async function tellRest(tx: Tx, counted: Counted, at: Date): Promise<void> {
-  if (isTold(counted.count)) return;
+async function recordRest(tx: Tx, counted: Counted, at: Date): Promise<void> {
+  if (isRecorded(counted.count)) return;
   const first = await tx.selectFrom("audit").selectAll().where("id", "=", counted.entry_id).executeTakeFirst();
   if (!first) return;
   await recordAudit(tx, at, {
@@ -147,10 +147,10 @@ async function tellRest(tx: Tx, counted: Counted, at: Date): Promise<void> {
 }
 
 /** Tells of every hour that is over how many there were. */
-export async function tellRepeatedEntries({ database, now }: Platform): Promise<void> {
+export async function flushRepeatedEntries({ database, now }: Platform): Promise<void> {
   const at = now();
   for (;;) {
-    const told = await database.writeOne(async (tx) => {
+    const recorded = await database.writeOne(async (tx) => {
       const over = await tx
         .selectFrom("repeated_entries")
         .select("key")
@@ -161,9 +161,9 @@ export async function tellRepeatedEntries({ database, now }: Platform): Promise<
       const keys = over.map(({ key }) => key);
       // A rival that sweeps as well finds them gone.
       const ended = await tx.deleteFrom("repeated_entries").where("key", "in", keys).returningAll().execute();
-      for (const one of ended) await tellRest(tx, one, at);
+      for (const one of ended) await recordRest(tx, one, at);
       return over.length;
     });
-    if (told < BATCH) return;
+    if (recorded < BATCH) return;
   }
 }

@@ -9,15 +9,15 @@ const TRIGRAM = 3;
  * So much of a term is looked for in SQLite's index, the rest in the rows that it finds: for each letter it walks through all
  * places of its piece, and of one letter written 20,000 times, in five hundred messages, 200 letters took 34 s.
  */
-const MOST_INDEXED = 12;
+const MAX_INDEXED = 12;
 
 /** SQLite's own index of three-letter pieces, asked for the begin of the term. PostgreSQL's planner finds its own behind LIKE. */
 function askTrigrams(kind: Kind, table: string, term: string) {
   const letters = [...normalizeForSearch(term)];
   if (kind === "postgres" || letters.length < TRIGRAM) return undefined;
   const index = sql.table(`${table}_fts`);
-  const phrase = `"${letters.slice(0, MOST_INDEXED).join("").replaceAll('"', '""')}"`;
-  return { found: sql`${index} where ${index} match ${phrase}`, isWhole: letters.length <= MOST_INDEXED };
+  const phrase = `"${letters.slice(0, MAX_INDEXED).join("").replaceAll('"', '""')}"`;
+  return { found: sql`${index} where ${index} match ${phrase}`, isWhole: letters.length <= MAX_INDEXED };
 }
 
 /** The condition that a row's `search` column holds the term: the one difference between the databases. */

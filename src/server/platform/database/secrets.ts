@@ -14,10 +14,10 @@ export async function sharedSecret(database: Database, name: string): Promise<st
       .onConflict((conflict) => conflict.column("name").doNothing())
       .execute(),
   );
-  const kept = await database.read
+  const stored = await database.read
     .selectFrom("secrets")
     .select("value")
     .where("name", "=", name)
     .executeTakeFirstOrThrow();
-  return kept.value;
+  return stored.value;
 }

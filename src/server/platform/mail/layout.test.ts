@@ -102,20 +102,20 @@ describe("a mail", () => {
   test("has no tag that the words brought, whatever they are", () => {
     const tags = (html: string) => html.match(/<\/?[a-z!]+/gi)?.filter((tag) => tag !== "<br");
     const url = "https://www.example.org/";
-    const wordsOf = (one: string, two: string) => ({
+    const contentOf = (one: string, two: string) => ({
       company: one,
       heading: two,
       blocks: [one, [[two, one]] as const, { quote: two }, { label: one, url }],
       footer: two,
     });
-    const plain = tags(layoutMail(wordsOf("A", "B")).html);
-    const words = fc.oneof(
+    const plain = tags(layoutMail(contentOf("A", "B")).html);
+    const content = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.array(fc.constantFrom("<", ">", "&", '"', "'", "b", "/", "\n")).map((all) => all.join("")),
     );
     fc.assert(
-      fc.property(words, words, (one, two) => {
-        expect(tags(layoutMail(wordsOf(one, two)).html)).toEqual(plain);
+      fc.property(content, content, (one, two) => {
+        expect(tags(layoutMail(contentOf(one, two)).html)).toEqual(plain);
       }),
     );
   });

@@ -14,7 +14,7 @@ export interface MailQuote {
 /** One paragraph, facts as label and value, a button, or a quotation. */
 export type MailBlock = string | readonly (readonly [label: string, value: string])[] | MailButton | MailQuote;
 
-export interface MailWords {
+export interface MailContent {
   /** The name of the company, at the top. */
   company: string;
   heading: string;
@@ -42,7 +42,7 @@ const lines = (text: string): string => escapeHtml(text).replaceAll("\n", "<br>"
 const LIGHT = {
   page: "#edf4f4",
   card: "#ffffff",
-  words: "#042025",
+  text: "#042025",
   quiet: "#344e52",
   line: "#cfdcdd",
   button: "#00525b",
@@ -51,7 +51,7 @@ const LIGHT = {
 const DARK = {
   page: "#041317",
   card: "#081c20",
-  words: "#eef5f4",
+  text: "#eef5f4",
   quiet: "#b4c5c5",
   line: "#21383d",
   button: "#65d2d2",
@@ -59,7 +59,7 @@ const DARK = {
 } as const satisfies Record<keyof typeof LIGHT, string>;
 
 /** The band at the top is night in both themes, and the wires are the same in both. */
-const NIGHT = { ground: "#042328", words: "#f2f0e6", core: "#f98c2f", inner: "#2ca9a6", outer: "#65d2d2" } as const;
+const NIGHT = { ground: "#042328", text: "#f2f0e6", core: "#f98c2f", inner: "#2ca9a6", outer: "#65d2d2" } as const;
 const STRANDS = ["#dc4033", "#f88725", "#f9c426", "#2ca9a6", "#006971"] as const;
 
 const FONT = "font-family:'Mona Sans','Segoe UI',Helvetica,Arial,sans-serif";
@@ -72,8 +72,8 @@ const STYLE = [
   "@media (max-width:480px){.side{padding-left:20px!important;padding-right:20px!important}}",
   "@media (prefers-color-scheme:dark){",
   `.page{background:${DARK.page}!important}`,
-  `.card{background:${DARK.card}!important;border-color:${DARK.line}!important;color:${DARK.words}!important}`,
-  `.words{color:${DARK.words}!important}`,
+  `.card{background:${DARK.card}!important;border-color:${DARK.line}!important;color:${DARK.text}!important}`,
+  `.words{color:${DARK.text}!important}`,
   `.quiet{color:${DARK.quiet}!important}`,
   `.line{border-color:${DARK.line}!important}`,
   `.button{background:${DARK.button}!important}`,
@@ -138,9 +138,9 @@ function textBlock(block: MailBlock): string {
 }
 
 /** The text and the HTML part of a mail in the site's identity; every word is escaped. */
-export function layoutMail(words: MailWords): { text: string; html: string } {
-  const { company, blocks, footer, footerLink } = words;
-  const heading = inOneLine(words.heading);
+export function layoutMail(content: MailContent): { text: string; html: string } {
+  const { company, blocks, footer, footerLink } = content;
+  const heading = inOneLine(content.heading);
   const end = [`-- \n${company}\n${footer}`, ...(footerLink ? [`${footerLink.label}: ${footerLink.url}`] : [])];
   const text = [heading, ...blocks.map(textBlock), end.join("\n")].join("\n\n");
   const link = footerLink
@@ -152,13 +152,13 @@ export function layoutMail(words: MailWords): { text: string; html: string } {
 <title>${escapeHtml(heading)}</title><style>${STYLE}</style></head>
 <body class="page" style="margin:0;padding:0;background:${LIGHT.page};-webkit-text-size-adjust:100%">
 <table ${TABLE} width="100%" class="page" style="background:${LIGHT.page}"><tr><td align="center" style="padding:24px 8px 40px">
-<table ${TABLE} width="600" class="card" style="width:100%;max-width:600px;border:1px solid ${LIGHT.line};border-radius:16px;border-collapse:separate;overflow:hidden;background:${LIGHT.card};color:${LIGHT.words};${FONT};font-size:16px;line-height:1.55;text-align:left">
+<table ${TABLE} width="600" class="card" style="width:100%;max-width:600px;border:1px solid ${LIGHT.line};border-radius:16px;border-collapse:separate;overflow:hidden;background:${LIGHT.card};color:${LIGHT.text};${FONT};font-size:16px;line-height:1.55;text-align:left">
 <tr><td class="side" style="padding:22px 40px;background:${NIGHT.ground};border-radius:15px 15px 0 0">
 <table ${TABLE}><tr><td style="padding-right:14px">${MARK}</td>
-<td style="color:${NIGHT.words};font-size:20px;font-weight:700;line-height:1.2;letter-spacing:-0.02em;word-break:break-word">${escapeHtml(company)}</td></tr></table>
+<td style="color:${NIGHT.text};font-size:20px;font-weight:700;line-height:1.2;letter-spacing:-0.02em;word-break:break-word">${escapeHtml(company)}</td></tr></table>
 </td></tr>
 <tr><td style="background:${NIGHT.ground};font-size:0;line-height:0"><table ${TABLE} width="100%">${RIBBON}</table></td></tr>
-<tr><td class="side words" style="padding:40px 40px 22px;color:${LIGHT.words};word-break:break-word">
+<tr><td class="side words" style="padding:40px 40px 22px;color:${LIGHT.text};word-break:break-word">
 <h1 style="margin:0 0 22px;font-size:30px;font-weight:700;line-height:1.12;letter-spacing:-0.022em">${escapeHtml(heading)}</h1>
 ${blocks.map(htmlBlock).join("\n")}
 </td></tr>

@@ -19,14 +19,14 @@ const files = () => readdir(mailFolder(platform.config));
 
 function queue() {
   const to = { name: "Zanele", email: "zanele@example.org" };
-  const words = { subject: "Words", text: "Words", html: "<p>Words</p>" };
+  const text = { subject: "Words", text: "Words", html: "<p>Words</p>" };
   const mail = {
     kind: "test",
     senderName: "A",
     to,
     aboutId: newId(),
     deleteAfter: "2028-01-01T00:00:00.000Z",
-    ...words,
+    ...text,
   };
   return platform.database.write((tx) => queueMail(tx, platform, mail));
 }

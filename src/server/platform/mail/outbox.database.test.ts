@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Tx } from "#server/platform/database/database.ts";
 import { hurryLateMails, type Outbox, startOutbox } from "#server/platform/mail/outbox.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
-import { claimMail, settleMail } from "#server/platform/mail/store.ts";
+import { claimMail, saveOutcome } from "#server/platform/mail/store.ts";
 import { createMailTransport } from "#server/platform/mail/transport.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";
 import { tryOnce } from "#tests/support/database.ts";
@@ -144,9 +144,9 @@ describe("the outbox", () => {
     const slow = await claimMail(platform.database, "slow", { leaseMs: MINUTE }, now);
     const quick = await claimMail(platform.database, "quick", { leaseMs: MINUTE }, now + MINUTE);
     if (!slow || !quick) throw new Error("nothing was claimed");
-    await settleMail(platform.database, slow, { status: "Failed", sent_at: null, last_error: "slow", next_at: 0 });
+    await saveOutcome(platform.database, slow, { status: "Failed", sent_at: null, last_error: "slow", next_at: 0 });
     expect(await mail()).toMatchObject({ status: "Queued", claimed_by: "quick", last_error: "" });
-    await settleMail(platform.database, quick, { status: "Sent", sent_at: "now", last_error: "", next_at: 0 });
+    await saveOutcome(platform.database, quick, { status: "Sent", sent_at: "now", last_error: "", next_at: 0 });
     expect((await mail()).status).toBe("Sent");
   });
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { newId } from "#server/platform/ids.ts";
 import { sweepMailFiles } from "#server/platform/mail/mail-files.ts";
-import { claimMail, hurryMails, type OutboxRow, type Outcome, settleMail } from "#server/platform/mail/store.ts";
+import { claimMail, hurryMails, type OutboxRow, type Outcome, saveOutcome } from "#server/platform/mail/store.ts";
 import type { MailTransport } from "#server/platform/mail/transport.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
@@ -25,9 +25,9 @@ const PAUSES = [
  */
 const LEASE_MS = 3 * MINUTE;
 /** While the database is away: what has gone out would otherwise go out again. */
-const SETTLE_AGAIN_MS = SECOND;
+const RECORD_AGAIN_MS = SECOND;
 /** Mail queued by another process, and pauses that are over, are noticed this late at most. */
-const LOOK_EVERY_MS = SECOND;
+const POLL_EVERY_MS = SECOND;
 const AT_ONCE = 4;
 
 export interface Outbox {
@@ -38,7 +38,7 @@ export interface Outbox {
 }
 
 /** The mail server said no for good (SMTP's 5xx to recipient or content): another try would not change its mind. */
-function isRefusedForGood(error: unknown): boolean {
+function isPermanentFailure(error: unknown): boolean {
   if (!(error instanceof Error) || !("code" in error) || !("responseCode" in error)) return false;
   return ["EENVELOPE", "EMESSAGE"].includes(String(error.code)) && Number(error.responseCode) >= 500;
 }
@@ -58,8 +58,8 @@ export function startOutbox(platform: Platform, transport: MailTransport): Outbo
   const worker = newId();
   const underWay = new Map<string, Promise<void>>();
   let stopped = false;
-  let looking = false;
-  let lookAgain = false;
+  let polling = false;
+  let pollAgain = false;
 
   /** Hands a mail over and answers how that ended. */
   async function handOver(mail: OutboxRow): Promise<Outcome> {
@@ -69,7 +69,7 @@ export function startOutbox(platform: Platform, transport: MailTransport): Outbo
       log.info({ mail: id, kind, attempts }, "mail sent");
       return { status: "Sent", sent_at: platform.now().toISOString(), last_error: "", next_at: mail.next_at };
     } catch (error) {
-      const pause = isRefusedForGood(error) ? undefined : PAUSES[attempts - 1];
+      const pause = isPermanentFailure(error) ? undefined : PAUSES[attempts - 1];
       const status = pause === undefined ? "Failed" : "Queued";
       log.warn({ err: error, mail: id, kind, attempts, status }, "mail not sent");
       const nextAt = platform.now().getTime() + (pause ?? 0);
@@ -78,13 +78,13 @@ export function startOutbox(platform: Platform, transport: MailTransport): Outbo
   }
 
   /** Tried until the lease is over: then another worker may have the mail. */
-  async function settle(mail: OutboxRow, outcome: Outcome, leaseEnds: number): Promise<boolean> {
+  async function recordOutcome(mail: OutboxRow, outcome: Outcome, leaseEnds: number): Promise<boolean> {
     for (;;) {
       try {
-        return await settleMail(database, mail, outcome);
+        return await saveOutcome(database, mail, outcome);
       } catch (error) {
-        if (stopped || performance.now() + SETTLE_AGAIN_MS > leaseEnds) throw error;
-        await sleep(SETTLE_AGAIN_MS);
+        if (stopped || performance.now() + RECORD_AGAIN_MS > leaseEnds) throw error;
+        await sleep(RECORD_AGAIN_MS);
       }
     }
   }
@@ -92,7 +92,7 @@ export function startOutbox(platform: Platform, transport: MailTransport): Outbo
   async function deliver(mail: OutboxRow): Promise<void> {
     const leaseEnds = performance.now() + LEASE_MS;
     const outcome = await handOver(mail);
-    const isKept = await settle(mail, outcome, leaseEnds);
+    const isKept = await recordOutcome(mail, outcome, leaseEnds);
     // Erased while it was under way: its file must not outlive it.
     if (outcome.status === "Sent" && !isKept) await sweepMailFiles(platform);
   }
@@ -103,20 +103,20 @@ export function startOutbox(platform: Platform, transport: MailTransport): Outbo
       .catch((error: unknown) => log.error({ err: error, mail: mail.id }, "outcome of a mail not kept"))
       .finally(() => {
         underWay.delete(mail.id);
-        void look();
+        void poll();
       });
     underWay.set(mail.id, delivery);
   }
 
-  async function look(): Promise<void> {
-    if (looking) {
-      lookAgain = true;
+  async function poll(): Promise<void> {
+    if (polling) {
+      pollAgain = true;
       return;
     }
-    looking = true;
+    polling = true;
     try {
       do {
-        lookAgain = false;
+        pollAgain = false;
         while (!stopped && underWay.size < AT_ONCE) {
           const mail = await claimMail(
             database,
@@ -127,23 +127,23 @@ export function startOutbox(platform: Platform, transport: MailTransport): Outbo
           if (!mail) break;
           begin(mail);
         }
-      } while (lookAgain && !stopped);
+      } while (pollAgain && !stopped);
     } catch (error) {
       log.warn({ err: error }, "outbox not read");
     } finally {
-      looking = false;
+      polling = false;
     }
   }
 
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+  const timer = setInterval(() => void poll(), POLL_EVERY_MS);
   timer.unref();
 
   return {
-    wake: () => void look(),
+    wake: () => void poll(),
     async stop() {
       stopped = true;
       clearInterval(timer);
-      while (looking || underWay.size > 0) {
+      while (polling || underWay.size > 0) {
         await Promise.all(underWay.values());
         await new Promise((resolve) => setImmediate(resolve));
       }

@@ -73,8 +73,8 @@ export async function hurryMails(
 export type Outcome = Pick<OutboxRow, "status" | "sent_at" | "last_error" | "next_at">;
 
 /** Writes down how a try ended, unless the lease ran out and another worker has it now, or the mail is gone: then false. */
-export async function settleMail(database: Database, mail: OutboxRow, outcome: Outcome): Promise<boolean> {
-  const settled = await database.writeOne((tx) =>
+export async function saveOutcome(database: Database, mail: OutboxRow, outcome: Outcome): Promise<boolean> {
+  const saved = await database.writeOne((tx) =>
     tx
       .updateTable("outbox")
       .set({ ...outcome, claimed_until: 0, claimed_by: "" })
@@ -83,7 +83,7 @@ export async function settleMail(database: Database, mail: OutboxRow, outcome: O
       .returning("id")
       .executeTakeFirst(),
   );
-  return settled !== undefined;
+  return saved !== undefined;
 }
 
 /**

@@ -87,8 +87,8 @@ describe("without a mail server", () => {
 function shown(eml: string, name: string): string {
   const head = eml.split("\r\n\r\n")[0]?.replaceAll(/\r\n[ \t]+/g, " ") ?? "";
   const value = new RegExp(`^${name}: (.*)$`, "im").exec(head)?.[1] ?? "";
-  return value.replaceAll(/\?= (?==\?)/g, "?=").replaceAll(/=\?utf-8\?q\?(.*?)\?=/gi, (_, words: string) => {
-    const bytes = words.replaceAll("_", " ").replaceAll(/=(..)/g, "%$1");
+  return value.replaceAll(/\?= (?==\?)/g, "?=").replaceAll(/=\?utf-8\?q\?(.*?)\?=/gi, (_, text: string) => {
+    const bytes = text.replaceAll("_", " ").replaceAll(/=(..)/g, "%$1");
     return decodeURIComponent(bytes.replaceAll(/%(?![\dA-F]{2})/g, "%25"));
   });
 }
@@ -100,10 +100,10 @@ describe("words of a visitor in a header", () => {
     ["X\u2028\u2029Open it:\u2028https://evil.example", "X Open it: https://evil.example"],
     ["Invoice \u202Efdp.exe\u2066 (MSG)", "Invoice  fdp.exe  (MSG)"],
     ["Nour نور \u0085x", "Nour نور  x"],
-  ])("%j are shown as %j", async (words, expected) => {
+  ])("%j are shown as %j", async (text, expected) => {
     const smtp = await startSmtp();
     const transport = createMailTransport(configOf({ SMTP_URL: smtp.url }));
-    await transport.deliver({ ...MAIL, subject: words, recipient_name: words, sender_name: words });
+    await transport.deliver({ ...MAIL, subject: text, recipient_name: text, sender_name: text });
     const [{ raw } = { raw: "" }] = smtp.received;
     expect(shown(raw, "Subject")).toBe(expected);
     for (const name of ["From", "To"]) expect(shown(raw, name), name).toContain(expected);

@@ -190,8 +190,8 @@ describe("the name under which a page is kept", () => {
     const name = fc.constantFrom(...Object.keys(ALLOWED), "x");
     const value = fc.oneof(fc.constantFrom(...Object.values(ALLOWED), ...CANNOT_BE), fc.string());
     fc.assert(
-      fc.property(asked, name, value, fc.webQueryParameters(), (path, one, words, search) => {
-        const url = `${path}?${new URLSearchParams({ [one]: words })}&${search}`;
+      fc.property(asked, name, value, fc.webQueryParameters(), (path, one, text, search) => {
+        const url = `${path}?${new URLSearchParams({ [one]: text })}&${search}`;
         const key = cacheKeyOf(url);
         const isRecord = CACHED_RECORD_PAGES.some((under) => key?.startsWith(`${under}/`));
         expect(isRecord || known.has(key), `${url} ${key}`).toBe(true);

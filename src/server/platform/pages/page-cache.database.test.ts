@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 const VISITOR = "198.51.100.7";
-const page = (words: string, status = 200) => pageFrom(`<p>${words}</p>`, status, platform.config);
+const page = (text: string, status = 200) => pageFrom(`<p>${text}</p>`, status, platform.config);
 const change = () => platform.database.write((tx) => bumpContentVersion(tx));
 const unknown = cacheKeyOf("/no-such-page") ?? "";
 
@@ -109,8 +109,8 @@ describe("a page", () => {
     cache = await createPageCache({ ...platform, findNextChange: findNextClosing });
     const closesAt = new Date(platform.now().getTime() + DAY).toISOString();
     await platform.database.write(async (tx) => {
-      const words = { title: "Tester", slug: "tester", location: "Remote", type: "Full-time", description: "Tests" };
-      const job = { ...words, department: "Product", status: "active", closesAt } as const;
+      const text = { title: "Tester", slug: "tester", location: "Remote", type: "Full-time", description: "Tests" };
+      const job = { ...text, department: "Product", status: "active", closesAt } as const;
       await insertJob(tx, newId(), job, platform.now().toISOString());
       await bumpContentVersion(tx);
     });
@@ -196,7 +196,7 @@ describe("more pages than there is room for", () => {
   const MANY = 2500;
   const nameOf = (number: number) => `/catalogue/record-${number}`;
 
-  async function isKept(name: string): Promise<boolean> {
+  async function isCached(name: string): Promise<boolean> {
     let wasRendered = false;
     await cache.renderOnce(name, VISITOR, async () => {
       wasRendered = true;
@@ -214,12 +214,12 @@ describe("more pages than there is room for", () => {
       // Asked for again and again, as the newest product is.
       await cache.renderOnce(nameOf(0), VISITOR, async () => tiny);
     }
-    const kept: number[] = [];
-    for (let number = 0; number < MANY; number++) if (await isKept(nameOf(number))) kept.push(number);
+    const cached: number[] = [];
+    for (let number = 0; number < MANY; number++) if (await isCached(nameOf(number))) cached.push(number);
     const newest = Array.from({ length: 999 }, (_, index) => MANY - 999 + index);
-    expect(kept).toEqual([0, ...newest]);
-    for (const { path } of CACHED_PAGES) expect(await isKept(path), path).toBe(true);
-    expect(await isKept(unknown)).toBe(true);
+    expect(cached).toEqual([0, ...newest]);
+    for (const { path } of CACHED_PAGES) expect(await isCached(path), path).toBe(true);
+    expect(await isCached(unknown)).toBe(true);
   });
 
   test("are none that are not there, however many are asked for", async () => {

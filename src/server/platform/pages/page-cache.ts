@@ -14,7 +14,7 @@ import { pageHeaders } from "#server/platform/security-headers.ts";
 import { createSharedWork, SITE, type Turns } from "#server/platform/turns.ts";
 
 /** Pages of records at most, and of choices among them; beside those that the contract lists, which always have their place. */
-const MOST_PAGES = 1000;
+const MAX_PAGES = 1000;
 /** How late another process's change may show here. */
 const VERSION_EVERY_MS = 500;
 
@@ -46,7 +46,7 @@ export interface PageCache {
 interface SendOptions {
   requestId: string;
   /** Whether the page is the same for everyone, so that browsers and a CDN may keep it too. */
-  kept: boolean;
+  cached: boolean;
   /** Search engines are told to leave the page out, whatever it says of itself. */
   noIndex?: boolean;
 }
@@ -61,7 +61,7 @@ interface ReadyForm {
 }
 
 /** A page as it is kept, with all that its answers have in common. */
-interface Kept {
+interface CachedPage {
   page: Page;
   br: ReadyForm;
   gzip: ReadyForm;
@@ -87,14 +87,14 @@ interface PageCacheParts {
  */
 export async function createPageCache(parts: PageCacheParts): Promise<PageCache> {
   const { config, database, log, now, turns, findNextChange } = parts;
-  const { keptPages } = parts.counts;
+  const { cachedPages } = parts.counts;
   const trust = trustedProxies(config);
   const logAnswer = createAnswerLog(log);
   const nextId = countedIds();
   /** Those that the contract lists: nothing pushes them out. */
-  const listed = new Map<string, Kept>();
+  const listed = new Map<string, CachedPage>();
   /** The others, in the order in which they were last asked for. */
-  const others = new Map<string, Kept>();
+  const others = new Map<string, CachedPage>();
   const rendering = createSharedWork<Page | undefined>(turns);
   const fixedHead = [
     "content-type",
@@ -138,8 +138,8 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
     asker: string,
     render: () => Promise<Made>,
   ): Promise<Page | Made> {
-    const kept = find(key);
-    if (kept) return kept.page;
+    const cached = find(key);
+    if (cached) return cached.page;
     async function make(): Promise<Made> {
       // Counted before the render: a change meanwhile then merely costs another render.
       const dropsBefore = drops;
@@ -153,7 +153,7 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
     return made as Made;
   }
 
-  function find(key: string): Kept | undefined {
+  function find(key: string): CachedPage | undefined {
     const page = listed.get(key);
     if (page) return page;
     const other = others.get(key);
@@ -170,15 +170,15 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
       return;
     }
     const [longestUnasked] = others.keys();
-    if (others.size >= MOST_PAGES && longestUnasked !== undefined) others.delete(longestUnasked);
+    if (others.size >= MAX_PAGES && longestUnasked !== undefined) others.delete(longestUnasked);
     others.set(key, keep(key, page));
   }
 
-  function headOf(page: Page, { requestId, kept, noIndex }: SendOptions): string[] {
+  function headOf(page: Page, { requestId, cached, noIndex }: SendOptions): string[] {
     // One flat list, written at once: a setHeader each would cost a third of the answers a second.
     const head = ["x-request-id", requestId, "content-security-policy", page.policy, ...fixedHead];
     if (page.location !== undefined) head.push("location", page.location);
-    if (kept) head.push("cache-control", sharedCaching, "etag", page.etag);
+    if (cached) head.push("cache-control", sharedCaching, "etag", page.etag);
     else head.push("cache-control", "no-store");
     if (noIndex) head.push(...NO_INDEX);
     return head;
@@ -186,7 +186,7 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
 
   function send(page: Page, request: IncomingMessage, response: ServerResponse, extra: SendOptions): void {
     const head = headOf(page, extra);
-    if (extra.kept && isKnown(page, request)) {
+    if (extra.cached && isKnown(page, request)) {
       response.writeHead(304, head).end();
       return;
     }
@@ -195,8 +195,8 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
     response.writeHead(page.status, head).end(request.method === "HEAD" ? undefined : body);
   }
 
-  function keep(key: string, page: Page): Kept {
-    const head = headOf(page, { requestId: "", kept: true });
+  function keep(key: string, page: Page): CachedPage {
+    const head = headOf(page, { requestId: "", cached: true });
     const ready = (encoding: Encoding) => {
       const { fields, body } = formOf(page, encoding);
       return { head: [...head, ...fields], body };
@@ -212,18 +212,18 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
   }
 
   /** As `send` does, with everything but the request's id written down beforehand. */
-  function sendKept(kept: Kept, request: IncomingMessage, response: ServerResponse, requestId: string): void {
-    if (isKnown(kept.page, request)) {
-      send(kept.page, request, response, { requestId, kept: true });
+  function sendCached(cached: CachedPage, request: IncomingMessage, response: ServerResponse, requestId: string): void {
+    if (isKnown(cached.page, request)) {
+      send(cached.page, request, response, { requestId, cached: true });
       return;
     }
-    const { head, body } = kept[acceptedEncoding(request.headers["accept-encoding"]) ?? "plain"];
+    const { head, body } = cached[acceptedEncoding(request.headers["accept-encoding"]) ?? "plain"];
     // Not a copy for each: the head is written out at once.
     head[ID_AT] = requestId;
-    response.writeHead(kept.page.status, head).end(request.method === "HEAD" ? undefined : body);
+    response.writeHead(cached.page.status, head).end(request.method === "HEAD" ? undefined : body);
   }
 
-  function keptFor(url: string): Kept | undefined {
+  function keptFor(url: string): CachedPage | undefined {
     // Nearly every address is the name of its page.
     const named = url.startsWith("/") ? find(url) : undefined;
     if (named) return named;
@@ -235,15 +235,15 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method } = request;
     if (method !== "GET" && method !== "HEAD") return false;
-    const kept = keptFor(request.url ?? "/");
-    if (!kept) return false;
+    const cached = keptFor(request.url ?? "/");
+    if (!cached) return false;
     const [requestId, startedAt] = [nextId(), performance.now()];
-    sendKept(kept, request, response, requestId);
+    sendCached(cached, request, response, requestId);
     if (isOwnCheck(request)) return true;
-    if (response.statusCode === 304) keptPages.unchanged++;
-    else keptPages.whole++;
+    if (response.statusCode === 304) cachedPages.unchanged++;
+    else cachedPages.whole++;
     logAnswer({
-      answered: kept.answered[method],
+      answered: cached.answered[method],
       address: clientAddress(request, trust),
       requestId,
       status: response.statusCode,

@@ -2,7 +2,7 @@ import { PassThrough, Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { createBodyRoom } from "#server/platform/body-room.ts";
+import { createBodyBudget } from "#server/platform/body-budget.ts";
 import { siteOf } from "#server/platform/client-address.ts";
 import { MAX_FORM_BYTES } from "#server/platform/forms.ts";
 import { HttpError, notFound } from "#server/platform/http-error.ts";
@@ -31,11 +31,11 @@ import { withoutEndSlashes } from "#server/platform/slashes.ts";
 import { giveUploadTime, throwAwayRest } from "#server/platform/slow-senders.ts";
 
 /** Forms of one asker that are read, acted on or answered at the same time: who sends or reads slowly keeps his own places only. */
-const MOST_FORMS_EACH = 30;
+const MAX_FORMS_EACH = 30;
 /** Of all askers: at some 80 kB each, with what every form may hold, a quarter of a gigabyte. */
-const MOST_FORMS_IN_ALL = 3000;
+const MAX_FORMS_IN_ALL = 3000;
 /** For what is longer. Answered, a form is in memory several times over: as it came, as words, and in the page that has them. */
-const ROOM = { body: MAX_FORM_BYTES, each: 2 * 1024 * 1024, inAll: 32 * 1024 * 1024 };
+const BUDGET = { body: MAX_FORM_BYTES, each: 2 * 1024 * 1024, inAll: 32 * 1024 * 1024 };
 
 export type LoadPages = () => Promise<ServerBuild>;
 
@@ -134,7 +134,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   const { origin } = new URL(config.publicUrl);
   const forms = new Map<string, number>();
   let formsInAll = 0;
-  const room = createBodyRoom(ROOM);
+  const budget = createBodyBudget(BUDGET);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
   const handle = development
@@ -196,11 +196,11 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   /** Answers how to give the place back. */
   function takePlace({ headers }: FastifyRequest, asker: string): () => void {
     const others = forms.get(asker) ?? 0;
-    if (others >= MOST_FORMS_EACH || formsInAll >= MOST_FORMS_IN_ALL) {
+    if (others >= MAX_FORMS_EACH || formsInAll >= MAX_FORMS_IN_ALL) {
       const message = "Many forms are being sent at the moment. Please try again in a few seconds.";
       throw new HttpError(503, "busy", message, { retryAfter: 5 });
     }
-    const giveBack = room.take(asker, headers);
+    const giveBack = budget.take(asker, headers);
     formsInAll++;
     forms.set(asker, others + 1);
     return () => {
@@ -227,10 +227,10 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     return answered;
   }
 
-  function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply, kept: boolean): FastifyReply {
+  function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply, cached: boolean): FastifyReply {
     reply.hijack();
     const noIndex = reply.hasHeader(NO_INDEX[0]);
-    cache.send(page, request.raw, reply.raw, { requestId: request.id, kept, noIndex });
+    cache.send(page, request.raw, reply.raw, { requestId: request.id, cached, noIndex });
     return reply;
   }
 

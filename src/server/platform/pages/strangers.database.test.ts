@@ -182,9 +182,9 @@ describe("renders under way", () => {
     const base = await listen();
     const asked = Array.from({ length: 90 }, (_, number) => send(`${base}/reset-password?token=${number}`));
     const answers = Promise.all(asked);
-    let refused = 0;
-    for (const one of asked) void one.then(({ status }) => void (status === 503 && refused++));
-    await until("what is too much is refused", () => refused === 90 - 62);
+    let rejected = 0;
+    for (const one of asked) void one.then(({ status }) => void (status === 503 && rejected++));
+    await until("what is too much is refused", () => rejected === 90 - 62);
     expect(loads).toHaveLength(2);
     const other = send(`${base}/reset-password?token=other`, { from: "127.0.0.3" });
     await until("another has a turn", () => loads.length === 3);

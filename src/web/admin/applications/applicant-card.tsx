@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import type { Application } from "#contract/applications.ts";
 import { Card } from "#ui/card.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
-import { mailAddress, phoneAddress, webAddress } from "../shells/addresses.ts";
-import { IntakeFacts } from "../shells/facts.tsx";
-import { NOTICE_PERIODS_IN_WORDS } from "./application-words.ts";
+import { mailAddress, phoneAddress, webAddress } from "../resource/addresses.ts";
+import { IntakeFacts } from "../resource/facts.tsx";
+import { NOTICE_PERIOD_LABELS } from "./application-labels.ts";
 
 const LINK = "text-(--link) underline underline-offset-2 hover:no-underline";
 
@@ -30,7 +30,7 @@ export function ApplicantCard({ application }: { application: Application }) {
           <Website typed={application.portfolio} />
         </Fact>
         <Fact name="Experience">{application.yearsOfExperience} years</Fact>
-        <Fact name="Notice period">{NOTICE_PERIODS_IN_WORDS[application.noticePeriod]}</Fact>
+        <Fact name="Notice period">{NOTICE_PERIOD_LABELS[application.noticePeriod]}</Fact>
         <Fact name="Current company">{application.currentCompany || "N/A"}</Fact>
         <Fact name="Expected salary">{application.expectedSalary || "N/A"}</Fact>
         <IntakeFacts record={application} />

@@ -1,6 +1,6 @@
 import type { Application } from "#contract/applications.ts";
-import { RecordLink } from "../shells/row-parts.tsx";
-import { nameOf } from "./application-words.ts";
+import { RecordLink } from "../resource/row-parts.tsx";
+import { nameOf } from "./application-labels.ts";
 import { applicationsArea } from "./area.ts";
 
 /** The name as the way to the application; heavier while it is new. */

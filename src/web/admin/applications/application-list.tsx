@@ -2,18 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import type { Application, ApplicationStatus } from "#contract/applications.ts";
 import { columnsOf } from "#ui/data-table.tsx";
 import { ALL_JOBS_QUERY } from "../jobs/job-client.ts";
-import { DayCell, Person, PersonRow } from "../shells/row-parts.tsx";
-import { statusCellOf } from "../shells/status-cell.tsx";
-import { StatusList } from "../shells/status-list.tsx";
-import { useListState } from "../shells/use-list-state.ts";
+import { DayCell, Person, PersonRow } from "../resource/row-parts.tsx";
+import { statusCellOf } from "../resource/status-cell.tsx";
+import { StatusList } from "../resource/status-list.tsx";
+import { useListState } from "../resource/use-list-state.ts";
 import { ApplicantLink } from "./applicant-link.tsx";
+import { APPLICATION_TONES, nameOf, STATUS_CHOICES } from "./application-labels.ts";
 import {
   APPLICATION_LIST_SHAPE,
   APPLICATION_RECORDS,
   applicationListQuery,
   exportApplicationList,
 } from "./application-queries.ts";
-import { APPLICATION_TONES, nameOf, STATUS_CHOICES } from "./application-words.ts";
 
 const STATUSES = statusCellOf<Application, ApplicationStatus>({
   label: (application) => `Status of ${nameOf(application)}, ${application.jobTitle}`,
@@ -73,7 +73,7 @@ export default function ApplicationList() {
         { name: "status", label: "Status", all: "All Status", choices: STATUS_CHOICES },
         { name: "jobId", label: "Job", all: "All Jobs", choices: jobs },
       ]}
-      firstUse={{ title: "No applications yet", words: "Applications from the careers pages arrive here." }}
+      firstUse={{ title: "No applications yet", text: "Applications from the careers pages arrive here." }}
       query={useQuery(applicationListQuery(controls.state))}
       records={APPLICATION_RECORDS}
       statuses={STATUSES}

@@ -12,11 +12,11 @@ import {
 } from "#contract/applications.ts";
 import { callFile, callList, callRecord } from "#web/shared/call.ts";
 import { every } from "../query-client.ts";
-import type { ListShape, ListState } from "../shells/list-state.ts";
-import { orderOf, pageQuery } from "../shells/page-query.ts";
-import { recordKeys } from "../shells/record-keys.ts";
-import type { StatusRecords } from "../shells/status-records.ts";
-import { nameOf } from "./application-words.ts";
+import type { ListShape, ListState } from "../resource/list-state.ts";
+import { orderOf, pageQuery } from "../resource/page-query.ts";
+import { recordKeys } from "../resource/record-keys.ts";
+import type { StatusRecords } from "../resource/status-records.ts";
+import { nameOf } from "./application-labels.ts";
 
 const KEYS = recordKeys("applications");
 
@@ -34,7 +34,7 @@ export const APPLICATION_RECORDS: StatusRecords<Application, ApplicationStatus> 
 
 export const APPLICATION_LIST_SHAPE = {
   sorts: APPLICATION_SORTS,
-  standard: { by: "createdAt", order: "desc" },
+  defaultSort: { by: "createdAt", order: "desc" },
   filters: [
     { name: "status", values: APPLICATION_STATUSES },
     { name: "jobId", pattern: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/ },

@@ -6,8 +6,8 @@ import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { paths } from "#web/shared/paths.ts";
 import { jobs } from "../jobs/job-client.ts";
-import { JOB_STATUSES_IN_WORDS } from "../jobs/job-words.ts";
-import { RailInWaiting } from "../shells/rail-in-waiting.tsx";
+import { JOB_STATUS_BADGES } from "../jobs/job-labels.ts";
+import { RailInWaiting } from "../resource/rail-in-waiting.tsx";
 import { applicationsFor } from "./area.ts";
 
 const LINK = "inline-flex min-h-8 items-center font-[560] text-(--link) hover:underline";
@@ -46,7 +46,7 @@ function hasPage({ status, closesAt }: Job): boolean {
 
 /** The public page is no part of this application: a full load. */
 function JobFacts({ job }: { job: Job }) {
-  const { label, tone } = JOB_STATUSES_IN_WORDS[job.status];
+  const { label, tone } = JOB_STATUS_BADGES[job.status];
   return (
     <div className="px-4 py-4 desk:px-[1.15rem]">
       <div className="flex flex-wrap items-start justify-between gap-2">

@@ -4,9 +4,9 @@ import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { FailureReason } from "../failure-reason.tsx";
-import { useFile } from "../shells/use-file.ts";
+import { useFile } from "../resource/use-file.ts";
+import { formatBytes } from "./application-labels.ts";
 import { loadResume } from "./application-queries.ts";
-import { sizeInWords } from "./application-words.ts";
 
 /** The résumé, which is only ever downloaded: what strangers send is not opened here. */
 export function ResumeCard({ application: { id, resume } }: { application: Application }) {
@@ -21,7 +21,7 @@ export function ResumeCard({ application: { id, resume } }: { application: Appli
           <FileText aria-hidden="true" className="mt-0.5 shrink-0 text-ink-3" size={18} strokeWidth={1.75} />
           <span className="min-w-0">
             <span className="block font-[560] wrap-anywhere">{resume.name}</span>
-            <span className="block text-[0.8125rem] text-ink-3">{sizeInWords(resume.bytes)}</span>
+            <span className="block text-[0.8125rem] text-ink-3">{formatBytes(resume.bytes)}</span>
           </span>
         </p>
         <Button

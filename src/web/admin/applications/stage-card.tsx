@@ -6,7 +6,7 @@ import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { CONFIRMATION } from "../confirmation.ts";
 import { useLatePart } from "../late-part.tsx";
-import { nameOf, STAGES } from "./application-words.ts";
+import { nameOf, STAGES } from "./application-labels.ts";
 
 interface StageCardProps {
   application: Application;
@@ -88,7 +88,7 @@ function Spam({ application, onRestore }: { application: Application; onRestore:
             ? "Restoring it makes it New; its e-mails have already gone out."
             : "Restoring it makes it New and sends the e-mails that were held back."}
         </p>
-        <Button look="primary" onClick={onRestore}>
+        <Button variant="primary" onClick={onRestore}>
           Restore from Spam
         </Button>
       </div>
@@ -101,7 +101,7 @@ function MarkAsSpam({ application, onConfirm }: { application: Application; onCo
   const { part, need, failure } = useLatePart(CONFIRMATION, "question");
   return (
     <>
-      <Button className="-mr-3.5 ml-auto" look="quiet" onClick={async () => setAsking(await need())}>
+      <Button className="-mr-3.5 ml-auto" variant="quiet" onClick={async () => setAsking(await need())}>
         Mark as Spam
       </Button>
       {failure}

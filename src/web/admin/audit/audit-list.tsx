@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AuditEntry } from "#contract/audit.ts";
 import { columnsOf } from "#ui/data-table.tsx";
-import type { ListFilter } from "../shells/filters.tsx";
-import { ListPage } from "../shells/list-page.tsx";
-import { SECOND_LINE } from "../shells/row-parts.tsx";
-import { useListState } from "../shells/use-list-state.ts";
+import type { ListFilter } from "../resource/filters.tsx";
+import { ListPage } from "../resource/list-page.tsx";
+import { SECOND_LINE } from "../resource/row-parts.tsx";
+import { useListState } from "../resource/use-list-state.ts";
+import { deedOf, nounOf, RECORD_TYPES, timesOf } from "./audit-labels.ts";
 import { AUDIT_LIST_SHAPE, auditListQuery } from "./audit-queries.ts";
 import { AuditRow } from "./audit-row.tsx";
-import { deedOf, nounOf, RECORD_TYPES, timesOf } from "./audit-words.ts";
 import { ChangeList } from "./change-list.tsx";
 import { Moment, RecordCell } from "./entry-parts.tsx";
 import { RecordIcon } from "./record-icon.tsx";
@@ -80,7 +80,7 @@ export default function AuditList() {
       controls={controls}
       error={error ?? undefined}
       filters={recordId === undefined ? [BY_TYPE] : [BY_TYPE, byRecord(recordId, data?.rows ?? [])]}
-      firstUse={{ title: "Nothing has happened yet", words: "Every change made in the back office is listed here." }}
+      firstUse={{ title: "Nothing has happened yet", text: "Every change made in the back office is listed here." }}
       list={data}
       loading={isPending}
       noun="entries"

@@ -1,16 +1,16 @@
 import { listAudit } from "#contract/audit.ts";
 import { callList } from "#web/shared/call.ts";
-import type { ListShape, ListState } from "../shells/list-state.ts";
-import { pageQuery } from "../shells/page-query.ts";
-import { recordKeys } from "../shells/record-keys.ts";
-import { RECORD_TYPES } from "./audit-words.ts";
+import type { ListShape, ListState } from "../resource/list-state.ts";
+import { pageQuery } from "../resource/page-query.ts";
+import { recordKeys } from "../resource/record-keys.ts";
+import { RECORD_TYPES } from "./audit-labels.ts";
 
 const KEYS = recordKeys("audit");
 const SORTS = ["at"] as const;
 
 export const AUDIT_LIST_SHAPE = {
   sorts: SORTS,
-  standard: { by: "at", order: "desc" },
+  defaultSort: { by: "at", order: "desc" },
   filters: [
     { name: "recordType", values: RECORD_TYPES.map(({ value }) => value) },
     // Ids of records, and names of files.

@@ -3,7 +3,7 @@ import type { AuditEntry } from "#contract/audit.ts";
 import { formatInstant, formatRelative } from "#web/shared/dates.ts";
 import { usePermissions } from "../account.ts";
 import { recordAddress } from "../record-address.ts";
-import { deedOf } from "./audit-words.ts";
+import { deedOf } from "./audit-labels.ts";
 import { ChangeList } from "./change-list.tsx";
 import { changesOf } from "./changes.ts";
 import { RecordIcon } from "./record-icon.tsx";

@@ -38,7 +38,7 @@ function Values({ change: { before, after } }: { change: Change }) {
     <>
       {before !== undefined && (
         <del className={`${VALUE} text-ink-2`}>
-          <Value words={before} />
+          <Value text={before} />
         </del>
       )}
       {before !== undefined && after !== undefined && (
@@ -46,13 +46,13 @@ function Values({ change: { before, after } }: { change: Change }) {
       )}
       {after !== undefined && (
         <ins className={`${VALUE} font-[560]`}>
-          <Value words={after} />
+          <Value text={after} />
         </ins>
       )}
     </>
   );
 }
 
-function Value({ words }: { words: string }) {
-  return words === "" ? <span className="font-[400] text-ink-3">nothing</span> : words;
+function Value({ text }: { text: string }) {
+  return text === "" ? <span className="font-[400] text-ink-3">nothing</span> : text;
 }

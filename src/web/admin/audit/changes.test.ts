@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changesOf, valueInWords } from "./changes.ts";
+import { changesOf, formatValue } from "./changes.ts";
 
 describe("the changes of an entry", () => {
   test("name every field that differs, with what it was and became", () => {
@@ -32,6 +32,6 @@ test.each([
   [["a", "b"], "a\nb"],
   [{ starter: 10, enterprise: null }, "Starter: 10, Enterprise: nothing"],
   [[{ id: "7", name: "Small", attributes: { colour: "red" } }], "Name: Small, Attributes: Colour: red"],
-])("%j is read as %j", (value, words) => {
-  expect(valueInWords(value)).toBe(words);
+])("%j is read as %j", (value, text) => {
+  expect(formatValue(value)).toBe(text);
 });

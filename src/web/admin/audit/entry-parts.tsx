@@ -3,9 +3,9 @@ import type { AuditEntry } from "#contract/audit.ts";
 import { formatInstant, formatRelative } from "#web/shared/dates.ts";
 import { usePermissions } from "../account.ts";
 import { recordAddress } from "../record-address.ts";
-import { SECOND_LINE } from "../shells/row-parts.tsx";
+import { SECOND_LINE } from "../resource/row-parts.tsx";
 import { auditOf } from "./area.ts";
-import { nounOf } from "./audit-words.ts";
+import { nounOf } from "./audit-labels.ts";
 
 /** Two targets above each other are 24 px high each. */
 const LINE = "flex min-h-6 w-fit max-w-full items-center text-(--link) underline underline-offset-4";

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { CUSTOMER_SORTS, CUSTOMER_STATUSES, customerCalls, getCustomerSummary } from "#contract/customers.ts";
 import { callList, callRecord } from "#web/shared/call.ts";
-import { resourceClient } from "../shells/resource-client.ts";
+import { resourceClient } from "../resource/resource-client.ts";
 
 export const customers = resourceClient(customerCalls, {
   noun: "customer",
@@ -10,7 +10,7 @@ export const customers = resourceClient(customerCalls, {
   goes: "Notes and interactions are deleted for good. Messages that came in through the website stay.",
   list: {
     sorts: CUSTOMER_SORTS,
-    standard: { by: "createdAt", order: "desc" },
+    defaultSort: { by: "createdAt", order: "desc" },
     filters: [{ name: "status", values: CUSTOMER_STATUSES }],
   },
 });

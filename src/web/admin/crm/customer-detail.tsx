@@ -5,15 +5,15 @@ import { Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { LeaveGuard } from "../forms/leave-guard.tsx";
 import { useFormRemoval } from "../forms/use-form-removal.tsx";
-import { DetailPage } from "../shells/detail-page.tsx";
-import { RecordFailure } from "../shells/status-failures.tsx";
-import { useRecord } from "../shells/use-record.ts";
+import { DetailPage } from "../resource/detail-page.tsx";
+import { RecordFailure } from "../resource/status-failures.tsx";
+import { useRecord } from "../resource/use-record.ts";
 import type { Route } from "./+types/customer-detail";
 import { crmArea } from "./area.ts";
 import { customers } from "./customer-client.ts";
 import { CustomerFacts } from "./customer-facts.tsx";
+import { CUSTOMER_TONES } from "./customer-labels.ts";
 import { CUSTOMER_FORM } from "./customer-record-form.ts";
-import { CUSTOMER_TONES } from "./customer-words.ts";
 import { NoteCard } from "./note-card.tsx";
 import { TimelineCard } from "./timeline-card.tsx";
 import { useAdditions } from "./use-additions.ts";
@@ -82,7 +82,7 @@ function CustomerPage({ id }: { id: string }) {
         error={customer ? undefined : (error ?? undefined)}
         first={customer && <NoteCard customer={customer} note={additions.note} />}
         loading={isPending}
-        loadingWords="Loading..."
+        loadingText="Loading..."
         noun="customer"
         onRetry={reload}
         rail={customer && <CustomerFacts customer={customer} onChange={change} />}

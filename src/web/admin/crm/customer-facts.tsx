@@ -3,9 +3,9 @@ import { Card } from "#ui/card.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { StatusSelect } from "#ui/select.tsx";
 import { formatDollars } from "#web/shared/money.ts";
-import { mailAddress, phoneAddress } from "../shells/addresses.ts";
-import { DayFact } from "../shells/facts.tsx";
-import { CUSTOMER_TONES, STATUS_CHOICES } from "./customer-words.ts";
+import { mailAddress, phoneAddress } from "../resource/addresses.ts";
+import { DayFact } from "../resource/facts.tsx";
+import { CUSTOMER_TONES, STATUS_CHOICES } from "./customer-labels.ts";
 
 const LINK = "inline-flex min-h-6 items-center text-(--link) underline underline-offset-3";
 

@@ -3,8 +3,8 @@ import { FormMoney, FormSelect, FormText, FormTextArea } from "../forms/fields.t
 import { FormPage } from "../forms/form-page.tsx";
 import { FormPanel, FormSection } from "../forms/form-section.tsx";
 import type { Route } from "./+types/customer-form";
+import { CUSTOMER_TONES, STATUS_CHOICES } from "./customer-labels.ts";
 import { CUSTOMER_FORM } from "./customer-record-form.ts";
-import { CUSTOMER_TONES, STATUS_CHOICES } from "./customer-words.ts";
 import { EmailTaken } from "./email-taken.tsx";
 
 export function meta({ params }: Route.MetaArgs) {

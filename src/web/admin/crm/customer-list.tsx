@@ -3,15 +3,15 @@ import { type CustomerRow, exportCustomers } from "#contract/customers.ts";
 import { columnsOf, DAYS, NUMBERS } from "#ui/data-table.tsx";
 import { callFile } from "#web/shared/call.ts";
 import { formatDollars } from "#web/shared/money.ts";
-import { DayCell, EditLink, Person, RecordLink, RecordRow, ViewLink } from "../shells/row-parts.tsx";
-import { statusCellOf } from "../shells/status-cell.tsx";
-import { StatusList } from "../shells/status-list.tsx";
-import { useListState } from "../shells/use-list-state.ts";
+import { DayCell, EditLink, Person, RecordLink, RecordRow, ViewLink } from "../resource/row-parts.tsx";
+import { statusCellOf } from "../resource/status-cell.tsx";
+import { StatusList } from "../resource/status-list.tsx";
+import { useListState } from "../resource/use-list-state.ts";
 import { crmArea } from "./area.ts";
 import { customers } from "./customer-client.ts";
+import { CUSTOMER_TONES, STATUS_CHOICES } from "./customer-labels.ts";
 import { CustomerSummary } from "./customer-summary.tsx";
 import { CustomerViews } from "./customer-views.tsx";
-import { CUSTOMER_TONES, STATUS_CHOICES } from "./customer-words.ts";
 
 const STATUSES = statusCellOf<CustomerRow, CustomerRow["status"]>({
   label: ({ name }) => `Status of ${name}`,
@@ -89,7 +89,7 @@ export default function CustomerList() {
       firstUse={{
         // Specified, whether or not there are any at all.
         title: "No customers found",
-        words: "Customers you add, and people who write through the website, appear here.",
+        text: "Customers you add, and people who write through the website, appear here.",
       }}
       query={useQuery(customers.listQuery(controls.state))}
       records={customers.records}

@@ -46,7 +46,7 @@ export const CUSTOMER_FORM: RecordForm<Customer, CustomerValues, CustomerBody> =
     status: "Status",
     value: "Value",
   },
-  words: {
+  wording: {
     title: "Add New Customer",
     creating: "Creating...",
     createFailed: "Failed to create customer",

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { ViewSwitch } from "#ui/view-switch.tsx";
-import type { ListControls } from "../shells/use-list-state.ts";
+import type { ListControls } from "../resource/use-list-state.ts";
 import { CUSTOMER_COUNT_QUERY, CUSTOMER_SUMMARY_QUERY } from "./customer-client.ts";
-import { VIEWS } from "./customer-words.ts";
+import { VIEWS } from "./customer-labels.ts";
 
 /** One button for each way to look at the customers, with how many there are. */
 export function CustomerViews<SortKey extends string>({ controls }: { controls: ListControls<SortKey, "status"> }) {

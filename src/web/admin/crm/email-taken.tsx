@@ -3,14 +3,14 @@ import { TriangleAlert } from "lucide-react";
 import { useWatch } from "react-hook-form";
 import { Link } from "react-router";
 import { emailAddress, emailKey } from "#contract/fields.ts";
-import { useSettled } from "../use-settled.ts";
+import { useDebounced } from "../use-debounced.ts";
 import { crmArea } from "./area.ts";
 import { customersByEmailQuery } from "./customer-client.ts";
 
 /** Warns while an address is typed that another customer has already; customers may share one. */
 export function EmailTaken({ exceptBy }: { exceptBy: string | undefined }) {
   const typed: unknown = useWatch({ name: "email" });
-  const email = useSettled(emailAddress.safeParse(typed).data ?? "");
+  const email = useDebounced(emailAddress.safeParse(typed).data ?? "");
   const { data } = useQuery({ ...customersByEmailQuery(email), enabled: email !== "" });
   const others = data?.rows.filter((row) => row.id !== exceptBy && emailKey(row.email) === emailKey(email)) ?? [];
   const [first] = others;

@@ -90,7 +90,7 @@ export function InteractionForm({ interaction, onCancel, onSaved }: InteractionF
         value={values.description}
       />
       <div className="flex gap-2">
-        <Button busy={busy} look="primary" type="submit">
+        <Button busy={busy} variant="primary" type="submit">
           Save interaction
         </Button>
         <Button onClick={onCancel}>Cancel</Button>

@@ -64,7 +64,7 @@ export function NoteCard({ customer, note }: NoteCardProps) {
           value={values.text}
         />
         <div className="flex items-center gap-3">
-          <Button aria-describedby={keys} busy={busy} look="primary" type="submit">
+          <Button aria-describedby={keys} busy={busy} variant="primary" type="submit">
             Add Note
           </Button>
           <p className="flex items-center gap-1.5 text-[0.8125rem] text-ink-3 max-desk:sr-only" id={keys}>

@@ -4,10 +4,10 @@ import type { z } from "#contract/zod.ts";
 import { isSame } from "../forms/differences.ts";
 import { type Draft, readDraft, removeDraft, writeDraft } from "../forms/drafts.ts";
 
-type Words = Readonly<Record<string, string>>;
+type FormValues = Readonly<Record<string, string>>;
 
 /** Something that is added to a customer's history. */
-export interface Addition<Values extends Words, Body, Added> {
+export interface Addition<Values extends FormValues, Body, Added> {
   /** Under which address its draft is kept. */
   place: string;
   blank: Values;
@@ -19,7 +19,7 @@ export interface Addition<Values extends Words, Body, Added> {
   show: (added: Added) => Promise<unknown>;
 }
 
-function restored<Values extends Words>(blank: Values, draft: Draft | undefined): Values {
+function restored<Values extends FormValues>(blank: Values, draft: Draft | undefined): Values {
   const known = Object.entries(draft?.values ?? {}).filter(
     ([name, value]) => name in blank && typeof value === "string",
   );
@@ -27,18 +27,18 @@ function restored<Values extends Words>(blank: Values, draft: Draft | undefined)
 }
 
 /** What was typed while something was sent, without what was sent: that is saved and must not be added again. */
-function restOf<Values extends Words>(now: Values, sent: Values, blank: Values): Values {
+function restOf<Values extends FormValues>(now: Values, sent: Values, blank: Values): Values {
   if (isSame(now, sent)) return blank;
-  const rest = Object.entries(now).map(([name, words]) => {
+  const rest = Object.entries(now).map(([name, text]) => {
     const before = sent[name] ?? "";
-    const rest = words.startsWith(before) ? words.slice(before.length).trimStart() : words;
+    const rest = text.startsWith(before) ? text.slice(before.length).trimStart() : text;
     return [name, rest || blank[name]];
   });
   return { ...blank, ...Object.fromEntries(rest) };
 }
 
 /** What somebody types in a few fields: kept as a draft, sent once however often it is tried, gone only once it is saved. */
-export function useAddition<Values extends Words, Body, Added>({
+export function useAddition<Values extends FormValues, Body, Added>({
   place,
   blank,
   schema,

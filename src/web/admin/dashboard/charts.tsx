@@ -67,7 +67,7 @@ function NoCustomers({ mayAdd }: { mayAdd: boolean }) {
       <EmptyState
         action={
           mayAdd && (
-            <ButtonLink look="primary" to={crmArea.paths.new}>
+            <ButtonLink variant="primary" to={crmArea.paths.new}>
               Add Customer
             </ButtonLink>
           )

@@ -4,19 +4,19 @@ import { LineChart } from "#ui/charts/line-chart.tsx";
 import { formatDollars } from "#web/shared/money.ts";
 import { customersOf } from "../crm/area.ts";
 import {
-  customersInWords,
+  formatCustomerCount,
+  formatWeek,
   leadsFinding,
   shareOf,
   type Values,
   valueFinding,
   type Weeks,
-  weekInWords,
   weekTick,
-} from "./chart-words.ts";
+} from "./chart-labels.ts";
 
 export { Sparkline } from "#ui/charts/sparkline.tsx";
 
-const LOOKS = { Active: "primary", Lead: "accent", Inactive: "ink-3" } as const;
+const VARIANTS = { Active: "primary", Lead: "accent", Inactive: "ink-3" } as const;
 
 export function LeadsChart({ weeks }: { weeks: Weeks }) {
   const last = weeks.at(-1);
@@ -27,7 +27,7 @@ export function LeadsChart({ weeks }: { weeks: Weeks }) {
         columns: ["Week", "New", `${weeks.length} weeks earlier`],
         rows: weeks.map(({ week, count, before }) => ({
           id: week,
-          cells: [weekInWords(week), String(count), String(before)],
+          cells: [formatWeek(week), String(count), String(before)],
         })),
       }}
       title="Leads per week"
@@ -35,22 +35,22 @@ export function LeadsChart({ weeks }: { weeks: Weeks }) {
       <LineChart
         label="Leads per week, week by week"
         finding={leadsFinding(weeks)}
-        names={weeks.map(({ week }) => weekInWords(week))}
+        names={weeks.map(({ week }) => formatWeek(week))}
         series={[
           {
             name: "These weeks",
-            look: "primary",
+            variant: "primary",
             values: weeks.map(({ count }) => count),
-            tell: (count) => `${count} new`,
-            lastWords: `${last?.count ?? 0} this week`,
+            formatValue: (count) => `${count} new`,
+            lastLabel: `${last?.count ?? 0} this week`,
           },
           {
             name: "The weeks before",
-            look: "ink-3",
+            variant: "ink-3",
             dashed: true,
             values: weeks.map(({ before }) => before),
-            tell: (count) => `${weeks.length} weeks earlier: ${count}`,
-            lastWords: `${last?.before ?? 0}, ${weeks.length} weeks earlier (dashed)`,
+            formatValue: (count) => `${weeks.length} weeks earlier: ${count}`,
+            lastLabel: `${last?.before ?? 0}, ${weeks.length} weeks earlier (dashed)`,
           },
         ]}
         tickOf={(place, previous) =>
@@ -81,9 +81,9 @@ export function ValueChart({ values }: { values: Values }) {
           name: status,
           to: customersOf(status),
           value,
-          look: LOOKS[status],
-          words: formatDollars(value),
-          remark: `${shareOf(value, whole)}%, ${customersInWords(customers)}`,
+          variant: VARIANTS[status],
+          text: formatDollars(value),
+          remark: `${shareOf(value, whole)}%, ${formatCustomerCount(customers)}`,
         }))}
         label="Value by status"
       />

@@ -26,7 +26,7 @@ function drawn(permissions: readonly Permission[], answer: Dashboard | undefined
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  const headings = [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/gs)].map(([, words = ""]) => words.replace(/<[^>]*>/g, ""));
+  const headings = [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/gs)].map(([, text = ""]) => text.replace(/<[^>]*>/g, ""));
   return { headings, addresses: [...html.matchAll(/href="([^"]*)"/g)].map(([, address = ""]) => address) };
 }
 

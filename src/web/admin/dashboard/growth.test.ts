@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { growthInWords } from "./growth.ts";
+import { describeGrowth } from "./growth.ts";
 
 test.each([
   [12, "up", "12%"],
@@ -7,5 +7,5 @@ test.each([
   [0, "level", "0%"],
   [null, "new", "New"],
 ])("a growth of %s goes %s and reads '%s from last month'", (growth, direction, amount) => {
-  expect(growthInWords(growth)).toEqual({ direction, amount });
+  expect(describeGrowth(growth)).toEqual({ direction, amount });
 });

@@ -5,7 +5,7 @@ interface Growth {
 }
 
 /** `null` where there was nothing to grow from. */
-export function growthInWords(growth: number | null): Growth {
+export function describeGrowth(growth: number | null): Growth {
   if (growth === null) return { direction: "new", amount: "New" };
   const direction = growth > 0 ? "up" : growth < 0 ? "down" : "level";
   return { direction, amount: `${growth}%` };

@@ -8,9 +8,9 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import empty from "#web/art/empty.svg";
 import { FailureReason } from "../failure-reason.tsx";
 import { messagesArea } from "../messages/area.ts";
+import { MESSAGE_TONES } from "../messages/message-labels.ts";
 import { NEWEST_MESSAGES_QUERY, NEWEST_SHOWN } from "../messages/message-queries.ts";
 import { MessageRow } from "../messages/message-row.tsx";
-import { MESSAGE_TONES } from "../messages/message-words.ts";
 
 /** What came in last through the contact forms. */
 export function NewestMessages() {

@@ -6,10 +6,10 @@ import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { formatInstant, formatRelative } from "#web/shared/dates.ts";
 import { auditArea } from "../audit/area.ts";
-import { deedOf } from "../audit/audit-words.ts";
+import { deedOf } from "../audit/audit-labels.ts";
 import { RecordIcon } from "../audit/record-icon.tsx";
 import { recordAddress } from "../record-address.ts";
-import { type Activity, foldActivity } from "./fold-activity.ts";
+import { type Activity, groupActivity } from "./group-activity.ts";
 
 const SHOWN = 6;
 
@@ -31,7 +31,7 @@ export function RecentActivity({ dashboard, permissions }: RecentActivityProps) 
     >
       {dashboard?.recentActivity ? (
         <ol className="*:border-b *:border-border *:last:border-b-0">
-          {foldActivity(dashboard.recentActivity)
+          {groupActivity(dashboard.recentActivity)
             .slice(0, SHOWN)
             .map((activity) => (
               <li key={activity.entry.id}>

@@ -18,7 +18,7 @@ import { crmArea } from "../crm/area.ts";
 import { productsArea } from "../products/area.ts";
 import { servicesArea } from "../services/area.ts";
 import { usersArea } from "../users/area.ts";
-import { growthInWords } from "./growth.ts";
+import { describeGrowth } from "./growth.ts";
 import type { ChartScript } from "./use-charts.ts";
 
 const ICON = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
@@ -103,7 +103,7 @@ const ARROWS = {
 } as const;
 
 function GrowthLine({ growth }: { growth: number | null }) {
-  const { direction, amount } = growthInWords(growth);
+  const { direction, amount } = describeGrowth(growth);
   const { icon: Arrow, tone } = ARROWS[direction];
   return (
     <p className="mt-1 flex items-center gap-1 text-[0.8125rem] leading-5 text-ink-2">

@@ -49,7 +49,7 @@ interface WaitingRowProps {
 }
 
 function WaitingRow({ count, one, many, icon: Icon, to }: WaitingRowProps) {
-  const words = count === 1 ? `1 ${one}` : `${count?.toLocaleString("en-US").replace(/^0$/, "No")} ${many}`;
+  const text = count === 1 ? `1 ${one}` : `${count?.toLocaleString("en-US").replace(/^0$/, "No")} ${many}`;
   return (
     <li>
       <Link
@@ -63,7 +63,7 @@ function WaitingRow({ count, one, many, icon: Icon, to }: WaitingRowProps) {
             <Skeleton className="w-40" />
           </>
         ) : (
-          <span className={classNames(count > 0 ? "font-[640]" : "text-ink-2")}>{words}</span>
+          <span className={classNames(count > 0 ? "font-[640]" : "text-ink-2")}>{text}</span>
         )}
         <ChevronRight aria-hidden="true" className="ml-auto text-ink-3" size={16} strokeWidth={1.75} />
       </Link>

@@ -21,8 +21,8 @@ test("every problem of a blank form stands at its field, in the contract's words
 });
 
 test("an entry of a list is named by its own field", () => {
-  const refused = [{ path: "features.2", message: "Must be at most 300 characters" }];
-  const errors = errorsAt(refused, SERVICE_FORM.blank, SERVICE_FORM);
+  const rejected = [{ path: "features.2", message: "Must be at most 300 characters" }];
+  const errors = errorsAt(rejected, SERVICE_FORM.blank, SERVICE_FORM);
   expect(problemsOf(errors)).toEqual([{ field: "features.2.text", message: "Must be at most 300 characters" }]);
   expect(SERVICE_FORM.placeOf?.("features.2.text", SERVICE_FORM.blank)).toBe("Feature 3");
 });

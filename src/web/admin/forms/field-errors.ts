@@ -10,12 +10,12 @@ interface Placing<Values> {
 
 /** Refused paths at the fields in which they were typed. */
 export function errorsAt<Values extends FieldValues>(
-  refused: readonly FieldError[],
+  rejected: readonly FieldError[],
   values: Values,
   { fieldOf = (path) => path }: Placing<Values>,
 ): FieldErrors<Values> {
   const errors: FieldErrors<Values> = {};
-  for (const { path, message } of refused) set(errors, fieldOf(path, values), { type: "contract", message });
+  for (const { path, message } of rejected) set(errors, fieldOf(path, values), { type: "contract", message });
   return errors;
 }
 

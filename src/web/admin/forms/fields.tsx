@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { get, useController, useFormContext, useFormState } from "react-hook-form";
 import { useRouteLoaderData } from "react-router";
-import { PASSWORD_LEAST } from "#contract/fields.ts";
+import { PASSWORD_MIN_LENGTH } from "#contract/fields.ts";
 import { Tick } from "#ui/checkbox.tsx";
 import { SelectField, TextAreaField, TextField } from "#ui/field.tsx";
 import type { Choice } from "#ui/select.tsx";
@@ -42,9 +42,9 @@ export function FormPassword(props: FieldProps & InputProps) {
 
 /** The same with what this installation asks of it, which may be more than the contract does. */
 export function FormNewPassword(props: FieldProps & InputProps) {
-  const root = useRouteLoaderData<{ passwordLeast?: number }>("root");
-  const least = root?.passwordLeast ?? PASSWORD_LEAST;
-  return <FormPassword hint={`At least ${least} characters`} minLength={least} {...props} />;
+  const root = useRouteLoaderData<{ passwordMinLength?: number }>("root");
+  const min = root?.passwordMinLength ?? PASSWORD_MIN_LENGTH;
+  return <FormPassword hint={`At least ${min} characters`} minLength={min} {...props} />;
 }
 
 /** A number as it is typed. `step` is the smallest difference: 0.01 for money. */

@@ -1,9 +1,9 @@
 import { type FieldValues, useFormState } from "react-hook-form";
 import { Banner } from "#ui/banner.tsx";
 import { formatRelative } from "#web/shared/dates.ts";
+import { EditConflict } from "./edit-conflict.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import type { SavedForm } from "./record-form.ts";
-import { SavedMeanwhile } from "./saved-meanwhile.tsx";
 import type { useRecordForm } from "./use-record-form.ts";
 
 interface FormNoticesProps<Detail extends { id: string }, Values extends FieldValues, Body> {
@@ -20,7 +20,9 @@ export function FormNotices<Detail extends { id: string }, Values extends FieldV
   const { isDirty } = useFormState({ control: methods.control });
   return (
     <>
-      {conflict && <SavedMeanwhile {...conflict} form={form} mine={methods.getValues()} onSettle={state.settle} />}
+      {conflict && (
+        <EditConflict {...conflict} form={form} mine={methods.getValues()} onResolve={state.resolveConflict} />
+      )}
       {restoredAt !== undefined && isDirty && (
         <Banner
           action={{ label: "Discard", onAct: state.discard }}

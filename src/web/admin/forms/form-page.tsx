@@ -7,9 +7,9 @@ import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import type { Tagged } from "#web/shared/call.ts";
 import { FailureReason } from "../failure-reason.tsx";
-import { DetailPage } from "../shells/detail-page.tsx";
-import { isGone } from "../shells/removal.ts";
-import { useWide } from "../shells/use-wide.ts";
+import { DetailPage } from "../resource/detail-page.tsx";
+import { isGone } from "../resource/removal.ts";
+import { useWide } from "../resource/use-wide.ts";
 import { type Draft, readDraft, removeDraft, writeDraft } from "./drafts.ts";
 import { FormFields } from "./form-fields.tsx";
 import { FormNotices } from "./form-notices.tsx";
@@ -124,8 +124,8 @@ function LoadedForm<Detail extends { id: string }, Values extends FieldValues, B
           noun={form.records.noun}
           onRetry={() => undefined}
           rail={<FormFields closed={closed}>{rail?.(record)}</FormFields>}
-          refused={Object.keys(errors).length > 0}
-          title={record ? `Edit ${form.name}` : (form.words?.title ?? `Add ${form.name}`)}
+          rejected={Object.keys(errors).length > 0}
+          title={record ? `Edit ${form.name}` : (form.wording?.title ?? `Add ${form.name}`)}
         >
           <FormFields closed={closed}>{fields(record)}</FormFields>
         </DetailPage>
@@ -134,7 +134,7 @@ function LoadedForm<Detail extends { id: string }, Values extends FieldValues, B
           busy={isSubmitting}
           cancelTo={record ? form.after(record, false) : form.area.path}
           save={`${verb} ${form.name}`}
-          saving={(!record && form.words?.creating) || "Saving..."}
+          saving={(!record && form.wording?.creating) || "Saving..."}
           unsaved={isDirty}
         />
       </form>
@@ -165,7 +165,7 @@ function SaveFailed<Detail extends { id: string }, Values extends FieldValues, B
   isNew,
   failure,
 }: SaveFailedProps<Detail, Values, Body>) {
-  const message = (isNew && form.words?.createFailed) || `Failed to save ${form.records.noun}`;
+  const message = (isNew && form.wording?.createFailed) || `Failed to save ${form.records.noun}`;
   if (!isNew && isGone(failure)) {
     return (
       <Banner

@@ -35,7 +35,7 @@ export function MoveButtons({ what, place, count, across, onMove }: MoveButtonsP
         data-move={-1}
         disabled={place === 0}
         icon={<Back {...ICON} />}
-        look="quiet"
+        variant="quiet"
         onClick={(event) => press(event, -1)}
         size="icon"
       />
@@ -44,7 +44,7 @@ export function MoveButtons({ what, place, count, across, onMove }: MoveButtonsP
         data-move={1}
         disabled={place === count - 1}
         icon={<On {...ICON} />}
-        look="quiet"
+        variant="quiet"
         onClick={(event) => press(event, 1)}
         size="icon"
       />

@@ -1,7 +1,7 @@
 import type { FieldValues } from "react-hook-form";
 import type { z } from "#contract/zod.ts";
 import type { Tagged } from "#web/shared/call.ts";
-import type { ListedRecords, RemovableRecords } from "../shells/status-records.ts";
+import type { ListedRecords, RemovableRecords } from "../resource/status-records.ts";
 
 /**
  * What the form of a record that is there needs to know. `Values` is what its fields hold, as they hold it: prices are
@@ -27,7 +27,7 @@ export interface SavedForm<Detail extends { id: string }, Values extends FieldVa
   /** Each field by its label, for the comparison with what somebody else saved. */
   labels: Readonly<Record<string, string>>;
   /** A field's value in words, where it is more than text. */
-  tell?: (field: string, value: unknown) => string | undefined;
+  formatValue?: (field: string, value: unknown) => string | undefined;
 }
 
 /** The same of a resource, whose records come and go. */
@@ -47,5 +47,5 @@ export interface RecordForm<Detail extends { id: string }, Values extends FieldV
   /** What the fields of a new record hold. */
   blank: Values;
   /** The words that are specified in another way than usual: of the empty form, its button while it saves, its failure. */
-  words?: { title?: string; creating?: string; createFailed?: string };
+  wording?: { title?: string; creating?: string; createFailed?: string };
 }

@@ -36,7 +36,7 @@ export function SaveBar({ save, saving, busy, unsaved, cancelTo, onDiscard }: Sa
         <div className="ml-auto flex gap-2 max-[599px]:w-full max-[599px]:*:flex-1">
           {cancelTo !== undefined && <ButtonLink to={cancelTo}>Cancel</ButtonLink>}
           {onDiscard && unsaved && <Button onClick={onDiscard}>Discard changes</Button>}
-          <Button busy={busy} data-save="" look="primary" title="Ctrl+S" type="submit">
+          <Button busy={busy} data-save="" variant="primary" title="Ctrl+S" type="submit">
             {busy ? saving : save}
           </Button>
         </div>

@@ -21,7 +21,7 @@ export function TextEntries({ name, one, most }: TextEntriesProps) {
   const toast = useToastOfScreen();
   const list = useRef<HTMLOListElement>(null);
   const add = useRef<HTMLButtonElement>(null);
-  const [told, setTold] = useState("");
+  const [announcement, setAnnouncement] = useState("");
 
   function take(place: number) {
     const entry: { text: string } = getValues(`${name}.${place}`);
@@ -34,7 +34,7 @@ export function TextEntries({ name, one, most }: TextEntriesProps) {
   }
   function shift(place: number, by: 1 | -1) {
     move(place, place + by);
-    setTold(`${one} ${place + 1} is now number ${place + 1 + by}`);
+    setAnnouncement(`${one} ${place + 1} is now number ${place + 1 + by}`);
   }
 
   return (
@@ -54,7 +54,7 @@ export function TextEntries({ name, one, most }: TextEntriesProps) {
                 aria-label={`Remove ${one.toLowerCase()} ${place + 1}`}
                 data-remove=""
                 icon={<Trash2 aria-hidden="true" size={18} strokeWidth={1.75} />}
-                look="quiet"
+                variant="quiet"
                 onClick={() => take(place)}
                 size="icon"
               />
@@ -75,7 +75,7 @@ export function TextEntries({ name, one, most }: TextEntriesProps) {
         + Add {one}
       </Button>
       <p className="sr-only" role="status">
-        {told}
+        {announcement}
       </p>
     </div>
   );

@@ -7,7 +7,7 @@ import type { Tagged } from "#web/shared/call.ts";
 import { CONFIRMATION } from "../confirmation.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { useLatePart } from "../late-part.tsx";
-import { withoutGone } from "../shells/removal.ts";
+import { withoutGone } from "../resource/removal.ts";
 import type { RecordForm } from "./record-form.ts";
 
 /** Deletes the record of a form, after a question, and leads to the list. */

@@ -4,7 +4,7 @@ import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "r
 import { useLocation, useNavigate } from "react-router";
 import { useToast } from "#ui/toast.tsx";
 import { CallError, type Tagged } from "#web/shared/call.ts";
-import { isStale } from "../shells/use-record.ts";
+import { isStale } from "../resource/use-record.ts";
 import { isSame, merged } from "./differences.ts";
 import { type Draft, readDraft, removeDraft, withoutSecrets, writeDraft } from "./drafts.ts";
 import { contractResolver, errorsAt, problemsOf } from "./field-errors.ts";
@@ -131,8 +131,8 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
 
   /** The same words under the same key create one record, however often an answer was lost on the way. */
   function keyFor(body: Body): string {
-    const words = JSON.stringify(body);
-    if (attempt.current?.body !== words) attempt.current = { key: crypto.randomUUID(), body: words };
+    const json = JSON.stringify(body);
+    if (attempt.current?.body !== json) attempt.current = { key: crypto.randomUUID(), body: json };
     keepDraft(getValues());
     return attempt.current.key;
   }
@@ -178,13 +178,13 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
           : await form.update(start.record.id, body, base.current.etag),
       );
     } catch (error) {
-      await refuse(error instanceof Error ? error : new Error(String(error)));
+      await reject(error instanceof Error ? error : new Error(String(error)));
     } finally {
       queryClient.invalidateQueries({ queryKey: form.records.keys.all });
     }
   }
 
-  async function refuse(error: Error): Promise<void> {
+  async function reject(error: Error): Promise<void> {
     if (loaded && isStale(error)) {
       try {
         const stored = await form.records.get(loaded.record.id, AbortSignal.timeout(30_000));
@@ -226,7 +226,7 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
     /** What somebody else saved since this form was opened. */
     conflict: meanwhile && { base: meanwhile.base, theirs: form.valuesOf(meanwhile.stored.record) },
     /** Takes their values in the fields named, keeps mine in all others, and from now on measures against theirs. */
-    settle(taken: ReadonlySet<string>) {
+    resolveConflict(taken: ReadonlySet<string>) {
       if (!meanwhile) return;
       const next = baseOf(form, meanwhile.stored);
       const values = merged(getValues(), next.values, taken);

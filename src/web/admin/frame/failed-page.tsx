@@ -16,7 +16,7 @@ export function FailedPage() {
             <div className="flex flex-wrap justify-center gap-2">
               <Button
                 icon={<RotateCw aria-hidden="true" size={16} strokeWidth={1.75} />}
-                look="primary"
+                variant="primary"
                 onClick={() => window.location.reload()}
               >
                 Load again

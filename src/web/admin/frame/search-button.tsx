@@ -42,7 +42,7 @@ export function SearchIconButton() {
       {...ASKS}
       aria-label="Search"
       icon={<Search aria-hidden="true" size={20} strokeWidth={1.75} />}
-      look="quiet"
+      variant="quiet"
       size="icon"
       title={`Search (${PALETTE_KEYS})`}
     />

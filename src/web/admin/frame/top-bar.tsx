@@ -28,7 +28,7 @@ export function TopBar() {
             aria-haspopup="dialog"
             aria-label="Menu"
             icon={<Menu aria-hidden="true" size={22} strokeWidth={1.75} />}
-            look="quiet"
+            variant="quiet"
             onClick={async () => setOpen(await need())}
             size="icon"
           />

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { JOB_DEPARTMENTS, JOB_SORTS, JOB_STATUSES, jobCalls } from "#contract/jobs.ts";
 import { callList } from "#web/shared/call.ts";
-import { resourceClient } from "../shells/resource-client.ts";
+import { resourceClient } from "../resource/resource-client.ts";
 
 export const jobs = resourceClient(jobCalls, {
   noun: "job",
@@ -11,7 +11,7 @@ export const jobs = resourceClient(jobCalls, {
   goes: "Its page under Careers is deleted too. Applications stay, with the title of the job.",
   list: {
     sorts: JOB_SORTS,
-    standard: { by: "createdAt", order: "desc" },
+    defaultSort: { by: "createdAt", order: "desc" },
     filters: [
       { name: "status", values: JOB_STATUSES },
       { name: "department", values: JOB_DEPARTMENTS },

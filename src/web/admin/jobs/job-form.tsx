@@ -11,8 +11,8 @@ import { SlugField } from "../forms/slug-field.tsx";
 import { TextEntries } from "../forms/text-entries.tsx";
 import { WebsiteLink } from "../forms/website-link.tsx";
 import type { Route } from "./+types/job-form";
+import { DEPARTMENT_CHOICES, JOB_STATUS_BADGES, JOB_TONES, STATUS_CHOICES } from "./job-labels.ts";
 import { JOB_FORM } from "./job-record-form.ts";
-import { DEPARTMENT_CHOICES, JOB_STATUSES_IN_WORDS, JOB_TONES, STATUS_CHOICES } from "./job-words.ts";
 
 const LOCATIONS = ["Durban, South Africa", "Remote", "Hybrid"];
 const TYPES = ["Full-time", "Part-time", "Contract", "Internship"];
@@ -24,7 +24,7 @@ export function meta({ params }: Route.MetaArgs) {
 export default function JobForm({ params }: Route.ComponentProps) {
   return (
     <FormPage
-      badge={({ status }) => <Badge tone={JOB_TONES[status]}>{JOB_STATUSES_IN_WORDS[status].label}</Badge>}
+      badge={({ status }) => <Badge tone={JOB_TONES[status]}>{JOB_STATUS_BADGES[status].label}</Badge>}
       fields={(job) => <JobFields isNew={!job} />}
       form={JOB_FORM}
       id={params.id}

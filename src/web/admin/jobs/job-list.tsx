@@ -4,13 +4,13 @@ import type { Job } from "#contract/jobs.ts";
 import { columnsOf } from "#ui/data-table.tsx";
 import { formatDay } from "#web/shared/dates.ts";
 import { applicationsFor } from "../applications/area.ts";
-import { DayCell, EditLink, RecordLink, RecordRow, Titled } from "../shells/row-parts.tsx";
-import { statusCellOf } from "../shells/status-cell.tsx";
-import { StatusList } from "../shells/status-list.tsx";
-import { useListState } from "../shells/use-list-state.ts";
+import { DayCell, EditLink, RecordLink, RecordRow, Titled } from "../resource/row-parts.tsx";
+import { statusCellOf } from "../resource/status-cell.tsx";
+import { StatusList } from "../resource/status-list.tsx";
+import { useListState } from "../resource/use-list-state.ts";
 import { jobsArea } from "./area.ts";
 import { jobs } from "./job-client.ts";
-import { DEPARTMENT_CHOICES, JOB_TONES, STATUS_CHOICES } from "./job-words.ts";
+import { DEPARTMENT_CHOICES, JOB_TONES, STATUS_CHOICES } from "./job-labels.ts";
 
 const STATUSES = statusCellOf<Job, Job["status"]>({
   label: ({ title }) => `Status of ${title}`,
@@ -105,7 +105,7 @@ export default function JobList() {
       )}
       controls={controls}
       filters={FILTERS}
-      firstUse={{ title: "No jobs yet", words: "Jobs you add here and make active appear under Careers." }}
+      firstUse={{ title: "No jobs yet", text: "Jobs you add here and make active appear under Careers." }}
       query={useQuery(jobs.listQuery(controls.state))}
       records={jobs.records}
       removable={jobs.records}

@@ -70,7 +70,7 @@ export const JOB_FORM: RecordForm<Job, JobValues, JobBody> = {
     status: "Status",
     closesAt: "Closing Date",
   },
-  tell: (field, value) =>
+  formatValue: (field, value) =>
     field === "closesAt" && typeof value === "string" && value !== ""
       ? formatInstant(instantOfLocal(value))
       : undefined,

@@ -8,9 +8,9 @@ import { Fact, Facts } from "#ui/facts.tsx";
 import { formatDay } from "#web/shared/dates.ts";
 import { crmArea } from "../crm/area.ts";
 import { customers } from "../crm/customer-client.ts";
-import { CUSTOMER_TONES } from "../crm/customer-words.ts";
-import { DayFact } from "../shells/facts.tsx";
-import { RailInWaiting } from "../shells/rail-in-waiting.tsx";
+import { CUSTOMER_TONES } from "../crm/customer-labels.ts";
+import { DayFact } from "../resource/facts.tsx";
+import { RailInWaiting } from "../resource/rail-in-waiting.tsx";
 
 const SHOWN_INTERACTIONS = 5;
 

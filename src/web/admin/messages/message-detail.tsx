@@ -1,18 +1,18 @@
 import type { Message } from "#contract/messages.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
-import { DetailPage } from "../shells/detail-page.tsx";
-import { HeldBack, Received, Reply, Written } from "../shells/letter.tsx";
-import { RecordFailure } from "../shells/status-failures.tsx";
-import { useRecord } from "../shells/use-record.ts";
-import { useWide } from "../shells/use-wide.ts";
+import { DetailPage } from "../resource/detail-page.tsx";
+import { HeldBack, Received, Reply, Written } from "../resource/letter.tsx";
+import { RecordFailure } from "../resource/status-failures.tsx";
+import { useRecord } from "../resource/use-record.ts";
+import { useWide } from "../resource/use-wide.ts";
 import type { Route } from "./+types/message-detail";
 import { messagesArea } from "./area.ts";
 import { CustomerCard } from "./customer-card.tsx";
 import { MessageActions } from "./message-actions.tsx";
 import { MessageFacts } from "./message-facts.tsx";
+import { MESSAGE_TONES, replyAddress } from "./message-labels.ts";
 import { MESSAGE_RECORDS } from "./message-queries.ts";
-import { MESSAGE_TONES, replyAddress } from "./message-words.ts";
 
 /** Whoever opens a message has read it. */
 const OPENING = { from: "New", to: "Read" } as const;

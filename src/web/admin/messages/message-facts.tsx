@@ -1,8 +1,8 @@
 import type { Message } from "#contract/messages.ts";
 import { Card } from "#ui/card.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
-import { mailAddress } from "../shells/addresses.ts";
-import { IntakeFacts } from "../shells/facts.tsx";
+import { mailAddress } from "../resource/addresses.ts";
+import { IntakeFacts } from "../resource/facts.tsx";
 
 /** Who wrote, under which reference, and how long it is kept. */
 export function MessageFacts({ message }: { message: Message }) {

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Message, MessageStatus } from "#contract/messages.ts";
 import { columnsOf } from "#ui/data-table.tsx";
-import { DayCell, Person, SECOND_LINE } from "../shells/row-parts.tsx";
-import { statusCellOf } from "../shells/status-cell.tsx";
-import { StatusList } from "../shells/status-list.tsx";
-import { useListState } from "../shells/use-list-state.ts";
+import { DayCell, Person, SECOND_LINE } from "../resource/row-parts.tsx";
+import { statusCellOf } from "../resource/status-cell.tsx";
+import { StatusList } from "../resource/status-list.tsx";
+import { useListState } from "../resource/use-list-state.ts";
+import { MESSAGE_TONES, STATUS_CHOICES, subjectOf } from "./message-labels.ts";
 import { exportMessageList, MESSAGE_LIST_SHAPE, MESSAGE_RECORDS, messageListQuery } from "./message-queries.ts";
 import { MessageRow, SenderLink } from "./message-row.tsx";
-import { MESSAGE_TONES, STATUS_CHOICES, subjectOf } from "./message-words.ts";
 
 const STATUSES = statusCellOf<Message, MessageStatus>({
   label: (message) => `Status of ${message.name}, ${subjectOf(message)}`,
@@ -65,7 +65,7 @@ export default function MessageList() {
       controls={controls}
       exportRows={() => exportMessageList(controls.state)}
       filters={FILTERS}
-      firstUse={{ title: "No messages yet", words: "Messages from the contact forms arrive here." }}
+      firstUse={{ title: "No messages yet", text: "Messages from the contact forms arrive here." }}
       query={useQuery(messageListQuery(controls.state))}
       records={MESSAGE_RECORDS}
       statuses={STATUSES}

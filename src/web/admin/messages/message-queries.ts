@@ -11,10 +11,10 @@ import {
 } from "#contract/messages.ts";
 import { callFile, callList, callRecord } from "#web/shared/call.ts";
 import { every } from "../query-client.ts";
-import type { ListShape, ListState } from "../shells/list-state.ts";
-import { orderOf, pageQuery } from "../shells/page-query.ts";
-import { recordKeys } from "../shells/record-keys.ts";
-import type { StatusRecords } from "../shells/status-records.ts";
+import type { ListShape, ListState } from "../resource/list-state.ts";
+import { orderOf, pageQuery } from "../resource/page-query.ts";
+import { recordKeys } from "../resource/record-keys.ts";
+import type { StatusRecords } from "../resource/status-records.ts";
 
 export const MESSAGE_KEYS = recordKeys("messages");
 
@@ -32,7 +32,7 @@ export const MESSAGE_RECORDS: StatusRecords<Message, MessageStatus> = {
 
 export const MESSAGE_LIST_SHAPE = {
   sorts: MESSAGE_SORTS,
-  standard: { by: "createdAt", order: "desc" },
+  defaultSort: { by: "createdAt", order: "desc" },
   filters: [{ name: "status", values: MESSAGE_STATUSES }],
 } as const satisfies ListShape;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Message } from "#contract/messages.ts";
-import { PersonRow, RecordLink } from "../shells/row-parts.tsx";
+import { PersonRow, RecordLink } from "../resource/row-parts.tsx";
 import { messagesArea } from "./area.ts";
 
 /** The name as the way to the message; heavier while nobody has read it. */

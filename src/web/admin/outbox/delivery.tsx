@@ -1,14 +1,14 @@
 import type { OutboxMail } from "#contract/outbox.ts";
 import { formatInstant, formatRelative } from "#web/shared/dates.ts";
-import { SECOND_LINE } from "../shells/row-parts.tsx";
-import { triesInWords } from "./outbox-words.ts";
+import { SECOND_LINE } from "../resource/row-parts.tsx";
+import { formatAttempts } from "./outbox-labels.ts";
 
 /** How a mail fares: when it went or will be tried, after how many tries, and why the last one failed. */
 export function Delivery({ mail }: { mail: OutboxMail }) {
   return (
     <>
       <NextStep mail={mail} />
-      {mail.status !== "Sent" && <span className={SECOND_LINE}>{triesInWords(mail.attempts)}</span>}
+      {mail.status !== "Sent" && <span className={SECOND_LINE}>{formatAttempts(mail.attempts)}</span>}
       {mail.lastError && <Reason mail={mail} />}
     </>
   );

@@ -8,14 +8,14 @@ import { Button } from "#ui/button.tsx";
 import { columnsOf } from "#ui/data-table.tsx";
 import { CallError } from "#web/shared/call.ts";
 import { FailureReason } from "../failure-reason.tsx";
-import { BulkRefusals } from "../shells/bulk-refusals.tsx";
-import { ListPage } from "../shells/list-page.tsx";
-import { DayCell, SECOND_LINE, WHOLE_SECOND_LINE } from "../shells/row-parts.tsx";
-import { type Bulk, useBulk } from "../shells/use-bulk.ts";
-import { useListState } from "../shells/use-list-state.ts";
+import { BulkRefusals } from "../resource/bulk-refusals.tsx";
+import { ListPage } from "../resource/list-page.tsx";
+import { DayCell, SECOND_LINE, WHOLE_SECOND_LINE } from "../resource/row-parts.tsx";
+import { type Bulk, useBulk } from "../resource/use-bulk.ts";
+import { useListState } from "../resource/use-list-state.ts";
 import { Delivery } from "./delivery.tsx";
+import { inTwo, MAIL_TONES, mailKindLabel, STATUS_CHOICES } from "./outbox-labels.ts";
 import { OUTBOX_LIST_SHAPE, OUTBOX_RECORDS, outboxListQuery, RETRY_WORK } from "./outbox-queries.ts";
-import { inTwo, kindInWords, MAIL_TONES, STATUS_CHOICES } from "./outbox-words.ts";
 import { useRetries } from "./use-retries.ts";
 
 const FILTERS = [{ name: "status", label: "Status", all: "All Status", choices: STATUS_CHOICES }] as const;
@@ -64,10 +64,10 @@ function isConflict(error: Error): boolean {
 
 /** The reference at its end stays in one piece. */
 function Subject({ mail }: { mail: OutboxMail }) {
-  const { words, reference } = inTwo(mail.subject);
+  const { text, reference } = inTwo(mail.subject);
   return (
     <>
-      {words} <span className="whitespace-nowrap">{reference}</span>
+      {text} <span className="whitespace-nowrap">{reference}</span>
     </>
   );
 }
@@ -92,12 +92,12 @@ const COLUMNS = column.columns([
     id: "mail",
     header: "E-mail",
     cell: ({ row: { original } }) => {
-      const { words, reference } = inTwo(original.subject);
+      const { text, reference } = inTwo(original.subject);
       return (
         <>
-          <span className="line-clamp-2 font-[560] wrap-anywhere">{words}</span>
+          <span className="line-clamp-2 font-[560] wrap-anywhere">{text}</span>
           <span className={SECOND_LINE}>
-            {kindInWords(original.kind)} {reference}
+            {mailKindLabel(original.kind)} {reference}
           </span>
         </>
       );
@@ -140,7 +140,7 @@ function MailRow({ mail }: { mail: OutboxMail }) {
         <Badge tone={MAIL_TONES[mail.status]}>{mail.status}</Badge>
       </div>
       <p className={WHOLE_SECOND_LINE}>
-        {kindInWords(mail.kind)}: {mail.to.email}
+        {mailKindLabel(mail.kind)}: {mail.to.email}
       </p>
       <div className="flex items-end justify-between gap-3">
         <div className="min-w-0 flex-1">
@@ -165,7 +165,7 @@ export default function OutboxList() {
     <Retrying value={{ retry, pending }}>
       <ListPage
         banners={
-          (failed.length > 0 || bulk.refused) && (
+          (failed.length > 0 || bulk.rejected) && (
             <>
               {failed.map(({ mail, error: refusal }) => (
                 <Banner
@@ -189,7 +189,7 @@ export default function OutboxList() {
         filters={FILTERS}
         firstUse={{
           title: "No e-mails yet",
-          words: "Every e-mail that the website sends is listed here, with its status.",
+          text: "Every e-mail that the website sends is listed here, with its status.",
         }}
         list={data}
         loading={isPending}

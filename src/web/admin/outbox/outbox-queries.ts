@@ -2,11 +2,11 @@ import { queryOptions } from "@tanstack/react-query";
 import { listOutbox, MAIL_STATUSES, OUTBOX_SORTS, type OutboxMail, retryMail } from "#contract/outbox.ts";
 import { callList, callRecord } from "#web/shared/call.ts";
 import { every } from "../query-client.ts";
-import type { ListShape, ListState } from "../shells/list-state.ts";
-import { pageQuery } from "../shells/page-query.ts";
-import { recordKeys } from "../shells/record-keys.ts";
-import type { ListedRecords } from "../shells/status-records.ts";
-import type { BulkWork } from "../shells/use-bulk.ts";
+import type { ListShape, ListState } from "../resource/list-state.ts";
+import { pageQuery } from "../resource/page-query.ts";
+import { recordKeys } from "../resource/record-keys.ts";
+import type { ListedRecords } from "../resource/status-records.ts";
+import type { BulkWork } from "../resource/use-bulk.ts";
 
 export const OUTBOX_KEYS = recordKeys("outbox");
 
@@ -19,7 +19,7 @@ export const OUTBOX_RECORDS: ListedRecords<OutboxMail> = {
 
 export const OUTBOX_LIST_SHAPE = {
   sorts: OUTBOX_SORTS,
-  standard: { by: "createdAt", order: "desc" },
+  defaultSort: { by: "createdAt", order: "desc" },
   filters: [{ name: "status", values: MAIL_STATUSES }],
   unsearched: true,
 } as const satisfies ListShape;
@@ -53,6 +53,7 @@ export function retry(id: string) {
 /** The selected mails tried again. */
 export const RETRY_WORK: BulkWork<OutboxMail> = {
   call: ({ id }) => retry(id),
-  told: (mails) => (mails.length === 1 ? "Trying the e-mail again now" : `Trying ${mails.length} e-mails again now`),
+  successMessage: (mails) =>
+    mails.length === 1 ? "Trying the e-mail again now" : `Trying ${mails.length} e-mails again now`,
   failed: "Failed to retry e-mails",
 };

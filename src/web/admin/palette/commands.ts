@@ -28,7 +28,7 @@ function goTo(permissions: readonly Permission[]): CommandGroup {
   const commands = areasFor(permissions).map(({ name, path, icon, key, alsoCalled }) => ({
     id: path,
     name,
-    words: alsoCalled,
+    keywords: alsoCalled,
     icon,
     to: path,
     keys: `G ${key.toUpperCase()}`,
@@ -41,7 +41,7 @@ function create(permissions: readonly Permission[]): CommandGroup {
     const { add } = area;
     const to = addressOfForm(area);
     return add && to && may(permissions, add.permission)
-      ? [{ id: to, name: add.name, words: add.alsoCalled, to, icon: Plus }]
+      ? [{ id: to, name: add.name, keywords: add.alsoCalled, to, icon: Plus }]
       : [];
   });
   return { title: "Create", commands };
@@ -53,19 +53,19 @@ export function commandGroups(dark: boolean, permissions: readonly Permission[])
     {
       id: "theme",
       name: dark ? "Light theme" : "Dark theme",
-      words: "switch theme colours mode appearance",
+      keywords: "switch theme colours mode appearance",
       icon: dark ? Sun : Moon,
       togglesTheme: true,
     },
     {
       id: "help",
       name: "Keyboard shortcuts",
-      words: "help keys",
+      keywords: "help keys",
       icon: Keyboard,
       act: () => showOverlay("help"),
       keys: "?",
     },
-    { id: "logout", name: "Logout", words: "logout sign leave end session", icon: LogOut, act: logOut },
+    { id: "logout", name: "Logout", keywords: "logout sign leave end session", icon: LogOut, act: logOut },
   ];
   return [goTo(permissions), create(permissions), { title: "Actions", commands: actions }];
 }

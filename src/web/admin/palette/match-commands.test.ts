@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { cutAt, matchGroups, matchOtherWords, rankOf } from "./match-commands.ts";
+import { cutAt, matchGroups, matchKeywords, rankOf } from "./match-commands.ts";
 
 const group = (title: string, ...names: string[]) => ({
   title,
   commands: names.map((name) => {
-    const [shown = "", words = ""] = name.split("|");
-    return { name: shown, words };
+    const [shown = "", keywords = ""] = name.split("|");
+    return { name: shown, keywords };
   }),
 });
 const GROUPS = [
@@ -38,7 +38,7 @@ describe("commands by what was typed", () => {
   ])("%s finds %j", (typed, expected) => expect(found(typed)).toEqual(expected));
 
   test("stand with the best first: the begin of the name, of a word in it, letters within, another word", () => {
-    const rank = (name: string, words = "") => rankOf("pro", { name, words });
+    const rank = (name: string, keywords = "") => rankOf("pro", { name, keywords });
     expect([rank("Projects"), rank("Add Product"), rank("Approval"), rank("Works", "projects"), rank("Jobs")]).toEqual([
       0,
       1,
@@ -61,7 +61,7 @@ describe("commands by what was typed", () => {
     ["pro", []],
     ["", []],
   ])("apart from those, %s finds %j by other words", (typed, expected) =>
-    expect(matchOtherWords(GROUPS, typed).map(({ name }) => name)).toEqual(expected),
+    expect(matchKeywords(GROUPS, typed).map(({ name }) => name)).toEqual(expected),
   );
 });
 

@@ -1,19 +1,19 @@
 /** What is found by its name and by other words that people may think of. */
 export interface Findable {
   name: string;
-  words: string;
+  keywords: string;
 }
 
 /** Small letters without accents, so that `resumes` finds `résumés`. */
-function fold(text: string): string {
+function normalize(text: string): string {
   return text
     .normalize("NFD")
     .replace(/\p{Mn}/gu, "")
     .toLowerCase();
 }
 
-function wordsOf(text: string): string[] {
-  return fold(text)
+function termsOf(text: string): string[] {
+  return normalize(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 }
@@ -22,11 +22,11 @@ function wordsOf(text: string): string[] {
 const OTHER_WORD = 3;
 
 /** How well one typed word fits; lower is better, undefined where it does not. */
-function rankOfWord(typed: string, { name, words }: Findable): number | undefined {
-  const inName = wordsOf(name).findIndex((word) => word.startsWith(typed));
+function rankOfWord(typed: string, { name, keywords }: Findable): number | undefined {
+  const inName = termsOf(name).findIndex((word) => word.startsWith(typed));
   if (inName >= 0) return inName === 0 ? 0 : 1;
-  if (fold(name).includes(typed)) return 2;
-  return wordsOf(words).some((word) => word.startsWith(typed)) ? OTHER_WORD : undefined;
+  if (normalize(name).includes(typed)) return 2;
+  return termsOf(keywords).some((word) => word.startsWith(typed)) ? OTHER_WORD : undefined;
 }
 
 /**
@@ -34,7 +34,7 @@ function rankOfWord(typed: string, { name, words }: Findable): number | undefine
  * then other words. Every typed word has to fit; the worst of them counts. Undefined where one does not.
  */
 export function rankOf(typed: string, findable: Findable): number | undefined {
-  const ranks = wordsOf(typed).map((word) => rankOfWord(word, findable));
+  const ranks = termsOf(typed).map((word) => rankOfWord(word, findable));
   return ranks.some((rank) => rank === undefined) ? undefined : Math.max(0, ...ranks.map((rank) => rank ?? 0));
 }
 
@@ -64,7 +64,7 @@ export function matchGroups<Command extends Findable>(
 }
 
 /** What fits by other words than those of its name, as it stands in the groups. */
-export function matchOtherWords<Command extends Findable>(groups: readonly Group<Command>[], typed: string): Command[] {
+export function matchKeywords<Command extends Findable>(groups: readonly Group<Command>[], typed: string): Command[] {
   return groups.flatMap(({ commands }) => commands.filter((command) => rankOf(typed, command) === OTHER_WORD));
 }
 

@@ -7,9 +7,9 @@ import { Key, Keys } from "#ui/key.tsx";
 import { currentTheme, onThemeChange } from "#web/shared/theme.ts";
 import { usePermissions } from "../account.ts";
 import { FailureReason } from "../failure-reason.tsx";
-import { useSettled } from "../use-settled.ts";
+import { useDebounced } from "../use-debounced.ts";
 import { type Command, commandGroups } from "./commands.ts";
-import { cutAt, matchGroups, matchOtherWords } from "./match-commands.ts";
+import { cutAt, matchGroups, matchKeywords } from "./match-commands.ts";
 import { recentRecords, rememberRecord } from "./recent-records.ts";
 import { type LinkedRecord, useRecordSearch } from "./record-search.ts";
 
@@ -53,7 +53,7 @@ export function Palette({ open, onClose }: PaletteProps) {
 
 function PaletteList({ onChoose }: { onChoose: (item: Item) => void }) {
   const [typed, setTyped] = useState("");
-  const term = useSettled(typed.trim());
+  const term = useDebounced(typed.trim());
   const dark = useSyncExternalStore(onThemeChange, currentTheme) === "dark";
   const permissions = usePermissions();
   const [recent] = useState(recentRecords);
@@ -62,7 +62,7 @@ function PaletteList({ onChoose }: { onChoose: (item: Item) => void }) {
   const underWay = searching || term !== typed.trim();
   const all = commandGroups(dark, permissions);
   // Only behind all records, or one that comes late would take the place that Enter goes to.
-  const related: readonly Item[] = underWay ? [] : matchOtherWords(all, typed);
+  const related: readonly Item[] = underWay ? [] : matchKeywords(all, typed);
   const records = typed.trim() === "" ? [{ title: "Recently opened", records: recent }] : found;
   const recordGroups = records
     .filter((group) => group.records.length > 0)

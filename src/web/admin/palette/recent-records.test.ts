@@ -28,10 +28,10 @@ test.each(["{oops", '{"a":1}', '[{"to":"https://evil.example","name":"a","about"
 );
 
 test("a browser that keeps nothing shows none", () => {
-  const refuse = () => {
+  const reject = () => {
     throw new Error("refused");
   };
-  vi.stubGlobal("sessionStorage", { getItem: refuse, setItem: refuse, removeItem: refuse });
+  vi.stubGlobal("sessionStorage", { getItem: reject, setItem: reject, removeItem: reject });
   rememberRecord(record("a"));
   forgetRecentRecords();
   expect(names()).toEqual([]);

@@ -44,7 +44,7 @@ export function UploadList({ uploads, onRetry, onDismiss }: UploadListProps) {
                   )}
                   <Button
                     aria-label={`Remove ${upload.file.name}`}
-                    look="quiet"
+                    variant="quiet"
                     onClick={() => onDismiss(upload.key)}
                     size="small"
                   >

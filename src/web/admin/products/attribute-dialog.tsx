@@ -43,7 +43,7 @@ function AttributeQuestion({ onAdd }: Pick<AttributeDialogProps, "onAdd">) {
         value={name}
       />
       <div className="flex justify-end">
-        <Button look="primary" type="submit">
+        <Button variant="primary" type="submit">
           Add
         </Button>
       </div>

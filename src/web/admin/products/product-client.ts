@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { listProductCategories, PRODUCT_SORTS, PRODUCT_STATUSES, productCalls } from "#contract/products.ts";
 import { callList } from "#web/shared/call.ts";
-import { resourceClient } from "../shells/resource-client.ts";
+import { resourceClient } from "../resource/resource-client.ts";
 
 export const products = resourceClient(productCalls, {
   noun: "product",
@@ -10,7 +10,7 @@ export const products = resourceClient(productCalls, {
   goes: "Variants, prices and pictures are deleted for good, and the catalogue page with them.",
   list: {
     sorts: PRODUCT_SORTS,
-    standard: { by: "createdAt", order: "desc" },
+    defaultSort: { by: "createdAt", order: "desc" },
     filters: [
       { name: "status", values: PRODUCT_STATUSES },
       { name: "category", text: true },

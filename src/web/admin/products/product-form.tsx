@@ -10,9 +10,9 @@ import { WebsiteLink } from "../forms/website-link.tsx";
 import type { Route } from "./+types/product-form";
 import { PRODUCT_CATEGORIES_QUERY } from "./product-client.ts";
 import { ProductImages } from "./product-images.tsx";
+import { FORM_STATUS_CHOICES, PRODUCT_TONES } from "./product-labels.ts";
 import { PRODUCT_FORM } from "./product-record-form.ts";
 import { ProductVariants } from "./product-variants.tsx";
-import { FORM_STATUS_CHOICES, PRODUCT_TONES } from "./product-words.ts";
 
 export function meta({ params }: Route.MetaArgs) {
   return [{ title: params.id ? "Edit Product" : "Add Product" }, { name: "robots", content: "noindex" }];

@@ -21,7 +21,7 @@ export function ProductImages() {
   const fileNameOf = useFileNames(images);
   const list = useRef<HTMLOListElement>(null);
   const toast = useToastOfScreen();
-  const [told, setTold] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const change = (next: string[]) => field.onChange(next);
   const uploading = useUploads({
     room: () => PRODUCT_LIMITS.images - getValues("images").length,
@@ -29,7 +29,7 @@ export function ProductImages() {
     onUploaded(name) {
       const next = [...getValues("images"), name];
       change(next);
-      setTold(`Image ${next.length} added`);
+      setAnnouncement(`Image ${next.length} added`);
     },
   });
 
@@ -43,7 +43,7 @@ export function ProductImages() {
     const name = images[place] ?? "";
     change(images.toSpliced(place, 1).toSpliced(place + by, 0, name));
     const isCover = place + by === 0 || place === 0;
-    setTold(`Image ${place + 1} is now number ${place + 1 + by}${isCover ? "; the cover has changed" : ""}`);
+    setAnnouncement(`Image ${place + 1} is now number ${place + 1 + by}${isCover ? "; the cover has changed" : ""}`);
   }
 
   return (
@@ -65,7 +65,7 @@ export function ProductImages() {
         ))}
       </ol>
       <p className="sr-only" role="status">
-        {told}
+        {announcement}
       </p>
     </FormSection>
   );
@@ -109,7 +109,7 @@ function ProductImage({ name, fileName, place, count, onMove, onRemove }: Produc
           aria-label={`Remove image ${place + 1}`}
           data-remove=""
           icon={<Trash2 aria-hidden="true" size={18} strokeWidth={1.75} />}
-          look="quiet"
+          variant="quiet"
           onClick={() => onRemove(place)}
           size="icon"
         />

@@ -3,14 +3,14 @@ import { exportProducts, type Product } from "#contract/products.ts";
 import { columnsOf, NUMBERS } from "#ui/data-table.tsx";
 import { callFile } from "#web/shared/call.ts";
 import { formatDollars } from "#web/shared/money.ts";
-import { EditLink, RecordLink, RecordRow, Titled } from "../shells/row-parts.tsx";
-import { statusCellOf } from "../shells/status-cell.tsx";
-import { StatusList } from "../shells/status-list.tsx";
-import { useCategoryFilter } from "../shells/use-category-filter.ts";
-import { useListState } from "../shells/use-list-state.ts";
+import { EditLink, RecordLink, RecordRow, Titled } from "../resource/row-parts.tsx";
+import { statusCellOf } from "../resource/status-cell.tsx";
+import { StatusList } from "../resource/status-list.tsx";
+import { useCategoryFilter } from "../resource/use-category-filter.ts";
+import { useListState } from "../resource/use-list-state.ts";
 import { productsArea } from "./area.ts";
 import { PRODUCT_CATEGORIES_QUERY, products } from "./product-client.ts";
-import { PRODUCT_TONES, STATUS_CHOICES } from "./product-words.ts";
+import { PRODUCT_TONES, STATUS_CHOICES } from "./product-labels.ts";
 import { Stock, StockLeft } from "./stock.tsx";
 
 const STATUSES = statusCellOf<Product, Product["status"]>({
@@ -97,7 +97,7 @@ export default function ProductList() {
       controls={controls}
       exportRows={() => callFile(exportProducts, { query: products.filtersOf(controls.state) })}
       filters={[categories, STATUS_FILTER]}
-      firstUse={{ title: "No products yet", words: "Products you add here and make Active appear in the catalogue." }}
+      firstUse={{ title: "No products yet", text: "Products you add here and make Active appear in the catalogue." }}
       query={useQuery(products.listQuery(controls.state))}
       records={products.records}
       removable={products.records}

@@ -18,8 +18,8 @@ const product: Product = {
 const values: ProductValues = PRODUCT_FORM.valuesOf(product);
 
 const fieldsOf = (paths: string[]) => {
-  const refused = paths.map((path) => ({ path, message: "wrong" }));
-  return problemsOf(errorsAt(refused, values, PRODUCT_FORM)).map(({ field }) => field);
+  const rejected = paths.map((path) => ({ path, message: "wrong" }));
+  return problemsOf(errorsAt(rejected, values, PRODUCT_FORM)).map(({ field }) => field);
 };
 
 describe("a product in its form", () => {
@@ -88,13 +88,13 @@ describe("a product in its form", () => {
 
   test("tells its variants a line each", () => {
     const rows = [...values.variants.rows, { name: "", sku: "", price: "about 9", stock: "", values: [], lacks: [] }];
-    expect(PRODUCT_FORM.tell?.("variants", { ...values.variants, rows })).toBe(
+    expect(PRODUCT_FORM.formatValue?.("variants", { ...values.variants, rows })).toBe(
       [
         "Standard (CSK-STD, $480, 5 in stock, Colour: Grey)",
         "Large (CSK-LRG, $480, 5 in stock, Screen size (7.5 in): Yes)",
         "Without a name (no SKU, about 9, no stock)",
       ].join("\n"),
     );
-    expect(PRODUCT_FORM.tell?.("variants", PRODUCT_FORM.blank.variants)).toBe("None");
+    expect(PRODUCT_FORM.formatValue?.("variants", PRODUCT_FORM.blank.variants)).toBe("None");
   });
 });

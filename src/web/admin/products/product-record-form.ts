@@ -3,7 +3,7 @@ import { moneyText, numberOf } from "../forms/numbers.ts";
 import type { RecordForm } from "../forms/record-form.ts";
 import { productsArea } from "./area.ts";
 import { products } from "./product-client.ts";
-import { tellVariants, type Variants, variantField, variantPlace, variantsBody, variantsOf } from "./variants.ts";
+import { formatVariants, type Variants, variantField, variantPlace, variantsBody, variantsOf } from "./variants.ts";
 
 /** What the fields hold: prices and stock as they are typed. */
 export interface ProductValues {
@@ -72,5 +72,5 @@ export const PRODUCT_FORM: RecordForm<Product, ProductValues, ProductBody> = {
     images: "Product Images",
     variants: "Product Variants",
   },
-  tell: (field, value) => (field === "variants" ? tellVariants(value as Variants) : undefined),
+  formatValue: (field, value) => (field === "variants" ? formatVariants(value as Variants) : undefined),
 };

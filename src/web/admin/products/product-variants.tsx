@@ -16,7 +16,7 @@ const HEAD = "pr-1.5 pb-2 text-left text-[0.8125rem] font-[560] whitespace-nowra
  * or goes, never while typing.
  */
 export const ProductVariants = memo(function ProductVariants() {
-  const { fields, attributes, actions, table, told, addVariant, addAttribute, removeAttribute } = useVariants();
+  const { fields, attributes, actions, table, announcement, addVariant, addAttribute, removeAttribute } = useVariants();
   const { part, need, failure } = useLatePart(ATTRIBUTE_DIALOG, "question");
   const [asking, setAsking] = useState(false);
   return (
@@ -94,7 +94,7 @@ export const ProductVariants = memo(function ProductVariants() {
           Add Attribute
         </Button>
         <p className="text-ink-2" role="status">
-          {told}
+          {announcement}
         </p>
       </div>
       {failure}

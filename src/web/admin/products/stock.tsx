@@ -1,6 +1,6 @@
 import { classNames } from "#ui/class-names.ts";
 import { ToneShape } from "#ui/tone.tsx";
-import { isLow } from "./product-words.ts";
+import { isLow } from "./product-labels.ts";
 
 /** How many there are: red with a triangle and a word when there are few, green with a dot otherwise. */
 export function Stock({ stock }: { stock: number }) {

@@ -19,7 +19,7 @@ export function useVariants() {
   const attributes = useWatch({ control, name: "variants.attributes" });
   const table = useRef<HTMLTableElement>(null);
   const toast = useToastOfScreen();
-  const [told, setTold] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   /** As they stand when something is taken back. */
   const latest = useRef(fields);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useVariants() {
       const row = getValues(`variants.rows.${place}`);
       const byName = new Map(getValues("variants.attributes").map((name, at) => [name, row.values[at] ?? ""]));
       remove(place);
-      setTold("");
+      setAnnouncement("");
       requestAnimationFrame(() => focusEntry(table.current, "[data-remove]", place, "[data-add-variant]"));
       toast(`${row.name || `Variant ${place + 1}`} removed`, () => {
         const values = getValues("variants.attributes").map((name) => byName.get(name) ?? "");
@@ -49,7 +49,7 @@ export function useVariants() {
     },
     move(place, by) {
       move(place, place + by);
-      setTold(`Variant ${place + 1} is now number ${place + 1 + by}`);
+      setAnnouncement(`Variant ${place + 1} is now number ${place + 1 + by}`);
     },
   };
 
@@ -59,11 +59,11 @@ export function useVariants() {
     actions,
     table,
     /** For screen readers and, where nothing else shows it, for everybody. */
-    told,
+    announcement,
     addVariant() {
       const { price } = getValues();
       const values = attributes.map(() => "");
-      setTold("");
+      setAnnouncement("");
       append(
         { name: "", sku: "", price, stock: "0", values, lacks: [] },
         { focusName: `variants.rows.${fields.length}.name` },
@@ -72,11 +72,11 @@ export function useVariants() {
     /** One without a name, or with a name that is there, is left out. */
     addAttribute(typed: string) {
       const name = tidy(typed).replace(/\s+/g, " ");
-      if (name === "") return setTold("No attribute was added: it had no name");
+      if (name === "") return setAnnouncement("No attribute was added: it had no name");
       const same = sameAttribute(attributes, name);
-      if (same !== undefined) return setTold(`No attribute was added: ${same} already exists`);
+      if (same !== undefined) return setAnnouncement(`No attribute was added: ${same} already exists`);
       setAttributes([...attributes, name], (values) => [...attributes.map((_, at) => values[at] ?? ""), ""]);
-      setTold(`${name} added`);
+      setAnnouncement(`${name} added`);
     },
     removeAttribute(at: number) {
       const name = attributes[at] ?? "";

@@ -70,7 +70,7 @@ export const VariantLine = memo(function VariantLine({ place, count, attributes,
             aria-label={`Remove ${what}`}
             data-remove=""
             icon={<Trash2 aria-hidden="true" size={18} strokeWidth={1.75} />}
-            look="quiet"
+            variant="quiet"
             onClick={() => actions.current.remove(place)}
             size="icon"
           />

@@ -69,7 +69,7 @@ export function variantPlace(field: string, { attributes }: Variants): string | 
 }
 
 /** A line per variant. */
-export function tellVariants({ attributes, rows }: Variants): string {
+export function formatVariants({ attributes, rows }: Variants): string {
   const lines = rows.map(({ name, sku, price, stock, values }) => {
     const dollars = numberOf(price);
     const facts = [

@@ -1,5 +1,5 @@
 import { PROJECT_CATEGORIES, PROJECT_SORTS, PROJECT_STATUSES, projectCalls } from "#contract/projects.ts";
-import { resourceClient } from "../shells/resource-client.ts";
+import { resourceClient } from "../resource/resource-client.ts";
 
 export const projects = resourceClient(projectCalls, {
   noun: "project",
@@ -9,7 +9,7 @@ export const projects = resourceClient(projectCalls, {
   goes: "Its page and its place in the portfolio are deleted for good.",
   list: {
     sorts: PROJECT_SORTS,
-    standard: { by: "createdAt", order: "desc" },
+    defaultSort: { by: "createdAt", order: "desc" },
     filters: [
       { name: "status", values: PROJECT_STATUSES },
       { name: "category", values: PROJECT_CATEGORIES },

@@ -9,8 +9,8 @@ import { TextEntries } from "../forms/text-entries.tsx";
 import { WebsiteLink } from "../forms/website-link.tsx";
 import type { Route } from "./+types/project-form";
 import { ProjectImage } from "./project-image.tsx";
+import { CATEGORY_CHOICES, STATUS_CHOICES } from "./project-labels.ts";
 import { PROJECT_FORM } from "./project-record-form.ts";
-import { CATEGORY_CHOICES, STATUS_CHOICES } from "./project-words.ts";
 
 export function meta({ params }: Route.MetaArgs) {
   return [{ title: params.id ? "Edit Project" : "Add Project" }, { name: "robots", content: "noindex" }];

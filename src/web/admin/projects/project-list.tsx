@@ -2,19 +2,19 @@ import { useQuery } from "@tanstack/react-query";
 import type { Project } from "#contract/projects.ts";
 import { Badge } from "#ui/badge.tsx";
 import { columnsOf, DAYS } from "#ui/data-table.tsx";
-import { EditLink, RecordLink, RecordRow, Titled } from "../shells/row-parts.tsx";
-import { statusCellOf } from "../shells/status-cell.tsx";
-import { StatusList } from "../shells/status-list.tsx";
-import { useListState } from "../shells/use-list-state.ts";
+import { EditLink, RecordLink, RecordRow, Titled } from "../resource/row-parts.tsx";
+import { statusCellOf } from "../resource/status-cell.tsx";
+import { StatusList } from "../resource/status-list.tsx";
+import { useListState } from "../resource/use-list-state.ts";
 import { projectsArea } from "./area.ts";
 import { projects } from "./project-client.ts";
 import {
-  CATEGORIES_IN_WORDS,
   CATEGORY_CHOICES,
+  CATEGORY_LABELS,
   PROJECT_TONES,
   PUBLISHED_CHOICES,
   STATUS_CHOICES,
-} from "./project-words.ts";
+} from "./project-labels.ts";
 
 const STATUSES = statusCellOf<Project, Project["status"]>({
   label: ({ name }) => `Status of ${name}`,
@@ -53,7 +53,7 @@ const COLUMNS = column.columns([
   }),
   column.accessor("category", {
     header: "Category",
-    cell: ({ getValue }) => <span className="line-clamp-2">{CATEGORIES_IN_WORDS[getValue()]}</span>,
+    cell: ({ getValue }) => <span className="line-clamp-2">{CATEGORY_LABELS[getValue()]}</span>,
     meta: { cell: "w-32", skeleton: "w-4/5" },
   }),
   column.accessor("year", {
@@ -92,7 +92,7 @@ export default function ProjectList() {
       columns={COLUMNS}
       compactRow={(project) => (
         <RecordRow
-          about={`${CATEGORIES_IN_WORDS[project.category]}, ${project.year}`}
+          about={`${CATEGORY_LABELS[project.category]}, ${project.year}`}
           aside={<StatusCell row={project} />}
           end={<Published project={project} />}
           name={<ProjectLink project={project} />}
@@ -101,7 +101,7 @@ export default function ProjectList() {
       )}
       controls={controls}
       filters={FILTERS}
-      firstUse={{ title: "No projects yet", words: "Projects you add here and publish appear in the portfolio." }}
+      firstUse={{ title: "No projects yet", text: "Projects you add here and publish appear in the portfolio." }}
       query={useQuery(projects.listQuery(controls.state))}
       records={projects.records}
       removable={projects.records}

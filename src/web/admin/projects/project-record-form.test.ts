@@ -23,8 +23,8 @@ test("entries of its lists are found and told by their place", () => {
 });
 
 test("choices and pictures are told in words", () => {
-  expect(PROJECT_FORM.tell?.("category", "ui-ux")).toBe("UI and UX");
-  expect(PROJECT_FORM.tell?.("status", "ongoing")).toBe("Ongoing");
-  expect(PROJECT_FORM.tell?.("image", "")).toBe("Drawn from the slug");
-  expect(PROJECT_FORM.tell?.("name", "Ongoing")).toBeUndefined();
+  expect(PROJECT_FORM.formatValue?.("category", "ui-ux")).toBe("UI and UX");
+  expect(PROJECT_FORM.formatValue?.("status", "ongoing")).toBe("Ongoing");
+  expect(PROJECT_FORM.formatValue?.("image", "")).toBe("Drawn from the slug");
+  expect(PROJECT_FORM.formatValue?.("name", "Ongoing")).toBeUndefined();
 });

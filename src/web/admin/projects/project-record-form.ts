@@ -3,7 +3,7 @@ import type { RecordForm } from "../forms/record-form.ts";
 import { entriesOf, textsOf } from "../forms/text-list.ts";
 import { projectsArea } from "./area.ts";
 import { projects } from "./project-client.ts";
-import { CATEGORY_CHOICES, STATUS_CHOICES } from "./project-words.ts";
+import { CATEGORY_CHOICES, STATUS_CHOICES } from "./project-labels.ts";
 
 export interface ProjectValues {
   name: string;
@@ -75,7 +75,7 @@ export const PROJECT_FORM: RecordForm<Project, ProjectValues, ProjectBody> = {
     status: "Status",
     published: "Published",
   },
-  tell: (field, value) => {
+  formatValue: (field, value) => {
     if (field === "image" && value === "") return "Drawn from the slug";
     const choices = { category: CATEGORY_CHOICES, status: STATUS_CHOICES }[field];
     return choices?.find((choice) => choice.value === value)?.label;

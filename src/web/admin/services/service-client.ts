@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { listServiceCategories, SERVICE_SORTS, SERVICE_STATUSES, serviceCalls } from "#contract/services.ts";
 import { callList } from "#web/shared/call.ts";
-import { resourceClient } from "../shells/resource-client.ts";
+import { resourceClient } from "../resource/resource-client.ts";
 
 export const services = resourceClient(serviceCalls, {
   noun: "service",
@@ -10,7 +10,7 @@ export const services = resourceClient(serviceCalls, {
   goes: "Prices, features and benefits are deleted for good, on the pricing page too.",
   list: {
     sorts: SERVICE_SORTS,
-    standard: { by: "createdAt", order: "desc" },
+    defaultSort: { by: "createdAt", order: "desc" },
     filters: [
       { name: "status", values: SERVICE_STATUSES },
       { name: "category", text: true },

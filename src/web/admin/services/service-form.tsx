@@ -8,8 +8,8 @@ import { SlugField } from "../forms/slug-field.tsx";
 import { TextEntries } from "../forms/text-entries.tsx";
 import type { Route } from "./+types/service-form";
 import { SERVICE_CATEGORIES_QUERY } from "./service-client.ts";
+import { FORM_STATUS_CHOICES, SERVICE_TONES } from "./service-labels.ts";
 import { SERVICE_FORM } from "./service-record-form.ts";
-import { FORM_STATUS_CHOICES, SERVICE_TONES } from "./service-words.ts";
 
 export function meta({ params }: Route.MetaArgs) {
   return [{ title: params.id ? "Edit Service" : "Add Service" }, { name: "robots", content: "noindex" }];

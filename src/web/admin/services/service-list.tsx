@@ -3,14 +3,14 @@ import { exportServices, type Service } from "#contract/services.ts";
 import { columnsOf, NUMBERS } from "#ui/data-table.tsx";
 import { callFile } from "#web/shared/call.ts";
 import { formatDollars } from "#web/shared/money.ts";
-import { EditLink, RecordLink, RecordRow, SECOND_LINE, Titled } from "../shells/row-parts.tsx";
-import { statusCellOf } from "../shells/status-cell.tsx";
-import { StatusList } from "../shells/status-list.tsx";
-import { useCategoryFilter } from "../shells/use-category-filter.ts";
-import { useListState } from "../shells/use-list-state.ts";
+import { EditLink, RecordLink, RecordRow, SECOND_LINE, Titled } from "../resource/row-parts.tsx";
+import { statusCellOf } from "../resource/status-cell.tsx";
+import { StatusList } from "../resource/status-list.tsx";
+import { useCategoryFilter } from "../resource/use-category-filter.ts";
+import { useListState } from "../resource/use-list-state.ts";
 import { servicesArea } from "./area.ts";
 import { SERVICE_CATEGORIES_QUERY, services } from "./service-client.ts";
-import { SERVICE_TONES, STATUS_CHOICES } from "./service-words.ts";
+import { SERVICE_TONES, STATUS_CHOICES } from "./service-labels.ts";
 
 const STATUSES = statusCellOf<Service, Service["status"]>({
   label: ({ name }) => `Status of ${name}`,
@@ -101,7 +101,7 @@ export default function ServiceList() {
       controls={controls}
       exportRows={() => callFile(exportServices, { query: services.filtersOf(controls.state) })}
       filters={[categories, STATUS_FILTER]}
-      firstUse={{ title: "No services yet", words: "Services you add here and publish appear on the pricing page." }}
+      firstUse={{ title: "No services yet", text: "Services you add here and publish appear on the pricing page." }}
       query={useQuery(services.listQuery(controls.state))}
       records={services.records}
       removable={services.records}

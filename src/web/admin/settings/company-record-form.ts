@@ -3,7 +3,7 @@ import { callRecord, type Tagged } from "#web/shared/call.ts";
 import { numberOf } from "../forms/numbers.ts";
 import type { SavedForm } from "../forms/record-form.ts";
 import { entriesOf, textsOf } from "../forms/text-list.ts";
-import { recordKeys } from "../shells/record-keys.ts";
+import { recordKeys } from "../resource/record-keys.ts";
 
 type Company = Settings["company"];
 

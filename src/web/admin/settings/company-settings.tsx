@@ -96,7 +96,7 @@ function LoadedCompany({ loaded }: { loaded: Tagged<SiteSettings> }) {
               )}
             </>
           }
-          refused={Object.keys(errors).length > 0}
+          rejected={Object.keys(errors).length > 0}
           section={SECTION}
         >
           <div className="grid gap-2 not-empty:mb-4">

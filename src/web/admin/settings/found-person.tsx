@@ -11,7 +11,7 @@ import { CONFIRMATION } from "../confirmation.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { FormSection } from "../forms/form-section.tsx";
 import { useLatePart } from "../late-part.tsx";
-import { erasedInWords, foundInWords } from "./personal-words.ts";
+import { describeErased, describeFound } from "./personal-data-labels.ts";
 
 interface FoundPersonProps {
   data: PersonalData;
@@ -25,11 +25,11 @@ export function FoundPerson({ data, onErased }: FoundPersonProps) {
   const { part, need, failure } = useLatePart(CONFIRMATION, "question");
   const [asking, setAsking] = useState(false);
   const { email } = data;
-  const found = foundInWords(data);
+  const found = describeFound(data);
   const erasing = useMutation({
     mutationFn: () => call(erasePersonalData, { body: { email } }),
     onSuccess({ data: erased }) {
-      toast(`Deleted: ${erasedInWords(erased) || "there was nothing left"}`);
+      toast(`Deleted: ${describeErased(erased) || "there was nothing left"}`);
       onErased();
       // Lists, timelines and the trail: any of them may have shown it.
       queryClient.invalidateQueries();
@@ -75,7 +75,7 @@ export function FoundPerson({ data, onErased }: FoundPersonProps) {
         <Button icon={<Download aria-hidden="true" size={16} strokeWidth={1.75} />} onClick={download}>
           Download
         </Button>
-        <Button busy={erasing.isPending} look="danger" onClick={async () => setAsking(await need())}>
+        <Button busy={erasing.isPending} variant="danger" onClick={async () => setAsking(await need())}>
           Delete everything
         </Button>
       </div>

@@ -8,11 +8,11 @@ import { call } from "#web/shared/call.ts";
 import { formatDay, formatRelative } from "#web/shared/dates.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { FormPanel, FormSection } from "../forms/form-section.tsx";
-import { dueInWords, goneInWords } from "./personal-words.ts";
+import { describeDeleted, describeDue } from "./personal-data-labels.ts";
 import { RETENTION_QUERY } from "./settings-queries.ts";
 
 /** What goes by itself once its day has come, and what went. */
-export function KeptUntil() {
+export function RetentionDays() {
   const { data, error, isPending, refetch } = useQuery(RETENTION_QUERY);
   return (
     <FormPanel>
@@ -50,8 +50,8 @@ function Due({ retention: { due, days } }: { retention: Retention }) {
       queryClient.invalidateQueries();
     },
   });
-  const [waiting, last] = [dueInWords(due), days[0]];
-  const told = days.filter((day) => goneInWords(day) !== "");
+  const [waiting, last] = [describeDue(due), days[0]];
+  const withDeletions = days.filter((day) => describeDeleted(day) !== "");
   return (
     <>
       {running.error && (
@@ -68,12 +68,12 @@ function Due({ retention: { due, days } }: { retention: Retention }) {
       <p className="text-ink-2">
         {last ? `Last checked ${formatRelative(last.lastRunAt)}. Checks every hour.` : "Checks every hour."}
       </p>
-      {told.length > 0 && (
+      {withDeletions.length > 0 && (
         <ul aria-label="Deleted in the last few days" className="grid gap-2">
-          {told.map((day) => (
+          {withDeletions.map((day) => (
             <li key={day.day}>
               <span className="block text-[0.8125rem] text-ink-3">{formatDay(day.lastRunAt)}</span>
-              {goneInWords(day)}
+              {describeDeleted(day)}
             </li>
           ))}
         </ul>

@@ -41,7 +41,7 @@ export function OwnPassword() {
               <FormPassword label="Confirm Password" name="confirmPassword" />
             </div>
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              <Button busy={isSubmitting} look="primary" type="submit">
+              <Button busy={isSubmitting} variant="primary" type="submit">
                 {isSubmitting ? "Saving..." : "Change password"}
               </Button>
               <p className="text-success" role="status">

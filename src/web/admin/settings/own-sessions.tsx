@@ -11,8 +11,8 @@ import { call } from "#web/shared/call.ts";
 import { formatInstant, formatRelative } from "#web/shared/dates.ts";
 import { logOut } from "../account.ts";
 import { FailureReason } from "../failure-reason.tsx";
-import { mapConcurrent } from "../shells/map-concurrent.ts";
-import { withoutGone } from "../shells/removal.ts";
+import { mapConcurrent } from "../resource/map-concurrent.ts";
+import { withoutGone } from "../resource/removal.ts";
 import { browserName } from "./browser-name.ts";
 import { SESSIONS_QUERY } from "./settings-queries.ts";
 
@@ -34,10 +34,10 @@ export function OwnSessions() {
   async function endEach(which: readonly OwnSession[]) {
     setFailure(undefined);
     setEnding(new Set(which.map(({ id }) => id)));
-    const { done, refused } = await mapConcurrent(which, end);
+    const { done, rejected } = await mapConcurrent(which, end);
     await queryClient.invalidateQueries({ queryKey: SESSIONS_QUERY.queryKey });
     setEnding(new Set());
-    setFailure(refused[0]?.error);
+    setFailure(rejected[0]?.error);
     if (done.length > 0) toast(done.length === 1 ? "Session ended" : `${done.length} sessions ended`);
   }
 

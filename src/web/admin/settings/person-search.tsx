@@ -37,7 +37,7 @@ export function PersonSearch() {
         <FormProvider {...methods}>
           <form className="grid gap-4" noValidate onSubmit={find}>
             <FormText autoComplete="off" label="Email Address" name="email" type="email" />
-            <Button busy={isPending} className="justify-self-start" look="primary" type="submit">
+            <Button busy={isPending} className="justify-self-start" variant="primary" type="submit">
               Find
             </Button>
           </form>

@@ -1,4 +1,4 @@
-import { KeptUntil } from "./kept-until.tsx";
+import { RetentionDays } from "./kept-until.tsx";
 import { PersonSearch } from "./person-search.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 
@@ -11,7 +11,7 @@ export default function PersonalData() {
     <SettingsPage section="Personal data">
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <PersonSearch />
-        <KeptUntil />
+        <RetentionDays />
       </div>
     </SettingsPage>
   );

@@ -12,7 +12,7 @@ import { CONFIRMATION } from "../confirmation.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { FormPanel, FormSection } from "../forms/form-section.tsx";
 import { useLatePart } from "../late-part.tsx";
-import { changedInWords, samplesInWords } from "./sample-words.ts";
+import { describeChanged, describeSamples } from "./sample-data-labels.ts";
 import { SettingsPage } from "./settings-page.tsx";
 import { isLeft, SAMPLE_DATA_QUERY } from "./settings-queries.ts";
 
@@ -61,8 +61,8 @@ function Removal({ counts }: { counts: Counts }) {
   const [asking, setAsking] = useState(false);
   const [removing, setRemoving] = useState(false);
   const [failed, setFailed] = useState<Error>();
-  const goes = samplesInWords(counts);
-  const stays = changedInWords(counts.changed);
+  const goes = describeSamples(counts);
+  const stays = describeChanged(counts.changed);
 
   async function remove() {
     setRemoving(true);
@@ -96,7 +96,7 @@ function Removal({ counts }: { counts: Counts }) {
       <Button
         busy={removing}
         className="justify-self-start"
-        look="danger"
+        variant="danger"
         onClick={async () => setAsking(await need())}
       >
         Remove sample data

@@ -4,7 +4,7 @@ import { NavLink } from "react-router";
 import { may, type Permission } from "#contract/permissions.ts";
 import { PageTitle } from "#ui/page-title.tsx";
 import { usePermissions } from "../account.ts";
-import { Banners } from "../shells/banners.tsx";
+import { Banners } from "../resource/banners.tsx";
 import { settingsArea } from "./area.ts";
 import { isLeft, SAMPLE_DATA_QUERY } from "./settings-queries.ts";
 
@@ -36,19 +36,19 @@ interface SettingsPageProps {
   /** The section that is shown. */
   section: string;
   /** Something typed was refused: the window says so first. */
-  refused?: boolean;
+  rejected?: boolean;
   banners?: ReactNode;
   children: ReactNode;
 }
 
 /** One section of the settings, with the way to the others. */
-export function SettingsPage({ section, refused, banners, children }: SettingsPageProps) {
+export function SettingsPage({ section, rejected, banners, children }: SettingsPageProps) {
   const sections = sectionsFor(usePermissions());
   const samples = useQuery({ ...SAMPLE_DATA_QUERY, enabled: sections.includes(SAMPLE_SECTION) }).data;
   const hasSamples = section === SAMPLE_SECTION.name || (samples !== undefined && isLeft(samples.record));
   return (
     <div className="w-full max-w-[70rem]">
-      <title>{`${refused ? "Error: " : ""}${section} | Settings`}</title>
+      <title>{`${rejected ? "Error: " : ""}${section} | Settings`}</title>
       <PageTitle title="Settings" />
       <nav aria-label="Settings" className="mb-4 overflow-x-auto border-b border-border">
         <ul className="flex gap-1">

@@ -45,7 +45,7 @@ export function SocialLinks() {
               aria-label={`Remove link ${place + 1}`}
               className="mt-6.5 desk:mt-7 max-sm:col-start-2 max-sm:row-start-1"
               icon={<Trash2 aria-hidden="true" size={18} strokeWidth={1.75} />}
-              look="quiet"
+              variant="quiet"
               onClick={() => take(place)}
               size="icon"
             />

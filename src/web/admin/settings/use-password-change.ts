@@ -45,13 +45,13 @@ export function usePasswordChange(onChanged: () => void): PasswordChange {
       methods.reset(BLANK);
       onChanged();
     } catch (error) {
-      const refused = error instanceof CallError ? error.errors : [];
-      for (const { path, message } of refused) {
+      const rejected = error instanceof CallError ? error.errors : [];
+      for (const { path, message } of rejected) {
         if (path === "currentPassword" || path === "newPassword") {
           methods.setError(path, { type: "server", message }, { shouldFocus: true });
         }
       }
-      if (refused.length === 0) setFailure(error instanceof Error ? error : new Error(String(error)));
+      if (rejected.length === 0) setFailure(error instanceof Error ? error : new Error(String(error)));
     }
   }
 

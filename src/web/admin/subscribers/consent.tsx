@@ -1,7 +1,7 @@
 import type { Subscriber } from "#contract/newsletter.ts";
 import { formatDay, formatInstant } from "#web/shared/dates.ts";
-import { SPAM_REASONS_IN_WORDS } from "../shells/letter.tsx";
-import { WHOLE_SECOND_LINE } from "../shells/row-parts.tsx";
+import { SPAM_REASON_LABELS } from "../resource/letter.tsx";
+import { WHOLE_SECOND_LINE } from "../resource/row-parts.tsx";
 
 interface StepProps {
   instant: string;
@@ -30,8 +30,7 @@ export function Confirmed({ subscriber: { consent } }: { subscriber: Subscriber 
 
 /** Why no mail went out, or since when none does. */
 export function Remark({ subscriber: { spamReason, unsubscribedAt } }: { subscriber: Subscriber }) {
-  if (spamReason)
-    return <span className={WHOLE_SECOND_LINE}>Held back as spam. {SPAM_REASONS_IN_WORDS[spamReason]}</span>;
+  if (spamReason) return <span className={WHOLE_SECOND_LINE}>Held back as spam. {SPAM_REASON_LABELS[spamReason]}</span>;
   if (unsubscribedAt) return <span className={WHOLE_SECOND_LINE}>Unsubscribed {formatDay(unsubscribedAt)}</span>;
   return null;
 }

@@ -5,14 +5,15 @@ import type { Subscriber } from "#contract/newsletter.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { columnsOf } from "#ui/data-table.tsx";
-import { BulkRefusals } from "../shells/bulk-refusals.tsx";
-import { BulkRemoval } from "../shells/bulk-removal.tsx";
-import { ListPage } from "../shells/list-page.tsx";
-import { useBulk } from "../shells/use-bulk.ts";
-import { useListState } from "../shells/use-list-state.ts";
-import { useRemoval } from "../shells/use-removal.ts";
+import { BulkRefusals } from "../resource/bulk-refusals.tsx";
+import { BulkRemoval } from "../resource/bulk-removal.tsx";
+import { ListPage } from "../resource/list-page.tsx";
+import { useBulk } from "../resource/use-bulk.ts";
+import { useListState } from "../resource/use-list-state.ts";
+import { useRemoval } from "../resource/use-removal.ts";
 import { Asked, Confirmed, Remark } from "./consent.tsx";
 import { DeleteFailed, DeleteQuestion } from "./delete-question.tsx";
+import { STATUS_CHOICES, SUBSCRIBER_TONES } from "./subscriber-labels.ts";
 import {
   exportSubscriberList,
   SUBSCRIBER_LIST_SHAPE,
@@ -20,7 +21,6 @@ import {
   subscriberListQuery,
 } from "./subscriber-queries.ts";
 import { SubscriberRow } from "./subscriber-row.tsx";
-import { STATUS_CHOICES, SUBSCRIBER_TONES } from "./subscriber-words.ts";
 
 const FILTERS = [{ name: "status", label: "Status", all: "All Status", choices: STATUS_CHOICES }] as const;
 
@@ -36,7 +36,7 @@ function DeleteButton({ subscriber }: { subscriber: Subscriber }) {
       aria-label={`Delete ${subscriber.email}`}
       busy={removing === subscriber.id}
       icon={<Trash2 aria-hidden="true" size={18} strokeWidth={1.75} />}
-      look="quiet"
+      variant="quiet"
       onClick={() => ask(subscriber)}
       size="icon"
     />
@@ -107,7 +107,7 @@ export default function SubscriberList() {
     <Deleting value={{ ask: removal.ask, removing: removal.removing?.id }}>
       <ListPage
         banners={
-          (failed || partFailure || bulk.refused) && (
+          (failed || partFailure || bulk.rejected) && (
             <>
               {partFailure}
               {failed && (
@@ -137,7 +137,7 @@ export default function SubscriberList() {
         filters={FILTERS}
         firstUse={{
           title: "No subscribers yet",
-          words: "People who sign up for the newsletter on the website are listed here.",
+          text: "People who sign up for the newsletter on the website are listed here.",
         }}
         list={data}
         loading={isPending}

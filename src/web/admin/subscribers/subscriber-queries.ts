@@ -7,10 +7,10 @@ import {
   type Subscriber,
 } from "#contract/newsletter.ts";
 import { call, callFile, callList } from "#web/shared/call.ts";
-import type { ListShape, ListState } from "../shells/list-state.ts";
-import { orderOf, pageQuery } from "../shells/page-query.ts";
-import { recordKeys } from "../shells/record-keys.ts";
-import type { RemovableRecords } from "../shells/status-records.ts";
+import type { ListShape, ListState } from "../resource/list-state.ts";
+import { orderOf, pageQuery } from "../resource/page-query.ts";
+import { recordKeys } from "../resource/record-keys.ts";
+import type { RemovableRecords } from "../resource/status-records.ts";
 
 export const SUBSCRIBER_KEYS = recordKeys("subscribers");
 
@@ -25,7 +25,7 @@ export const SUBSCRIBER_RECORDS: RemovableRecords<Subscriber> = {
 
 export const SUBSCRIBER_LIST_SHAPE = {
   sorts: SUBSCRIBER_SORTS,
-  standard: { by: "createdAt", order: "desc" },
+  defaultSort: { by: "createdAt", order: "desc" },
   filters: [{ name: "status", values: SUBSCRIBER_STATUSES }],
 } as const satisfies ListShape;
 

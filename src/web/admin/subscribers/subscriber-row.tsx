@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Subscriber } from "#contract/newsletter.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Asked, Confirmed, Remark } from "./consent.tsx";
-import { SUBSCRIBER_TONES } from "./subscriber-words.ts";
+import { SUBSCRIBER_TONES } from "./subscriber-labels.ts";
 
 /** A subscriber where there is no room for a table; the whole consent is one press away. */
 export function SubscriberRow({ subscriber, aside }: { subscriber: Subscriber; aside: ReactNode }) {

@@ -1,7 +1,7 @@
 import { USER_STATUSES } from "#contract/auth.ts";
 import { ROLES } from "#contract/permissions.ts";
 import { USER_SORTS, userCalls } from "#contract/users.ts";
-import { resourceClient } from "../shells/resource-client.ts";
+import { resourceClient } from "../resource/resource-client.ts";
 
 export const users = resourceClient(userCalls, {
   noun: "user",
@@ -10,7 +10,7 @@ export const users = resourceClient(userCalls, {
   goes: "They can no longer sign in, and their open sessions end at once. What they wrote stays, with their name.",
   list: {
     sorts: USER_SORTS,
-    standard: { by: "createdAt", order: "desc" },
+    defaultSort: { by: "createdAt", order: "desc" },
     filters: [
       { name: "status", values: USER_STATUSES },
       { name: "role", values: ROLES },

@@ -6,10 +6,10 @@ import { FormNewPassword, FormSelect, FormText } from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
 import { FormPanel, FormSection } from "../forms/form-section.tsx";
 import type { Route } from "./+types/user-form";
+import { ROLE_LABELS, STATUS_CHOICES, USER_TONES } from "./user-labels.ts";
 import { USER_FORM } from "./user-record-form.ts";
-import { ROLES_IN_WORDS, STATUS_CHOICES, USER_TONES } from "./user-words.ts";
 
-const ROLE_CHOICES = [...ROLES_IN_WORDS].map(([value, label]) => ({ value, label }));
+const ROLE_CHOICES = [...ROLE_LABELS].map(([value, label]) => ({ value, label }));
 
 export function meta({ params }: Route.MetaArgs) {
   return [{ title: params.id ? "Edit User" : "Add User" }, { name: "robots", content: "noindex" }];

@@ -4,13 +4,13 @@ import { Avatar } from "#ui/avatar.tsx";
 import { columnsOf } from "#ui/data-table.tsx";
 import { callFile } from "#web/shared/call.ts";
 import { ACCOUNT_QUERY } from "../account.ts";
-import { EditLink, RecordLink, RecordRow } from "../shells/row-parts.tsx";
-import { statusCellOf } from "../shells/status-cell.tsx";
-import { StatusList } from "../shells/status-list.tsx";
-import { useListState } from "../shells/use-list-state.ts";
+import { EditLink, RecordLink, RecordRow } from "../resource/row-parts.tsx";
+import { statusCellOf } from "../resource/status-cell.tsx";
+import { StatusList } from "../resource/status-list.tsx";
+import { useListState } from "../resource/use-list-state.ts";
 import { usersArea } from "./area.ts";
 import { users } from "./user-client.ts";
-import { ROLE_CHOICES, STATUS_CHOICES, USER_TONES } from "./user-words.ts";
+import { ROLE_CHOICES, STATUS_CHOICES, USER_TONES } from "./user-labels.ts";
 
 const STATUSES = statusCellOf<User, User["status"]>({
   label: ({ name }) => `Status of ${name}`,
@@ -82,7 +82,7 @@ export default function UserList() {
       controls={controls}
       exportRows={() => callFile(exportUsers, { query: users.filtersOf(controls.state) })}
       filters={FILTERS}
-      firstUse={{ title: "No users yet", words: "Everyone who can sign in is listed here." }}
+      firstUse={{ title: "No users yet", text: "Everyone who can sign in is listed here." }}
       own={{ id: me?.record.id, shutOutBy: "Inactive" }}
       query={useQuery(users.listQuery(controls.state))}
       records={users.records}

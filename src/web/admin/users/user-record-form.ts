@@ -2,7 +2,7 @@ import { type User, type UserInput as UserBody, UserChange, UserInput } from "#c
 import type { RecordForm } from "../forms/record-form.ts";
 import { usersArea } from "./area.ts";
 import { users } from "./user-client.ts";
-import { ROLES_IN_WORDS } from "./user-words.ts";
+import { ROLE_LABELS } from "./user-labels.ts";
 
 export interface UserValues {
   name: string;
@@ -30,5 +30,5 @@ export const USER_FORM: RecordForm<User, UserValues, Body> = {
   bodyOf: ({ password, ...values }) => (password === "" ? values : { ...values, password }),
   secrets: ["password"],
   labels: { name: "Full Name", email: "Email Address", role: "Role", status: "Status" },
-  tell: (field, value) => (field === "role" ? ROLES_IN_WORDS.get(String(value)) : undefined),
+  formatValue: (field, value) => (field === "role" ? ROLE_LABELS.get(String(value)) : undefined),
 };

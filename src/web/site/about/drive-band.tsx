@@ -22,14 +22,14 @@ export function DriveBand() {
         <MarqueePause label={DRIVE.pause} />
       </div>
       <div className="marquee-window mt-[clamp(0.75rem,1.5vw,1.25rem)] print:hidden flex">
-        <Words />
-        <Words copy />
+        <Texts />
+        <Texts copy />
       </div>
       <dl className="wrap grid gap-x-[clamp(2rem,4vw,4rem)] gap-y-8 mt-[clamp(2rem,4vw,4rem)] md:grid-cols-3">
-        {DRIVE.blurbs.map(({ title, words }, index) => (
+        {DRIVE.blurbs.map(({ title, text }, index) => (
           <div key={title} className={`reveal ${DELAYS[index]}`}>
             <dt className="mb-2 text-step-2 font-stretch-112% font-[660] leading-[1.1] tracking-[-0.02em]">{title}</dt>
-            <dd className="max-w-[30rem] text-ink-2 text-pretty">{words}</dd>
+            <dd className="max-w-[30rem] text-ink-2 text-pretty">{text}</dd>
           </div>
         ))}
       </dl>
@@ -38,7 +38,7 @@ export function DriveBand() {
 }
 
 /** The second row fills the gap behind the first and is not read out. */
-function Words({ copy }: { copy?: boolean }) {
+function Texts({ copy }: { copy?: boolean }) {
   return (
     <ul className="marquee-row drive-row" aria-hidden={copy}>
       {DRIVE.blurbs.map(({ title }, index) => (

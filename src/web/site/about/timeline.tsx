@@ -9,7 +9,7 @@ import { TimelineStrands } from "./timeline-strands.tsx";
 
 /** Four stops on one ribbon of five strands. */
 export function Timeline({ projects }: { projects: readonly RecentProject[] }) {
-  const { heading, words, founded, services, leadership } = TIMELINE;
+  const { heading, text, founded, services, leadership } = TIMELINE;
   return (
     <section className="overflow-x-clip bg-surface-2 py-section dark:bg-surface" aria-labelledby="timeline-heading">
       <div className="wrap">
@@ -17,7 +17,7 @@ export function Timeline({ projects }: { projects: readonly RecentProject[] }) {
           <h2 id="timeline-heading" className="text-step-4">
             {heading}
           </h2>
-          <p className="lede">{words}</p>
+          <p className="lede">{text}</p>
         </div>
         <div className="timeline">
           <TimelineStrands />

@@ -17,7 +17,7 @@ export const applicationForm = defineForm({
       return platform.resumes.withTemporary(async (path) => {
         const read = await readFormWithFile(sendApplication, sourceOf(request), path, checkResume, { toItsEnd: true });
         const content = read.sent && { ...read.sent.body, resume: read.sent.file.sha256 };
-        return submit({ values: read.words, errors: byField(read.errors), input: read.sent, content });
+        return submit({ values: read.values, errors: byField(read.errors), input: read.sent, content });
       });
     }),
   operation: receiveApplication,

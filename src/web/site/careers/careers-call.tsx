@@ -8,7 +8,7 @@ export function CareersCall() {
         <h2 id="careers-call-heading" className="text-step-3">
           {CAREERS_CALL.heading}
         </h2>
-        <p className="max-w-[34rem] text-ink-2">{CAREERS_CALL.words}</p>
+        <p className="max-w-[34rem] text-ink-2">{CAREERS_CALL.text}</p>
         <p>
           <a className="button button-outline" href={CAREERS_CALL.action.href}>
             {CAREERS_CALL.action.label}

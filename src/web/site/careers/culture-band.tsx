@@ -11,10 +11,10 @@ export function CultureBand() {
           {CULTURE.heading}
         </h2>
         <dl className="culture">
-          {CULTURE.values.map(({ title, words }, index) => (
+          {CULTURE.values.map(({ title, text }, index) => (
             <div key={title} className={`reveal ${DELAYS[index]}`}>
               <dt>{title}</dt>
-              <dd className="text-ink-2">{words}</dd>
+              <dd className="text-ink-2">{text}</dd>
             </div>
           ))}
         </dl>

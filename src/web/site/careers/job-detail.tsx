@@ -43,7 +43,7 @@ export function JobDetail({ company, keptMonths, job, isOpen, actionData, sent }
         </ul>
       </header>
       <div className="mt-[clamp(1rem,2vw,2rem)] grid items-start gap-x-[clamp(3rem,6vw,6rem)] gap-y-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-        <JobWords job={job} />
+        <JobTexts job={job} />
         <section id="apply" className="job-apply forced-colors:border-2" aria-labelledby="apply-heading">
           <h2 id="apply-heading" className="text-step-3">
             {JOB_PAGE.apply}
@@ -68,16 +68,16 @@ export function JobDetail({ company, keptMonths, job, isOpen, actionData, sent }
   );
 }
 
-function JobWords({ job: { description, requirements } }: { job: PublicJob }) {
+function JobTexts({ job: { description, requirements } }: { job: PublicJob }) {
   return (
     <div className="grid gap-10 max-w-[34rem]">
       <section aria-labelledby="job-heading" className="grid gap-4">
         <h2 id="job-heading" className="text-step-2">
           {JOB_PAGE.about}
         </h2>
-        {paragraphsOf(description).map((words) => (
-          <p key={words} className="whitespace-pre-line">
-            {words}
+        {paragraphsOf(description).map((text) => (
+          <p key={text} className="whitespace-pre-line">
+            {text}
           </p>
         ))}
       </section>
@@ -87,9 +87,9 @@ function JobWords({ job: { description, requirements } }: { job: PublicJob }) {
             {JOB_PAGE.requirements}
           </h2>
           <ul className="grid gap-[0.85rem]">
-            {requirements.map((words) => (
-              <li className="pl-5 border-l-3 border-lagoon" key={words}>
-                {words}
+            {requirements.map((text) => (
+              <li className="pl-5 border-l-3 border-lagoon" key={text}>
+                {text}
               </li>
             ))}
           </ul>

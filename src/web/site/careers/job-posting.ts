@@ -34,11 +34,11 @@ export function jobPosting({ job, company, publicUrl }: Posting): Record<string,
 
 /** HTML, as the vocabulary asks for; every word in it is escaped. */
 function descriptionOf({ description, requirements }: PublicJob): string {
-  const paragraphs = paragraphsOf(description).map((words) => `<p>${escaped(words)}</p>`);
-  const list = requirements.map((words) => `<li>${escaped(words)}</li>`).join("");
+  const paragraphs = paragraphsOf(description).map((text) => `<p>${escaped(text)}</p>`);
+  const list = requirements.map((text) => `<li>${escaped(text)}</li>`).join("");
   return [...paragraphs, list && `<ul>${list}</ul>`].join("");
 }
 
-function escaped(words: string): string {
-  return words.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -13,8 +13,8 @@ interface JobSearchFormProps {
 /** A form that asks for the page anew, unless scripts/careers.ts searches at once. */
 export function JobSearchForm({ filter, isLive }: JobSearchFormProps) {
   const departments = [
-    { value: "", words: OPENINGS.all },
-    ...JOB_DEPARTMENTS.map((name) => ({ value: name, words: name })),
+    { value: "", text: OPENINGS.all },
+    ...JOB_DEPARTMENTS.map((name) => ({ value: name, text: name })),
   ];
   return (
     <search aria-label={OPENINGS.search}>
@@ -49,7 +49,7 @@ export function JobSearchForm({ filter, isLive }: JobSearchFormProps) {
         </button>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would put a box around the row of buttons */}
         <div className="flex flex-wrap gap-2" role="group" aria-label={OPENINGS.departments}>
-          {departments.map(({ value, words }) => (
+          {departments.map(({ value, text }) => (
             <button
               key={value}
               className="chip"
@@ -59,7 +59,7 @@ export function JobSearchForm({ filter, isLive }: JobSearchFormProps) {
               aria-pressed={value === filter.department}
               {...data({ "data-department-button": true })}
             >
-              {words}
+              {text}
             </button>
           ))}
         </div>

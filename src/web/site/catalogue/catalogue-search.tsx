@@ -56,9 +56,9 @@ function Categories({ filter, categories }: CatalogueSearchProps) {
   return (
     <nav className="categories flex flex-wrap gap-2" aria-label={CATALOGUE_PAGE.categories}>
       <ul className="flex flex-wrap gap-2">
-        <CategoryLink words={CATALOGUE_PAGE.all} category="" filter={filter} />
+        <CategoryLink text={CATALOGUE_PAGE.all} category="" filter={filter} />
         {inSight.map(({ category, rows }) => (
-          <CategoryLink key={category} words={category} category={category} rows={rows} filter={filter} />
+          <CategoryLink key={category} text={category} category={category} rows={rows} filter={filter} />
         ))}
       </ul>
       {folded.length > 0 && (
@@ -68,7 +68,7 @@ function Categories({ filter, categories }: CatalogueSearchProps) {
           </summary>
           <ul className="flex flex-wrap gap-2 pt-2">
             {folded.map(({ category, rows }) => (
-              <CategoryLink key={category} words={category} category={category} rows={rows} filter={filter} />
+              <CategoryLink key={category} text={category} category={category} rows={rows} filter={filter} />
             ))}
           </ul>
         </details>
@@ -78,14 +78,14 @@ function Categories({ filter, categories }: CatalogueSearchProps) {
 }
 
 interface CategoryLinkProps {
-  words: string;
+  text: string;
   category: string;
   rows?: number;
   filter: CatalogueFilter;
 }
 
 /** Keeps the words that are searched for. */
-function CategoryLink({ words, category, rows, filter }: CategoryLinkProps) {
+function CategoryLink({ text, category, rows, filter }: CategoryLinkProps) {
   return (
     <li>
       <a
@@ -93,7 +93,7 @@ function CategoryLink({ words, category, rows, filter }: CategoryLinkProps) {
         href={`${catalogueAddress({ term: filter.term, category })}#products`}
         aria-current={category === filter.category ? "true" : undefined}
       >
-        {words}
+        {text}
         {rows !== undefined && <span>{rows}</span>}
       </a>
     </li>

@@ -20,7 +20,7 @@ export function Gallery({ pictures, name, wire }: GalleryProps) {
           <img
             className={drawn ? "drawn" : undefined}
             src={src}
-            alt={drawn ? "" : pictureWords(name, place, pictures.length)}
+            alt={drawn ? "" : pictureTexts(name, place, pictures.length)}
             width={width}
             height={height}
             loading={place === 0 ? undefined : "lazy"}
@@ -32,6 +32,6 @@ export function Gallery({ pictures, name, wire }: GalleryProps) {
   );
 }
 
-function pictureWords(name: string, place: number, count: number): string {
+function pictureTexts(name: string, place: number, count: number): string {
   return count > 1 ? `${name}, picture ${place + 1} of ${count}` : name;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PublicProduct } from "#contract/products.ts";
-import { priceRange, priceWords, productPrice } from "./price.ts";
+import { formatPrices, priceRange, productPrice } from "./price.ts";
 
 function product(price: number, ...variants: number[]): PublicProduct {
   return {
@@ -15,9 +15,9 @@ function product(price: number, ...variants: number[]): PublicProduct {
 }
 
 test("a price is in dollars and cents, and one of 0 on request", () => {
-  expect(priceWords(1480)).toBe("$1,480.00");
-  expect(priceWords(9.5)).toBe("$9.50");
-  expect(priceWords(0)).toBe("On request");
+  expect(formatPrices(1480)).toBe("$1,480.00");
+  expect(formatPrices(9.5)).toBe("$9.50");
+  expect(formatPrices(0)).toBe("On request");
 });
 
 describe("a product costs", () => {
@@ -28,8 +28,8 @@ describe("a product costs", () => {
     ["what is told, where another variant is on request", product(20, 0, 30), "$30.00"],
     ["what is asked for, where nothing is told", product(20, 0, 0), "On request"],
     ["what is asked for, where it has neither", product(0), "On request"],
-  ])("%s", (_, one, words) => {
-    expect(productPrice(one)).toBe(words);
+  ])("%s", (_, one, text) => {
+    expect(productPrice(one)).toBe(text);
   });
 });
 

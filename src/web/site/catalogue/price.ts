@@ -4,7 +4,7 @@ import type { PublicProduct } from "#contract/products.ts";
 const DOLLARS = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
 /** A price as people read it: `$1,480.00`. One of 0 is told on request. */
-export function priceWords(price: number): string {
+export function formatPrices(price: number): string {
   return price === 0 ? ON_REQUEST : DOLLARS.format(price);
 }
 
@@ -19,13 +19,13 @@ export interface PriceRange {
  */
 export function priceRange({ price, variants }: PublicProduct): PriceRange | undefined {
   const all = variants.length > 0 ? variants.map((variant) => variant.price) : [price];
-  const told = all.filter((one) => one > 0);
-  return told.length > 0 ? { low: Math.min(...told), high: Math.max(...told) } : undefined;
+  const known = all.filter((one) => one > 0);
+  return known.length > 0 ? { low: Math.min(...known), high: Math.max(...known) } : undefined;
 }
 
 /** `$129.99`, `from $129.99` where variants differ, or `On request`. */
 export function productPrice(product: PublicProduct): string {
   const range = priceRange(product);
   if (!range) return ON_REQUEST;
-  return range.low === range.high ? priceWords(range.low) : `from ${priceWords(range.low)}`;
+  return range.low === range.high ? formatPrices(range.low) : `from ${formatPrices(range.low)}`;
 }

@@ -44,9 +44,9 @@ export function ProductDetail({ product, wire }: { product: PicturedProduct; wir
         </header>
         <Gallery pictures={pictures} name={name} wire={wire} />
         <div className="grid gap-5 content-start max-w-[34rem]">
-          {paragraphsOf(description).map((words) => (
-            <p key={words} className="whitespace-pre-line first:text-step-1 first:leading-[1.45]">
-              {words}
+          {paragraphsOf(description).map((text) => (
+            <p key={text} className="whitespace-pre-line first:text-step-1 first:leading-[1.45]">
+              {text}
             </p>
           ))}
         </div>

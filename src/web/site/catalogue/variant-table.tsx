@@ -1,18 +1,18 @@
 import { PRODUCT_PAGE } from "#content/catalogue.ts";
 import { type PublicProduct, withOneSpelling } from "#contract/products.ts";
-import { priceWords } from "./price.ts";
+import { formatPrices } from "./price.ts";
 
 type Variants = PublicProduct["variants"];
 type Variant = Variants[number];
 
 /** More attributes than these become one column, or the table would be wider than any screen. */
-const MOST_COLUMNS = 4;
+const MAX_COLUMNS = 4;
 
 /** One row per variant. On a phone the rows become a list, in which every value has the name of its column beside it. */
 export function VariantTable({ variants: stored }: { variants: Variants }) {
   const variants = withOneSpelling(stored);
   const names = [...new Set(variants.flatMap(({ attributes }) => Object.keys(attributes)))];
-  const columns = names.length > MOST_COLUMNS ? undefined : names;
+  const columns = names.length > MAX_COLUMNS ? undefined : names;
   return (
     <section className="grid gap-6 mt-[clamp(2.5rem,5vw,5rem)]" aria-labelledby="variants-heading">
       <div className="flex flex-wrap gap-x-8 gap-y-2 items-baseline justify-between">
@@ -52,32 +52,32 @@ function VariantRow({ variant, columns }: { variant: Variant; columns: readonly 
     <tr>
       <th scope="row">{name}</th>
       {columns ? (
-        columns.map((column) => <Value key={column} column={column} words={attributes[column]} />)
+        columns.map((column) => <Value key={column} column={column} text={attributes[column]} />)
       ) : (
         <td>
           <dl className="grid gap-1">
-            {Object.entries(attributes).map(([attribute, words]) => (
+            {Object.entries(attributes).map(([attribute, text]) => (
               <div className="flex flex-wrap gap-x-3" key={attribute}>
                 <dt>{attribute}</dt>
-                <dd className="text-ink">{words}</dd>
+                <dd className="text-ink">{text}</dd>
               </div>
             ))}
           </dl>
         </td>
       )}
-      <td className="amount">{priceWords(price)}</td>
+      <td className="amount">{formatPrices(price)}</td>
     </tr>
   );
 }
 
 /** A variant need not have every attribute. */
-function Value({ column, words }: { column: string; words: string | undefined }) {
+function Value({ column, text }: { column: string; text: string | undefined }) {
   return (
-    <td className={words ? undefined : "blank"}>
+    <td className={text ? undefined : "blank"}>
       <span className="hidden max-md:inline max-md:mr-3 max-md:text-ink-3" aria-hidden="true">
         {column}
       </span>
-      <bdi>{words || "-"}</bdi>
+      <bdi>{text || "-"}</bdi>
     </td>
   );
 }

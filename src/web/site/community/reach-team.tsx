@@ -16,15 +16,15 @@ export function ReachTeam({ company }: { company: Company }) {
       <h2 id="reach-heading" className="text-step-3">
         {REACH.heading}
       </h2>
-      <p className="max-w-[34rem] mt-3 text-ink-2">{REACH.words}</p>
+      <p className="max-w-[34rem] mt-3 text-ink-2">{REACH.text}</p>
       <dl className="grid mt-6 border-t border-border">
-        {ways.map(({ title, words, label, href }) => (
+        {ways.map(({ title, text, label, href }) => (
           <div
             className="grid gap-x-8 items-baseline py-[0.85rem] border-b border-border md:grid-cols-[14rem_minmax(0,1fr)_minmax(0,16rem)]"
             key={title}
           >
             <dt className="font-semibold">{title}</dt>
-            <dd className="text-ink-2">{words}</dd>
+            <dd className="text-ink-2">{text}</dd>
             <dd className="text-ink-2">
               <a className="prose-link inline-flex items-center min-h-11 font-[560]" href={href}>
                 {label}

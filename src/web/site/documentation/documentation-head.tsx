@@ -29,7 +29,7 @@ export function DocumentationHead({ api }: { api: string }) {
         <p className="text-ink-2 text-[0.9375rem] lg:ml-auto">{account}</p>
       </div>
       <ul className="documentation-doors grid gap-4 sm:grid-cols-[1fr_1fr] lg:grid-cols-4 print:hidden">
-        {DOCUMENTATION_DOORS.map(({ href, title, words }) => (
+        {DOCUMENTATION_DOORS.map(({ href, title, text }) => (
           <li
             className="rounded-card bg-(--tint-lagoon) nth-2:bg-(--tint-cane) nth-3:bg-(--tint-strelitzia) nth-4:bg-(--tint-coral)"
             key={href}
@@ -39,7 +39,7 @@ export function DocumentationHead({ api }: { api: string }) {
               href={href}
             >
               <strong className="text-step-1 font-stretch-110% font-[660] leading-[1.1]">{title}</strong>{" "}
-              <span className="text-ink-2">{words}</span>
+              <span className="text-ink-2">{text}</span>
             </a>
           </li>
         ))}

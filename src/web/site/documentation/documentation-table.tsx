@@ -1,5 +1,5 @@
 import type { DocumentationTable as Table } from "#content/documentation-parts.ts";
-import { Words } from "./documentation-words.tsx";
+import { RichText } from "./rich-text.tsx";
 
 export function DocumentationTable({ table: { caption, head, rows } }: { table: Table }) {
   return (
@@ -18,11 +18,11 @@ export function DocumentationTable({ table: { caption, head, rows } }: { table: 
         {rows.map(([first = "", ...others]) => (
           <tr className="print:break-inside-avoid" key={first}>
             <th className="font-semibold" scope="row">
-              <Words words={first} />
+              <RichText text={first} />
             </th>
-            {others.map((words) => (
-              <td key={words}>
-                <Words words={words} />
+            {others.map((text) => (
+              <td key={text}>
+                <RichText text={text} />
               </td>
             ))}
           </tr>

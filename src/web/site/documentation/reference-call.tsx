@@ -65,7 +65,7 @@ function Headers({ names }: { names: ReferenceCall["headers"] }) {
             </dt>
             <dd className="text-ink-2 wrap-anywhere">
               <a className="prose-link" href={REFERENCE.headers[name].href}>
-                {REFERENCE.headers[name].words}
+                {REFERENCE.headers[name].text}
               </a>
             </dd>
           </div>

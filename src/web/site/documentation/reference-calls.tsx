@@ -28,7 +28,7 @@ export function ReferenceCalls({ groups }: { groups: readonly ReferenceGroup[] }
           <h4 id={`${group.id}-heading`} className="text-step-1 font-stretch-108% font-[660]">
             {group.title} <PlaceMark id={group.id} title={group.title} />
           </h4>
-          <p>{group.words}</p>
+          <p>{group.text}</p>
           {group.calls.map((call) => (
             <ReferenceCallDetails key={call.id} call={call} />
           ))}

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { DOCUMENTATION_PAGE } from "#content/documentation.ts";
 import type { DocumentationPart, DocumentationSection, DocumentationTopic } from "#content/documentation-parts.ts";
 import { DocumentationTable } from "./documentation-table.tsx";
-import { keyOf, Words } from "./documentation-words.tsx";
 import { ExampleFigure } from "./example-figure.tsx";
+import { keyOf, RichText } from "./rich-text.tsx";
 
 /** A section with its topics, and what follows them. */
 export function SectionText({ section, children }: { section: DocumentationSection; children: ReactNode }) {
@@ -43,18 +43,18 @@ function Topic({ topic: { id, title, parts } }: { topic: DocumentationTopic }) {
 function Part({ part }: { part: DocumentationPart }) {
   if ("example" in part) return <ExampleFigure example={part.example} />;
   if ("table" in part) return <DocumentationTable table={part.table} />;
-  if ("words" in part) {
+  if ("text" in part) {
     return (
       <p className="max-w-[34rem] print:break-inside-avoid">
-        <Words words={part.words} />
+        <RichText text={part.text} />
       </p>
     );
   }
   return (
     <ul>
-      {part.list.map((words) => (
-        <li key={keyOf(words)}>
-          <Words words={words} />
+      {part.list.map((text) => (
+        <li key={keyOf(text)}>
+          <RichText text={text} />
         </li>
       ))}
     </ul>
@@ -64,7 +64,7 @@ function Part({ part }: { part: DocumentationPart }) {
 function keyOfPart(part: DocumentationPart): string {
   if ("example" in part) return part.example.id;
   if ("table" in part) return part.table.caption;
-  return "words" in part ? keyOf(part.words) : part.list.map(keyOf).join();
+  return "text" in part ? keyOf(part.text) : part.list.map(keyOf).join();
 }
 
 /** The address of a place, beside its heading. */

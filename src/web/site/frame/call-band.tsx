@@ -10,13 +10,13 @@ interface Action {
 interface CallBandProps {
   id: string;
   heading: string;
-  words: string;
+  text: string;
   primary: Action;
   secondary?: Action;
 }
 
 /** The last word of a page, on night ground under the ribbon: what to do next. */
-export function CallBand({ id, heading, words, primary, secondary }: CallBandProps) {
+export function CallBand({ id, heading, text, primary, secondary }: CallBandProps) {
   return (
     <section
       className="call-band dark bg-[color-mix(in_oklab,var(--wire-deep)_60%,var(--night))] text-ink forced-colors:border-t-2"
@@ -28,7 +28,7 @@ export function CallBand({ id, heading, words, primary, secondary }: CallBandPro
           {heading}
         </h2>
         <div className="grid gap-6 justify-items-start">
-          <p className="lede">{words}</p>
+          <p className="lede">{text}</p>
           <p className="flex flex-wrap gap-x-4 gap-y-3 max-sm:w-full">
             <a className="button button-primary max-sm:w-full" href={primary.href}>
               {primary.label}

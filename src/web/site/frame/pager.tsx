@@ -13,11 +13,11 @@ export function Pager({ label, page, pages, hrefOf }: PagerProps) {
   const stepTo = (to: number) => (to < 1 || to > pages ? undefined : hrefOf(to));
   return (
     <nav className="pager" aria-label={label}>
-      <PageStep words="Previous" rel="prev" href={stepTo(page - 1)} />
+      <PageStep text="Previous" rel="prev" href={stepTo(page - 1)} />
       <p>
         Page {page} of {pages}
       </p>
-      <PageStep words="Next" rel="next" href={stepTo(page + 1)} />
+      <PageStep text="Next" rel="next" href={stepTo(page + 1)} />
     </nav>
   );
 }

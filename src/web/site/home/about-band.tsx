@@ -11,7 +11,7 @@ export function AboutBand() {
           <h2 id="about-heading" className="text-step-4">
             {ABOUT.heading}
           </h2>
-          <p className="lede">{ABOUT.words}</p>
+          <p className="lede">{ABOUT.text}</p>
           <ul className="checklist grid gap-[0.85rem] max-w-[34rem]">
             {ABOUT.checklist.map((item) => (
               <li key={item}>

@@ -22,7 +22,7 @@ export function ContactBand({ company, keptMonths, actionData, sent }: ContactBa
           <h2 id="contact-heading" className="text-step-4">
             {CONTACT_SECTION.heading}
           </h2>
-          <p className="lede max-w-none">{CONTACT_SECTION.words}</p>
+          <p className="lede max-w-none">{CONTACT_SECTION.text}</p>
         </div>
         <div className="contact-form-side grid content-start gap-8 lg:[grid-area:1_/_2_/_span_2]">
           <ContactForm

@@ -10,7 +10,7 @@ export function ServiceBand() {
           {SERVICES_SECTION.heading}
         </h2>
         <div className="grid justify-items-start gap-3">
-          <p className="lede max-w-none">{SERVICES_SECTION.words}</p>
+          <p className="lede max-w-none">{SERVICES_SECTION.text}</p>
           <a className="prose-link arrow-link" href="/services">
             All services
             <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />

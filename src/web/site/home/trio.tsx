@@ -10,7 +10,7 @@ const PICTURES: Partial<Record<ServiceArt, string>> = { government, automation, 
 export function Trio() {
   return (
     <ul className="trio relative grid grid-cols-[repeat(3,1fr)] border border-border rounded-card bg-surface shadow-2 max-md:grid-cols-[1fr]">
-      {TRIO.map(({ art, title, words }) => (
+      {TRIO.map(({ art, title, text }) => (
         <li key={art}>
           <a href={`#service-${art}`}>
             <img
@@ -25,7 +25,7 @@ export function Trio() {
               <h2 className="text-[1.1875rem] font-stretch-108% font-[650] leading-[1.15] tracking-[-0.012em]">
                 {title}
               </h2>
-              <p className="text-ink-2 text-[0.9375rem] leading-[1.45]">{words}</p>
+              <p className="text-ink-2 text-[0.9375rem] leading-[1.45]">{text}</p>
             </div>
             <ArrowDown className="trio-arrow" size={20} strokeWidth={1.75} aria-hidden="true" />
           </a>

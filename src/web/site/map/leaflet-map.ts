@@ -52,12 +52,12 @@ function addMarker(map: ReturnType<typeof drawMap>, frame: MapFrame) {
   const button = pin.getElement();
   button?.setAttribute("aria-label", frame.marker);
 
-  const words = frame.address.cloneNode(true);
-  if (!(words instanceof HTMLElement)) return;
-  words.tabIndex = -1;
-  pin.bindPopup(words, { maxWidth: 260 });
+  const text = frame.address.cloneNode(true);
+  if (!(text instanceof HTMLElement)) return;
+  text.tabIndex = -1;
+  pin.bindPopup(text, { maxWidth: 260 });
   // Whoever opens the window is taken into it, and back to the marker when it closes.
-  pin.on("popupopen", () => words.focus({ preventScroll: true }));
+  pin.on("popupopen", () => text.focus({ preventScroll: true }));
   pin.on("popupclose", () => button?.focus({ preventScroll: true }));
   DomEvent.on(frame.place, "keydown", (event) => {
     if (event instanceof KeyboardEvent && event.key === "Escape") pin.closePopup();

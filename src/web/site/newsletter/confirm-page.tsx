@@ -23,7 +23,7 @@ export const action = confirmForm;
 export function meta({ matches }: Route.MetaArgs) {
   const page = {
     title: CONFIRM_PAGE.title,
-    description: CONFIRM_PAGE.words,
+    description: CONFIRM_PAGE.text,
     path: "/newsletter/confirm",
     unlisted: true,
     secret: true,
@@ -36,7 +36,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
   if (loaderData.done && !actionData) {
     return (
       <SidePicturePage heading={CONFIRM_PAGE.done.title} picture={done}>
-        <p role="status">{CONFIRM_PAGE.done.words}</p>
+        <p role="status">{CONFIRM_PAGE.done.text}</p>
         <p>
           <a className="button button-outline" href="/">
             Home page
@@ -48,14 +48,14 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
   if (token === undefined) {
     return (
       <SidePicturePage heading={CONFIRM_PAGE.invalid.title} picture={unfinished}>
-        <p>{CONFIRM_PAGE.invalid.words}</p>
+        <p>{CONFIRM_PAGE.invalid.text}</p>
         <NewsletterForm company={loaderData.company} place="page" />
       </SidePicturePage>
     );
   }
   return (
     <SidePicturePage heading={CONFIRM_PAGE.title} picture={ready}>
-      <p>{CONFIRM_PAGE.words}</p>
+      <p>{CONFIRM_PAGE.text}</p>
       <PressForm action="/newsletter/confirm" token={token} label={CONFIRM_PAGE.button} actionData={actionData} />
     </SidePicturePage>
   );

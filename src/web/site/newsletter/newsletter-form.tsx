@@ -20,7 +20,7 @@ export function NewsletterForm({ company, place, actionData }: NewsletterFormPro
     <div className="newsletter">
       <div className="newsletter-sent" hidden tabIndex={-1} role="status" {...data({ "data-sent": true })}>
         <strong>{NEWSLETTER.sent.heading}</strong>
-        <p>{NEWSLETTER.sent.words}</p>
+        <p>{NEWSLETTER.sent.text}</p>
       </div>
       <form className="newsletter-form" method="post" action="/newsletter" {...data({ "data-call": "/newsletter" })}>
         <ErrorSummary actionData={actionData} fields={[{ name: "email", id }]} />

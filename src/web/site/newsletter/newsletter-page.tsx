@@ -17,14 +17,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const action = newsletterForm;
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { title, words } = NEWSLETTER_PAGE;
-  return pageMeta(frameIn(matches), { title, description: words, path: "/newsletter" });
+  const { title, text } = NEWSLETTER_PAGE;
+  return pageMeta(frameIn(matches), { title, description: text, path: "/newsletter" });
 }
 
 export default function NewsletterPage({ loaderData: { company, done }, actionData }: Route.ComponentProps) {
   return (
     <SidePicturePage heading={done ? NEWSLETTER.sent.heading : NEWSLETTER_PAGE.title} picture={story}>
-      {done ? <p role="status">{NEWSLETTER.sent.words}</p> : <p>{NEWSLETTER_PAGE.words}</p>}
+      {done ? <p role="status">{NEWSLETTER.sent.text}</p> : <p>{NEWSLETTER_PAGE.text}</p>}
       {done ? (
         <p>
           <a className="button button-outline" href="/">

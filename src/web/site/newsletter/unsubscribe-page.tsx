@@ -20,7 +20,7 @@ export const action = unsubscribeForm;
 export function meta({ matches }: Route.MetaArgs) {
   const page = {
     title: UNSUBSCRIBE_PAGE.title,
-    description: UNSUBSCRIBE_PAGE.words,
+    description: UNSUBSCRIBE_PAGE.text,
     path: "/newsletter/unsubscribe",
     unlisted: true,
     secret: true,
@@ -33,7 +33,7 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
   if (loaderData.done && !actionData) {
     return (
       <SidePicturePage heading={UNSUBSCRIBE_PAGE.done.title} picture={story}>
-        <p role="status">{UNSUBSCRIBE_PAGE.done.words}</p>
+        <p role="status">{UNSUBSCRIBE_PAGE.done.text}</p>
         <p className="flex flex-wrap gap-3">
           <a className="button button-outline" href="/newsletter">
             {UNSUBSCRIBE_PAGE.done.again}
@@ -50,7 +50,7 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
     return (
       <SidePicturePage heading={UNSUBSCRIBE_PAGE.invalid.title} picture={unfinished}>
         <p>
-          {UNSUBSCRIBE_PAGE.invalid.words}{" "}
+          {UNSUBSCRIBE_PAGE.invalid.text}{" "}
           <a className="prose-link" href={`mailto:${email}`}>
             {email}
           </a>
@@ -60,7 +60,7 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
   }
   return (
     <SidePicturePage heading={UNSUBSCRIBE_PAGE.title} picture={story}>
-      <p>{UNSUBSCRIBE_PAGE.words}</p>
+      <p>{UNSUBSCRIBE_PAGE.text}</p>
       <PressForm
         action="/newsletter/unsubscribe"
         token={token}

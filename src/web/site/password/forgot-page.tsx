@@ -22,7 +22,7 @@ export const action = forgotForm;
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(frameIn(matches), {
     title: FORGOT_PAGE.title,
-    description: FORGOT_PAGE.words,
+    description: FORGOT_PAGE.text,
     path: "/forgot-password",
     unlisted: true,
   });
@@ -39,7 +39,7 @@ export default function ForgotPage({ loaderData: { done }, actionData }: Route.C
   if (done && !actionData) {
     return (
       <SidePicturePage heading={FORGOT_PAGE.done.title} picture={story}>
-        <p role="status">{FORGOT_PAGE.done.words}</p>
+        <p role="status">{FORGOT_PAGE.done.text}</p>
         <p>{FORGOT_PAGE.done.good}</p>
         {signIn}
       </SidePicturePage>
@@ -47,7 +47,7 @@ export default function ForgotPage({ loaderData: { done }, actionData }: Route.C
   }
   return (
     <SidePicturePage heading={FORGOT_PAGE.title} picture={story}>
-      <p>{FORGOT_PAGE.words}</p>
+      <p>{FORGOT_PAGE.text}</p>
       <form
         className="grid max-w-md gap-6 text-base"
         method="post"

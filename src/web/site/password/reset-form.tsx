@@ -6,7 +6,7 @@ import { controlProps, ErrorSummary, LabelledField } from "../forms/form-parts.t
 interface ResetFormProps {
   token: string;
   /** Characters that a password must have. */
-  least: number;
+  min: number;
   actionData: ActionData | undefined;
 }
 
@@ -16,7 +16,7 @@ const FIELDS = [
 ] as const;
 
 /** Both fields come back empty: a password is never put into a page. */
-export function ResetForm({ token, least, actionData }: ResetFormProps) {
+export function ResetForm({ token, min, actionData }: ResetFormProps) {
   return (
     <form
       className="grid max-w-md gap-6 text-base"
@@ -34,7 +34,7 @@ export function ResetForm({ token, least, actionData }: ResetFormProps) {
               {...controlProps(name, error)}
               type="password"
               required
-              minLength={name === "password" ? least : undefined}
+              minLength={name === "password" ? min : undefined}
               autoComplete="new-password"
             />
           </LabelledField>

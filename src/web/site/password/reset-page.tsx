@@ -13,7 +13,7 @@ import { ResetForm } from "./reset-form.tsx";
 
 /** Opening the page changes nothing and asks nothing of the database: only the button does. */
 export function loader({ context, request }: Route.LoaderArgs) {
-  return { least: passwordMinLength(context), ...linkState(request) };
+  return { min: passwordMinLength(context), ...linkState(request) };
 }
 
 export const action = resetForm;
@@ -34,7 +34,7 @@ export default function ResetPage({ loaderData, actionData }: Route.ComponentPro
   if (loaderData.done && !actionData) {
     return (
       <SidePicturePage heading={RESET_PAGE.done.title} picture={done}>
-        <p role="status">{RESET_PAGE.done.words}</p>
+        <p role="status">{RESET_PAGE.done.text}</p>
         <p>
           <a className="button button-primary" href={paths.login()}>
             {RESET_PAGE.done.signIn}
@@ -46,7 +46,7 @@ export default function ResetPage({ loaderData, actionData }: Route.ComponentPro
   if (token === undefined) {
     return (
       <SidePicturePage heading={RESET_PAGE.invalid.title} picture={unfinished}>
-        <p>{RESET_PAGE.invalid.words}</p>
+        <p>{RESET_PAGE.invalid.text}</p>
         <p className="flex flex-wrap gap-3">
           <a className="button button-primary" href={paths.forgotPassword}>
             {RESET_PAGE.invalid.again}
@@ -60,8 +60,8 @@ export default function ResetPage({ loaderData, actionData }: Route.ComponentPro
   }
   return (
     <SidePicturePage heading={RESET_PAGE.title} picture={ready}>
-      <p>{RESET_PAGE.words(loaderData.least)}</p>
-      <ResetForm token={token} least={loaderData.least} actionData={actionData} />
+      <p>{RESET_PAGE.text(loaderData.min)}</p>
+      <ResetForm token={token} min={loaderData.min} actionData={actionData} />
     </SidePicturePage>
   );
 }

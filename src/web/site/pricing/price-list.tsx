@@ -50,7 +50,7 @@ export function PriceList({ groups }: { groups: readonly ServiceGroup[] }) {
 }
 
 function NoPrices() {
-  const { heading, words, action } = PRICE_LIST.none;
+  const { heading, text, action } = PRICE_LIST.none;
   return (
     <section
       className="wrap grid gap-x-16 gap-y-8 items-center justify-start py-section md:grid-cols-[auto_1fr]"
@@ -61,7 +61,7 @@ function NoPrices() {
         <h2 id="no-prices-heading" className="text-step-3">
           {heading}
         </h2>
-        <p className="max-w-[34rem] mt-4 mb-2 text-ink-2">{words}</p>
+        <p className="max-w-[34rem] mt-4 mb-2 text-ink-2">{text}</p>
         <a className="prose-link arrow-link" href={action.href}>
           {action.label}
           <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />

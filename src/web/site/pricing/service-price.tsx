@@ -2,7 +2,7 @@ import Check from "lucide-react/icons/check";
 import { PRICE_LIST, TIERS } from "#content/pricing.ts";
 import type { PublicService } from "#contract/services.ts";
 import { paragraphsOf } from "../careers/paragraphs.ts";
-import { priceWords } from "../catalogue/price.ts";
+import { formatPrices } from "../catalogue/price.ts";
 
 /** One service: a heading to go to, three named prices, and what belongs to all of its tiers. */
 export function ServicePrice({ service }: { service: PublicService }) {
@@ -25,7 +25,7 @@ export function ServicePrice({ service }: { service: PublicService }) {
           {TIERS.map(({ tier, title }) => (
             <div key={tier}>
               <dt>{title}</dt>
-              <dd data-on-request={price[tier] === 0 || undefined}>{priceWords(price[tier])}</dd>
+              <dd data-on-request={price[tier] === 0 || undefined}>{formatPrices(price[tier])}</dd>
             </div>
           ))}
         </dl>

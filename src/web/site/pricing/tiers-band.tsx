@@ -13,7 +13,7 @@ export function TiersBand() {
         {TIERS_SECTION.heading}
       </h2>
       <ul className="tiers forced-colors:border">
-        {TIERS.map(({ tier, title, words }) => (
+        {TIERS.map(({ tier, title, text }) => (
           <li key={tier} className="tier">
             <img
               className="row-span-2 w-full h-full min-h-34 object-cover md:row-[auto] md:h-[clamp(180px,20vw,300px)] print:hidden"
@@ -23,7 +23,7 @@ export function TiersBand() {
               height={800}
             />
             <h3>{title}</h3>
-            <p>{words}</p>
+            <p>{text}</p>
           </li>
         ))}
       </ul>

@@ -1,13 +1,13 @@
 import { currentTheme, onThemeChange } from "#web/shared/theme.ts";
 
 /** The map's frame cannot look up which theme was chosen: it is told when it asks, and at every change. */
-export function tellMapTheme(frame: HTMLIFrameElement) {
+export function sendMapTheme(frame: HTMLIFrameElement) {
   // To any origin, since a sandboxed document has none that could be named; a theme is no secret.
-  const tell = () => frame.contentWindow?.postMessage(currentTheme(), "*");
+  const send = () => frame.contentWindow?.postMessage(currentTheme(), "*");
   addEventListener("message", ({ source }) => {
-    if (source === frame.contentWindow) tell();
+    if (source === frame.contentWindow) send();
   });
-  onThemeChange(tell);
+  onThemeChange(send);
   // It may have asked before this was here.
-  tell();
+  send();
 }

@@ -8,8 +8,8 @@ export function showOpening(signs: readonly HTMLElement[]) {
   function update() {
     for (const sign of signs) {
       const hours = { from: Number(read(sign, "data-from")), until: Number(read(sign, "data-until")) };
-      const { open, words } = openingAt(hours, new Date());
-      if (sign.textContent !== words) sign.textContent = words;
+      const { open, text } = openingAt(hours, new Date());
+      if (sign.textContent !== text) sign.textContent = text;
       sign.toggleAttribute("data-open", open);
     }
   }

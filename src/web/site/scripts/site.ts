@@ -17,7 +17,7 @@ if (progress && !CSS.supports("animation-timeline: scroll()")) {
 }
 
 const map = find<HTMLIFrameElement>("data-map-frame");
-if (map) import("./map-theme.ts").then(({ tellMapTheme }) => tellMapTheme(map));
+if (map) import("./map-theme.ts").then(({ sendMapTheme }) => sendMapTheme(map));
 
 const signs = findAll("data-opening");
 if (signs.length > 0) import("./opening.ts").then(({ showOpening }) => showOpening(signs));

@@ -9,7 +9,7 @@ export function ComplianceCards() {
         {heading}
       </h2>
       <div className="grid gap-6 mt-8 md:grid-cols-[1fr_1fr]">
-        {cards.map(({ title, words, evidence, more }) => (
+        {cards.map(({ title, text, evidence, more }) => (
           <article
             key={title}
             className="flex flex-col gap-4 rounded-card border border-border bg-surface p-[clamp(1.5rem,2.8vw,2.5rem)] forced-colors:border-2"
@@ -21,7 +21,7 @@ export function ComplianceCards() {
                 {mark}
               </span>
             </div>
-            <p>{words}</p>
+            <p>{text}</p>
             <h4 className="font-semibold">{basis}</h4>
             <ul className="grid gap-3">
               {evidence.map((fact) => (

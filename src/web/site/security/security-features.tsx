@@ -8,10 +8,10 @@ export function SecurityFeatures() {
         {heading}
       </h2>
       <dl className="culture grid-cols-1 md:grid-cols-3">
-        {list.map(({ title, words }) => (
+        {list.map(({ title, text }) => (
           <div key={title}>
             <dt>{title}</dt>
-            <dd className="text-ink-2">{words}</dd>
+            <dd className="text-ink-2">{text}</dd>
           </div>
         ))}
       </dl>

@@ -15,7 +15,7 @@ export function PracticeCards() {
         <h2 id="practices-heading" className="text-step-4">
           {SERVICE_CARDS_SECTION.heading}
         </h2>
-        <p className="lede max-w-none">{SERVICE_CARDS_SECTION.words}</p>
+        <p className="lede max-w-none">{SERVICE_CARDS_SECTION.text}</p>
       </div>
       <div className="grid gap-[clamp(1rem,1.6vw,1.5rem)]">
         {SERVICE_CARDS.map((card) => (
@@ -26,12 +26,12 @@ export function PracticeCards() {
   );
 }
 
-function PracticeCard({ card: { id, art, title, words, items } }: { card: ServiceCard }) {
+function PracticeCard({ card: { id, art, title, text, items } }: { card: ServiceCard }) {
   return (
     <article id={id} className="practice-card forced-colors:border reveal" data-wire={WIRES[art]}>
       <div>
         <h3 className="max-w-[11em] text-step-3 leading-[1.04]">{title}</h3>
-        <p className="lede max-w-[30rem] mt-4">{words}</p>
+        <p className="lede max-w-[30rem] mt-4">{text}</p>
       </div>
       <ul className="practice-items relative z-1 grid content-start lg:grid-cols-[1fr_1fr] lg:grid-rows-[1fr_1fr] lg:content-stretch lg:gap-x-10">
         {items.map((item) => (
@@ -43,7 +43,7 @@ function PracticeCard({ card: { id, art, title, words, items } }: { card: Servic
             <h4 className="wire-mark flex gap-[0.7rem] items-center text-[1.1875rem] font-stretch-108% font-[650] leading-[1.2] tracking-[-0.012em]">
               {item.title}
             </h4>
-            <p className="mt-[0.35rem] pl-[calc(14px_+_0.7rem)] text-ink-2">{item.words}</p>
+            <p className="mt-[0.35rem] pl-[calc(14px_+_0.7rem)] text-ink-2">{item.text}</p>
           </li>
         ))}
       </ul>

@@ -24,7 +24,7 @@ export function StoryBand() {
           <h2 id="story-heading" className="text-step-4">
             {STORY.heading}
           </h2>
-          <p className="lede max-w-none">{STORY.words}</p>
+          <p className="lede max-w-none">{STORY.text}</p>
         </div>
         <div className="story-grid">
           <div className="story-stage">

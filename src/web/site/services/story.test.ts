@@ -129,11 +129,11 @@ describe("the panel is visible from 30% of the section in view", () => {
 
   test("or, of a section taller than that, 30% of it filled", () => {
     const visible = (top: number) => nextStory(STORY_START, viewAt(top)).panelVisible;
-    const least = STORY_NUMBERS.panelShare * (WINDOW + 200);
-    expect(visible(WINDOW + 100 - least)).toBe(true);
-    expect(visible(WINDOW + 100 - least + 1)).toBe(false);
-    expect(visible(-HEIGHT - 100 + least)).toBe(true);
-    expect(visible(-HEIGHT - 100 + least - 1)).toBe(false);
+    const min = STORY_NUMBERS.panelShare * (WINDOW + 200);
+    expect(visible(WINDOW + 100 - min)).toBe(true);
+    expect(visible(WINDOW + 100 - min + 1)).toBe(false);
+    expect(visible(-HEIGHT - 100 + min)).toBe(true);
+    expect(visible(-HEIGHT - 100 + min - 1)).toBe(false);
   });
 });
 

@@ -22,16 +22,16 @@ export function WhyBand() {
         <h2 id="why-heading" className="text-step-4">
           {WHY.heading}
         </h2>
-        <p className="lede max-w-none">{WHY.words}</p>
+        <p className="lede max-w-none">{WHY.text}</p>
       </div>
       <ul className="why grid border-t border-border sm:grid-cols-[1fr_1fr] lg:grid-cols-[repeat(3,1fr)]">
-        {WHY.tiles.map(({ icon, title, words }) => {
+        {WHY.tiles.map(({ icon, title, text }) => {
           const Icon = ICONS[icon];
           return (
             <li key={title}>
               <Icon className="row-span-2 mt-[0.1rem] text-primary" size={24} strokeWidth={1.75} aria-hidden="true" />
               <h3 className="text-[1.25rem] font-stretch-110% font-[660] leading-[1.2]">{title}</h3>
-              <p className="max-w-[34ch] text-ink-2">{words}</p>
+              <p className="max-w-[34ch] text-ink-2">{text}</p>
             </li>
           );
         })}

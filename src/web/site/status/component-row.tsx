@@ -1,23 +1,23 @@
-import { COMPONENT_WORDS, REASON_WORDS, STATE_WORDS, STATUS_PAGE } from "#content/status.ts";
+import { COMPONENT_TEXTS, REASON_LABELS, STATE_LABELS, STATUS_PAGE } from "#content/status.ts";
 import type { ComponentStatus, DayStatus } from "#contract/status.ts";
 import { DayBars } from "./day-bars.tsx";
-import { kindOf, numberWords, summaryOf, unknownBefore, unknownSpans } from "./history.ts";
+import { formatCount, kindOf, summaryOf, unknownBefore, unknownSpans } from "./history.ts";
 import { StateSign } from "./state-sign.tsx";
-import { dayWords } from "./status-times.ts";
+import { formatDay } from "./status-times.ts";
 
 /** One of the systems: how it is now, and each of its days. */
 export function ComponentRow({ status }: { status: ComponentStatus }) {
   const { component, state, reason, days } = status;
-  const { name, words } = COMPONENT_WORDS[component];
+  const { name, text } = COMPONENT_TEXTS[component];
   return (
     <li className="py-7 border-b border-border print:break-inside-avoid">
       <div className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 items-center">
         <h3 className="text-step-2">{name}</h3>
         <p className={`status-sign status-${state}`}>
           <StateSign state={state} size={20} />
-          {STATE_WORDS[state]}
+          {STATE_LABELS[state]}
         </p>
-        <p className="col-span-full text-ink-2">{reason ? REASON_WORDS[reason] : words}</p>
+        <p className="col-span-full text-ink-2">{reason ? REASON_LABELS[reason] : text}</p>
       </div>
       <DayBars days={days} />
       <p className="mt-3">{summaryOf(days)}</p>
@@ -60,10 +60,10 @@ function OtherDays({ name, days }: { name: string; days: readonly DayStatus[] })
               <tr key={day.day}>
                 <th className="font-medium whitespace-nowrap" scope="row">
                   <span className={`day-mark day-${kindOf(day)}`} aria-hidden="true" />
-                  <time dateTime={day.day}>{dayWords(day.day)}</time>
+                  <time dateTime={day.day}>{formatDay(day.day)}</time>
                 </th>
-                <td className="font-num">{numberWords(day.failed)}</td>
-                <td className="font-num">{numberWords(day.passed + day.failed)}</td>
+                <td className="font-num">{formatCount(day.failed)}</td>
+                <td className="font-num">{formatCount(day.passed + day.failed)}</td>
               </tr>
             ))}
           </tbody>

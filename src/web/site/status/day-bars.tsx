@@ -1,6 +1,6 @@
-import { DAY_WORDS, type DayKind, STATUS_PAGE } from "#content/status.ts";
+import { DAY_LABELS, type DayKind, STATUS_PAGE } from "#content/status.ts";
 import type { DayStatus } from "#contract/status.ts";
-import { BAR, barsPath, barWords, blockPath, kindOf, TOPS, unknownBefore } from "./history.ts";
+import { BAR, barLabel, barsPath, blockPath, kindOf, TOPS, unknownBefore } from "./history.ts";
 
 /** A bar for each day. The words beside it say the same, so that a screen reader may pass it over. */
 export function DayBars({ days }: { days: readonly DayStatus[] }) {
@@ -37,7 +37,7 @@ export function DayBars({ days }: { days: readonly DayStatus[] }) {
 function FailedBar({ day, kind, place }: { day: DayStatus | undefined; kind: DayKind; place: number }) {
   return (
     <path className={`day-${kind}`} d={barsPath(kind, [place])}>
-      {day && <title>{barWords(day)}</title>}
+      {day && <title>{barLabel(day)}</title>}
     </path>
   );
 }
@@ -58,7 +58,7 @@ export function Legend() {
             >
               <path className={`day-${kind}`} d={barsPath(kind, [0])} />
             </svg>
-            {DAY_WORDS[kind]}
+            {DAY_LABELS[kind]}
           </li>
         ))}
       </ul>

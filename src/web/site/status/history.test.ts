@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import {
+  barLabel,
   barsPath,
-  barWords,
   blockPath,
+  formatShare,
   kindOf,
-  shareWords,
   summaryOf,
   unknownBefore,
   unknownSpans,
@@ -25,17 +25,17 @@ describe("a day", () => {
   });
 
   test("that failed says how often when it is pointed at", () => {
-    expect(barWords(day(1439, 1))).toBe("20 November 2026: 1 minute of 1 440 failed".replace("1 440", "1\u00a0440"));
-    expect(barWords(day(0, 0))).toBe("20 November 2026: no data");
+    expect(barLabel(day(1439, 1))).toBe("20 November 2026: 1 minute of 1 440 failed".replace("1 440", "1\u00a0440"));
+    expect(barLabel(day(0, 0))).toBe("20 November 2026: no data");
   });
 });
 
 describe("a share", () => {
   test("is all only where nothing failed", () => {
-    expect(shareWords(129_600, 0)).toBe("100%");
-    expect(shareWords(129_599, 1)).toBe("99.99%");
-    expect(shareWords(1, 1)).toBe("50.00%");
-    expect(shareWords(0, 5)).toBe("0.00%");
+    expect(formatShare(129_600, 0)).toBe("100%");
+    expect(formatShare(129_599, 1)).toBe("99.99%");
+    expect(formatShare(1, 1)).toBe("50.00%");
+    expect(formatShare(0, 5)).toBe("0.00%");
   });
 
   test("is of what was checked; days without data stand apart", () => {

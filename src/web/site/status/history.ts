@@ -1,6 +1,6 @@
-import { DAY_WORDS, type DayKind } from "#content/status.ts";
+import { DAY_LABELS, type DayKind } from "#content/status.ts";
 import type { DayStatus } from "#contract/status.ts";
-import { dayWords } from "./status-times.ts";
+import { formatDay } from "./status-times.ts";
 
 /** From this share of failed checks on a day counts as bad. */
 const BAD_SHARE = 0.1;
@@ -12,18 +12,18 @@ export function kindOf({ passed, failed }: DayStatus): DayKind {
 }
 
 /** Two decimals, rounded down: only what never failed is 100%. */
-export function shareWords(passed: number, failed: number): string {
+export function formatShare(passed: number, failed: number): string {
   if (failed === 0) return "100%";
   return `${(Math.floor((passed / (passed + failed)) * 10_000) / 100).toFixed(2)}%`;
 }
 
-export const numberWords = (count: number) => count.toLocaleString("en-ZA");
+export const formatCount = (count: number) => count.toLocaleString("en-ZA");
 
 function counted(count: number, one: string): string {
-  return `${numberWords(count)} ${one}${count === 1 ? "" : "s"}`;
+  return `${formatCount(count)} ${one}${count === 1 ? "" : "s"}`;
 }
 
-export const minuteWords = (count: number) => counted(count, "minute");
+export const formatMinutes = (count: number) => counted(count, "minute");
 
 /** What the bars say, in words. */
 export function summaryOf(days: readonly DayStatus[]): string {
@@ -31,7 +31,7 @@ export function summaryOf(days: readonly DayStatus[]): string {
   const failed = days.reduce((sum, day) => sum + day.failed, 0);
   const unknown = days.filter((day) => kindOf(day) === "none").length;
   if (passed + failed === 0) return `No data in the last ${days.length} days.`;
-  const share = `${shareWords(passed, failed)} of ${numberWords(passed + failed)} checked minutes passed.`;
+  const share = `${formatShare(passed, failed)} of ${formatCount(passed + failed)} checked minutes passed.`;
   return unknown === 0 ? share : `${share} No data on ${counted(unknown, "day")} of ${days.length}.`;
 }
 
@@ -51,7 +51,9 @@ export function unknownSpans(days: readonly DayStatus[]): string[] {
     if (open) open[1] = day.day;
     else spans.push([day.day, day.day]);
   });
-  return spans.map(([first, last]) => (first === last ? dayWords(first) : `${dayWords(first)} to ${dayWords(last)}`));
+  return spans.map(([first, last]) =>
+    first === last ? formatDay(first) : `${formatDay(first)} to ${formatDay(last)}`,
+  );
 }
 
 /** One bar of each day: how far it stands, and how tall it is by its kind, so that colour is not all there is. */
@@ -72,8 +74,8 @@ export function blockPath(days: number, top: number): string {
 }
 
 /** What a bar that is not perfect says when it is pointed at. */
-export function barWords(day: DayStatus): string {
+export function barLabel(day: DayStatus): string {
   const { day: date, passed, failed } = day;
-  const counts = `${minuteWords(failed)} of ${numberWords(passed + failed)} failed`;
-  return `${dayWords(date)}: ${kindOf(day) === "none" ? DAY_WORDS.none : counts}`;
+  const counts = `${formatMinutes(failed)} of ${formatCount(passed + failed)} failed`;
+  return `${formatDay(date)}: ${kindOf(day) === "none" ? DAY_LABELS.none : counts}`;
 }

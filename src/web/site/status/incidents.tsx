@@ -1,7 +1,7 @@
-import { COMPONENT_WORDS, REASON_WORDS, STATUS_PAGE } from "#content/status.ts";
+import { COMPONENT_TEXTS, REASON_LABELS, STATUS_PAGE } from "#content/status.ts";
 import type { IncidentStatus, Status } from "#contract/status.ts";
-import { minuteWords } from "./history.ts";
-import { spanWords, timeWords } from "./status-times.ts";
+import { formatMinutes } from "./history.ts";
+import { formatSpan, formatTime } from "./status-times.ts";
 
 /** What went wrong, newest first. */
 export function Incidents({ status }: { status: Status }) {
@@ -30,16 +30,17 @@ function IncidentRow({ incident }: { incident: IncidentStatus }) {
   return (
     <li>
       <h3 className="flex gap-3 items-center font-semibold">
-        {COMPONENT_WORDS[component].name}
+        {COMPONENT_TEXTS[component].name}
         {until === null && (
           <span className="px-[0.65rem] py-[0.1rem] rounded-full bg-danger-soft text-danger text-[0.8125rem] forced-colors:border">
             Ongoing
           </span>
         )}
       </h3>
-      <p>{REASON_WORDS[reason]}</p>
+      <p>{REASON_LABELS[reason]}</p>
       <p className="text-ink-2 text-[0.9375rem]">
-        {until === null ? `Since ${timeWords(from)}` : spanWords(from, until)} SAST, {minuteWords(failedMinutes)} failed
+        {until === null ? `Since ${formatTime(from)}` : formatSpan(from, until)} SAST, {formatMinutes(failedMinutes)}{" "}
+        failed
       </p>
     </li>
   );

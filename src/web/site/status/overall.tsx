@@ -1,26 +1,26 @@
-import { COMPONENT_WORDS, STATUS_PAGE } from "#content/status.ts";
+import { COMPONENT_TEXTS, STATUS_PAGE } from "#content/status.ts";
 import type { ComponentStatus, Status, StatusState } from "#contract/status.ts";
 import coil from "#web/art/story-4.svg";
 import unfinished from "#web/art/unfinished.svg";
 import { StateSign } from "./state-sign.tsx";
-import { timeWords } from "./status-times.ts";
+import { formatTime } from "./status-times.ts";
 
 /** The worst of all, and the sentence for it. */
-function overallOf(components: readonly ComponentStatus[]): { state: StatusState; words: string } {
+function overallOf(components: readonly ComponentStatus[]): { state: StatusState; text: string } {
   const namesOf = (state: StatusState) =>
     components
       .filter((component) => component.state === state)
-      .map(({ component }) => COMPONENT_WORDS[component].name)
+      .map(({ component }) => COMPONENT_TEXTS[component].name)
       .join(", ");
   const [failing, unknown] = [namesOf("fails"), namesOf("unknown")];
-  if (failing) return { state: "fails", words: STATUS_PAGE.fails(failing) };
-  if (unknown) return { state: "unknown", words: STATUS_PAGE.unknown(unknown) };
-  return { state: "works", words: STATUS_PAGE.worksAll };
+  if (failing) return { state: "fails", text: STATUS_PAGE.fails(failing) };
+  if (unknown) return { state: "unknown", text: STATUS_PAGE.unknown(unknown) };
+  return { state: "works", text: STATUS_PAGE.worksAll };
 }
 
 /** The one thing that most people come for; the coil beside it is whole while everything works. */
 export function Overall({ status }: { status: Status }) {
-  const { state, words } = overallOf(status.components);
+  const { state, text } = overallOf(status.components);
   const { checkedAt, databaseAnswers } = status;
   return (
     <header className={`status-head status-${state}`}>
@@ -29,7 +29,7 @@ export function Overall({ status }: { status: Status }) {
         <h1 className="text-ink-2 text-step-2">{STATUS_PAGE.title}</h1>
         <p className="display status-overall">
           <StateSign state={state} size={40} />
-          <span>{words}</span>
+          <span>{text}</span>
         </p>
         {databaseAnswers || (
           <p className="max-w-[34rem] text-ink px-4 py-3 border-l-4 border-danger bg-danger-soft">
@@ -38,7 +38,7 @@ export function Overall({ status }: { status: Status }) {
         )}
         {checkedAt ? (
           <p className="max-w-[34rem] text-ink-2">
-            {STATUS_PAGE.checked} <time dateTime={checkedAt}>{timeWords(checkedAt)}</time> SAST
+            {STATUS_PAGE.checked} <time dateTime={checkedAt}>{formatTime(checkedAt)}</time> SAST
           </p>
         ) : (
           <p className="max-w-[34rem] text-ink-2">{STATUS_PAGE.neverChecked}</p>

@@ -3,19 +3,19 @@ const DAY = new Intl.DateTimeFormat("en-ZA", { timeZone: ZONE, day: "numeric", m
 const TIME = new Intl.DateTimeFormat("en-ZA", { timeZone: ZONE, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 /** `2026-11-20` as `20 November 2026`. */
-export function dayWords(day: string): string {
+export function formatDay(day: string): string {
   return DAY.format(new Date(`${day}T12:00:00Z`));
 }
 
 /** An instant as `20 November 2026, 10:05`, as clocks in South Africa show it. */
-export function timeWords(instant: string): string {
+export function formatTime(instant: string): string {
   const date = new Date(instant);
   return `${DAY.format(date)}, ${TIME.format(date)}`;
 }
 
 /** From one instant to another, with the day said twice only where it differs. */
-export function spanWords(from: string, until: string): string {
+export function formatSpan(from: string, until: string): string {
   const [start, end] = [new Date(from), new Date(until)];
   const sameDay = DAY.format(start) === DAY.format(end);
-  return `${timeWords(from)} to ${sameDay ? TIME.format(end) : timeWords(until)}`;
+  return `${formatTime(from)} to ${sameDay ? TIME.format(end) : formatTime(until)}`;
 }

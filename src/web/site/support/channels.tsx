@@ -44,7 +44,7 @@ export function Channels({ company }: { company: Company }) {
 interface ChannelProps {
   icon: ReactNode;
   title: string;
-  words: string;
+  text: string;
   /** What the hours are called. */
   when: string;
   hours: string;
@@ -52,13 +52,13 @@ interface ChannelProps {
   children: ReactNode;
 }
 
-function Channel({ icon, title, words, when, hours, children }: ChannelProps) {
+function Channel({ icon, title, text, when, hours, children }: ChannelProps) {
   const opening = readOpeningHours(hours);
   return (
     <article className="channel bg-(--tint-lagoon) nth-2:bg-(--tint-strelitzia) nth-3:bg-(--tint-cane) forced-colors:border-2">
       {icon}
       <h3 className="text-step-2">{title}</h3>
-      <p className="text-ink-2">{words}</p>
+      <p className="text-ink-2">{text}</p>
       <p className="font-[560]">
         <span className="block text-ink-2 text-step--1">{when}</span> {hours}
       </p>

@@ -9,13 +9,13 @@ describe("hours are read from the words of the settings", () => {
     ["Monday - Friday 7:30 am - 12:15 pm", { from: 450, until: 735 }],
     ["Weekdays 12:00 AM - 12:00 PM", { from: 0, until: 720 }],
     ["Weekdays 0:00-24:00", { from: 0, until: 1440 }],
-  ])("%s", (words, hours) => {
-    expect(readOpeningHours(words)).toEqual(hours);
+  ])("%s", (text, hours) => {
+    expect(readOpeningHours(text)).toEqual(hours);
   });
 
   test.each(["", "Mon-Sat 9:00-13:00", "By appointment", "Weekdays 17:00-8:00", "Weekdays 8:00-17:00, Sat 9:00-12:00"])(
     "but not from %j",
-    (words) => expect(readOpeningHours(words)).toBeUndefined(),
+    (text) => expect(readOpeningHours(text)).toBeUndefined(),
   );
 });
 
@@ -33,7 +33,7 @@ describe("open or closed, by the clock in South Africa", () => {
     ["the first of Monday", "2026-11-23T00:00:00+02:00", "Closed now, opens today at 8:00"],
     ["Monday evening", "2026-11-23T20:00:00+02:00", "Closed now, opens Tuesday at 8:00"],
     ["Sunday in New York, Monday morning here", "2026-11-23T01:30:00-05:00", open],
-  ])("%s", (_, instant, words) => {
-    expect(openingAt(hours, new Date(instant))).toEqual({ open: words === open, words });
+  ])("%s", (_, instant, text) => {
+    expect(openingAt(hours, new Date(instant))).toEqual({ open: text === open, text });
   });
 });

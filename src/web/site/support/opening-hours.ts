@@ -1,4 +1,4 @@
-import { OPENING_WORDS } from "#content/support.ts";
+import { OPENING_TEXTS } from "#content/support.ts";
 
 /** From Monday to Friday; minutes after midnight, South African time. */
 export interface OpeningHours {
@@ -18,8 +18,8 @@ const WEEKDAY_HOURS = new RegExp(
 );
 
 /** Hours in the settings are words; those that cannot be read for sure are shown as they are, without a sign. */
-export function readOpeningHours(words: string): OpeningHours | undefined {
-  const found = WEEKDAY_HOURS.exec(words.trim());
+export function readOpeningHours(text: string): OpeningHours | undefined {
+  const found = WEEKDAY_HOURS.exec(text.trim());
   if (!found) return undefined;
   const from = minutesOf(found[1], found[2], found[3]);
   const until = minutesOf(found[4], found[5], found[6]);
@@ -33,7 +33,7 @@ function minutesOf(hours = "", minutes = "", half = ""): number {
 
 export interface Opening {
   open: boolean;
-  words: string;
+  text: string;
 }
 
 export function openingAt({ from, until }: OpeningHours, now: Date): Opening {
@@ -42,12 +42,11 @@ export function openingAt({ from, until }: OpeningHours, now: Date): Opening {
   // The first of January 1970 was a Thursday.
   const today = (Math.floor(minute / DAY_MINUTES) + 4) % 7;
   const works = (day: number) => day !== 0 && day !== SATURDAY;
-  if (works(today) && time >= from && time < until) return { open: true, words: OPENING_WORDS.open(clock(until)) };
-  if (works(today) && time < from)
-    return { open: false, words: OPENING_WORDS.closed(OPENING_WORDS.today, clock(from)) };
+  if (works(today) && time >= from && time < until) return { open: true, text: OPENING_TEXTS.open(clock(until)) };
+  if (works(today) && time < from) return { open: false, text: OPENING_TEXTS.closed(OPENING_TEXTS.today, clock(from)) };
   let next = (today + 1) % 7;
   while (!works(next)) next = (next + 1) % 7;
-  return { open: false, words: OPENING_WORDS.closed(OPENING_WORDS.days[next] ?? "", clock(from)) };
+  return { open: false, text: OPENING_TEXTS.closed(OPENING_TEXTS.days[next] ?? "", clock(from)) };
 }
 
 function clock(minutes: number): string {

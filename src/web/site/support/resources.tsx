@@ -8,13 +8,13 @@ export function Resources() {
         {SUPPORT_PAGE.resources}
       </h2>
       <ul className="mt-6 border-t border-border">
-        {RESOURCES.map(({ label, href, words }) => (
+        {RESOURCES.map(({ label, href, text }) => (
           <li key={href}>
             <a className="arrow-link" href={href}>
               {label}
               <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
             </a>
-            <span className="text-ink-2">{words}</span>
+            <span className="text-ink-2">{text}</span>
           </li>
         ))}
       </ul>

@@ -31,7 +31,7 @@ export function TermsText({ sections }: { sections: readonly TermsSection[] }) {
             <ul className="grid gap-[0.85rem]">
               {section.list.map((passage) => (
                 <li className="pl-5 border-l-3 border-lagoon print:break-inside-avoid" key={keyOf(passage)}>
-                  <Words passage={passage} />
+                  <RichText passage={passage} />
                 </li>
               ))}
             </ul>
@@ -46,12 +46,12 @@ export function TermsText({ sections }: { sections: readonly TermsSection[] }) {
 function Passages({ passages }: { passages: readonly Passage[] }) {
   return passages.map((passage) => (
     <p className="print:break-inside-avoid" key={keyOf(passage)}>
-      <Words passage={passage} />
+      <RichText passage={passage} />
     </p>
   ));
 }
 
-function Words({ passage }: { passage: Passage }) {
+function RichText({ passage }: { passage: Passage }) {
   return passage.map((part) =>
     typeof part === "string" ? (
       part

@@ -49,7 +49,7 @@ export function StagesBand() {
         <h2 id="stages-heading" className="text-step-4">
           {STAGES_BAND.heading}
         </h2>
-        <p className="text-step-1 text-ink-2">{STAGES_BAND.words}</p>
+        <p className="text-step-1 text-ink-2">{STAGES_BAND.text}</p>
       </div>
       <div className="stage-choices needs-script" role="tablist" aria-label={STAGES_BAND.choose}>
         {STAGES.map(({ id, title, theme }, index) => (

@@ -40,10 +40,10 @@ export function WorkCase({ project }: { project: PicturedProject }) {
 
 function CaseFacts({ project: { client, year, category, status, technologies } }: { project: PicturedProject }) {
   const facts = [
-    { name: WORK_PAGE.client, words: client },
-    { name: WORK_PAGE.category, words: `${groupName(category)}: ${categoryName(category)}` },
-    { name: WORK_PAGE.year, words: year },
-    { name: WORK_PAGE.status, words: WORK_STATUSES[status] },
+    { name: WORK_PAGE.client, text: client },
+    { name: WORK_PAGE.category, text: `${groupName(category)}: ${categoryName(category)}` },
+    { name: WORK_PAGE.year, text: year },
+    { name: WORK_PAGE.status, text: WORK_STATUSES[status] },
   ];
   return (
     <section
@@ -55,14 +55,14 @@ function CaseFacts({ project: { client, year, category, status, technologies } }
       </h2>
       <dl className="print:grid print:grid-cols-[1fr_1fr] print:gap-x-[8mm] print:gap-y-0">
         {facts
-          .filter(({ words }) => words !== "")
-          .map(({ name, words }) => (
+          .filter(({ text }) => text !== "")
+          .map(({ name, text }) => (
             <div
               key={name}
               className="py-[0.9rem] border-t border-border last:border-b last:border-border print:break-inside-avoid"
             >
               <dt className="text-ink-2 text-step--1">{name}</dt>
-              <dd className="font-[560]">{words}</dd>
+              <dd className="font-[560]">{text}</dd>
             </div>
           ))}
         {technologies.length > 0 && (
@@ -89,9 +89,9 @@ function CaseStory({ project: { description, features } }: { project: PicturedPr
         <h2 id="story-heading" className="text-step-3">
           {WORK_PAGE.story}
         </h2>
-        {paragraphsOf(description).map((words) => (
-          <p key={words} className="whitespace-pre-line text-step-1 leading-[1.5]">
-            {words}
+        {paragraphsOf(description).map((text) => (
+          <p key={text} className="whitespace-pre-line text-step-1 leading-[1.5]">
+            {text}
           </p>
         ))}
       </section>

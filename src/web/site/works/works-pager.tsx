@@ -16,9 +16,9 @@ export function WorksPager({ filter, pages }: WorksPagerProps) {
       className="pager works-pager mt-[clamp(1.5rem,2.6vw,2.5rem)] pt-[clamp(1.25rem,2vw,2rem)]"
       aria-label={WORKS_PAGE.pages}
     >
-      <PageStep words="Previous" rel="prev" href={hrefOf(page - 1)} />
+      <PageStep text="Previous" rel="prev" href={hrefOf(page - 1)} />
       <p>{`Page ${page} of ${pages}`}</p>
-      <PageStep words="Next" rel="next" href={hrefOf(page + 1)} />
+      <PageStep text="Next" rel="next" href={hrefOf(page + 1)} />
     </nav>
   );
 }

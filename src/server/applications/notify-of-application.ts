@@ -1,0 +1,21 @@
+import { acknowledgementMail, type MailedApplication, staffMail } from "#server/applications/mails.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import { queueAcknowledgement } from "#server/platform/mail/acknowledge.ts";
+import { queueMail } from "#server/platform/mail/queue-mail.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
+
+/** All that follows from an application that is not spam: the mails to the staff and to the applicant. */
+export async function notifyOfApplication(
+  tx: Tx,
+  platform: Platform,
+  application: MailedApplication,
+  /** Where it came from; absent where staff took it out of Spam. */
+  address?: string,
+): Promise<void> {
+  const { company, notificationAddresses } = await readSettings(tx, platform.config);
+  for (const address of notificationAddresses) {
+    await queueMail(tx, platform, staffMail(application, company, platform.config.publicUrl, address));
+  }
+  await queueAcknowledgement(tx, platform, acknowledgementMail(application, company), address);
+}

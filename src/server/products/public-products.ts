@@ -1,0 +1,49 @@
+import type { QueryOf } from "#contract/endpoint.ts";
+import type { listPublicProducts, Product, PublicProduct } from "#contract/products.ts";
+import { countCategories } from "#server/platform/database/categories.ts";
+import type { Database, Read } from "#server/platform/database/database.ts";
+import { findFormer } from "#server/platform/database/former-slugs.ts";
+import type { ListResult, SlugRow } from "#server/platform/database/lists.ts";
+import { everyProductSlug, findProductBySlug, listProducts, productStore } from "#server/products/store.ts";
+
+/** Without the fields that are the staff's business. */
+function publicProduct({ name, slug, category, description, price, variants, images }: Product): PublicProduct {
+  const publicVariants = variants.map((variant) => ({
+    name: variant.name,
+    price: variant.price,
+    attributes: variant.attributes,
+  }));
+  return { name, slug, category, description, price, images, variants: publicVariants };
+}
+
+/** The products that the public pages show, by category unless sorted; within one, those that came first. */
+export async function readPublicProducts(
+  database: Database,
+  query: QueryOf<typeof listPublicProducts>,
+): Promise<ListResult<PublicProduct>> {
+  const { rows, total } = await listProducts(database, { ...query, sort: query.sort ?? "category", status: "Active" });
+  return { rows: rows.map(publicProduct), total };
+}
+
+/** Where all of them are, batch by batch. */
+export function everyPublicSlug(database: Database): AsyncGenerator<SlugRow[]> {
+  return everyProductSlug(database, "Active");
+}
+
+/** Their categories, in order of the alphabet, and how many of them each has. */
+export async function listPublicCategories(db: Read): Promise<{ category: string; rows: number }[]> {
+  return countCategories(db, "products", "Active");
+}
+
+/** What the public finds under a slug: a product, or where it is now. Drafts and what is archived are nobody's business. */
+export type FoundProduct = { kind: "shown"; product: PublicProduct } | { kind: "moved"; slug: string };
+
+export async function findPublicProduct(db: Read, slug: string): Promise<FoundProduct | undefined> {
+  const product = await findProductBySlug(db, slug);
+  if (product) return isPublic(product) ? { kind: "shown", product: publicProduct(product) } : undefined;
+  const id = await findFormer(db, "products", slug);
+  const moved = id === undefined ? undefined : await productStore.find(db, id);
+  return moved && isPublic(moved.record) ? { kind: "moved", slug: moved.record.slug } : undefined;
+}
+
+const isPublic = ({ status }: Product) => status === "Active";

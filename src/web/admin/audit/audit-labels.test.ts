@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import type { AuditEntry } from "#contract/audit.ts";
+import { deedOf, fieldName, RECORD_TYPES } from "./audit-labels.ts";
+
+function entry(action: string, type: string, name: string, who = "Thandi Example", times?: number): AuditEntry {
+  return {
+    id: "1",
+    at: "2026-11-20T09:15:00.000Z",
+    account: { id: null, name: who },
+    action,
+    record: { type, id: "7", name, exists: true },
+    requestId: "",
+    address: "",
+    before: null,
+    after: times === undefined ? null : { times, since: "2026-11-20T09:00:00.000Z" },
+  };
+}
+
+test("records come in the order of the sidebar, then what there is one of, and what is no record", () => {
+  const labels = RECORD_TYPES.map(({ label }) => label);
+  expect(labels.slice(-6)).toEqual(["E-mails", "Pictures", "Settings", "Sessions", "Refused calls", "Sample data"]);
+  expect(new Set(labels).size).toBe(labels.length);
+});
+
+describe("an entry as a sentence", () => {
+  test.each([
+    [entry("created", "product", "Tank sensor"), "Thandi Example created the product Tank sensor"],
+    [entry("changed status", "message", "MSG-1"), "Thandi Example changed the status of the message MSG-1"],
+    [entry("added a note to", "customer", "Zodwa"), "Thandi Example added a note to the customer Zodwa"],
+    [entry("downloaded", "application", "APP-1"), "Thandi Example downloaded the résumé of the application APP-1"],
+    [entry("changed", "settings", "Settings"), "Thandi Example changed the settings"],
+    [entry("exported", "customers", ""), "Thandi Example exported the customers"],
+    [entry("was refused", "call", "GET /users"), "Thandi Example was refused the call GET /users"],
+    [entry("uploaded", "upload", "a.png"), "Thandi Example uploaded the picture a.png"],
+    [entry("signed in", "session", "t@example.org"), "Thandi Example signed in"],
+    [entry("failed to sign in", "session", "t@example.org", ""), "Somebody failed to sign in as t@example.org"],
+    [
+      entry("was kept from signing in", "session", "t@example.org", "", 1000),
+      "Somebody was kept from signing in as t@example.org (1,000 times)",
+    ],
+    [entry("reset password", "user", "Zodwa", ""), "Somebody reset the password of the user Zodwa"],
+    [
+      entry("created first administrator", "user", "Administrator", ""),
+      "The system created the first administrator, Administrator",
+    ],
+  ])("%#", (given, sentence) => {
+    const { who, done, name } = deedOf(given);
+    expect([who, done, name].filter(Boolean).join(" ")).toBe(sentence);
+  });
+});
+
+test("fields are called as people would", () => {
+  expect([fieldName("shortDesc"), fieldName("email"), fieldName("deleteAfter")]).toEqual([
+    "Short desc",
+    "Email",
+    "Delete after",
+  ]);
+});

@@ -1,0 +1,78 @@
+import type { AuditEntry } from "#contract/audit.ts";
+import { AREAS } from "../areas.ts";
+
+/** What a record is called, by its type in the trail. */
+const NOUNS: ReadonlyMap<string, string> = new Map([
+  ["mail", "e-mail"],
+  ["session", "session"],
+  ["upload", "picture"],
+  ["sample-data", "sample data"],
+]);
+
+/** Of which there is one, so that its name says nothing more. */
+const NAMELESS: ReadonlySet<string> = new Set(["settings", "sample-data"]);
+
+const OF_AREAS = AREAS.flatMap(({ records }) => (records ? [{ value: records.type, label: records.label }] : []));
+
+/** Types that the trail can be narrowed to: those of the areas, and what belongs to none. */
+export const RECORD_TYPES = [
+  ...OF_AREAS.filter(({ value }) => !NAMELESS.has(value)),
+  { value: "upload", label: "Pictures" },
+  ...OF_AREAS.filter(({ value }) => NAMELESS.has(value)),
+  { value: "session", label: "Sessions" },
+  { value: "call", label: "Refused calls" },
+  { value: "sample-data", label: "Sample data" },
+];
+
+export function nounOf(type: string): string {
+  return NOUNS.get(type) ?? type;
+}
+
+/** Verbs of the trail that want another word before their object. */
+const DEEDS: ReadonlyMap<string, string> = new Map([
+  ["changed status", "changed the status of"],
+  ["changed password", "changed the password of"],
+  ["reset password", "reset the password of"],
+  ["asked to reset password", "asked to reset the password of"],
+  ["downloaded", "downloaded the résumé of"],
+]);
+
+/** Done at the first start of all, by nobody. */
+const FIRST_ADMINISTRATOR = "created first administrator";
+
+/** How often it happened by then, where only the first of them and their number are told. */
+export function timesOf({ after }: Pick<AuditEntry, "after">): number | undefined {
+  return typeof after?.times === "number" ? after.times : undefined;
+}
+
+interface Deed {
+  who: string;
+  /** What was done, up to the name of what it was done to: `changed the status of the message`. */
+  done: string;
+  /** Empty where nothing more is to be named. */
+  name: string;
+}
+
+/** An entry as a sentence in three parts, of which the first and the last stand out. */
+export function deedOf(entry: AuditEntry): Deed {
+  const [deed, times] = [deedOnce(entry), timesOf(entry)];
+  return times === undefined ? deed : { ...deed, name: `${deed.name} (${times.toLocaleString("en-US")} times)` };
+}
+
+function deedOnce({ account, action, record }: AuditEntry): Deed {
+  if (action === FIRST_ADMINISTRATOR)
+    return { who: "The system", done: "created the first administrator,", name: record.name };
+  const who = account.name || "Somebody";
+  if (record.type === "session") {
+    // Who signs in is named already; who failed to has given nothing but an address.
+    return account.name ? { who, done: action, name: "" } : { who, done: `${action} as`, name: record.name };
+  }
+  const deed = DEEDS.get(action) ?? action;
+  return { who, done: `${deed} the ${nounOf(record.type)}`, name: NAMELESS.has(record.type) ? "" : record.name };
+}
+
+/** A field as people would call it: `shortDesc` is `Short desc`. */
+export function fieldName(field: string): string {
+  const text = field.replaceAll(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase();
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

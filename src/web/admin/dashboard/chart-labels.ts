@@ -1,0 +1,56 @@
+import type { Dashboard } from "#contract/dashboard.ts";
+import { formatDay } from "#web/shared/dates.ts";
+import { formatDollars } from "#web/shared/money.ts";
+
+export type Weeks = NonNullable<Dashboard["leadsPerWeek"]>;
+
+/** `2 Nov 2026` of `2026-11-02`. */
+function formatShortDay(day: string): string {
+  return formatDay(`${day}T12:00:00.000Z`);
+}
+
+export function formatWeek(week: string): string {
+  return `Week of ${formatShortDay(week)}`;
+}
+
+/** The day alone where the tick before has named the month. */
+export function weekTick(week: string, previous: string | undefined): string {
+  const [day = "", month = ""] = formatShortDay(week).split(" ");
+  return previous?.slice(0, 7) === week.slice(0, 7) ? day : `${day} ${month}`;
+}
+
+function newInAll(weeks: Weeks): { now: number; before: number } {
+  return {
+    now: weeks.reduce((sum, { count }) => sum + count, 0),
+    before: weeks.reduce((sum, { before }) => sum + before, 0),
+  };
+}
+
+export function leadsFinding(weeks: Weeks): string {
+  const { now, before } = newInAll(weeks);
+  const people = now === 1 ? "1 new customer or lead" : `${now || "No"} new customers and leads`;
+  return `${people} in the last ${weeks.length} weeks, ${compared(now, before)} in the ${weeks.length} weeks before.`;
+}
+
+function compared(now: number, before: number): string {
+  if (now === before) return "as many as";
+  return now > before ? `${now - before} more than` : `${before - now} fewer than`;
+}
+
+export type Values = NonNullable<Dashboard["valueByStatus"]>;
+
+/** Whole per cents; nothing of nothing is nothing. */
+export function shareOf(value: number, whole: number): number {
+  return whole > 0 ? Math.round((value / whole) * 100) : 0;
+}
+
+export function valueFinding(values: Values): string {
+  const whole = values.reduce((sum, { value }) => sum + value, 0);
+  if (whole === 0) return "No customer has a value yet.";
+  const active = values.find(({ status }) => status === "Active")?.value ?? 0;
+  return `${shareOf(active, whole)}% of ${formatDollars(whole)} comes from Active customers.`;
+}
+
+export function formatCustomerCount(customers: number): string {
+  return customers === 1 ? "1 customer" : `${customers.toLocaleString("en-US")} customers`;
+}

@@ -1,0 +1,106 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { type Choice, Select } from "#ui/select.tsx";
+import { CONFIRMATION } from "../confirmation.ts";
+import { useLatePart } from "../late-part.tsx";
+import { listElement } from "./list-element.ts";
+import { hasOwn, OwnAccountWarning } from "./own-account-warning.tsx";
+import type { OwnAccount, StatusRecords } from "./status-records.ts";
+import { type Bulk, counted, statusWork } from "./use-bulk.ts";
+
+interface BulkBarProps<Row> {
+  bulk: Bulk<Row>;
+  nouns: string;
+  /** Where there is no table, whose header would have it. */
+  selectsAll: boolean;
+  /** Takes the focus that would go with the bar. */
+  focusAfter: () => HTMLElement | null;
+  /** What can be done to the selected rows. */
+  children: ReactNode;
+}
+
+/** How many rows are selected and what can be done to them, in the place of search and filters. */
+export function BulkBar<Row>({ bulk, nouns, selectsAll, focusAfter, children }: BulkBarProps<Row>) {
+  const { selection, progress } = bulk;
+  const bar = useRef<HTMLFieldSetElement>(null);
+  const after = useRef(focusAfter);
+  useLayoutEffect(
+    () => () => {
+      if (bar.current?.contains(document.activeElement)) after.current()?.focus({ preventScroll: true });
+    },
+    [],
+  );
+  const clear = (
+    <Button className="max-desk:ml-auto" variant="quiet" onClick={selection.clear}>
+      Clear
+    </Button>
+  );
+  return (
+    <fieldset className="flex flex-wrap content-center items-center gap-2 bg-primary-soft p-2.5" ref={bar}>
+      <legend className="sr-only">Selected {nouns}</legend>
+      {selectsAll && (
+        <span className="-mr-2 -ml-1.5">
+          <Checkbox checked={selection.all} label="Select all on this page" onToggle={selection.toggleAll} />
+        </span>
+      )}
+      <p className="px-1 font-[640] whitespace-nowrap" role="status">
+        {progress ? `${progress.settled} of ${progress.of} done` : `${selection.rows.length} selected`}
+      </p>
+      {selectsAll && clear}
+      <div className="flex flex-wrap gap-2 max-desk:w-full max-desk:*:grow">{children}</div>
+      {!selectsAll && clear}
+    </fieldset>
+  );
+}
+
+interface BulkStatusProps<Row extends { id: string; status: Status }, Status extends string> {
+  bulk: Bulk<Row>;
+  records: StatusRecords<Row, Status>;
+  choices: readonly Choice<Status>[];
+  own?: OwnAccount<Status> | undefined;
+}
+
+/** One status for all selected rows; after a question where it would sign out whoever chooses it. */
+export function BulkStatus<Row extends { id: string; status: Status }, Status extends string>({
+  bulk,
+  records,
+  choices,
+  own,
+}: BulkStatusProps<Row, Status>) {
+  const [asking, setAsking] = useState(false);
+  const { part, need, failure } = useLatePart(CONFIRMATION, "question");
+  const { rows } = bulk.selection;
+  async function choose({ value, label }: Choice<Status>) {
+    if (value === own?.shutOutBy && hasOwn(rows, own.id)) setAsking(await need());
+    else await bulk.run(statusWork(records, value, label));
+  }
+  const shutOut = choices.find(({ value }) => value === own?.shutOutBy);
+  return (
+    <>
+      <Select
+        choices={[{ value: "", label: "Set status" }, ...choices] as readonly Choice<string>[]}
+        label="Set status"
+        onChoose={(value) => {
+          const choice = choices.find((one) => one.value === value);
+          if (choice && !bulk.progress) choose(choice);
+        }}
+        opensFirst
+        value=""
+      />
+      {failure}
+      {part && shutOut && (
+        <part.Confirmation
+          focusAfterYes={listElement}
+          confirm={`Set to ${shutOut.label}`}
+          onConfirm={() => bulk.run(statusWork(records, shutOut.value, shutOut.label))}
+          onOpenChange={setAsking}
+          open={asking}
+          title={`Set ${counted(records, rows)} to ${shutOut.label}?`}
+        >
+          <OwnAccountWarning id={own?.id} rows={rows} />
+        </part.Confirmation>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Banner } from "#ui/banner.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import unfinished from "#web/art/unfinished.svg";
+import { FailureReason } from "../failure-reason.tsx";
+import { Banners } from "./banners.tsx";
+import { isGone } from "./removal.ts";
+
+interface DetailPageProps {
+  /** The list the record belongs to, by its title: `Messages`. */
+  area: string;
+  /** Leads to that list. */
+  back: { to: string; label: string };
+  /** One record, in lower case: `message`. */
+  noun: string;
+  /** Undefined until the record is there. */
+  title: string | undefined;
+  /** Something typed was refused: the window says so first. */
+  rejected?: boolean;
+  badge?: ReactNode;
+  subtitle?: ReactNode;
+  actions?: ReactNode;
+  /** Under the title: what went wrong with a change. */
+  banners?: ReactNode;
+  /** Below those, and moving with the page: it may be long. */
+  notices?: ReactNode;
+  /** Where the rail is not beside it, this comes before the rail and everything else after it. */
+  first?: ReactNode;
+  rail: ReactNode;
+  loading: boolean;
+  /** In place of the title until the record is there; without them a screen reader alone is told what loads. */
+  loadingText?: string;
+  /** Why the record could not be loaded; undefined when it could. */
+  error: Error | undefined;
+  onRetry: () => void;
+  children: ReactNode;
+}
+
+/** Every record of the back office: the way back, name, status and actions, the record, and facts in a rail beside it. */
+export function DetailPage(props: DetailPageProps) {
+  const { area, back, title, loading, error } = props;
+  return (
+    <div className="w-full max-w-[70rem]">
+      {title !== undefined && <title>{`${props.rejected ? "Error: " : ""}${title} | ${area}`}</title>}
+      <Link
+        className="-ml-1 mt-4 inline-flex min-h-8 items-center gap-1.5 rounded-control px-1 font-[560] text-(--link) hover:underline"
+        to={back.to}
+      >
+        <ArrowLeft aria-hidden="true" size={16} strokeWidth={1.75} />
+        {back.label}
+      </Link>
+      <div className="-mt-3 desk:*:min-h-18">
+        {title !== undefined ? (
+          <PageTitle actions={props.actions} badge={props.badge} subtitle={props.subtitle} title={title} />
+        ) : (
+          <TitleInWaiting {...props} />
+        )}
+      </div>
+      {props.banners && <Banners>{props.banners}</Banners>}
+      {props.notices && <div className="mb-4 grid gap-2 empty:hidden">{props.notices}</div>}
+      {error && <DetailFailed {...props} error={error} />}
+      {!error && !loading && <Body {...props} />}
+      {loading && <BodyInWaiting />}
+    </div>
+  );
+}
+
+function Body({ first, rail, children }: DetailPageProps) {
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_300px] lg:grid-rows-[auto_1fr]">
+      {first && <div className="grid min-w-0 gap-4">{first}</div>}
+      {!first && <div className="grid min-w-0 gap-4 lg:row-span-2">{children}</div>}
+      <div className="grid min-w-0 gap-4 lg:row-span-2">{rail}</div>
+      {first && <div className="grid min-w-0 gap-4">{children}</div>}
+    </div>
+  );
+}
+
+function TitleInWaiting({ loading, noun, loadingText }: DetailPageProps) {
+  if (!loading) return <PageTitle title={noun.charAt(0).toUpperCase() + noun.slice(1)} />;
+  return (
+    <div className="pt-5 pb-4">
+      <p
+        className={
+          loadingText
+            ? "min-h-7 text-2xl leading-[1.15] text-ink-3 transition-opacity delay-200 duration-(--t-2) starting:opacity-0"
+            : "sr-only"
+        }
+        role="status"
+      >
+        {loadingText ?? `Loading ${noun}...`}
+      </p>
+      {!loadingText && <Skeleton className="h-7 w-72 max-w-full" />}
+    </div>
+  );
+}
+
+function BodyInWaiting() {
+  return (
+    <div aria-hidden="true" className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_300px]">
+      <div className="grid gap-3 rounded-panel border border-border bg-surface p-5">
+        <Skeleton className="w-11/12" />
+        <Skeleton className="w-full" />
+        <Skeleton className="w-4/5" />
+      </div>
+      <div className="grid gap-3 rounded-panel border border-border bg-surface p-5">
+        <Skeleton className="w-1/2" />
+        <Skeleton className="w-3/4" />
+      </div>
+    </div>
+  );
+}
+
+function DetailFailed({ back, noun, error, onRetry }: DetailPageProps & { error: Error }) {
+  if (isGone(error)) {
+    return (
+      <div className="rounded-panel border border-border bg-surface shadow-1">
+        <EmptyState
+          action={
+            <Link className="font-[560] text-(--link) underline underline-offset-4" to={back.to}>
+              {back.label}
+            </Link>
+          }
+          art={unfinished}
+          title={`There is no such ${noun}`}
+        >
+          It may have been deleted since the link was made.
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <Banner action={{ label: "Try again", onAct: onRetry }} message={`Failed to load ${noun}`}>
+      <FailureReason error={error} />
+    </Banner>
+  );
+}

@@ -1,0 +1,76 @@
+import { X } from "lucide-react";
+import { type Choice, Select } from "#ui/select.tsx";
+import type { ListControls } from "./use-list-state.ts";
+
+/** What a list can be narrowed to, beside the search field. */
+export interface ListFilter<Filter extends string> {
+  name: Filter;
+  /** `Status`. */
+  label: string;
+  /** The first choice, which sets no filter: `All Status`. */
+  all: string;
+  choices: readonly Choice<string>[];
+}
+
+interface FiltersProps<SortKey extends string, Filter extends string> {
+  controls: ListControls<SortKey, Filter>;
+  filters: readonly ListFilter<Filter>[];
+}
+
+/** One select for each filter. */
+export function FilterSelects<SortKey extends string, Filter extends string>({
+  controls,
+  filters,
+}: FiltersProps<SortKey, Filter>) {
+  return filters.map(({ name, label, all, choices }) => (
+    <Select
+      choices={[{ value: "", label: all }, ...choices]}
+      className="max-sm:min-w-[calc(50%-0.25rem)] max-sm:flex-1"
+      id={selectId(name)}
+      key={name}
+      label={label}
+      onChoose={(value) => controls.filter(name, value)}
+      value={controls.state.filters.get(name) ?? ""}
+    />
+  ));
+}
+
+/** The filters that are set, each to be taken off. */
+export function FilterChips<SortKey extends string, Filter extends string>({
+  controls,
+  filters,
+}: FiltersProps<SortKey, Filter>) {
+  const set = filters.flatMap((filter) => {
+    const value = controls.state.filters.get(filter.name);
+    return value === undefined ? [] : [{ ...filter, value }];
+  });
+  if (set.length === 0) return null;
+  return (
+    <ul aria-label="Filters that are set" className="flex flex-wrap gap-2 border-b border-border px-2.5 py-1.5">
+      {set.map(({ name, label, value, choices }) => {
+        const text = `${label}: ${choices.find((choice) => choice.value === value)?.label ?? value}`;
+        return (
+          <li key={name}>
+            <button
+              aria-label={`Remove filter ${text}`}
+              className="inline-flex min-h-8 cursor-pointer items-center gap-1.5 rounded-full border border-border bg-surface-2 pr-2 pl-3 text-[0.8125rem] font-[560] text-ink-2 hover:bg-surface-3 hover:text-ink"
+              onClick={() => {
+                controls.filter(name, "");
+                // The chip goes; its select is the place to choose anew.
+                document.getElementById(selectId(name))?.focus();
+              }}
+              type="button"
+            >
+              {text}
+              <X aria-hidden="true" size={14} strokeWidth={2} />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function selectId(name: string): string {
+  return `filter-${name}`;
+}

@@ -1,0 +1,237 @@
+import type { RowData } from "@tanstack/react-table";
+import { type ReactNode, useEffect } from "react";
+import { PAGE_SIZE } from "#contract/lists.ts";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { type Columns, DataTable, type RowSelection, SELECTED_ROW } from "#ui/data-table.tsx";
+import { Pager } from "#ui/pager.tsx";
+import { lastPage } from "#ui/paging.ts";
+import { SearchField } from "#ui/search-field.tsx";
+import { Select } from "#ui/select.tsx";
+import { useMediaQuery } from "#ui/use-media-query.ts";
+import type { List } from "#web/shared/call.ts";
+import { Banners } from "./banners.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
+import { FilterChips, FilterSelects, type ListFilter } from "./filters.tsx";
+import { LIST_ID, listElement } from "./list-element.ts";
+import { CompactRowsInWaiting, ListEmpty, ListFailed, ListLoading, RefetchBar } from "./list-parts.tsx";
+import { sortChoices, sortOf, sortValue, unseenSort } from "./list-sorts.ts";
+import { isNarrowed } from "./list-state.ts";
+import { ListTitle } from "./list-title.tsx";
+import type { Bulk } from "./use-bulk.ts";
+import type { ListControls } from "./use-list-state.ts";
+
+export interface ListPageProps<Row extends RowData, SortKey extends string, Filter extends string> {
+  title: string;
+  /** What is listed, in the plural and in lower case: `messages`. */
+  noun: string;
+  /** Fetches everything that the search and the filters let through, as a file; without it there is no Export. */
+  exportRows?: (() => Promise<Blob>) | undefined;
+  /** Leads to the form for a new one: `Add Product`. */
+  add?: { to: string; label: string } | undefined;
+  /** Under the title: what all of it comes to. */
+  summary?: ReactNode;
+  /** Under the title: what went wrong with a change. */
+  banners?: ReactNode;
+  controls: ListControls<SortKey, Filter>;
+  /** A list that takes no search term has no field for one. */
+  unsearched?: boolean;
+  /** Before the search field: the ways to look at the list that are asked for most. */
+  views?: ReactNode;
+  /** Beside the search field. */
+  filters?: readonly ListFilter<Filter>[];
+  /** What can be done to selected rows; without it none can be selected. */
+  bulk?: { work: Bulk<Row>; nameOf: (row: Row) => string; actions: ReactNode } | undefined;
+  columns: Columns<Row>;
+  /** Has more columns than a window under 1340 px has room for. */
+  scrolls?: boolean;
+  rowId: (row: Row) => string;
+  /** A row where there is no room for a table. */
+  compactRow: (row: Row) => ReactNode;
+  /** The rows and the page they are: while others are under way, that is not the page asked for. */
+  list: (List<readonly Row[]> & { page: number }) | undefined;
+  /** True while there is nothing to show yet. */
+  loading: boolean;
+  /** True while rows are fetched anew behind those shown. */
+  refetching: boolean;
+  /** Why the rows could not be fetched; undefined when they could. */
+  error: Error | undefined;
+  onRetry: () => void;
+  /** Said where there is nothing to list at all. */
+  firstUse: { title: string; text: string };
+}
+
+/** From here on there is room for a table beside the sidebar: with less, its middle columns would be squeezed to nothing. */
+const WIDE = "(min-width: 1180px)";
+
+/** Every list of the back office: title and actions, search and filters, rows, pager, and each state of all these. */
+export function ListPage<Row extends RowData, SortKey extends string, Filter extends string>(
+  props: ListPageProps<Row, SortKey, Filter>,
+) {
+  const { title, noun, controls, list, loading, error, filters = [] } = props;
+  const { state } = controls;
+  const wide = useMediaQuery(WIDE);
+  const last = list ? lastPage(list.total, PAGE_SIZE) : undefined;
+  const beyondLast = last !== undefined && state.page > last && !props.refetching;
+
+  // Rows may have gone since the address was written.
+  useEffect(() => {
+    if (beyondLast) controls.goToPage(last, true);
+  });
+
+  return (
+    <>
+      <ListTitle add={props.add} exportRows={props.exportRows} noun={noun} title={title} />
+      {props.banners && <Banners>{props.banners}</Banners>}
+      {props.summary}
+      <section
+        aria-label={title}
+        className="relative min-w-0 overflow-clip rounded-panel border border-border bg-surface shadow-1 outline-none"
+        id={LIST_ID}
+        tabIndex={-1}
+      >
+        {props.refetching && !loading && <RefetchBar />}
+        <Toolbar {...props} />
+        <FilterChips controls={controls} filters={filters} />
+        {error && !loading && (
+          <ListFailed
+            error={error}
+            noun={noun}
+            onRetry={props.onRetry}
+            retrying={props.refetching}
+            stale={list !== undefined}
+          />
+        )}
+        {loading && <Rows {...props} rows={undefined} />}
+        {!loading && list && list.total > 0 && <Rows {...props} rows={list.rows} />}
+        {!loading && list?.total === 0 && (
+          <ListEmpty firstUse={props.firstUse} narrowed={isNarrowed(state)} noun={noun} onClear={controls.clear} />
+        )}
+        {loading && <ListLoading noun={noun} />}
+        {!loading && list && (
+          <Pager
+            noun={noun}
+            onPage={controls.goToPage}
+            page={Math.min(state.page, last ?? 1)}
+            pageSize={PAGE_SIZE}
+            order={wide ? unseenSort(props.columns, state.sort) : undefined}
+            shownPage={Math.min(list.page, last ?? 1)}
+            total={list.total}
+          />
+        )}
+      </section>
+    </>
+  );
+}
+
+/** Search and filters; while rows are selected what can be done to them, in the same place. */
+function Toolbar<Row extends RowData, SortKey extends string, Filter extends string>({
+  noun,
+  controls,
+  unsearched,
+  views,
+  filters = [],
+  bulk,
+  columns,
+}: ListPageProps<Row, SortKey, Filter>) {
+  const wide = useMediaQuery(WIDE);
+  const selecting = bulk !== undefined && bulk.work.selection.rows.length > 0;
+  return (
+    <div
+      className={classNames(
+        "grid border-b border-border *:[grid-area:1/1]",
+        // In reach from the last of the rows.
+        selecting && "max-desk:sticky max-desk:top-14 max-desk:z-10",
+      )}
+    >
+      <div className={classNames("flex flex-wrap items-center gap-2 p-2.5", selecting && "invisible")}>
+        {views}
+        {!unsearched && (
+          <SearchField
+            className="max-[429px]:basis-full max-sm:grow max-sm:basis-40 sm:w-80"
+            label={`Search ${noun}...`}
+            onSearch={controls.search}
+            term={controls.state.q}
+          />
+        )}
+        {!wide && (
+          <Select
+            choices={sortChoices(columns, controls.defaultSort)}
+            className="max-sm:w-34"
+            label="Sort"
+            onChoose={(value) => controls.sort(sortOf(value))}
+            value={sortValue(controls.state.sort)}
+          />
+        )}
+        <FilterSelects controls={controls} filters={filters} />
+      </div>
+      {selecting && (
+        <BulkBar bulk={bulk.work} focusAfter={listElement} nouns={noun} selectsAll={!wide}>
+          {bulk.actions}
+        </BulkBar>
+      )}
+    </div>
+  );
+}
+
+function Rows<Row extends RowData, SortKey extends string, Filter extends string>({
+  title,
+  columns,
+  scrolls,
+  rows,
+  rowId,
+  controls,
+  compactRow,
+  bulk,
+}: ListPageProps<Row, SortKey, Filter> & { rows: readonly Row[] | undefined }) {
+  const wide = useMediaQuery(WIDE);
+  const selection = bulk && { ...bulk.work.selection, nameOf: bulk.nameOf };
+  if (wide) {
+    return (
+      <DataTable
+        caption={title}
+        columns={columns}
+        expected={PAGE_SIZE}
+        onSort={controls.sort}
+        rowId={rowId}
+        rows={rows}
+        scrolls={scrolls}
+        selection={selection}
+        sort={controls.state.sort}
+      />
+    );
+  }
+  if (!rows) return <CompactRowsInWaiting count={PAGE_SIZE} />;
+  return (
+    <ul className="*:border-b *:border-border *:last:border-b-0">
+      {rows.map((row) => (
+        <CompactRow id={rowId(row)} key={rowId(row)} row={row} selection={selection}>
+          {compactRow(row)}
+        </CompactRow>
+      ))}
+    </ul>
+  );
+}
+
+interface CompactRowProps<Row> {
+  id: string;
+  row: Row;
+  selection: RowSelection<Row> | undefined;
+  children: ReactNode;
+}
+
+function CompactRow<Row>({ id, row, selection, children }: CompactRowProps<Row>) {
+  if (!selection) return <li>{children}</li>;
+  return (
+    <li className={classNames("flex pl-1", selection.has(id) && SELECTED_ROW)}>
+      <span className="mt-1">
+        <Checkbox
+          checked={selection.has(id)}
+          label={`Select ${selection.nameOf(row)}`}
+          onToggle={(shift) => selection.toggle(id, shift)}
+        />
+      </span>
+      <div className="min-w-0 flex-1 *:pl-0.5">{children}</div>
+    </li>
+  );
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { isNarrowed, type ListShape, readListState, writeListState } from "./list-state.ts";
+
+const SHAPE = {
+  sorts: ["createdAt", "name"],
+  defaultSort: { by: "createdAt", order: "desc" },
+  filters: [{ name: "status", values: ["New", "Done"] }],
+} as const satisfies ListShape;
+
+const read = (query: string) => readListState(new URLSearchParams(query), SHAPE);
+
+describe("the state of a list", () => {
+  test("is everything, newest first, page 1 without a query", () => {
+    const state = read("");
+    expect(state).toEqual({ q: "", filters: new Map(), sort: SHAPE.defaultSort, page: 1 });
+    expect(isNarrowed(state)).toBe(false);
+    expect(writeListState(state, SHAPE).size).toBe(0);
+  });
+
+  test.each([
+    "q=tender",
+    "status=New",
+    "sort=name&order=asc",
+    "sort=name&order=desc",
+    "sort=createdAt&order=asc",
+    "page=3",
+    "q=a+b%26c&status=Done&sort=name&order=desc&page=12",
+  ])("%s is read and written back the same", (query) => {
+    expect(writeListState(read(query), SHAPE).toString()).toBe(query);
+  });
+
+  test.each([
+    ["status=Lost", ""],
+    ["status=new", "status=New"],
+    ["sort=secret", ""],
+    ["sort=name&order=sideways", "sort=name&order=asc"],
+    ["order=asc", ""],
+    ["page=0", ""],
+    ["page=-1", ""],
+    ["page=1.5", ""],
+    ["page=two", ""],
+    ["page=9999999", "page=1000000"],
+    ["q=%20%20", ""],
+    ["q=a%00b", "q=a+b"],
+    [`q=${"x".repeat(300)}`, `q=${"x".repeat(200)}`],
+    ["utm_source=mail", ""],
+  ])("%s is understood as %j", (query, understood) => {
+    expect(writeListState(read(query), SHAPE).toString()).toBe(understood);
+  });
+
+  test("takes any value of a pattern, and no term where nothing is searched", () => {
+    const shape = { ...SHAPE, filters: [{ name: "jobId", pattern: /^[a-f\d-]{36}$/ }], unsearched: true } as const;
+    const id = "0198f0c0-0000-7000-8000-00000000000a";
+    const understood = (query: string) => readListState(new URLSearchParams(query), shape);
+    expect(understood(`jobId=${id.toUpperCase()}&q=tender`)).toMatchObject({
+      q: "",
+      filters: new Map([["jobId", id]]),
+    });
+    expect(understood("jobId=7").filters.size).toBe(0);
+  });
+
+  test("is narrowed by a term or a filter, not by order or page", () => {
+    expect(isNarrowed(read("q=tender"))).toBe(true);
+    expect(isNarrowed(read("status=New"))).toBe(true);
+    expect(isNarrowed(read("sort=name&page=2"))).toBe(false);
+  });
+});

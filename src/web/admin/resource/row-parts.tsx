@@ -1,0 +1,164 @@
+import { Eye, Pencil } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Avatar } from "#ui/avatar.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { formatDay, formatRelative } from "#web/shared/dates.ts";
+
+/** The smaller second line of a cell, cut where there is no room for it; and one of which every word counts. */
+export const SECOND_LINE = "block truncate text-[0.8125rem] text-ink-3";
+export const WHOLE_SECOND_LINE = "block text-[0.8125rem] text-ink-3 wrap-anywhere";
+
+interface RecordLinkProps {
+  to: string;
+  /** Heavier: nobody has looked at it yet. */
+  fresh?: boolean;
+  children: ReactNode;
+}
+
+/** The name of a row as the way to its record. */
+export function RecordLink({ to, fresh = false, children }: RecordLinkProps) {
+  return (
+    <Link
+      className={classNames(
+        "block truncate leading-snug hover:text-(--link) hover:underline max-desk:overflow-visible max-desk:whitespace-normal max-desk:wrap-anywhere",
+        fresh ? "font-[680]" : "font-[560]",
+      )}
+      to={to}
+    >
+      {children}
+    </Link>
+  );
+}
+
+interface TitledProps {
+  /** What the picture is drawn from. */
+  seed: string;
+  name: ReactNode;
+  /** The second line. */
+  about: ReactNode;
+}
+
+/** The name of a record in a cell, with a picture and a second line. */
+export function Titled({ seed, name, about }: TitledProps) {
+  return (
+    <div className="flex min-w-0 items-center gap-2.5">
+      <Avatar seed={seed} size={32} />
+      <div className="min-w-0">
+        {name}
+        <span className={SECOND_LINE}>{about}</span>
+      </div>
+    </div>
+  );
+}
+
+/** The same of somebody: a picture, the name, the address. */
+export function Person({ name, email }: { name: ReactNode; email: string }) {
+  return <Titled about={email} name={name} seed={email} />;
+}
+
+interface RowActionProps {
+  to: string;
+  /** Of the row. */
+  name: string;
+}
+
+export function ViewLink({ to, name }: RowActionProps) {
+  return (
+    <ButtonLink
+      aria-label={`View ${name}`}
+      icon={<Eye aria-hidden="true" size={18} strokeWidth={1.75} />}
+      variant="quiet"
+      size="icon"
+      to={to}
+    />
+  );
+}
+
+export function EditLink({ to, name }: RowActionProps) {
+  return (
+    <ButtonLink
+      aria-label={`Edit ${name}`}
+      icon={<Pencil aria-hidden="true" size={18} strokeWidth={1.75} />}
+      variant="quiet"
+      size="icon"
+      to={to}
+    />
+  );
+}
+
+/** A day and how long ago it is, below each other. */
+export function DayCell({ instant }: { instant: string }) {
+  return (
+    <time dateTime={instant}>
+      {formatDay(instant)}
+      <span className={SECOND_LINE}>{formatRelative(instant)}</span>
+    </time>
+  );
+}
+
+interface RecordRowProps {
+  /** What the picture is drawn from. */
+  seed: string;
+  name: ReactNode;
+  /** Beside the name: a status. */
+  aside: ReactNode;
+  /** The second line. */
+  about: ReactNode;
+  /** At the end of it, or below it where both have no room. */
+  end: ReactNode;
+}
+
+/** A record in the one row of a narrow window. */
+export function RecordRow({ seed, name, aside, about, end }: RecordRowProps) {
+  return (
+    <div className="flex min-h-16 items-start gap-2.5 px-4 py-2.5">
+      <Avatar seed={seed} size={32} />
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <div className="flex min-h-8 items-start justify-between gap-2">
+          <div className="min-w-0 pt-1.5">{name}</div>
+          {aside}
+        </div>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-0.5">
+          <span className={WHOLE_SECOND_LINE}>{about}</span>
+          <span className="ml-auto">{end}</span>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface PersonRowProps {
+  name: ReactNode;
+  email: string;
+  instant: string;
+  /** A status. */
+  aside: ReactNode;
+  /** Two lines of it where the window is narrow, one where it is wide. */
+  about: ReactNode;
+}
+
+/** Somebody in such a row, and when it was. */
+export function PersonRow({ name, email, instant, aside, about }: PersonRowProps) {
+  return (
+    <div className={PERSON_ROW}>
+      <span className="self-start [grid-area:picture] desk:self-center">
+        <Avatar seed={email} size={32} />
+      </span>
+      <div className="min-w-0 [grid-area:name]">{name}</div>
+      <time className="text-[0.8125rem] text-ink-3 [grid-area:when] desk:justify-self-end" dateTime={instant}>
+        {formatRelative(instant)}
+      </time>
+      <div className="justify-self-end [grid-area:aside] max-desk:mt-0.5 max-desk:self-start">{aside}</div>
+      <p className="line-clamp-2 text-[0.8125rem] text-ink-3 wrap-anywhere [grid-area:about] desk:line-clamp-1">
+        {about}
+      </p>
+    </div>
+  );
+}
+
+const PERSON_ROW =
+  "grid min-h-16 grid-cols-[2rem_minmax(0,1fr)_auto] content-center items-center gap-x-2.5 px-4 py-2.5 " +
+  "[grid-template-areas:'picture_name_aside'_'picture_when_aside'_'picture_about_about'] " +
+  "desk:[grid-template-areas:'picture_name_when'_'picture_about_aside']";

@@ -1,0 +1,74 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { List } from "#web/shared/call.ts";
+import { BulkStatus } from "./bulk-bar.tsx";
+import { BulkRefusals } from "./bulk-refusals.tsx";
+import { BulkRemoval } from "./bulk-removal.tsx";
+import { ListPage, type ListPageProps } from "./list-page.tsx";
+import type { StatusCells } from "./status-cell.tsx";
+import { RowFailures } from "./status-failures.tsx";
+import type { OwnAccount, RemovableRecords, StatusRecords } from "./status-records.ts";
+import { useBulk } from "./use-bulk.ts";
+import { useStatusChanges } from "./use-status-changes.ts";
+
+interface StatusListProps<
+  Row extends { id: string; status: Status },
+  Status extends string,
+  SortKey extends string,
+  Filter extends string,
+> extends Omit<
+    ListPageProps<Row, SortKey, Filter>,
+    "noun" | "banners" | "bulk" | "rowId" | "list" | "loading" | "refetching" | "error" | "onRetry"
+  > {
+  records: StatusRecords<Row, Status>;
+  /** The same, where rows can be deleted. */
+  removable?: RemovableRecords<Row>;
+  statuses: StatusCells<Row, Status>;
+  /** Where accounts are listed. */
+  own?: OwnAccount<Status>;
+  query: UseQueryResult<List<Row[]> & { page: number }>;
+}
+
+/** A list whose rows have a status: changed where it stands, or for all selected rows at once. */
+export function StatusList<
+  Row extends { id: string; status: Status },
+  Status extends string,
+  SortKey extends string,
+  Filter extends string,
+>({ records, removable, statuses, own, query, ...page }: StatusListProps<Row, Status, SortKey, Filter>) {
+  const { data, error, isPending, isFetching, refetch } = query;
+  const { failed, dismiss, change } = useStatusChanges(records);
+  const bulk = useBulk(records, data?.rows);
+  const { ChangeStatus } = statuses;
+  return (
+    <ChangeStatus value={change}>
+      <ListPage
+        {...page}
+        banners={
+          (failed.length > 0 || bulk.rejected) && (
+            <>
+              <RowFailures failed={failed} onDismiss={dismiss} onRetry={change} records={records} />
+              <BulkRefusals bulk={bulk} records={records} />
+            </>
+          )
+        }
+        bulk={{
+          work: bulk,
+          nameOf: records.nameOf,
+          actions: (
+            <>
+              <BulkStatus bulk={bulk} choices={statuses.choices} own={own} records={records} />
+              {removable && <BulkRemoval bulk={bulk} ownId={own?.id} records={removable} />}
+            </>
+          ),
+        }}
+        error={error ?? undefined}
+        list={data}
+        loading={isPending}
+        noun={records.nouns}
+        onRetry={refetch}
+        refetching={isFetching}
+        rowId={({ id }) => id}
+      />
+    </ChangeStatus>
+  );
+}

@@ -1,0 +1,98 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useToast } from "#ui/toast.tsx";
+import { mapConcurrent, type Refusal } from "./map-concurrent.ts";
+import { withoutGone } from "./removal.ts";
+import type { ListedRecords, RemovableRecords, StatusRecords } from "./status-records.ts";
+import { type Selection, useSelection } from "./use-selection.ts";
+
+/** What can be done to the selected rows of a list. */
+export interface BulkWork<Row> {
+  /** The call for a single row. */
+  call: (row: Row) => Promise<unknown>;
+  /** Says that it was done to these. */
+  successMessage: (rows: readonly Row[]) => string;
+  /** The bold line of the banner about those that were refused. */
+  failed: string;
+  /** What takes it back. */
+  undo?: BulkWork<Row>;
+}
+
+export interface Bulk<Row> {
+  selection: Selection<Row>;
+  /** Undefined while nothing is under way. */
+  progress: { settled: number; of: number } | undefined;
+  /** The rows that the server refused; they stay selected. */
+  rejected: { work: BulkWork<Row>; refusals: readonly Refusal<Row>[] } | undefined;
+  /** Does it to the selected rows, or to those given. */
+  run: (work: BulkWork<Row>, rows?: readonly Row[]) => Promise<void>;
+  dismiss: () => void;
+}
+
+/** Selects rows of the page that is shown and does the same to all of them. */
+export function useBulk<Row extends { id: string }>(
+  { keys }: ListedRecords<Row>,
+  page: readonly Row[] | undefined,
+): Bulk<Row> {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const selection = useSelection(page);
+  const [progress, setProgress] = useState<Bulk<Row>["progress"]>();
+  const [rejected, setRejected] = useState<Bulk<Row>["rejected"]>();
+
+  async function run(work: BulkWork<Row>, rows = selection.rows) {
+    const of = rows.length;
+    setRejected(undefined);
+    setProgress({ settled: 0, of });
+    const { done, rejected: refusals } = await mapConcurrent(rows, work.call, (settled) =>
+      setProgress({ settled, of }),
+    );
+    await queryClient.invalidateQueries({ queryKey: keys.all });
+    selection.settle(
+      done,
+      refusals.map(({ row }) => row),
+    );
+    setProgress(undefined);
+    if (refusals.length > 0) setRejected({ work, refusals });
+    const { undo } = work;
+    if (done.length > 0) toast(work.successMessage(done), undo && (() => run(undo, done)));
+  }
+
+  return { selection, progress, rejected, run, dismiss: () => setRejected(undefined) };
+}
+
+/** `3 products`, or the only one by its name. */
+export function counted<Row>({ nouns, nameOf }: ListedRecords<Row>, rows: readonly Row[]): string {
+  const [only] = rows;
+  return rows.length === 1 && only ? nameOf(only) : `${rows.length} ${nouns}`;
+}
+
+/** `3 products are now Archived`. */
+export function statusWork<Row extends { id: string; status: Status }, Status extends string>(
+  records: StatusRecords<Row, Status>,
+  status: Status,
+  label: string,
+): BulkWork<Row> {
+  return {
+    call: ({ id }) => records.setStatus(id, status),
+    successMessage(rows) {
+      const [only] = rows;
+      if (rows.length === 1 && only) return records.successMessage(status, records.nameOf(only));
+      return `${rows.length} ${records.nouns} are now ${label}`;
+    },
+    failed: records.failed,
+    undo: {
+      call: (row) => records.setStatus(row.id, row.status),
+      successMessage: (rows) => `${counted(records, rows)} changed back`,
+      failed: records.failed,
+    },
+  };
+}
+
+export function removalWork<Row extends { id: string }>(records: RemovableRecords<Row>): BulkWork<Row> {
+  return {
+    call: ({ id }) => withoutGone(records.remove(id)),
+    successMessage: (rows) => `${counted(records, rows)} deleted`,
+    failed: `Failed to delete ${records.nouns}`,
+  };
+}

@@ -1,0 +1,58 @@
+import {
+  type ErasedData,
+  ofEach,
+  PERSONAL_KINDS,
+  PERSONAL_NAMES,
+  type PersonalData,
+  type Retention,
+} from "#contract/privacy.ts";
+import { listCounts } from "./list-counts.ts";
+
+type Counts = Readonly<Record<(typeof PERSONAL_KINDS)[number], number>> &
+  Pick<ErasedData, "trail" | "answers" | "limits"> & { settings: number; mentions: number };
+
+function describeCounts(counts: Counts): string {
+  return listCounts([
+    ...PERSONAL_KINDS.map((kind): [number, string] => [counts[kind], PERSONAL_NAMES[kind]]),
+    [counts.settings, "setting"],
+    [counts.trail, "entry in the audit trail", "entries in the audit trail"],
+    [counts.mentions, "mention in another person's record", "mentions in other people's records"],
+    [counts.answers, "saved answer to an API call", "saved answers to API calls"],
+    [counts.limits, "count of attempts", "counts of attempts"],
+  ]);
+}
+
+/** What there is of somebody; nothing where there is none. */
+export function describeFound(found: PersonalData): string {
+  const { settings, mentions, trail, answers, limits } = found;
+  return describeCounts({
+    ...ofEach(PERSONAL_KINDS, (kind) => found[kind].length),
+    settings: settings.length,
+    mentions: mentions.length,
+    trail: trail.length,
+    answers,
+    limits,
+  });
+}
+
+export function describeErased(erased: ErasedData): string {
+  return describeCounts({ ...erased, accounts: 0, settings: 0, mentions: 0 });
+}
+
+export function describeDue({ messages, applications, mails }: Retention["due"]): string {
+  return listCounts([
+    [messages, "message"],
+    [applications, "application"],
+    [mails, "e-mail"],
+  ]);
+}
+
+/** What went on a day. */
+export function describeDeleted({ messages, applications, customers, mails }: Retention["days"][number]): string {
+  return listCounts([
+    [messages, "message"],
+    [applications, "application"],
+    [customers, "lead"],
+    [mails, "e-mail"],
+  ]);
+}

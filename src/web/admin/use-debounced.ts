@@ -1,0 +1,13 @@
+import { useEffect, useState } from "react";
+
+const PAUSE_MS = 200;
+
+/** What was typed, once typing has paused. */
+export function useDebounced(typed: string): string {
+  const [debounced, setDebounced] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(typed), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return debounced;
+}

@@ -1,0 +1,188 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { cruise, type ICruiseResult } from "dependency-cruiser";
+import extractDepcruiseOptions from "dependency-cruiser/config-utl/extract-depcruise-options";
+import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const root = resolve(import.meta.dirname, "../..");
+const folders = ["src", "migrations", "tools", "tests"];
+
+/** Cruises the folders of a tree that is laid out like this repository, by this repository's rules. */
+async function cruiseTree(baseDir: string): Promise<ICruiseResult> {
+  const options = await extractDepcruiseOptions(join(root, ".dependency-cruiser.mjs"));
+  const tsConfig = extractTSConfig(join(root, "tsconfig.json"));
+  const { output } = await cruise(folders, { ...options, baseDir }, undefined, { tsConfig });
+  if (typeof output === "string") throw new Error(output);
+  return output;
+}
+
+function violationsOf(result: ICruiseResult): string[] {
+  return result.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`).sort();
+}
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(ts|tsx|js|mjs)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+    .sort();
+}
+
+describe("the boundaries of this repository", () => {
+  let result: ICruiseResult;
+  beforeAll(async () => {
+    result = await cruiseTree(root);
+  });
+
+  test("import nothing they may not", () => {
+    expect(violationsOf(result)).toEqual([]);
+  });
+
+  test("are cruised whole: with a TypeScript it does not know, dependency-cruiser sees nothing and says all is well", () => {
+    const cruised = new Set(result.modules.map(({ source }) => source));
+    const files = folders.flatMap(sourceFiles);
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.filter((file) => !cruised.has(file))).toEqual([]);
+  });
+});
+
+/** A small repository that keeps every rule: path and what it imports. */
+const innocent: Record<string, string[]> = {
+  "src/contract/products.ts": ["zod"],
+  "src/content/words.ts": ["#contract/products.ts"],
+  "src/server/platform/database/open.ts": ["kysely", "better-sqlite3", "node:path"],
+  "src/server/platform/session-store.ts": ["kysely", "./database/open.ts"],
+  "src/server/platform/serve.ts": ["fastify", "react-router", "./session-store.ts", "#contract/products.ts"],
+  "src/server/products/store.ts": ["kysely", "../platform/database/open.ts"],
+  "src/server/products/list-products.ts": ["./store.ts", "#contract/products.ts", "#content/words.ts"],
+  "src/server/products/list-products.test.ts": ["vitest", "./list-products.ts", "#tests/support/running-app.ts"],
+  "src/server/customers/routes.ts": ["../products/list-products.ts", "../platform/serve.ts"],
+  "src/server/app.ts": ["./products/list-products.ts", "./customers/routes.ts"],
+  "src/ui/button.tsx": ["react", "@base-ui/react"],
+  // Half of a circle, which is told of once, of its first file.
+  "src/ui/circle-two.ts": ["./circle-one.ts"],
+  "src/web/shared/paths.ts": ["#contract/products.ts", "#ui/button.tsx"],
+  "src/web/site/home.tsx": ["#content/words.ts", "#web/shared/paths.ts", "./home.server.ts"],
+  "src/web/site/home.server.ts": ["#server/products/list-products.ts"],
+  "src/web/admin/dashboard.tsx": ["#web/shared/paths.ts", "@tanstack/react-query"],
+  "src/web/root.tsx": ["react-router", "#web/shared/paths.ts", "./report.server.ts"],
+  "src/web/report.server.ts": ["#server/platform/serve.ts"],
+  "migrations/0001-first.ts": ["kysely", "#server/platform/database/open.ts"],
+  "tools/command.ts": ["#server/app.ts", "#ui/button.tsx", "kysely"],
+  "tools/first.mjs": ["node:fs", "./setup/second.mjs"],
+  "tools/setup/second.mjs": ["node:path"],
+  "tests/support/running-app.ts": ["#server/app.ts"],
+};
+
+/** One file per way to break a rule. */
+const breaches: { rule: string; file: string; imports: string[] }[] = [
+  { rule: "contract", file: "src/contract/breach.ts", imports: ["#content/words.ts"] },
+  { rule: "contract", file: "src/contract/packages.ts", imports: ["uuid"] },
+  { rule: "contract", file: "src/contract/node.ts", imports: ["node:fs"] },
+  { rule: "content", file: "src/content/breach.ts", imports: ["#ui/button.tsx"] },
+  { rule: "content", file: "src/content/packages.ts", imports: ["zod"] },
+  { rule: "server-platform", file: "src/server/platform/breach.ts", imports: ["#server/products/list-products.ts"] },
+  { rule: "server-resource", file: "src/server/products/breach.ts", imports: ["#server/app.ts"] },
+  { rule: "server-resource", file: "src/server/products/web.ts", imports: ["#web/shared/paths.ts"] },
+  {
+    rule: "store-is-private-to-resource",
+    file: "src/server/customers/breach.ts",
+    imports: ["#server/products/store.ts"],
+  },
+  { rule: "store-is-private-to-server", file: "tools/breach.ts", imports: ["#server/products/store.ts"] },
+  { rule: "store-is-private-to-server", file: "src/web/site/store.server.ts", imports: ["#server/products/store.ts"] },
+  { rule: "server-frame", file: "src/server/breach.ts", imports: ["#content/words.ts"] },
+  { rule: "ui", file: "src/ui/breach.ts", imports: ["#contract/products.ts"] },
+  { rule: "web-shared", file: "src/web/shared/breach.ts", imports: ["#content/words.ts"] },
+  { rule: "web-site", file: "src/web/site/breach.ts", imports: ["#server/products/list-products.ts"] },
+  { rule: "web-site", file: "src/web/site/stranger.ts", imports: ["#web/admin/dashboard.tsx"] },
+  { rule: "web-site-server", file: "src/web/site/breach.server.ts", imports: ["#web/admin/dashboard.tsx"] },
+  { rule: "web-admin", file: "src/web/admin/breach.ts", imports: ["#content/words.ts"] },
+  { rule: "web-admin", file: "src/web/admin/stranger.ts", imports: ["#web/site/home.tsx"] },
+  { rule: "web-admin", file: "src/web/admin/breach.server.ts", imports: ["#server/products/list-products.ts"] },
+  { rule: "web-frame", file: "src/web/breach.ts", imports: ["#web/site/home.tsx"] },
+  { rule: "web-frame-server", file: "src/web/breach.server.ts", imports: ["#web/site/home.tsx"] },
+  { rule: "migrations", file: "migrations/0002-breach.ts", imports: ["#contract/products.ts"] },
+  { rule: "tools", file: "tools/stranger.ts", imports: ["#web/shared/paths.ts"] },
+  { rule: "setup-needs-nothing", file: "tools/breach.mjs", imports: ["./command.ts"] },
+  { rule: "setup-needs-nothing", file: "tools/setup/packages.mjs", imports: ["uuid"] },
+  { rule: "tests-are-not-imported", file: "tools/test-code.ts", imports: ["#server/products/list-products.test.ts"] },
+  { rule: "sql-in-stores", file: "src/server/products/sql.ts", imports: ["kysely"] },
+  { rule: "sql-in-stores", file: "src/server/platform/sql.ts", imports: ["pg"] },
+  { rule: "no-browser-packages-in-server", file: "src/server/products/react.ts", imports: ["react"] },
+  { rule: "no-server-packages-in-browser", file: "src/ui/server.ts", imports: ["pino"] },
+  { rule: "test-packages-in-tests", file: "src/server/products/vitest.ts", imports: ["vitest"] },
+  { rule: "no-cycles", file: "src/ui/circle-one.ts", imports: ["./circle-two.ts"] },
+  { rule: "no-orphans", file: "src/ui/orphan.ts", imports: [] },
+  { rule: "resolvable", file: "src/ui/lost.ts", imports: ["./nowhere.ts"] },
+];
+
+describe("the rules themselves", () => {
+  // Inside the repository, so that packages are found as they are from the real files.
+  const tree = join(root, ".cache", "planted-boundaries");
+  let violations: { rule: string; file: string }[];
+
+  function plant(file: string, imports: string[]): void {
+    const lines = imports.map((specifier) => `import type {} from "${specifier}";\n`);
+    mkdirSync(dirname(join(tree, file)), { recursive: true });
+    writeFileSync(
+      join(tree, file),
+      file.endsWith(".mjs") ? lines.join("").replaceAll("type {} from ", "") : lines.join(""),
+    );
+  }
+
+  beforeAll(async () => {
+    rmSync(tree, { recursive: true, force: true });
+    for (const [file, imports] of Object.entries(innocent)) plant(file, imports);
+    for (const { file, imports } of breaches) plant(file, imports);
+    const { imports } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+    writeFileSync(join(tree, "package.json"), JSON.stringify({ type: "module", imports }));
+    const result = await cruiseTree(tree);
+    violations = result.summary.violations.map(({ rule, from }) => ({ rule: rule.name, file: from }));
+  });
+
+  afterAll(() => rmSync(tree, { recursive: true, force: true }));
+
+  test.each(breaches)("$rule refuses $file", ({ rule, file }) => {
+    expect(violations).toContainEqual({ rule, file });
+  });
+
+  test("refuse nothing else", () => {
+    const planted = new Set(breaches.map(({ rule, file }) => `${rule} ${file}`));
+    expect(violations.map(({ rule, file }) => `${rule} ${file}`).filter((found) => !planted.has(found))).toEqual([]);
+  });
+
+  test("are all tried", async () => {
+    const { ruleSet } = await extractDepcruiseOptions(join(root, ".dependency-cruiser.mjs"));
+    const names = ruleSet?.forbidden?.map(({ name }) => name).sort();
+    expect(names).toEqual([...new Set(breaches.map(({ rule }) => rule))].sort());
+  });
+});
+
+/** What an import graph does not show is looked for in the text, comments left out. */
+describe("the words of the sources", () => {
+  const sources = ["src", "migrations"].flatMap(sourceFiles).filter((file) => !/\.test\.tsx?$/.test(file));
+
+  function filesSaying(pattern: RegExp, allowed: RegExp): string[] {
+    return sources.filter(
+      (file) => !allowed.test(file) && pattern.test(withoutComments(readFileSync(join(root, file), "utf8"))),
+    );
+  }
+
+  test("only the configuration reads the environment", () => {
+    const environment = /\bprocess\s*\??\.\s*env\b|\bprocess\s*\[|from "(node:)?process"/;
+    expect(environment.test("const { PORT } = process.env;")).toBe(true);
+    expect(filesSaying(environment, /^src\/server\/platform\/config\.ts$/)).toEqual([]);
+  });
+
+  test("only stores, the database module and migrations hold SQL", () => {
+    const sql = /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|executeQuery)\(/;
+    expect(["await sql<Row>`select 1`", 'db.selectFrom("products")'].every((line) => sql.test(line))).toBe(true);
+    expect(filesSaying(sql, /[/-]store\.ts$|^src\/server\/platform\/database\/|^migrations\//)).toEqual([]);
+  });
+});
+
+/** Roughly: a `//` inside a text would hide the rest of its line, unless a colon stands before it, as in addresses. */
+function withoutComments(source: string): string {
+  return source.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|[^:])\/\/.*$/gm, "$1");
+}

@@ -1,0 +1,100 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { clampChroma, formatHex, parse, wcagContrast } from "culori";
+import { describe, expect, test } from "vitest";
+import { ink, markOnNight, wires } from "#ui/weave/wires.ts";
+
+/** Contrast the pair needs by WCAG 2.2: 4.5 for words (1.4.3), 3 for edges and focus rings (1.4.11). */
+const TEXT_RATIO = 4.5;
+const EDGES = 3;
+
+const pairs = [
+  ["ink", "bg", TEXT_RATIO],
+  ["ink", "surface-3", TEXT_RATIO],
+  ["ink-2", "bg", TEXT_RATIO],
+  ["ink-2", "surface-2", TEXT_RATIO],
+  ["ink-2", "surface-3", TEXT_RATIO],
+  ["ink-3", "bg", TEXT_RATIO],
+  ["ink-3", "surface", TEXT_RATIO],
+  ["ink-3", "surface-2", TEXT_RATIO],
+  ["ink-3", "surface-3", TEXT_RATIO],
+  ["on-primary", "primary", TEXT_RATIO],
+  ["on-primary", "primary-hover", TEXT_RATIO],
+  ["primary", "bg", TEXT_RATIO],
+  ["primary", "primary-soft", TEXT_RATIO],
+  ["ink", "primary-soft", TEXT_RATIO],
+  ["ink-2", "primary-soft", TEXT_RATIO],
+  ["accent-text", "primary-soft", TEXT_RATIO],
+  ["link", "bg", TEXT_RATIO],
+  ["link", "surface-2", TEXT_RATIO],
+  ["on-accent", "accent", TEXT_RATIO],
+  ["on-accent", "accent-hover", TEXT_RATIO],
+  ["accent-text", "bg", TEXT_RATIO],
+  ["accent-text", "surface", TEXT_RATIO],
+  ["accent-text", "accent-soft", TEXT_RATIO],
+  ["success", "success-soft", TEXT_RATIO],
+  ["success", "surface", TEXT_RATIO],
+  ["warning", "warning-soft", TEXT_RATIO],
+  ["danger", "danger-soft", TEXT_RATIO],
+  ["danger", "surface", TEXT_RATIO],
+  ["on-danger", "danger", TEXT_RATIO],
+  ["info", "info-soft", TEXT_RATIO],
+  ["border-strong", "surface", EDGES],
+  ["border-strong", "bg", EDGES],
+  ["focus", "bg", EDGES],
+  ["focus", "surface-2", EDGES],
+] as const;
+
+const stylesheet = readFileSync(join(import.meta.dirname, "../../src/ui/styles/tokens.css"), "utf8");
+const light = tokensOf(/\.light\s*\{([^}]*)\}/);
+const dark = tokensOf(/\.dark\s*\{([^}]*)\}/);
+
+/** The tokens of the block a pattern finds, by name without dashes, as the hex a screen shows. */
+function tokensOf(block: RegExp): Map<string, string> {
+  const [, declarations = ""] = block.exec(stylesheet) ?? [];
+  const tokens = declarations.matchAll(/--([\w-]+):\s*(oklch\([^)]*\))/g);
+  return new Map(Array.from(tokens, ([, name = "", value = ""]) => [name, hexOf(value)]));
+}
+
+function hexOf(value: string): string {
+  const colour = parse(value);
+  if (!colour) throw new Error(`culori cannot read ${value}`);
+  return formatHex(clampChroma(colour, "oklch"));
+}
+
+function token(theme: Map<string, string>, name: string): string {
+  const hex = theme.get(name);
+  if (!hex) throw new Error(`tokens.css has no --${name}`);
+  return hex;
+}
+
+describe.each([
+  { name: "light", theme: light },
+  { name: "dark", theme: dark },
+])("the $name theme", ({ theme }) => {
+  test.each(pairs)("shows %s on %s at %d to 1 or more", (foreground, background, needed) => {
+    const contrast = wcagContrast(token(theme, foreground), token(theme, background));
+    expect(contrast).toBeGreaterThanOrEqual(needed);
+  });
+});
+
+describe("the tokens", () => {
+  test("name the same colours in both themes, but for the wires, which have one", () => {
+    const themed = [...light.keys()].filter((name) => !name.startsWith("wire-"));
+    expect([...dark.keys()].sort()).toEqual(themed.sort());
+  });
+
+  test("hold the wires that pictures are drawn with", () => {
+    const fromTokens = [...light].filter(([name]) => name.startsWith("wire-"));
+    expect(fromTokens.map(([name, hex]) => [name.replace("wire-", ""), hex])).toEqual(Object.entries(wires));
+  });
+
+  test("hold the ink and the accent of the pictures", () => {
+    expect(ink).toBe(token(light, "ink"));
+    expect(markOnNight[0]).toBe(token(dark, "accent"));
+  });
+
+  test("are checked in thirty-four pairs", () => {
+    expect(pairs).toHaveLength(34);
+  });
+});

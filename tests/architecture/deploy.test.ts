@@ -1,0 +1,275 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { RESUME_LIMIT_BYTES } from "#contract/applications.ts";
+import { getReady } from "#contract/system.ts";
+import { UPLOAD_LIMITS } from "#contract/uploads.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { dataHeaders } from "#server/platform/security-headers.ts";
+import { TIMEOUTS } from "#server/platform/slow-senders.ts";
+import { readPlainYaml, type Yaml } from "#tests/support/plain-yaml.ts";
+
+const root = resolve(import.meta.dirname, "../..");
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+const manifest = JSON.parse(read("package.json"));
+const dockerfile = read("Dockerfile");
+const knownVariables = [...read(".env.example").matchAll(/^#([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
+/** As `npm start` runs the server; the set-up scripts are plain JavaScript, of which TypeScript knows nothing. */
+const { serverFlags } = await import(new URL("../../tools/setup/project.mjs", import.meta.url).href);
+
+test(".env.example names every variable that the program reads, and no other", () => {
+  const asked = new Set<string>();
+  readConfig(new Proxy({}, { get: (_, name) => void asked.add(String(name)) }));
+  expect(knownVariables.toSorted()).toEqual([...asked].toSorted());
+});
+
+/** The words of every line that begins with this instruction, continued lines joined. */
+function instructions(name: string): string[] {
+  const lines = dockerfile.replaceAll("\\\n", " ").split("\n");
+  return lines.filter((line) => line.startsWith(`${name} `)).map((line) => line.slice(name.length + 1).trim());
+}
+
+describe("Dockerfile", () => {
+  test("runs the very Node that package.json pins", () => {
+    const stages = instructions("FROM").map((from) => from.split(/ AS /i));
+    const names = stages.map(([, name]) => name);
+    const foreign = stages.map(([image]) => image).filter((image) => !names.includes(image));
+    expect(foreign).toHaveLength(1);
+    expect(foreign[0]?.split("-")).toEqual([
+      `node:${manifest.dependencies.node}`,
+      expect.stringMatching(/^\w+$/),
+      "slim",
+    ]);
+  });
+
+  test("copies what is there and what .dockerignore lets in", () => {
+    const copied = instructions("COPY")
+      .filter((text) => !text.startsWith("--from="))
+      .flatMap((text) => text.split(/\s+/).slice(0, -1))
+      .filter((source) => source !== ".");
+    expect(copied).toContain("src");
+    expect(copied.filter((source) => !existsSync(join(root, source)))).toEqual([]);
+    const ignored = read(".dockerignore").split("\n");
+    expect(copied.filter((source) => !ignored.includes(`!${source}`))).toEqual([]);
+  });
+
+  test("starts the server as npm start does, without rights, and is ready when the program says so", () => {
+    expect(JSON.parse(instructions("CMD").at(-1) ?? "")).toEqual(["node", ...serverFlags, "src/server/main.ts"]);
+    expect(instructions("USER")).toEqual(["node"]);
+    expect(instructions("HEALTHCHECK").join()).toContain(`/api${getReady.path}\``);
+  });
+
+  test("leaves out only packages that are in the built pages", () => {
+    const removed = [...dockerfile.matchAll(/node_modules\/([@\w-]+)(?= |$)/gm)].map(([, name]) => name);
+    const bundled = /noExternal:[^;]*?\[("[^:]*?)\]/.exec(read("vite.config.ts"))?.[1]?.replaceAll("\\", "") ?? "";
+    const left = removed.filter((name) => name !== "node_modules");
+    expect(left.length).toBeGreaterThan(0);
+    expect(left.filter((name) => !new RegExp(`["^]${name}["/]`).test(bundled))).toEqual([]);
+  });
+});
+
+test(".dockerignore lets in only what it names: no data, no secrets, nothing installed or built", () => {
+  const lines = read(".dockerignore").split("\n");
+  const patterns = lines.filter((line) => line !== "" && !line.startsWith("#"));
+  expect(patterns[0]).toBe("*");
+  const letIn = patterns.filter((pattern) => pattern.startsWith("!")).map((pattern) => pattern.slice(1));
+  expect(letIn.filter((name) => !existsSync(join(root, name)))).toEqual([]);
+  expect(letIn.filter((name) => /[*?]|^(\.env|\.git|data|build|node_modules)/.test(name))).toEqual([]);
+});
+
+describe("compose.yaml", () => {
+  const text = read("compose.yaml");
+  const compose = asMapping(readPlainYaml(text));
+  const services = Object.entries(asMapping(compose.services)).map(([name, service]) => ({
+    name,
+    service: asMapping(service),
+  }));
+
+  function asMapping(value: Yaml | undefined): { [key: string]: Yaml } {
+    if (typeof value !== "object" || Array.isArray(value)) throw new Error(`Not a mapping: ${value}`);
+    return value;
+  }
+
+  test("names the program, its database, its files and a catcher of mails, each with a check", () => {
+    expect(services.map(({ name }) => name)).toEqual(["app", "database", "files", "mail"]);
+    for (const { name, service } of services) {
+      expect(service.healthcheck ?? service.build, name).toBeDefined();
+      expect(service.restart, name).toBe("unless-stopped");
+    }
+  });
+
+  test("has no value for anything that is secret or the operator's: nothing starts without them", () => {
+    const used = [...text.matchAll(/\$\{([A-Z0-9_]+)(.{0,2})/g)];
+    expect(used.map(([, name]) => name)).toEqual(expect.arrayContaining(["POSTGRES_PASSWORD", "S3_SECRET_ACCESS_KEY"]));
+    expect(used.filter(([, , operator]) => operator !== ":?")).toEqual([]);
+    const secret = /(PASSWORD|SECRET|KEY)[A-Z_]*: (?!\$\{)/;
+    expect(text.split("\n").filter((line) => secret.test(line))).toEqual([]);
+  });
+
+  test("sets only variables that the program knows", () => {
+    const app = services.find(({ name }) => name === "app")?.service;
+    expect(Object.keys(asMapping(app?.environment)).filter((name) => !knownVariables.includes(name))).toEqual([]);
+  });
+
+  test("publishes to this machine only, and declares its volumes", () => {
+    const list = (value: Yaml | undefined) => (Array.isArray(value) ? value.map(String) : []);
+    const ports = services.flatMap(({ service }) => list(service.ports));
+    expect(ports.filter((port) => !port.startsWith("127.0.0.1:"))).toEqual([]);
+    const volumes = services.flatMap(({ service }) => list(service.volumes)).map((volume) => volume.split(":")[0]);
+    expect(volumes.toSorted()).toEqual(Object.keys(asMapping(compose.volumes)).toSorted());
+  });
+
+  test("runs a PostgreSQL of the age of the image's pg_dump", () => {
+    const database = services.find(({ name }) => name === "database")?.service.image;
+    const [, major] = /postgresql-client-(\d+)/.exec(dockerfile) ?? [];
+    expect(database).toMatch(new RegExp(`^postgres:${major}[.-]`));
+  });
+
+  test.each(["a: &b c", "a: |", "a: {b: c}", "a:\tb", "a: 'b'", "- a: b", "a: b\na: c", "a: b\n    c: d", "a: b # c"])(
+    "would be refused with what is not plain: %s",
+    (source) => {
+      expect(() => readPlainYaml(source)).toThrow();
+    },
+  );
+});
+
+describe("systemd", () => {
+  const units = readdirSync(join(root, "deploy/systemd"));
+  const services = units.filter((unit) => unit.endsWith(".service"));
+  const unit = (name: string) => read(`deploy/systemd/${name}`);
+
+  test("starts the server as npm start does", () => {
+    const [, command] = /^ExecStart=(.*)$/m.exec(unit("website.service")) ?? [];
+    const text = ["/opt/website/current/node_modules/.bin/node", ...serverFlags, "src/server/main.ts"];
+    expect(command).toBe(text.join(" "));
+  });
+
+  test.each(services)("gives %s no rights, and the data as the only place to write to", (name) => {
+    const lines = unit(name).split("\n");
+    const asked = [
+      "User=website",
+      "NoNewPrivileges=yes",
+      "ProtectSystem=strict",
+      "CapabilityBoundingSet=",
+      "UMask=0077",
+    ];
+    expect(asked.filter((line) => !lines.includes(line))).toEqual([]);
+  });
+
+  test.each(services)("runs files that are there: %s", (name) => {
+    const files = unit(name).match(/\b(src|tools)\/[\w/.-]+\.ts\b/g) ?? [];
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  });
+
+  test("waits longer for the server's end than the server itself", () => {
+    const [, exitMs = ""] = /EXIT_MS = ([\d_]+)/.exec(read("src/server/main.ts")) ?? [];
+    const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(unit("website.service")) ?? [];
+    expect(Number(seconds) * 1000).toBeGreaterThan(Number(exitMs.replaceAll("_", "")));
+  });
+
+  test("deletes old backups only after a new one", () => {
+    expect(unit("website-backup.service")).toMatch(/^ExecStartPost=.* -delete$/m);
+    expect(unit("website-backup.service")).not.toMatch(/^ExecStart(Pre)?=.*-delete/m);
+  });
+});
+
+describe("nginx", () => {
+  const nginx = read("deploy/nginx/website.conf");
+  const seconds = (name: string) => Number(new RegExp(`\\b${name} (\\d+)s;`).exec(nginx)?.[1]);
+
+  test("gives the header as long as the program does, and is more patient than it with all that follows", () => {
+    expect(seconds("client_header_timeout") * 1000).toBe(TIMEOUTS.header);
+    for (const name of ["client_body_timeout", "send_timeout", "proxy_send_timeout", "proxy_read_timeout"]) {
+      expect(seconds(name) * 1000, name).toBeGreaterThan(TIMEOUTS.upload);
+    }
+  });
+
+  test("never takes up a connection that the program is about to close", () => {
+    const [, keepAliveMs = ""] = /KEEP_ALIVE_MS = ([\d_]+)/.exec(read("src/server/platform/http-server.ts")) ?? [];
+    expect(seconds("keepalive_timeout") * 1000).toBeLessThan(Number(keepAliveMs.replaceAll("_", "")));
+  });
+
+  test("lets pass what the program takes", () => {
+    const limits = [...nginx.matchAll(/client_max_body_size (\d+)m;/g)].map(([, megabytes]) => Number(megabytes));
+    expect(limits).toHaveLength(2);
+    expect(Math.min(...limits) * 1024 * 1024).toBeGreaterThan(
+      Math.max(RESUME_LIMIT_BYTES, UPLOAD_LIMITS.bytes) + 256 * 1024,
+    );
+  });
+
+  test("sends nobody to an address that ends in a slash, from where the program would send them back", () => {
+    const prefixes = [...nginx.matchAll(/location (?:\^~ )?(\/\S*) \{/g)].map(([, path = ""]) => path);
+    expect(prefixes).toContain("/");
+    expect(prefixes.filter((path) => path !== "/" && path.endsWith("/") && !path.startsWith("/.well-known/"))).toEqual(
+      [],
+    );
+  });
+
+  test("tells the visitor's address, not what the visitor says it is", () => {
+    expect(nginx).toMatch(/proxy_set_header X-Forwarded-For \$remote_addr;/);
+    expect(nginx).toMatch(/proxy_set_header Forwarded "";/);
+    expect(nginx).toMatch(/limit_conn website_connections 500;/);
+    expect(nginx).toMatch(/gzip off;/);
+  });
+
+  test("names the site's own host, never the one that a visitor asked for", () => {
+    for (const name of ["Host", "X-Forwarded-Host"]) {
+      expect(nginx.match(new RegExp(`proxy_set_header ${name} .*`, "g"))).toEqual([
+        `proxy_set_header ${name} $server_name;`,
+      ]);
+    }
+    expect(nginx).not.toMatch(/\$(host|http_host|http_x_forwarded_host)\b/);
+    expect(read("deploy/caddy/website.caddyfile")).toMatch(/header_up X-Forwarded-Host \{host\}/);
+  });
+
+  test("gives its own answers every header that the program's have, and the program's none twice", () => {
+    const own: Record<string, string> = {
+      ...dataHeaders("https://www.example.org"),
+      "cache-control": "no-store",
+      "x-request-id": "$request_id",
+    };
+    const maps = new Map(
+      [...nginx.matchAll(/^map \$upstream_http_x_request_id \$(\w+) \{ "" (?:"([^"]+)"|(\S+)); default ""; \}$/gm)].map(
+        ([, name = "", quoted, bare]) => [name, quoted ?? bare],
+      ),
+    );
+    const servers = nginx.match(/^server \{[\s\S]*?^\}/gm) ?? [];
+    expect(servers).toHaveLength(2);
+    for (const server of servers) {
+      const added = [...server.matchAll(/^ {4}add_header ([\w-]+) \$(\w+) always;$/gm)].map(
+        ([, name = "", variable = ""]) => [name.toLowerCase(), maps.get(variable)],
+      );
+      const { "strict-transport-security": transport, ...others } = own;
+      const isTls = server.includes("ssl_certificate");
+      const { "retry-after": _, ...sent } = Object.fromEntries(added);
+      expect(sent).toEqual(isTls ? { "strict-transport-security": transport, ...others } : others);
+      expect(server.match(/add_header/g)).toHaveLength(added.length);
+    }
+  });
+
+  test("adds headers in no location: it would inherit none of the others", () => {
+    const locations = nginx.match(/^ {4}location [\s\S]*?^ {4}\}/gm) ?? [];
+    expect(locations.filter((location) => location.includes("add_header"))).toEqual([]);
+  });
+
+  test("sets the program's headers in one place: a location that set one itself would inherit none", () => {
+    const locations = nginx.match(/^ {4}location [\s\S]*?^ {4}\}/gm) ?? [];
+    expect(locations.length).toBeGreaterThan(5);
+    expect(locations.filter((location) => location.includes("proxy_set_header"))).toEqual([]);
+  });
+});
+
+test("Caddy gives its own answers every header that the program's have", () => {
+  const caddy = read("deploy/caddy/website.caddyfile");
+  const own = caddy.match(/^\thandle_errors \{[\s\S]*?^\t\}/m)?.[0] ?? "";
+  const sent = [...own.matchAll(/^\t{3}([\w-]+) "([^"]+)"$/gm)].map(([, name = "", value]) => [
+    name.toLowerCase(),
+    value,
+  ]);
+  expect(Object.fromEntries(sent)).toEqual({
+    ...dataHeaders("https://www.example.org"),
+    "cache-control": "no-store",
+    "x-request-id": "{http.request.uuid}",
+  });
+});

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { until } from "#tests/support/until.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+/** Vite reads its configuration and loads the whole server by its first answer: some seconds on two busy cores. */
+const TIMEOUT_MS = 60_000;
+
+let folder: string;
+let program: ChildProcess;
+let origin: string;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "website-development-"));
+  const port = await freePort();
+  origin = `http://127.0.0.1:${port}`;
+  const { PATH, HOME } = process.env;
+  program = spawn(process.execPath, [join(ROOT, "node_modules/.bin/react-router"), "dev"], {
+    cwd: ROOT,
+    env: { PATH, HOME, PORT: String(port), DATA_DIR: folder, NODE_ENV: "development" },
+    stdio: "ignore",
+  });
+  await until("it answers", async () => (await statusOf("/api/health")) === 200, TIMEOUT_MS);
+}, TIMEOUT_MS);
+
+afterAll(async () => {
+  if (program.exitCode === null && program.signalCode === null) {
+    const ended = once(program, "exit");
+    program.kill("SIGTERM");
+    await ended;
+  }
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+async function policyOf(path: string): Promise<string | null> {
+  const answer = await fetch(`${origin}${path}`);
+  await answer.arrayBuffer();
+  return answer.headers.get("content-security-policy");
+}
+
+async function statusOf(path: string): Promise<number> {
+  const answer = await fetch(`${origin}${path}`).catch(() => undefined);
+  await answer?.arrayBuffer();
+  return answer?.status ?? 0;
+}
+
+test("npm run dev shows public pages, the sign-in page and the back office", { timeout: TIMEOUT_MS }, async () => {
+  for (const path of ["/", "/careers", "/documentation", "/status", "/login", "/admin/dashboard"])
+    expect(await statusOf(path), path).toBe(200);
+  expect(await statusOf("/nowhere")).toBe(404);
+  // Its scripts are Vite's, some of them inline; what is no page keeps its own.
+  expect(await policyOf("/")).toBeNull();
+  expect(await policyOf("/api/health")).toContain("sandbox");
+});

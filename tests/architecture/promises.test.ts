@@ -1,0 +1,103 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { expect, test } from "vitest";
+
+const root = resolve(import.meta.dirname, "../..");
+const page = readFileSync(join(root, "docs/promises.md"), "utf8");
+const PROMISES = 52;
+/** Number, promise, what proves it, figure, what falls short. */
+const COLUMNS = 5;
+
+interface Proof {
+  file: string;
+  /** What the tests in it are called, or how their names begin where the rest is made up. */
+  names: string[];
+}
+
+/** Files in backticks, each with the names in quotes that follow it. Names without a file belong to none. */
+function proofsIn(text: string): Proof[] {
+  const proofs: Proof[] = [];
+  for (const [, file, name] of text.matchAll(/`((?:src|tests|tools)\/[^`]+)`|"([^"]+)"/g)) {
+    if (file !== undefined) proofs.push({ file, names: [] });
+    else if (proofs.length === 0) proofs.push({ file: "", names: [name ?? ""] });
+    else proofs.at(-1)?.names.push(name ?? "");
+  }
+  return proofs;
+}
+
+/** What of a proof is not there. */
+function missing({ file, names }: Proof): string[] {
+  if (!existsSync(join(root, file)) || file === "") return [`no file ${file} for ${names.join(", ")}`];
+  const source = readFileSync(join(root, file), "utf8");
+  const isThere = (name: string) => ['"', "'", "`"].some((quote) => source.includes(quote + name));
+  return names.filter((name) => !isThere(name)).map((name) => `${file}: ${name}`);
+}
+
+/** Whether it runs in `npm run test:all` alone: its file says so, its group, or what stands between its name and its body. */
+function isForRelease(file: string, name: string): boolean {
+  const source = readFileSync(join(root, file), "utf8");
+  const start = Math.max(...['"', "'", "`"].map((quote) => source.indexOf(quote + name)));
+  const options = source.slice(start, source.indexOf("=>", start));
+  const group =
+    source
+      .slice(0, start)
+      .match(/^describe.*(?=\n {2})/gm)
+      ?.at(-1) ?? "";
+  const isGrouped = /\n {2}.*$/.test(source.slice(0, start));
+  return (
+    source.startsWith("/** @module-tag release */") ||
+    (isGrouped ? options + group : options).includes('tags: "release"')
+  );
+}
+
+const rowsOf = (text: string) =>
+  text
+    .split("\n")
+    .filter((line) => /^\| \d+ \|/.test(line))
+    .map((line) => line.slice(2, -2).split(" | "));
+
+const [promises = "", tried = ""] = page.split("\n## Tried by breaking\n");
+
+test("docs/promises.md has every promise once, in order, each with a test that is there", () => {
+  const rows = rowsOf(promises);
+  expect(rows.map(([number]) => Number(number))).toEqual(Array.from({ length: PROMISES }, (_, place) => place + 1));
+  for (const row of rows) {
+    const [number, , proof = ""] = row;
+    expect(row, `promise ${number}`).toHaveLength(COLUMNS);
+    const proofs = proofsIn(proof);
+    expect(proofs.flatMap(missing), `promise ${number}`).toEqual([]);
+    expect(proofs.length > 0 || proof === "no test", `promise ${number}`).toBe(true);
+    for (const { file, names } of proofs) expect(names.length, `promise ${number}: ${file}`).toBeGreaterThan(0);
+  }
+});
+
+test("every promise that has a test has one that every run runs", () => {
+  const tested = rowsOf(promises).filter(([, , proof]) => proof !== "no test");
+  const onlyForReleases = tested.filter(([, , proof = ""]) =>
+    proofsIn(proof).every(({ file, names }) => names.every((name) => isForRelease(file, name))),
+  );
+  expect(onlyForReleases.map(([number, promise]) => `${number}: ${promise}`)).toEqual([]);
+  expect(isForRelease("tests/http/slow-senders.test.ts", "an upload may take longer")).toBe(true);
+  expect(isForRelease("tests/api/durability.test.ts", "in the middle of 200 messages")).toBe(true);
+  expect(isForRelease("tests/e2e/frame.test.ts", "stands still $name, with every name")).toBe(true);
+  expect(isForRelease("tests/e2e/frame.test.ts", "is there once it was scrolled to")).toBe(false);
+  expect(isForRelease("tests/architecture/promises.test.ts", "every promise that has a test")).toBe(false);
+});
+
+test("what was tried by breaking names at least ten promises, and tests that are there", () => {
+  const rows = rowsOf(tried);
+  expect(new Set(rows.map(([number]) => number)).size).toBeGreaterThanOrEqual(10);
+  for (const [number, , failed = ""] of rows) {
+    const proofs = proofsIn(failed);
+    expect(proofs.length, `promise ${number}`).toBeGreaterThan(0);
+    expect(proofs.flatMap(missing), `promise ${number}`).toEqual([]);
+  }
+});
+
+test("a file or a test that is not there is found", () => {
+  const own = "`tests/architecture/promises.test.ts`";
+  expect(proofsIn(`${own}: "a file or a test"`).flatMap(missing)).toEqual([]);
+  expect(proofsIn(`${own}: "no such ${"test"}"`).flatMap(missing)).toHaveLength(1);
+  expect(proofsIn('`tests/architecture/nothing.test.ts`: "x"').flatMap(missing)).toHaveLength(1);
+  expect(proofsIn('"x"').flatMap(missing)).toHaveLength(1);
+});

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { adminId, tokenOf } from "#tests/support/accounts.ts";
+import { addRecords, type CallWithExample, callExample, EVERY_CALL } from "#tests/support/calls.ts";
+import { countRowsOf } from "#tests/support/records.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+/** What visitors send is a record of itself, with its time and where it came from. */
+const BY_VISITORS = [
+  "sendContactMessage",
+  "sendApplication",
+  "subscribe",
+  "confirmSubscription",
+  "unsubscribe",
+] as const satisfies readonly CallWithExample["name"][];
+/** Their examples find nothing to do here, and what does nothing is not told. Their own tests have something for them. */
+const NOTHING_TO_DO = [
+  "forgotPassword",
+  "deleteSampleData",
+  "runRetention",
+] as const satisfies readonly CallWithExample["name"][];
+/** Reads that somebody may have to answer for. */
+const AUDITED_READS = /^(export|getResume|readPersonalData)/;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ environment: { RATE_LIMIT: "off" } });
+});
+afterAll(() => server.close());
+
+test("every call that changes something, exports or hands out a file leaves a line, and no other does", async () => {
+  const admin = await adminId(server);
+  const lines = () => countRowsOf(server.app.platform.database, "audit");
+  const shared = await addRecords(server, admin);
+  const audited: string[] = [];
+  for (const one of EVERY_CALL) {
+    // What one call has changed, another of the same kind would leave as it is.
+    const records = one.call.method === "GET" ? shared : await addRecords(server, admin);
+    const token = await tokenOf(server, admin);
+    const before = await lines();
+    expect((await callExample(server, one, records, { token })).status, one.name).toBe(one.call.status);
+    if ((await lines()) > before) audited.push(one.name);
+  }
+  const unaudited: readonly string[] = [...BY_VISITORS, ...NOTHING_TO_DO];
+  const expected = EVERY_CALL.filter(
+    ({ name, call }) => AUDITED_READS.test(name) || (call.method !== "GET" && !unaudited.includes(name)),
+  );
+  expect(audited).toEqual(expected.map(({ name }) => name));
+}, 120_000);

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { productInput, serviceInput } from "#tests/support/catalogue.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+import { until } from "#tests/support/until.ts";
+
+/** The contract's: what changes in the back office shows on the pages within two seconds, from every process. */
+const PROMISE_MS = 2_000;
+
+let server: TestServer;
+/** A second process on the same database, as behind a balancer. */
+let other: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startServer({ environment: { RATE_LIMIT: "off" } });
+  other = await startServer({
+    environment: { RATE_LIMIT: "off" },
+    database: server.database,
+    dataDir: server.dataDir,
+  });
+  token = await server.signIn();
+});
+afterAll(async () => {
+  await other.stop();
+  await server.close();
+});
+
+const htmlOf = async ({ url }: TestServer, path: string) => (await fetch(`${url}${path}`)).text();
+const say = (method: string, path: string, body: unknown) => server.api(method, path, { token, body });
+
+/** Both keep the page as it was, then one changes the record, and both show it. */
+async function expectShownAtOnce(path: string, text: string, change: () => Promise<{ status: number }>, shows = true) {
+  for (const one of [server, other]) expect((await htmlOf(one, path)).includes(text), path).toBe(!shows);
+  const start = performance.now();
+  expect((await change()).status).toBeLessThan(300);
+  for (const one of [server, other])
+    await until(
+      `${path} ${shows ? "shows" : "no longer shows"} ${text}`,
+      async () => (await htmlOf(one, path)).includes(text) === shows,
+      PROMISE_MS - (performance.now() - start),
+    );
+  console.log(`${path}: in both processes after ${Math.round(performance.now() - start)} ms`);
+}
+
+test("a job that closes leaves the careers page", async () => {
+  const { json } = await server.api("GET", "/jobs?q=UX", { token });
+  const [job] = json;
+  await expectShownAtOnce(
+    "/careers",
+    job.title,
+    () => say("PATCH", `/jobs/${job.id}/status`, { status: "closed" }),
+    false,
+  );
+});
+
+test("a service that is published joins the price list", async () => {
+  const body = serviceInput({ name: "Reed survey", status: "Draft" });
+  const { json } = await say("POST", "/services", body);
+  await expectShownAtOnce("/pricing", "Reed survey", () =>
+    say("PATCH", `/services/${json.data.id}/status`, { status: "Published" }),
+  );
+});
+
+test("a product that becomes Active joins the catalogue", async () => {
+  const { json } = await say("POST", "/products", productInput({ name: "Reed gauge", status: "Draft" }));
+  await expectShownAtOnce("/catalogue", "Reed gauge", () =>
+    say("PATCH", `/products/${json.data.id}/status`, { status: "Active" }),
+  );
+});
+
+test("a project's new name stands on its case and among the works", async () => {
+  const { json } = await server.api("GET", "/projects?q=Port Permit", { token });
+  const { slug, id } = json[0];
+  const { json: whole } = await server.api("GET", `/projects/${id}`, { token });
+  await expectShownAtOnce(`/products/${slug}`, "Harbour Gate Desk", () =>
+    say("PUT", `/projects/${id}`, { ...whole.data, name: "Harbour Gate Desk" }),
+  );
+});
+
+test("an edited phone number stands on every page that has it", async () => {
+  const { json } = await server.api("GET", "/settings", { token });
+  const phone = "+27 31 555 0199";
+  await expectShownAtOnce("/contact", phone, () =>
+    say("PUT", "/settings", { ...json.data, company: { ...json.data.company, phone } }),
+  );
+  for (const path of ["/", "/support", "/community"])
+    for (const one of [server, other]) expect(await htmlOf(one, path), path).toContain(phone);
+});

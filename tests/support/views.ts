@@ -1,0 +1,33 @@
+import { DESKTOP, PHONE, type View } from "#tests/support/browser.ts";
+
+interface NamedView extends View {
+  name: string;
+}
+
+const ALL = [
+  { name: "on a phone in the light", viewport: PHONE, theme: "light" },
+  { name: "on a phone in the dark", viewport: PHONE, theme: "dark" },
+  { name: "on a desktop in the light", viewport: DESKTOP, theme: "light" },
+  { name: "on a desktop in the dark", viewport: DESKTOP, theme: "dark" },
+] as const satisfies NamedView[];
+
+const [LIGHT_PHONE, DARK_PHONE, LIGHT_DESKTOP, DARK_DESKTOP] = ALL;
+
+const withoutScript = ({ name, ...look }: NamedView): NamedView => ({
+  ...look,
+  name: `${name} without JavaScript`,
+  javaScriptEnabled: false,
+});
+
+const isAll = process.env.TEST_ALL === "1";
+
+/**
+ * Every other test looks at a light desktop, and `tests/architecture/contrast.test.ts` holds the colours of both themes. All four in
+ * `npm run test:all`.
+ */
+export const VIEWS: readonly NamedView[] = isAll ? ALL : [DARK_PHONE];
+
+/** With and without JavaScript, each on a phone and on a desktop in `npm run test:all`. */
+export const SCRIPT_AND_NONE: readonly NamedView[] = isAll
+  ? [LIGHT_PHONE, DARK_DESKTOP, withoutScript(DARK_PHONE), withoutScript(LIGHT_DESKTOP)]
+  : [DARK_DESKTOP, withoutScript(DARK_PHONE)];
