@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { SESSION_ENDED, WRONG_CREDENTIALS } from "#contract/auth.ts";
 import { limitRightSignIns } from "#server/auth/sign-in-limits.ts";
+import { createPasswordHashing } from "#server/platform/passwords.ts";
 import { addAccount, addReset, tokenOf } from "#tests/support/accounts.ts";
 import { createDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { sendJson } from "#tests/support/http.ts";
@@ -152,7 +153,7 @@ describe("signing in", () => {
 describe("signing in, with passwords at their full cost,", () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startServer({ environment: { RATE_LIMIT: "off" }, fullPasswordCost: true });
+    server = await startServer({ environment: { RATE_LIMIT: "off" }, hashing: createPasswordHashing() });
     await addUsers(server);
   });
   afterAll(() => server.close());
@@ -408,20 +409,20 @@ describe("wrong tries", () => {
   });
 
   test("are not the only ones that end: with the right password an account has a thousand an hour, and a device that did before its own", async () => {
-    const words = { email: "script@example.com", password: "a right password" };
-    const id = await addAccount(server, words);
-    const { json } = await tryToSignIn(server, words.email, words.password, "127.0.0.93");
+    const values = { email: "script@example.com", password: "a right password" };
+    const id = await addAccount(server, values);
+    const { json } = await tryToSignIn(server, values.email, values.password, "127.0.0.93");
     for (let time = 0; time < 998; time++) await limitRightSignIns(server.app.platform, id, undefined);
-    expect((await tryToSignIn(server, words.email, words.password, "127.0.0.91")).status).toBe(200);
-    const { message } = expectRefusal(await tryToSignIn(server, words.email, words.password, "127.0.0.92"), 429);
+    expect((await tryToSignIn(server, values.email, values.password, "127.0.0.91")).status).toBe(200);
+    const { message } = expectRefusal(await tryToSignIn(server, values.email, values.password, "127.0.0.92"), 429);
     expect(message).toBe("Too many attempts. Try again in 60 minutes.");
-    const told = (await rowsOf(server, "audit")).filter((row) => row.record_name === words.email);
+    const told = (await rowsOf(server, "audit")).filter((row) => row.record_name === values.email);
     expect(told.map(({ action }) => action)).toEqual(["signed in", "signed in", "was kept from signing in"]);
-    const own = { ...words, device: json.device };
+    const own = { ...values, device: json.device };
     expect((await sendJson(`${server.url}/api/auth/login`, "POST", own, { from: "127.0.0.93" })).status).toBe(200);
     expect((await tryToSignIn(server, ADMIN.email, ADMIN.password, "127.0.0.91")).status).toBe(200);
     clock.forward(HOUR);
-    expect((await tryToSignIn(server, words.email, words.password, "127.0.0.91")).status).toBe(200);
+    expect((await tryToSignIn(server, values.email, values.password, "127.0.0.91")).status).toBe(200);
   });
 
   test("with a body that is refused are not counted", async () => {

@@ -6,7 +6,7 @@ import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { drain } from "#server/platform/http-server.ts";
 import { createLog } from "#server/platform/log.ts";
-import { createPasswordHashing } from "#server/platform/passwords.ts";
+import type { PasswordHashing } from "#server/platform/passwords.ts";
 import { createMigratedDatabase } from "#tests/support/copied-database.ts";
 import { createDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { cheapHashing } from "#tests/support/passwords.ts";
@@ -19,8 +19,8 @@ interface ServerOptions {
   /** Variables of the configuration beside those every test needs. */
   environment?: Readonly<Record<string, string>>;
   now?: () => Date;
-  /** On where a test looks at what passwords cost, which is 60 ms of processor. */
-  fullPasswordCost?: boolean;
+  /** Cheap unless given: a hash at the program's cost is 60 ms of processor. */
+  hashing?: PasswordHashing;
   /** Off where a test looks at the outbox itself. */
   sendMail?: boolean;
   /** On where a test looks at the checks of /status. */
@@ -82,7 +82,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     config,
     log,
     checkReplies: true,
-    hashing: options.fullPasswordCost ? createPasswordHashing() : cheapHashing(),
+    hashing: options.hashing ?? cheapHashing(),
     sendMail: options.sendMail ?? false,
     checkItself: options.checkItself ?? false,
     loadPages: () => import(new URL("../../build/server/index.js", import.meta.url).href),
