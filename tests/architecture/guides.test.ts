@@ -7,7 +7,7 @@ const read = (file: string) => readFileSync(join(root, file), "utf8");
 const scripts = Object.keys(JSON.parse(read("package.json")).scripts);
 const example = read(".env.example");
 const guides = readdirSync(join(root, "docs/guides")).map((name) => `docs/guides/${name}`);
-const documents = ["README.md", "CONTRIBUTING.md", "docs/ARCHITECTURE.md", ...guides];
+const documents = ["README.md", "CONTRIBUTING.md", "docs/ARCHITECTURE.md", "docs/how-it-works.md", ...guides];
 
 describe.each(documents)("%s", (file) => {
   const text = read(file);
