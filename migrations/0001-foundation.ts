@@ -23,21 +23,21 @@ export async function up(db: Migrating): Promise<void> {
 }
 
 async function createUsers(db: Migrating): Promise<void> {
-  const [words, number] = [text(db), integer(db)];
+  const [textType, integerType] = [text(db), integer(db)];
   await createTable(db, "users")
-    .addColumn("id", words, (column) => column.primaryKey())
-    .addColumn("name", words, (column) => column.notNull())
-    .addColumn("name_key", words, (column) => column.notNull())
-    .addColumn("email", words, (column) => column.notNull())
-    .addColumn("email_key", words, (column) => column.notNull())
-    .addColumn("password_hash", words)
-    .addColumn("role", words, (column) => column.notNull())
-    .addColumn("status", words, (column) => column.notNull())
-    .addColumn("search", words, (column) => column.notNull())
-    .addColumn("sample", number, (column) => column.notNull())
-    .addColumn("version", number, (column) => column.notNull())
-    .addColumn("created_at", words, (column) => column.notNull())
-    .addColumn("updated_at", words, (column) => column.notNull())
+    .addColumn("id", textType, (column) => column.primaryKey())
+    .addColumn("name", textType, (column) => column.notNull())
+    .addColumn("name_key", textType, (column) => column.notNull())
+    .addColumn("email", textType, (column) => column.notNull())
+    .addColumn("email_key", textType, (column) => column.notNull())
+    .addColumn("password_hash", textType)
+    .addColumn("role", textType, (column) => column.notNull())
+    .addColumn("status", textType, (column) => column.notNull())
+    .addColumn("search", textType, (column) => column.notNull())
+    .addColumn("sample", integerType, (column) => column.notNull())
+    .addColumn("version", integerType, (column) => column.notNull())
+    .addColumn("created_at", textType, (column) => column.notNull())
+    .addColumn("updated_at", textType, (column) => column.notNull())
     .addCheckConstraint("users_role", sql`role in ('admin', 'user')`)
     .addCheckConstraint("users_status", sql`status in ('Active', 'Inactive')`)
     .addCheckConstraint("users_sample", sql`sample in (0, 1)`)
@@ -48,16 +48,16 @@ async function createUsers(db: Migrating): Promise<void> {
 }
 
 async function createSessions(db: Migrating): Promise<void> {
-  const words = text(db);
+  const textType = text(db);
   await createTable(db, "sessions")
-    .addColumn("id", words, (column) => column.primaryKey())
-    .addColumn("user_id", words, (column) => column.notNull().references("users.id").onDelete("cascade"))
-    .addColumn("token_hash", words, (column) => column.notNull())
-    .addColumn("address", words, (column) => column.notNull())
-    .addColumn("browser", words, (column) => column.notNull())
-    .addColumn("created_at", words, (column) => column.notNull())
-    .addColumn("last_seen_at", words, (column) => column.notNull())
-    .addColumn("expires_at", words, (column) => column.notNull())
+    .addColumn("id", textType, (column) => column.primaryKey())
+    .addColumn("user_id", textType, (column) => column.notNull().references("users.id").onDelete("cascade"))
+    .addColumn("token_hash", textType, (column) => column.notNull())
+    .addColumn("address", textType, (column) => column.notNull())
+    .addColumn("browser", textType, (column) => column.notNull())
+    .addColumn("created_at", textType, (column) => column.notNull())
+    .addColumn("last_seen_at", textType, (column) => column.notNull())
+    .addColumn("expires_at", textType, (column) => column.notNull())
     .execute();
   await uniqueColumn(db, "sessions", "token_hash");
   await db.schema.createIndex("sessions_user_id").on("sessions").column("user_id").execute();
@@ -65,24 +65,24 @@ async function createSessions(db: Migrating): Promise<void> {
 }
 
 async function createCustomers(db: Migrating): Promise<void> {
-  const [words, number] = [text(db), integer(db)];
+  const [textType, integerType] = [text(db), integer(db)];
   await createTable(db, "customers")
-    .addColumn("id", words, (column) => column.primaryKey())
-    .addColumn("name", words, (column) => column.notNull())
-    .addColumn("name_key", words, (column) => column.notNull())
-    .addColumn("email", words, (column) => column.notNull())
-    .addColumn("email_key", words, (column) => column.notNull())
-    .addColumn("phone", words, (column) => column.notNull())
-    .addColumn("company", words, (column) => column.notNull())
-    .addColumn("company_key", words, (column) => column.notNull())
-    .addColumn("status", words, (column) => column.notNull())
-    .addColumn("value_cents", number, (column) => column.notNull())
-    .addColumn("last_contact_at", words, (column) => column.notNull())
-    .addColumn("search", words, (column) => column.notNull())
-    .addColumn("sample", number, (column) => column.notNull())
-    .addColumn("version", number, (column) => column.notNull())
-    .addColumn("created_at", words, (column) => column.notNull())
-    .addColumn("updated_at", words, (column) => column.notNull())
+    .addColumn("id", textType, (column) => column.primaryKey())
+    .addColumn("name", textType, (column) => column.notNull())
+    .addColumn("name_key", textType, (column) => column.notNull())
+    .addColumn("email", textType, (column) => column.notNull())
+    .addColumn("email_key", textType, (column) => column.notNull())
+    .addColumn("phone", textType, (column) => column.notNull())
+    .addColumn("company", textType, (column) => column.notNull())
+    .addColumn("company_key", textType, (column) => column.notNull())
+    .addColumn("status", textType, (column) => column.notNull())
+    .addColumn("value_cents", integerType, (column) => column.notNull())
+    .addColumn("last_contact_at", textType, (column) => column.notNull())
+    .addColumn("search", textType, (column) => column.notNull())
+    .addColumn("sample", integerType, (column) => column.notNull())
+    .addColumn("version", integerType, (column) => column.notNull())
+    .addColumn("created_at", textType, (column) => column.notNull())
+    .addColumn("updated_at", textType, (column) => column.notNull())
     .addCheckConstraint("customers_status", sql`status in ('Lead', 'Active', 'Inactive')`)
     .addCheckConstraint("customers_value", sql`value_cents >= 0`)
     .addCheckConstraint("customers_sample", sql`sample in (0, 1)`)
@@ -99,36 +99,36 @@ async function createCustomers(db: Migrating): Promise<void> {
   await searchable(db, "customers");
 
   await createTable(db, "customer_notes")
-    .addColumn("id", words, (column) => column.primaryKey())
-    .addColumn("customer_id", words, (column) => column.notNull().references("customers.id").onDelete("cascade"))
-    .addColumn("text", words, (column) => column.notNull())
-    .addColumn("author", words, (column) => column.notNull())
-    .addColumn("created_at", words, (column) => column.notNull())
+    .addColumn("id", textType, (column) => column.primaryKey())
+    .addColumn("customer_id", textType, (column) => column.notNull().references("customers.id").onDelete("cascade"))
+    .addColumn("text", textType, (column) => column.notNull())
+    .addColumn("author", textType, (column) => column.notNull())
+    .addColumn("created_at", textType, (column) => column.notNull())
     .execute();
   await db.schema.createIndex("customer_notes_customer_id").on("customer_notes").column("customer_id").execute();
 }
 
 async function createMessages(db: Migrating): Promise<void> {
-  const [words, number] = [text(db), integer(db)];
+  const [textType, integerType] = [text(db), integer(db)];
   await createTable(db, "messages")
-    .addColumn("id", words, (column) => column.primaryKey())
-    .addColumn("reference", words, (column) => column.notNull())
-    .addColumn("name", words, (column) => column.notNull())
-    .addColumn("name_key", words, (column) => column.notNull())
-    .addColumn("email", words, (column) => column.notNull())
-    .addColumn("email_key", words, (column) => column.notNull())
-    .addColumn("company", words, (column) => column.notNull())
-    .addColumn("subject", words, (column) => column.notNull())
-    .addColumn("message", words, (column) => column.notNull())
-    .addColumn("status", words, (column) => column.notNull())
-    .addColumn("spam_reason", words)
-    .addColumn("customer_id", words, (column) => column.references("customers.id").onDelete("set null"))
-    .addColumn("notice_version", words, (column) => column.notNull())
-    .addColumn("delete_after", words, (column) => column.notNull())
-    .addColumn("search", words, (column) => column.notNull())
-    .addColumn("version", number, (column) => column.notNull())
-    .addColumn("created_at", words, (column) => column.notNull())
-    .addColumn("updated_at", words, (column) => column.notNull())
+    .addColumn("id", textType, (column) => column.primaryKey())
+    .addColumn("reference", textType, (column) => column.notNull())
+    .addColumn("name", textType, (column) => column.notNull())
+    .addColumn("name_key", textType, (column) => column.notNull())
+    .addColumn("email", textType, (column) => column.notNull())
+    .addColumn("email_key", textType, (column) => column.notNull())
+    .addColumn("company", textType, (column) => column.notNull())
+    .addColumn("subject", textType, (column) => column.notNull())
+    .addColumn("message", textType, (column) => column.notNull())
+    .addColumn("status", textType, (column) => column.notNull())
+    .addColumn("spam_reason", textType)
+    .addColumn("customer_id", textType, (column) => column.references("customers.id").onDelete("set null"))
+    .addColumn("notice_version", textType, (column) => column.notNull())
+    .addColumn("delete_after", textType, (column) => column.notNull())
+    .addColumn("search", textType, (column) => column.notNull())
+    .addColumn("version", integerType, (column) => column.notNull())
+    .addColumn("created_at", textType, (column) => column.notNull())
+    .addColumn("updated_at", textType, (column) => column.notNull())
     .addCheckConstraint("messages_status", sql`status in ('New', 'Read', 'Done', 'Spam')`)
     .addCheckConstraint("messages_spam_reason", sql`spam_reason in ('hidden-field', 'too-fast')`)
     .execute();
@@ -140,13 +140,13 @@ async function createMessages(db: Migrating): Promise<void> {
   await searchable(db, "messages");
 
   await createTable(db, "customer_interactions")
-    .addColumn("id", words, (column) => column.primaryKey())
-    .addColumn("customer_id", words, (column) => column.notNull().references("customers.id").onDelete("cascade"))
-    .addColumn("type", words, (column) => column.notNull())
-    .addColumn("description", words, (column) => column.notNull())
-    .addColumn("happened_at", words, (column) => column.notNull())
-    .addColumn("message_id", words, (column) => column.references("messages.id").onDelete("set null"))
-    .addColumn("created_at", words, (column) => column.notNull())
+    .addColumn("id", textType, (column) => column.primaryKey())
+    .addColumn("customer_id", textType, (column) => column.notNull().references("customers.id").onDelete("cascade"))
+    .addColumn("type", textType, (column) => column.notNull())
+    .addColumn("description", textType, (column) => column.notNull())
+    .addColumn("happened_at", textType, (column) => column.notNull())
+    .addColumn("message_id", textType, (column) => column.references("messages.id").onDelete("set null"))
+    .addColumn("created_at", textType, (column) => column.notNull())
     .addCheckConstraint("customer_interactions_type", sql`type in ('Email', 'Call', 'Meeting', 'Web form')`)
     .execute();
   for (const column of ["customer_id", "message_id"]) {
@@ -155,27 +155,27 @@ async function createMessages(db: Migrating): Promise<void> {
 }
 
 async function createOutbox(db: Migrating): Promise<void> {
-  const [words, number] = [text(db), integer(db)];
+  const [textType, integerType] = [text(db), integer(db)];
   await createTable(db, "outbox")
-    .addColumn("id", words, (column) => column.primaryKey())
-    .addColumn("kind", words, (column) => column.notNull())
-    .addColumn("status", words, (column) => column.notNull())
-    .addColumn("sender_name", words, (column) => column.notNull())
-    .addColumn("recipient_name", words, (column) => column.notNull())
-    .addColumn("recipient_email", words, (column) => column.notNull())
-    .addColumn("reply_to", words, (column) => column.notNull())
-    .addColumn("subject", words, (column) => column.notNull())
-    .addColumn("text", words, (column) => column.notNull())
-    .addColumn("html", words, (column) => column.notNull())
-    .addColumn("attempts", number, (column) => column.notNull())
-    .addColumn("next_at", number, (column) => column.notNull())
-    .addColumn("claimed_until", number, (column) => column.notNull())
-    .addColumn("claimed_by", words, (column) => column.notNull())
-    .addColumn("last_error", words, (column) => column.notNull())
-    .addColumn("about_id", words, (column) => column.notNull())
-    .addColumn("delete_after", words, (column) => column.notNull())
-    .addColumn("created_at", words, (column) => column.notNull())
-    .addColumn("sent_at", words)
+    .addColumn("id", textType, (column) => column.primaryKey())
+    .addColumn("kind", textType, (column) => column.notNull())
+    .addColumn("status", textType, (column) => column.notNull())
+    .addColumn("sender_name", textType, (column) => column.notNull())
+    .addColumn("recipient_name", textType, (column) => column.notNull())
+    .addColumn("recipient_email", textType, (column) => column.notNull())
+    .addColumn("reply_to", textType, (column) => column.notNull())
+    .addColumn("subject", textType, (column) => column.notNull())
+    .addColumn("text", textType, (column) => column.notNull())
+    .addColumn("html", textType, (column) => column.notNull())
+    .addColumn("attempts", integerType, (column) => column.notNull())
+    .addColumn("next_at", integerType, (column) => column.notNull())
+    .addColumn("claimed_until", integerType, (column) => column.notNull())
+    .addColumn("claimed_by", textType, (column) => column.notNull())
+    .addColumn("last_error", textType, (column) => column.notNull())
+    .addColumn("about_id", textType, (column) => column.notNull())
+    .addColumn("delete_after", textType, (column) => column.notNull())
+    .addColumn("created_at", textType, (column) => column.notNull())
+    .addColumn("sent_at", textType)
     .addCheckConstraint("outbox_status", sql`status in ('Queued', 'Sent', 'Failed')`)
     .execute();
   await db.schema.createIndex("outbox_due").on("outbox").columns(["status", "next_at", "id"]).execute();
@@ -185,17 +185,17 @@ async function createOutbox(db: Migrating): Promise<void> {
 }
 
 async function createPlatformTables(db: Migrating): Promise<void> {
-  const [words, number] = [text(db), integer(db)];
+  const [textType, integerType] = [text(db), integer(db)];
   await createTable(db, "limits")
-    .addColumn("key", words, (column) => column.primaryKey())
-    .addColumn("count", number, (column) => column.notNull())
-    .addColumn("resets_at", number, (column) => column.notNull())
+    .addColumn("key", textType, (column) => column.primaryKey())
+    .addColumn("count", integerType, (column) => column.notNull())
+    .addColumn("resets_at", integerType, (column) => column.notNull())
     .execute();
   await createTable(db, "idempotency")
-    .addColumn("key", words, (column) => column.primaryKey())
-    .addColumn("body_hash", words, (column) => column.notNull())
-    .addColumn("answer", words)
-    .addColumn("expires_at", number, (column) => column.notNull())
+    .addColumn("key", textType, (column) => column.primaryKey())
+    .addColumn("body_hash", textType, (column) => column.notNull())
+    .addColumn("answer", textType)
+    .addColumn("expires_at", integerType, (column) => column.notNull())
     .execute();
   for (const [table, column] of [
     ["limits", "resets_at"],
@@ -204,37 +204,37 @@ async function createPlatformTables(db: Migrating): Promise<void> {
     await db.schema.createIndex(`${table}_${column}`).on(table).column(column).execute();
   }
   await createTable(db, "counters")
-    .addColumn("name", words, (column) => column.primaryKey())
-    .addColumn("value", number, (column) => column.notNull())
+    .addColumn("name", textType, (column) => column.primaryKey())
+    .addColumn("value", integerType, (column) => column.notNull())
     .execute();
   await db.insertInto("counters").values({ name: "content", value: 1 }).execute();
   await createTable(db, "secrets")
-    .addColumn("name", words, (column) => column.primaryKey())
-    .addColumn("value", words, (column) => column.notNull())
+    .addColumn("name", textType, (column) => column.primaryKey())
+    .addColumn("value", textType, (column) => column.notNull())
     .execute();
   await createTable(db, "settings")
-    .addColumn("name", words, (column) => column.primaryKey())
-    .addColumn("value", words, (column) => column.notNull())
-    .addColumn("version", number, (column) => column.notNull())
-    .addColumn("updated_at", words, (column) => column.notNull())
+    .addColumn("name", textType, (column) => column.primaryKey())
+    .addColumn("value", textType, (column) => column.notNull())
+    .addColumn("version", integerType, (column) => column.notNull())
+    .addColumn("updated_at", textType, (column) => column.notNull())
     .execute();
 }
 
 async function createAudit(db: Migrating): Promise<void> {
-  const words = text(db);
+  const textType = text(db);
   await createTable(db, "audit")
-    .addColumn("id", words, (column) => column.primaryKey())
-    .addColumn("at", words, (column) => column.notNull())
-    .addColumn("account_id", words)
-    .addColumn("account_name", words, (column) => column.notNull())
-    .addColumn("action", words, (column) => column.notNull())
-    .addColumn("record_type", words, (column) => column.notNull())
-    .addColumn("record_id", words, (column) => column.notNull())
-    .addColumn("record_name", words, (column) => column.notNull())
-    .addColumn("request_id", words, (column) => column.notNull())
-    .addColumn("address", words, (column) => column.notNull())
-    .addColumn("before", words)
-    .addColumn("after", words)
+    .addColumn("id", textType, (column) => column.primaryKey())
+    .addColumn("at", textType, (column) => column.notNull())
+    .addColumn("account_id", textType)
+    .addColumn("account_name", textType, (column) => column.notNull())
+    .addColumn("action", textType, (column) => column.notNull())
+    .addColumn("record_type", textType, (column) => column.notNull())
+    .addColumn("record_id", textType, (column) => column.notNull())
+    .addColumn("record_name", textType, (column) => column.notNull())
+    .addColumn("request_id", textType, (column) => column.notNull())
+    .addColumn("address", textType, (column) => column.notNull())
+    .addColumn("before", textType)
+    .addColumn("after", textType)
     .execute();
   await db.schema.createIndex("audit_by_at").on("audit").columns(["at", "id"]).execute();
   await db.schema.createIndex("audit_record").on("audit").columns(["record_type", "record_id", "at"]).execute();
@@ -243,19 +243,19 @@ async function createAudit(db: Migrating): Promise<void> {
 
 /** History cannot be made up afterwards: days are counted and former addresses remembered from the first version on. */
 async function createWhatIsDearLater(db: Migrating): Promise<void> {
-  const [words, number] = [text(db), integer(db)];
+  const [textType, integerType] = [text(db), integer(db)];
   await createTable(db, "daily_totals")
-    .addColumn("day", words, (column) => column.primaryKey())
-    .addColumn("services", number, (column) => column.notNull())
-    .addColumn("products", number, (column) => column.notNull())
-    .addColumn("active_users", number, (column) => column.notNull())
-    .addColumn("revenue_cents", number, (column) => column.notNull())
+    .addColumn("day", textType, (column) => column.primaryKey())
+    .addColumn("services", integerType, (column) => column.notNull())
+    .addColumn("products", integerType, (column) => column.notNull())
+    .addColumn("active_users", integerType, (column) => column.notNull())
+    .addColumn("revenue_cents", integerType, (column) => column.notNull())
     .execute();
   await createTable(db, "former_slugs")
-    .addColumn("resource", words, (column) => column.notNull())
-    .addColumn("slug", words, (column) => column.notNull())
-    .addColumn("record_id", words, (column) => column.notNull())
-    .addColumn("created_at", words, (column) => column.notNull())
+    .addColumn("resource", textType, (column) => column.notNull())
+    .addColumn("slug", textType, (column) => column.notNull())
+    .addColumn("record_id", textType, (column) => column.notNull())
+    .addColumn("created_at", textType, (column) => column.notNull())
     .addPrimaryKeyConstraint("former_slugs_key", ["resource", "slug"])
     .execute();
   await db.schema.createIndex("former_slugs_record_id").on("former_slugs").column("record_id").execute();

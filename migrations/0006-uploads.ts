@@ -2,15 +2,15 @@ import { createTable, integer, type Migrating, text } from "../src/server/platfo
 
 /** Uploaded images, so that those to which nothing refers can be found and deleted. */
 export async function up(db: Migrating): Promise<void> {
-  const words = text(db);
+  const textType = text(db);
   const whole = integer(db);
   await createTable(db, "uploads")
-    .addColumn("name", words, (column) => column.primaryKey())
+    .addColumn("name", textType, (column) => column.primaryKey())
     .addColumn("bytes", whole, (column) => column.notNull())
     .addColumn("width", whole, (column) => column.notNull())
     .addColumn("height", whole, (column) => column.notNull())
-    .addColumn("unused_since", words)
-    .addColumn("created_at", words, (column) => column.notNull())
+    .addColumn("unused_since", textType)
+    .addColumn("created_at", textType, (column) => column.notNull())
     .execute();
   await db.schema.createIndex("uploads_by_unused_since").on("uploads").column("unused_since").execute();
   // Whether a product or a project refers to an image is asked by its name.

@@ -3,14 +3,14 @@ import { createTable, integer, kindOf, type Migrating, text } from "../src/serve
 
 /** What is kept no longer is counted by day, and the trail may forget whom a line was about. */
 export async function up(db: Migrating): Promise<void> {
-  const [words, number] = [text(db), integer(db)];
+  const [textType, integerType] = [text(db), integer(db)];
   await createTable(db, "retention_days")
-    .addColumn("day", words, (column) => column.primaryKey())
-    .addColumn("last_run_at", words, (column) => column.notNull())
-    .addColumn("messages", number, (column) => column.notNull())
-    .addColumn("applications", number, (column) => column.notNull())
-    .addColumn("customers", number, (column) => column.notNull())
-    .addColumn("mails", number, (column) => column.notNull())
+    .addColumn("day", textType, (column) => column.primaryKey())
+    .addColumn("last_run_at", textType, (column) => column.notNull())
+    .addColumn("messages", integerType, (column) => column.notNull())
+    .addColumn("applications", integerType, (column) => column.notNull())
+    .addColumn("customers", integerType, (column) => column.notNull())
+    .addColumn("mails", integerType, (column) => column.notNull())
     .execute();
   if (kindOf(db) === "sqlite") await letSqliteForget(db);
   else await letPostgresForget(db);

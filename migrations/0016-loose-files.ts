@@ -3,12 +3,12 @@ import { createTable, integer, type Migrating, text } from "../src/server/platfo
 
 /** Files that no record holds are known by name: nothing else is ever swept from a folder or a bucket. */
 export async function up(db: Migrating): Promise<void> {
-  const [words, number] = [text(db), integer(db)];
+  const [textType, integerType] = [text(db), integer(db)];
   await createTable(db, "loose_files")
-    .addColumn("store", words, (column) => column.notNull())
-    .addColumn("name", words, (column) => column.notNull())
-    .addColumn("due_at", number, (column) => column.notNull())
-    .addColumn("tried_at", number, (column) => column.notNull())
+    .addColumn("store", textType, (column) => column.notNull())
+    .addColumn("name", textType, (column) => column.notNull())
+    .addColumn("due_at", integerType, (column) => column.notNull())
+    .addColumn("tried_at", integerType, (column) => column.notNull())
     .addPrimaryKeyConstraint("loose_files_pk", ["store", "name"])
     .execute();
   // Pictures that were unused then stay: a restore may be undone.

@@ -4,7 +4,7 @@ import { forgetInSteps, kindOf, type Migrating, searchIndexes } from "../src/ser
 /** What the search takes in or lets go of costs whoever brings it, in small steps, and nobody else. */
 export async function up(db: Migrating): Promise<void> {
   if (kindOf(db) === "sqlite") await forgetLaterInSqlite(db);
-  else await takeInAtOnceInPostgres(db);
+  else await indexInPostgres(db);
 }
 
 /** Row by row it stopped everybody for 0.5 to 0.8 s a message of 20,000 random letters. */
@@ -16,7 +16,7 @@ async function forgetLaterInSqlite(db: Migrating): Promise<void> {
  * Not in a list that whoever comes next has to work off once it is full: after two hundred messages of random letters each try
  * to send another took longer than a statement may, and all were refused.
  */
-async function takeInAtOnceInPostgres(db: Migrating): Promise<void> {
+async function indexInPostgres(db: Migrating): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select indexname as name from pg_indexes
     where schemaname = current_schema() and indexdef like '%gin_trgm_ops%'`.execute(db);

@@ -191,8 +191,8 @@ async function measureMany(
   return lines;
 }
 
-function mark(isKept: boolean): string {
-  return isKept ? "yes" : "**no**";
+function mark(isMet: boolean): string {
+  return isMet ? "yes" : "**no**";
 }
 
 function sequentialTable({ sequential }: Result): string {

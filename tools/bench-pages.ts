@@ -5,7 +5,7 @@ import { type Browser, chromium } from "playwright-core";
 import { machineLine } from "#tools/bench/machine-line.ts";
 import { markdownTable } from "#tools/bench/markdown-table.ts";
 import { KINDS, type PageView, viewPage } from "#tools/bench/page-view.ts";
-import { countAnswers, readOnce } from "#tools/bench/raw-load.ts";
+import { countAnswers, readPage } from "#tools/bench/raw-load.ts";
 import { type ServerProcess, startProgram } from "#tools/bench/server-process.ts";
 
 /** The figures of architecture.md section 7; script in bytes, paint in ms. */
@@ -72,16 +72,16 @@ async function costOf(server: ServerProcess, path: string): Promise<Cost> {
 }
 
 /** In turns, so that what else the machine does falls on both. */
-async function compare(app: ServerProcess, path: string, times: number): Promise<{ kept: Cost; bare: Cost }> {
-  await readOnce(app.port, path);
+async function compare(app: ServerProcess, path: string, times: number): Promise<{ cached: Cost; bare: Cost }> {
+  await readPage(app.port, path);
   const bareServer = await startProgram("bare-page-program", { PAGE_PORT: String(app.port), PAGE_PATH: path });
   try {
-    const rounds: { kept: Cost; bare: Cost }[] = [];
+    const rounds: { cached: Cost; bare: Cost }[] = [];
     for (let round = 0; round < times; round++)
-      rounds.push({ bare: await costOf(bareServer, path), kept: await costOf(app, path) });
-    const middle = (pick: (round: { kept: Cost; bare: Cost }) => number) => median(rounds.map(pick));
+      rounds.push({ bare: await costOf(bareServer, path), cached: await costOf(app, path) });
+    const middle = (pick: (round: { cached: Cost; bare: Cost }) => number) => median(rounds.map(pick));
     return {
-      kept: { perSecond: middle(({ kept }) => kept.perSecond), cpuMs: middle(({ kept }) => kept.cpuMs) },
+      cached: { perSecond: middle(({ cached }) => cached.perSecond), cpuMs: middle(({ cached }) => cached.cpuMs) },
       bare: { perSecond: middle(({ bare }) => bare.perSecond), cpuMs: middle(({ bare }) => bare.cpuMs) },
     };
   } finally {
@@ -89,12 +89,12 @@ async function compare(app: ServerProcess, path: string, times: number): Promise
   }
 }
 
-function costRow(path: string, { kept, bare }: { kept: Cost; bare: Cost }): string[] {
+function costRow(path: string, { cached, bare }: { cached: Cost; bare: Cost }): string[] {
   return [
     path,
-    ...[kept, bare].flatMap(({ perSecond, cpuMs }) => [perSecond.toFixed(0), cpuMs.toFixed(4)]),
-    (kept.perSecond / bare.perSecond).toFixed(2),
-    (bare.cpuMs / kept.cpuMs).toFixed(2),
+    ...[cached, bare].flatMap(({ perSecond, cpuMs }) => [perSecond.toFixed(0), cpuMs.toFixed(4)]),
+    (cached.perSecond / bare.perSecond).toFixed(2),
+    (bare.cpuMs / cached.cpuMs).toFixed(2),
   ];
 }
 

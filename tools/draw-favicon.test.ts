@@ -34,11 +34,11 @@ test("the icons in public/ are those the command draws", async () => {
   const folder = await mkdtemp(join(tmpdir(), "icons-"));
   await drawFavicons(folder);
   for (const name of ["favicon.svg", "favicon.ico", "apple-touch-icon.png"]) {
-    const [drawn, kept] = await Promise.all([
+    const [drawn, committed] = await Promise.all([
       readFile(join(folder, name)),
       readFile(join(import.meta.dirname, "../public", name)),
     ]);
-    expect(kept.equals(drawn), name).toBe(true);
+    expect(committed.equals(drawn), name).toBe(true);
   }
   await rm(folder, { recursive: true });
 });

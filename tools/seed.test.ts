@@ -110,8 +110,8 @@ describe("a seeded database", () => {
     const product = await database.read.selectFrom("products").selectAll().limit(1).executeTakeFirstOrThrow();
     const made = { ...product, slug: "another", price: product.price_cents / 100 };
     await database.write((tx) => insertProduct(tx, id, { ...made, variants: [], images: [] }, product.created_at, 1));
-    const kept = await database.read.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirst();
-    expect({ ...kept, id: product.id, slug: product.slug }).toEqual(product);
+    const copied = await database.read.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirst();
+    expect({ ...copied, id: product.id, slug: product.slug }).toEqual(product);
     await database.write((tx) => tx.deleteFrom("products").where("id", "=", id).execute());
   });
 

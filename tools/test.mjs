@@ -48,8 +48,8 @@ function readOptions(args) {
  */
 async function runSetup(mayInstall, wanted, wantedProjects) {
   if (mayInstall && !(await measured("install", () => trying(installIfNeeded)))) return false;
-  const looksAtBuild = wanted.includes("build") || wantedProjects.some(({ built }) => built);
-  return !looksAtBuild || measured("build", () => trying(buildIfNeeded));
+  const needsBuild = wanted.includes("build") || wantedProjects.some(({ built }) => built);
+  return !needsBuild || measured("build", () => trying(buildIfNeeded));
 }
 
 /** @param {TestStep[]} steps */

@@ -66,7 +66,7 @@ export const JOB_PAGE = {
   apply: "Apply for this job",
   toForm: "Apply Now",
   closed: "This job is closed.",
-  closedWords: "We are no longer taking applications for it. These are the jobs that are open.",
+  closedText: "We are no longer taking applications for it. These are the jobs that are open.",
 } as const;
 
 export const APPLICATION_FORM = {
@@ -105,7 +105,8 @@ export const APPLICATION_SENT = {
 /** What is kept of an application, why and how long. */
 export const APPLICATION_NOTICE = {
   heading: "How we use your application",
-  kept: "We keep what you type, your resume and the time they arrived, to decide about this job and to answer you.",
+  retention:
+    "We keep what you type, your resume and the time they arrived, to decide about this job and to answer you.",
   howLong: deletedAfter,
   /** Followed by the company's e-mail address. */
   askFor: "To see, correct or remove it sooner, write to",

@@ -14,7 +14,7 @@ export const CATALOGUE_PAGE = {
   /** When a filter finds nothing, and when there is nothing to be found. */
   noneFound: "No product matches your search.",
   none: "There is nothing in the catalogue at the moment.",
-  noneWords: "We are still adding products. Tell us what you need and we will let you know whether we can supply it.",
+  emptyText: "We are still adding products. Tell us what you need and we will let you know whether we can supply it.",
   clear: "Show all products",
   pages: "Pages of the catalogue",
 } as const;
@@ -27,7 +27,7 @@ export const PRODUCT_PAGE = {
   pictures: "Pictures",
   about: "About this product",
   enquire: "Enquire",
-  enquireWords: "We will reply with a quotation and a delivery date.",
+  enquireText: "We will reply with a quotation and a delivery date.",
   currency: "Prices in US dollars.",
   variants: "Variants",
   variant: "Variant",

@@ -40,5 +40,5 @@ export const REFERENCE = {
   },
   request: "Request",
   answer: "Answer",
-  refusals: "Errors",
+  errors: "Errors",
 } as const;

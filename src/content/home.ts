@@ -125,7 +125,7 @@ export const MESSAGE_SENT = {
 /** What is kept of a contact message, why and how long; stands beside every form that sends one. */
 export const CONTACT_NOTICE = {
   heading: "How we use what you send",
-  kept: "We keep what you type here and the time it arrived, to answer you and to know what was agreed.",
+  retention: "We keep what you type here and the time it arrived, to answer you and to know what was agreed.",
   howLong: deletedAfter,
   /** Followed by the company's e-mail address. */
   askFor: "To see, correct or remove it sooner, write to",

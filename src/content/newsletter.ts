@@ -1,4 +1,4 @@
-import { CONFIRMATION_HOURS, UNCONFIRMED_KEPT_DAYS, UNSUBSCRIBED_KEPT_MONTHS } from "#contract/newsletter.ts";
+import { CONFIRMATION_HOURS, UNCONFIRMED_RETENTION_DAYS, UNSUBSCRIBED_RETENTION_MONTHS } from "#contract/newsletter.ts";
 
 /** What the form in the footer and on its own page says. */
 export const NEWSLETTER = {
@@ -15,8 +15,9 @@ export const NEWSLETTER = {
 
 /** What is kept of a subscriber, why, how long and whom to ask; stands below the field. When it changes, so does CONSENT_VERSION. */
 export const NEWSLETTER_NOTICE = {
-  kept: "We keep your address, and when and from where you asked and confirmed, to send the newsletter and to show that you wanted it.",
-  howLong: `It is deleted ${UNCONFIRMED_KEPT_DAYS} days after you asked if you do not confirm, and ${UNSUBSCRIBED_KEPT_MONTHS} months after you unsubscribe.`,
+  retention:
+    "We keep your address, and when and from where you asked and confirmed, to send the newsletter and to show that you wanted it.",
+  howLong: `It is deleted ${UNCONFIRMED_RETENTION_DAYS} days after you asked if you do not confirm, and ${UNSUBSCRIBED_RETENTION_MONTHS} months after you unsubscribe.`,
   /** Followed by the company's e-mail address. */
   askFor: "To see, correct or remove it sooner, write to",
   more: { label: "Privacy in our terms", href: "/terms#privacy" },

@@ -1,4 +1,4 @@
-import { UNCONFIRMED_KEPT_DAYS, UNSUBSCRIBED_KEPT_MONTHS } from "#contract/newsletter.ts";
+import { UNCONFIRMED_RETENTION_DAYS, UNSUBSCRIBED_RETENTION_MONTHS } from "#contract/newsletter.ts";
 import type { Settings } from "#contract/settings.ts";
 import type { NavigationLink } from "./navigation.ts";
 
@@ -59,7 +59,7 @@ export function termsSections({ company, retention }: Pick<Settings, "company" |
           `Applications. What you type, your resume and the time they arrived, to decide about the job and to answer you. An application is deleted after ${months(retention.applications)}.`,
         ],
         [
-          `Newsletter. Your e-mail address, and when and from where you asked and confirmed, to send the newsletter and to show that you wanted it. Nothing is sent before you confirm, and every newsletter has a link that ends it. The address is deleted ${UNCONFIRMED_KEPT_DAYS} days after you asked if you do not confirm, and ${UNSUBSCRIBED_KEPT_MONTHS} months after you unsubscribe.`,
+          `Newsletter. Your e-mail address, and when and from where you asked and confirmed, to send the newsletter and to show that you wanted it. Nothing is sent before you confirm, and every newsletter has a link that ends it. The address is deleted ${UNCONFIRMED_RETENTION_DAYS} days after you asked if you do not confirm, and ${UNSUBSCRIBED_RETENTION_MONTHS} months after you unsubscribe.`,
         ],
         ["E-mails. A copy of the e-mails that the website sends you because of any of these."],
         [

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { LoginInput } from "#contract/auth.ts";
 import { Company } from "#contract/company.ts";
 import { ContactInput } from "#contract/contact.ts";
-import { fieldErrors } from "#contract/refusal.ts";
+import { fieldErrors } from "#contract/error-response.ts";
 
 const message = { name: "Thandi", email: "thandi@example.org", message: "Hello" };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { fieldErrors } from "#contract/error-response.ts";
 import { status } from "#contract/fields.ts";
 import { listQuery } from "#contract/lists.ts";
-import { fieldErrors } from "#contract/refusal.ts";
 import { fc } from "#tests/support/fast-check.ts";
 
 const query = listQuery(["createdAt", "name"], { status: status(["Lead", "Active"]).optional() });

@@ -14,8 +14,8 @@ export const CONSENT_VERSION = "2026-11-21";
 export const CONFIRMATION_HOURS = 48;
 
 /** How long an address is kept that nobody confirms, and one that was unsubscribed; the notice says so. */
-export const UNCONFIRMED_KEPT_DAYS = 30;
-export const UNSUBSCRIBED_KEPT_MONTHS = 12;
+export const UNCONFIRMED_RETENTION_DAYS = 30;
+export const UNSUBSCRIBED_RETENTION_MONTHS = 12;
 
 export const SUBSCRIBER_STATUSES = ["Pending", "Confirmed", "Unsubscribed"] as const;
 export type SubscriberStatus = (typeof SUBSCRIBER_STATUSES)[number];

@@ -23,9 +23,9 @@ describe("the attributes of a variant", () => {
         const given: unknown = JSON.parse(JSON.stringify(Object.fromEntries(entries)));
         const read = withAttributes(given);
         if (!read.success) return;
-        const kept = read.data.variants?.[0]?.attributes ?? {};
-        expect(Object.getPrototypeOf(kept)).toBe(Object.prototype);
-        const names = Object.keys(kept);
+        const parsed = read.data.variants?.[0]?.attributes ?? {};
+        expect(Object.getPrototypeOf(parsed)).toBe(Object.prototype);
+        const names = Object.keys(parsed);
         expect(names.length).toBeLessThanOrEqual(PRODUCT_LIMITS.attributes);
         expect(names).toEqual(names.map(tidy));
         const sent = Object.keys(Object(given)).filter((one) => one !== "__proto__");

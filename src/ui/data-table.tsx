@@ -169,14 +169,14 @@ export function DataTable<Row extends RowData>({
             ))}
           </tbody>
         ) : (
-          <RowsInWaiting boxClass={selection && boxClass} count={expected} headers={headers} classOf={classOf} />
+          <RowsSkeleton boxClass={selection && boxClass} count={expected} headers={headers} classOf={classOf} />
         )}
       </table>
     </div>
   );
 }
 
-interface RowsInWaitingProps<Row extends RowData> {
+interface RowsSkeletonProps<Row extends RowData> {
   count: number;
   headers: readonly Header<Features, Row, unknown>[];
   classOf: (column: Column<Features, Row, unknown>) => string;
@@ -185,7 +185,7 @@ interface RowsInWaitingProps<Row extends RowData> {
 }
 
 /** Rows of the height they will have. */
-function RowsInWaiting<Row extends RowData>({ count, headers, classOf, boxClass }: RowsInWaitingProps<Row>) {
+function RowsSkeleton<Row extends RowData>({ count, headers, classOf, boxClass }: RowsSkeletonProps<Row>) {
   return (
     <tbody aria-hidden="true" className={BODY}>
       {Array.from({ length: count }, (_, row) => (

@@ -15,14 +15,14 @@ import { newId } from "#server/platform/ids.ts";
 import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { EXAMPLES } from "#tests/support/calls.ts";
 import { createClock, DAY, HOUR, SECOND } from "#tests/support/clock.ts";
-import { tryOnce } from "#tests/support/database.ts";
+import { onFirstDatabase } from "#tests/support/database.ts";
 import { compoundFileOf, DOCX_PARTS, docOf, docxOf, PDF, zipOf } from "#tests/support/documents.ts";
+import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
 import { FORM_END, FORM_TYPE, formOf, headOf, type Part } from "#tests/support/forms.ts";
 import { type Answer, answerOf, type Request, send } from "#tests/support/http.ts";
 import { imageOf } from "#tests/support/images.ts";
 import { peakDuring, UNCOLLECTED_BYTES } from "#tests/support/peak.ts";
 import { startProgram } from "#tests/support/program.ts";
-import { expectFieldError, expectRefusal } from "#tests/support/refusals.ts";
 import { countRows, rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/until.ts";
@@ -137,16 +137,16 @@ describe("an application", () => {
       notice_version: NOTICE_VERSION,
       created_at: clock.now().toISOString(),
     });
-    const kept = new Date(row.delete_after).getTime() - clock.now().getTime();
-    expect(Math.round(kept / DAY)).toBe(365);
+    const lifetime = new Date(row.delete_after).getTime() - clock.now().getTime();
+    expect(Math.round(lifetime / DAY)).toBe(365);
     expect(bytes.equals(PDF)).toBe(true);
     expect(mails.map((mail) => [mail.kind, mail.recipient_email, mail.reply_to]).sort()).toEqual([
       ["application-acknowledgement", email, "hello@example.org"],
       ["application-notification", "staff@example.org", email],
     ]);
     for (const mail of mails) expect(mail.subject).toContain(row.reference);
-    const told = mails.find((mail) => mail.kind === "application-notification");
-    expect(told?.text).toContain(`https://www.example.org/admin/applications/${row.id}`);
+    const notification = mails.find((mail) => mail.kind === "application-notification");
+    expect(notification?.text).toContain(`https://www.example.org/admin/applications/${row.id}`);
   });
 
   test("is kept as long as the settings say", async () => {
@@ -154,8 +154,8 @@ describe("an application", () => {
     const retention = { ...json.data.retention, applications: 3 };
     await server.api("PUT", "/settings", { token, body: { ...json.data, retention } });
     const { row } = await stored(await apply());
-    const kept = new Date(row.delete_after).getTime() - clock.now().getTime();
-    expect(Math.round(kept / DAY)).toBeLessThan(93);
+    const lifetime = new Date(row.delete_after).getTime() - clock.now().getTime();
+    expect(Math.round(lifetime / DAY)).toBeLessThan(93);
     await server.api("PUT", "/settings", { token, body: json.data });
   });
 
@@ -191,7 +191,7 @@ describe("an application", () => {
       const key = { headers: { "idempotency-key": "k" } };
       await schema.alterTable("outbox").renameColumn("sender_name", "elsewhere").execute();
       const before = await countRows(broken);
-      expectRefusal(await post(parts, key, broken), 500);
+      expectError(await post(parts, key, broken), 500);
       expect([await countRows(broken), await storedNames(broken)]).toEqual([before, []]);
       await schema.alterTable("outbox").renameColumn("elsewhere", "sender_name").execute();
       // The key was not used up by the failure.
@@ -207,25 +207,25 @@ describe("an application", () => {
     await rename(unfinished, away);
     const rejected = await apply();
     await rename(away, unfinished);
-    expectRefusal(rejected, 503);
+    expectError(rejected, 503);
     expect((await apply()).status).toBe(201);
   });
 
-  test.runIf(tryOnce)("is refused when too many come from one address", async () => {
+  test.runIf(onFirstDatabase)("is refused when too many come from one address", async () => {
     const limited = await startServer();
     try {
       const parts = [...textParts({ ...FIELDS, jobId: await addJob({}, limited) }), resumePart()];
       for (let time = 0; time < 20; time++) expect((await post(parts, {}, limited)).status).toBe(201);
       const rejected = await post(parts, {}, limited);
-      expectRefusal(rejected, 429);
+      expectError(rejected, 429);
       expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(500);
       expect(await storedNames(limited)).toHaveLength(20);
       expect((await post(parts, { from: "127.0.0.2" }, limited)).status).toBe(201);
       // Forms that are refused count too, though against a limit of their own.
       const wrong = Array.from({ length: 100 }, () => post([], { from: "127.0.0.3" }, limited));
-      for (const answer of await Promise.all(wrong)) expectRefusal(answer, 400);
+      for (const answer of await Promise.all(wrong)) expectError(answer, 400);
       for (let time = 0; time < 20; time++) await post([], { from: "127.0.0.3" }, limited);
-      expectRefusal(await post([], { from: "127.0.0.3" }, limited), 429);
+      expectError(await post([], { from: "127.0.0.3" }, limited), 429);
     } finally {
       await limited.close();
     }
@@ -236,8 +236,8 @@ describe("the mails of an application", () => {
   test("carry no more than an extract of the letter, and never the résumé or the salary", async () => {
     const coverLetter = `BEGIN ${"word ".repeat(200)} <b>END</b>`;
     const { mails } = await stored(await apply({ coverLetter }));
-    const told = mails.find((mail) => mail.kind === "application-notification");
-    expect(told?.text).toContain("BEGIN word");
+    const notification = mails.find((mail) => mail.kind === "application-notification");
+    expect(notification?.text).toContain("BEGIN word");
     for (const mail of mails) {
       expect(mail.text + mail.html).not.toMatch(/END|R900 000|%PDF|cv\.pdf/);
     }
@@ -257,7 +257,7 @@ describe("the job of an application", () => {
     clock.forward(HOUR);
     await keepsNothing(async () => {
       for (const id of [closing, ...others]) {
-        expect(expectRefusal(await apply({ jobId: id }), 409).message).toBe(APPLICATION_MESSAGES.jobClosed);
+        expect(expectError(await apply({ jobId: id }), 409).message).toBe(APPLICATION_MESSAGES.jobClosed);
       }
       for (const id of [newId(), "engineer", ""]) {
         const answer = await apply({ jobId: id });
@@ -290,8 +290,8 @@ describe("what is wrong with an application", () => {
         linkedin: "javascript:alert(1)",
         noticePeriod: "x",
       };
-      const refusal = expectRefusal(await post([...textParts(wrong), resumePart({ fileName: "cv.exe" })]), 400);
-      expect(refusal.errors).toEqual([
+      const rejection = expectError(await post([...textParts(wrong), resumePart({ fileName: "cv.exe" })]), 400);
+      expect(rejection.errors).toEqual([
         { path: "firstName", message: APPLICATION_MESSAGES.firstName },
         { path: "phone", message: APPLICATION_MESSAGES.phoneShape },
         { path: "linkedin", message: APPLICATION_MESSAGES.linkedin },
@@ -302,8 +302,8 @@ describe("what is wrong with an application", () => {
 
   test("is told of a form that holds nothing, in the words of the form", () =>
     keepsNothing(async () => {
-      const refusal = expectRefusal(await post([]), 400);
-      const messages = Object.fromEntries((refusal.errors ?? []).map(({ path, message }) => [path, message]));
+      const rejection = expectError(await post([]), 400);
+      const messages = Object.fromEntries((rejection.errors ?? []).map(({ path, message }) => [path, message]));
       const { firstName, lastName, email, phone, coverLetter, yearsOfExperience, noticePeriod, resume } =
         APPLICATION_MESSAGES;
       const required = { firstName, lastName, email, phone, coverLetter, yearsOfExperience, noticePeriod, resume };
@@ -331,15 +331,15 @@ describe("what is wrong with an application", () => {
         expect(answer.json.errors.at(-1)).toEqual({ path: "resume", message: APPLICATION_MESSAGES.resume });
       }
       expectFieldError(await also({ name: "resume", content: "text" }), "resume", "text");
-      expectRefusal(await also(...Array.from({ length: 30 }, (_, at) => ({ name: `f${at}`, content: "x" }))), 400);
+      expectError(await also(...Array.from({ length: 30 }, (_, at) => ({ name: `f${at}`, content: "x" }))), 400);
       const huge = "x".repeat(270_000);
-      expectRefusal(await also(resumePart(), { name: "website", content: huge }), 400);
+      expectError(await also(resumePart(), { name: "website", content: huge }), 400);
       for (const type of ["application/json", "application/x-www-form-urlencoded", "text/plain", ""]) {
-        expectRefusal(await post([], { headers: { "content-type": type } }), 415, type);
+        expectError(await post([], { headers: { "content-type": type } }), 415, type);
       }
-      expectRefusal(await post([], { headers: { "content-type": "multipart/form-data" } }), 400);
+      expectError(await post([], { headers: { "content-type": "multipart/form-data" } }), 400);
       const whole = formOf([...fields, resumePart()]).body;
-      expectRefusal(await post([], { body: whole.subarray(0, whole.length - 30) }), 400, "cut off");
+      expectError(await post([], { body: whole.subarray(0, whole.length - 30) }), 400, "cut off");
       expectFieldError(await also(resumePart(), { name: "firstName", content: "a\u0000b" }), "firstName", "twice, NUL");
       expectFieldError(await apply({ firstName: "a\u0000b" }), "firstName", "NUL");
       expectFieldError(await apply({ email: "a@example.net\r\nBcc: b@example.net" }), "email", "a second recipient");
@@ -467,8 +467,8 @@ describe("a résumé is taken by its name and its content together:", () => {
   test.each(WELCOME)("%s", async (_, fileName, content) => {
     const bytes = Buffer.from(await content());
     // The declared type is a stranger's word and counts for nothing.
-    const { row, bytes: kept } = await stored(await apply({}, { fileName, content: bytes, type: "text/html" }));
-    expect(kept.equals(bytes)).toBe(true);
+    const { row, bytes: lifetime } = await stored(await apply({}, { fileName, content: bytes, type: "text/html" }));
+    expect(lifetime.equals(bytes)).toBe(true);
     expect(row).toMatchObject({ resume_name: fileName, resume_bytes: bytes.length });
     expect(row.resume_file.split(".")[1]).toBe(fileName.toLowerCase().split(".").at(-1));
   });
@@ -489,8 +489,8 @@ describe("a résumé is refused in one sentence:", () => {
 
   test("one byte more than the greatest size", () =>
     keepsNothing(async () => {
-      const refusal = expectRefusal(await apply({}, { content: padded(RESUME_LIMIT_BYTES + 1) }), 413);
-      expect(refusal.message).toBe(APPLICATION_MESSAGES.resumeTooLarge);
+      const rejection = expectError(await apply({}, { content: padded(RESUME_LIMIT_BYTES + 1) }), 413);
+      expect(rejection.message).toBe(APPLICATION_MESSAGES.resumeTooLarge);
     }));
 });
 
@@ -588,9 +588,9 @@ describe("the download of a résumé", () => {
   test("of what is not there is 404, the file itself too", async () => {
     const { row } = await stored(await apply());
     await rm(join(folder(), row.resume_file));
-    expectRefusal(await download(row.id), 404);
-    expectRefusal(await download(newId()), 404);
-    expectRefusal(await download("..%2f..%2fwebsite.db"), 404);
+    expectError(await download(row.id), 404);
+    expectError(await download(newId()), 404);
+    expectError(await download("..%2f..%2fwebsite.db"), 404);
     expect((await rowsOf(server, "audit")).filter((entry) => entry.record_id === row.id)).toEqual([]);
   });
 });
@@ -598,7 +598,7 @@ describe("the download of a résumé", () => {
 /** Sends a résumé of so many bytes as fast as it is taken; answers how much had gone out when the answer began. */
 function stream(
   bytes: number,
-  { told = false, url = server.url } = {},
+  { notification = false, url = server.url } = {},
 ): Promise<{ answer: Answer; sentBytes: number }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ answer: Answer; sentBytes: number }>();
   const { hostname, port } = new URL(url);
@@ -611,7 +611,7 @@ function stream(
     method: "POST",
     path: "/api/applications",
     agent: false,
-    headers: { "content-type": FORM_TYPE, ...(told ? { "content-length": String(length) } : {}) },
+    headers: { "content-type": FORM_TYPE, ...(notification ? { "content-length": String(length) } : {}) },
   });
   request.on("response", (response) => {
     answered = true;
@@ -641,9 +641,9 @@ function stream(
 describe("a résumé that is too large", () => {
   test("is refused while it arrives, its length told or not", () =>
     keepsNothing(async () => {
-      for (const told of [true, false]) {
-        const { answer, sentBytes } = await stream(1024 * MEGABYTE, { told });
-        expect(expectRefusal(answer, 413).message).toBe(APPLICATION_MESSAGES.resumeTooLarge);
+      for (const notification of [true, false]) {
+        const { answer, sentBytes } = await stream(1024 * MEGABYTE, { notification });
+        expect(expectError(answer, 413).message).toBe(APPLICATION_MESSAGES.resumeTooLarge);
         expect(sentBytes).toBeLessThan(45 * MEGABYTE);
       }
     }));
@@ -653,8 +653,8 @@ describe("a résumé that is too large", () => {
     const program = await startProgram({ DATA_DIR: dataDir, RATE_LIMIT: "off" });
     const { url } = program;
     const residentBytes = async () => {
-      const told = await readFile(`/proc/${program.child.pid}/status`, "utf8");
-      return Number(/^VmRSS:\s+(\d+) kB$/m.exec(told)?.[1]) * 1024;
+      const notification = await readFile(`/proc/${program.child.pid}/status`, "utf8");
+      return Number(/^VmRSS:\s+(\d+) kB$/m.exec(notification)?.[1]) * 1024;
     };
     try {
       await program.ready();
@@ -663,7 +663,7 @@ describe("a résumé that is too large", () => {
       // What forty senders cost whatever they send.
       const { peak: before } = await peakDuring(residentBytes, () => fortyOf(6));
       const { peak, result } = await peakDuring(residentBytes, () => fortyOf(1024));
-      for (const { answer } of result) expectRefusal(answer, 413);
+      for (const { answer } of result) expectError(answer, 413);
       console.log(`Forty of a gigabyte: ${Math.round((peak - before) / MEGABYTE)} MB`);
       // The five megabytes that are allowed, forty times, would be 200 MB.
       expect(peak - before).toBeLessThan(UNCOLLECTED_BYTES);
@@ -717,8 +717,8 @@ describe("a repeat", () => {
     const key = { "idempotency-key": "application-2" };
     expect((await apply({ email }, {}, key)).status).toBe(201);
     await keepsNothing(async () => {
-      expectRefusal(await apply({ email, lastName: "Mokoena" }, {}, key), 422);
-      expectRefusal(await apply({ email }, { content: Buffer.concat([PDF, Buffer.from(" ")]) }, key), 422);
+      expectError(await apply({ email, lastName: "Mokoena" }, {}, key), 422);
+      expectError(await apply({ email }, { content: Buffer.concat([PDF, Buffer.from(" ")]) }, key), 422);
     });
     // The label of the file is none of its content.
     expect((await apply({ email }, { fileName: "other.pdf" }, key)).status).toBe(201);
@@ -730,15 +730,13 @@ describe("a repeat", () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => apply(values)));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect([(await rowsFrom(email)).length, (await mailsTo(email)).length]).toEqual([1, 1]);
-    await keepsNothing(
-      async () => expectRefusal(await apply({ ...values, phone: "+27 82 111 1111" }), 422) && undefined,
-    );
+    await keepsNothing(async () => expectError(await apply({ ...values, phone: "+27 82 111 1111" }), 422) && undefined);
   });
 
   test("that was refused does not use its key up", async () => {
     const key = { "idempotency-key": "application-3" };
-    expectRefusal(await apply({ jobId: await addJob({ status: "closed" }) }, {}, key), 409);
-    expectRefusal(await apply({}, { fileName: "cv.exe" }, key), 400);
+    expectError(await apply({ jobId: await addJob({ status: "closed" }) }, {}, key), 409);
+    expectError(await apply({}, { fileName: "cv.exe" }, key), 400);
     expect((await apply({}, {}, key)).status).toBe(201);
   });
 
@@ -842,7 +840,7 @@ describe("the stage of an application", () => {
       const { json } = await set(status);
       expect(json.data.status.toLowerCase()).toBe(status.toLowerCase());
     }
-    expectRefusal(await set("New", { "if-match": etag }), 412);
+    expectError(await set("New", { "if-match": etag }), 412);
     const latest = (await server.api("GET", path, { token })).headers.get("etag") ?? "";
     expect(latest).not.toBe(etag);
     expect((await set("New", { "if-match": latest })).status).toBe(200);

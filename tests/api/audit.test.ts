@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AuditEntry } from "#contract/audit.ts";
 import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
-import { expectRefusal } from "#tests/support/refusals.ts";
+import { expectError } from "#tests/support/error-responses.ts";
 import { ADMIN, startServer, type TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;
@@ -38,20 +38,20 @@ describe("the audit trail", () => {
   });
 
   test.each(["recordType", "recordId"])("cannot be filtered by a %s that no database takes", async (name) => {
-    expectRefusal(await server.api("GET", `/audit?${name}=a%00b`, { token }), 400, "invalid-fields");
-    expectRefusal(await server.api("GET", `/audit?${name}=${"a".repeat(201)}`, { token }), 400, "invalid-fields");
+    expectError(await server.api("GET", `/audit?${name}=a%00b`, { token }), 400, "invalid-fields");
+    expectError(await server.api("GET", `/audit?${name}=${"a".repeat(201)}`, { token }), 400, "invalid-fields");
   });
 
   test("says of every record whether it is still there", async () => {
     const [gone, stays] = ["gone@example.net", "stays@example.net"].map((email) => ({ name: "Thandi", email }));
     const { id } = (await server.api("POST", "/customers", { token, body: gone })).json.data;
     await server.api("DELETE", `/customers/${id}`, { token });
-    const kept = (await server.api("POST", "/customers", { token, body: stays })).json.data;
+    const stored = (await server.api("POST", "/customers", { token, body: stays })).json.data;
     const headers = { authorization: `Bearer ${token}` };
     await (await fetch(`${server.url}/api/customers/export.csv`, { headers })).text();
     const existing = async (query: string) => (await list(query)).map(({ record }) => record.exists);
     expect(await existing(`?recordId=${id}`)).toEqual([false, false]);
-    expect(await existing(`?recordId=${kept.id}`)).toEqual([true]);
+    expect(await existing(`?recordId=${stored.id}`)).toEqual([true]);
     expect(await existing("?recordType=customers")).toEqual([false]);
     expect(await existing("?recordType=user")).toEqual([true]);
   });
@@ -68,7 +68,7 @@ describe("the audit trail", () => {
     const account = await addAccount(server, { email: "curious@example.com", name: "Curious" });
     const curious = await tokenOf(server, account);
     const rejected = await server.api("GET", "/messages?q=canary", { token: curious });
-    expectRefusal(rejected, 403);
+    expectError(rejected, 403);
     const noted = () => list("?recordType=call");
     expect(await noted()).toMatchObject([
       {
@@ -79,7 +79,7 @@ describe("the audit trail", () => {
       },
     ]);
     for (let time = 0; time < 105; time++)
-      expectRefusal(await server.api("DELETE", "/users/canary", { token: curious }), 403);
+      expectError(await server.api("DELETE", "/users/canary", { token: curious }), 403);
     const after = (await noted()).map((entry) => [entry.record.name, entry.after?.times]);
     expect(after).toEqual([
       ["DELETE /users/{id}", 100],
@@ -89,14 +89,14 @@ describe("the audit trail", () => {
     ]);
     expect(JSON.stringify(await noted())).not.toContain("canary");
     // Nobody who is signed in nowhere fills the trail.
-    expectRefusal(await server.api("GET", "/messages", {}), 401);
+    expectError(await server.api("GET", "/messages", {}), 401);
     expect(await noted()).toHaveLength(4);
   });
 
   test("is read by page, and sorted by time alone", async () => {
     const oldest = await list("?sort=at&order=asc&page=1&pageSize=1");
     expect(oldest[0]?.at).toBe((await list()).at(-1)?.at);
-    expectRefusal(await server.api("GET", "/audit?sort=account", { token }), 400);
-    expectRefusal(await server.api("GET", "/audit?q=x", { token }), 400);
+    expectError(await server.api("GET", "/audit?sort=account", { token }), 400);
+    expectError(await server.api("GET", "/audit?q=x", { token }), 400);
   });
 });

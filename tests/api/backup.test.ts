@@ -26,7 +26,7 @@ let server: TestServer;
 let token: string;
 let archive: string;
 /** What must come back: a picture's address and bytes, an application's id, a customer's name. */
-let kept: { picture: string; bytes: Buffer; application: string; acknowledged: string[] };
+let stored: { picture: string; bytes: Buffer; application: string; acknowledged: string[] };
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "website-test-"));
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const { id: application } = await apply(server, { lastName: "Mbeki" });
   await addMails(server, [{ subject: "Was waiting" }]);
   const { acknowledged } = await whileWriting(() => writeBackup(configOf(server), archive));
-  kept = { ...picture, application, acknowledged };
+  stored = { ...picture, application, acknowledged };
 });
 afterAll(async () => {
   await server.close();
@@ -141,15 +141,15 @@ describe("a backup", () => {
     const restored = await startServer({ ...place, environment: { RATE_LIMIT: "off" } });
     try {
       const fresh = await restored.signIn();
-      const picture = await fetch(restored.url + kept.picture);
-      expect(Buffer.from(await picture.arrayBuffer()).equals(kept.bytes)).toBe(true);
-      const resume = await fetch(`${restored.url}/api/applications/${kept.application}/resume`, {
+      const picture = await fetch(restored.url + stored.picture);
+      expect(Buffer.from(await picture.arrayBuffer()).equals(stored.bytes)).toBe(true);
+      const resume = await fetch(`${restored.url}/api/applications/${stored.application}/resume`, {
         headers: { authorization: `Bearer ${fresh}` },
       });
       expect(await resume.text()).toBe("%PDF-1.7\nMbeki");
       const { json: customers } = await restored.api("GET", "/customers", { token: fresh });
       const names = customers.map(({ name }: { name: string }) => name);
-      expect(names).toEqual(expect.arrayContaining(kept.acknowledged));
+      expect(names).toEqual(expect.arrayContaining(stored.acknowledged));
       const found = await restored.api("GET", "/customers?q=customer%203", { token: fresh });
       expect(found.json.map(({ name }: { name: string }) => name)).toContain("Customer 3");
       expect(found.headers.get("x-total-count")).toBe(String(found.json.length));
@@ -324,8 +324,8 @@ describe("an archive that does not fit", () => {
   test("of the other kind of database says what to do", async ({ onTestFinished }) => {
     const { dataDir } = await emptyPlace(onTestFinished);
     const other = databaseKind === "sqlite" ? { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" } : {};
-    const refusal = restoreBackup(readConfig({ DATA_DIR: dataDir, ...other }), archive);
-    await expect(refusal).rejects.toThrow(databaseKind === "sqlite" ? "db:move" : "DATABASE_URL");
+    const rejection = restoreBackup(readConfig({ DATA_DIR: dataDir, ...other }), archive);
+    await expect(rejection).rejects.toThrow(databaseKind === "sqlite" ? "db:move" : "DATABASE_URL");
   });
 
   test("of a newer program names what it has more", async ({ onTestFinished }) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { addCustomers, empty } from "#tests/support/bulk.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
-import { expectFieldError, expectRefusal } from "#tests/support/refusals.ts";
+import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
 import { countRows, rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
@@ -110,7 +110,7 @@ describe("a new customer", () => {
     const after = await countRows(server);
     expect([after.customers - before.customers, after.customer_notes - before.customer_notes]).toEqual([1, 1]);
     expect(after.audit - before.audit).toBe(1);
-    expectRefusal(await call("POST", "", { ...body, name: "Another" }, headers), 422);
+    expectError(await call("POST", "", { ...body, name: "Another" }, headers), 422);
     // A key belongs to the account that used it.
     const other = await tokenOf(server, await adminId(server));
     const theirs = await server.api("POST", "/customers", { token: other, body, headers });
@@ -165,9 +165,9 @@ describe("a changed customer", () => {
     const first = await call("PUT", `/${id}`, { ...PERSON, company: "First" }, { "if-match": etag });
     expect(first.status).toBe(200);
     expect(first.headers.get("etag")).not.toBe(etag);
-    expectRefusal(await call("PUT", `/${id}`, { ...PERSON, company: "Second" }, { "if-match": etag }), 412);
-    expectRefusal(await call("PATCH", `/${id}/status`, { status: "Active" }, { "if-match": etag }), 412);
-    expectRefusal(await call("DELETE", `/${id}`, undefined, { "if-match": etag }), 412);
+    expectError(await call("PUT", `/${id}`, { ...PERSON, company: "Second" }, { "if-match": etag }), 412);
+    expectError(await call("PATCH", `/${id}/status`, { status: "Active" }, { "if-match": etag }), 412);
+    expectError(await call("DELETE", `/${id}`, undefined, { "if-match": etag }), 412);
     expect((await read(id)).company).toBe("First");
     expect((await call("PUT", `/${id}`, { ...PERSON, company: "Last" })).json.data.company).toBe("Last");
   });
@@ -226,7 +226,7 @@ describe("a note", () => {
     );
     expect(new Set(answers.map((answer) => answer.json.data.id)).size).toBe(1);
     expect((await read(id)).notes).toHaveLength(1);
-    expectRefusal(await call("POST", `/${crypto.randomUUID()}/notes`, { text: "x" }), 404);
+    expectError(await call("POST", `/${crypto.randomUUID()}/notes`, { text: "x" }), 404);
     expectFieldError(await call("POST", `/${id}/notes`, { text: " \n " }), "text");
   });
 
@@ -282,7 +282,7 @@ describe("an interaction", () => {
     const { id } = await create();
     expectFieldError(await call("POST", `/${id}/interactions`, { type: "Letter", description: "x" }), "type");
     expectFieldError(await call("POST", `/${id}/interactions`, { type: "Call", description: " " }), "description");
-    expectRefusal(await call("POST", `/${crypto.randomUUID()}/interactions`, { type: "Call", description: "x" }), 404);
+    expectError(await call("POST", `/${crypto.randomUUID()}/interactions`, { type: "Call", description: "x" }), 404);
   });
 });
 
@@ -313,10 +313,10 @@ describe("a deleted customer", () => {
     await call("POST", `/${id}/notes`, { text: "going" });
     const { status, json: body } = await call("DELETE", `/${id}`);
     expect([status, body]).toEqual([204, undefined]);
-    expectRefusal(await call("GET", `/${id}`), 404);
-    expectRefusal(await call("DELETE", `/${id}`), 404);
-    const kept = await server.api("GET", `/messages/${message?.id}`, { token });
-    expect(kept.json.data).toMatchObject({
+    expectError(await call("GET", `/${id}`), 404);
+    expectError(await call("DELETE", `/${id}`), 404);
+    const stored = await server.api("GET", `/messages/${message?.id}`, { token });
+    expect(stored.json.data).toMatchObject({
       customerId: null,
       email: "deleted@example.net",
       message: CONTACT_MESSAGE.message,

@@ -5,8 +5,8 @@ import { newId } from "#server/platform/ids.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { addCustomers, empty, minute } from "#tests/support/bulk.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
+import { expectError } from "#tests/support/error-responses.ts";
 import { send } from "#tests/support/http.ts";
-import { expectRefusal } from "#tests/support/refusals.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
@@ -257,7 +257,7 @@ describe("one customer", () => {
       const sort = list === "notes" ? "createdAt" : "date";
       expect((await page(`?sort=${sort}&page=1&pageSize=3`)).numbers).toEqual([0, 1, 2]);
       expect((await page(`?sort=${sort}&order=desc&page=1&pageSize=3`)).numbers).toEqual([129, 128, 127]);
-      expectRefusal(await server.api("GET", `/customers/${crypto.randomUUID()}/${list}`, { token }), 404);
+      expectError(await server.api("GET", `/customers/${crypto.randomUUID()}/${list}`, { token }), 404);
     }
     await server.api("DELETE", `/customers/${id}`, { token });
     const trail = (await rowsOf(server, "audit")).filter((row) => row.record_id === id);
@@ -266,6 +266,6 @@ describe("one customer", () => {
   });
 
   test("that is not there is 404", async () => {
-    expectRefusal(await server.api("GET", `/customers/${crypto.randomUUID()}`, { token }), 404);
+    expectError(await server.api("GET", `/customers/${crypto.randomUUID()}`, { token }), 404);
   });
 });

@@ -92,7 +92,7 @@ describe("the dashboard", () => {
 describe("the parts of the dashboard", () => {
   const NEEDED: Readonly<Record<string, Permission>> = DASHBOARD_PERMISSIONS;
 
-  async function told(permissions: readonly Permission[]): Promise<string[]> {
+  async function visibleParts(permissions: readonly Permission[]): Promise<string[]> {
     const { lastDays, growth, totals, ...others } = await readDashboard(server.app.platform, permissions);
     const parts = Object.entries({ ...totals, ...others }).filter(([, part]) => part !== null);
     const names = parts.map(([name]) => name);
@@ -106,12 +106,12 @@ describe("the parts of the dashboard", () => {
 
   test("are told to those who may read what they are made of, each by itself", async () => {
     await recordTotals(server.app.platform);
-    expect(await told(permissionsOf("admin"))).toEqual(Object.keys(NEEDED).sort());
+    expect(await visibleParts(permissionsOf("admin"))).toEqual(Object.keys(NEEDED).sort());
     for (const permission of new Set(Object.values(NEEDED))) {
       const parts = Object.keys(NEEDED).filter((part) => NEEDED[part] === permission);
-      expect(await told([permission]), permission).toEqual(parts.sort());
+      expect(await visibleParts([permission]), permission).toEqual(parts.sort());
     }
-    expect(await told(["subscribers:write", "outbox:read"])).toEqual([]);
+    expect(await visibleParts(["subscribers:write", "outbox:read"])).toEqual([]);
   });
 });
 

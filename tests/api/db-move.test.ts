@@ -43,8 +43,8 @@ describe.runIf(databaseKind === "postgres")("moving an embedded database to Post
 
   test("brings every row of every table, and the program goes on with them", () =>
     withTarget(async (target) => {
-      const { tables, changedMeanwhile } = await moveDatabase(config(), target.url);
-      expect(changedMeanwhile).toBe(false);
+      const { tables, changedDuringCopy } = await moveDatabase(config(), target.url);
+      expect(changedDuringCopy).toBe(false);
       expect(tables.customers?.rows).toBeGreaterThanOrEqual(ROWS);
       const [source, copy] = [
         openDatabase({ sqliteFile: join(dataDir, "website.db") }),
@@ -88,12 +88,12 @@ describe.runIf(databaseKind === "postgres")("moving an embedded database to Post
         while (!isOver) await writer.write((tx) => tx.updateTable("counters").set({ value: Date.now() }).execute());
       }
       const writing = write();
-      const { changedMeanwhile } = await moving.finally(() => {
+      const { changedDuringCopy } = await moving.finally(() => {
         isOver = true;
       });
       await writing;
       await writer.close();
-      expect(changedMeanwhile).toBe(true);
+      expect(changedDuringCopy).toBe(true);
     }));
 
   test.each([undefined, "website.db", "mysql://127.0.0.1/x"])("is told how it is called: %s", async (target) => {

@@ -8,7 +8,7 @@ import { describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "#server/platform/database/database.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
-import { createDatabase, databaseKind, type TestDatabase, tryOnce } from "#tests/support/database.ts";
+import { createDatabase, databaseKind, onFirstDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { send, sendJson } from "#tests/support/http.ts";
 import { freePort, type Program, startProgram } from "#tests/support/program.ts";
 import { startSlowPost } from "#tests/support/slow-post.ts";
@@ -41,13 +41,13 @@ async function start(later: Later, environment: Record<string, string>): Promise
   return program;
 }
 
-async function looking<Result>(
+async function inspecting<Result>(
   { dataDir, database }: Place,
-  look: (database: Database) => Promise<Result>,
+  inspect: (database: Database) => Promise<Result>,
 ): Promise<Result> {
   const opened = openDatabase({ sqliteFile: join(dataDir, "website.db"), databaseUrl: database.url });
   try {
-    return await look(opened);
+    return await inspect(opened);
   } finally {
     await opened.close();
   }
@@ -113,7 +113,7 @@ describe("kill -9", () => {
     await killing;
     await program.kill("SIGKILL");
 
-    await looking(place, async ({ read }) => {
+    await inspecting(place, async ({ read }) => {
       const messages = await read.selectFrom("messages").selectAll().execute();
       expect(messages).toHaveLength(MESSAGES);
       expect(new Set(messages.map((row) => row.message)).size).toBe(MESSAGES);
@@ -156,11 +156,12 @@ describe("four processes", () => {
     const programs = await Promise.all(Array.from({ length: 4 }, () => start(onTestFinished, place.environment)));
     await Promise.all(programs.map((program) => program.ready()));
     // Made only once the site is up, so that a start that fails shows no password.
-    const readAdmins = () => looking(place, ({ read }) => read.selectFrom("users").select(["email", "role"]).execute());
+    const readAdmins = () =>
+      inspecting(place, ({ read }) => read.selectFrom("users").select(["email", "role"]).execute());
     await until("there is an account", async () => (await readAdmins()).length > 0);
-    const whoTold = () => programs.filter((program) => /Password \(shown this once\): \S{20}/.test(program.output()));
-    const told = await until("a password is shown", () => whoTold().length > 0 && whoTold());
-    const password = /Password \(shown this once\): (\S+)/.exec(told[0]?.output() ?? "")?.[1] ?? "";
+    const whoShowed = () => programs.filter((program) => /Password \(shown this once\): \S{20}/.test(program.output()));
+    const showed = await until("a password is shown", () => whoShowed().length > 0 && whoShowed());
+    const password = /Password \(shown this once\): (\S+)/.exec(showed[0]?.output() ?? "")?.[1] ?? "";
     // A token of one process counts in all of them, and so does its end.
     const credentials = { email: "admin@example.com", password };
     const { json } = await sendJson(`${programs[0]?.url}/api/auth/login`, "POST", credentials);
@@ -181,11 +182,11 @@ describe("four processes", () => {
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(answers[0]?.status).toBe(201);
     expect(await readAdmins()).toEqual([{ email: "admin@example.com", role: "admin" }]);
-    expect(whoTold()).toHaveLength(1);
+    expect(whoShowed()).toHaveLength(1);
   });
 });
 
-describe.runIf(tryOnce).concurrent("what takes its time", () => {
+describe.runIf(onFirstDatabase).concurrent("what takes its time", () => {
   test("SIGTERM lets a request under way end, cuts what is idle, silent or half a header, and exits 0 within eight seconds", async ({
     onTestFinished,
   }) => {
@@ -215,8 +216,8 @@ describe.runIf(tryOnce).concurrent("what takes its time", () => {
     const startedAt = performance.now();
     program.child.kill("SIGTERM");
     await until("nobody new is let in", async () => {
-      const refusal = await send(`${program.url}/api/health`).catch(String);
-      return typeof refusal === "string" && /ECONNREFUSED/.test(refusal);
+      const rejection = await send(`${program.url}/api/health`).catch(String);
+      return typeof rejection === "string" && /ECONNREFUSED/.test(rejection);
     });
     slow.finish();
     const answer = await slow.answer;
@@ -226,8 +227,8 @@ describe.runIf(tryOnce).concurrent("what takes its time", () => {
     console.log(`SIGTERM on ${databaseKind}: exit 0 after ${seconds.toFixed(1)} s`);
     // Nobody waits for the rest of half a header, for which its sender would have ten seconds.
     expect(seconds).toBeLessThan(8);
-    const kept = await looking(place, ({ read }) => read.selectFrom("messages").select("reference").execute());
-    expect(kept).toEqual([{ reference: answer.json.data.reference }]);
+    const stored = await inspecting(place, ({ read }) => read.selectFrom("messages").select("reference").execute());
+    expect(stored).toEqual([{ reference: answer.json.data.reference }]);
   }, 60_000);
 
   test("a wrong configuration exits 1 and names every wrong variable, and never what it held", async () => {
@@ -261,7 +262,7 @@ describe.runIf(tryOnce).concurrent("what takes its time", () => {
   }) => {
     const place = await newPlace(onTestFinished);
     const newer = { name: "9999-newer", timestamp: "2027-01-01T00:00:00.000Z" };
-    await looking(place, async (database) => {
+    await inspecting(place, async (database) => {
       await migrate(database);
       await sql`insert into kysely_migration (name, timestamp) values (${newer.name}, ${newer.timestamp})`.execute(
         database.owner,
@@ -272,7 +273,7 @@ describe.runIf(tryOnce).concurrent("what takes its time", () => {
     expect(program.errors().trim()).toMatch(
       /^The database is newer than this program, which does not know 9999-newer\. [^\n]+$/,
     );
-    expect(await looking(place, ({ read }) => read.selectFrom("users").select("id").execute())).toEqual([]);
+    expect(await inspecting(place, ({ read }) => read.selectFrom("users").select("id").execute())).toEqual([]);
   });
 
   test("a database that is not there ends the start, without telling the password", async () => {

@@ -122,9 +122,9 @@ async function becomeCustomer(): Promise<void> {
   await call("PATCH", `/customers/${lead.id}/status`, { status: "Active" });
   await call("DELETE", `/customers/${lead.id}`);
   const customer = { name: NAME, email: EMAIL, company: COMPANY, notes: [`Knows ${WORD}`] };
-  const kept = await call("POST", "/customers", customer, keyed("customer"));
-  expect(await call("POST", "/customers", customer, keyed("customer"))).toEqual(kept);
-  await call("POST", `/customers/${kept.id}/interactions`, { type: "Meeting", description: `${WORD}, at length` });
+  const stored = await call("POST", "/customers", customer, keyed("customer"));
+  expect(await call("POST", "/customers", customer, keyed("customer"))).toEqual(stored);
+  await call("POST", `/customers/${stored.id}/interactions`, { type: "Meeting", description: `${WORD}, at length` });
 }
 
 /** An account that asked for its password, wrote a note about somebody else, and was deleted. */
@@ -166,7 +166,7 @@ async function loseOneMail(): Promise<void> {
 }
 
 /** Which kinds of what is told stand for what is in a table. */
-const TOLD_BY: Readonly<Record<string, string>> = {
+const KIND_OF: Readonly<Record<string, string>> = {
   messages: "messages",
   applications: "applications",
   customers: "customers",
@@ -181,19 +181,19 @@ const TOLD_BY: Readonly<Record<string, string>> = {
 test("a person who did everything is told everything, and after an erasure no byte names them", async () => {
   await leaveEverything();
   const before = await tracesInTables(server, NEEDLES);
-  expect(Object.keys(before).sort()).toEqual([...Object.keys(TOLD_BY)].sort());
+  expect(Object.keys(before).sort()).toEqual([...Object.keys(KIND_OF)].sort());
 
-  const told = PersonalData.parse(await call("POST", "/personal-data/read", { email: EMAIL }));
-  expect(told.otherAddresses).toEqual([CORRECTED]);
-  expect(told.limits).toBeGreaterThan(0);
-  for (const [table, kind] of Object.entries(TOLD_BY)) {
-    const of: unknown = told[kind as keyof typeof told];
+  const personal = PersonalData.parse(await call("POST", "/personal-data/read", { email: EMAIL }));
+  expect(personal.otherAddresses).toEqual([CORRECTED]);
+  expect(personal.limits).toBeGreaterThan(0);
+  for (const [table, kind] of Object.entries(KIND_OF)) {
+    const of: unknown = personal[kind as keyof typeof personal];
     expect(Array.isArray(of) ? of.length : of, `${table}, told as ${kind}`).toBeGreaterThan(0);
   }
-  expect(told.mails.map(({ kind }) => kind)).toContain("contact-notification");
+  expect(personal.mails.map(({ kind }) => kind)).toContain("contact-notification");
   const files = await tracesInFiles(server.dataDir, NEEDLES);
   expect(files.filter((name) => !/^(website\.db|outbox\/|resumes\/)/.test(name))).toEqual([]);
-  const mails = new Set(told.mails.map(({ id }) => id));
+  const mails = new Set(personal.mails.map(({ id }) => id));
   for (const name of files.filter((file) => file.startsWith("outbox/"))) {
     expect(
       [...mails].some((id) => name.includes(id)),
@@ -232,9 +232,9 @@ test("a record that was handed on to somebody else stays theirs, and its lines u
   await call("POST", `/customers/${customer.id}/notes`, { text: "Anna Mokoenastein likes tea" });
   await call("PUT", `/customers/${customer.id}`, { name: "Ben Naidoo", email: ben });
   await call("PATCH", `/customers/${customer.id}/status`, { status: "Active" });
-  const told = await call("POST", "/personal-data/read", { email: anna });
-  expect(told).toMatchObject({ otherAddresses: [], customers: [] });
-  expect(told.trail).toHaveLength(3);
+  const personal = await call("POST", "/personal-data/read", { email: anna });
+  expect(personal).toMatchObject({ otherAddresses: [], customers: [] });
+  expect(personal.trail).toHaveLength(3);
 
   expect(await call("POST", "/personal-data/erase", { email: anna })).toMatchObject({ customers: 0, trail: 3 });
   const tables = await tracesInTables(server, { address: anna, name: "mokoenastein" });
@@ -250,8 +250,8 @@ test("a record of somebody else that names an address in passing is told, and ke
   const email = "busisiwe_d@example.org";
   const other = await call("POST", "/customers", { name: "Pieter Botha", email: "pieter@example.org" });
   await call("POST", `/customers/${other.id}/notes`, { text: `Copies everything to ${email.toUpperCase()}.` });
-  const told = await call("POST", "/personal-data/read", { email });
-  expect(told).toMatchObject({ customers: [], mentions: [{ type: "customer", id: other.id }] });
+  const personal = await call("POST", "/personal-data/read", { email });
+  expect(personal).toMatchObject({ customers: [], mentions: [{ type: "customer", id: other.id }] });
   expect(await call("POST", "/personal-data/erase", { email })).toMatchObject({ customers: 0, trail: 1 });
   const trail = await call("GET", `/audit?recordType=customer&recordId=${other.id}`);
   expect(trail.map(({ record }: { record: { name: string } }) => record.name)).toEqual(["Erased", "Pieter Botha"]);
@@ -271,8 +271,8 @@ test("a record of somebody else is told whatever field of it names an address", 
     company: `Care of ${email}`,
   });
   await apply(server, { email: "pieter.d@example.org", currentCompany: `Ask ${email}` });
-  const told = await call("POST", "/personal-data/read", { email });
-  const types = told.mentions.map(({ type }: { type: string }) => type);
+  const personal = await call("POST", "/personal-data/read", { email });
+  const types = personal.mentions.map(({ type }: { type: string }) => type);
   // The message's subject stands in its lead's history, too.
   expect(types.sort()).toEqual(["application", "customer", "customer", "message"]);
 });
@@ -294,9 +294,9 @@ test("whose address ends like another's is told and loses nothing of the other's
     const trail = await call("GET", `/audit?recordType=customer&recordId=${id}`);
     expect(trail).toMatchObject([{ action: "created", after: { id } }]);
   }
-  const told = await call("POST", "/personal-data/read", { email: `o'${email}` });
-  expect(told).toMatchObject({ customers: [{}], mentions: [{ id: noted.id }], answers: 1 });
-  expect(told.trail.map(({ action }: { action: string }) => action)).toEqual([
+  const personal = await call("POST", "/personal-data/read", { email: `o'${email}` });
+  expect(personal).toMatchObject({ customers: [{}], mentions: [{ id: noted.id }], answers: 1 });
+  expect(personal.trail.map(({ action }: { action: string }) => action)).toEqual([
     "created",
     "failed to sign in",
     "added a note to",
@@ -309,8 +309,8 @@ test("an address of a single word, as in an office's own network, is told and er
   const { id } = await call("POST", "/customers", customer, keyed("intranet"));
   await call("DELETE", `/customers/${id}`);
   expect((await server.api("POST", "/auth/login", { body: { email, password: "wrong" } })).status).toBe(401);
-  const told = await call("POST", "/personal-data/read", { email });
-  expect(told).toMatchObject({ customers: [], trail: [{}, {}, {}], answers: 1 });
+  const personal = await call("POST", "/personal-data/read", { email });
+  expect(personal).toMatchObject({ customers: [], trail: [{}, {}, {}], answers: 1 });
   await call("POST", "/personal-data/erase", { email });
   expect(await tracesInTables(server, { address: email, name: "singlewordstein" })).toEqual({});
 });
@@ -378,7 +378,7 @@ test("an erasure while the store of files is away takes the résumé once it is 
   const { platform } = server.app;
   const { resumes } = platform;
   const email = "thandeka@example.org";
-  const kept = (await storedResumes()).sort();
+  const stored = (await storedResumes()).sort();
   await apply(server, { email });
   const { remove } = resumes;
   resumes.remove = () => Promise.reject(new Error("The store is away"));
@@ -387,9 +387,9 @@ test("an erasure while the store of files is away takes the résumé once it is 
   } finally {
     resumes.remove = remove;
   }
-  expect(await storedResumes()).toHaveLength(kept.length + 1);
+  expect(await storedResumes()).toHaveLength(stored.length + 1);
   await removeLooseFiles(platform);
-  expect((await storedResumes()).sort()).toEqual(kept);
+  expect((await storedResumes()).sort()).toEqual(stored);
 });
 
 test("an account that is there is told, and stays with its lines until it is deleted", async () => {
@@ -397,9 +397,9 @@ test("an account that is there is told, and stays with its lines until it is del
   const { id } = await call("POST", "/users", { name: "Kagiso Accountstein", ...account });
   await server.signIn(account);
   await writeTo(account.email, "As a visitor");
-  const told = await call("POST", "/personal-data/read", { email: account.email });
-  expect(told).toMatchObject({ messages: [{}], accounts: [{ id, sessions: [{ browser: "node" }] }] });
-  expect(told.trail.map(({ action }: { action: string }) => action)).toEqual(["created", "signed in"]);
+  const personal = await call("POST", "/personal-data/read", { email: account.email });
+  expect(personal).toMatchObject({ messages: [{}], accounts: [{ id, sessions: [{ browser: "node" }] }] });
+  expect(personal.trail.map(({ action }: { action: string }) => action)).toEqual(["created", "signed in"]);
 
   expect(await call("POST", "/personal-data/erase", { email: account.email })).toMatchObject({ messages: 1, trail: 0 });
   const left = await call("POST", "/personal-data/read", { email: account.email });
@@ -520,12 +520,12 @@ test("a record that was handed on tells each its own lines, and loses with one o
   await call("POST", `/customers/${id}/notes`, { text: "Firststein asks for tea" });
   await call("PUT", `/customers/${id}`, { name: "Sarel Second", email: second });
   await call("PATCH", `/customers/${id}/status`, { status: "Active" });
-  const told = async (email: string) => {
+  const personal = async (email: string) => {
     const { trail } = await call("POST", "/personal-data/read", { email });
     return trail.map(({ action }: { action: string }) => action);
   };
-  expect(await told(first)).toEqual(["created", "added a note to", "changed"]);
-  expect(await told(second)).toEqual(["changed", "changed status"]);
+  expect(await personal(first)).toEqual(["created", "added a note to", "changed"]);
+  expect(await personal(second)).toEqual(["changed", "changed status"]);
 });
 
 test("an erasure of whose account is gone that is cut off anywhere ends when it is asked for again", async () => {
@@ -560,9 +560,9 @@ test("a setting that names an address is told", async () => {
   const { createdAt: _, updatedAt: __, ...settings } = await call("GET", "/settings");
   const notificationAddresses = [...settings.notificationAddresses, "naledi@example.org"];
   await call("PUT", "/settings", { ...settings, notificationAddresses });
-  const told = await call("POST", "/personal-data/read", { email: "Naledi@example.org" });
-  expect(told.settings).toEqual(["notificationAddresses"]);
-  expect(told.trail).toMatchObject([{ record: { type: "settings" } }]);
+  const personal = await call("POST", "/personal-data/read", { email: "Naledi@example.org" });
+  expect(personal.settings).toEqual(["notificationAddresses"]);
+  expect(personal.trail).toMatchObject([{ record: { type: "settings" } }]);
   await call("PUT", "/settings", settings);
 });
 
@@ -818,9 +818,9 @@ test("two people who shared an address before theirs were corrected are not take
     const { id } = await call("POST", "/customers", { name, email: office, notes: [`About ${name}`] });
     await call("PUT", `/customers/${id}`, { name, email });
   }
-  const told = await call("POST", "/personal-data/read", { email: xola });
-  expect(told.otherAddresses).toEqual([office]);
-  expect(told.customers.map(({ name }: { name: string }) => name)).toEqual(["Xola Shared"]);
+  const personal = await call("POST", "/personal-data/read", { email: xola });
+  expect(personal.otherAddresses).toEqual([office]);
+  expect(personal.customers.map(({ name }: { name: string }) => name)).toEqual(["Xola Shared"]);
   await call("POST", "/personal-data/erase", { email: xola });
   expect(await call("GET", `/customers?q=${yolanda}`)).toMatchObject([{ name: "Yolanda Shared" }]);
 });
@@ -831,8 +831,8 @@ test("one person is known by every address that one record had, whatever name it
   await call("PUT", `/customers/${id}`, { name: "Nandi Nameborn", email: addresses[1] });
   await call("PUT", `/customers/${id}`, { name: "Nandi Namewed", email: addresses[1] });
   await call("PUT", `/customers/${id}`, { name: "Nandi Namewed", email: addresses[2] });
-  const told = await call("POST", "/personal-data/read", { email: addresses[2] });
-  expect(told.otherAddresses.sort()).toEqual([addresses[0], addresses[1]]);
+  const personal = await call("POST", "/personal-data/read", { email: addresses[2] });
+  expect(personal.otherAddresses.sort()).toEqual([addresses[0], addresses[1]]);
 });
 
 describe("the account of somebody who was erased", () => {
@@ -880,7 +880,7 @@ describe("the account of somebody who was erased", () => {
  * chunks; so many rows would take it too long here.
  */
 const MANY = databaseKind === "sqlite" ? 33_000 : 5_000;
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 test("what a stranger piled up under an address is told and erased, however much it is", {
   tags: "release",
@@ -891,8 +891,8 @@ test("what a stranger piled up under an address is told and erased, however much
   const { database } = server.app.platform;
   const [message] = await database.read.selectFrom("messages").selectAll().where("email_key", "=", email).execute();
   if (!message) throw new Error("No message");
-  for (let made = 0; made < MANY; made += AT_ONCE) {
-    const rows = Array.from({ length: AT_ONCE }, (_, index) => ({
+  for (let made = 0; made < MANY; made += BATCH_SIZE) {
+    const rows = Array.from({ length: BATCH_SIZE }, (_, index) => ({
       ...message,
       id: newId(),
       reference: `MSG-${made + index}`,
@@ -913,10 +913,10 @@ test("what a stranger piled up under an address is told and erased, however much
       await tx.insertInto("customer_interactions").values(history).execute();
     });
   }
-  const told = await call("POST", "/personal-data/read", { email });
-  expect(told.messages).toHaveLength(MANY + 1);
-  expect(told.customers).toMatchObject([{ notes: [] }]);
-  expect(told.customers[0].interactions).toHaveLength(MANY + 1);
+  const personal = await call("POST", "/personal-data/read", { email });
+  expect(personal.messages).toHaveLength(MANY + 1);
+  expect(personal.customers).toMatchObject([{ notes: [] }]);
+  expect(personal.customers[0].interactions).toHaveLength(MANY + 1);
   const erased = await call("POST", "/personal-data/erase", { email });
   expect(erased).toMatchObject({ messages: MANY + 1, customers: 1 });
   expect(await tracesInTables(server, { address: email })).toEqual({});

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { addCustomers, minute } from "#tests/support/bulk.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
-import { expectRefusal } from "#tests/support/refusals.ts";
+import { expectError } from "#tests/support/error-responses.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 const MANY = 1203;
@@ -74,8 +74,8 @@ describe("an export", () => {
   });
 
   test("takes no page, and no parameter that the list does not", async () => {
-    expectRefusal(await server.api("GET", "/customers/export.csv?page=1", { token }), 400);
-    expectRefusal(await server.api("GET", "/customers/export.csv?sort=phone", { token }), 400);
-    expectRefusal(await server.api("GET", "/customers/export.csv"), 401);
+    expectError(await server.api("GET", "/customers/export.csv?page=1", { token }), 400);
+    expectError(await server.api("GET", "/customers/export.csv?sort=phone", { token }), 400);
+    expectError(await server.api("GET", "/customers/export.csv"), 401);
   });
 });

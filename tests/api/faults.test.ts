@@ -5,11 +5,11 @@ import { drillKills } from "#tests/drills/faults/kill-drill.ts";
 import { migrateAsBefore } from "#tests/drills/faults/start-drill.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { databaseKind } from "#tests/support/database.ts";
+import { expectError } from "#tests/support/error-responses.ts";
 import { send, sendJson } from "#tests/support/http.ts";
 import { createPlace, openAt } from "#tests/support/platform.ts";
 import { runProgramAt } from "#tests/support/processes.ts";
 import { addUser, countRowsOf } from "#tests/support/records.ts";
-import { expectRefusal } from "#tests/support/refusals.ts";
 import { startServer } from "#tests/support/server.ts";
 
 test("a kill in the middle of forms and an administrator's work loses nothing, halves nothing and doubles nothing", async () => {
@@ -34,7 +34,7 @@ test.runIf(databaseKind === "sqlite")(
     for (let time = 0; time < 5; time++) answers.push(await contact());
     const rejected = answers.at(-1);
     if (!rejected) throw new Error("Nothing was answered");
-    expectRefusal(rejected, 503);
+    expectError(rejected, 503);
     expect(rejected.json.message).toBe("The service cannot save right now. Please try again.");
     expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(0);
     for (const path of ["/", "/api/auth/me", "/api/messages", "/api/public/jobs", "/api/health", "/api/ready"])

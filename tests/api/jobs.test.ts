@@ -6,8 +6,8 @@ import { addAccount, tokenOf } from "#tests/support/accounts.ts";
 import { empty } from "#tests/support/bulk.ts";
 import { EXAMPLES } from "#tests/support/calls.ts";
 import { createClock, HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";
-import { tryOnce } from "#tests/support/database.ts";
-import { expectFieldError, expectRefusal } from "#tests/support/refusals.ts";
+import { onFirstDatabase } from "#tests/support/database.ts";
+import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
 import { publicListOf, resourceOf } from "#tests/support/resource.ts";
 import { countRows } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
@@ -110,7 +110,7 @@ describe("a new job", () => {
   test("with the slug of another is refused by the name of the field, and stores nothing", async () => {
     const { slug } = await create();
     const before = await countRows(server);
-    const body = expectRefusal(await call("POST", "", values({ slug }), { "idempotency-key": "taken" }), 409);
+    const body = expectError(await call("POST", "", values({ slug }), { "idempotency-key": "taken" }), 409);
     expect(body).toMatchObject({
       message: JOB_MESSAGES.slugTaken,
       errors: [{ path: "slug", message: JOB_MESSAGES.slugTaken }],
@@ -169,15 +169,15 @@ describe("a changed job", () => {
     const { id } = await create();
     const etag = (await call("GET", `/${id}`)).headers.get("etag") ?? "";
     expect((await call("PATCH", `/${id}/status`, { status: "active" }, { "if-match": etag })).status).toBe(200);
-    expectRefusal(await call("PUT", `/${id}`, values(), { "if-match": etag }), 412);
-    expectRefusal(await call("PATCH", `/${id}/status`, { status: "draft" }, { "if-match": etag }), 412);
-    expectRefusal(await call("DELETE", `/${id}`, undefined, { "if-match": etag }), 412);
+    expectError(await call("PUT", `/${id}`, values(), { "if-match": etag }), 412);
+    expectError(await call("PATCH", `/${id}/status`, { status: "draft" }, { "if-match": etag }), 412);
+    expectError(await call("DELETE", `/${id}`, undefined, { "if-match": etag }), 412);
     expect((await call("GET", `/${id}`)).json.data.status).toBe("active");
   });
 
   test("with the slug of another is refused, and with its own is taken", async () => {
     const [one, other] = [await create(), await create()];
-    expectRefusal(await call("PUT", `/${one.id}`, values({ slug: other.slug })), 409);
+    expectError(await call("PUT", `/${one.id}`, values({ slug: other.slug })), 409);
     expect((await call("PUT", `/${one.id}`, values({ slug: one.slug }))).status).toBe(200);
   });
 
@@ -305,7 +305,7 @@ describe("the public jobs", () => {
     expect((await publicList()).names).toEqual(["Open", "Closing"]);
   });
 
-  test.runIf(tryOnce)("are refused after 600 readings in ten minutes", async () => {
+  test.runIf(onFirstDatabase)("are refused after 600 readings in ten minutes", async () => {
     const limited = await startServer({ database: server.database, dataDir: server.dataDir });
     try {
       const answers = await Promise.all(Array.from({ length: 605 }, () => limited.api("GET", "/public/jobs")));

@@ -3,8 +3,8 @@ import { Message } from "#contract/messages.ts";
 import { newId } from "#server/platform/ids.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { addMessages, empty, minute } from "#tests/support/bulk.ts";
+import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
 import { addCustomers } from "#tests/support/records.ts";
-import { expectFieldError, expectRefusal } from "#tests/support/refusals.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
@@ -217,7 +217,7 @@ describe("one message", () => {
   });
 
   test("takes its status in any case and answers it capitalised", async () => {
-    for (const [given, kept] of [
+    for (const [given, stored] of [
       ["done", "Done"],
       ["READ", "Read"],
       ["nEW", "New"],
@@ -226,7 +226,7 @@ describe("one message", () => {
     ] as const) {
       const { status, json } = await setStatus(given);
       expect(status).toBe(200);
-      expect(json.data).toMatchObject({ id, status: kept });
+      expect(json.data).toMatchObject({ id, status: stored });
       expect(json.data.updatedAt >= json.data.createdAt).toBe(true);
     }
     for (const wrong of ["", "Nope", " done", "Dоne", "Spam\u0000", "ſpam"])
@@ -236,7 +236,7 @@ describe("one message", () => {
   test("is saved only by who saw its latest version, when If-Match says which one was seen", async () => {
     const stale = (await get()).headers.get("etag") ?? "";
     expect((await setStatus("Read", { "if-match": stale })).status).toBe(200);
-    const rejected = expectRefusal(await setStatus("Done", { "if-match": stale }), 412);
+    const rejected = expectError(await setStatus("Done", { "if-match": stale }), 412);
     expect(rejected.message).toBe("This record was changed by someone else. Reload to see the latest version.");
     expect((await get()).json.data.status).toBe("Read");
     const fresh = (await get()).headers.get("etag") ?? "";
@@ -260,10 +260,10 @@ describe("one message", () => {
 
   test("that is not there is 404, with or without If-Match", async () => {
     const path = `/messages/${crypto.randomUUID()}`;
-    expectRefusal(await server.api("GET", path, { token }), 404);
-    expectRefusal(await server.api("PATCH", `${path}/status`, { token, body: { status: "Read" } }), 404);
+    expectError(await server.api("GET", path, { token }), 404);
+    expectError(await server.api("PATCH", `${path}/status`, { token, body: { status: "Read" } }), 404);
     const headers = { "if-match": '"v1"' };
-    expectRefusal(await server.api("PATCH", `${path}/status`, { token, body: { status: "Read" }, headers }), 404);
+    expectError(await server.api("PATCH", `${path}/status`, { token, body: { status: "Read" }, headers }), 404);
   });
 });
 
@@ -273,7 +273,7 @@ describe("the audit trail of a message", () => {
     const patch = (status: string) => server.api("PATCH", `/messages/${id}/status`, { token, body: { status } });
     const changed = await patch("done");
     await patch("Done");
-    expectRefusal(await patch("Nope"), 400);
+    expectError(await patch("Nope"), 400);
     const rows = (await rowsOf(server, "audit")).filter((row) => row.record_id === id);
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({
@@ -293,7 +293,7 @@ describe("the audit trail of a message", () => {
     const { schema } = server.app.platform.database.owner;
     await schema.alterTable("audit").renameColumn("record_name", "elsewhere").execute();
     try {
-      expectRefusal(await server.api("PATCH", `/messages/${id}/status`, { token, body: { status: "Done" } }), 500);
+      expectError(await server.api("PATCH", `/messages/${id}/status`, { token, body: { status: "Done" } }), 500);
       expect((await server.api("GET", `/messages/${id}`, { token })).json.data).toMatchObject({ status: "New" });
     } finally {
       await schema.alterTable("audit").renameColumn("elsewhere", "record_name").execute();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type MetricsServer, serveMetrics } from "#server/metrics/serve-metrics.ts";
 import { addAccount, tokenOf } from "#tests/support/accounts.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
-import { databaseKind, tryOnce } from "#tests/support/database.ts";
+import { databaseKind, onFirstDatabase } from "#tests/support/database.ts";
 import { send, sendBytes, sendJson } from "#tests/support/http.ts";
 import { addMails, apply } from "#tests/support/intake.ts";
 import { freePort, startProgram } from "#tests/support/program.ts";
@@ -212,7 +212,7 @@ test("without the database the rest is told still, and that it is away", async (
   expect(figure(text, "process_uptime_seconds")).toBeGreaterThan(0);
 });
 
-test.runIf(tryOnce)("the program listens for them where METRICS_PORT says", async ({ onTestFinished }) => {
+test.runIf(onFirstDatabase)("the program listens for them where METRICS_PORT says", async ({ onTestFinished }) => {
   const port = String(await freePort());
   const { dataDir, database } = server;
   const environment = {

@@ -7,10 +7,10 @@ import { unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
 import { newId } from "#server/platform/ids.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";
-import { tryOnce } from "#tests/support/database.ts";
+import { onFirstDatabase } from "#tests/support/database.ts";
+import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
 import { type Answer, send, sendJson } from "#tests/support/http.ts";
 import { addSubscribers } from "#tests/support/intake.ts";
-import { expectFieldError, expectRefusal } from "#tests/support/refusals.ts";
 import { countRows, rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
@@ -151,7 +151,7 @@ describe("an ask for the newsletter", () => {
     const first = await mailedToken(email);
     await ask(email.toUpperCase());
     const second = await mailedToken(email);
-    expect(expectRefusal(await confirm(first), 400).message).toBe(INVALID_LINK);
+    expect(expectError(await confirm(first), 400).message).toBe(INVALID_LINK);
     expect((await confirm(second)).status).toBe(200);
   });
 
@@ -213,13 +213,13 @@ describe("an ask for the newsletter", () => {
     const results = await Promise.all(Array.from({ length: 61 }, () => ask(newAddress(), { website: "x" })));
     const rejected = results.filter(({ status }) => status === 429);
     expect(rejected).toHaveLength(1);
-    expectRefusal(rejected[0] as Answer, 429);
+    expectError(rejected[0] as Answer, 429);
     const elsewhere = { from: "127.0.0.9" };
     expectAsked(await sendJson(`${server.url}/api/newsletter`, "POST", { email: newAddress() }, elsewhere));
   });
 });
 
-test.runIf(tryOnce)(
+test.runIf(onFirstDatabase)(
   "asks from one caller are five hundred a day at most, or what looks like a program's would fill the disk",
   async () => {
     const from = { from: "127.0.0.8" };
@@ -231,7 +231,7 @@ test.runIf(tryOnce)(
       ahead += 11 * MINUTE;
     }
     const rejected = await askThere();
-    expect(Number(expectRefusal(rejected, 429) && rejected.headers.get("retry-after"))).toBeGreaterThan(70_000);
+    expect(Number(expectError(rejected, 429) && rejected.headers.get("retry-after"))).toBeGreaterThan(70_000);
     ahead += DAY;
     expectAsked(await askThere());
   },
@@ -279,7 +279,7 @@ describe("a repeat", () => {
     );
     for (const answer of answers) expectAsked(answer);
     expect(await kindsTo(email)).toEqual(["newsletter-confirmation"]);
-    expectRefusal(await ask(newAddress(), more, headers), 422);
+    expectError(await ask(newAddress(), more, headers), 422);
   });
 });
 
@@ -323,7 +323,7 @@ describe("the button behind the link", () => {
   });
 
   test.each(["", "x", "x".repeat(43), "x".repeat(301), "😀"])("is refused for the token %j", async (token) => {
-    expect(expectRefusal(await confirm(token), 400).message).toBe(INVALID_LINK);
+    expect(expectError(await confirm(token), 400).message).toBe(INVALID_LINK);
   });
 
   test("does not undo that the address was unsubscribed since", async () => {
@@ -331,7 +331,7 @@ describe("the button behind the link", () => {
     await ask(email);
     const token = await mailedToken(email);
     await unsubscribe(await unsubscribeTokenOf(email));
-    expectRefusal(await confirm(token), 400);
+    expectError(await confirm(token), 400);
     expect((await rowOf(email)).status).toBe("Unsubscribed");
   });
 
@@ -414,7 +414,7 @@ describe("one click", () => {
   test("is refused with 413 when its body is none that a mail program sends", async () => {
     const token = await unsubscribeTokenOf(await subscribed());
     for (const chunked of [false, true]) {
-      expectRefusal(await unsubscribe(token, { body: "x".repeat(300_000), chunked }), 413);
+      expectError(await unsubscribe(token, { body: "x".repeat(300_000), chunked }), 413);
     }
   });
 
@@ -474,13 +474,13 @@ describe("staff", () => {
     expect(await list(`q=${confirmed}`)).toEqual([]);
     const trail = (await rowsOf(server, "audit")).filter((line) => line.record_id === id);
     expect(trail).toMatchObject([{ action: "deleted", record_type: "subscriber", record_name: confirmed }]);
-    expectRefusal(await server.api("DELETE", `/subscribers/${id}`, { token }), 404);
+    expectError(await server.api("DELETE", `/subscribers/${id}`, { token }), 404);
   });
 });
 
 describe("an address is let go of", () => {
   test("30 days after an ask that nobody confirmed, and 12 months after it was unsubscribed", async () => {
-    const [kept, ended, again, never] = [await subscribed(), await subscribed(), await subscribed(), newAddress()];
+    const [stored, ended, again, never] = [await subscribed(), await subscribed(), await subscribed(), newAddress()];
     await ask(never);
     await unsubscribe(await unsubscribeTokenOf(ended));
     await unsubscribe(await unsubscribeTokenOf(again));
@@ -489,7 +489,7 @@ describe("an address is let go of", () => {
     const statuses = async () => {
       await sweepSubscribers(server.app.platform);
       const rows = await rowsOf(server, "subscribers");
-      return [kept, ended, again, never].map((email) => rows.find((row) => row.email === email)?.status);
+      return [stored, ended, again, never].map((email) => rows.find((row) => row.email === email)?.status);
     };
     ahead += 19 * DAY;
     expect(await statuses()).toEqual(["Confirmed", "Unsubscribed", "Pending", "Pending"]);

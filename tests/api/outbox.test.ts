@@ -3,7 +3,7 @@ import { OutboxMail } from "#contract/outbox.ts";
 import { newId } from "#server/platform/ids.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
-import { expectRefusal } from "#tests/support/refusals.ts";
+import { expectError } from "#tests/support/error-responses.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;
@@ -45,7 +45,7 @@ describe("the outbox", () => {
     await setMail(mail?.id ?? "", { status: "Failed", last_error: "550 no such user", attempts: 11 });
     expect((await list("?status=failed")).map(({ id }) => id)).toEqual([mail?.id]);
     expect(await list("?page=2&pageSize=1")).toHaveLength(1);
-    expectRefusal(await server.api("GET", "/outbox?q=x", { token }), 400);
+    expectError(await server.api("GET", "/outbox?q=x", { token }), 400);
   });
 
   test("a mail that failed is queued again, with all its tries and a line in the trail", async () => {
@@ -60,7 +60,7 @@ describe("the outbox", () => {
   test("a mail that was sent is not sent again", async () => {
     const [mail] = await list();
     await setMail(mail?.id ?? "", { status: "Sent" });
-    expect(expectRefusal(await retry(mail?.id ?? ""), 409).message).toBe("This e-mail has already been sent.");
-    expectRefusal(await retry(newId()), 404);
+    expect(expectError(await retry(mail?.id ?? ""), 409).message).toBe("This e-mail has already been sent.");
+    expectError(await retry(newId()), 404);
   });
 });

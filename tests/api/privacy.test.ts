@@ -104,8 +104,8 @@ describe("somebody's data", () => {
     for (const { record, before: was, after } of trail)
       expect([record.name, was, after]).toEqual(["Erased", null, null]);
 
-    const kept = await call("POST", "/personal-data/read", { email: other.email });
-    expect([kept.messages.length, kept.applications.length, kept.customers.length]).toEqual([1, 1, 1]);
+    const stored = await call("POST", "/personal-data/read", { email: other.email });
+    expect([stored.messages.length, stored.applications.length, stored.customers.length]).toEqual([1, 1, 1]);
     expect((await server.api("GET", `/applications/${other.application}`, { token })).status).toBe(200);
   });
 
@@ -199,8 +199,8 @@ describe("what was kept long enough", () => {
     const counts = await deleteDue(server.app.platform);
     expect(counts.messages).toBeGreaterThanOrEqual(2);
     expect((await tablesWith(lead.word)).filter((table) => table !== "subscribers")).toEqual([]);
-    const kept = await call("GET", `/customers/${customer.customer}`);
-    expect(kept).toMatchObject({
+    const stored = await call("GET", `/customers/${customer.customer}`);
+    expect(stored).toMatchObject({
       status: "Active",
       interactions: [],
       lastContact: null,

@@ -5,7 +5,7 @@ import { newId } from "#server/platform/ids.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { minute } from "#tests/support/bulk.ts";
 import { addProducts, productInput, variantInput } from "#tests/support/catalogue.ts";
-import { expectFieldError, expectRefusal } from "#tests/support/refusals.ts";
+import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
 import { resourceOf } from "#tests/support/resource.ts";
 import { countRows, rowsOf } from "#tests/support/rows.ts";
 import { type ApiAnswer, startServer, type TestServer } from "#tests/support/server.ts";
@@ -35,7 +35,7 @@ async function emptyProducts(): Promise<void> {
 
 /** The refusal of something that is taken, with the fields it names. */
 function expectTaken(answer: ApiAnswer, ...paths: string[]): void {
-  const body = expectRefusal(answer, 409);
+  const body = expectError(answer, 409);
   expect(body.errors?.map((error) => error.path)).toEqual(paths);
 }
 
@@ -116,7 +116,7 @@ describe("a new product", () => {
       idempotency: before.idempotency + 1,
       audit: before.audit + 1,
     });
-    expectRefusal(await create({ ...body, name: "Another" }, key), 422);
+    expectError(await create({ ...body, name: "Another" }, key), 422);
   });
 });
 
@@ -189,7 +189,7 @@ describe("a product that is wrong", () => {
   test("cannot reach a prototype by the name of an attribute", async () => {
     const body = JSON.stringify({ ...productInput(), variants: [variantInput({ attributes: { MARK: "x" } })] });
     const reaching = body.replace('{"MARK":"x"}', '{"__proto__":{"admin":"yes"}}');
-    expectRefusal(await create(reaching), 400);
+    expectError(await create(reaching), 400);
     const attributes = { constructor: "a", toString: "b", hasOwnProperty: "c" };
     const product = await created({ variants: [variantInput({ attributes })] });
     expect(product.variants[0]?.attributes).toEqual(attributes);
@@ -302,9 +302,9 @@ describe("a change of a product", () => {
     const full = await created({ status: "Active", variants: [variantInput(), variantInput()], images: ["a.png"] });
     const { name, slug, category, description, price, stock } = full;
     const fields = { name, slug, category, description, price, stock };
-    const kept = recordOf(await replace(full.id, { ...fields, name: "Renamed" }));
-    expect(kept).toEqual({ ...full, name: "Renamed", updatedAt: kept.updatedAt });
-    expect(kept.updatedAt >= full.updatedAt).toBe(true);
+    const stored = recordOf(await replace(full.id, { ...fields, name: "Renamed" }));
+    expect(stored).toEqual({ ...full, name: "Renamed", updatedAt: stored.updatedAt });
+    expect(stored.updatedAt >= full.updatedAt).toBe(true);
     const variants = [variantInput()];
     const changed = recordOf(await replace(full.id, { ...fields, variants, images: [] }));
     expect(changed).toMatchObject({ variants, images: [], status: "Active" });
@@ -325,12 +325,12 @@ describe("a change of a product", () => {
     expect([changed.status, newest === stale]).toEqual([200, false]);
     const before = await countRows(server);
     const asStale = { token, headers: { "if-match": stale } };
-    expectRefusal(await replace(id, productInput(), asStale.headers), 412);
-    expectRefusal(await server.api("PATCH", `/products/${id}/status`, { ...asStale, body: { status: "Active" } }), 412);
-    expectRefusal(await server.api("DELETE", `/products/${id}`, asStale), 412);
+    expectError(await replace(id, productInput(), asStale.headers), 412);
+    expectError(await server.api("PATCH", `/products/${id}/status`, { ...asStale, body: { status: "Active" } }), 412);
+    expectError(await server.api("DELETE", `/products/${id}`, asStale), 412);
     expect(await countRows(server)).toEqual(before);
     expect((await replace(id, productInput())).status).toBe(200);
-    expectRefusal(await replace(id, productInput(), { "if-match": newest }), 412);
+    expectError(await replace(id, productInput(), { "if-match": newest }), 412);
   });
 
   test("tells the audit trail the fields that changed, and the pages that they are old", async () => {
@@ -362,8 +362,8 @@ describe("a product that is deleted", () => {
     expect((await server.api("DELETE", `/products/${id}`, { token })).status).toBe(204);
     expect(await countRows(server)).toEqual({ ...before, audit: before.audit + 2 });
     expect(await readContentVersion(server.app.platform.database)).toBe(version + 1);
-    for (const method of ["GET", "DELETE"]) expectRefusal(await server.api(method, `/products/${id}`, { token }), 404);
-    expectRefusal(await replace(id, productInput()), 404);
+    for (const method of ["GET", "DELETE"]) expectError(await server.api(method, `/products/${id}`, { token }), 404);
+    expectError(await replace(id, productInput()), 404);
   });
 });
 

@@ -7,7 +7,7 @@ import { countPublicProjects, listPublicProjects } from "#server/projects/list-p
 import { addAccount, tokenOf } from "#tests/support/accounts.ts";
 import { empty } from "#tests/support/bulk.ts";
 import { createClock, MINUTE } from "#tests/support/clock.ts";
-import { expectFieldError, expectRefusal } from "#tests/support/refusals.ts";
+import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
 import { publicListOf, resourceOf } from "#tests/support/resource.ts";
 import { countRows } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
@@ -121,7 +121,7 @@ describe("a new project", () => {
       await call("POST", "", values({ slug: one.slug })),
       await call("PUT", `/${other.id}`, values({ slug: one.slug })),
     ]) {
-      expect(expectRefusal(answer, 409).errors).toEqual([{ path: "slug", message: PROJECT_MESSAGES.slugTaken }]);
+      expect(expectError(answer, 409).errors).toEqual([{ path: "slug", message: PROJECT_MESSAGES.slugTaken }]);
     }
     expect(await countRows(server)).toEqual(before);
     // A job may have the slug of a project.
@@ -171,9 +171,9 @@ describe("a changed project", () => {
     const { id } = await create();
     const etag = (await call("GET", `/${id}`)).headers.get("etag") ?? "";
     expect((await call("PATCH", `/${id}/status`, { status: "ONGOING" }, { "if-match": etag })).status).toBe(200);
-    expectRefusal(await call("PUT", `/${id}`, values(), { "if-match": etag }), 412);
-    expectRefusal(await call("PATCH", `/${id}/status`, { status: "completed" }, { "if-match": etag }), 412);
-    expectRefusal(await call("DELETE", `/${id}`, undefined, { "if-match": etag }), 412);
+    expectError(await call("PUT", `/${id}`, values(), { "if-match": etag }), 412);
+    expectError(await call("PATCH", `/${id}/status`, { status: "completed" }, { "if-match": etag }), 412);
+    expectError(await call("DELETE", `/${id}`, undefined, { "if-match": etag }), 412);
     expect((await call("GET", `/${id}`)).json.data.status).toBe("ongoing");
   });
 

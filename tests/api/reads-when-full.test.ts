@@ -5,9 +5,9 @@ import { CACHED_PAGES, UNCACHED_PAGES } from "#contract/pages.ts";
 import { addAccount, tokenOf } from "#tests/support/accounts.ts";
 import { addRecords, addressOfExample, EVERY_CALL, type Records } from "#tests/support/calls.ts";
 import { createClock, MINUTE } from "#tests/support/clock.ts";
-import { databaseKind, tryOnce } from "#tests/support/database.ts";
+import { databaseKind, onFirstDatabase } from "#tests/support/database.ts";
+import { expectError } from "#tests/support/error-responses.ts";
 import { send, sendJson } from "#tests/support/http.ts";
-import { expectRefusal } from "#tests/support/refusals.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { startTileServer, type TileServer } from "#tests/support/tiles.ts";
 
@@ -60,16 +60,16 @@ const leavesTrace = ({ csv, download }: { csv?: true; download?: true }) => csv 
 
 test("nothing can be saved", async () => {
   const body = { name: "Thandi", email: "thandi@example.org", message: "Hello" };
-  expectRefusal(await sendJson(`${server.url}/api/contact`, "POST", body), 503);
+  expectError(await sendJson(`${server.url}/api/contact`, "POST", body), 503);
 });
 
 test.each(reads.map((one) => ({ ...one, title: `GET ${one.call.path}` })))("$title goes on", async (one) => {
   const answer = await send(`${server.url}/api${addressOfExample(one, records)}`, { token: admin });
-  if (leavesTrace(one.call)) expectRefusal(answer, 503);
+  if (leavesTrace(one.call)) expectError(answer, 503);
   else expect(answer.status, answer.text.slice(0, 300)).toBe(one.call.status);
   // Whom it is refused to, it is refused to as ever.
   if (neededPermissions(one.call).length > 0) {
-    expectRefusal(await send(`${server.url}/api${addressOfExample(one, records)}`, { token: user }), 403);
+    expectError(await send(`${server.url}/api${addressOfExample(one, records)}`, { token: user }), 403);
   }
 });
 
@@ -91,19 +91,19 @@ test("every page goes on, the map too", async () => {
   for (const path of paths) expect((await send(`${server.url}${path}`)).status, path).toBe(200);
 });
 
-test.runIf(tryOnce)("reads stay limited", async () => {
+test.runIf(onFirstDatabase)("reads stay limited", async () => {
   const ask = () => send(`${server.url}/api/public/jobs`, { from: "127.0.0.31" });
   for (let round = 0; round < 30; round++) {
     for (const { status } of await Promise.all(Array.from({ length: 20 }, ask))) expect(status).toBe(200);
   }
-  expectRefusal(await ask(), 429);
+  expectError(await ask(), 429);
   // And nobody else's are used up.
   expect((await send(`${server.url}/api/public/jobs`, { from: "127.0.0.32" })).status).toBe(200);
 });
 
 test("who has an account cannot be told by what cannot be saved", async () => {
   for (const email of ["user@example.org", "nobody@example.org"]) {
-    expectRefusal(await sendJson(`${server.url}/api/auth/forgot-password`, "POST", { email }), 503);
-    expectRefusal(await sendJson(`${server.url}/api/auth/login`, "POST", { email, password: "a user's" }), 503);
+    expectError(await sendJson(`${server.url}/api/auth/forgot-password`, "POST", { email }), 503);
+    expectError(await sendJson(`${server.url}/api/auth/login`, "POST", { email, password: "a user's" }), 503);
   }
 });

@@ -57,9 +57,9 @@ describe("removing the sample data", () => {
 
   test("a second time changes and tells nothing", async () => {
     await remove();
-    const [told, version] = [await rowsOf(server, "audit"), await readContentVersion(server.app.platform.database)];
+    const [trail, version] = [await rowsOf(server, "audit"), await readContentVersion(server.app.platform.database)];
     await remove();
-    expect(await rowsOf(server, "audit")).toEqual(told);
+    expect(await rowsOf(server, "audit")).toEqual(trail);
     expect(await readContentVersion(server.app.platform.database)).toBe(version);
   });
 

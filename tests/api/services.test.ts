@@ -5,7 +5,7 @@ import { newId } from "#server/platform/ids.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { minute } from "#tests/support/bulk.ts";
 import { addServices, serviceInput } from "#tests/support/catalogue.ts";
-import { expectFieldError, expectRefusal } from "#tests/support/refusals.ts";
+import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
 import { resourceOf } from "#tests/support/resource.ts";
 import { countRows, rowsOf } from "#tests/support/rows.ts";
 import { type ApiAnswer, startServer, type TestServer } from "#tests/support/server.ts";
@@ -31,7 +31,7 @@ const created = async (given: Parameters<typeof serviceInput>[0] = {}) =>
 
 /** The refusal of a slug that is taken. */
 function expectSlugTaken(answer: ApiAnswer): void {
-  const body = expectRefusal(answer, 409);
+  const body = expectError(answer, 409);
   expect(body).toMatchObject({
     message: SERVICE_MESSAGES.slugTaken,
     errors: [{ path: "slug", message: SERVICE_MESSAGES.slugTaken }],
@@ -83,7 +83,7 @@ describe("a new service", () => {
     expect(new Set(answers.map((answer) => `${answer.status} ${answer.json.data?.id}`)).size).toBe(1);
     expect(answers[0]?.status).toBe(201);
     expect((await countRows(server)).services).toBe(before.services + 1);
-    expectRefusal(await create({ ...body, name: "Another" }, key), 422);
+    expectError(await create({ ...body, name: "Another" }, key), 422);
   });
 });
 
@@ -149,8 +149,8 @@ describe("a change of a service", () => {
     const full = await created({ status: "Published", features: ["a"], benefits: ["b"] });
     const { name, slug, category, description, price } = full;
     const fields = { name, slug, category, description, price };
-    const kept = recordOf(await replace(full.id, { ...fields, name: "Renamed" }));
-    expect(kept).toEqual({ ...full, name: "Renamed", updatedAt: kept.updatedAt });
+    const stored = recordOf(await replace(full.id, { ...fields, name: "Renamed" }));
+    expect(stored).toEqual({ ...full, name: "Renamed", updatedAt: stored.updatedAt });
     expect(recordOf(await replace(full.id, { ...fields, features: [], benefits: [""] }))).toMatchObject({
       features: [],
       benefits: [],
@@ -168,9 +168,9 @@ describe("a change of a service", () => {
     const { id } = await created();
     const stale = { token, headers: { "if-match": (await get(id)).headers.get("etag") ?? "" } };
     expect((await replace(id, serviceInput(), stale.headers)).status).toBe(200);
-    expectRefusal(await replace(id, serviceInput(), stale.headers), 412);
-    expectRefusal(await server.api("PATCH", `/services/${id}/status`, { ...stale, body: { status: "Draft" } }), 412);
-    expectRefusal(await server.api("DELETE", `/services/${id}`, stale), 412);
+    expectError(await replace(id, serviceInput(), stale.headers), 412);
+    expectError(await server.api("PATCH", `/services/${id}/status`, { ...stale, body: { status: "Draft" } }), 412);
+    expectError(await server.api("DELETE", `/services/${id}`, stale), 412);
   });
 
   test("of the status alone is taken in any case, changes nothing else and drops the kept pages", async () => {
@@ -189,8 +189,8 @@ test("a service that is deleted is gone, and drops the kept pages", async () => 
   const before = await readContentVersion(server.app.platform.database);
   expect((await server.api("DELETE", `/services/${id}`, { token })).status).toBe(204);
   expect(await readContentVersion(server.app.platform.database)).toBe(before + 1);
-  for (const method of ["GET", "DELETE"]) expectRefusal(await server.api(method, `/services/${id}`, { token }), 404);
-  expectRefusal(await replace(id, serviceInput()), 404);
+  for (const method of ["GET", "DELETE"]) expectError(await server.api(method, `/services/${id}`, { token }), 404);
+  expectError(await replace(id, serviceInput()), 404);
 });
 
 describe("the list of services", () => {

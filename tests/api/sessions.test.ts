@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { OwnSession, SESSION_ENDED } from "#contract/auth.ts";
 import { newId } from "#server/platform/ids.ts";
 import { addAccount, addSession, tokenOf } from "#tests/support/accounts.ts";
+import { expectError } from "#tests/support/error-responses.ts";
 import { sendJson } from "#tests/support/http.ts";
-import { expectRefusal } from "#tests/support/refusals.ts";
 import { countRows, rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
@@ -41,7 +41,7 @@ async function sessionsOf(token: string): Promise<OwnSession[]> {
 const end = (token: string, id: string) => server.api("DELETE", `/auth/sessions/${id}`, { token });
 
 async function expectDead(token: string): Promise<void> {
-  expect(expectRefusal(await server.api("GET", "/auth/me", { token }), 401).message).toBe(SESSION_ENDED);
+  expect(expectError(await server.api("GET", "/auth/me", { token }), 401).message).toBe(SESSION_ENDED);
 }
 
 describe("the own sessions", () => {
@@ -70,9 +70,9 @@ describe("the own sessions", () => {
     const second = await signIn("New browser");
     await tokenOf(server, await addAccount(server, { email: `stranger-${accounts}@example.com` }));
     await server.api("GET", "/auth/me", { token: first });
-    const [young, old, ...more] = await sessionsOf(second);
+    const [newer, old, ...more] = await sessionsOf(second);
     expect(more).toEqual([]);
-    expect(young).toMatchObject({ browser: "New browser", address: "127.0.0.1", current: true });
+    expect(newer).toMatchObject({ browser: "New browser", address: "127.0.0.1", current: true });
     expect(old).toMatchObject({ browser: "Old browser", address: "127.0.0.5", current: false });
     expect(Date.parse(old?.lastSeen ?? "") - Date.parse(old?.createdAt ?? "")).toBeGreaterThanOrEqual(HOUR);
     expect((await sessionsOf(first)).map(({ current }) => current)).toEqual([false, true]);
@@ -87,7 +87,7 @@ describe("the own sessions", () => {
     const token = await signIn("Fresh browser");
     expect((await sessionsOf(token)).map(({ browser }) => browser)).toEqual(["Fresh browser"]);
     await tokenOf(server, account, { ended: true });
-    expectRefusal(await server.api("GET", "/auth/sessions", { token }), 401);
+    expectError(await server.api("GET", "/auth/sessions", { token }), 401);
   });
 });
 
@@ -105,7 +105,7 @@ describe("ending a session", () => {
       record_id: phone?.id,
       record_name: email,
     });
-    expectRefusal(await end(mine, phone?.id ?? ""), 404);
+    expectError(await end(mine, phone?.id ?? ""), 404);
   });
 
   test("may be the one that asks", async () => {
@@ -121,7 +121,7 @@ describe("ending a session", () => {
     const before = await countRows(server);
     const others = await addSession(server, stranger);
     const [theirs, absent] = [await end(token, others), await end(token, crypto.randomUUID())];
-    expectRefusal(theirs, 404);
+    expectError(theirs, 404);
     expect({ ...theirs.json, requestId: "" }).toEqual({ ...absent.json, requestId: "" });
     expect(await countRows(server)).toEqual({ ...before, sessions: before.sessions + 1 });
   });
@@ -133,7 +133,7 @@ describe("signing out", () => {
     const answers = await Promise.all([1, 2, 3].map(() => server.api("POST", "/auth/logout", { token })));
     expect(answers.some(({ status }) => status === 204)).toBe(true);
     for (const { status } of answers) expect([204, 401]).toContain(status);
-    const told = (await rowsOf(server, "audit")).filter((row) => row.account_id === account);
-    expect(told.map(({ action }) => action)).toEqual(["signed in", "signed out"]);
+    const entries = (await rowsOf(server, "audit")).filter((row) => row.account_id === account);
+    expect(entries.map(({ action }) => action)).toEqual(["signed in", "signed out"]);
   });
 });

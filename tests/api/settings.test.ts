@@ -3,7 +3,7 @@ import { FIRST_COMPANY } from "#content/company.ts";
 import { SettingsChange } from "#contract/settings.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
-import { expectFieldError, expectRefusal } from "#tests/support/refusals.ts";
+import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
@@ -42,7 +42,7 @@ describe("the settings", () => {
     ["http:example.org/us", "http://example.org/us"],
     ["https:\\\\example.org", "https://example.org/"],
     ["HTTPS://example.org", "HTTPS://example.org"],
-  ])("take %s for a web address as a browser does, and answer %s", async (url, kept) => {
+  ])("take %s for a web address as a browser does, and answer %s", async (url, stored) => {
     const { json } = await get();
     const { company, notificationAddresses, retention } = json.data;
     const saved = await put({
@@ -51,7 +51,7 @@ describe("the settings", () => {
       retention,
     });
     expect(saved.status).toBe(200);
-    expect(saved.json.data.company.social).toEqual([{ name: "Us", url: kept }]);
+    expect(saved.json.data.company.social).toEqual([{ name: "Us", url: stored }]);
     expect((await put(json.data)).status).toBe(200);
   });
 
@@ -75,7 +75,7 @@ describe("the settings", () => {
     expect(saved.status).toBe(200);
     expect(saved.json.data.company).toEqual(company);
     expect(saved.headers.get("etag")).not.toBe(before.headers.get("etag"));
-    expectRefusal(await put(before.json.data, { "if-match": before.headers.get("etag") ?? "" }), 412);
+    expectError(await put(before.json.data, { "if-match": before.headers.get("etag") ?? "" }), 412);
     const entry = (await rowsOf(server, "audit")).find(
       (row) => row.record_type === "settings" && row.after?.includes("Umzimvubu"),
     );
@@ -94,8 +94,8 @@ describe("the settings", () => {
     const { json } = await get();
     await put({ ...json.data, notificationAddresses: ["one@example.org", "two@example.org"] });
     await server.api("POST", "/contact", { body: CONTACT_MESSAGE });
-    const told = (await rowsOf(server, "outbox")).filter((mail) => mail.kind === "contact-notification");
-    expect(told.map((mail) => mail.recipient_email).sort()).toEqual(["one@example.org", "two@example.org"]);
+    const notifications = (await rowsOf(server, "outbox")).filter((mail) => mail.kind === "contact-notification");
+    expect(notifications.map((mail) => mail.recipient_email).sort()).toEqual(["one@example.org", "two@example.org"]);
   });
 
   test("say how long a message is kept", async () => {

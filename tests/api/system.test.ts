@@ -8,8 +8,8 @@ import { accessKindOf } from "#server/system/describe-reference.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { createDatabase, databaseKind } from "#tests/support/database.ts";
+import { expectError } from "#tests/support/error-responses.ts";
 import { type Answer, readAnswer, send, sendBytes, sendJson } from "#tests/support/http.ts";
-import { expectRefusal } from "#tests/support/refusals.ts";
 import { countRows } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { startSlowPost } from "#tests/support/slow-post.ts";
@@ -41,7 +41,7 @@ function expectData(answer: Answer, status: number, what: string): void {
   expectSafeHeaders(answer, what);
   expect(answer.headers.get("content-security-policy"), what).toBe(DATA_POLICY);
   expect(answer.headers.get("cache-control"), what).toBe("no-store");
-  if (status >= 400) expectRefusal(answer, status, what);
+  if (status >= 400) expectError(answer, status, what);
 }
 
 let server: TestServer;
@@ -89,7 +89,7 @@ describe("readiness", () => {
     expect(answer.status).toBe(201);
     expect(answer.json.data.reference).toMatch(/^MSG-/);
     asking.finish();
-    expectRefusal(await asking.answer, 404);
+    expectError(await asking.answer, 404);
     await stopped;
     await expect(send(`${stopping.url}/api/ready`)).rejects.toThrow(/ECONNREFUSED/);
     await stopping.close();
@@ -220,13 +220,13 @@ describe("the description of the API", () => {
       for (const [code, response] of Object.entries<{ content?: unknown }>(operation.responses)) {
         if (Number(code) < 400)
           expect(Boolean(response.content), `${name} ${code}`).toBe(Boolean(call.reply ?? call.csv ?? call.download));
-        else expect(JSON.stringify(response.content), `${name} ${code}`).toContain("#/components/schemas/Refusal");
+        else expect(JSON.stringify(response.content), `${name} ${code}`).toContain("#/components/schemas/ErrorResponse");
       }
       return operation.operationId;
     });
     const described = Object.values<Record<string, unknown>>(json.paths).flatMap((path) => Object.keys(path));
     expect(described).toHaveLength(operations.length);
-    expect(json.components.schemas.Refusal.required.sort()).toEqual(["code", "message", "requestId"]);
+    expect(json.components.schemas.ErrorResponse.required.sort()).toEqual(["code", "message", "requestId"]);
   });
 
   test("names nothing of the configuration but the public address", async () => {
@@ -326,7 +326,7 @@ describe("headers for safety", () => {
       expect(answer.status, method).toBeGreaterThanOrEqual(400);
       expect(answer.status, method).toBeLessThan(500);
       expectSafeHeaders(answer, `${method} of a page`);
-      expectRefusal(answer, answer.status, method);
+      expectError(answer, answer.status, method);
     }
   });
 
@@ -475,13 +475,13 @@ describe("a request for something else than usual", () => {
       server.url,
       "GET http://evil.example/api/health HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n",
     );
-    expectRefusal(readAnswer(absolute), 400);
+    expectError(readAnswer(absolute), 400);
     for (const path of ["/x/", "/login/", "/"]) {
       const proxied = await sendBytes(
         server.url,
         `GET http://evil.example${path} HTTP/1.1\r\nHost: evil.example\r\n\r\n`,
       );
-      expectRefusal(readAnswer(proxied), 400);
+      expectError(readAnswer(proxied), 400);
       expect(proxied).not.toContain("evil.example");
     }
   });
@@ -591,7 +591,7 @@ describe("other origins", () => {
         expect(answer.headers.get("access-control-allow-credentials")).toBeNull();
         expect(answer.headers.get("vary")).toMatch(/Origin/i);
         const rejected = await send(`${open.url}/api/messages`, { headers: { origin } });
-        expectRefusal(rejected, 401);
+        expectError(rejected, 401);
         expect(rejected.headers.get("access-control-allow-origin")).toBe(origin);
       }
       const asked = {

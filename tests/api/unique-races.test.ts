@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { productInput, serviceInput, variantInput } from "#tests/support/catalogue.ts";
+import { expectError } from "#tests/support/error-responses.ts";
 import { type Answer, sendJson } from "#tests/support/http.ts";
-import { expectRefusal } from "#tests/support/refusals.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
-const AT_ONCE = 50;
+const CONCURRENCY = 50;
 
 let server: TestServer;
 /** A second process on the same database, as behind a balancer. */
@@ -54,11 +54,11 @@ test.each(WANTED)(
   "$what that fifty ask for at once, of two processes, is one's, and the others are told by its field",
   async ({ path, field, bodyOf }) => {
     const answers = await Promise.all(
-      Array.from({ length: AT_ONCE }, (_, one) => ask(`${(one % 3 ? other : server).url}/api${path}`, bodyOf(one))),
+      Array.from({ length: CONCURRENCY }, (_, one) => ask(`${(one % 3 ? other : server).url}/api${path}`, bodyOf(one))),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     for (const answer of answers.filter(({ status }) => status !== 201)) {
-      expect(expectRefusal(answer, 409).errors?.map((error) => error.path)).toEqual([field]);
+      expect(expectError(answer, 409).errors?.map((error) => error.path)).toEqual([field]);
     }
   },
   60_000,

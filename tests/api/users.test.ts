@@ -7,9 +7,9 @@ import { newId } from "#server/platform/ids.ts";
 import { insertUser } from "#server/users/store.ts";
 import { addAccount, addReset, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { minute } from "#tests/support/bulk.ts";
+import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
 import { type Answer, sendJson } from "#tests/support/http.ts";
 import { type Program, startProgram } from "#tests/support/program.ts";
-import { expectFieldError, expectRefusal } from "#tests/support/refusals.ts";
 import { countRows, rowsOf } from "#tests/support/rows.ts";
 import { ADMIN, type ApiAnswer, startServer, type TestServer } from "#tests/support/server.ts";
 
@@ -69,7 +69,7 @@ const asIs = ({ name, email }: User) => ({ name, email });
 async function expectDead(dead: string): Promise<void> {
   for (const url of [rival.url, server.url]) {
     const answer = await sendJson(`${url}/api/auth/me`, "GET", "", { token: dead });
-    expect(expectRefusal(answer, 401).message).toBe(SESSION_ENDED);
+    expect(expectError(answer, 401).message).toBe(SESSION_ENDED);
   }
 }
 
@@ -165,10 +165,10 @@ describe("a new user", () => {
     expect((await get(user.id)).json.data).toEqual(user);
     // The password exactly as typed, the address without case.
     expect((await signIn(user.email.toUpperCase(), password)).status).toBe(200);
-    expectRefusal(await signIn(user.email, password.trim()), 401);
+    expectError(await signIn(user.email, password.trim()), 401);
     const all = await create({ role: "admin", status: "inactive" });
     expect(all.user).toMatchObject({ role: "admin", status: "Inactive" });
-    expectRefusal(await signIn(all.user.email, all.password), 401);
+    expectError(await signIn(all.user.email, all.password), 401);
   });
 
   test("needs a password of 6 to 200 characters, counted as people count", async () => {
@@ -187,7 +187,7 @@ describe("a new user", () => {
     const { user } = await create({ email: "Taken@Example.com" });
     for (const email of ["Taken@Example.com", "TAKEN@example.COM", " taken@example.com "]) {
       const answer = await server.api("POST", "/users", { token, body: newUser({ email }) });
-      expect(expectRefusal(answer, 409)).toMatchObject({
+      expect(expectError(answer, 409)).toMatchObject({
         message: USER_TAKEN,
         errors: [{ path: "email", message: USER_TAKEN }],
       });
@@ -205,7 +205,7 @@ describe("a new user", () => {
       );
       expect(answers.map(({ status }) => status).sort(), `round ${round}`).toEqual([201, 409]);
       for (const answer of answers.filter(({ status }) => status === 409)) {
-        expect(expectRefusal(answer, 409).message).toBe(USER_TAKEN);
+        expect(expectError(answer, 409).message).toBe(USER_TAKEN);
       }
     }
   });
@@ -218,19 +218,19 @@ describe("a new user", () => {
     );
     expect(new Set(answers.map(({ status, json }) => `${status} ${json.data?.id}`)).size).toBe(1);
     const other = { ...body, password: "another password" };
-    expectRefusal(await server.api("POST", "/users", { token, body: other, headers }), 422);
-    const kept = await server.app.platform.database.read.selectFrom("idempotency").selectAll().execute();
+    expectError(await server.api("POST", "/users", { token, body: other, headers }), 422);
+    const stored = await server.app.platform.database.read.selectFrom("idempotency").selectAll().execute();
     const guess = createHash("sha256").update(JSON.stringify(body)).digest("base64url");
-    expect(JSON.stringify(kept)).not.toContain(guess);
-    expect(JSON.stringify(kept)).not.toMatch(/argon2|p4ss/);
+    expect(JSON.stringify(stored)).not.toContain(guess);
+    expect(JSON.stringify(stored)).not.toMatch(/argon2|p4ss/);
   });
 
   test("is told in the audit trail, without the password", async () => {
     const { user } = await create();
-    const [told, ...more] = await trailOf(user.id);
+    const [entry, ...more] = await trailOf(user.id);
     expect(more).toEqual([]);
-    expect(told).toMatchObject({ action: "created", account_id: admin, record_type: "user", record_name: user.name });
-    expect(JSON.parse(told?.after ?? "")).toEqual(user);
+    expect(entry).toMatchObject({ action: "created", account_id: admin, record_type: "user", record_name: user.name });
+    expect(JSON.parse(entry?.after ?? "")).toEqual(user);
     expect(JSON.stringify(await rowsOf(server, "audit"))).not.toMatch(/p4ss|argon2/);
   });
 });
@@ -265,9 +265,9 @@ describe("a change of a user", () => {
   test("keeps what is left out, takes back what was read, and ends no session", async () => {
     const { user, password } = await create({ role: "admin" });
     const key = await tokenOf(server, user.id);
-    const kept = await put(user.id, { ...user, name: "Renamed", _id: "x" });
-    expect(kept.status, JSON.stringify(kept.json)).toBe(200);
-    expect(kept.json.data).toMatchObject({ id: user.id, name: "Renamed", role: "admin", createdAt: user.createdAt });
+    const stored = await put(user.id, { ...user, name: "Renamed", _id: "x" });
+    expect(stored.status, JSON.stringify(stored.json)).toBe(200);
+    expect(stored.json.data).toMatchObject({ id: user.id, name: "Renamed", role: "admin", createdAt: user.createdAt });
     const blank = await put(user.id, { ...asIs(user), password: "" });
     expect(blank.json.data).toMatchObject({ role: "admin", status: "Active", name: user.name });
     await expectAlive(key);
@@ -291,7 +291,7 @@ describe("a change of a user", () => {
     expect((await put(user.id, { ...asIs(user), password: "a new password" })).status).toBe(200);
     for (const key of keys) await expectDead(key);
     await expectAlive(bystander);
-    expectRefusal(await signIn(user.email, password), 401);
+    expectError(await signIn(user.email, password), 401);
     expect((await signIn(user.email, "a new password")).status).toBe(200);
     const actions = (await trailOf(user.id)).map(({ action }) => action);
     expect(actions).toEqual(["created", "changed password", "changed"]);
@@ -322,7 +322,7 @@ describe("a change of a user", () => {
     const [one, other] = [await create(), await create()];
     const key = await tokenOf(server, other.user.id);
     const change = { name: "X", email: one.user.email.toUpperCase(), role: "admin", password: "a new password" };
-    expect(expectRefusal(await put(other.user.id, change), 409).message).toBe(USER_TAKEN);
+    expect(expectError(await put(other.user.id, change), 409).message).toBe(USER_TAKEN);
     expect((await get(other.user.id)).json.data).toEqual(other.user);
     await expectAlive(key);
     // Its own address in another case is no conflict.
@@ -337,10 +337,10 @@ describe("a change of a user", () => {
     expect(fresh.status).toBe(200);
     const before = await countRows(server);
     const headers = { "if-match": etag };
-    expectRefusal(await put(user.id, { ...asIs(user), name: "Second" }, headers), 412);
+    expectError(await put(user.id, { ...asIs(user), name: "Second" }, headers), 412);
     const body = { status: "Inactive" };
-    expectRefusal(await server.api("PATCH", `/users/${user.id}/status`, { token, body, headers }), 412);
-    expectRefusal(await server.api("DELETE", `/users/${user.id}`, { token, headers }), 412);
+    expectError(await server.api("PATCH", `/users/${user.id}/status`, { token, body, headers }), 412);
+    expectError(await server.api("DELETE", `/users/${user.id}`, { token, headers }), 412);
     expect(await countRows(server)).toEqual(before);
     expect((await get(user.id)).json.data.name).toBe("First");
   });
@@ -353,7 +353,7 @@ describe("a change of a user", () => {
       expect((await put(user.id, { ...asIs(user), ...change })).status).toBe(200);
       await patch(user.id, "Active");
       const body = { token: link, password: "by the old link" };
-      expectRefusal(await server.api("POST", "/auth/reset-password", { body }), 400, JSON.stringify(change));
+      expectError(await server.api("POST", "/auth/reset-password", { body }), 400, JSON.stringify(change));
     }
   });
 });
@@ -369,8 +369,8 @@ describe("deleting a user", () => {
     });
     expect((await remove(user.id)).status).toBe(204);
     await expectDead(key);
-    expectRefusal(await get(user.id), 404);
-    expectRefusal(await remove(user.id), 404);
+    expectError(await get(user.id), 404);
+    expectError(await remove(user.id), 404);
     const detail = await server.api("GET", `/customers/${customer.json.data.id}`, { token });
     expect(detail.json.data.notes).toMatchObject([{ author: "Author Name" }]);
     const last = (await trailOf(user.id)).at(-1);
@@ -401,7 +401,7 @@ describe("the last active administrator", () => {
     const user = User.parse((await get(admin)).json.data);
     for (const [what, attempt] of attempts) {
       const before = await countRows(server);
-      expect(expectRefusal(await attempt(admin, user), 409, what).message).toBe(LAST_ADMIN);
+      expect(expectError(await attempt(admin, user), 409, what).message).toBe(LAST_ADMIN);
       expect(await countRows(server), what).toEqual(before);
     }
     await expectAlive(token);
@@ -447,7 +447,7 @@ describe("the last active administrator", () => {
         rejected.map(({ status }) => status),
         `round ${round}`,
       ).toEqual([409]);
-      for (const answer of rejected) expect(expectRefusal(answer, 409).message).toBe(LAST_ADMIN);
+      for (const answer of rejected) expect(expectError(answer, 409).message).toBe(LAST_ADMIN);
       const left = (await rowsOf(server, "users")).filter((row) => row.role === "admin" && row.status === "Active");
       expect(left).toHaveLength(1);
     }

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 const root = join(import.meta.dirname, "../..");
 
 /** Where colours may be written out: the tokens, and the pictures, which see no tokens. */
-const colourRooms = ["src/ui/styles/", "src/ui/weave/"];
+const colouredFolders = ["src/ui/styles/", "src/ui/weave/"];
 
 /** Not colours though they look it: addresses within a page, gradients by name, character references. */
 const HEX = /(?<!&|href="|href=\{?["'`]|to="|url\()#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})(?![\w/-])/gi;
@@ -28,7 +28,7 @@ function rawColours(text: string): string[] {
 describe("colours", () => {
   test("come from tokens in every page, component and stylesheet", () => {
     const files = globSync(["src/web/**/*.{tsx,css}", "src/ui/**/*.{tsx,css}"], { cwd: root }).filter(
-      (file) => !colourRooms.some((room) => file.startsWith(room)),
+      (file) => !colouredFolders.some((room) => file.startsWith(room)),
     );
     const offenders = files.flatMap((file) =>
       rawColours(readFileSync(join(root, file), "utf8")).map((colour) => `${file}:${colour}`),

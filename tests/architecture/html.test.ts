@@ -126,9 +126,9 @@ describe("a public page", () => {
       const title = page.find(({ name }) => name === "title");
       const description = contentOf(page);
       expect(description.length, path).toBeGreaterThan(20);
-      for (const told of [`title ${title ? textOf(title) : ""}`, `description ${description}`]) {
-        expect(seen.get(told), `${path}: ${told}`).toBeUndefined();
-        seen.set(told, path);
+      for (const label of [`title ${title ? textOf(title) : ""}`, `description ${description}`]) {
+        expect(seen.get(label), `${path}: ${label}`).toBeUndefined();
+        seen.set(label, path);
       }
     }
     expect(seen.size).toBeGreaterThan(100);

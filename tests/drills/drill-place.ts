@@ -101,7 +101,7 @@ export async function startRunning(variables: Variables): Promise<Running> {
 }
 
 /** Looks into the database as another process would. */
-export async function look<Result>(
+export async function inspect<Result>(
   { dataDir, databaseUrl }: DrillPlace,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import {
   ADMIN,
   type DrillPlace,
-  look,
+  inspect,
   makePlace,
   type Running,
   startRunning,
@@ -126,7 +126,7 @@ async function sendAll(plan: DrillPlan, running: Running, jobId: string) {
 /** Has every mail that waits tried again by the button of the staff, until none waits. */
 async function settleMails(plan: DrillPlan, place: DrillPlace, running: Running): Promise<void> {
   if (plan.forgetLeases) {
-    await look(place, ({ write }) => write((tx) => tx.updateTable("outbox").set({ claimed_until: 0 }).execute()));
+    await inspect(place, ({ write }) => write((tx) => tx.updateTable("outbox").set({ claimed_until: 0 }).execute()));
   }
   const { json } = await sendJson(`${running.url}/api/auth/login`, "POST", ADMIN);
   const { token } = json;

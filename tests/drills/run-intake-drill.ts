@@ -24,10 +24,10 @@ function printReport(report: DrillReport): boolean {
     ["seconds", report.seconds.toFixed(0)],
   ];
   console.log(`\n| ${databaseKind} | | kept |\n| --- | ---: | --- |`);
-  for (const [name, figure, isKept] of lines) {
-    console.log(`| ${name} | ${figure} | ${isKept === undefined ? "" : isKept ? "yes" : "**no**"} |`);
+  for (const [name, figure, isMet] of lines) {
+    console.log(`| ${name} | ${figure} | ${isMet === undefined ? "" : isMet ? "yes" : "**no**"} |`);
   }
-  return lines.every(([, , isKept]) => isKept !== false);
+  return lines.every(([, , isMet]) => isMet !== false);
 }
 
 const report = await drillIntake({

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type DrillPlace, look } from "#tests/drills/drill-place.ts";
+import { type DrillPlace, inspect } from "#tests/drills/drill-place.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { formOf } from "#tests/support/forms.ts";
 import { type Answer, send, sendJson } from "#tests/support/http.ts";
@@ -68,7 +68,7 @@ const numberIn = (text: string): number => Number(text.replace(/\D/g, ""));
 
 /** Rows by kind, each submission's reference, and the mails. */
 export function countStored(place: DrillPlace) {
-  return look(place, async ({ read }) => {
+  return inspect(place, async ({ read }) => {
     const messages = await read.selectFrom("messages").select(["reference", "message", "customer_id"]).execute();
     const applications = await read.selectFrom("applications").select(["reference", "cover_letter"]).execute();
     const subscribers = await read.selectFrom("subscribers").select("email").execute();
@@ -96,13 +96,13 @@ const hashOf = (content: Buffer): string => createHash("sha256").update(content)
 /** Every application's file with the very bytes that were sent, and files that belong to nothing. */
 export async function countResumes(place: DrillPlace): Promise<{ rows: number; whole: number; orphans: number }> {
   const folder = join(place.dataDir, "resumes");
-  const rows = await look(place, ({ read }) =>
+  const rows = await inspect(place, ({ read }) =>
     read.selectFrom("applications").select(["resume_file", "cover_letter"]).execute(),
   );
   let whole = 0;
   for (const row of rows) {
-    const kept = await readFile(join(folder, row.resume_file)).catch(() => Buffer.alloc(0));
-    if (hashOf(kept) === hashOf(resumeOf(numberIn(row.cover_letter)))) whole++;
+    const file = await readFile(join(folder, row.resume_file)).catch(() => Buffer.alloc(0));
+    if (hashOf(file) === hashOf(resumeOf(numberIn(row.cover_letter)))) whole++;
   }
   const names = new Set(rows.map((row) => row.resume_file));
   const files = await readdir(folder, { withFileTypes: true });

@@ -38,8 +38,8 @@ describe("the moving words", () => {
       expect(await drive.getByRole("listitem").allInnerTexts()).toEqual(["Innovation", "Excellence", "Collaboration"]);
     }));
 
-  test.each(STILL)("stand still $name, each word in sight", { tags: "release" }, ({ name: _, ...look }) =>
-    site.visit({ ...look, viewport: { width: 320, height: 700 } }, async ({ page }) => {
+  test.each(STILL)("stand still $name, each word in sight", { tags: "release" }, ({ name: _, ...view }) =>
+    site.visit({ ...view, viewport: { width: 320, height: 700 } }, async ({ page }) => {
       await page.goto("/about");
       expect(await playState(page)).toBe("none");
       expect(await page.getByRole("button", { name: "Pause the moving text" }).count()).toBe(0);
@@ -65,8 +65,8 @@ describe("the ribbon of the timeline", () => {
       await until("it is drawn", async () => (await wiresLeft(page)).length === 0);
     }));
 
-  test.each(STILL)("is all there $name", { tags: "release" }, ({ name: _, ...look }) =>
-    site.visit(look, async ({ page }) => {
+  test.each(STILL)("is all there $name", { tags: "release" }, ({ name: _, ...view }) =>
+    site.visit(view, async ({ page }) => {
       await page.goto("/about");
       expect(await page.locator(".timeline-strands path").count()).toBe(15);
       expect(await wiresLeft(page)).toHaveLength(0);

@@ -30,11 +30,11 @@ beforeAll(async () => {
   messageId = row.id;
 });
 
-describe.concurrent.each(VIEWS)("$name everybody can use", ({ name: _, ...look }) => {
-  const isPhone = look.viewport === PHONE;
+describe.concurrent.each(VIEWS)("$name everybody can use", ({ name: _, ...view }) => {
+  const isPhone = view.viewport === PHONE;
 
   test("the home page with its form in every state", () =>
-    site.visit(look, async ({ page }) => {
+    site.visit(view, async ({ page }) => {
       await page.goto("/");
       await enhancedForm(page).waitFor();
       await expectAccessible(page, "the home page");
@@ -54,7 +54,7 @@ describe.concurrent.each(VIEWS)("$name everybody can use", ({ name: _, ...look }
     }));
 
   test("a text page and one that is not there", () =>
-    site.visit(look, async ({ page, expectFault }) => {
+    site.visit(view, async ({ page, expectFault }) => {
       await page.goto("/about");
       await expectAccessible(page, "a text page");
       expectFault(/404/);
@@ -63,7 +63,7 @@ describe.concurrent.each(VIEWS)("$name everybody can use", ({ name: _, ...look }
     }));
 
   test("the login page, and the form behind a password that was made up", () =>
-    site.visit(look, async ({ page, expectFault }) => {
+    site.visit(view, async ({ page, expectFault }) => {
       await page.goto("/login");
       await page.locator("button[type=submit]:enabled").waitFor();
       await expectAccessible(page, "the login page");
@@ -82,7 +82,7 @@ describe.concurrent.each(VIEWS)("$name everybody can use", ({ name: _, ...look }
     }));
 
   test("the dashboard and the lists", () =>
-    site.visit({ ...look, storageState: admin }, async ({ page, expectFault }) => {
+    site.visit({ ...view, storageState: admin }, async ({ page, expectFault }) => {
       await page.goto("/admin/dashboard");
       await page.getByRole("link", { name: "Sender 11" }).waitFor();
       await expectAccessible(page, "the dashboard");
@@ -111,7 +111,7 @@ describe.concurrent.each(VIEWS)("$name everybody can use", ({ name: _, ...look }
     }));
 
   test("a message and the question before it is spam", () =>
-    site.visit({ ...look, storageState: admin }, async ({ page }) => {
+    site.visit({ ...view, storageState: admin }, async ({ page }) => {
       await page.goto(`/admin/messages/${messageId}`);
       await page.getByText("Recent Interactions").waitFor();
       await expectAccessible(page, "a message");

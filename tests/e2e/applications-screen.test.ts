@@ -288,13 +288,13 @@ describe.concurrent("an application", () => {
 });
 
 describe.concurrent("everybody can use", () => {
-  test.each(VIEWS)("the list and an application $name", async ({ name: _, ...look }) => {
+  test.each(VIEWS)("the list and an application $name", async ({ name: _, ...view }) => {
     const { id } = await apply(site.server, {
       firstName: "Every",
       lastName: "Body",
       linkedin: "linkedin.com/in/sample",
     });
-    await site.visit({ storageState: admin, ...look }, async ({ page, expectFault }) => {
+    await site.visit({ storageState: admin, ...view }, async ({ page, expectFault }) => {
       await page.goto("/admin/applications");
       await page.getByText(/^Showing 1 /).waitFor();
       await expectAccessible(page, "the list of applications");

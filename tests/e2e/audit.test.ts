@@ -11,14 +11,14 @@ const HOSTILE = "<img src=x onerror=alert(1)>";
 
 const site = openSite();
 let admin: StorageState;
-let kept: string;
+let stored: string;
 beforeAll(async () => {
   admin = await site.asAdmin();
   const token = await tokenOf(site.server, await adminId(site.server));
   const { api } = site.server;
   const body = { name: "Drakens Energy", email: "office@example.org" };
-  kept = (await api("POST", "/customers", { token, body })).json.data.id;
-  await api("PUT", `/customers/${kept}`, { token, body: { ...body, company: HOSTILE } });
+  stored = (await api("POST", "/customers", { token, body })).json.data.id;
+  await api("PUT", `/customers/${stored}`, { token, body: { ...body, company: HOSTILE } });
   const gone = await api("POST", "/customers", { token, body: { name: "Short lived", email: "s@example.org" } });
   await api("DELETE", `/customers/${gone.json.data.id}`, { token });
   await site.server.signIn();
@@ -38,7 +38,7 @@ describe.concurrent("the audit trail", () => {
       expect(await deleted.getByRole("link", { name: "Short lived", exact: true }).count()).toBe(0);
       const changed = row(page, /changed.*Drakens Energy/);
       const link = changed.getByRole("link", { name: "Drakens Energy", exact: true });
-      expect(await link.getAttribute("href")).toBe(`/admin/crm/customers/${kept}`);
+      expect(await link.getAttribute("href")).toBe(`/admin/crm/customers/${stored}`);
     }));
 
   test("shows what a field was and what it became, as text", { tags: "release" }, () =>
@@ -85,9 +85,9 @@ describe.concurrent("the audit trail", () => {
     }),
   );
 
-  test.each(VIEWS)("everybody can use it $name", ({ name: _, ...look }) =>
-    site.visit({ storageState: admin, ...look }, async ({ page }) => {
-      await page.goto(`/admin/audit?recordType=customer&recordId=${kept}`);
+  test.each(VIEWS)("everybody can use it $name", ({ name: _, ...view }) =>
+    site.visit({ storageState: admin, ...view }, async ({ page }) => {
+      await page.goto(`/admin/audit?recordType=customer&recordId=${stored}`);
       await page.getByText("1 change").click();
       await page.getByText(HOSTILE).waitFor();
       await expectAccessible(page, "the audit trail");

@@ -99,13 +99,13 @@ describe.concurrent("a visitor looks for a job", () => {
 });
 
 describe.concurrent("a visitor applies in the dialog", () => {
-  const looks: (View & { name: string })[] = [
+  const views: (View & { name: string })[] = [
     { name: "on a phone in the dark", viewport: PHONE, theme: "dark" },
     { name: "on a desktop in the light", viewport: DESKTOP, theme: "light", reducedMotion: "no-preference" },
   ];
 
-  test.each(looks)("$name: it closes by itself and the reference stays on the page", ({ name: _, ...look }) =>
-    site.visit(look, async ({ page }) => {
+  test.each(views)("$name: it closes by itself and the reference stays on the page", ({ name: _, ...view }) =>
+    site.visit(view, async ({ page }) => {
       const applicant = newApplicant();
       await openCareers(page);
       const dialog = await openDialog(page, JOB);
@@ -401,9 +401,9 @@ describe.concurrent("on the page of a job", () => {
   );
 });
 
-describe.concurrent.each(VIEWS)("$name everybody can use", ({ name: _, ...look }) => {
+describe.concurrent.each(VIEWS)("$name everybody can use", ({ name: _, ...view }) => {
   test("the list of jobs and the dialog in every state", () =>
-    site.visit(look, async ({ page }) => {
+    site.visit(view, async ({ page }) => {
       await openCareers(page);
       await expectAccessible(page, "the list of jobs");
       await page.getByRole("searchbox").fill("cobol");
@@ -418,7 +418,7 @@ describe.concurrent.each(VIEWS)("$name everybody can use", ({ name: _, ...look }
     }));
 
   test("the page of a job and that of a closed one", () =>
-    site.visit(look, async ({ page }) => {
+    site.visit(view, async ({ page }) => {
       await page.goto(PAGE);
       await page.locator("form[data-call='/applications'][novalidate]").waitFor();
       await expectAccessible(page, "the page of a job");

@@ -19,9 +19,9 @@ beforeAll(async () => {
   ]);
 });
 
-describe.each(VIEWS)("$name everybody can use", ({ name: _, ...look }) => {
+describe.each(VIEWS)("$name everybody can use", ({ name: _, ...view }) => {
   test.each(["/catalogue", "/catalogue/soil-kit"])("%s", (path) =>
-    site.visit(look, async ({ page }) => {
+    site.visit(view, async ({ page }) => {
       await page.goto(path);
       await expectAccessible(page, path);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);

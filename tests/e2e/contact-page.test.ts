@@ -194,8 +194,8 @@ async function expectMarkerOnPlan(page: Page): Promise<void> {
 describe("the map", () => {
   test.each(VIEWS)(
     "says Loading..., then shows where we are $name, and the marker the address",
-    ({ name: _, ...look }) =>
-      site.visit(look, async ({ page }) => {
+    ({ name: _, ...view }) =>
+      site.visit(view, async ({ page }) => {
         const { promise: answer, resolve: letAnswer } = Promise.withResolvers<void>();
         await page.route("**/embed/map/tiles/**", (route) => answer.then(() => route.continue()));
         await page.goto("/contact");
@@ -325,8 +325,8 @@ describe("the map", () => {
   test.each(VIEWS)(
     "that has no tiles says so over the drawn plan $name, and how to get here",
     { tags: "release" },
-    ({ name: _, ...look }) =>
-      site.visit(look, async ({ page, expectFault }) => {
+    ({ name: _, ...view }) =>
+      site.visit(view, async ({ page, expectFault }) => {
         expectFault(/ERR_FAILED/);
         await page.route("**/embed/map/tiles/**", (route) => route.abort());
         await page.goto("/contact");
@@ -369,9 +369,9 @@ describe("the map", () => {
   );
 });
 
-describe.each(VIEWS)("$name everybody can use", ({ name: _, ...look }) => {
+describe.each(VIEWS)("$name everybody can use", ({ name: _, ...view }) => {
   test("the contact page in every state, and write to the company on it", () =>
-    site.visit(look, async ({ page }) => {
+    site.visit(view, async ({ page }) => {
       await page.goto("/contact");
       await mapFrame(page);
       await marker(page).waitFor();
@@ -393,7 +393,7 @@ describe.each(VIEWS)("$name everybody can use", ({ name: _, ...look }) => {
     }));
 
   test("the map, with its window, and what stands for it", { tags: "release" }, () =>
-    site.visit(look, async ({ page, expectFault }) => {
+    site.visit(view, async ({ page, expectFault }) => {
       // axe would read the stylesheet by script, which this document forbids; it then asks the browser for each style.
       expectFault(/connect-src|preload assets/, /ERR_FAILED/, NO_ICON);
       await page.goto("/embed/map");

@@ -450,10 +450,10 @@ describe.concurrent("the page of a customer", () => {
 });
 
 describe.concurrent("everybody can use it", () => {
-  test.each(VIEWS)("$name", async ({ name, ...look }) => {
+  test.each(VIEWS)("$name", async ({ name, ...view }) => {
     const id = await addCustomer({ name: "Thandi Example", email: `${name.replaceAll(" ", "")}@example.org` });
     await site.server.api("POST", `/customers/${id}/notes`, { token, body: { text: "A note" } });
-    await site.visit({ storageState: admin, ...look }, async ({ page }) => {
+    await site.visit({ storageState: admin, ...view }, async ({ page }) => {
       await page.goto(NEW);
       await field(page, "Email*").fill(`${name.replaceAll(" ", "")}@example.org`);
       await page.getByText("already has this address").waitFor();

@@ -156,8 +156,8 @@ describe("the dashboard", () => {
     }),
   );
 
-  test.each(VIEWS)("everybody can use it $name", ({ name: _, ...look }) =>
-    site.visit({ storageState: admin, ...look }, async ({ page }) => {
+  test.each(VIEWS)("everybody can use it $name", ({ name: _, ...view }) =>
+    site.visit({ storageState: admin, ...view }, async ({ page }) => {
       await page.goto("/admin/dashboard");
       await slider(page).focus();
       const leads = card(page, "Leads per week");
@@ -166,7 +166,7 @@ describe("the dashboard", () => {
       const labels = leads.locator("svg[role=img] text");
       const named = await labels.filter({ hasText: /^\d+( [A-Z][a-z]+)?$/ }).count();
       const values = await labels.filter({ hasText: /^[024]$/ }).count();
-      expect(named - values).toBeLessThanOrEqual(look.viewport === PHONE ? 8 : 14);
+      expect(named - values).toBeLessThanOrEqual(view.viewport === PHONE ? 8 : 14);
       expect(await labels.first().evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize))).toBe(12);
       await expectAccessible(page, "the dashboard");
       await leads.getByRole("button", { name: "View as table" }).click();

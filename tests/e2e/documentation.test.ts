@@ -7,8 +7,8 @@ import { VIEWS } from "#tests/support/views.ts";
 const site = openSite();
 const isOpen = (page: Page, id: string) => page.locator(`#${id}`).evaluate((call) => call.hasAttribute("open"));
 
-test.each(VIEWS)("everybody can use it $name", ({ name: _, ...look }) =>
-  site.visit(look, async ({ page }) => {
+test.each(VIEWS)("everybody can use it $name", ({ name: _, ...view }) =>
+  site.visit(view, async ({ page }) => {
     await page.goto("/documentation#create-product");
     await page.locator("#create-product[open]").waitFor();
     await expectAccessible(page, "/documentation");

@@ -10,7 +10,7 @@ import { openSite } from "#tests/support/site.ts";
 // Section 8 of the specification: every message where people meet it. Those of the login page stand in staff-sign-in.
 
 const site = openSite();
-const REFUSED = /status of (500|503)/;
+const HTTP_ERROR = /status of (500|503)/;
 
 interface Kind {
   one: string;
@@ -46,7 +46,7 @@ const answer = (status: number, body: object) => (route: Route) => route.fulfill
 describe.concurrent.each(KINDS)("$many", ({ one, many, name, status, id }) => {
   test("that cannot be listed, or whose status cannot be changed", () =>
     site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-      expectFault(REFUSED, NO_ANSWER, /net::/);
+      expectFault(HTTP_ERROR, NO_ANSWER, /net::/);
       const list = new RegExp(`/api/${many}\\?`);
       await page.route(list, answer(500, {}));
       await page.goto(`/admin/${many}`);
@@ -64,7 +64,7 @@ describe.concurrent.each(KINDS)("$many", ({ one, many, name, status, id }) => {
 
   test("whose form cannot be loaded, or not be saved", () =>
     site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-      expectFault(REFUSED, NO_ANSWER, /net::/);
+      expectFault(HTTP_ERROR, NO_ANSWER, /net::/);
       const record = `**/api/${many}/${id()}`;
       await page.route(record, (route) => route.abort());
       await page.goto(`/admin/${many}/${id()}/edit`);
@@ -85,7 +85,7 @@ describe.concurrent.each(KINDS)("$many", ({ one, many, name, status, id }) => {
 
 test("a customer that cannot be created", () =>
   site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-    expectFault(REFUSED);
+    expectFault(HTTP_ERROR);
     await page.goto("/admin/crm/customers/new");
     await page.getByLabel(/^Name/).fill("Nomvula Example");
     await page.getByLabel(/^Email/).fill("nomvula@example.org");

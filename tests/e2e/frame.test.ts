@@ -271,12 +271,12 @@ describe.concurrent("what comes in while scrolling", () => {
   const hidden = (page: Page) =>
     page.locator(".reveal").evaluateAll((all) => all.filter((one) => getComputedStyle(one).opacity !== "1").length);
 
-  const looks: (View & { name: string })[] = [
+  const views: (View & { name: string })[] = [
     { name: "without JavaScript", javaScriptEnabled: false, reducedMotion: "no-preference" },
     { name: "where motion is not welcome", reducedMotion: "reduce" },
   ];
-  test.each(looks)("is all there $name", { tags: "release" }, ({ name: _, ...look }) =>
-    site.visit(look, async ({ page }) => {
+  test.each(views)("is all there $name", { tags: "release" }, ({ name: _, ...view }) =>
+    site.visit(view, async ({ page }) => {
       await page.goto("/");
       expect(await page.locator(".reveal").count()).toBeGreaterThan(5);
       expect(await hidden(page)).toBe(0);
@@ -315,12 +315,12 @@ describe.concurrent("the strip of clients", { tags: "release" }, () => {
       await until("it moves again", async () => (await playState(page)) === "running");
     }));
 
-  const looks: (View & { name: string })[] = [
+  const views: (View & { name: string })[] = [
     { name: "without JavaScript", javaScriptEnabled: false, reducedMotion: "no-preference" },
     { name: "where motion is not welcome", reducedMotion: "reduce" },
   ];
-  test.each(looks)("stands still $name, with every name in sight", ({ name: _, ...look }) =>
-    site.visit({ ...look, viewport: PHONE }, async ({ page }) => {
+  test.each(views)("stands still $name, with every name in sight", ({ name: _, ...view }) =>
+    site.visit({ ...view, viewport: PHONE }, async ({ page }) => {
       await page.goto("/");
       expect(await playState(page)).toBe("none");
       expect(await page.getByRole("button", { name: "Pause the client logos" }).count()).toBe(0);

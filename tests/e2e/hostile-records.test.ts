@@ -56,8 +56,8 @@ beforeAll(async () => {
   const job = { ...EXAMPLES.createJob.body, title: HOSTILE, slug: "hostile", location: HOSTILE, type: HOSTILE };
   await add("jobs", "/jobs", { ...job, description: HOSTILE, requirements: list, status: "active" });
   const project = { ...EXAMPLES.createProject.body, ...values, category: "iot", slug: "hostile", shortDesc: HOSTILE };
-  const told = { year: HOSTILE, client: HOSTILE, technologies: list, features: list, published: true };
-  await add("projects", "/projects", { ...project, ...told });
+  const texts = { year: HOSTILE, client: HOSTILE, technologies: list, features: list, published: true };
+  await add("projects", "/projects", { ...project, ...texts });
   const message = { name: HOSTILE, company: HOSTILE, subject: HOSTILE, message: HOSTILE, email: "m@example.net" };
   await server.api("POST", "/contact", { body: message, headers: { "user-agent": HOSTILE.replace("\u202E", "") } });
   ids.messages = (await server.api("GET", "/messages?page=1&pageSize=1", { token })).json[0].id;

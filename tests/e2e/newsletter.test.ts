@@ -11,7 +11,7 @@ import { SCRIPT_AND_NONE, VIEWS } from "#tests/support/views.ts";
 
 const site = openSite();
 const NO_ANSWER = /ERR_|Failed to fetch/;
-const REFUSED = /status of 400/;
+const HTTP_ERROR = /status of 400/;
 const LABEL = "Your e-mail address";
 /** The browser lets it pass, and nobody can be reached by it. */
 const TOO_LONG = `${"t".repeat(243)}@example.org`;
@@ -47,15 +47,15 @@ async function typeAddress(page: Page, email: string): Promise<void> {
   site.forward(3_000);
 }
 
-describe.each(SCRIPT_AND_NONE)("a visitor $name", ({ name: _, ...look }) => {
+describe.each(SCRIPT_AND_NONE)("a visitor $name", ({ name: _, ...view }) => {
   test("subscribes in the footer, confirms by the mailed link and unsubscribes by the last mail", () =>
-    site.visit(look, async ({ page }) => {
+    site.visit(view, async ({ page }) => {
       const email = newAddress();
       await page.goto("/about");
-      if (look.javaScriptEnabled === false) await field(page).fill(email);
+      if (view.javaScriptEnabled === false) await field(page).fill(email);
       else await typeAddress(page, email);
       await subscribeButton(page).click();
-      const place = look.javaScriptEnabled === false ? main(page) : footer(page);
+      const place = view.javaScriptEnabled === false ? main(page) : footer(page);
       await place.getByText("Check your inbox").waitFor();
       expect(await rowOf(email)).toMatchObject({ status: "Pending", spam_reason: null });
 
@@ -74,9 +74,9 @@ describe.each(SCRIPT_AND_NONE)("a visitor $name", ({ name: _, ...look }) => {
     }));
 
   test("is told that a link is too old, and asks for another on the same page", { tags: "release" }, () =>
-    site.visit(look, async ({ page, expectFault }) => {
+    site.visit(view, async ({ page, expectFault }) => {
       const email = newAddress();
-      expectFault(REFUSED);
+      expectFault(HTTP_ERROR);
       await page.goto("/newsletter/confirm?token=too-old");
       await main(page).getByRole("button", { name: "Confirm subscription" }).click();
       await page.getByRole("heading", { name: "This link is invalid or has expired." }).waitFor();
@@ -143,7 +143,7 @@ describe("what is wrong", () => {
 
   test("comes back with every typed word where there is no JavaScript", () =>
     site.visit({ javaScriptEnabled: false }, async ({ page, expectFault }) => {
-      expectFault(REFUSED);
+      expectFault(HTTP_ERROR);
       await page.goto("/");
       await field(page).fill(TOO_LONG);
       await subscribeButton(page).click();
@@ -208,9 +208,9 @@ test("the address of a link is told to no other site, and the page is kept nowhe
   }
 });
 
-describe.each(VIEWS)("everybody can use $name", ({ name: _, ...look }) => {
+describe.each(VIEWS)("everybody can use $name", ({ name: _, ...view }) => {
   test("the pages of mailed links in every state", () =>
-    site.visit(look, async ({ page }) => {
+    site.visit(view, async ({ page }) => {
       for (const path of [
         "/newsletter",
         "/newsletter?done=1",
@@ -230,7 +230,7 @@ describe.each(VIEWS)("everybody can use $name", ({ name: _, ...look }) => {
     }));
 
   test("the footer's form when it was refused and when it was sent", () =>
-    site.visit(look, async ({ page }) => {
+    site.visit(view, async ({ page }) => {
       await page.goto("/about");
       await typeAddress(page, "x");
       await subscribeButton(page).click();

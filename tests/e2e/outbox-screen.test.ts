@@ -128,8 +128,8 @@ describe.concurrent("the outbox", () => {
     });
   });
 
-  test.each(VIEWS)("everybody can use it $name", ({ name: _, ...look }) =>
-    site.visit({ storageState: admin, ...look }, async ({ page }) => {
+  test.each(VIEWS)("everybody can use it $name", ({ name: _, ...view }) =>
+    site.visit({ storageState: admin, ...view }, async ({ page }) => {
       await page.goto("/admin/outbox?sort=createdAt&order=asc");
       await page.getByText("Lost mail").first().waitFor();
       await page.locator("summary").filter({ hasText: "550" }).click();

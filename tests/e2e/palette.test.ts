@@ -42,8 +42,8 @@ async function openPalette(page: Page, typed = "") {
 }
 
 describe.concurrent("the command palette", () => {
-  test.each(VIEWS)("opens by its button, finds records, and can be used by everybody $name", ({ name: _, ...look }) =>
-    site.visit({ storageState: admin, ...look }, async ({ page }) => {
+  test.each(VIEWS)("opens by its button, finds records, and can be used by everybody $name", ({ name: _, ...view }) =>
+    site.visit({ storageState: admin, ...view }, async ({ page }) => {
       await page.goto("/admin/messages");
       await heading(page, "Messages").waitFor();
       await searchButton(page).click();

@@ -48,9 +48,9 @@ test("somebody who asks gets what is kept, and is gone when they want to be", as
   });
 });
 
-test.each(VIEWS)("everybody can use it $name", async ({ name: _, ...look }) => {
+test.each(VIEWS)("everybody can use it $name", async ({ name: _, ...view }) => {
   await site.server.api("POST", "/contact", { body: { name: "A", email: "someone@example.org", message: "Words." } });
-  await site.visit({ storageState: await site.asAdmin(), ...look }, async ({ page }) => {
+  await site.visit({ storageState: await site.asAdmin(), ...view }, async ({ page }) => {
     await page.goto("/admin/settings/personal-data");
     await page.getByLabel("Email Address").fill("someone@example.org");
     await page.keyboard.press("Enter");

@@ -14,7 +14,7 @@ const site = openSite();
 const NEW = "/admin/products/new";
 const CONFLICT = /status of 409/;
 const STALE = /status of 412/;
-const REFUSED = /status of 500/;
+const HTTP_ERROR = /status of 500/;
 
 let admin: StorageState;
 let png: Buffer;
@@ -27,8 +27,8 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const summary = (page: Page) => page.getByRole("alert").filter({ hasText: "with this product" });
 const typed = (page: Page, label: string) => field(page, label).inputValue();
-const undo = (page: Page, told: string) =>
-  page.getByText(told, { exact: true }).locator("..").getByRole("button", { name: "Undo" });
+const undo = (page: Page, notice: string) =>
+  page.getByText(notice, { exact: true }).locator("..").getByRole("button", { name: "Undo" });
 const file = (name: string, buffer = png, mimeType = "image/png") => ({ name, mimeType, buffer });
 
 /** A product of this name; answers the address of its form. */
@@ -243,15 +243,15 @@ describe("the form of a product", () => {
   test("says when it could not be loaded or saved", { tags: "release" }, async () => {
     const path = await productForm("Out of reach");
     await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-      expectFault(REFUSED);
-      const refusal = { message: "Something broke", code: "internal", requestId: "r-1" };
-      await page.route("**/api/products/*-*", (route) => route.fulfill({ status: 500, json: refusal }));
+      expectFault(HTTP_ERROR);
+      const rejection = { message: "Something broke", code: "internal", requestId: "r-1" };
+      await page.route("**/api/products/*-*", (route) => route.fulfill({ status: 500, json: rejection }));
       await page.goto(path);
       await page.getByText("Failed to load product").waitFor();
       await page.unroute("**/api/products/*-*");
       await button(page, "Try again").click();
       await field(page, "Product Name").fill("Out of reach no more");
-      await page.route("**/api/products/*-*", (route) => route.fulfill({ status: 500, json: refusal }));
+      await page.route("**/api/products/*-*", (route) => route.fulfill({ status: 500, json: rejection }));
       await button(page, "Update Product").click();
       await page.getByText("Failed to save product").waitFor();
       await page.unroute("**/api/products/*-*");

@@ -10,7 +10,7 @@ import { openSite } from "#tests/support/site.ts";
 import { SCRIPT_AND_NONE, VIEWS } from "#tests/support/views.ts";
 
 const site = openSite();
-const REFUSED = /status of 400/;
+const HTTP_ERROR = /status of 400/;
 const NEW = "words of tomorrow";
 
 const main = (page: Page) => page.getByRole("main");
@@ -59,9 +59,9 @@ function post(path: string, values: Record<string, string>): Promise<Response> {
   });
 }
 
-describe.each(SCRIPT_AND_NONE)("somebody who forgot the password $name", ({ name: _, ...look }) => {
+describe.each(SCRIPT_AND_NONE)("somebody who forgot the password $name", ({ name: _, ...view }) => {
   test("asks for a link, sets a new password by it and signs in", () =>
-    site.visit(look, async ({ page }) => {
+    site.visit(view, async ({ page }) => {
       const { id, email } = await newAccount();
       const token = await tokenOf(site.server, id);
       await page.goto("/login");
@@ -84,8 +84,8 @@ describe.each(SCRIPT_AND_NONE)("somebody who forgot the password $name", ({ name
     }));
 
   test("is told what is wrong with the two words, and mends it", { tags: "release" }, () =>
-    site.visit(look, async ({ page, expectFault }) => {
-      expectFault(REFUSED);
+    site.visit(view, async ({ page, expectFault }) => {
+      expectFault(HTTP_ERROR);
       const { id, email } = await newAccount();
       await page.goto(`/reset-password?token=${await addReset(site.server, id)}`);
       await setPassword(page, NEW, "words of today");
@@ -93,7 +93,7 @@ describe.each(SCRIPT_AND_NONE)("somebody who forgot the password $name", ({ name
       expect(await main(page).getByLabel("Confirm password").getAttribute("aria-invalid")).toBe("true");
       expect(await main(page).getByLabel("New password").inputValue()).toBe("");
       expect(page.url()).not.toContain("token");
-      await expectUsable(page, look, "the form with errors");
+      await expectUsable(page, view, "the form with errors");
       await setPassword(page, NEW);
       await heading(page, "Your new password is set").waitFor();
       expect(await opens(email, NEW)).toBe(200);
@@ -101,8 +101,8 @@ describe.each(SCRIPT_AND_NONE)("somebody who forgot the password $name", ({ name
   );
 
   test("is told that a link was used or is too old, and asks for another", { tags: "release" }, () =>
-    site.visit(look, async ({ page, expectFault }) => {
-      expectFault(REFUSED);
+    site.visit(view, async ({ page, expectFault }) => {
+      expectFault(HTTP_ERROR);
       const { id, email } = await newAccount();
       const token = await addReset(site.server, id);
       await page.goto(`/reset-password?token=${token}`);
@@ -112,7 +112,7 @@ describe.each(SCRIPT_AND_NONE)("somebody who forgot the password $name", ({ name
       await setPassword(page, "words of a stranger");
       await heading(page, INVALID_LINK).waitFor();
       expect(await opens(email, NEW)).toBe(200);
-      await expectUsable(page, look, "the invalid link");
+      await expectUsable(page, view, "the invalid link");
 
       const late = await addReset(site.server, id);
       site.forward(3_600_001);
@@ -131,9 +131,9 @@ async function expectUsable(page: Page, { javaScriptEnabled }: View, state: stri
   if (javaScriptEnabled !== false) await expectAccessible(page, state);
 }
 
-describe.concurrent.each(VIEWS)("everybody can use $name", ({ name: _, ...look }) => {
+describe.concurrent.each(VIEWS)("everybody can use $name", ({ name: _, ...view }) => {
   test("both pages in every state", () =>
-    site.visit(look, async ({ page }) => {
+    site.visit(view, async ({ page }) => {
       for (const path of [
         "/forgot-password",
         "/forgot-password?done=1",

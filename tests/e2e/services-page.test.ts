@@ -46,9 +46,9 @@ function scrollToEdge(page: Page, block: "start" | "end"): Promise<void> {
 const colourOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => getComputedStyle(element).color);
 
-describe.each(VIEWS)("$name everybody can use", ({ name: _, ...look }) => {
+describe.each(VIEWS)("$name everybody can use", ({ name: _, ...view }) => {
   test("services, in the middle of the story too, and the price list", () =>
-    site.visit(look, async ({ page }) => {
+    site.visit(view, async ({ page }) => {
       const isNarrow = async () =>
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
       await page.goto("/services");

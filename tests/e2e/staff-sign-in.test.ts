@@ -21,8 +21,8 @@ beforeAll(() => addAccount(site.server, { ...USER, role: "user" }));
 describe.concurrent("signing in", () => {
   test.each(VIEWS)(
     "fails in red with a wrong password and leads to the dashboard with the right one $name",
-    ({ name: _, ...look }) =>
-      site.visit(look, async ({ page, expectFault }) => {
+    ({ name: _, ...view }) =>
+      site.visit(view, async ({ page, expectFault }) => {
         expectFault(UNAUTHORISED);
         await page.addInitScript(() => {
           const note = () => {
@@ -82,9 +82,9 @@ describe.concurrent("signing in", () => {
         await page.getByRole("button", { name: "Logout" }).click();
         await page.waitForURL("**/login");
       }
-      const kept = await page.evaluate(() => localStorage.getItem("device"));
-      expect(kept).toMatch(/^wsd_/);
-      expect(sent).toEqual([undefined, kept]);
+      const device = await page.evaluate(() => localStorage.getItem("device"));
+      expect(device).toMatch(/^wsd_/);
+      expect(sent).toEqual([undefined, device]);
     }));
 
   test("names empty and impossible fields without asking the server", { tags: "release" }, () =>

@@ -26,9 +26,9 @@ beforeAll(async () => {
   });
 });
 
-describe.each(VIEWS)("$name everybody can read", ({ name: _, ...look }) => {
+describe.each(VIEWS)("$name everybody can read", ({ name: _, ...view }) => {
   test("how everything works, and each day that was not perfect", () =>
-    site.visit(look, async ({ page }) => {
+    site.visit(view, async ({ page }) => {
       await page.goto("/status");
       for (const summary of await page.locator("summary").all()) await summary.click();
       await page.getByRole("table", { name: "Mail: days with failed checks" }).waitFor();

@@ -155,11 +155,11 @@ describe.concurrent("the list of subscribers", () => {
     }),
   );
 
-  test.each(VIEWS)("everybody can use it $name", ({ name: _, ...look }) =>
-    site.visit({ storageState: admin, ...look }, async ({ page }) => {
+  test.each(VIEWS)("everybody can use it $name", ({ name: _, ...view }) =>
+    site.visit({ storageState: admin, ...view }, async ({ page }) => {
       await page.goto("/admin/subscribers?q=consented");
       await page.getByText("consented@example.org").first().waitFor();
-      if (look.viewport === PHONE) await page.getByText("Consent of consented@example.org").click();
+      if (view.viewport === PHONE) await page.getByText("Consent of consented@example.org").click();
       await expectAccessible(page, "the list of subscribers");
       await page.getByRole("button", { name: "Delete consented@example.org" }).click();
       await question(page).waitFor();

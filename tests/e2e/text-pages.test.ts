@@ -4,9 +4,9 @@ import { openSite } from "#tests/support/site.ts";
 import { VIEWS } from "#tests/support/views.ts";
 
 const site = openSite();
-describe.each(VIEWS)("$name everybody can use", ({ name: _, ...look }) => {
+describe.each(VIEWS)("$name everybody can use", ({ name: _, ...view }) => {
   test("every text page", () =>
-    site.visit(look, async ({ page }) => {
+    site.visit(view, async ({ page }) => {
       for (const path of ["/terms", "/support", "/security", "/about", "/community"]) {
         await page.goto(path);
         if (path === "/support") await page.locator(".channel-sign:visible").first().waitFor();

@@ -238,8 +238,8 @@ test("the last active admin stays one", () =>
     expect(await field(page, "Status").inputValue()).toBe("Inactive");
   }));
 
-test.each(VIEWS)("everybody can use them $name", ({ name: _, ...look }) =>
-  site.visit({ storageState: admin, ...look }, async ({ page }) => {
+test.each(VIEWS)("everybody can use them $name", ({ name: _, ...view }) =>
+  site.visit({ storageState: admin, ...view }, async ({ page }) => {
     const expectUsable = async (state: string) => {
       await expectAccessible(page, state);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);

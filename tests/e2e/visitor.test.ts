@@ -22,7 +22,7 @@ import { VIEWS } from "#tests/support/views.ts";
 
 const site = openSite();
 const NO_ANSWER = /ERR_|Failed to fetch/;
-const REFUSED = /status of 400/;
+const HTTP_ERROR = /status of 400/;
 
 /** What is stored of the letters of one sender. */
 async function storedOf({ Email }: Letter) {
@@ -49,8 +49,8 @@ async function loseNextAnswer(page: Page): Promise<void> {
 const errorOf = (page: Page, field: string) => contactForm(page).locator(`[data-error-of=${field}]`);
 
 describe.concurrent("a visitor sends the form of the home page", () => {
-  test.each(VIEWS)("by mouse $name", ({ name: _, ...look }) =>
-    site.visit({ ...look, reducedMotion: "no-preference" }, async ({ page }) => {
+  test.each(VIEWS)("by mouse $name", ({ name: _, ...view }) =>
+    site.visit({ ...view, reducedMotion: "no-preference" }, async ({ page }) => {
       const letter = newLetter();
       await page.goto("/");
       await writeLetter(site, page, letter);
@@ -117,12 +117,12 @@ describe.concurrent("a visitor sends the form of the home page", () => {
 });
 
 describe.concurrent("without JavaScript", () => {
-  const look = { javaScriptEnabled: false };
+  const view = { javaScriptEnabled: false };
 
   test.each(VIEWS)(
     "a letter is answered with its reference on a page that can be loaded again $name",
     ({ name: _, ...screen }) =>
-      site.visit({ ...look, ...screen }, async ({ page }) => {
+      site.visit({ ...view, ...screen }, async ({ page }) => {
         const letter = newLetter();
         await page.goto("/");
         await fillIn(page, letter);
@@ -140,9 +140,9 @@ describe.concurrent("without JavaScript", () => {
   );
 
   test("a wrong field is named and every typed word is kept", () =>
-    site.visit(look, async ({ page, expectFault }) => {
+    site.visit(view, async ({ page, expectFault }) => {
       const letter = newLetter();
-      expectFault(REFUSED);
+      expectFault(HTTP_ERROR);
       await page.goto("/");
       // What the browser itself lets pass.
       const tooLong = `${"n".repeat(243)}@example.org`;
@@ -159,7 +159,7 @@ describe.concurrent("without JavaScript", () => {
     }));
 
   test("a double click makes one message", { tags: "release" }, () =>
-    site.visit(look, async ({ page }) => {
+    site.visit(view, async ({ page }) => {
       const letter = newLetter();
       await page.goto("/");
       await fillIn(page, letter);
@@ -209,7 +209,7 @@ describe.concurrent("what is wrong is said", () => {
   test("by the server too, in the same places", { tags: "release" }, () =>
     site.visit({}, async ({ page, expectFault }) => {
       const letter = newLetter();
-      expectFault(REFUSED, NO_ANSWER);
+      expectFault(HTTP_ERROR, NO_ANSWER);
       // The rules never reach this browser.
       await page.route("**/zod-*.js", (route) => route.abort());
       await page.goto("/");

@@ -6,9 +6,9 @@ import { until } from "#tests/support/until.ts";
 import { VIEWS } from "#tests/support/views.ts";
 
 const site = openSite();
-describe.each(VIEWS)("$name everybody can use", ({ name: _, ...look }) => {
+describe.each(VIEWS)("$name everybody can use", ({ name: _, ...view }) => {
   test.each(["/products", "/products/coastal-sensors"])("%s", (path) =>
-    site.visit(look, async ({ page }) => {
+    site.visit(view, async ({ page }) => {
       await page.goto(path);
       await expectAccessible(page, path);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);

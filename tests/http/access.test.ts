@@ -14,8 +14,8 @@ import {
   EXAMPLES,
   type Records,
 } from "#tests/support/calls.ts";
+import { expectError } from "#tests/support/error-responses.ts";
 import { send } from "#tests/support/http.ts";
-import { expectRefusal } from "#tests/support/refusals.ts";
 import { ADMIN, startServer, type TestServer } from "#tests/support/server.ts";
 
 const NOT_SIGNED_IN_CALLERS = ["visitor", "garbage token", "expired token", "inactive account"] as const;
@@ -27,7 +27,7 @@ function isRole(caller: Caller): caller is Role {
 }
 
 /** What access alone answers: undefined where it lets the caller through. */
-function refusalFor(call: Endpoint, caller: Caller): 401 | 403 | undefined {
+function errorFor(call: Endpoint, caller: Caller): 401 | 403 | undefined {
   if (call.access === "public") return undefined;
   if (!isRole(caller)) return 401;
   return mayCall(permissionsOf(caller), call) ? undefined : 403;
@@ -80,7 +80,7 @@ async function sendRubbish({ call }: CallWithExample, token: string | undefined)
 async function sendValid(one: CallWithExample, caller: Caller) {
   const token = await tokenFor(caller);
   // What a deletion that is let through takes away is nobody else's.
-  const deletes = one.call.method === "DELETE" && refusalFor(one.call, caller) === undefined;
+  const deletes = one.call.method === "DELETE" && errorFor(one.call, caller) === undefined;
   const own = deletes ? await addRecords(server, accountOf(caller)) : records;
   return callExample(server, one, own, token === undefined ? {} : { token });
 }
@@ -93,7 +93,7 @@ describe("access", () => {
       const row: Record<string, string> = { access: String(access) };
       for (const caller of CALLERS) {
         const what = `${method} ${path} as ${caller}`;
-        const expected = refusalFor(one.call, caller);
+        const expected = errorFor(one.call, caller);
         const valid = await sendValid(one, caller);
         const rubbish = await sendRubbish(one, await tokenFor(caller));
         row[caller] = `${valid.status} / ${rubbish.status}`;
@@ -104,8 +104,8 @@ describe("access", () => {
           continue;
         }
         const text = expected === 403 ? ADMINS_ONLY : caller === "visitor" ? NOT_SIGNED_IN : SESSION_ENDED;
-        expect(expectRefusal(valid, expected, what).message).toBe(text);
-        expect(expectRefusal(rubbish, expected, `${what} with rubbish`).message).toBe(text);
+        expect(expectError(valid, expected, what).message).toBe(text);
+        expect(expectError(rubbish, expected, `${what} with rubbish`).message).toBe(text);
       }
       matrix[`${method} ${path}`] = row;
     }
@@ -139,10 +139,10 @@ describe("access", () => {
       "Bearer",
       `Bearer ${token},`,
     ]) {
-      expectRefusal(await send(url, { headers: { authorization } }), 401, authorization.replace(token, "…"));
+      expectError(await send(url, { headers: { authorization } }), 401, authorization.replace(token, "…"));
     }
-    expectRefusal(await send(`${url}?token=${token}`), 401, "in the query");
-    expectRefusal(await send(url, { headers: { cookie: `token=${token}` } }), 401, "in a cookie");
+    expectError(await send(`${url}?token=${token}`), 401, "in the query");
+    expectError(await send(url, { headers: { cookie: `token=${token}` } }), 401, "in a cookie");
     expect((await send(url, { headers: { authorization: `bearer ${token}` } })).status).toBe(200);
   });
 
@@ -167,7 +167,7 @@ describe("access", () => {
     const disguised = {
       headers: { "x-http-method-override": "GET", "x-original-url": "/api/health", "x-forwarded-for": "127.0.0.1" },
     };
-    expectRefusal(await send(`${server.url}/api/messages`, disguised), 401);
+    expectError(await send(`${server.url}/api/messages`, disguised), 401);
     expect((await send(`${server.url}/api/messages`, { method: "HEAD" })).status, "HEAD").toBe(401);
   });
 

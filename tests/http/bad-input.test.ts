@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fieldErrors } from "#contract/refusal.ts";
+import { fieldErrors } from "#contract/error-response.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import {
   addRecords,
@@ -9,8 +9,8 @@ import {
   EVERY_CALL,
   type Records,
 } from "#tests/support/calls.ts";
+import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
 import { type Answer, readAnswer, send, sendBytes, sendJson } from "#tests/support/http.ts";
-import { expectFieldError, expectRefusal } from "#tests/support/refusals.ts";
 import { countRows } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
@@ -134,7 +134,7 @@ describe("a body", () => {
             await expectRejected(one, { ...bodyOf(one), [field]: blank }, field, what);
           }
         }
-        const all = expectRefusal(await post(one, {}), 400, titleOf(one));
+        const all = expectError(await post(one, {}), 400, titleOf(one));
         expect(all.errors?.map((error) => error.path).sort()).toEqual([...(one.example.required ?? [])].sort());
       }
     }));
@@ -172,7 +172,7 @@ describe("a body", () => {
         const path = `${one.call.method} /api${addressOfExample(one, records)}`;
         for (const type of types) {
           const answer = await sendNothing(path, type, `Authorization: Bearer ${token}\r\n`);
-          expectRefusal(answer, one.call.multipart ? 415 : 400, `${path} ${type}`);
+          expectError(answer, one.call.multipart ? 415 : 400, `${path} ${type}`);
         }
       }
       for (const page of ["/contact", "/newsletter", "/careers/none", "/forgot-password", "/login"]) {
@@ -192,7 +192,7 @@ describe("a body", () => {
           '{"constructor":{"prototype":{"admin":true}},',
           '{"\\u005f_proto__":{},',
         ]) {
-          expectRefusal(await postText(one, start + valid), 400, `${titleOf(one)} ${start}`);
+          expectError(await postText(one, start + valid), 400, `${titleOf(one)} ${start}`);
         }
       }
       expect(Reflect.get({}, "admin")).toBeUndefined();
@@ -326,7 +326,7 @@ describe("a body", () => {
       const otherShapes = ["null", "[]", "[{}]", '"text"', "1", "true", "-1e999"];
       for (const [place, one] of withBody.entries()) {
         for (const body of casesFor([...malformed, ...otherShapes], place)) {
-          expectRefusal(await postText(one, body), 400, `${titleOf(one)} ${JSON.stringify(body.toString())}`);
+          expectError(await postText(one, body), 400, `${titleOf(one)} ${JSON.stringify(body.toString())}`);
         }
       }
     }));
@@ -350,24 +350,24 @@ describe("a body", () => {
       for (const [place, one] of withBody.entries()) {
         for (const type of casesFor(types, place)) {
           const answer = await postText(one, JSON.stringify(bodyOf(one)), { "content-type": type });
-          expectRefusal(answer, 415, `${titleOf(one)} ${type}`);
+          expectError(answer, 415, `${titleOf(one)} ${type}`);
         }
       }
       const contact = withBody.find(({ name }) => name === "sendContactMessage");
       if (!contact) throw new Error("The contract has no contact form");
       const bare = { method: "POST", body: JSON.stringify(bodyOf(contact)) };
-      expectRefusal(await send(`${server.url}/api/contact`, bare), 415, "without a type");
+      expectError(await send(`${server.url}/api/contact`, bare), 415, "without a type");
     }));
 
   test("that is larger than 256 kB is refused with 413, told by its length or not", () =>
     storesNothing(async () => {
       const large = JSON.stringify({ message: "x".repeat(300_000) });
       for (const one of [...withBody, ...withoutBody.filter(({ name }) => name !== "logout")]) {
-        expectRefusal(await postText(one, large), 413, titleOf(one));
+        expectError(await postText(one, large), 413, titleOf(one));
         const address = `${server.url}/api${addressOfExample(one, records)}`;
         const headers = { "content-type": "application/json" };
         const inChunks = { method: one.call.method, token, headers, body: large, chunked: true };
-        expectRefusal(await send(address, inChunks), 413, `${titleOf(one)} in chunks`);
+        expectError(await send(address, inChunks), 413, `${titleOf(one)} in chunks`);
       }
     }));
 
@@ -387,7 +387,7 @@ describe("a body", () => {
       ];
       for (const [place, one] of withBody.entries()) {
         for (const body of casesFor(shapes, place)) {
-          expectRefusal(await postText(one, body), 400, `${titleOf(one)} ${body.slice(0, 30)}…`);
+          expectError(await postText(one, body), 400, `${titleOf(one)} ${body.slice(0, 30)}…`);
         }
       }
     }));
@@ -396,8 +396,8 @@ describe("a body", () => {
     storesNothing(async () => {
       for (const one of withoutBody) {
         expectFieldError(await post(one, { x: 1 }), "", titleOf(one));
-        expectRefusal(await postText(one, "{"), 400, titleOf(one));
-        expectRefusal(await postText(one, "x", { "content-type": "text/plain" }), 415, titleOf(one));
+        expectError(await postText(one, "{"), 400, titleOf(one));
+        expectError(await postText(one, "x", { "content-type": "text/plain" }), 415, titleOf(one));
       }
       // The refused logout left the session alive.
       expect((await server.api("GET", "/auth/me", { token })).status).toBe(200);
@@ -410,7 +410,7 @@ describe("a body", () => {
         "POST",
         `{"email":"admin@example.com","password":"${password}"}`,
       );
-      expectRefusal(answer, [400, 401], password);
+      expectError(answer, [400, 401], password);
     }
   });
 });
@@ -507,7 +507,7 @@ describe("a parameter", () => {
         ]) {
           const answer = await send(`${server.url}/api${path}?${query}`, { token });
           expect([200, 400], `${path}?${query} → ${answer.status}`).toContain(answer.status);
-          if (answer.status === 400) expectRefusal(answer, 400, query);
+          if (answer.status === 400) expectError(answer, 400, query);
         }
       }
     }));
@@ -542,10 +542,10 @@ describe("an id", () => {
         for (const id of ids) {
           const address = one.call.path.replace("{id}", id);
           const answer = await callExample(server, one, records, { token, address });
-          expectRefusal(answer, 404, `${one.call.method} ${address.slice(0, 120)}`);
+          expectError(answer, 404, `${one.call.method} ${address.slice(0, 120)}`);
         }
         const address = one.call.path.replace("{id}", "%zz");
-        expectRefusal(await callExample(server, one, records, { token, address }), [400, 404], address);
+        expectError(await callExample(server, one, records, { token, address }), [400, 404], address);
       }
     }));
 
@@ -571,7 +571,7 @@ describe("a header", () => {
       for (const ifMatch of ["", "x", '"', '"v0"', '"v1', "v1", '"v99999999999999999999"', "W/", ",,,"]) {
         const path = `${server.url}/api/messages/${records.messages}/status`;
         const answer = await sendJson(path, "PATCH", { status: "Done" }, { token, headers: { "if-match": ifMatch } });
-        expectRefusal(answer, 412, JSON.stringify(ifMatch));
+        expectError(answer, 412, JSON.stringify(ifMatch));
       }
     }));
 });

@@ -28,7 +28,12 @@ const htmlOf = async ({ url }: TestServer, path: string) => (await fetch(`${url}
 const say = (method: string, path: string, body: unknown) => server.api(method, path, { token, body });
 
 /** Both keep the page as it was, then one changes the record, and both show it. */
-async function expectShownAtOnce(path: string, text: string, change: () => Promise<{ status: number }>, shows = true) {
+async function expectShownImmediately(
+  path: string,
+  text: string,
+  change: () => Promise<{ status: number }>,
+  shows = true,
+) {
   for (const one of [server, other]) expect((await htmlOf(one, path)).includes(text), path).toBe(!shows);
   const start = performance.now();
   expect((await change()).status).toBeLessThan(300);
@@ -44,7 +49,7 @@ async function expectShownAtOnce(path: string, text: string, change: () => Promi
 test("a job that closes leaves the careers page", async () => {
   const { json } = await server.api("GET", "/jobs?q=UX", { token });
   const [job] = json;
-  await expectShownAtOnce(
+  await expectShownImmediately(
     "/careers",
     job.title,
     () => say("PATCH", `/jobs/${job.id}/status`, { status: "closed" }),
@@ -55,14 +60,14 @@ test("a job that closes leaves the careers page", async () => {
 test("a service that is published joins the price list", async () => {
   const body = serviceInput({ name: "Reed survey", status: "Draft" });
   const { json } = await say("POST", "/services", body);
-  await expectShownAtOnce("/pricing", "Reed survey", () =>
+  await expectShownImmediately("/pricing", "Reed survey", () =>
     say("PATCH", `/services/${json.data.id}/status`, { status: "Published" }),
   );
 });
 
 test("a product that becomes Active joins the catalogue", async () => {
   const { json } = await say("POST", "/products", productInput({ name: "Reed gauge", status: "Draft" }));
-  await expectShownAtOnce("/catalogue", "Reed gauge", () =>
+  await expectShownImmediately("/catalogue", "Reed gauge", () =>
     say("PATCH", `/products/${json.data.id}/status`, { status: "Active" }),
   );
 });
@@ -71,7 +76,7 @@ test("a project's new name stands on its case and among the works", async () => 
   const { json } = await server.api("GET", "/projects?q=Port Permit", { token });
   const { slug, id } = json[0];
   const { json: whole } = await server.api("GET", `/projects/${id}`, { token });
-  await expectShownAtOnce(`/products/${slug}`, "Harbour Gate Desk", () =>
+  await expectShownImmediately(`/products/${slug}`, "Harbour Gate Desk", () =>
     say("PUT", `/projects/${id}`, { ...whole.data, name: "Harbour Gate Desk" }),
   );
 });
@@ -79,7 +84,7 @@ test("a project's new name stands on its case and among the works", async () => 
 test("an edited phone number stands on every page that has it", async () => {
   const { json } = await server.api("GET", "/settings", { token });
   const phone = "+27 31 555 0199";
-  await expectShownAtOnce("/contact", phone, () =>
+  await expectShownImmediately("/contact", phone, () =>
     say("PUT", "/settings", { ...json.data, company: { ...json.data.company, phone } }),
   );
   for (const path of ["/", "/support", "/community"])

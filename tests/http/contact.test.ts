@@ -4,8 +4,8 @@ import { insertCustomer } from "#server/customers/store.ts";
 import { newId } from "#server/platform/ids.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
+import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
 import { sendJson } from "#tests/support/http.ts";
-import { expectFieldError, expectRefusal } from "#tests/support/refusals.ts";
 import { countRows, rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
@@ -116,7 +116,7 @@ describe("a message", () => {
       const { database } = broken.app.platform;
       await database.owner.schema.alterTable("outbox").renameColumn("sender_name", "elsewhere").execute();
       const before = await countRows(broken);
-      expectRefusal(
+      expectError(
         await broken.api("POST", "/contact", { body: CONTACT_MESSAGE, headers: { "idempotency-key": "k" } }),
         500,
       );
@@ -134,7 +134,7 @@ describe("a message", () => {
   });
 
   test("joins the oldest customer with that address in any case, whose status stays and whose last contact moves", async () => {
-    const younger = await addCustomer("twin@example.net", "Younger", "2025-06-01T00:00:00.000Z", "Active");
+    const newer = await addCustomer("twin@example.net", "Younger", "2025-06-01T00:00:00.000Z", "Active");
     const older = await addCustomer("Twin@Example.net", "Older", "2024-06-01T00:00:00.000Z", "Inactive");
     const { json } = await write({ email: "TWIN@example.NET", name: "Somebody Else" });
     const { message, customer } = await stored(json.data.reference);
@@ -151,8 +151,8 @@ describe("a message", () => {
         .filter((row) => row.email_key === "twin@example.net")
         .map((row) => row.id)
         .sort(),
-    ).toEqual([older, younger].sort());
-    expect(customers.find((row) => row.id === younger)?.last_contact_at).toBe("");
+    ).toEqual([older, newer].sort());
+    expect(customers.find((row) => row.id === newer)?.last_contact_at).toBe("");
   });
 
   test("is one of twenty that a new address sends at once, and all of them join one lead", async () => {
@@ -195,15 +195,15 @@ describe("a repeat", () => {
     );
     const taken = race.filter(({ status }) => status === 201);
     expect(taken).toHaveLength(3);
-    for (const answer of race.filter(({ status }) => status !== 201)) expectRefusal(answer, 422);
+    for (const answer of race.filter(({ status }) => status !== 201)) expectError(answer, 422);
     expect(new Set(taken.map(({ text }) => text)).size).toBe(1);
-    expectRefusal(await write({ email, message: "Version 3" }, key), 422);
+    expectError(await write({ email, message: "Version 3" }, key), 422);
     expect((await rowsOf(server, "messages")).filter((row) => row.email === email)).toHaveLength(1);
   });
 
   test("that was refused does not use its key up", async () => {
     const key = { "idempotency-key": "form-3" };
-    expectRefusal(await write({ name: "" }, key), 400);
+    expectError(await write({ name: "" }, key), 400);
     expect((await write({}, key)).status).toBe(201);
   });
 
@@ -226,12 +226,12 @@ describe("a repeat", () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect((await rowsOf(server, "messages")).filter((row) => row.email === email)).toHaveLength(1);
-    expectRefusal(await write({ ...values, message: "Something else" }), 422);
+    expectError(await write({ ...values, message: "Something else" }), 422);
   });
 });
 
 describe("what looks like spam", () => {
-  const kept = { status: "Spam", customer_id: null } as const;
+  const spamRow = { status: "Spam", customer_id: null } as const;
 
   test("gets the same answer as any other, and is kept without lead and mails", async () => {
     const cases = [
@@ -247,7 +247,7 @@ describe("what looks like spam", () => {
       expect([...answer.headers.keys()]).toEqual([...good.headers.keys()]);
       expect(answer.text).toHaveLength(good.text.length);
       const { message, mails, interactions } = await stored(answer.json.data.reference);
-      expect(message).toMatchObject({ ...kept, spam_reason });
+      expect(message).toMatchObject({ ...spamRow, spam_reason });
       expect([mails, interactions]).toEqual([[], []]);
       expect((await rowsOf(server, "customers")).filter((row) => row.email === email)).toEqual([]);
     }
@@ -408,7 +408,7 @@ describe("messages from one address", () => {
       }
       const before = await countRows(limited);
       const rejected = await from("127.0.0.2", { "x-forwarded-for": "203.0.113.99" });
-      expect(expectRefusal(rejected, 429).message).toMatch(/^Too many attempts\. Try again in (9|10) minutes\.$/);
+      expect(expectError(rejected, 429).message).toMatch(/^Too many attempts\. Try again in (9|10) minutes\.$/);
       expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(500);
       expect(await countRows(limited)).toEqual(before);
       expect((await from("127.0.0.3")).status).toBe(201);
@@ -431,7 +431,7 @@ describe("messages from one address", () => {
       }
       later += 11 * 60_000;
       const rejected = await post();
-      expect(Number(expectRefusal(rejected, 429) && rejected.headers.get("retry-after"))).toBeGreaterThan(80_000);
+      expect(Number(expectError(rejected, 429) && rejected.headers.get("retry-after"))).toBeGreaterThan(80_000);
       later += 24 * 3_600_000;
       expect((await post()).status).toBe(201);
     } finally {

@@ -4,11 +4,11 @@ import { type Endpoint, neededPermissions } from "#contract/endpoint.ts";
 import type { AnyExample } from "#contract/examples/example.ts";
 import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { addRecords, callExample, EVERY_CALL, type Records } from "#tests/support/calls.ts";
+import { expectError } from "#tests/support/error-responses.ts";
 import { send, sendJson } from "#tests/support/http.ts";
-import { expectRefusal } from "#tests/support/refusals.ts";
 import { type ApiAnswer, startServer, type TestServer } from "#tests/support/server.ts";
 
-const KEPT_CREATIONS = ["createUser", "createProduct", "createService", "createJob", "createProject"] as const;
+const RECORD_CREATIONS = ["createUser", "createProduct", "createService", "createJob", "createProject"] as const;
 
 let server: TestServer;
 let records: Records;
@@ -34,8 +34,8 @@ function shown(name: string, call: Endpoint, status: number) {
 
 /** A refusal in exactly the words that the description shows; the id of the request is another one every time. */
 function expectShown(name: string, call: Endpoint, status: number, answer: ApiAnswer): void {
-  const told = expectRefusal(answer, status, name);
-  expect({ ...told, requestId: "" }, `${name} ${status}`).toEqual({
+  const response = expectError(answer, status, name);
+  expect({ ...response, requestId: "" }, `${name} ${status}`).toEqual({
     ...Object(shown(name, call, status)),
     requestId: "",
   });
@@ -54,7 +54,7 @@ describe("the address of the reference", () => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(answer.text).toBe("");
     expect((await send(`${server.url}/documentation`)).status).toBe(200);
-    expectRefusal(await send(`${server.url}/api/docs?next=/admin`), 400);
+    expectError(await send(`${server.url}/api/docs?next=/admin`), 400);
   });
 });
 
@@ -112,7 +112,7 @@ describe("a refusal that the description shows is what the server says", () => {
     }
   });
 
-  test.each(KEPT_CREATIONS)("about what is taken, and a key that had another body: %s", async (name) => {
+  test.each(RECORD_CREATIONS)("about what is taken, and a key that had another body: %s", async (name) => {
     const call: Endpoint = CALLS[name];
     const { body }: AnyExample = EXAMPLES[name];
     const { status: _, variants: __, ...fields } = body ?? {};

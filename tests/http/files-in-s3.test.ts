@@ -14,11 +14,11 @@ import { sweepUploads } from "#server/uploads/sweep-uploads.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { createClock, HOUR, MINUTE } from "#tests/support/clock.ts";
 import { createDatabase } from "#tests/support/database.ts";
+import { expectError } from "#tests/support/error-responses.ts";
 import { formOf } from "#tests/support/forms.ts";
 import { type Answer, type Request, send } from "#tests/support/http.ts";
 import { imageOf } from "#tests/support/images.ts";
 import { apply } from "#tests/support/intake.ts";
-import { expectRefusal } from "#tests/support/refusals.ts";
 import { countRows } from "#tests/support/rows.ts";
 import { startS3, type TestS3 } from "#tests/support/s3.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
@@ -139,7 +139,7 @@ describe("while the bucket is away", () => {
     try {
       const resume = `/api/applications/${id}/resume`;
       for (const answer of [await upload(), await ask(url), await ask(resume)]) {
-        expectRefusal(answer, 503);
+        expectError(answer, 503);
         expect(answer.headers.get("retry-after")).toMatch(/^\d+$/);
       }
       await expect(apply(server, { lastName: "Zuma" })).rejects.toThrow("unavailable");
@@ -159,9 +159,9 @@ describe("while the bucket is away", () => {
 
   test("it tells of itself in the log, and of no secret", async () => {
     s3.setMood("fails");
-    expectRefusal(await upload(), 503);
-    const told = logLines.filter((line) => line.includes("S3_500_InternalError"));
-    expect(told.length).toBeGreaterThan(0);
+    expectError(await upload(), 503);
+    const lines = logLines.filter((line) => line.includes("S3_500_InternalError"));
+    expect(lines.length).toBeGreaterThan(0);
     expect(logLines.join("\n")).not.toContain("canary");
   });
 

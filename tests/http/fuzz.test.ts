@@ -9,9 +9,9 @@ import {
   formOfExample,
   type Records,
 } from "#tests/support/calls.ts";
+import { expectError } from "#tests/support/error-responses.ts";
 import { fc } from "#tests/support/fast-check.ts";
 import { send } from "#tests/support/http.ts";
-import { expectRefusal } from "#tests/support/refusals.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 const Parameter = z.looseObject({ name: z.string(), in: z.enum(["path", "query", "header"]) });
@@ -165,7 +165,7 @@ describe("a mutated request", () => {
       seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
       expect(performance.now() - startedAt, what).toBeLessThan(10_000);
       expect(answer.status, what).toBeLessThan(500);
-      if (answer.status >= 400) expectRefusal(answer, answer.status, what);
+      if (answer.status >= 400) expectError(answer, answer.status, what);
       // What was deleted is made anew, or all that follows would only meet a 404.
       if (request.method === "DELETE" && answer.status === 204) records = await addRecords(server);
       // A changed id can be another path altogether, which is 404 for everyone.

@@ -46,11 +46,11 @@ describe("a limit by address", () => {
 
   test.each(SAME_CALLER)("is the same for %s and %s, whoever looks around on the map", async (one, other) => {
     const { database } = server.app.platform;
-    const look = (from: string) =>
+    const request = (from: string) =>
       send(`${server.url}/embed/map/tiles/15/19205/19230`, { headers: { "x-forwarded-for": from } });
-    expect((await look(one)).status).toBe(503);
+    expect((await request(one)).status).toBe(503);
     const before = await countRowsOf(database, "limits");
-    expect((await look(other)).status).toBe(503);
+    expect((await request(other)).status).toBe(503);
     expect(await countRowsOf(database, "limits")).toBe(before);
   });
 });

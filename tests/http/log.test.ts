@@ -36,7 +36,7 @@ let records: Records;
 const secrets: string[] = Object.values(CANARY);
 const answers: Answer[] = [];
 
-async function kept(answer: Promise<Answer>): Promise<Answer> {
+async function recorded(answer: Promise<Answer>): Promise<Answer> {
   const got = await answer;
   answers.push(got);
   return got;
@@ -68,7 +68,7 @@ afterAll(async () => {
 });
 
 const url = (path: string) => `${server.url}${path}`;
-const post = (path: string, body: unknown, more = {}) => kept(sendJson(url(path), "POST", body, more));
+const post = (path: string, body: unknown, more = {}) => recorded(sendJson(url(path), "POST", body, more));
 
 async function signingIn(): Promise<void> {
   const { json } = await post("/api/auth/login", { email: CANARY.email, password: CANARY.password });
@@ -77,17 +77,17 @@ async function signingIn(): Promise<void> {
   await post("/api/auth/login", { email: CANARY.password, password: CANARY.email });
   await post("/api/auth/login", { [CANARY.field]: CANARY.password });
   await post("/api/auth/login", `{"email":"${CANARY.email}","password":"${CANARY.password}"`);
-  await kept(send(url(`/api/auth/me?token=${json.token}`), { token: json.token }));
-  await kept(send(url("/api/auth/me"), { token: CANARY.garbage }));
-  await kept(
+  await recorded(send(url(`/api/auth/me?token=${json.token}`), { token: json.token }));
+  await recorded(send(url("/api/auth/me"), { token: CANARY.garbage }));
+  await recorded(
     send(url("/api/messages"), { headers: { authorization: `Basic ${CANARY.password}`, "x-canary": CANARY.header } }),
   );
-  await kept(send(url("/api/auth/logout"), { method: "POST", token: json.token }));
-  await kept(send(url("/api/auth/me"), { token: json.token }));
+  await recorded(send(url("/api/auth/logout"), { method: "POST", token: json.token }));
+  await recorded(send(url("/api/auth/me"), { token: json.token }));
 }
 
 async function writing(): Promise<void> {
-  const { json } = await kept(send(url("/api/public/form-token")));
+  const { json } = await recorded(send(url("/api/public/form-token")));
   secrets.push(json.data.token);
   const headers = {
     "idempotency-key": CANARY.key,
@@ -102,7 +102,7 @@ async function writing(): Promise<void> {
   await post("/api/contact", { ...values, message: CANARY.message.repeat(1000) });
   await post("/api/contact", `${JSON.stringify(values)} ${CANARY.message}`);
   await post("/api/contact", JSON.stringify({ ...values, x: CANARY.message.repeat(20_000) }));
-  await kept(
+  await recorded(
     send(url("/api/contact"), { method: "POST", body: CANARY.message, headers: { "content-type": "text/plain" } }),
   );
 }
@@ -110,9 +110,9 @@ async function writing(): Promise<void> {
 async function reading(): Promise<void> {
   const token = await tokenOf(server, await adminId(server));
   secrets.push(token);
-  await kept(send(url(`/api/messages?q=${CANARY.query}&sort=${CANARY.query}`), { token }));
-  await kept(send(url(`/api/messages?q=${CANARY.query}`), { token }));
-  await kept(send(url(`/api/customers?q=${encodeURIComponent(CANARY.email)}&${CANARY.query}=1`), { token }));
+  await recorded(send(url(`/api/messages?q=${CANARY.query}&sort=${CANARY.query}`), { token }));
+  await recorded(send(url(`/api/messages?q=${CANARY.query}`), { token }));
+  await recorded(send(url(`/api/customers?q=${encodeURIComponent(CANARY.email)}&${CANARY.query}=1`), { token }));
   for (const one of EVERY_CALL)
     answers.push(await callExample(server, one, records, { token: await tokenOf(server, await adminId(server)) }));
   for (const path of [
@@ -125,17 +125,17 @@ async function reading(): Promise<void> {
     "/login/",
     "/admin/messages",
   ]) {
-    await kept(send(url(`${path}?token=${CANARY.resetToken}&email=${encodeURIComponent(CANARY.email)}`)));
+    await recorded(send(url(`${path}?token=${CANARY.resetToken}&email=${encodeURIComponent(CANARY.email)}`)));
   }
-  await kept(send(url(`/api/%zz?x=${CANARY.query}`)));
-  await kept(send(url(`/api/messages/${"x".repeat(300)}?x=${CANARY.query}`), { token }));
+  await recorded(send(url(`/api/%zz?x=${CANARY.query}`)));
+  await recorded(send(url(`/api/messages/${"x".repeat(300)}?x=${CANARY.query}`), { token }));
 }
 
 async function formsOfPages(): Promise<void> {
   const headers = { "content-type": "application/x-www-form-urlencoded", origin: server.url };
   const body = new URLSearchParams({ ...values, website: CANARY.website }).toString();
   for (const path of ["/?index", "/", "/login", "/no-such-page"])
-    await kept(send(url(path), { method: "POST", headers, body }));
+    await recorded(send(url(path), { method: "POST", headers, body }));
 }
 
 /** Faults of ours, with what people wrote in the statement that fails. */

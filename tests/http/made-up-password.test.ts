@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { PASSWORD_CHANGE_REQUIRED, SAME_PASSWORD } from "#contract/auth.ts";
 import { addAccount, addReset, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { addRecords, callExample, EVERY_CALL } from "#tests/support/calls.ts";
-import { expectFieldError, expectRefusal } from "#tests/support/refusals.ts";
+import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
 import { ADMIN, startServer, type TestServer } from "#tests/support/server.ts";
 
 const MADE_UP = "made-up-by-the-program";
@@ -55,7 +55,7 @@ describe("a password that was made up", () => {
         expect(answer.status, one.name).not.toBe(403);
         continue;
       }
-      const { code, message } = expectRefusal(answer, 403, one.name);
+      const { code, message } = expectError(answer, 403, one.name);
       expect([code, message], one.name).toEqual(["password-change-required", PASSWORD_CHANGE_REQUIRED]);
     }
   });
@@ -65,7 +65,7 @@ describe("a password that was made up", () => {
     expect((await change(token)).status).toBe(204);
     expect((await server.api("GET", "/users", { token })).status).toBe(200);
     expect(Object.keys(await me(token)).sort()).toEqual(["email", "id", "name", "role", "status"]);
-    expectRefusal(await server.api("GET", "/auth/me", { token: other }), 401);
+    expectError(await server.api("GET", "/auth/me", { token: other }), 401);
     expect((await signIn(OWN)).json).not.toHaveProperty("mustChangePassword");
   });
 

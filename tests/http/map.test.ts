@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FIRST_COMPANY } from "#content/company.ts";
+import { expectError } from "#tests/support/error-responses.ts";
 import { send } from "#tests/support/http.ts";
-import { expectRefusal } from "#tests/support/refusals.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { startTileServer, type TileServer } from "#tests/support/tiles.ts";
 
@@ -191,9 +191,9 @@ describe("a tile of the map", () => {
   test.each(["refuses", "sends a page"] as const)("whose server %s is 503, and asked for again", async (mood) => {
     tiles.mood = mood;
     const path = "/embed/map/tiles/15/19200/19231";
-    expectRefusal(await send(`${server.url}${path}`), 503);
+    expectError(await send(`${server.url}${path}`), 503);
     const before = tiles.asked.length;
-    expectRefusal(await send(`${server.url}${path}`), 503);
+    expectError(await send(`${server.url}${path}`), 503);
     expect(tiles.asked.length).toBe(before + 1);
     tiles.mood = "answers";
   });
@@ -203,7 +203,7 @@ test("a server of tiles that is away for a while uses up its visitors' own allow
   const away = await startServer({ environment: { PUBLIC_URL: SITE, MAP_TILES_URL: tiles.pattern } });
   tiles.mood = "refuses";
   for (const column of [19197, 19198, 19199]) {
-    expectRefusal(await send(`${away.url}/embed/map/tiles/15/${column}/19229`), 503);
+    expectError(await send(`${away.url}/embed/map/tiles/15/${column}/19229`), 503);
   }
   tiles.mood = "answers";
   expect((await send(`${away.url}${TILE}`)).status).toBe(200);
@@ -232,12 +232,12 @@ describe("looking around on the map", () => {
     }
     const before = tiles.asked.length;
     const rejected = await ask(elsewhere(MINE), greedy);
-    expectRefusal(rejected, 429);
+    expectError(rejected, 429);
     expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(0);
     // A frame without an origin still sees that it is an answer.
     expect(rejected.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
     expect(rejected.headers.get("cache-control")).toBe("no-store");
-    expectRefusal(await ask(TILE, greedy), 429);
+    expectError(await ask(TILE, greedy), 429);
     expect(tiles.asked.length).toBe(before);
     // What is kept costs nothing, and others get what they ask for.
     expect((await ask(elsewhere(0), greedy)).status).toBe(200);
@@ -251,7 +251,7 @@ describe("looking around on the map", () => {
     for (let number = 2; number < 12; number++) await ask(elsewhere(MINE + number), "127.0.0.24");
     // By now most was counted of the limit that is common to all.
     await sql`update limits set count = 1000000 where count = (select max(count) from limits)`.execute(database.owner);
-    expectRefusal(await ask(elsewhere(MINE + 1), "127.0.0.23"), 503);
+    expectError(await ask(elsewhere(MINE + 1), "127.0.0.23"), 503);
     expect((await ask(elsewhere(1), "127.0.0.23")).status).toBe(200);
     expect((await ask("/embed/map/tiles/15/19197/19228", "127.0.0.23")).status).toBe(200);
   });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { INVALID_LINK, RESET_ASKED, SESSION_ENDED, WRONG_CURRENT_PASSWORD } from "#contract/auth.ts";
 import { addAccount, addReset, tokenOf } from "#tests/support/accounts.ts";
+import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
 import { sendJson } from "#tests/support/http.ts";
-import { expectFieldError, expectRefusal } from "#tests/support/refusals.ts";
 import { countRows, rowsOf } from "#tests/support/rows.ts";
 import { ADMIN, startServer, type TestServer } from "#tests/support/server.ts";
 
@@ -38,7 +38,7 @@ async function newAccount(on: TestServer, given: { status?: "Inactive"; password
 }
 
 async function expectDead(token: string, on = server): Promise<void> {
-  expect(expectRefusal(await on.api("GET", "/auth/me", { token }), 401).message).toBe(SESSION_ENDED);
+  expect(expectError(await on.api("GET", "/auth/me", { token }), 401).message).toBe(SESSION_ENDED);
 }
 
 async function opens(password: string, { email } = account, on = server): Promise<boolean> {
@@ -65,7 +65,7 @@ describe("changing the own password", () => {
     for (const token of [mine, bystander]) expect((await server.api("GET", "/auth/me", { token })).status).toBe(200);
     expect([await opens(OLD), await opens(NEW.trim()), await opens(NEW)]).toEqual([false, false, true]);
     const body = { token: link, password: "by an older link" };
-    expectRefusal(await server.api("POST", "/auth/reset-password", { body }), 400);
+    expectError(await server.api("POST", "/auth/reset-password", { body }), 400);
     const trail = await trailOf(account.id);
     expect(trail).toMatchObject([{ action: "changed password", account_id: account.id, before: null, after: null }]);
     expect(JSON.stringify(await rowsOf(server, "audit"))).not.toMatch(/néw password|old password|argon2/);
@@ -106,10 +106,10 @@ describe("changing the own password", () => {
     expect(wrong.filter(({ status }) => status === 400)).toHaveLength(10);
     const rejected = wrong.filter(({ status }) => status !== 400);
     for (const answer of rejected) {
-      expectRefusal(answer, 429);
+      expectError(answer, 429);
       expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
     }
-    expectRefusal(await change(token, OLD, NEW, limited), 429);
+    expectError(await change(token, OLD, NEW, limited), 429);
     ahead += 15 * MINUTE + 1000;
     expect((await change(token, OLD, NEW, limited)).status).toBe(204);
     expect(await opens(NEW, { id, email }, limited)).toBe(true);
@@ -120,7 +120,7 @@ describe("changing the own password", () => {
     const token = await tokenOf(limited, id);
     expectFieldError(await change(token, OLD, "short", limited), "newPassword");
     for (let time = 0; time < 10; time++) expect((await change(token, OLD, OLD, limited)).status).toBe(204);
-    const { message } = expectRefusal(await change(token, OLD, NEW, limited), 429);
+    const { message } = expectError(await change(token, OLD, NEW, limited), 429);
     expect(message).toBe("Too many attempts. Try again in 60 minutes.");
     expect(await trailOf(id, limited)).toHaveLength(10);
     ahead += HOUR;
@@ -350,6 +350,6 @@ describe("a link to set a new password", () => {
     expect(tries.filter(({ status }) => status === 400).length).toBeGreaterThanOrEqual(55);
     const rejected = tries.filter(({ status }) => status !== 400);
     expect(rejected.length).toBeGreaterThanOrEqual(3);
-    for (const answer of rejected) expectRefusal(answer, 429);
+    for (const answer of rejected) expectError(answer, 429);
   });
 });

@@ -4,7 +4,7 @@ import { newId } from "#server/platform/ids.ts";
 import { insertProduct } from "#server/products/store.ts";
 import { insertProject } from "#server/projects/store.ts";
 import { insertService } from "#server/services/store.ts";
-import { expectRefusal } from "#tests/support/refusals.ts";
+import { expectError } from "#tests/support/error-responses.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 const LISTS = ["services", "products", "projects", "jobs"] as const;
@@ -94,7 +94,7 @@ test("the public lists together are limited to 600 reads in ten minutes from one
   expect(new Set(statuses)).toEqual(new Set([200]));
   for (const list of LISTS) {
     const answer = await server.api("GET", `/public/${list}`);
-    expectRefusal(answer, 429);
+    expectError(answer, 429);
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
   }
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
+import { expectError } from "#tests/support/error-responses.ts";
 import { type Request, send } from "#tests/support/http.ts";
-import { expectRefusal } from "#tests/support/refusals.ts";
 import { countRows } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
@@ -145,7 +145,7 @@ describe("a form that another website sent", () => {
     "https://shop.example.org",
   ])("from %s, is refused in the shape of every refusal, and nothing is kept", async (origin) => {
     const before = await countRows(server);
-    const { code, message } = expectRefusal(await post({ origin }), 400);
+    const { code, message } = expectError(await post({ origin }), 400);
     expect(code).toBe("foreign-origin");
     expect(message).toBe(
       "This form was sent from another website. Please fill it in on this website and send it again.",

@@ -48,7 +48,7 @@ test("no answer of any call has a field for a secret, or holds one that is store
     // The description names the fields of requests, and shows examples of its own.
     if (one.call.path !== "/openapi.json")
       expect(secretFields(answer.json), one.name).toEqual(ASKED_FOR[one.name] ?? []);
-    const told = (await storedSecrets()).filter((secret) => answer.text.includes(secret));
-    expect(told, one.name).toEqual([]);
+    const leaked = (await storedSecrets()).filter((secret) => answer.text.includes(secret));
+    expect(leaked, one.name).toEqual([]);
   }
 }, 120_000);

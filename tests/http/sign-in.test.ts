@@ -4,8 +4,8 @@ import { limitRightSignIns } from "#server/auth/sign-in-limits.ts";
 import { createPasswordHashing } from "#server/platform/passwords.ts";
 import { addAccount, addReset, tokenOf } from "#tests/support/accounts.ts";
 import { createDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { expectError } from "#tests/support/error-responses.ts";
 import { sendJson } from "#tests/support/http.ts";
-import { expectRefusal } from "#tests/support/refusals.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { ADMIN, startServer, type TestServer } from "#tests/support/server.ts";
 
@@ -92,28 +92,28 @@ describe("signing in", () => {
       USER.password.normalize("NFD"),
       `${USER.password} `,
     ]) {
-      expectRefusal(await tryToSignIn(server, USER.email, password), 401, JSON.stringify(password));
+      expectError(await tryToSignIn(server, USER.email, password), 401, JSON.stringify(password));
     }
   });
 
   test("is refused in the same words for a wrong password, an unknown address, an inactive account and one without a password", async () => {
-    const refusals = [
+    const rejections = [
       await tryToSignIn(server, USER.email, "wrong password"),
       await tryToSignIn(server, "nobody@example.com", "wrong password"),
       await tryToSignIn(server, "gone@example.com", "right password"),
       await tryToSignIn(server, "gone@example.com", "wrong password"),
       await tryToSignIn(server, "sample@example.com", "wrong password"),
     ];
-    for (const answer of refusals) {
-      expectRefusal(answer, 401);
+    for (const answer of rejections) {
+      expectError(answer, 401);
       expect({ ...answer.json, requestId: "" }).toEqual({
         message: WRONG_CREDENTIALS,
         code: "wrong-credentials",
         requestId: "",
       });
     }
-    const [first] = refusals.map(({ headers }) => [...headers.keys()].join());
-    for (const { headers } of refusals) expect([...headers.keys()].join()).toBe(first);
+    const [first] = rejections.map(({ headers }) => [...headers.keys()].join());
+    for (const { headers } of rejections) expect([...headers.keys()].join()).toBe(first);
   });
 
   test("hashes once for an unknown address and an inactive account as for a wrong password, on a known device and on none", async () => {
@@ -122,7 +122,7 @@ describe("signing in", () => {
     for (const email of [USER.email, "nobody@example.com", "gone@example.com", "sample@example.com"]) {
       for (const carried of [undefined, device]) {
         verify.mockClear();
-        expectRefusal(await tryOnDevice(server, { email, password: "right password?" }, carried), 401, email);
+        expectError(await tryOnDevice(server, { email, password: "right password?" }, carried), 401, email);
         expect(verify, email).toHaveBeenCalledTimes(1);
       }
     }
@@ -132,8 +132,8 @@ describe("signing in", () => {
   test("gives a new token each time, and keeps none of them but as a hash", async () => {
     const tokens = [await server.signIn(USER), await server.signIn(USER), await server.signIn(ADMIN)];
     expect(new Set(tokens).size).toBe(3);
-    const kept = JSON.stringify([await rowsOf(server, "sessions"), await rowsOf(server, "audit")]);
-    for (const token of tokens) expect(kept).not.toContain(token.slice(4, 20));
+    const stored = JSON.stringify([await rowsOf(server, "sessions"), await rowsOf(server, "audit")]);
+    for (const token of tokens) expect(stored).not.toContain(token.slice(4, 20));
     expect((await rowsOf(server, "sessions")).every((row) => /^[\w-]{43}$/.test(row.token_hash))).toBe(true);
   });
 
@@ -187,7 +187,7 @@ describe("signing in, with passwords at their full cost,", () => {
         const kind = kinds[(place + round) % kinds.length] ?? "wrong";
         const before = process.cpuUsage();
         const credentials = { email: emails[kind], password: "right password?" };
-        expectRefusal(await tryOnDevice(server, credentials, carries[kind]), 401, kind);
+        expectError(await tryOnDevice(server, credentials, carries[kind]), 401, kind);
         const { user, system } = process.cpuUsage(before);
         times[kind].push((user + system) / 1000);
       }
@@ -205,7 +205,7 @@ describe("signing in, with passwords at their full cost,", () => {
     for (const answer of await storm) {
       expect([200, 503]).toContain(answer.status);
       if (answer.status === 503) {
-        expectRefusal(answer, 503);
+        expectError(answer, 503);
         expect(answer.headers.get("retry-after")).toBe("2");
       }
     }
@@ -222,14 +222,14 @@ describe("a session", () => {
 
   const me = (token: string) => server.api("GET", "/auth/me", { token });
   async function expectEnded(token: string): Promise<void> {
-    expect(expectRefusal(await me(token), 401).message).toBe(SESSION_ENDED);
+    expect(expectError(await me(token), 401).message).toBe(SESSION_ENDED);
   }
 
   test("is dead from the request after logging out, and no other with it", async () => {
     const [token, other] = [await server.signIn(), await server.signIn()];
     expect((await server.api("POST", "/auth/logout", { token })).status).toBe(204);
     await expectEnded(token);
-    expectRefusal(await server.api("POST", "/auth/logout", { token }), 401);
+    expectError(await server.api("POST", "/auth/logout", { token }), 401);
     expect((await me(other)).status).toBe(200);
   });
 
@@ -274,7 +274,7 @@ describe("a session", () => {
       database.write((tx) => tx.updateTable("users").set(values).where("id", "=", id).execute());
     expect((await server.api("GET", "/messages", { token })).status).toBe(200);
     await change({ role: "user" });
-    expectRefusal(await server.api("GET", "/messages", { token }), 403);
+    expectError(await server.api("GET", "/messages", { token }), 403);
     expect((await me(token)).json.data.role).toBe("user");
     await change({ role: "admin" });
     expect((await server.api("GET", "/messages", { token })).status).toBe(200);
@@ -303,19 +303,19 @@ describe("wrong tries", () => {
         forwarded: `for=203.0.113.${index}`,
         "x-real-ip": "203.0.113.9",
       };
-      expectRefusal(
+      expectError(
         await tryToSignIn(server, spellings[index % 3] ?? "", "wrong", first, forged),
         401,
         `try ${index + 1}`,
       );
     }
     const eleventh = await tryToSignIn(server, USER.email, "wrong", first, { "x-forwarded-for": "198.51.100.7" });
-    expect(expectRefusal(eleventh, 429).message).toMatch(/^Too many attempts\. Try again in (14|15) minutes\.$/);
+    expect(expectError(eleventh, 429).message).toMatch(/^Too many attempts\. Try again in (14|15) minutes\.$/);
     expect(Number(eleventh.headers.get("retry-after"))).toBeGreaterThan(13 * 60);
     expect(Number(eleventh.headers.get("retry-after"))).toBeLessThanOrEqual(15 * 60);
     // The right password does not help the one who guessed, wherever it comes from, and another account is not touched.
-    expectRefusal(await tryToSignIn(server, USER.email, USER.password, first), 429);
-    expectRefusal(await tryToSignIn(server, USER.email, USER.password, second), 429);
+    expectError(await tryToSignIn(server, USER.email, USER.password, first), 429);
+    expectError(await tryToSignIn(server, USER.email, USER.password, second), 429);
     expect((await tryToSignIn(server, ADMIN.email, ADMIN.password, first)).status).toBe(200);
   });
 
@@ -332,9 +332,9 @@ describe("wrong tries", () => {
     const tries = Array.from({ length: 30 }, (_, index) =>
       tryToSignIn(server, `nobody${index}@example.com`, "wrong", from),
     );
-    for (const answer of await Promise.all(tries)) expectRefusal(answer, 401);
-    expectRefusal(await tryToSignIn(server, "someone-else@example.com", "wrong", from), 429);
-    expectRefusal(await tryToSignIn(server, ADMIN.email, ADMIN.password, from), 429);
+    for (const answer of await Promise.all(tries)) expectError(answer, 401);
+    expectError(await tryToSignIn(server, "someone-else@example.com", "wrong", from), 429);
+    expectError(await tryToSignIn(server, ADMIN.email, ADMIN.password, from), 429);
     expect((await tryToSignIn(server, ADMIN.email, ADMIN.password, "127.0.0.22")).status).toBe(200);
   });
 
@@ -357,19 +357,19 @@ describe("wrong tries", () => {
     );
     const statuses = (await Promise.all(spread)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
-    expectRefusal(await tryToSignIn(server, owner.email, owner.password, "127.0.0.50"), 429, "a strange device");
+    expectError(await tryToSignIn(server, owner.email, owner.password, "127.0.0.50"), 429, "a strange device");
     // What is no device of this account is none.
     const stranger = (await tryToSignIn(server, ADMIN.email, ADMIN.password, "127.0.0.51")).json.device;
     for (const device of [stranger, "", "wsd_", `${json.device} `, json.device.slice(0, -1), "x".repeat(200)]) {
-      expectRefusal(await tryOnDevice(server, owner, device, "127.0.0.51"), 429, String(device));
+      expectError(await tryOnDevice(server, owner, device, "127.0.0.51"), 429, String(device));
     }
     // The owner signs in from anywhere, is known by the same, and may mistype ten times.
     const again = await tryOnDevice(server, owner, json.device, "127.0.0.52");
     expect([again.status, again.json.device]).toEqual([200, json.device]);
     for (let index = 0; index < 10; index++) {
-      expectRefusal(await tryOnDevice(server, wrong, json.device, `127.0.0.${52 + index}`), 401, `try ${index + 1}`);
+      expectError(await tryOnDevice(server, wrong, json.device, `127.0.0.${52 + index}`), 401, `try ${index + 1}`);
     }
-    expectRefusal(await tryOnDevice(server, owner, json.device, "127.0.0.70"), 429, "the eleventh");
+    expectError(await tryOnDevice(server, owner, json.device, "127.0.0.70"), 429, "the eleventh");
     expect((await tryOnDevice(server, owner, other.json.device, "127.0.0.70")).status).toBe(200);
   });
 
@@ -384,22 +384,22 @@ describe("wrong tries", () => {
     const body = { token: await addReset(server, id), password: owner.password };
     expect((await sendJson(`${server.url}/api/auth/reset-password`, "POST", body, { from: home })).status).toBe(204);
     for (let index = 0; index < 9; index++) {
-      expectRefusal(await tryToSignIn(server, owner.email, "wrong", home), 401, `try ${index + 1}`);
+      expectError(await tryToSignIn(server, owner.email, "wrong", home), 401, `try ${index + 1}`);
     }
     expect((await tryToSignIn(server, owner.email, owner.password, home)).status).toBe(200);
-    expectRefusal(await tryToSignIn(server, owner.email, "wrong", home), 401, "the tenth");
-    expectRefusal(await tryToSignIn(server, owner.email, owner.password, home), 429, "the eleventh");
-    expectRefusal(await tryToSignIn(server, owner.email, owner.password, elsewhere), 429);
+    expectError(await tryToSignIn(server, owner.email, "wrong", home), 401, "the tenth");
+    expectError(await tryToSignIn(server, owner.email, owner.password, home), 429, "the eleventh");
+    expectError(await tryToSignIn(server, owner.email, owner.password, elsewhere), 429);
     clock.forward(HOUR);
     await attack();
-    expectRefusal(await tryToSignIn(server, owner.email, owner.password, home), 429, "an hour later");
+    expectError(await tryToSignIn(server, owner.email, owner.password, home), 429, "an hour later");
   });
 
   test("are told in the trail by their number, however many are refused", async () => {
     const email = "flooded@example.com";
     for (let index = 0; index < 130; index++) await tryToSignIn(server, email, "wrong", "127.0.0.90");
-    const told = (await rowsOf(server, "audit")).filter((row) => row.record_name === email);
-    expect(told.map(({ action, after }) => [action, JSON.parse(after ?? "{}").times])).toEqual([
+    const entries = (await rowsOf(server, "audit")).filter((row) => row.record_name === email);
+    expect(entries.map(({ action, after }) => [action, JSON.parse(after ?? "{}").times])).toEqual([
       ["failed to sign in", undefined],
       ["failed to sign in", 10],
       ["was kept from signing in", undefined],
@@ -414,10 +414,10 @@ describe("wrong tries", () => {
     const { json } = await tryToSignIn(server, values.email, values.password, "127.0.0.93");
     for (let time = 0; time < 998; time++) await limitRightSignIns(server.app.platform, id, undefined);
     expect((await tryToSignIn(server, values.email, values.password, "127.0.0.91")).status).toBe(200);
-    const { message } = expectRefusal(await tryToSignIn(server, values.email, values.password, "127.0.0.92"), 429);
+    const { message } = expectError(await tryToSignIn(server, values.email, values.password, "127.0.0.92"), 429);
     expect(message).toBe("Too many attempts. Try again in 60 minutes.");
-    const told = (await rowsOf(server, "audit")).filter((row) => row.record_name === values.email);
-    expect(told.map(({ action }) => action)).toEqual(["signed in", "signed in", "was kept from signing in"]);
+    const entries = (await rowsOf(server, "audit")).filter((row) => row.record_name === values.email);
+    expect(entries.map(({ action }) => action)).toEqual(["signed in", "signed in", "was kept from signing in"]);
     const own = { ...values, device: json.device };
     expect((await sendJson(`${server.url}/api/auth/login`, "POST", own, { from: "127.0.0.93" })).status).toBe(200);
     expect((await tryToSignIn(server, ADMIN.email, ADMIN.password, "127.0.0.91")).status).toBe(200);
@@ -428,7 +428,7 @@ describe("wrong tries", () => {
   test("with a body that is refused are not counted", async () => {
     for (let index = 0; index < 40; index++) {
       const answer = await sendJson(`${server.url}/api/auth/login`, "POST", { email: "x" }, { from: "127.0.0.41" });
-      expectRefusal(answer, 400);
+      expectError(answer, 400);
     }
     expect((await tryToSignIn(server, ADMIN.email, ADMIN.password, "127.0.0.41")).status).toBe(200);
   });
@@ -443,7 +443,7 @@ describe("the count of wrong tries", () => {
     await first.stop();
     const second = await startServer({ database, dataDir: first.dataDir });
     try {
-      expectRefusal(await tryToSignIn(second, "someone@example.com", "wrong"), 429);
+      expectError(await tryToSignIn(second, "someone@example.com", "wrong"), 429);
       expect((await second.api("GET", "/auth/me", { token })).status).toBe(200);
     } finally {
       await second.close();
@@ -455,9 +455,8 @@ describe("the count of wrong tries", () => {
     const second = await startServer({ database: first.database, dataDir: first.dataDir });
     try {
       for (let index = 0; index < 10; index++)
-        expectRefusal(await tryToSignIn(index % 2 ? first : second, "someone@example.com", "wrong"), 401);
-      for (const server of [first, second])
-        expectRefusal(await tryToSignIn(server, "someone@example.com", "wrong"), 429);
+        expectError(await tryToSignIn(index % 2 ? first : second, "someone@example.com", "wrong"), 401);
+      for (const server of [first, second]) expectError(await tryToSignIn(server, "someone@example.com", "wrong"), 429);
     } finally {
       await second.stop();
       await first.close();
@@ -468,7 +467,7 @@ describe("the count of wrong tries", () => {
     const server = await startServer({ environment: { RATE_LIMIT: "off" } });
     try {
       for (let index = 0; index < 35; index++)
-        expectRefusal(await tryToSignIn(server, "someone@example.com", "wrong"), 401);
+        expectError(await tryToSignIn(server, "someone@example.com", "wrong"), 401);
     } finally {
       await server.close();
     }
@@ -481,16 +480,16 @@ describe("the count of wrong tries", () => {
       let people = 0;
       const guess = (client: string) =>
         tryToSignIn(server, `someone-${++people}@example.com`, "wrong", "127.0.0.1", through(client));
-      for (let index = 0; index < 30; index++) expectRefusal(await guess("198.51.100.1"), 401);
-      expectRefusal(await guess("198.51.100.1"), 429);
+      for (let index = 0; index < 30; index++) expectError(await guess("198.51.100.1"), 401);
+      expectError(await guess("198.51.100.1"), 429);
       // A proxy may write the port as well.
-      expectRefusal(await guess("198.51.100.1:50123"), 429);
-      expectRefusal(await guess("[::ffff:198.51.100.1]:50123"), 429);
-      expectRefusal(await guess("198.51.100.2"), 401);
+      expectError(await guess("198.51.100.1:50123"), 429);
+      expectError(await guess("[::ffff:198.51.100.1]:50123"), 429);
+      expectError(await guess("198.51.100.2"), 401);
       // Beside the proxy the header is worth nothing.
       await tryToSignIn(server, "other@example.com", "wrong", "127.0.0.9", through("198.51.100.3"));
-      const told = (await rowsOf(server, "audit")).filter((row) => row.record_name === "other@example.com");
-      expect(told.map(({ address }) => address)).toEqual(["127.0.0.9"]);
+      const entries = (await rowsOf(server, "audit")).filter((row) => row.record_name === "other@example.com");
+      expect(entries.map(({ address }) => address)).toEqual(["127.0.0.9"]);
     } finally {
       await server.close();
     }
@@ -502,9 +501,9 @@ describe("the count of wrong tries", () => {
       const through = (forged: number) => ({ "x-forwarded-for": `203.0.113.${forged}, 198.51.100.1` });
       for (let index = 0; index < 10; index++) {
         const answer = await tryToSignIn(server, "someone@example.com", "wrong", "127.0.0.1", through(index));
-        expectRefusal(answer, 401);
+        expectError(answer, 401);
       }
-      expectRefusal(await tryToSignIn(server, "someone@example.com", "wrong", "127.0.0.1", through(99)), 429);
+      expectError(await tryToSignIn(server, "someone@example.com", "wrong", "127.0.0.1", through(99)), 429);
     } finally {
       await server.close();
     }

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { CACHED_PAGES } from "#contract/pages.ts";
 import { MAX_UNANSWERED } from "#server/platform/connections.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
+import { expectError } from "#tests/support/error-responses.ts";
 import { formOf } from "#tests/support/forms.ts";
 import { type Request, readAnswer, send, sendBytes } from "#tests/support/http.ts";
-import { expectRefusal } from "#tests/support/refusals.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/until.ts";
 
@@ -143,17 +143,17 @@ describe("a Host", () => {
     "b\xfccher.example",
     "",
   ])("of %j is refused, for what is cached too", async (host) => {
-    for (const path of PATHS) expectRefusal(await request(`Host: ${host}\r\n`, path), 400, path);
+    for (const path of PATHS) expectError(await request(`Host: ${host}\r\n`, path), 400, path);
     const headers = { "x-forwarded-host": host };
     // Of a list of hosts the last is that of the proxy nearest to us.
     if (host !== "" && host !== "a,b")
-      for (const path of PATHS.slice(1)) expectRefusal(await send(server.url + path, { headers }), 400, path);
+      for (const path of PATHS.slice(1)) expectError(await send(server.url + path, { headers }), 400, path);
   });
 
   test("that comes twice is refused, the same or another, in whatever letters", async () => {
     for (const path of PATHS) {
       for (const second of ["Host: a", "Host: b", "hOST: a", "Host:"]) {
-        expectRefusal(await request(`Host: a\r\n${second}\r\n`, path), 400, `${path} ${second}`);
+        expectError(await request(`Host: a\r\n${second}\r\n`, path), 400, `${path} ${second}`);
       }
     }
   });

@@ -8,11 +8,11 @@ import { newId } from "#server/platform/ids.ts";
 import { sweepUploads } from "#server/uploads/sweep-uploads.ts";
 import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { createClock, DAY, HOUR } from "#tests/support/clock.ts";
+import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
 import { FORM_END, FORM_TYPE, formOf, headOf, type Part } from "#tests/support/forms.ts";
 import { type Answer, answerOf, type Request, send } from "#tests/support/http.ts";
 import { blackPng, imageOf, SECRET } from "#tests/support/images.ts";
 import { peakDuring, UNCOLLECTED_BYTES } from "#tests/support/peak.ts";
-import { expectFieldError, expectRefusal } from "#tests/support/refusals.ts";
 import { countRows, rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/until.ts";
@@ -78,24 +78,24 @@ describe("an uploaded image", () => {
       expect(name).toMatch(UPLOAD_NAME);
       expect(name.endsWith(`.${kind}`)).toBe(true);
       expect(url).toBe(`/uploads/${name}`);
-      const kept = await storedFile(name);
+      const stored = await storedFile(name);
       expect(sent.includes(SECRET)).toBe(true);
-      expect(kept.includes(SECRET)).toBe(false);
-      expect(kept.includes("Exif")).toBe(false);
-      expect(kept.length).toBeLessThan(sent.length);
+      expect(stored.includes(SECRET)).toBe(false);
+      expect(stored.includes("Exif")).toBe(false);
+      expect(stored.length).toBeLessThan(sent.length);
       const row = await server.app.platform.database.read
         .selectFrom("uploads")
         .selectAll()
         .where("name", "=", name)
         .executeTakeFirstOrThrow();
-      expect(row).toMatchObject({ bytes: kept.length, width: 320, height: 200 });
+      expect(row).toMatchObject({ bytes: stored.length, width: 320, height: 200 });
     },
   );
 
   test("is turned as its EXIF says", async () => {
     const { json } = await upload(await imageOf("jpg", 6));
-    const kept = await fetch(`${server.url}${json.data.url}`);
-    expect(kept.status).toBe(200);
+    const stored = await fetch(`${server.url}${json.data.url}`);
+    expect(stored.status).toBe(200);
     const row = server.app.platform.database.read.selectFrom("uploads").selectAll().where("name", "=", json.data.name);
     expect(await row.executeTakeFirstOrThrow()).toMatchObject({ width: 200, height: 320 });
   });
@@ -123,9 +123,9 @@ describe("an uploaded image", () => {
     const name = await addUpload();
     expect((await stat(filesFolder())).mode & 0o777).toBe(0o700);
     expect((await stat(join(filesFolder(), name))).mode & 0o777).toBe(0o600);
-    const told = (await rowsOf(server, "audit")).find((row) => row.record_id === name);
-    expect(told).toMatchObject({ action: "uploaded", record_type: "upload", record_name: name });
-    expect(Object.keys(JSON.parse(told?.after ?? "{}"))).toEqual(["bytes", "width", "height"]);
+    const entry = (await rowsOf(server, "audit")).find((row) => row.record_id === name);
+    expect(entry).toMatchObject({ action: "uploaded", record_type: "upload", record_name: name });
+    expect(Object.keys(JSON.parse(entry?.after ?? "{}"))).toEqual(["bytes", "width", "height"]);
   });
 
   test("is named by us, whatever its file is called", async () => {
@@ -158,11 +158,11 @@ describe("an uploaded image", () => {
     const address = `/uploads?names=${[...names, unknown].join(",")}`;
     const { status, json } = await server.api("GET", address, { token });
     expect(status).toBe(200);
-    const told = new Map(json.map((file: { name: string; url: string; fileName: string }) => [file.name, file]));
-    expect(told.size).toBe(given.length);
+    const entry = new Map(json.map((file: { name: string; url: string; fileName: string }) => [file.name, file]));
+    expect(entry.size).toBe(given.length);
     for (const [at, [, fileName]] of given.entries()) {
       const name = names[at] ?? "";
-      expect(told.get(name)).toEqual({ name, url: `/uploads/${name}`, fileName });
+      expect(entry.get(name)).toEqual({ name, url: `/uploads/${name}`, fileName });
     }
     const { headers } = await send(`${server.url}/uploads/${names[0]}`);
     expect(JSON.stringify([...headers])).not.toContain("Cold room");
@@ -181,8 +181,8 @@ describe("an uploaded image", () => {
     const padded = (bytes: number) => Buffer.concat([image, Buffer.alloc(bytes - image.length)]);
     expect((await upload(padded(UPLOAD_LIMITS.bytes))).status).toBe(201);
     await keepsNothing(async () => {
-      const refusal = expectRefusal(await upload(padded(UPLOAD_LIMITS.bytes + 1)), 413);
-      expect(refusal.message).toBe(UPLOAD_MESSAGES.tooLarge);
+      const rejection = expectError(await upload(padded(UPLOAD_LIMITS.bytes + 1)), 413);
+      expect(rejection.message).toBe(UPLOAD_MESSAGES.tooLarge);
     });
   });
 });
@@ -205,8 +205,8 @@ describe("what is no image of ours", () => {
         "a file type box that is too long": Buffer.from("\xff\xff\xff\xffftyp", "latin1"),
       };
       for (const [what, content] of Object.entries(others)) {
-        const refusal = expectRefusal(await upload(content), 415, what);
-        expect(refusal.message, what).toBe(UPLOAD_MESSAGES.otherType);
+        const rejection = expectError(await upload(content), 415, what);
+        expect(rejection.message, what).toBe(UPLOAD_MESSAGES.otherType);
       }
     }));
 
@@ -254,7 +254,7 @@ interface Streamed {
 }
 
 /** Sends a file of so many bytes as fast as it is taken. */
-function stream(bytes: number, { told = false } = {}): Promise<Streamed> {
+function stream(bytes: number, { entry = false } = {}): Promise<Streamed> {
   const { promise, resolve, reject } = Promise.withResolvers<Streamed>();
   const { hostname, port } = new URL(server.url);
   const head = headOf({ name: "file", fileName: "large.png", content: "" });
@@ -271,7 +271,7 @@ function stream(bytes: number, { told = false } = {}): Promise<Streamed> {
     headers: {
       "content-type": FORM_TYPE,
       authorization: `Bearer ${token}`,
-      ...(told ? { "content-length": String(length) } : {}),
+      ...(entry ? { "content-length": String(length) } : {}),
     },
   });
   request.on("response", (response) => {
@@ -303,11 +303,11 @@ describe("a file that is too large", () => {
   test("is refused while it arrives, its length told or not, and nothing of it remains", () =>
     keepsNothing(async () => {
       for (const megabytes of [6, 60]) {
-        for (const told of [true, false]) {
-          const { answer, sentBytes, ms } = await stream(megabytes * MEGABYTE, { told });
-          expect(expectRefusal(answer, 413).message).toBe(UPLOAD_MESSAGES.tooLarge);
+        for (const entry of [true, false]) {
+          const { answer, sentBytes, ms } = await stream(megabytes * MEGABYTE, { entry });
+          expect(expectError(answer, 413).message).toBe(UPLOAD_MESSAGES.tooLarge);
           console.log(
-            `${megabytes} MB ${told ? "told" : "untold"}: 413 after ${sentBytes} bytes, ${Math.round(ms)} ms`,
+            `${megabytes} MB ${entry ? "told" : "untold"}: 413 after ${sentBytes} bytes, ${Math.round(ms)} ms`,
           );
           if (megabytes === 60) expect(sentBytes).toBeLessThan(45 * MEGABYTE);
         }
@@ -322,7 +322,7 @@ describe("a file that is too large", () => {
       // What forty senders cost whatever they send.
       const { peak: before } = await peakDuring(residentBytes, () => fortyOf(6));
       const { peak, result } = await peakDuring(residentBytes, () => fortyOf(60));
-      for (const { answer } of result) expectRefusal(answer, 413);
+      for (const { answer } of result) expectError(answer, 413);
       console.log(`Forty at a time: ${Math.round((peak - before) / MEGABYTE)} MB`);
       // The five megabytes that are allowed, forty times, would be 200 MB.
       expect(peak - before).toBeLessThan(UNCOLLECTED_BYTES);
@@ -362,7 +362,7 @@ describe("a form", () => {
         ["many headers", { body: `${headOf(part).trim()}\r\n${"X: y\r\n".repeat(5000)}\r\n${FORM_END}` }],
         ["json", { body: '{"file":"x"}' }],
       ];
-      for (const [what, change] of wrong) expectRefusal(await post([part], change), 400, what);
+      for (const [what, change] of wrong) expectError(await post([part], change), 400, what);
     }));
 
   test("without a file, with two, with another field or a file in it is refused by its name", () =>
@@ -378,14 +378,14 @@ describe("a form", () => {
       expectFieldError(await post([file, { name: "name", content: "x.png" }]), "name", "another field");
       expectFieldError(await post([{ name: "__proto__", content: "x" }, file]), "__proto__", "a prototype");
       const many = Array.from({ length: 100 }, (_, index): Part => ({ name: `f${index}`, content: "x" }));
-      expectRefusal(await post([...many, file]), 400, "many fields");
+      expectError(await post([...many, file]), 400, "many fields");
     }));
 
   test("of another type is refused, and so is a parameter", () =>
     keepsNothing(async () => {
       const part: Part = { name: "file", fileName: "a.png", content: await imageOf("png") };
       for (const type of ["application/json", "image/png", "text/plain", "multipart/mixed; boundary=x", "*/*", ""]) {
-        expectRefusal(await post([part], { headers: { "content-type": type } }), 415, type);
+        expectError(await post([part], { headers: { "content-type": type } }), 415, type);
       }
       const withParameter = await send(`${server.url}/api/uploads?x=1`, { method: "POST", token, ...formOf([part]) });
       expectFieldError(withParameter, "x");
@@ -433,7 +433,7 @@ describe("a form", () => {
         request.on("error", reject);
         // Nothing of the body is ever sent.
         request.flushHeaders();
-        expectRefusal(await promise, status);
+        expectError(await promise, status);
         expect(await unfinishedNames()).toEqual([]);
         request.destroy();
       }
@@ -446,7 +446,7 @@ test("while its disk is away an upload is refused with 503, and taken as soon as
   await rename(folder, away);
   const rejected = await upload(await imageOf("png"));
   await rename(away, folder);
-  expectRefusal(rejected, 503);
+  expectError(rejected, 503);
   expect(rejected.headers.get("retry-after")).toMatch(/^\d+$/);
   expect((await upload(await imageOf("png"))).status).toBe(201);
 });

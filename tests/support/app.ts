@@ -12,7 +12,7 @@ export type TestApp = FastifyInstance;
 /** A page cache that holds nothing, for what is about calls. */
 export const noPages: PageCache = {
   answer: () => false,
-  renderOnce: (_key, _asker, render) => render(),
+  renderShared: (_key, _asker, render) => render(),
   refresh: async () => undefined,
   send: (page, _request, response) => response.end(page.html),
   close: () => undefined,

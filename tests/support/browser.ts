@@ -52,7 +52,7 @@ export interface TestBrowser {
    * A visit by a browser that has stored nothing but what the look says. Fails when the browser complains of anything that was not announced: an error or
    * a warning in the console, an error nobody caught, a breach of the content security policy, a request elsewhere.
    */
-  visit(look: View, work: (visit: Visit) => Promise<void>): Promise<void>;
+  visit(view: View, work: (visit: Visit) => Promise<void>): Promise<void>;
 }
 
 function chromiumPath(): string {
@@ -81,10 +81,10 @@ export function openBrowser(origin: () => string): TestBrowser {
     async visit(given, work) {
       if (!browser) throw new Error("The browser has not started");
       const { theme = "light", viewport = DESKTOP, reducedMotion = "reduce", storageState, fresh, ...screen } = given;
-      const look = { colorScheme: theme, viewport, reducedMotion, ...screen };
-      const key = JSON.stringify([origin(), look]);
+      const view = { colorScheme: theme, viewport, reducedMotion, ...screen };
+      const key = JSON.stringify([origin(), view]);
       let mayBeLeft = storageState !== undefined && !fresh;
-      const profile = (mayBeLeft && left.get(key)?.pop()) || (await openProfile(browser, origin(), look));
+      const profile = (mayBeLeft && left.get(key)?.pop()) || (await openProfile(browser, origin(), view));
       const { context } = profile;
       const faults: string[] = [];
       const expected: RegExp[] = [];
@@ -135,8 +135,8 @@ interface Profile {
   complain(fault: string): void;
 }
 
-async function openProfile(browser: Browser, origin: string, look: BrowserContextOptions): Promise<Profile> {
-  const context = await browser.newContext({ baseURL: origin, ...look });
+async function openProfile(browser: Browser, origin: string, view: BrowserContextOptions): Promise<Profile> {
+  const context = await browser.newContext({ baseURL: origin, ...view });
   context.setDefaultTimeout(TIMEOUT_MS);
   const profile: Profile = { context, origin, anchor: undefined, complain: () => undefined };
   await watch(profile);

@@ -5,7 +5,7 @@ import { newId } from "#server/platform/ids.ts";
 import type { TestServer } from "#tests/support/server.ts";
 
 /** Bound by how many values one statement may carry. */
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 type MessageValues = Partial<
   Pick<Schema["messages"], "name" | "email" | "company" | "subject" | "message" | "status" | "created_at">
@@ -51,10 +51,10 @@ export async function addMessages({ app }: TestServer, values: readonly MessageV
     };
   });
   await app.platform.database.write(async (tx) => {
-    for (let at = 0; at < rows.length; at += AT_ONCE) {
+    for (let at = 0; at < rows.length; at += BATCH_SIZE) {
       await tx
         .insertInto("messages")
-        .values(rows.slice(at, at + AT_ONCE))
+        .values(rows.slice(at, at + BATCH_SIZE))
         .execute();
     }
   });
@@ -88,10 +88,10 @@ export async function addCustomers({ app }: TestServer, values: readonly Custome
     };
   });
   await app.platform.database.write(async (tx) => {
-    for (let at = 0; at < rows.length; at += AT_ONCE) {
+    for (let at = 0; at < rows.length; at += BATCH_SIZE) {
       await tx
         .insertInto("customers")
-        .values(rows.slice(at, at + AT_ONCE))
+        .values(rows.slice(at, at + BATCH_SIZE))
         .execute();
     }
   });

@@ -5,7 +5,7 @@ import pg from "pg";
 export const databaseKind: "sqlite" | "postgres" = process.env.TEST_DATABASE === "postgres" ? "postgres" : "sqlite";
 
 /** For what takes long and is the same on both: on PostgreSQL in `npm run test:all` alone. */
-export const tryOnce = databaseKind === "sqlite" || process.env.TEST_ALL === "1";
+export const onFirstDatabase = databaseKind === "sqlite" || process.env.TEST_ALL === "1";
 
 export interface TestDatabase {
   /** For the configuration; undefined on SQLite, which lies in the data folder. */

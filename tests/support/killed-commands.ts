@@ -158,7 +158,7 @@ export async function createKilledCommands(): Promise<KilledCommands> {
 
     async killBefore(command, step) {
       const { trial } = await run(command, step);
-      const outcome = await (command === "backup" ? lookAtArchive(trial) : lookAtPlace(command, trial));
+      const outcome = await (command === "backup" ? inspectArchive(trial) : inspectPlace(command, trial));
       const left = await readdir(trial.temporary);
       if (left.length > 0) throw new Error(`Left in the folder for temporary files: ${left}`);
       await rm(trial.folder, { recursive: true });
@@ -172,7 +172,7 @@ export async function createKilledCommands(): Promise<KilledCommands> {
   };
 
   /** The old archive or a whole new one; and the next backup takes away what this one left. */
-  async function lookAtArchive({ archives, again }: Trial): Promise<Outcome> {
+  async function inspectArchive({ archives, again }: Trial): Promise<Outcome> {
     const path = join(archives, "a.tar.gz");
     const isOld = (await readFile(path)).equals(OLD_ARCHIVE);
     if (!isOld) await readArchive(path);
@@ -183,16 +183,16 @@ export async function createKilledCommands(): Promise<KilledCommands> {
     return isOld ? "old" : "new";
   }
 
-  async function lookAtPlace(command: Command, { place, again }: Trial): Promise<Outcome> {
+  async function inspectPlace(command: Command, { place, again }: Trial): Promise<Outcome> {
     const contents = command === "restore" ? newContents : oldContents;
     async function requireNew(): Promise<void> {
       const started = await start(place);
-      if ("refusal" in started) throw new Error(`Refused again: ${started.refusal}`);
+      if ("rejection" in started) throw new Error(`Refused again: ${started.rejection}`);
       await requireContents(started.server, contents, place, command);
     }
     const started = await start(place);
-    if ("refusal" in started) {
-      if (!started.refusal.includes(`npm run ${command}`)) throw new Error(`Refused with: ${started.refusal}`);
+    if ("rejection" in started) {
+      if (!started.rejection.includes(`npm run ${command}`)) throw new Error(`Refused with: ${started.rejection}`);
       if (command === "db:move") await requireEmbedded(place);
       await again();
       await requireNew();
@@ -215,12 +215,12 @@ export async function createKilledCommands(): Promise<KilledCommands> {
   async function requireEmbedded({ dataDir }: Place): Promise<void> {
     const place = { dataDir, database: EMBEDDED };
     const started = await start(place);
-    if ("refusal" in started) throw new Error(`Refused without DATABASE_URL: ${started.refusal}`);
+    if ("rejection" in started) throw new Error(`Refused without DATABASE_URL: ${started.rejection}`);
     await requireContents(started.server, oldContents, place, undefined);
   }
 }
 
-type Started = { refusal: string } | { server: TestServer; customers: string[] };
+type Started = { rejection: string } | { server: TestServer; customers: string[] };
 
 async function start(place: Place): Promise<Started> {
   try {
@@ -228,7 +228,7 @@ async function start(place: Place): Promise<Started> {
     const { json } = await server.api("GET", "/customers", { token: await server.signIn() });
     return { server, customers: json.map(({ name }: { name: string }) => name) };
   } catch (error) {
-    if (error instanceof OperatorError) return { refusal: error.message };
+    if (error instanceof OperatorError) return { rejection: error.message };
     throw error;
   }
 }
@@ -265,9 +265,9 @@ async function requireContents(
   problems.push(...names.filter((name) => !NAMES.test(name) && !BEFORE.test(name)).map((name) => `left: ${name}`));
   if (before.length !== (replacedBy === "restore" ? 1 : 0)) problems.push(`what was before is in [${before}]`);
   for (const name of before) {
-    const kept = (await readdir(join(dataDir, name), { recursive: true })).filter((path) => /\.\w+$/.test(path));
+    const stored = (await readdir(join(dataDir, name), { recursive: true })).filter((path) => /\.\w+$/.test(path));
     const expected = databaseKind === "sqlite" ? 3 : 2;
-    if (kept.length < expected) problems.push(`kept of what was before: ${kept}`);
+    if (stored.length < expected) problems.push(`kept of what was before: ${stored}`);
   }
   if (problems.length > 0) throw new Error(problems.join("; "));
 }

@@ -15,16 +15,16 @@ let runs = 0;
 
 /** Processor time of one run, all threads of this process together: how busy the machine is does not show in it. */
 async function processorMs(work: Work): Promise<number> {
-  let least = Number.POSITIVE_INFINITY;
-  for (let tries = 0; tries < TRIES && least > FLOOR_MS; tries++) {
+  let lowest = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < TRIES && lowest > FLOOR_MS; tries++) {
     const before = process.cpuUsage();
     await work(++runs);
     const { user, system } = process.cpuUsage(before);
-    least = Math.min(least, (user + system) / 1000);
+    lowest = Math.min(lowest, (user + system) / 1000);
     // Ten times too much is not due to chance.
-    if (least > 10 * MAX_MS) break;
+    if (lowest > 10 * MAX_MS) break;
   }
-  return least;
+  return lowest;
 }
 
 /** Work for an input of a size, the largest that arrives, as `prepare` makes it ready. */
@@ -40,20 +40,20 @@ export interface Trial {
  */
 async function dearness({ size, prepare }: Trial): Promise<string | undefined> {
   const large = prepare(size);
-  let told: string | undefined;
-  for (let looks = 0; looks < VIEWS; looks++) {
+  let failure: string | undefined;
+  for (let attempt = 0; attempt < VIEWS; attempt++) {
     const whole = await processorMs(large);
     if (whole <= FLOOR_MS) return undefined;
     const half = await processorMs(prepare(Math.floor(size / 2)));
     if (whole <= MAX_MS && whole <= MAX_GROWTH * half) return undefined;
-    told = `${Math.round(half)} ms for half, ${Math.round(whole)} ms for ${Math.round(size)}`;
+    failure = `${Math.round(half)} ms for half, ${Math.round(whole)} ms for ${Math.round(size)}`;
     if (whole > 10 * MAX_MS) break;
   }
-  return told;
+  return failure;
 }
 
 /** Dear ones that are told: with all of them a test of a thousand trials would take an hour to fail. */
-const TOLD = 3;
+const TOLERATED = 3;
 
 /** The trials that are too dear, each with its cost; the first three of them. */
 export async function dearAmong(trials: Iterable<Trial>): Promise<string[]> {
@@ -61,7 +61,7 @@ export async function dearAmong(trials: Iterable<Trial>): Promise<string[]> {
   for (const trial of trials) {
     const cost = await dearness(trial);
     if (cost) dear.push(`${trial.name}: ${cost}`);
-    if (dear.length === TOLD) break;
+    if (dear.length === TOLERATED) break;
   }
   return dear;
 }

@@ -34,7 +34,7 @@ export interface TestSmtp {
   close(): Promise<void>;
 }
 
-function refusal(responseCode: number, message: string): Error {
+function rejection(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }
 
@@ -72,7 +72,7 @@ export async function startSmtp(mood: SmtpMood = "accepts", options: SmtpOptions
     onAuth({ username, password }, session, done) {
       logins.push({ user: username ?? "", secure: session.secure });
       const isKnown = username === account?.user && password === account?.password;
-      done(isKnown ? null : refusal(535, "Authentication failed"), { user: username });
+      done(isKnown ? null : rejection(535, "Authentication failed"), { user: username });
     },
     logger: false,
     closeTimeout: 200,
@@ -86,11 +86,11 @@ export async function startSmtp(mood: SmtpMood = "accepts", options: SmtpOptions
       const failure = HALF_FAILURES[(mails >> 1) % HALF_FAILURES.length];
       if (current === "fails half the time" && mails++ % 2 === 0 && failure) failing.set(session.id, failure);
       if (current === "tries later" || failing.get(session.id) === "before")
-        done(refusal(421, "Service not available, try later"));
-      else done(current === "refuses sender" ? refusal(550, "Sender refused") : null);
+        done(rejection(421, "Service not available, try later"));
+      else done(current === "refuses sender" ? rejection(550, "Sender refused") : null);
     },
     onRcptTo({ address }, _session, done) {
-      done(current === "refuses recipient" ? refusal(550, `No such mailbox ${address}`) : null);
+      done(current === "refuses recipient" ? rejection(550, `No such mailbox ${address}`) : null);
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
@@ -98,8 +98,8 @@ export async function startSmtp(mood: SmtpMood = "accepts", options: SmtpOptions
       stream.on("end", async () => {
         const failure = failing.get(session.id);
         if (current === "slow") await sleep(300);
-        if (current === "refuses content") return done(refusal(554, "Looks like spam"));
-        if (failure === "content") return done(refusal(451, "Local error in processing"));
+        if (current === "refuses content") return done(rejection(554, "Looks like spam"));
+        if (failure === "content") return done(rejection(451, "Local error in processing"));
         if (failure === "cut") return cutOff(session.id);
         const raw = Buffer.concat(chunks).toString();
         const { mailFrom, rcptTo } = session.envelope;

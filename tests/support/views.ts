@@ -13,8 +13,8 @@ const ALL = [
 
 const [LIGHT_PHONE, DARK_PHONE, LIGHT_DESKTOP, DARK_DESKTOP] = ALL;
 
-const withoutScript = ({ name, ...look }: NamedView): NamedView => ({
-  ...look,
+const withoutScript = ({ name, ...view }: NamedView): NamedView => ({
+  ...view,
   name: `${name} without JavaScript`,
   javaScriptEnabled: false,
 });

@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { readOnce } from "#tools/bench/raw-load.ts";
+import { readPage } from "#tools/bench/raw-load.ts";
 import { reportUsage } from "#tools/bench/report-usage.ts";
 
 /** What a kept page is measured against: node:http that sends the same head and the same bytes, and does nothing else. */
-const { head, body } = await readOnce(Number(process.env.PAGE_PORT), process.env.PAGE_PATH ?? "/");
+const { head, body } = await readPage(Number(process.env.PAGE_PORT), process.env.PAGE_PATH ?? "/");
 const lines = head.split("\r\n").slice(1);
 const ownHeaders = new Set(["date", "connection", "keep-alive"]);
 const fields = lines

@@ -80,8 +80,8 @@ async function watchPaint(context: BrowserContext): Promise<void> {
     Object.assign(globalThis, { seen });
     const observe = (
       type: string,
-      look: (entry: PerformanceEntry & { value?: number; hadRecentInput?: boolean }) => void,
-    ) => new PerformanceObserver((list) => list.getEntries().forEach(look)).observe({ type, buffered: true });
+      handle: (entry: PerformanceEntry & { value?: number; hadRecentInput?: boolean }) => void,
+    ) => new PerformanceObserver((list) => list.getEntries().forEach(handle)).observe({ type, buffered: true });
     observe("largest-contentful-paint", ({ startTime }) => {
       seen.largest = startTime;
     });

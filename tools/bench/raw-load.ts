@@ -14,7 +14,7 @@ function requestFor(path: string): Buffer {
 }
 
 /** One answer with a length, over a connection of its own. */
-export function readOnce(port: number, path: string): Promise<Answer> {
+export function readPage(port: number, path: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1");
     let read: Buffer<ArrayBuffer> = Buffer.alloc(0);
@@ -42,7 +42,7 @@ export async function countAnswers(
   path: string,
   { connections, milliseconds }: { connections: number; milliseconds: number },
 ): Promise<{ answers: number; seconds: number }> {
-  const { bytes } = await readOnce(port, path);
+  const { bytes } = await readPage(port, path);
   const request = requestFor(path);
   let answers = 0;
   let isOver = false;

@@ -4,7 +4,7 @@ import { canInstallPackages, findCommand, installPackage } from "./machine.mjs";
 import { Problem } from "./run.mjs";
 
 // Without the frame of a browser around it: starts a profile and opens a page in a third of the time.
-const SHELLS = ["chromium-headless-shell", "chrome-headless-shell"];
+const HEADLESS_BROWSERS = ["chromium-headless-shell", "chrome-headless-shell"];
 const BROWSERS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /**
@@ -18,7 +18,7 @@ export async function getChromium({ mayInstall, whole = false }) {
     if (!existsSync(given)) throw new Problem("CHROMIUM_PATH names a file that does not exist.");
     return given;
   }
-  const [first, second] = whole ? [BROWSERS, SHELLS] : [SHELLS, BROWSERS];
+  const [first, second] = whole ? [BROWSERS, HEADLESS_BROWSERS] : [HEADLESS_BROWSERS, BROWSERS];
   if (!find(first) && mayInstall && canInstallPackages()) {
     // Older Debians have no shell; what is there is as good as what would have to be fetched.
     const installed = await installPackage(whole ? "chromium" : "chromium-headless-shell");

@@ -5,15 +5,15 @@ import { analyse, expectIndexedPage } from "#tests/support/plans.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 
 const ROWS = 6_000;
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 const TYPES = ["customer", "product", "session"];
 
 let platform: TestPlatform;
 beforeAll(async () => {
   platform = await createPlatform();
   await platform.database.write(async (tx) => {
-    for (let start = 0; start < ROWS; start += AT_ONCE) {
-      const rows = Array.from({ length: AT_ONCE }, (_, place) => rowOf(start + place));
+    for (let start = 0; start < ROWS; start += BATCH_SIZE) {
+      const rows = Array.from({ length: BATCH_SIZE }, (_, place) => rowOf(start + place));
       await tx.insertInto("audit").values(rows).execute();
     }
   });

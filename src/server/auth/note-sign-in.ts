@@ -8,7 +8,7 @@ import type { Caller } from "#server/platform/serve.ts";
 import { isAccount } from "#server/users/check-password.ts";
 
 /** `failed`: something was wrong with it. `kept`: it was one too many, and nobody looked. */
-const ACTIONS = { failed: "failed to sign in", kept: "was kept from signing in" } as const;
+const ACTIONS = { failed: "failed to sign in", blocked: "was kept from signing in" } as const;
 
 /**
  * Adds a refused sign-in to the trail: each pair of e-mail address and network address for itself and by its number. Where

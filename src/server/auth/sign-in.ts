@@ -22,7 +22,7 @@ function wrongCredentials(): HttpError {
 }
 
 /** Does the work; that it was one try too many stands in the trail, too. */
-async function notingRefusal<Result>(
+async function recordingLimit<Result>(
   platform: Platform,
   email: string,
   caller: Caller,
@@ -31,7 +31,8 @@ async function notingRefusal<Result>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof HttpError && error.status === 429) await recordRejectedSignIn(platform, "kept", email, caller);
+    if (error instanceof HttpError && error.status === 429)
+      await recordRejectedSignIn(platform, "blocked", email, caller);
     throw error;
   }
 }
@@ -41,7 +42,7 @@ export async function signIn(platform: Platform, credentials: Credentials, calle
   const { email, password } = credentials;
   const known = await findKnownDevice(platform, credentials.device, emailKey(email));
   const counting = () => countSignIn(platform, { email, device: known, address: caller.address });
-  const counted = await notingRefusal(platform, email, caller, counting);
+  const counted = await recordingLimit(platform, email, caller, counting);
   const checked = await checkPassword(platform, email, password).catch(async (error: unknown) => {
     // Too busy to look at the password: that was no wrong try.
     await forgiveSignIn(platform, counted);
@@ -52,7 +53,7 @@ export async function signIn(platform: Platform, credentials: Credentials, calle
     throw wrongCredentials();
   }
   await forgiveSignIn(platform, counted);
-  await notingRefusal(platform, email, caller, () => limitRightSignIns(platform, checked.account.id, known));
+  await recordingLimit(platform, email, caller, () => limitRightSignIns(platform, checked.account.id, known));
   const { id, name, role, email: address, mustChangePassword } = checked.account;
   const token = await platform.database.write(async (tx) => {
     // A password that was changed meanwhile ended all sessions: none may begin with the old one.

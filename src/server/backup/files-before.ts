@@ -29,36 +29,36 @@ export async function keepBefore(config: Config, databaseFiles: readonly string[
   await mkdir(before, { recursive: true, mode: 0o700 });
   for (const file of there) await keep(file, join(before, basename(file)));
   for (const folder of folders) {
-    const kept = join(before, basename(folder));
-    await mkdir(kept, { recursive: true, mode: 0o700 });
-    for (const name of await filesIn(folder)) await keep(join(folder, name), join(kept, name));
-    await flushToDisk(kept);
+    const setAside = join(before, basename(folder));
+    await mkdir(setAside, { recursive: true, mode: 0o700 });
+    for (const name of await filesIn(folder)) await keep(join(folder, name), join(setAside, name));
+    await flushToDisk(setAside);
   }
   await flushToDisk(before);
   return true;
 }
 
 /** A second name costs nothing; where the disk knows no such thing, or the folder is a link to another one, a copy. */
-async function keep(file: string, kept: string): Promise<void> {
+async function keep(file: string, setAside: string): Promise<void> {
   try {
-    await link(file, kept);
+    await link(file, setAside);
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : "";
     // Kept by the same command before it was killed.
     if (code === "EEXIST") return;
     if (!["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "EXDEV"].includes(String(code))) throw error;
-    const unfinished = `${kept}.part`;
+    const unfinished = `${setAside}.part`;
     await copyFile(file, unfinished);
     await flushToDisk(unfinished);
-    await rename(unfinished, kept);
+    await rename(unfinished, setAside);
   }
 }
 
 /** Removes the pictures and résumés of which `isKept` says no, by `files/0199….webp`. */
-export async function removeFiles(config: Config, isKept: (path: string) => boolean): Promise<void> {
+export async function removeFiles(config: Config, mayStay: (path: string) => boolean): Promise<void> {
   for (const folder of foldersOf(config)) {
     for (const name of await filesIn(folder)) {
-      if (!isKept(`${basename(folder)}/${name}`)) await rm(join(folder, name));
+      if (!mayStay(`${basename(folder)}/${name}`)) await rm(join(folder, name));
     }
     await flushToDisk(folder);
   }

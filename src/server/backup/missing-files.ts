@@ -4,7 +4,7 @@ import { pagesOf } from "#server/platform/database/table-pages.ts";
 
 /** The columns with names of files, and those of them whose files must be there. */
 const NAMED = TABLES.flatMap((table) => (table.files ?? []).map((file) => ({ table, ...file })));
-const KEPT = NAMED.filter(({ mayBeOther }) => !mayBeOther);
+const OWN = NAMED.filter(({ mayBeOther }) => !mayBeOther);
 
 async function* namesIn(database: Database, places: typeof NAMED): AsyncGenerator<string[]> {
   for (const { table, column, store } of places) {
@@ -15,7 +15,7 @@ async function* namesIn(database: Database, places: typeof NAMED): AsyncGenerato
 /** The files that the database keeps and that are not there, as `resumes/0199….pdf`. */
 export async function findMissingFiles(database: Database, isThere: (name: string) => boolean): Promise<string[]> {
   const missing: string[] = [];
-  for await (const names of namesIn(database, KEPT)) missing.push(...names.filter((name) => !isThere(name)));
+  for await (const names of namesIn(database, OWN)) missing.push(...names.filter((name) => !isThere(name)));
   return missing;
 }
 

@@ -112,7 +112,7 @@ async function restoreSqlite({ config, manifest, staging, now }: Restoring): Pro
   const name = nameOfBefore(now);
   const beside = BESIDE.map((suffix) => place + suffix);
   const isAnythingThere = await keepBefore(config, [place, ...beside], join(staging, name));
-  const isKept = await putFilesBack(config, manifest, staging, prepared);
+  const mayStay = await putFilesBack(config, manifest, staging, prepared);
   // Of a database that was too damaged to be taken; of any other they are gone.
   for (const file of beside) await rm(file, { force: true });
   // What the rename needs is on the disk before it, and the rename before anything is taken away.
@@ -121,7 +121,7 @@ async function restoreSqlite({ config, manifest, staging, now }: Restoring): Pro
   await flushToDisk(config.dataDir);
   // The folder moves when the staging folder goes.
   const before = isAnythingThere ? join(config.dataDir, name) : undefined;
-  await removeFiles(config, isKept);
+  await removeFiles(config, mayStay);
   return { manifest, before, ...prepared, missing: await findMissing(config) };
 }
 
@@ -149,11 +149,11 @@ async function restorePostgres(
     await undumpPostgres(url, join(staging, DATABASE_FILES.postgres));
     const prepared = await prepareDatabase(config, databasePlace(config), manifest, now, staging);
     const isAnythingThere = await keepBefore(config, [], before);
-    const isKept = await putFilesBack(config, manifest, staging, prepared);
+    const mayStay = await putFilesBack(config, manifest, staging, prepared);
     await flushToDisk(config.dataDir);
     mayBeReplaced = true;
     await filling.finish();
-    await removeFiles(config, isKept);
+    await removeFiles(config, mayStay);
     return { manifest, before: isAnythingThere ? before : undefined, ...prepared, missing: await findMissing(config) };
   } finally {
     // What was to be kept is still in its place.

@@ -4,17 +4,17 @@ import { recordAudit } from "#server/platform/database/audit.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { type Acting, createOnce, mustFind } from "#server/platform/records.ts";
+import { type Acting, createIdempotent, mustFind } from "#server/platform/records.ts";
 
 /** Adds something to a customer's history, once per key, with its line in the audit trail. */
-async function addOnce<Added extends object>(
+async function addIdempotent<Added extends object>(
   platform: Platform,
   acting: Acting,
   customerId: string,
   action: string,
   add: (tx: Tx, now: string) => Promise<Added>,
 ): Promise<Added> {
-  return createOnce(platform, acting.repeat, async (tx, now) => {
+  return createIdempotent(platform, acting.repeat, async (tx, now) => {
     const { record } = await mustFind(tx, customerStore, customerId);
     const added = await add(tx, now.toISOString());
     await recordAudit(tx, now, {
@@ -29,7 +29,7 @@ async function addOnce<Added extends object>(
 }
 
 export function addNote(platform: Platform, acting: Acting, customerId: string, text: string) {
-  return addOnce(platform, acting, customerId, "added a note to", async (tx, now): Promise<CustomerNote> => {
+  return addIdempotent(platform, acting, customerId, "added a note to", async (tx, now): Promise<CustomerNote> => {
     const note = { id: newId(), text, author: acting.session.account.name, createdAt: now };
     await insertNote(tx, { id: note.id, customer_id: customerId, text, author: note.author, created_at: now });
     return note;
@@ -39,17 +39,23 @@ export function addNote(platform: Platform, acting: Acting, customerId: string, 
 type Logged = Omit<Interaction, "id" | "date"> & { date?: string | undefined };
 
 export function logInteraction(platform: Platform, acting: Acting, customerId: string, logged: Logged) {
-  return addOnce(platform, acting, customerId, "logged an interaction with", async (tx, now): Promise<Interaction> => {
-    const interaction = { id: newId(), date: logged.date ?? now, type: logged.type, description: logged.description };
-    await insertInteraction(tx, {
-      id: interaction.id,
-      customer_id: customerId,
-      type: interaction.type,
-      description: interaction.description,
-      happened_at: interaction.date,
-      message_id: null,
-      created_at: now,
-    });
-    return interaction;
-  });
+  return addIdempotent(
+    platform,
+    acting,
+    customerId,
+    "logged an interaction with",
+    async (tx, now): Promise<Interaction> => {
+      const interaction = { id: newId(), date: logged.date ?? now, type: logged.type, description: logged.description };
+      await insertInteraction(tx, {
+        id: interaction.id,
+        customer_id: customerId,
+        type: interaction.type,
+        description: interaction.description,
+        happened_at: interaction.date,
+        message_id: null,
+        created_at: now,
+      });
+      return interaction;
+    },
+  );
 }

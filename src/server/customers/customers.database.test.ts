@@ -50,13 +50,13 @@ describe("a web form", () => {
   });
 
   test("joins the oldest customer with that address in any case, whose status and words stay", async () => {
-    const [young = "", old = ""] = await addCustomers(platform.database, [
+    const [newer = "", old = ""] = await addCustomers(platform.database, [
       { email: "shared@example.org", created_at: "2026-05-01T00:00:00.000Z", status: "Lead" },
       { email: "SHARED@example.org", created_at: "2026-01-01T00:00:00.000Z", status: "Inactive", name: "First" },
     ]);
     expect(await sendForm("Shared@Example.ORG")).toBe(old);
     expect((await customer(old)).record).toMatchObject({ status: "Inactive", name: "First" });
-    expect((await customer(young)).record.interactions).toEqual([]);
+    expect((await customer(newer)).record.interactions).toEqual([]);
   });
 
   test("of two rivals at once makes one customer", async () => {

@@ -279,11 +279,11 @@ async function insertWithNotes(tx: Tx, id: string, input: CustomerCreation, now:
 
 async function replaceCustomer(tx: Tx, id: string, change: CustomerChange, now: string): Promise<void> {
   const { name, email, phone, company, status, value } = change;
-  const kept = await tx.selectFrom("customers").select("company").where("id", "=", id).executeTakeFirstOrThrow();
+  const stored = await tx.selectFrom("customers").select("company").where("id", "=", id).executeTakeFirstOrThrow();
   const columns = {
     name,
     email,
-    ...searchColumns({ name, email, company: company ?? kept.company }),
+    ...searchColumns({ name, email, company: company ?? stored.company }),
     phone,
     company,
     status,

@@ -41,23 +41,23 @@ type Totals = Awaited<ReturnType<typeof countTotals>>;
 
 /** The parts of the dashboard that may be told, each under the name of its permission; null in place of the others. */
 function partsFor(permissions: readonly Permission[]) {
-  function told<Value>(part: keyof typeof DASHBOARD_PERMISSIONS, value: Value): Value | null {
+  function ifPermitted<Value>(part: keyof typeof DASHBOARD_PERMISSIONS, value: Value): Value | null {
     return may(permissions, DASHBOARD_PERMISSIONS[part]) ? value : null;
   }
   const totals = ({ services, products, active_users, revenue_cents }: Totals) => ({
-    services: told("services", services),
-    products: told("products", products),
-    activeUsers: told("activeUsers", active_users),
-    revenue: told("revenue", revenue_cents / 100),
+    services: ifPermitted("services", services),
+    products: ifPermitted("products", products),
+    activeUsers: ifPermitted("activeUsers", active_users),
+    revenue: ifPermitted("revenue", revenue_cents / 100),
   });
-  return { told, totals };
+  return { ifPermitted, totals };
 }
 
 /** What these permissions let somebody know of how things stand; the other parts are null. */
 export async function readDashboard(platform: Platform, permissions: readonly Permission[]): Promise<Dashboard> {
   const { database } = platform;
   const db = database.read;
-  const { told, totals } = partsFor(permissions);
+  const { ifPermitted, totals } = partsFor(permissions);
   const today = dayOf(platform.now());
   const sums = await sumValues(db);
   const now = await countTotals(db, sums);
@@ -68,23 +68,23 @@ export async function readDashboard(platform: Platform, permissions: readonly Pe
   return {
     totals: totals(now),
     growth: {
-      services: told("services", growthOf(now.services, before?.services)),
-      products: told("products", growthOf(now.products, before?.products)),
-      activeUsers: told("activeUsers", growthOf(now.active_users, before?.active_users)),
-      revenue: told("revenue", growthOf(now.revenue_cents, before?.revenue_cents)),
+      services: ifPermitted("services", growthOf(now.services, before?.services)),
+      products: ifPermitted("products", growthOf(now.products, before?.products)),
+      activeUsers: ifPermitted("activeUsers", growthOf(now.active_users, before?.active_users)),
+      revenue: ifPermitted("revenue", growthOf(now.revenue_cents, before?.revenue_cents)),
     },
     lastDays: days.reverse().map(({ day, ...then }) => ({ day, ...totals(then) })),
-    leadsPerWeek: told("leadsPerWeek", await leadsPerWeek(db, platform.now())),
-    valueByStatus: told(
+    leadsPerWeek: ifPermitted("leadsPerWeek", await leadsPerWeek(db, platform.now())),
+    valueByStatus: ifPermitted(
       "valueByStatus",
       CUSTOMER_STATUSES.map((status) => {
         const { cents = 0, customers = 0 } = values.get(status) ?? {};
         return { status, value: cents / 100, customers };
       }),
     ),
-    lowStock: told("lowStock", await listLowStock(db, LOW_STOCK_ROWS)),
-    unreadMessages: told("unreadMessages", await countRows(db, messagesTable, "New")),
-    newApplications: told("newApplications", await countRows(db, applicationsTable, "New")),
-    recentActivity: told("recentActivity", recent.rows),
+    lowStock: ifPermitted("lowStock", await listLowStock(db, LOW_STOCK_ROWS)),
+    unreadMessages: ifPermitted("unreadMessages", await countRows(db, messagesTable, "New")),
+    newApplications: ifPermitted("newApplications", await countRows(db, applicationsTable, "New")),
+    recentActivity: ifPermitted("recentActivity", recent.rows),
   };
 }

@@ -15,7 +15,7 @@ function answerMetrics({ answers, cachedPages }: Counts): Metric {
   const routed = ROUTED_KINDS.flatMap((kind) =>
     answers[kind].slice(1).map((value, place) => ({ value, labels: { kind, class: `${place + 1}xx` } })),
   );
-  const kept = [
+  const measured = [
     { value: cachedPages.whole, labels: { kind: "kept-page", class: "2xx" } },
     { value: cachedPages.unchanged, labels: { kind: "kept-page", class: "3xx" } },
   ];
@@ -23,7 +23,7 @@ function answerMetrics({ answers, cachedPages }: Counts): Metric {
     name: "website_answers_total",
     type: "counter",
     help: "Answers by kind and status class.",
-    samples: [...kept, ...routed],
+    samples: [...measured, ...routed],
   };
 }
 
@@ -82,8 +82,8 @@ async function storedMetrics(platform: Platform): Promise<Metric[]> {
       },
     ];
   }
-  const tooLate = () => new Error("The database took too long");
-  const stored = await within(DATABASE_DEADLINE_MS, collect(), tooLate).catch((): undefined => undefined);
+  const timedOut = () => new Error("The database took too long");
+  const stored = await within(DATABASE_DEADLINE_MS, collect(), timedOut).catch((): undefined => undefined);
   const up = stored ? 1 : 0;
   const help = "Whether the database answers; figures from it are left out while it does not.";
   return [{ name: "website_database_up", type: "gauge", help, samples: [{ value: up }] }, ...(stored ?? [])];

@@ -12,7 +12,7 @@ import { readSettings } from "#server/settings/read-settings.ts";
 
 /** Nobody guesses 256 bits; this only keeps a program that tries from costing anything. */
 const TRIES: Limit = { tries: 60, windowMs: 10 * 60_000 };
-const KEPT_MS = CONFIRMATION_HOURS * 60 * 60_000;
+const TOKEN_LIFETIME_MS = CONFIRMATION_HOURS * 60 * 60_000;
 
 /**
  * Confirms by the token of a mailed link, with time and caller as the proof, and sends the welcome. The same token again,
@@ -42,7 +42,7 @@ export async function confirmSubscription(
     await setSubscriber(tx, id, { ...confirmed, unsubscribed_at: null }, confirmed_at);
     const { company } = await readSettings(tx, platform.config);
     const reader = { id, email, unsubscribeToken: unsubscribeToken(platform, id) };
-    const deleteAfter = new Date(now.getTime() + KEPT_MS).toISOString();
+    const deleteAfter = new Date(now.getTime() + TOKEN_LIFETIME_MS).toISOString();
     await queueMail(tx, platform, welcomeMail(reader, company, platform.config.publicUrl, deleteAfter));
     return true;
   });

@@ -1,21 +1,21 @@
-import { UNCONFIRMED_KEPT_DAYS, UNSUBSCRIBED_KEPT_MONTHS } from "#contract/newsletter.ts";
+import { UNCONFIRMED_RETENTION_DAYS, UNSUBSCRIBED_RETENTION_MONTHS } from "#contract/newsletter.ts";
 import { endLinksOver, takeOldSubscribers } from "#server/newsletter/store.ts";
 import { sweepInBatches } from "#server/platform/database/sweep-in-batches.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 /** In one transaction, some twenty milliseconds: strangers decide how many addresses there are. */
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 
 /** Lets go of addresses when the notice beside the form says so. */
 export async function sweepSubscribers(platform: Platform): Promise<void> {
   const now = platform.now();
   const [asked, unsubscribed] = [new Date(now), new Date(now)];
-  asked.setUTCDate(asked.getUTCDate() - UNCONFIRMED_KEPT_DAYS);
-  unsubscribed.setUTCMonth(unsubscribed.getUTCMonth() - UNSUBSCRIBED_KEPT_MONTHS);
+  asked.setUTCDate(asked.getUTCDate() - UNCONFIRMED_RETENTION_DAYS);
+  unsubscribed.setUTCMonth(unsubscribed.getUTCMonth() - UNSUBSCRIBED_RETENTION_MONTHS);
   const before = { asked: asked.toISOString(), unsubscribed: unsubscribed.toISOString() };
   for (;;) {
-    const taken = await platform.database.write((tx) => takeOldSubscribers(tx, before, now.toISOString(), AT_ONCE));
-    if (taken < AT_ONCE) break;
+    const taken = await platform.database.write((tx) => takeOldSubscribers(tx, before, now.toISOString(), BATCH_SIZE));
+    if (taken < BATCH_SIZE) break;
   }
   // No clock that is set back makes them good again.
   await sweepInBatches(platform.database, (tx, most) => endLinksOver(tx, now.toISOString(), most));

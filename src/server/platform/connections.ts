@@ -24,7 +24,7 @@ const LINE_BYTES = 160;
 const UNREAD_BODY_BYTES = 64 * 1024;
 
 /** What `clientError` is told of a connection that sent more. */
-export const TOO_MANY_AT_ONCE = "ERR_TOO_MANY_REQUESTS_AT_ONCE";
+export const TOO_MANY_CONCURRENT = "ERR_TOO_MANY_REQUESTS_AT_ONCE";
 
 interface Connection {
   /** Requests that came and whose answer has not gone out. */
@@ -153,7 +153,7 @@ export function boundConnections(server: Server, { reading, check, askerOf }: Op
   }
 
   function cut(socket: Socket): void {
-    complain(socket, TOO_MANY_AT_ONCE);
+    complain(socket, TOO_MANY_CONCURRENT);
     socket.destroy();
   }
 

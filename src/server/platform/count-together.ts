@@ -16,7 +16,7 @@ interface Asked {
 }
 
 /** In one transaction: SQLite takes some ten milliseconds for as many. */
-const MAX_AT_ONCE = 25;
+const MAX_BATCH = 25;
 
 const waiting = new WeakMap<Database, Asked[]>();
 
@@ -40,7 +40,7 @@ export function countTogether(
 
 async function writeAll(database: Database, asked: Asked[]): Promise<void> {
   waiting.set(database, asked);
-  while (asked.length > 0) await writeSome(database, asked.splice(0, MAX_AT_ONCE));
+  while (asked.length > 0) await writeSome(database, asked.splice(0, MAX_BATCH));
   waiting.delete(database);
 }
 

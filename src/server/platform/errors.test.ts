@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Refusal } from "#contract/refusal.ts";
+import { ErrorResponse } from "#contract/error-response.ts";
 import { OtherBodyError } from "#server/platform/database/idempotency.ts";
 import { errorBody, toHttpError } from "#server/platform/errors.ts";
 import { HttpError, invalidFields, notFound, unavailable } from "#server/platform/http-error.ts";
@@ -57,7 +57,7 @@ describe("an error becomes a refusal", () => {
   test("of the contract's shape, whichever it is", () => {
     for (const rejected of [notFound(), unavailable(), invalidFields([{ path: "a", message: "b" }]), tooMany(1, 0)]) {
       const body = errorBody(rejected, "id");
-      expect(Refusal.parse(body)).toEqual(body);
+      expect(ErrorResponse.parse(body)).toEqual(body);
       expect(body.code).toMatch(/^[a-z]+(-[a-z]+)*$/);
       expect(body.message).toMatch(/\.$|^b$/);
     }

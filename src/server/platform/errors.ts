@@ -1,4 +1,4 @@
-import type { Refusal } from "#contract/refusal.ts";
+import type { ErrorResponse } from "#contract/error-response.ts";
 import { isDiskFault, isUnavailable } from "#server/platform/database/errors.ts";
 import { OtherBodyError } from "#server/platform/database/idempotency.ts";
 import { cannotSave, HttpError, type HttpErrorStatus, notFound, unavailable } from "#server/platform/http-error.ts";
@@ -42,7 +42,7 @@ export function toHttpError(error: unknown): HttpError {
 }
 
 /** The body that goes over the wire. */
-export function errorBody(error: HttpError, requestId: string): Refusal {
+export function errorBody(error: HttpError, requestId: string): ErrorResponse {
   const { message, code, errors } = error;
   return { message, code, ...(errors ? { errors: [...errors] } : {}), requestId };
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { Refusal } from "#contract/refusal.ts";
+import { ErrorResponse } from "#contract/error-response.ts";
 import { HttpError } from "#server/platform/http-error.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { configOf } from "#tests/support/platform.ts";
@@ -47,7 +47,10 @@ describe("an error that nobody foresaw", () => {
     );
     const { statusCode, headers, body } = await app.inject({ url: "/" });
     expect(statusCode).toBe(500);
-    expect(Refusal.parse(JSON.parse(body))).toMatchObject({ code: "internal", requestId: headers["x-request-id"] });
+    expect(ErrorResponse.parse(JSON.parse(body))).toMatchObject({
+      code: "internal",
+      requestId: headers["x-request-id"],
+    });
     expect(headers["cache-control"]).toBe("no-store");
     expect(body + logLines.join("")).not.toContain("canary");
     expect(logLines.join("")).toContain("XX000");

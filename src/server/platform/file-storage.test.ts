@@ -183,8 +183,8 @@ describe.each(CASES)("the store of %s", (_, { config, held, plant }, label, open
   });
 
   test("forgets what was left unfinished long ago", async () => {
-    const [old, young] = ["old", "young"].map((name) => join(unfinished(), name)) as [string, string];
-    for (const path of [old, young]) await writeFile(path, "x");
+    const [old, newer] = ["old", "young"].map((name) => join(unfinished(), name)) as [string, string];
+    for (const path of [old, newer]) await writeFile(path, "x");
     await utimes(old, 1000, 1000);
     await store.removeAbandoned(new Date(2_000_000));
     expect(await readdir(unfinished())).toEqual(["young"]);

@@ -1,5 +1,5 @@
 import type { BodyOf, Endpoint, FormFile } from "#contract/endpoint.ts";
-import { type FieldError, fieldErrors } from "#contract/refusal.ts";
+import { type FieldError, fieldErrors } from "#contract/error-response.ts";
 import { z } from "#contract/zod.ts";
 import { type FormSource, type ReceivedFile, type ReceiveOptions, receiveForm } from "#server/platform/multipart.ts";
 

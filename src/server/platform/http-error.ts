@@ -1,9 +1,9 @@
 import { INVALID_LINK } from "#contract/auth.ts";
-import type { FieldError } from "#contract/refusal.ts";
+import type { FieldError } from "#contract/error-response.ts";
 
 export type HttpErrorStatus = 400 | 401 | 403 | 404 | 408 | 409 | 412 | 413 | 415 | 417 | 422 | 429 | 431 | 500 | 503;
 
-interface RefusalDetails {
+interface HttpErrorDetails {
   errors?: readonly FieldError[];
   /** Seconds until it is worth trying again. */
   retryAfter?: number;
@@ -17,7 +17,7 @@ export class HttpError extends Error {
   readonly errors: readonly FieldError[] | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor(status: HttpErrorStatus, code: string, message: string, details: RefusalDetails = {}) {
+  constructor(status: HttpErrorStatus, code: string, message: string, details: HttpErrorDetails = {}) {
     super(message);
     this.name = "HttpError";
     this.status = status;

@@ -6,8 +6,8 @@ import { createCounts } from "#server/platform/counts.ts";
 import { acceptWaiting, createHttpServer, drain, rejectUnreadable } from "#server/platform/http-server.ts";
 import { createLog } from "#server/platform/log.ts";
 import { noPages } from "#tests/support/app.ts";
+import { expectError } from "#tests/support/error-responses.ts";
 import { readAnswer, sendBytes } from "#tests/support/http.ts";
-import { expectRefusal } from "#tests/support/refusals.ts";
 import { until } from "#tests/support/until.ts";
 
 let server: Server | undefined;
@@ -41,7 +41,7 @@ describe("what cannot be read as a request", () => {
     ["a header without end", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431],
   ])("(%s) is refused in the contract's shape with the headers of data", async (_, bytes, status) => {
     const answer = await answerTo(bytes);
-    expectRefusal(answer, status);
+    expectError(answer, status);
     expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
     expect(answer.headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
     expect(answer.headers.get("connection")).toBe("close");

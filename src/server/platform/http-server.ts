@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import type { Refusal } from "#contract/refusal.ts";
+import type { ErrorResponse } from "#contract/error-response.ts";
 import { clientAddress, siteOf, type Trust } from "#server/platform/client-address.ts";
-import { boundConnections, type Connections, TOO_MANY_AT_ONCE } from "#server/platform/connections.ts";
+import { boundConnections, type Connections, TOO_MANY_CONCURRENT } from "#server/platform/connections.ts";
 import { type Counts, countAnswer } from "#server/platform/counts.ts";
 import { countHosts, isHost } from "#server/platform/host.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -106,7 +106,7 @@ const LAST_ANSWER_MS = 1000;
 /** Answers what Node could not even read as a request, in the contract's shape, and ends the connection. */
 export function rejectUnreadable(publicUrl: string, log: Log, counts: Counts) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
-    if (error.code === TOO_MANY_AT_ONCE) {
+    if (error.code === TOO_MANY_CONCURRENT) {
       // No answer: it would be taken for that of a request before it.
       logRejected(newId(), 429, "too-many-at-once", socket);
       socket.destroy();
@@ -122,7 +122,7 @@ export function rejectUnreadable(publicUrl: string, log: Log, counts: Counts) {
       "The request could not be read.",
     ];
     const requestId = newId();
-    const body: Refusal = { message, code, requestId };
+    const body: ErrorResponse = { message, code, requestId };
     const text = JSON.stringify(body);
     const headers = {
       ...dataHeaders(publicUrl),

@@ -14,7 +14,7 @@ export interface MadeImage {
 }
 
 /** At 40 megapixels a JPEG takes 0.35 GB meanwhile, and to read an AVIF 0.7 to 1 GB: of AVIF there is one at a time. */
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 /** More than any screen shows. To write a larger AVIF would take twice as much again as to read it. */
 const AVIF_SIDE = 4096;
 const TIMEOUT_SECONDS = 60;
@@ -41,12 +41,12 @@ export function imageEngine(): ReturnType<typeof loadSharp> {
 type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** Lets so many work at once; the others wait for their turn. */
-function turns(atOnce: number): InTurn {
+function turns(concurrency: number): InTurn {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
     // Whoever ends hands its place on, so that nobody who comes meanwhile gets in between.
-    if (running < atOnce) running++;
+    if (running < concurrency) running++;
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await work();
@@ -58,7 +58,7 @@ function turns(atOnce: number): InTurn {
   };
 }
 
-const inTurn = turns(AT_ONCE);
+const inTurn = turns(CONCURRENCY);
 const alone = turns(1);
 
 async function beginningOf(path: string): Promise<Buffer> {
@@ -100,7 +100,7 @@ function rejectImage(message: string): HttpError {
 }
 
 /** libvips tells of a full or broken disk in words only. */
-function asRefusal(error: unknown): HttpError {
+function toUploadError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   const message = error instanceof Error ? error.message : "";
   if (/No space left|Input\/output error|Read-only file system|quota exceeded/i.test(message)) return cannotSave();
@@ -128,7 +128,7 @@ export async function redrawImage(from: string, to: string): Promise<MadeImage> 
       const made = await encode(upright, kind).toFile(to);
       return { kind, bytes: made.size, width: made.width, height: made.height };
     } catch (error) {
-      throw asRefusal(error);
+      throw toUploadError(error);
     }
   };
   return kind === "avif" ? alone(() => inTurn(redraw)) : inTurn(redraw);

@@ -8,11 +8,11 @@ import { createTurns, type Turns } from "#server/platform/turns.ts";
  * SQLite writes one after the other anyway, and each waits among other writes. PostgreSQL lets those that get in each other's way
  * begin anew, which at four costs most of them; those of one sender count on the same rows.
  */
-const AT_ONCE = { sqlite: 8, postgres: 2 } as const;
+const CONCURRENCY = { sqlite: 8, postgres: 2 } as const;
 
 /** Turns at storing what visitors send, apart from those at pages: what waits for a database keeps no page waiting. */
 export function createIntake({ kind }: Pick<Database, "kind">): Turns {
-  return createTurns({ atOnce: AT_ONCE[kind], atOnceEach: 1 });
+  return createTurns({ concurrency: CONCURRENCY[kind], concurrencyEach: 1 });
 }
 
 /** Stores what a visitor sent in turn with what others send: whoever sends much waits for himself. Throws a 503 as `Turns` does. */

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import type { FastifyInstance } from "fastify";
 import type { FormFile } from "#contract/endpoint.ts";
-import type { FieldError } from "#contract/refusal.ts";
+import type { FieldError } from "#contract/error-response.ts";
 import { HttpError } from "#server/platform/http-error.ts";
 import { boundaryOf, watchHeaders } from "#server/platform/multipart-headers.ts";
 import { giveUploadTime, throwAwayRest } from "#server/platform/slow-senders.ts";

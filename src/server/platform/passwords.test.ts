@@ -23,10 +23,10 @@ describe("passwords", () => {
   });
 
   test("match exactly as typed: no trimming, no normalising, no case", async () => {
-    const kept = await hashing.hash(" Zoë's pass ");
-    expect(await hashing.verify(kept, " Zoë's pass ")).toBe(true);
+    const hashed = await hashing.hash(" Zoë's pass ");
+    expect(await hashing.verify(hashed, " Zoë's pass ")).toBe(true);
     for (const other of ["Zoë's pass", " Zoe\u0308's pass ", " zoë's pass ", ""]) {
-      expect(await hashing.verify(kept, other)).toBe(false);
+      expect(await hashing.verify(hashed, other)).toBe(false);
     }
   });
 
@@ -35,11 +35,11 @@ describe("passwords", () => {
   });
 
   test("cost about the same time where there is no account", async () => {
-    const kept = await hashing.hash("right");
+    const hashed = await hashing.hash("right");
     const [known, unknown]: [number[], number[]] = [[], []];
     // By turns, so that a busy machine is as busy for both.
     for (let round = 0; round < 15; round++) {
-      known.push(await timed(() => hashing.verify(kept, "wrong")));
+      known.push(await timed(() => hashing.verify(hashed, "wrong")));
       unknown.push(await timed(() => hashing.verify(null, "wrong")));
     }
     const ratio = median(unknown) / median(known);
@@ -50,11 +50,11 @@ describe("passwords", () => {
   test("are looked at four at once with fifty waiting; the next one is told to come back", async () => {
     const storm = createPasswordHashing();
     const settled = await Promise.allSettled(Array.from({ length: 60 }, () => storm.verify(null, "x")));
-    const refusals = settled.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
-    expect(refusals).toHaveLength(6);
-    for (const refusal of refusals) {
-      expect(refusal).toBeInstanceOf(HttpError);
-      expect(refusal).toMatchObject({ status: 503, code: "busy", retryAfter: 2 });
+    const rejections = settled.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+    expect(rejections).toHaveLength(6);
+    for (const rejection of rejections) {
+      expect(rejection).toBeInstanceOf(HttpError);
+      expect(rejection).toMatchObject({ status: 503, code: "busy", retryAfter: 2 });
     }
     // The storm leaves nothing behind, above all for addresses without an account.
     expect(await storm.verify(null, "x")).toBe(false);

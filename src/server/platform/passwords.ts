@@ -4,7 +4,7 @@ import { HttpError } from "#server/platform/http-error.ts";
 
 /** argon2id (the library's default) at OWASP's figures: 19 MiB, two passes, one lane; 57-85 ms on the machine of the design. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 const WAITING = 50;
 
 export type HashCost = Record<keyof typeof COST, number>;
@@ -31,7 +31,7 @@ export function createPasswordHashing(cost: HashCost = COST): PasswordHashing {
   const decoy = decoyHash(cost);
 
   async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (running >= AT_ONCE) {
+    if (running >= CONCURRENCY) {
       if (queue.length >= WAITING) {
         throw new HttpError(503, "busy", "Too many sign-ins at once. Please try again.", { retryAfter: 2 });
       }

@@ -1,4 +1,4 @@
-import type { FieldError } from "#contract/refusal.ts";
+import type { FieldError } from "#contract/error-response.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
@@ -54,12 +54,12 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** The fields that differ, before and after. When something changed is not a change of it. */
 export function changedFields(before: object, after: object): { before: Fields; after: Fields } {
-  const [old, young] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
-  const names = [...new Set([...old.keys(), ...young.keys()])].filter(
-    (name) => name !== "updatedAt" && JSON.stringify(old.get(name)) !== JSON.stringify(young.get(name)),
+  const [oldFields, newFields] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
+  const names = [...new Set([...oldFields.keys(), ...newFields.keys()])].filter(
+    (name) => name !== "updatedAt" && JSON.stringify(oldFields.get(name)) !== JSON.stringify(newFields.get(name)),
   );
   const pick = (fields: Map<string, unknown>) => Object.fromEntries(names.map((name) => [name, fields.get(name)]));
-  return { before: pick(old), after: pick(young) };
+  return { before: pick(oldFields), after: pick(newFields) };
 }
 
 /** All fields of a record that came or went. */
@@ -127,7 +127,7 @@ export async function mustFind<Detail>(
 }
 
 /** Does the work once and in one transaction, however often the same key asks for it. */
-export async function createOnce<Answer>(
+export async function createIdempotent<Answer>(
   platform: Platform,
   repeat: IdempotencyKey | undefined,
   work: (tx: Tx, now: Date) => Promise<Answer>,
@@ -147,7 +147,7 @@ export async function createRecord<Detail extends object, Create>(
   guard?: Guard<Detail>,
 ): Promise<Found<Detail>> {
   return rejectTaken(store, () =>
-    createOnce(platform, acting.repeat, async (tx, now) => {
+    createIdempotent(platform, acting.repeat, async (tx, now) => {
       const id = newId();
       await store.insert(tx, id, input, now.toISOString());
       const made = await mustFind(tx, store, id);

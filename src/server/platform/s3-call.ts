@@ -83,10 +83,10 @@ export function createS3Call(
       const answer = await promise;
       endWhenSilent(answer, timeouts.silence);
       if (answer.statusCode === 200 || answer.statusCode === 204) return answer;
-      const refusal = await readWhole(answer, (said) => readText(said));
+      const rejection = await readWhole(answer, (said) => readText(said));
       // It may have refused before it took all.
       if (!outgoing.writableFinished) outgoing.destroy();
-      throw S3Error.ofAnswer(answer.statusCode, refusal);
+      throw S3Error.ofAnswer(answer.statusCode, rejection);
     } finally {
       clearTimeout(timer);
     }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endpoint } from "#contract/endpoint.ts";
+import { ErrorResponse } from "#contract/error-response.ts";
 import { idParams, requiredText } from "#contract/fields.ts";
 import { listQuery } from "#contract/lists.ts";
-import { Refusal } from "#contract/refusal.ts";
 import { z } from "#contract/zod.ts";
 import { readJsonBodies } from "#server/platform/json-body.ts";
 import { repeatFor, serve } from "#server/platform/serve.ts";
@@ -99,7 +99,7 @@ async function call(method: Method, url: string, more: { token?: string; body?: 
     ...(more.body === undefined ? {} : { payload: JSON.stringify(more.body) }),
   });
   const json = body === "" ? undefined : JSON.parse(body);
-  if (statusCode >= 400) expect(Refusal.parse(json)).toEqual(json);
+  if (statusCode >= 400) expect(ErrorResponse.parse(json)).toEqual(json);
   return { status: statusCode, headers, json };
 }
 

@@ -10,16 +10,16 @@ import {
   type QueryOf,
   type ReplyOf,
 } from "#contract/endpoint.ts";
+import { fieldErrors } from "#contract/error-response.ts";
 import { type ListRequest, MAX_PAGE_SIZE, UNPAGED_ROWS } from "#contract/lists.ts";
-import { fieldErrors } from "#contract/refusal.ts";
 import { z } from "#contract/zod.ts";
 import type { IdempotencyKey } from "#server/platform/database/idempotency.ts";
 import type { ListResult } from "#server/platform/database/lists.ts";
 import { type CheckFile, type FormEndpoint, readFormWithFile, type SentForm } from "#server/platform/form-with-file.ts";
 import { HttpError, invalidFields, notFound } from "#server/platform/http-error.ts";
-import { noteRefusal } from "#server/platform/note-refusal.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { etagOf, type Found } from "#server/platform/preconditions.ts";
+import { recordDenied } from "#server/platform/record-denied.ts";
 import { requireSession, type Session } from "#server/platform/session/session.ts";
 
 declare module "fastify" {
@@ -130,7 +130,7 @@ export async function admit(platform: Platform, call: Endpoint, request: Fastify
     throw new HttpError(403, PASSWORD_CHANGE_CODE, PASSWORD_CHANGE_REQUIRED);
   }
   if (!mayCall(session.permissions, call)) {
-    await noteRefusal(platform, call, session, callerOf(request));
+    await recordDenied(platform, call, session, callerOf(request));
     throw new HttpError(403, "admins-only", ADMINS_ONLY);
   }
   return session;

@@ -7,9 +7,9 @@ import { HttpError } from "#server/platform/http-error.ts";
 import { readJsonBodies } from "#server/platform/json-body.ts";
 import { receiveForm, takeForms } from "#server/platform/multipart.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { expectError } from "#tests/support/error-responses.ts";
 import { formOf } from "#tests/support/forms.ts";
 import { hear, readAnswer } from "#tests/support/http.ts";
-import { expectRefusal } from "#tests/support/refusals.ts";
 
 /** The real ones are a hundred times as long. */
 const TIMEOUTS = { header: 200, body: 600, upload: 2400, reading: 600, check: 20 };
@@ -83,7 +83,7 @@ test.each([
     send(headOf("/words", headers), body, TIMEOUTS.body * 4),
   ]);
   expect(readAnswer(inTime.received).status).toBe(200);
-  expectRefusal(readAnswer(late.received), 408);
+  expectError(readAnswer(late.received), 408);
   expect(late.ms).toBeGreaterThan(TIMEOUTS.body - PAUSE_MS);
   expect(late.ms).toBeLessThan(TIMEOUTS.upload);
 });
@@ -95,7 +95,7 @@ test("an upload has more time than other calls, and not for ever", async () => {
   ]);
   expect(readAnswer(inTime.received).status).toBe(200);
   expect(inTime.ms).toBeGreaterThan(TIMEOUTS.body);
-  expectRefusal(readAnswer(late.received), 408);
+  expectError(readAnswer(late.received), 408);
   expect(late.ms).toBeGreaterThan(TIMEOUTS.upload - PAUSE_MS);
   expect(await readdir(folder)).toEqual(["sent"]);
 });
@@ -114,14 +114,14 @@ test.each([
 });
 
 test("a request that was answered in time is not cut off afterwards", async () => {
-  const keptAlive = headOf("/words", { ...json, "Content-Length": text.length }).replace("close", "keep-alive");
+  const keepAlive = headOf("/words", { ...json, "Content-Length": text.length }).replace("close", "keep-alive");
   const socket = connect(port, "127.0.0.1");
   let received = "";
   socket.on("data", (chunk) => {
     received += chunk.toString();
   });
   for (let time = 0; time < 2; time++) {
-    socket.write(keptAlive + text);
+    socket.write(keepAlive + text);
     await new Promise((resolve) => setTimeout(resolve, TIMEOUTS.body * 1.2));
   }
   socket.destroy();

@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { HttpError } from "#server/platform/http-error.ts";
 
 /** Work at once; one thread draws them all, so more would only wait for the database at the same time. */
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 /** Of these for one asker, so that whoever comes next never waits for four of the same. */
-const AT_ONCE_EACH = 2;
+const CONCURRENCY_EACH = 2;
 /** An office behind one address, and a page with twenty covers: at 10 ms each the last of them is served within a second. */
 const WAITING_EACH = 60;
 /**
@@ -96,9 +96,9 @@ function busy(): HttpError {
 
 interface Options {
   /** At the same time, of all askers. */
-  atOnce?: number;
+  concurrency?: number;
   /** Of one asker. */
-  atOnceEach?: number;
+  concurrencyEach?: number;
   longestTurnMs?: number;
   longestWaitMs?: number;
   /** In milliseconds. */
@@ -106,8 +106,8 @@ interface Options {
 }
 
 export function createTurns({
-  atOnce = AT_ONCE,
-  atOnceEach = AT_ONCE_EACH,
+  concurrency = CONCURRENCY,
+  concurrencyEach = CONCURRENCY_EACH,
   longestTurnMs = LONGEST_TURN_MS,
   longestWaitMs = LONGEST_WAIT_MS,
   now = () => performance.now(),
@@ -135,12 +135,12 @@ export function createTurns({
 
   function nextAsker(): string | undefined {
     for (const asker of queues.keys()) {
-      if ((underWay.get(asker) ?? 0) < atOnceEach) return asker;
+      if ((underWay.get(asker) ?? 0) < concurrencyEach) return asker;
     }
   }
 
   function begin(): void {
-    while (!isPausing && running < atOnce && beginNext());
+    while (!isPausing && running < concurrency && beginNext());
   }
 
   /** Whoever else has come in is let in, and gets what is kept, before the next piece of work begins. */

@@ -43,7 +43,7 @@ export async function erasePerson(
 }
 
 /** In one transaction, and fewer when they are long. */
-const RECORDS_AT_ONCE = { sqlite: 50, postgres: 200 } as const;
+const BATCH_SIZE = { sqlite: 50, postgres: 200 } as const;
 
 async function eraseRecords(
   { database, features }: Pick<Platform, "database" | "features">,
@@ -54,7 +54,7 @@ async function eraseRecords(
   const counts = ofEach(ERASED_KINDS, () => 0);
   for (const records of erasableRecordsOf(features)) {
     for (let left: readonly string[] = ids[records.kind]; left.length > 0; ) {
-      const next = await firstThatGo(records, database.read, left.slice(0, RECORDS_AT_ONCE[database.kind]));
+      const next = await firstThatGo(records, database.read, left.slice(0, BATCH_SIZE[database.kind]));
       const chunk = next.ids;
       left = left.slice(chunk.length);
       await records.letGo?.(database, chunk);

@@ -8,7 +8,7 @@ import { erasePersonalData, readPersonalData } from "#server/privacy/personal-da
 import { deleteDue, readRetention } from "#server/privacy/retention.ts";
 
 export function servePrivacy(app: FastifyInstance, platform: Platform): void {
-  serveLookUp(app, platform);
+  serveLookup(app, platform);
   serve(app, platform, calls.erasePersonalData, async (call) => ({
     data: await erasePersonalData(platform, call.body.email, call),
   }));
@@ -17,7 +17,7 @@ export function servePrivacy(app: FastifyInstance, platform: Platform): void {
 }
 
 /** By a route of its own, since nobody knows how long its answer is. */
-function serveLookUp(app: FastifyInstance, platform: Platform): void {
+function serveLookup(app: FastifyInstance, platform: Platform): void {
   const call = calls.readPersonalData;
   app.route({
     method: call.method,

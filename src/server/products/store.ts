@@ -1,3 +1,4 @@
+import type { FieldError } from "#contract/error-response.ts";
 import { centsOf } from "#contract/fields.ts";
 import type { ListRequest } from "#contract/lists.ts";
 import {
@@ -8,7 +9,6 @@ import {
   type ProductInput,
   type ProductVariant,
 } from "#contract/products.ts";
-import type { FieldError } from "#contract/refusal.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { forgetSlugs, moveSlug, takeSlug } from "#server/platform/database/former-slugs.ts";
 import {

@@ -6,8 +6,8 @@ import type { Found } from "#server/platform/preconditions.ts";
 import { findSettings } from "#server/settings/store.ts";
 
 /** As long as the design's retention table says; in months. */
-const MESSAGE_KEPT_MONTHS = 24;
-const APPLICATION_KEPT_MONTHS = 12;
+const MESSAGE_RETENTION_MONTHS = 24;
+const APPLICATION_RETENTION_MONTHS = 12;
 
 /** The settings with the version of their ETag; 0 while nobody has saved any and their first values hold. */
 export async function findSiteSettings(db: Read, config: Config): Promise<Found<Settings>> {
@@ -24,7 +24,7 @@ export async function findSiteSettings(db: Read, config: Config): Promise<Found<
     record: {
       company: FIRST_COMPANY,
       notificationAddresses: [config.mail.to],
-      retention: { messages: MESSAGE_KEPT_MONTHS, applications: APPLICATION_KEPT_MONTHS },
+      retention: { messages: MESSAGE_RETENTION_MONTHS, applications: APPLICATION_RETENTION_MONTHS },
       createdAt: null,
       updatedAt: null,
     },

@@ -65,11 +65,11 @@ async function readStored(platform: Platform): Promise<Stored> {
 }
 
 /** What is stored, from a look at most a second old; undefined when the database does not answer. */
-function lookUp(platform: Platform): Promise<Stored | undefined> {
+function readInTime(platform: Platform): Promise<Stored | undefined> {
   const last = readings.get(platform);
   if (last && performance.now() - last.at < REMEMBERED_MS) return last.stored;
-  const tooLate = () => new Error("The database took too long");
-  const stored = within(READ_DEADLINE_MS, readStored(platform), tooLate).catch((error: unknown) => {
+  const timedOut = () => new Error("The database took too long");
+  const stored = within(READ_DEADLINE_MS, readStored(platform), timedOut).catch((error: unknown) => {
     platform.log.warn({ err: error }, "status not read");
     return undefined;
   });
@@ -79,7 +79,7 @@ function lookUp(platform: Platform): Promise<Stored | undefined> {
 
 /** How everything works now and in the last ninety days. Answers with what it knows when the database is away. */
 export async function readStatus(platform: Platform): Promise<Status> {
-  const found = await lookUp(platform);
+  const found = await readInTime(platform);
   const stored = found ?? lastStored.get(platform);
   const now = platform.now();
   const oldest = minuteOf(now) - FRESH_MINUTES;

@@ -18,7 +18,7 @@ const DEADLINE_MS = 10_000;
 /** A day of five components. What is older when the database comes back stays without data. */
 const MAX_UNSAVED = 5 * 24 * 60;
 /** In one transaction, so that a long outage is stored in short ones. */
-const AT_ONCE = 250;
+const BATCH_SIZE = 250;
 
 class TooSlow extends Error {}
 
@@ -58,8 +58,8 @@ async function storeFailure(tx: Tx, check: Check): Promise<void> {
 /** Stores what waited for the database. Should it fail on the way, all waits on: what is stored twice counts once. */
 async function storeUnsaved(platform: Platform, memory: CheckMemory): Promise<void> {
   const waiting = memory.unsaved;
-  for (let start = 0; start < waiting.length; start += AT_ONCE) {
-    await storeChecks(platform, waiting.slice(start, start + AT_ONCE));
+  for (let start = 0; start < waiting.length; start += BATCH_SIZE) {
+    await storeChecks(platform, waiting.slice(start, start + BATCH_SIZE));
   }
   memory.unsaved = [];
 }
@@ -83,10 +83,10 @@ async function storeOrKeep(
   deadlineMs: number,
 ): Promise<Check> {
   const check: Check = { minute, component: "database", reason: null };
-  const tooLate = () => new TooSlow("The database took too long");
+  const timedOut = () => new TooSlow("The database took too long");
   try {
-    await within(deadlineMs, listChecks(platform.database.read, minute, minute), tooLate);
-    await within(deadlineMs, storeChecks(platform, [...others, check]), tooLate);
+    await within(deadlineMs, listChecks(platform.database.read, minute, minute), timedOut);
+    await within(deadlineMs, storeChecks(platform, [...others, check]), timedOut);
   } catch (error) {
     platform.log.debug({ err: error, component: "database" }, "check failed");
     const failed: Check = { ...check, reason: error instanceof TooSlow ? "too-slow" : "not-reachable" };

@@ -3,12 +3,12 @@ import { firstShownMinute, minuteOf, shownDays } from "#server/status/calendar.t
 import { deleteBefore } from "#server/status/store.ts";
 
 /** Longer than checks can wait in memory: a minute that is stored late must still find that it was stored before. */
-const CHECKS_KEPT_MINUTES = 48 * 60;
+const CHECKS_RETENTION_MINUTES = 48 * 60;
 
 /** Deletes checks of more than two days, and days and incidents that the page no longer shows. */
 export async function sweepChecks({ database, now }: Platform): Promise<void> {
   const at = now();
   const [day = ""] = shownDays(at);
-  const oldest = { check: minuteOf(at) - CHECKS_KEPT_MINUTES, day, incident: firstShownMinute(at) };
+  const oldest = { check: minuteOf(at) - CHECKS_RETENTION_MINUTES, day, incident: firstShownMinute(at) };
   await database.write((tx) => deleteBefore(tx, oldest));
 }

@@ -1,10 +1,10 @@
 import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { answerWhileStarting } from "#server/system/answer-while-starting.ts";
+import { expectError } from "#tests/support/error-responses.ts";
 import { send } from "#tests/support/http.ts";
 import { configOf } from "#tests/support/platform.ts";
 import { freePort } from "#tests/support/program.ts";
-import { expectRefusal } from "#tests/support/refusals.ts";
 import { until } from "#tests/support/until.ts";
 
 const isUp = (port: number) =>
@@ -35,7 +35,7 @@ test("a start that takes long is up and not ready, in the contract's shape, unti
     ["/api/contact", "POST"],
   ] as const) {
     const answer = await send(`${url}${path}`, { method });
-    expectRefusal(answer, 503, path);
+    expectError(answer, 503, path);
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
     expect(answer.headers.get("strict-transport-security")).not.toBeNull();

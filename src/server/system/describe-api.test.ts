@@ -3,7 +3,7 @@ import addFormats from "ajv-formats";
 import { describe, expect, test } from "vitest";
 import { CALLS } from "#contract/calls.ts";
 import { type Endpoint, neededPermissions, statusesOf } from "#contract/endpoint.ts";
-import { Refusal } from "#contract/refusal.ts";
+import { ErrorResponse } from "#contract/error-response.ts";
 import { describeApi } from "#server/system/describe-api.ts";
 import { accessKindOf } from "#server/system/describe-reference.ts";
 
@@ -69,7 +69,7 @@ describe("the description of the API", () => {
     if (call.reply) expect(call.reply.parse(answer.example)).toEqual(answer.example);
     if (call.reply || call.csv) expectShown(answer, "the answer");
     for (const status of statusesOf(call).filter((one) => one >= 400)) {
-      const { message, errors } = Refusal.parse(contentOf(responses[status]).example);
+      const { message, errors } = ErrorResponse.parse(contentOf(responses[status]).example);
       expect(message, `${status}`).toMatch(/^[\p{Lu}\d]/u);
       if (status === 400) expect(errors?.length, "the fields that are wrong").toBeGreaterThan(0);
       expectShown(contentOf(responses[status]), `${status}`);

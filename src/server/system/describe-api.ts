@@ -2,13 +2,13 @@ import { STATUS_CODES } from "node:http";
 import { REFERENCE_GROUPS } from "#content/documentation-reference.ts";
 import { CALLS, EXAMPLES } from "#contract/calls.ts";
 import { type Endpoint, neededPermissions, statusesOf } from "#contract/endpoint.ts";
+import { ErrorResponse } from "#contract/error-response.ts";
 import type { AnyExample } from "#contract/examples/example.ts";
 import { newPassword } from "#contract/fields.ts";
-import { Refusal } from "#contract/refusal.ts";
 import { z } from "#contract/zod.ts";
 import type { Config } from "#server/platform/config.ts";
 import { type AccessKind, accessKindOf, isIn } from "#server/system/describe-reference.ts";
-import { exampleRefusal } from "#server/system/example-refusals.ts";
+import { exampleError } from "#server/system/example-errors.ts";
 import program from "../../../package.json" with { type: "json" };
 
 type Json = Record<string, unknown>;
@@ -71,8 +71,8 @@ function successOf(call: Endpoint, example: unknown): Json {
   return call.reply ? { content: { "application/json": withExample(schemaOf(call.reply, "output"), example) } } : {};
 }
 
-function refusalContent(example?: unknown): Json {
-  return { content: { "application/json": withExample({ $ref: "#/components/schemas/Refusal" }, example) } };
+function errorContent(example?: unknown): Json {
+  return { content: { "application/json": withExample({ $ref: "#/components/schemas/ErrorResponse" }, example) } };
 }
 
 function responsesOf(call: Endpoint, example: unknown): Json {
@@ -80,11 +80,11 @@ function responsesOf(call: Endpoint, example: unknown): Json {
     status,
     {
       description: STATUS_CODES[status] ?? String(status),
-      ...(status < 400 ? successOf(call, example) : refusalContent(exampleRefusal(call, status))),
+      ...(status < 400 ? successOf(call, example) : errorContent(exampleError(call, status))),
     },
   ]);
   // Validators ask for a success or a default, and to them leading elsewhere is no success.
-  const otherwise = call.leadsTo ? { default: { description: "Refused", ...refusalContent() } } : {};
+  const otherwise = call.leadsTo ? { default: { description: "Refused", ...errorContent() } } : {};
   return { ...Object.fromEntries(responses), ...otherwise };
 }
 
@@ -172,7 +172,7 @@ export function describeApi({ publicUrl, passwordMinLength }: Pick<Config, "publ
     tags: REFERENCE_GROUPS.map(({ title, text }) => ({ name: title, description: text })),
     paths,
     components: {
-      schemas: { Refusal: schemaOf(Refusal, "output") },
+      schemas: { ErrorResponse: schemaOf(ErrorResponse, "output") },
       securitySchemes: { token: { type: "http", scheme: "bearer" } },
     },
   };

@@ -39,10 +39,10 @@ describe("the reference", () => {
     const application = callWith("send-application");
     expect(application).toMatchObject({ isForm: true, headers: ["Idempotency-Key"] });
     expect(application.body).toContainEqual({ name: "resume", kind: "file, at most 5 MB", required: true });
-    const { headers, refusals } = callWith("update-product");
+    const { headers, errors } = callWith("update-product");
     expect(headers).toEqual(["If-Match"]);
-    expect(refusals).toContainEqual({ status: 409, message: "A product with this slug already exists." });
-    expect(refusals).toContainEqual({ status: 400 });
+    expect(errors).toContainEqual({ status: 409, message: "A product with this slug already exists." });
+    expect(errors).toContainEqual({ status: 400 });
   });
 });
 

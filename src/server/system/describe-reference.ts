@@ -3,12 +3,12 @@ import { REFERENCE_GROUPS } from "#content/documentation-reference.ts";
 import { CALLS, EXAMPLES } from "#contract/calls.ts";
 import { type Endpoint, statusesOf } from "#contract/endpoint.ts";
 import type { AnyExample } from "#contract/examples/example.ts";
-import { exampleRefusal } from "#server/system/example-refusals.ts";
+import { exampleError } from "#server/system/example-errors.ts";
 import { fieldsOf, type ReferenceField } from "#server/system/reference-fields.ts";
 import { curlOf } from "#server/system/reference-request.ts";
 
 /** A status of refusal. With the server's own sentence where this call says more by it than every call does. */
-export interface ReferenceRefusal {
+export interface ErrorReference {
   status: number;
   message?: string;
 }
@@ -37,7 +37,7 @@ export interface ReferenceCall {
   request: string;
   success: string;
   reply?: string;
-  refusals: ReferenceRefusal[];
+  errors: ErrorReference[];
 }
 
 export interface ReferenceGroup {
@@ -72,13 +72,13 @@ function headersOf(call: Endpoint): ReferenceHeader[] {
   return headers;
 }
 
-function refusalsOf(call: Endpoint): ReferenceRefusal[] {
+function errorsOf(call: Endpoint): ErrorReference[] {
   const own = new Set(call.errorStatuses?.filter((status) => status !== 412 && status !== 429));
   if (call.conflict) own.add(409);
   return statusesOf(call)
     .filter((status) => status >= 400)
     .map((status) => {
-      const message = own.has(status) ? exampleRefusal(call, status)?.message : undefined;
+      const message = own.has(status) ? exampleError(call, status)?.message : undefined;
       return message === undefined ? { status } : { status, message };
     });
 }
@@ -104,7 +104,7 @@ function referenceCall(name: string, call: Endpoint, example: AnyExample): Refer
     request: curlOf(call, example),
     success: `${call.status} ${STATUS_CODES[call.status]}`,
     ...(reply === undefined ? {} : { reply }),
-    refusals: refusalsOf(call),
+    errors: errorsOf(call),
   };
 }
 

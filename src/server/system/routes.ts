@@ -17,8 +17,8 @@ function databaseCheck(platform: Platform): () => Promise<boolean> {
   let last: { at: number; answers: Promise<boolean> } | undefined;
   async function check(): Promise<boolean> {
     const question = readContentVersion(platform.database);
-    const tooLate = new Promise<false>((resolve) => setTimeout(resolve, CHECK_DEADLINE_MS, false).unref());
-    return Promise.race([question.then(() => true).catch(() => false), tooLate]);
+    const timeout = new Promise<false>((resolve) => setTimeout(resolve, CHECK_DEADLINE_MS, false).unref());
+    return Promise.race([question.then(() => true).catch(() => false), timeout]);
   }
   return () => {
     if (!last || performance.now() - last.at > CHECK_EVERY_MS) last = { at: performance.now(), answers: check() };

@@ -31,8 +31,8 @@ export function serveUploadedFiles(app: FastifyInstance, { config, database, fil
   /** A bucket is not asked for every name that somebody makes up. While the database is away, or slow, it is. */
   async function mayBeThere(name: string): Promise<boolean> {
     if (!config.s3) return true;
-    const isKept = isReferredTo(database.read, name).catch(() => true);
-    return Promise.race([isKept, sleep(MAX_CHECK_MS, true, { ref: false })]);
+    const isReferenced = isReferredTo(database.read, name).catch(() => true);
+    return Promise.race([isReferenced, sleep(MAX_CHECK_MS, true, { ref: false })]);
   }
 
   app.route<{ Params: { name: string } }>({

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { LoginInput, login, SESSION_ENDED } from "#contract/auth.ts";
+import { fieldErrors } from "#contract/error-response.ts";
 import { isStaff } from "#contract/permissions.ts";
-import { fieldErrors } from "#contract/refusal.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";

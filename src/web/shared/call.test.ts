@@ -37,7 +37,7 @@ afterEach(() => {
   server.closeAllConnections();
 });
 
-function refusal(promise: Promise<unknown>): Promise<CallError> {
+function rejection(promise: Promise<unknown>): Promise<CallError> {
   return promise.then(
     () => expect.fail("the call was answered"),
     (error) => {
@@ -91,7 +91,7 @@ describe("call", () => {
   test("tells what the server says of a refusal", async () => {
     const errors = [{ path: "email", message: "Email is required" }];
     answers(400, { message: "Please check the form.", code: "invalid", errors, requestId: "r-1" });
-    const error = await refusal(call(login, { body: { email: "", password: "" } }));
+    const error = await rejection(call(login, { body: { email: "", password: "" } }));
     expect(error).toMatchObject({
       message: "Please check the form.",
       status: 400,
@@ -109,19 +109,19 @@ describe("call", () => {
     ["a message that is no text", '{"message":7}'],
   ])("says 'An error occurred' for a refusal with %s", async (_, body) => {
     answers(502, body);
-    expect(await refusal(call(getMe, {}))).toMatchObject({ message: UNKNOWN_ERROR, status: 502 });
+    expect(await rejection(call(getMe, {}))).toMatchObject({ message: UNKNOWN_ERROR, status: 502 });
   });
 
   test("says 'An error occurred' when a success is not what was agreed", async () => {
     answers(200, "<h1>Welcome to this network</h1>");
-    expect((await refusal(callRecord(getMessage, { params: { id: "7" } }))).message).toBe(UNKNOWN_ERROR);
+    expect((await rejection(callRecord(getMessage, { params: { id: "7" } }))).message).toBe(UNKNOWN_ERROR);
     answers(200, []);
-    expect((await refusal(callRecord(getMessage, { params: { id: "7" } }))).message).toBe(UNKNOWN_ERROR);
+    expect((await rejection(callRecord(getMessage, { params: { id: "7" } }))).message).toBe(UNKNOWN_ERROR);
   });
 
   test("says 'No response from server' when the line is cut", async () => {
     answer = (request) => request.socket.destroy();
-    expect(await refusal(call(getMe, {}))).toMatchObject({ message: NO_RESPONSE, status: 0 });
+    expect(await rejection(call(getMe, {}))).toMatchObject({ message: NO_RESPONSE, status: 0 });
   });
 
   test("passes on that a call was cancelled", async () => {
@@ -142,7 +142,7 @@ describe("a file", () => {
 
   test("that is refused says why", async () => {
     answers(404, { message: "There is no such message." });
-    expect(await refusal(callFile(exportMessages, {}))).toMatchObject({
+    expect(await rejection(callFile(exportMessages, {}))).toMatchObject({
       status: 404,
       message: "There is no such message.",
     });
@@ -153,7 +153,7 @@ describe("a file", () => {
       response.writeHead(200, { "Content-Length": "100" }).write("half");
       response.destroy();
     };
-    expect((await refusal(callFile(exportMessages, {}))).message).toBe(NO_RESPONSE);
+    expect((await rejection(callFile(exportMessages, {}))).message).toBe(NO_RESPONSE);
   });
 });
 
@@ -163,14 +163,14 @@ describe("a 401", () => {
   test("ends the session", async () => {
     localStorage.setItem("token", "old");
     answers(401, SESSION_ENDED);
-    expect((await refusal(call(getMe, {}))).status).toBe(401);
+    expect((await rejection(call(getMe, {}))).status).toBe(401);
     expect(readToken()).toBeUndefined();
   });
 
   test("of wrong credentials leaves the session alone", async () => {
     localStorage.setItem("token", "old");
     answers(401, { message: "Invalid email or password" });
-    await refusal(call(login, { body: { email: "z@example.org", password: "wrong" } }));
+    await rejection(call(login, { body: { email: "z@example.org", password: "wrong" } }));
     expect(readToken()).toBe("old");
   });
 
@@ -180,7 +180,7 @@ describe("a 401", () => {
       localStorage.setItem("token", "new");
       response.writeHead(401).end(JSON.stringify(SESSION_ENDED));
     };
-    await refusal(call(getMe, {}));
+    await rejection(call(getMe, {}));
     expect(readToken()).toBe("new");
   });
 });

@@ -7,7 +7,7 @@ import {
   type QueryInput,
   type ReplyOf,
 } from "#contract/endpoint.ts";
-import type { FieldError } from "#contract/refusal.ts";
+import type { FieldError } from "#contract/error-response.ts";
 import { z } from "#contract/zod.ts";
 import { endSession, notePasswordChange, readToken } from "#web/shared/session.ts";
 
@@ -31,13 +31,13 @@ export class CallError extends Error {
   constructor(
     message: string,
     status: number,
-    refusal: { code?: string; errors?: FieldError[]; requestId?: string } = {},
+    details: { code?: string; errors?: FieldError[]; requestId?: string } = {},
   ) {
     super(message);
     this.status = status;
-    this.code = refusal.code ?? "";
-    this.errors = refusal.errors ?? [];
-    this.requestId = refusal.requestId ?? "";
+    this.code = details.code ?? "";
+    this.errors = details.errors ?? [];
+    this.requestId = details.requestId ?? "";
   }
 }
 
@@ -72,7 +72,7 @@ const Params = z.record(z.string(), z.string());
 const Query = z.record(z.string(), z.union([z.string(), z.number()]).optional());
 
 /** What a refusal says, whatever part of it is missing or was written by a proxy on the way. */
-const AnyRefusal = z.object({
+const LooseErrorResponse = z.object({
   message: z.string().min(1).catch(UNKNOWN_ERROR),
   code: z.string().catch(""),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).catch([]),
@@ -89,15 +89,15 @@ function headersOf(options: AnyOptions, token: string | undefined): Headers {
   return headers;
 }
 
-function refusalOf(status: number, text: string): CallError {
+function toCallError(status: number, text: string): CallError {
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch {
     body = undefined;
   }
-  const refusal = AnyRefusal.safeParse(body).data;
-  return new CallError(refusal?.message ?? UNKNOWN_ERROR, status, refusal);
+  const details = LooseErrorResponse.safeParse(body).data;
+  return new CallError(details?.message ?? UNKNOWN_ERROR, status, details);
 }
 
 /** Sends a call and reads what comes back: a refusal as text, anything else by `read`. */
@@ -112,7 +112,7 @@ async function exchange<Body>(
   const address = base + addressOf(endpoint, Params.parse(options.params ?? {}), Query.parse(options.query ?? {}));
   const timeouts = AbortSignal.timeout(timeoutMs);
   let response: Response;
-  let refusal = "";
+  let details = "";
   let body: Body | undefined;
   try {
     response = await fetch(address, {
@@ -122,7 +122,7 @@ async function exchange<Body>(
       signal: options.signal ? AbortSignal.any([options.signal, timeouts]) : timeouts,
     });
     if (response.ok) body = await read(response);
-    else refusal = await response.text();
+    else details = await response.text();
   } catch (error) {
     // Whoever cancelled a call knows why; everything else is silence on the line.
     if (options.signal?.aborted) throw error;
@@ -131,7 +131,7 @@ async function exchange<Body>(
   if (body === undefined) {
     // A late refusal of an old token must not end the session that has taken its place.
     if (response.status === 401 && endpoint.access !== "public" && token === readToken()) endSession("ended");
-    const error = refusalOf(response.status, refusal);
+    const error = toCallError(response.status, details);
     if (error.code === PASSWORD_CHANGE_CODE && token === readToken()) notePasswordChange(true);
     throw error;
   }

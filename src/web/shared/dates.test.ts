@@ -35,8 +35,8 @@ describe("dates", () => {
     ["2026-11-13T12:00:00.000Z", "1 week ago"],
     ["2026-10-01T12:00:00.000Z", "1 month ago"],
     ["2028-11-20T13:00:00.000Z", "in 2 years"],
-  ])("%s is %s", (instant, words) => {
-    expect(formatRelative(instant, NOW)).toBe(words);
+  ])("%s is %s", (instant, text) => {
+    expect(formatRelative(instant, NOW)).toBe(text);
   });
 });
 

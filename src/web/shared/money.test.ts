@@ -5,6 +5,6 @@ test.each([
   [0, "$0"],
   [84_210, "$84,210"],
   [1_284_650.5, "$1,284,650.50"],
-])("%d dollars are %s", (dollars, words) => {
-  expect(formatDollars(dollars)).toBe(words);
+])("%d dollars are %s", (dollars, text) => {
+  expect(formatDollars(dollars)).toBe(text);
 });

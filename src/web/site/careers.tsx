@@ -13,21 +13,21 @@ import { pageMeta } from "./page-meta.ts";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { company, retention } = await loadFrame(context);
   const filter = filterOf(request);
-  return { company, keptMonths: retention.applications, jobs: await loadOpenJobs(context, filter), filter };
+  return { company, retentionMonths: retention.applications, jobs: await loadOpenJobs(context, filter), filter };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(frameIn(matches), { title: "Careers", description: CAREERS_DESCRIPTION, path: "/careers" });
 }
 
-export default function Careers({ loaderData: { company, keptMonths, jobs, filter } }: Route.ComponentProps) {
+export default function Careers({ loaderData: { company, retentionMonths, jobs, filter } }: Route.ComponentProps) {
   return (
     <>
       <CareersHero />
       <CultureBand />
       <OpeningsBand jobs={jobs} filter={filter} />
       <CareersCall />
-      <ApplyDialog company={company} keptMonths={keptMonths} />
+      <ApplyDialog company={company} retentionMonths={retentionMonths} />
     </>
   );
 }

@@ -16,7 +16,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { company, retention } = await loadFrame(context);
   return {
     company,
-    keptMonths: retention.messages,
+    retentionMonths: retention.messages,
     sent: sentReference(request, REFERENCE),
     enquiry: await findEnquiry(context, request),
   };

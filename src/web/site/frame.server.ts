@@ -30,10 +30,10 @@ export async function loadFrame(context: Readonly<RouterContextProvider>): Promi
 
 /** What a loader throws when the database is away or nobody may ask: an answer with the refusal's status. */
 export function pageOf(error: unknown): unknown {
-  const refused = toHttpError(error);
-  if (refused.status === 500) return error;
-  return data(refused.message, {
-    status: refused.status,
-    headers: { "retry-after": String(refused.retryAfter ?? 5) },
+  const httpError = toHttpError(error);
+  if (httpError.status === 500) return error;
+  return data(httpError.message, {
+    status: httpError.status,
+    headers: { "retry-after": String(httpError.retryAfter ?? 5) },
   });
 }

@@ -15,7 +15,7 @@ import { organization } from "./structured-data.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { company, retention } = await loadFrame(context);
-  return { company, keptMonths: retention.messages, sent: sentReference(request, REFERENCE) };
+  return { company, retentionMonths: retention.messages, sent: sentReference(request, REFERENCE) };
 }
 
 export const action = homeForm;
@@ -26,14 +26,14 @@ export function meta({ matches }: Route.MetaArgs) {
   return frame ? [...page, { "script:ld+json": organization(frame) }] : page;
 }
 
-export default function Home({ loaderData: { company, keptMonths, sent }, actionData }: Route.ComponentProps) {
+export default function Home({ loaderData: { company, retentionMonths, sent }, actionData }: Route.ComponentProps) {
   return (
     <>
       <Hero company={company} />
       <ClientStrip />
       <ServiceBand />
       <AboutBand />
-      <ContactBand company={company} keptMonths={keptMonths} actionData={actionData} sent={sent} />
+      <ContactBand company={company} retentionMonths={retentionMonths} actionData={actionData} sent={sent} />
     </>
   );
 }

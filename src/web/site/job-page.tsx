@@ -19,7 +19,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { company, retention } = await loadFrame(context);
   const { job, isOpen } = await loadJob(context, params.slug);
   const sent = sentReference(request, APPLICATION_REFERENCE);
-  const loaded = { company, keptMonths: retention.applications, job, isOpen, sent };
+  const loaded = { company, retentionMonths: retention.applications, job, isOpen, sent };
   // Whoever has just applied sees the reference even when the job closed meanwhile.
   return isOpen || sent ? loaded : data(loaded, { status: GONE });
 }

@@ -1,4 +1,4 @@
-import { type DrillPlace, look } from "#tests/drills/drill-place.ts";
+import { type DrillPlace, inspect } from "#tests/drills/drill-place.ts";
 import { productInput, variantInput } from "#tests/support/catalogue.ts";
 import { type Answer, send, sendJson } from "#tests/support/http.ts";
 
@@ -54,30 +54,30 @@ export async function startAdminWriter(url: string, token: string, number: numbe
 
 /** Acknowledged changes that are not there, and records of which something is missing. */
 export function checkAdminWrites(place: DrillPlace, writers: readonly AdminWriter[]) {
-  return look(place, async ({ read }) => {
+  return inspect(place, async ({ read }) => {
     const products = await read.selectFrom("products").select("id").execute();
     const variants = await read.selectFrom("product_variants").select("product_id").execute();
     const audit = await read.selectFrom("audit").select(["action", "record_id"]).execute();
     const customers = await read.selectFrom("customers").select(["id", "value_cents"]).execute();
     const there = new Set(products.map(({ id }) => id));
-    const told = (id: string, action: string) =>
+    const countEntries = (id: string, action: string) =>
       audit.filter((line) => line.record_id === id && line.action === action).length;
     let [acknowledged, lost, half] = [0, 0, 0];
     for (const writer of writers) {
       for (const [id, isDeleted] of writer.products) {
         acknowledged += isDeleted ? 2 : 1;
         if (there.has(id) === isDeleted) lost++;
-        if (told(id, "created") !== 1 || (isDeleted && told(id, "deleted") !== 1)) half++;
+        if (countEntries(id, "created") !== 1 || (isDeleted && countEntries(id, "deleted") !== 1)) half++;
       }
       acknowledged += writer.acknowledged;
       const value = (customers.find(({ id }) => id === writer.customerId)?.value_cents ?? 0) / 100;
       if (value < writer.acknowledged || value > writer.tried) lost++;
       // Each change is one line of the trail, however often it was sent.
-      if (told(writer.customerId, "changed") !== value) half++;
+      if (countEntries(writer.customerId, "changed") !== value) half++;
     }
     for (const { id } of products) {
       const own = variants.filter(({ product_id }) => product_id === id).length;
-      if (own !== VARIANTS || told(id, "created") !== 1) half++;
+      if (own !== VARIANTS || countEntries(id, "created") !== 1) half++;
     }
     half += variants.filter(({ product_id }) => !there.has(product_id)).length;
     return { acknowledged, lost, half, records: products.length + writers.length };

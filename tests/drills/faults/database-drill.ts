@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { ADMIN, inPlace, look, signIn, variablesOf, withProgram } from "#tests/drills/drill-place.ts";
+import { ADMIN, inPlace, inspect, signIn, variablesOf, withProgram } from "#tests/drills/drill-place.ts";
 import { atMost, type DrillResult, holds, never, type Outcome } from "#tests/drills/outcome.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { send, sendJson } from "#tests/support/http.ts";
@@ -19,11 +19,11 @@ interface Loss {
 /** The server of the run, when the drill may crash it. */
 export type OwnServer = { crash(): Promise<void>; restart(): Promise<void> } | undefined;
 
-const REFUSED_MS = 3000;
+const REJECTION_MS = 3000;
 const HANGING_MS = 10_000;
 const BACK_MS = 5000;
 const WRITERS = 3;
-const KEPT = ["/", "/services", "/careers"];
+const CACHED_PATHS = ["/", "/services", "/careers"];
 
 /** Takes the database away under load, in every way there is, and gives it back. */
 export async function drillLostDatabase(rounds: number, own: OwnServer): Promise<DrillResult[]> {
@@ -34,8 +34,8 @@ export async function drillLostDatabase(rounds: number, own: OwnServer): Promise
     const proxy = await startTcpProxy({ host: address.hostname, port: Number(address.port) });
     address.port = String(proxy.port);
     const losses: Loss[] = [
-      ...(own ? [{ name: "crashed", limitMs: REFUSED_MS, lose: own.crash, giveBack: own.restart }] : []),
-      { name: "cut off", limitMs: REFUSED_MS, lose: proxy.cut, giveBack: proxy.restore },
+      ...(own ? [{ name: "crashed", limitMs: REJECTION_MS, lose: own.crash, giveBack: own.restart }] : []),
+      { name: "cut off", limitMs: REJECTION_MS, lose: proxy.cut, giveBack: proxy.restore },
       { name: "hanging", limitMs: HANGING_MS, lose: proxy.freeze, giveBack: proxy.restore },
     ];
     try {
@@ -47,10 +47,10 @@ export async function drillLostDatabase(rounds: number, own: OwnServer): Promise
         } finally {
           await writing.stop();
         }
-        const rows = await look(place, ({ read }) => read.selectFrom("messages").select("reference").execute());
-        const kept = new Set(rows.map(({ reference }) => reference));
+        const rows = await inspect(place, ({ read }) => read.selectFrom("messages").select("reference").execute());
+        const stored = new Set(rows.map(({ reference }) => reference));
         const { acknowledged } = writing;
-        const lost = acknowledged.filter((reference) => !kept.has(reference)).length;
+        const lost = acknowledged.filter((reference) => !stored.has(reference)).length;
         const what = "database away: acknowledged messages lost";
         return [...results, never(what, losses.length * rounds, lost, acknowledged.length)];
       });
@@ -83,16 +83,16 @@ function startWriting(url: string) {
 
 async function tryLoss({ url, child }: Program, loss: Loss, rounds: number): Promise<Outcome[]> {
   const token = await signIn(url);
-  for (const path of KEPT) await send(`${url}${path}`);
+  for (const path of CACHED_PATHS) await send(`${url}${path}`);
   const isReady = async () => (await send(`${url}/api/ready`)).status === 200;
-  const refusals: number[] = [];
+  const rejections: number[] = [];
   const back: number[] = [];
   let [calls, otherwise, pages, lostPages] = [0, 0, 0, 0];
 
   async function expectRejected(path: string, body?: unknown): Promise<void> {
     const startedAt = performance.now();
     const answer = await sendJson(`${url}/api${path}`, body ? "POST" : "GET", body ?? "", { token });
-    refusals.push(performance.now() - startedAt);
+    rejections.push(performance.now() - startedAt);
     calls++;
     if (answer.status !== 503 || answer.headers.get("retry-after") === null) otherwise++;
   }
@@ -107,7 +107,7 @@ async function tryLoss({ url, child }: Program, loss: Loss, rounds: number): Pro
         expectRejected("/public/jobs"),
         expectRejected("/contact", CONTACT_MESSAGE),
         expectRejected("/auth/login", ADMIN),
-        ...KEPT.map(async (path) => {
+        ...CACHED_PATHS.map(async (path) => {
           pages++;
           if ((await send(`${url}${path}`)).status !== 200) lostPages++;
         }),
@@ -127,7 +127,7 @@ async function tryLoss({ url, child }: Program, loss: Loss, rounds: number): Pro
   const name = `database ${loss.name}`;
   return [
     never(`${name}: calls not refused with 503 and Retry-After`, rounds, otherwise, calls),
-    atMost(`${name}: until a call is refused`, refusals, loss.limitMs),
+    atMost(`${name}: until a call is refused`, rejections, loss.limitMs),
     never(`${name}: kept pages that fail`, rounds, lostPages, pages),
     holds(`${name}: the process lives`, rounds, child.exitCode === null),
     atMost(`${name}: until all is well after its return`, back, BACK_MS),

@@ -6,7 +6,7 @@ import {
   type DrillPlace,
   faultsInFile,
   inPlace,
-  look,
+  inspect,
   signIn,
   variablesOf,
   withProgram,
@@ -95,7 +95,7 @@ async function fillAndFree(place: DrillPlace): Promise<DrillResult[]> {
       holds("disk full: the process lives", 1, isAlive),
       never("disk full: files left half received", 1, unfinished, full.length),
       never("disk freed: writes that fail without a restart", 1, after.length - saved, after.length),
-      ...(await countKept(place, saved > 0 ? 1 : 0)),
+      ...(await countStored(place, saved > 0 ? 1 : 0)),
     ];
   });
   if (place.databaseUrl !== undefined) return results;
@@ -111,7 +111,7 @@ async function leftOver({ dataDir }: DrillPlace): Promise<number> {
 }
 
 /** Only what was acknowledged is there. */
-async function countKept(place: DrillPlace, acknowledged: number): Promise<DrillResult[]> {
-  const rows = await look(place, ({ read }) => read.selectFrom("messages").select("id").execute());
+async function countStored(place: DrillPlace, acknowledged: number): Promise<DrillResult[]> {
+  const rows = await inspect(place, ({ read }) => read.selectFrom("messages").select("id").execute());
   return [never("disk full: refused messages that were kept all the same", 1, rows.length - acknowledged, WRITES)];
 }

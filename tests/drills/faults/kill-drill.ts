@@ -3,7 +3,7 @@ import {
   type DrillPlace,
   faultsInFile,
   inPlace,
-  look,
+  inspect,
   type Running,
   signIn,
   startRunning,
@@ -106,17 +106,17 @@ async function killUnderLoad(plan: KillPlan, place: DrillPlace, running: Running
 
 /** Messages, applications and subscribers without one of the things that come with them in one transaction. */
 function countHalfSubmissions(place: DrillPlace): Promise<number> {
-  return look(place, async ({ read }) => {
+  return inspect(place, async ({ read }) => {
     const mails = await read.selectFrom("outbox").select("about_id").execute();
     const interactions = await read.selectFrom("customer_interactions").select(["message_id", "customer_id"]).execute();
     const messages = await read.selectFrom("messages").select(["id", "customer_id"]).execute();
     const applications = await read.selectFrom("applications").select("id").execute();
     const subscribers = await read.selectFrom("subscribers").select("id").execute();
     const mailsAbout = (id: string) => mails.filter(({ about_id }) => about_id === id).length;
-    const told = (id: string) => interactions.filter(({ message_id }) => message_id === id);
+    const interactionsFor = (id: string) => interactions.filter(({ message_id }) => message_id === id);
     const halfMessages = messages.filter(
       ({ id, customer_id }) =>
-        mailsAbout(id) !== 2 || told(id).length !== 1 || told(id)[0]?.customer_id !== customer_id,
+        mailsAbout(id) !== 2 || interactionsFor(id).length !== 1 || interactionsFor(id)[0]?.customer_id !== customer_id,
     );
     const halfApplications = applications.filter(({ id }) => mailsAbout(id) !== 2);
     const halfSubscribers = subscribers.filter(({ id }) => mailsAbout(id) !== 1);

@@ -1,6 +1,6 @@
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
-import { inPlace, look, signIn, variablesOf, withProgram } from "#tests/drills/drill-place.ts";
+import { inPlace, inspect, signIn, variablesOf, withProgram } from "#tests/drills/drill-place.ts";
 import { atMost, never, type Outcome } from "#tests/drills/outcome.ts";
 import { firstJob, submit } from "#tests/drills/submissions.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
@@ -15,7 +15,7 @@ import { until } from "#tests/support/until.ts";
 const WAIT_MS = 1000;
 /** The first pauses after a failed try are 10 and 30 seconds. */
 const SENT_MS = 60_000;
-const REFUSED_MS = 3000;
+const REJECTION_MS = 3000;
 
 async function timed(times: number[], work: () => Promise<Answer>): Promise<Answer> {
   const startedAt = performance.now();
@@ -36,7 +36,8 @@ export async function drillLostMail(messages: number): Promise<Outcome[]> {
         answers.push(await timed(waits, () => sendJson(`${url}/api/contact`, "POST", body)));
       }
       const rejected = answers.filter(({ status }) => status !== 201).length;
-      const mails = () => look(place, ({ read }) => read.selectFrom("outbox").select(["attempts", "status"]).execute());
+      const mails = () =>
+        inspect(place, ({ read }) => read.selectFrom("outbox").select(["attempts", "status"]).execute());
       await until("every mail was tried", async () => (await mails()).every(({ attempts }) => attempts > 0));
       const smtp = await startSmtp("accepts", { port });
       const backAt = performance.now();
@@ -71,27 +72,27 @@ export async function drillLostFiles(rounds: number): Promise<Outcome[]> {
       const upload = () => send(`${url}/api/uploads`, { method: "POST", headers, body, token });
       const apply = () => submit(url, "application", serial++, jobId);
       const { json } = await upload();
-      const [refusals, others, after]: [Answer[], Answer[], Answer[]] = [[], [], []];
+      const [rejections, others, after]: [Answer[], Answer[], Answer[]] = [[], [], []];
       const times: number[] = [];
       for (let round = 0; round < rounds; round++) {
         const folders = ["files", "resumes"].map((name) => join(place.dataDir, name));
         for (const folder of folders) await rename(folder, `${folder}-away`);
-        refusals.push(await timed(times, upload), await timed(times, apply));
+        rejections.push(await timed(times, upload), await timed(times, apply));
         others.push(await sendJson(`${url}/api/contact`, "POST", CONTACT_MESSAGE));
         for (const path of ["/", "/api/messages", "/api/ready"]) others.push(await send(`${url}${path}`, { token }));
         for (const folder of folders) await rename(`${folder}-away`, folder);
         after.push(await upload(), await apply(), await send(`${url}${json.data.url}`));
       }
-      const applications = await look(place, ({ read }) => read.selectFrom("applications").select("id").execute());
+      const applications = await inspect(place, ({ read }) => read.selectFrom("applications").select("id").execute());
       const countOther = (answers: Answer[], most: number) => answers.filter(({ status }) => status > most).length;
       return [
         never(
           "files away: uploads not refused with 503",
           rounds,
-          refusals.filter(({ status }) => status !== 503).length,
-          refusals.length,
+          rejections.filter(({ status }) => status !== 503).length,
+          rejections.length,
         ),
-        atMost("files away: until an upload is refused", times, REFUSED_MS),
+        atMost("files away: until an upload is refused", times, REJECTION_MS),
         never("files away: other calls and pages that fail", rounds, countOther(others, 201), others.length),
         never("files away: applications kept without a file", rounds, applications.length - rounds, 2 * rounds),
         never(

@@ -63,6 +63,6 @@ if (unknown.length > 0) {
   console.error(`There are no drills called ${unknown.join(", ")}, only ${Object.keys(DRILLS).join(", ")}.`);
   process.exitCode = 1;
 } else {
-  const isKept = databaseKind === "postgres" ? await runOnOwnPostgres(names) : await runDrills(names, undefined);
-  process.exitCode = isKept ? 0 : 1;
+  const isMet = databaseKind === "postgres" ? await runOnOwnPostgres(names) : await runDrills(names, undefined);
+  process.exitCode = isMet ? 0 : 1;
 }

@@ -1,7 +1,7 @@
 import type { Migration } from "kysely/migration";
 import type { Database } from "#server/platform/database/database.ts";
 import { migrate, migrationNames } from "#server/platform/database/migrate.ts";
-import { inPlace, look, variablesOf } from "#tests/drills/drill-place.ts";
+import { inPlace, inspect, variablesOf } from "#tests/drills/drill-place.ts";
 import { atMost, never, type Outcome } from "#tests/drills/outcome.ts";
 import { startProgram } from "#tests/support/program.ts";
 import { addUser } from "#tests/support/records.ts";
@@ -43,7 +43,7 @@ export async function drillStarts(rounds: number): Promise<Outcome[]> {
       never(
         `${PROCESSES} starts, ${name}: migrations not run exactly once`,
         rounds,
-        sum((start) => start.notOnce),
+        sum((start) => start.notExactlyOne),
         rounds * all,
       ),
       never(
@@ -70,7 +70,7 @@ const FIRST_ROWS = { users: 1, jobs: 8, projects: 15 } as const;
 async function startTogether(migrationsBefore: number) {
   return inPlace(async (place) => {
     if (migrationsBefore > 0) {
-      await look(place, async (database) => {
+      await inspect(place, async (database) => {
         await migrateAsBefore(database, migrationsBefore);
         // Who can sign in is an administrator whom the start must not make again.
         await addUser(database, { role: "admin", password_hash: "kept" });
@@ -82,7 +82,7 @@ async function startTogether(migrationsBefore: number) {
       const ready = await Promise.allSettled(programs.map((program) => program.ready()));
       const ran = programs.flatMap((program) => migrationsOf(program.output()));
       const expected = (await migrationNames()).slice(migrationsBefore);
-      const rows = await look(place, async ({ read }) => {
+      const rows = await inspect(place, async ({ read }) => {
         const tables = Object.keys(FIRST_ROWS) as (keyof typeof FIRST_ROWS)[]; // of the very object
         const counts = tables.map(async (table) => {
           const found = await read.selectFrom(table).select("id").execute();
@@ -93,7 +93,7 @@ async function startTogether(migrationsBefore: number) {
       return {
         dead: ready.filter(({ status }) => status === "rejected").length,
         readyMs: ready.flatMap((one) => (one.status === "fulfilled" ? one.value : [])),
-        notOnce:
+        notExactlyOne:
           expected.filter((name) => ran.filter((one) => one === name).length !== 1).length +
           Math.max(0, ran.length - expected.length),
         wrongRows: rows.filter((isRight) => !isRight).length,

@@ -19,7 +19,7 @@ export async function drillStop(rounds: number): Promise<Outcome[]> {
     const exits: number[] = [];
     let [asked, cut, badExits, taken] = [0, 0, 0, 0];
     for (let round = 0; round < rounds; round++) {
-      const stopped = await stopOnce(place);
+      const stopped = await stopProgram(place);
       asked += stopped.answers.length;
       cut += stopped.answers.filter((answer) => answer?.status !== 201).length;
       if (stopped.code !== 0) badExits++;
@@ -35,7 +35,7 @@ export async function drillStop(rounds: number): Promise<Outcome[]> {
   });
 }
 
-async function stopOnce(place: DrillPlace) {
+async function stopProgram(place: DrillPlace) {
   return withProgram(variablesOf(place), async (program) => {
     const port = Number(new URL(program.url).port);
     const sockets: Socket[] = [];

@@ -1,4 +1,4 @@
-import { type DrillPlace, inPlace, look, signIn, variablesOf } from "#tests/drills/drill-place.ts";
+import { type DrillPlace, inPlace, inspect, signIn, variablesOf } from "#tests/drills/drill-place.ts";
 import { atMost, never, type Outcome } from "#tests/drills/outcome.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { serviceInput } from "#tests/support/catalogue.ts";
@@ -29,7 +29,7 @@ export async function drillTwoProcesses(rounds: number): Promise<Outcome[]> {
           await shareKeys(programs, rounds),
           await showChanges(programs, rounds),
         ];
-        const mails = await look(place, ({ read }) => read.selectFrom("outbox").select("id").execute());
+        const mails = await inspect(place, ({ read }) => read.selectFrom("outbox").select("id").execute());
         await until("every mail is sent", () => areSent(place), 30_000);
         const arrived = new Set(smtp.received.map(({ messageId }) => messageId)).size;
         return [
@@ -48,7 +48,7 @@ export async function drillTwoProcesses(rounds: number): Promise<Outcome[]> {
 }
 
 async function areSent(place: DrillPlace): Promise<boolean> {
-  const waiting = await look(place, ({ read }) =>
+  const waiting = await inspect(place, ({ read }) =>
     read.selectFrom("outbox").select("id").where("status", "!=", "Sent").execute(),
   );
   return waiting.length === 0;

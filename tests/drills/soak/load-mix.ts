@@ -41,7 +41,7 @@ const LISTS = [
   "/dashboard",
 ];
 /** Records that were made lately and may be changed still; older ones are deleted. */
-const KEPT_RECORDS = 20;
+const MAX_RECORDS = 20;
 /** Every so many writes something changes that the pages show, so that all kept ones are rendered anew. */
 const PUBLISH_EVERY = 50;
 
@@ -96,7 +96,7 @@ export async function createLoadMix(url: string, token: string, rows: number) {
       return say("PUT", `/customers/${newest}`, body, 200, { token });
     }
     if (turn % 4 === 3) return say("POST", `/customers/${newest}/notes`, { text: `Note ${turn}` }, 201, { token });
-    if (records.length < KEPT_RECORDS)
+    if (records.length < MAX_RECORDS)
       return say("PATCH", `/customers/${newest}/status`, { status: "Active" }, 200, { token });
     return { path: `/api/customers/${records.shift()}`, method: "DELETE", token, status: 204 };
   }

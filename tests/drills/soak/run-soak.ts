@@ -61,8 +61,8 @@ function judge({ sent, samples }: SoakReport, seconds: number): Outcome[] {
     0.99,
   );
   const warm = samples.filter((one) => one.seconds >= Math.min(WARM_SECONDS, seconds / 2));
-  const [before, after] = [warm.slice(0, VIEWS), warm.slice(-VIEWS)].map((looks) =>
-    mean(looks.map(({ rssMb }) => rssMb)),
+  const [before, after] = [warm.slice(0, VIEWS), warm.slice(-VIEWS)].map((readings) =>
+    mean(readings.map(({ rssMb }) => rssMb)),
   );
   const growth = (after ?? Number.NaN) / (before ?? Number.NaN) - 1;
   const [first, last] = [warm[0]?.descriptors ?? 0, warm.at(-1)?.descriptors ?? 0];

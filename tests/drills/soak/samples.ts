@@ -30,18 +30,18 @@ async function readSample(metricsUrl: string, seconds: number): Promise<Sample> 
 export async function startSampling(metricsUrl: string, everyMs: number) {
   const startedAt = performance.now();
   const samples: Sample[] = [];
-  const look = async () => {
+  const sample = async () => {
     samples.push(await readSample(metricsUrl, Math.round((performance.now() - startedAt) / 1000)));
   };
-  await look();
+  await sample();
   let underWay = Promise.resolve();
   const timer = setInterval(() => {
-    underWay = underWay.then(look);
+    underWay = underWay.then(sample);
   }, everyMs);
   return async (): Promise<Sample[]> => {
     clearInterval(timer);
     await underWay;
-    await look();
+    await sample();
     return samples;
   };
 }

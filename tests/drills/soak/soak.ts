@@ -1,5 +1,5 @@
 import { migrate } from "#server/platform/database/migrate.ts";
-import { type DrillPlace, inPlace, look, signIn, variablesOf, withProgram } from "#tests/drills/drill-place.ts";
+import { type DrillPlace, inPlace, inspect, signIn, variablesOf, withProgram } from "#tests/drills/drill-place.ts";
 import { createLoadMix, orderOfKinds } from "#tests/drills/soak/load-mix.ts";
 import { type Sample, startSampling } from "#tests/drills/soak/samples.ts";
 import { type Sent, sendLoad } from "#tests/drills/soak/send-load.ts";
@@ -22,7 +22,7 @@ export interface SoakReport {
 }
 
 async function seed(place: DrillPlace, rows: number): Promise<void> {
-  await look(place, async (database) => {
+  await inspect(place, async (database) => {
     await migrate(database);
     await seedDatabase(database, { rows, intoExisting: false });
   });

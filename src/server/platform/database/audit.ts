@@ -27,11 +27,11 @@ export async function forgetInAudit(
   tx: Tx,
   type: string,
   ids: readonly string[],
-  kept: readonly string[] = [],
+  retained: readonly string[] = [],
 ): Promise<void> {
   if (ids.length === 0) return;
   const about = tx.updateTable("audit").set(ERASED).where("record_type", "=", type).where("record_id", "in", ids);
-  await (kept.length > 0 ? about.where("id", "not in", kept) : about).execute();
+  await (retained.length > 0 ? about.where("id", "not in", retained) : about).execute();
 }
 
 /** The same for single lines. */

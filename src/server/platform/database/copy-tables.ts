@@ -12,7 +12,7 @@ import { OperatorError } from "#server/platform/operator-error.ts";
 export interface MovedDatabase {
   tables: Partial<Record<TableName, TableDigest>>;
   /** The embedded database was written to meanwhile: those changes are not in the copy. */
-  changedMeanwhile: boolean;
+  changedDuringCopy: boolean;
 }
 
 /**
@@ -68,7 +68,7 @@ async function copyAll(source: Database, target: Database, all: readonly AnyTabl
       await sql`rollback`.execute(reading);
     }
   });
-  return { tables, changedMeanwhile: (await dataVersion(source)) !== versionBefore };
+  return { tables, changedDuringCopy: (await dataVersion(source)) !== versionBefore };
 }
 
 async function copyTables(
@@ -99,12 +99,12 @@ async function copyTables(
 }
 
 /** In one statement: with texts as long as may be the search takes some two seconds for them, of eight that it has. */
-const ROWS_AT_ONCE = 20;
+const BATCH_SIZE = 20;
 
 async function insertRows(tx: Tx, table: TableName, rows: readonly Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
   const names = sql.join(columns.map((column) => sql.ref(column)));
-  for (const chunk of chunksOf(rows, ROWS_AT_ONCE)) {
+  for (const chunk of chunksOf(rows, BATCH_SIZE)) {
     const values = chunk.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
     await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(tx);
   }

@@ -46,7 +46,7 @@ async function storedKey(db: Read, key: string): Promise<string> {
 }
 
 /** Somebody's address may have been corrected any number of times, and SQLite's expressions are a thousand terms deep. */
-const ADDRESSES_AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /** Callers name an address, or its SHA-256: every form of it that a key may hold. */
 async function namesAddress(db: Read, emailKeys: readonly string[]) {
@@ -63,7 +63,7 @@ async function namesAddress(db: Read, emailKeys: readonly string[]) {
 /** How many tries of somebody's, or about somebody, are being counted. */
 export async function countLimitsOf(db: Read, emailKeys: readonly string[]): Promise<number> {
   let all = 0;
-  for (const some of chunksOf(emailKeys, ADDRESSES_AT_ONCE)) {
+  for (const some of chunksOf(emailKeys, BATCH_SIZE)) {
     const { count } = await db
       .selectFrom("limits")
       .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -77,7 +77,7 @@ export async function countLimitsOf(db: Read, emailKeys: readonly string[]): Pro
 /** Forgets them; answers how many there were. */
 export async function deleteLimitsOf(tx: Tx, emailKeys: readonly string[]): Promise<number> {
   let all = 0;
-  for (const some of chunksOf(emailKeys, ADDRESSES_AT_ONCE)) {
+  for (const some of chunksOf(emailKeys, BATCH_SIZE)) {
     const deleted = await tx
       .deleteFrom("limits")
       .where(await namesAddress(tx, some))

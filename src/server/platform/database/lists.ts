@@ -210,10 +210,10 @@ function allOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> 
 /** A query of one number: how many rows there are without a search. Kept where the filters are those rows are counted by. */
 function totalOf<Name extends ListName>(plan: ListPlan<Name>): RawBuilder<unknown> {
   const counted: readonly string[] | undefined = plan.table.countedBy;
-  const isKept = Object.entries(plan.filters).every(
+  const isCounted = Object.entries(plan.filters).every(
     ([column, value]) => value === undefined || counted?.includes(column),
   );
-  if (plan.only || !counted || !isKept)
+  if (plan.only || !counted || !isCounted)
     return sql`select count(*) from ${sql.table(plan.table.name)} ${allOf(conditionsOf(plan))}`;
   const totals = `${plan.table.name}_totals`;
   return sql`select coalesce(sum(rows), 0) from ${sql.table(totals)} ${allOf(equalities(totals, plan.filters))}`;

@@ -7,7 +7,7 @@ export type FilePlace = Pick<Schema["loose_files"], "store" | "name">;
 export type RecordStore = FilePlace["store"];
 
 /** To be removed by whoever comes next; from then on no record can hold it. */
-const AT_ONCE = 0;
+const DUE_NOW = 0;
 
 /** Notes a file that is about to be stored: to be removed from `dueAt` on, in epoch milliseconds, unless a record holds it by then. */
 export async function announceFile(tx: Tx, place: FilePlace, dueAt: number): Promise<void> {
@@ -23,7 +23,7 @@ export async function holdFile(tx: Tx, { store, name }: FilePlace): Promise<void
     .deleteFrom("loose_files")
     .where("store", "=", store)
     .where("name", "=", name)
-    .where("due_at", ">", AT_ONCE)
+    .where("due_at", ">", DUE_NOW)
     .returning("name")
     .executeTakeFirst();
   if (!held) throw new Error("A file was taken away before a record referred to it");
@@ -34,8 +34,8 @@ export async function letGoOfFiles(tx: Tx, store: RecordStore, names: readonly s
   if (names.length === 0) return;
   await tx
     .insertInto("loose_files")
-    .values(names.map((name) => ({ store, name, due_at: AT_ONCE, tried_at: 0 })))
-    .onConflict((conflict) => conflict.columns(["store", "name"]).doUpdateSet({ due_at: AT_ONCE }))
+    .values(names.map((name) => ({ store, name, due_at: DUE_NOW, tried_at: 0 })))
+    .onConflict((conflict) => conflict.columns(["store", "name"]).doUpdateSet({ due_at: DUE_NOW }))
     .execute();
 }
 
@@ -43,8 +43,8 @@ export async function letGoOfFiles(tx: Tx, store: RecordStore, names: readonly s
 export async function endWaiting(tx: Tx, now: number): Promise<void> {
   await tx
     .updateTable("loose_files")
-    .set({ due_at: AT_ONCE })
-    .where("due_at", ">", AT_ONCE)
+    .set({ due_at: DUE_NOW })
+    .where("due_at", ">", DUE_NOW)
     .where("due_at", "<=", now)
     .execute();
 }
@@ -55,7 +55,7 @@ export async function findGoing(db: Read, store: RecordStore, limit: number): Pr
     .selectFrom("loose_files")
     .select("name")
     .where("store", "=", store)
-    .where("due_at", "=", AT_ONCE)
+    .where("due_at", "=", DUE_NOW)
     .orderBy("tried_at")
     .orderBy("name")
     .limit(limit)
@@ -78,5 +78,5 @@ export async function forgetFile(tx: Tx, { store, name }: FilePlace): Promise<vo
 
 /** In a database that was turned back: what was on its way in may have been held since, by the one whose place this one takes. */
 export async function forgetAnnounced(tx: Tx): Promise<void> {
-  await tx.deleteFrom("loose_files").where("due_at", ">", AT_ONCE).execute();
+  await tx.deleteFrom("loose_files").where("due_at", ">", DUE_NOW).execute();
 }

@@ -25,14 +25,14 @@ describe.runIf(databaseKind === "sqlite")("the index of a search", () => {
   test("has nothing left of rows that were deleted or changed, once it was merged, and finds all others", async () => {
     const { database } = platform;
     const add = (message: string) => database.write((tx) => addMessage(tx, { message }));
-    const [gone, kept] = [await add("Seals ⵣⴰⵡ one"), await add("Seals ⵣⴰ two")];
+    const [gone, remaining] = [await add("Seals ⵣⴰⵡ one"), await add("Seals ⵣⴰ two")];
     for (let place = 0; place < 200; place++) await add(`Ordinary ${place}`);
     await database.write((tx) => tx.deleteFrom("messages").where("id", "=", gone).execute());
     expect(await pieces()).toBe(1);
     await database.forgetDeleted();
     expect([await fileHas("ⵣⴰⵡ"), await fileHas("ⵣⴰ")]).toEqual([false, true]);
     const change = { message: "Seals", search: "seals" };
-    await database.write((tx) => tx.updateTable("messages").set(change).where("id", "=", kept).execute());
+    await database.write((tx) => tx.updateTable("messages").set(change).where("id", "=", remaining).execute());
     await database.forgetDeleted();
     expect(await fileHas("ⵣⴰ")).toBe(false);
     expect(await pieces()).toBe(0);

@@ -55,7 +55,7 @@ export function textsOf({ name, namesPeople }: PersonalTable, tables: readonly A
 }
 
 /** So many rows are looked through at a time: strangers decide how long their texts are, and others wait meanwhile. */
-const ROWS_AT_ONCE = 25;
+const BATCH_SIZE = 25;
 
 /**
  * The texts of a table in which an address may stand, with the ids of their records. The database looks for nothing but the `@`:
@@ -74,9 +74,9 @@ async function* textsWithAddresses(
   for (let last = ""; ; ) {
     const { rows } = await sql<{ row: string; id: string; text: string }>`
       select id as row, ${sql.ref(record)} as id, ${joined} as text
-      from ${sql.table(table)} where id > ${last} order by id limit ${sql.lit(ROWS_AT_ONCE)}`.execute(db);
+      from ${sql.table(table)} where id > ${last} order by id limit ${sql.lit(BATCH_SIZE)}`.execute(db);
     for (const { id, text } of rows) if (text.includes("@")) yield { id, text };
-    if (rows.length < ROWS_AT_ONCE) return;
+    if (rows.length < BATCH_SIZE) return;
     last = rows.at(-1)?.row ?? last;
   }
 }

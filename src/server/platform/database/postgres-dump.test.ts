@@ -27,7 +27,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function keptOf(url: string): Promise<{ given: string; modes: string; password: string; service: string }> {
+async function environmentOf(
+  url: string,
+): Promise<{ given: string; modes: string; password: string; service: string }> {
   await dumpPostgres(url, "1-1", join(folder, "staging", "database.dump"));
   // Nothing of it stays.
   expect(await readdir(join(folder, "staging"))).toEqual([]);
@@ -43,18 +45,18 @@ test.each([
   ["as a parameter", "postgres://web@db/site?password=canary%3A1", "canary\\:1"],
   ["in both places, where the parameter counts", "postgres://web:other@db/site?password=canary", "canary"],
 ])("a password %s is in a file of ours, and in nothing that others can read", async (_, url, password) => {
-  const kept = await keptOf(url);
-  expect(kept.given).not.toMatch(/canary|other/);
-  expect(kept.given).toContain("--dbname=postgres://web@db/site?passfile=");
-  expect(kept.password).toBe(`*:*:*:*:${password}\n`);
-  expect(kept.modes).toMatch(/^600 staging\/password\n$/);
+  const environment = await environmentOf(url);
+  expect(environment.given).not.toMatch(/canary|other/);
+  expect(environment.given).toContain("--dbname=postgres://web@db/site?passfile=");
+  expect(environment.password).toBe(`*:*:*:*:${password}\n`);
+  expect(environment.modes).toMatch(/^600 staging\/password\n$/);
 });
 
 test("no secret among the parameters is in what others can read, and the others stay as they are", async () => {
   const parameters = "sslmode=require&sslpassword=canary%201&options=-c%20geqo%3Doff&oauth_client_secret=canary2";
-  const kept = await keptOf(`postgres://web@db/site?${parameters}`);
-  expect(kept.given).not.toContain("canary");
-  expect(kept.given).toContain("?sslmode=require&options=-c%20geqo%3Doff&service=website\n");
-  expect(kept.service).toBe("[website]\nsslpassword=canary 1\noauth_client_secret=canary2\n");
-  expect(kept.modes).toMatch(/^600 staging\/service\n$/);
+  const environment = await environmentOf(`postgres://web@db/site?${parameters}`);
+  expect(environment.given).not.toContain("canary");
+  expect(environment.given).toContain("?sslmode=require&options=-c%20geqo%3Doff&service=website\n");
+  expect(environment.service).toBe("[website]\nsslpassword=canary 1\noauth_client_secret=canary2\n");
+  expect(environment.modes).toMatch(/^600 staging\/service\n$/);
 });

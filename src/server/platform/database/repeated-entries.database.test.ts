@@ -87,8 +87,8 @@ describe("what happens over and over", () => {
 
   test("names nobody again who was erased meanwhile, and keeps no name itself", async () => {
     await record("somebody@example.org", 5);
-    const kept = await platform.database.read.selectFrom("repeated_entries").selectAll().execute();
-    expect(JSON.stringify(kept)).not.toContain("somebody");
+    const stored = await platform.database.read.selectFrom("repeated_entries").selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain("somebody");
     await platform.database.write((tx) =>
       tx
         .updateTable("audit")

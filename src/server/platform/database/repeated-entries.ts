@@ -12,7 +12,7 @@ const WINDOW_MS = 60 * 60_000;
 const DIFFERENT = 100;
 const BATCH = 200;
 /** Told in one transaction: some milliseconds. */
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
 export interface RepeatedEntry {
   /** What makes two of them the same. Only its keyed hash is kept. */
@@ -53,7 +53,7 @@ async function recordAll(platform: Platform, pendings: PendingEntry[]): Promise<
   const { database } = platform;
   waiting.set(database, pendings);
   while (pendings.length > 0) {
-    const batch = pendings.splice(0, AT_ONCE);
+    const batch = pendings.splice(0, BATCH_SIZE);
     try {
       await database.writeOne(async (tx) => {
         for (const pending of batch) await recordEntry(tx, platform, pending);

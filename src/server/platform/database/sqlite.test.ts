@@ -27,7 +27,7 @@ describe("a statement that is kept prepared", () => {
     for (const id of ["a", "b"]) {
       await write(id);
       const one = await sql`select words from notes where id = ${id}`.execute(database.read);
-      expect(one.rows).toEqual([{ words: "x" }]);
+      expect(one.rows).toEqual([{ text: "x" }]);
     }
     expect(await readAll()).toHaveLength(2);
   });
@@ -35,7 +35,7 @@ describe("a statement that is kept prepared", () => {
   test("gives a table that was altered in its new shape", async () => {
     await readAll();
     await sql`alter table notes add column author text not null default 'me'`.execute(database.owner);
-    expect((await readAll())[0]).toEqual({ id: "a", words: "x", author: "me" });
+    expect((await readAll())[0]).toEqual({ id: "a", text: "x", author: "me" });
     await sql`alter table notes drop column words`.execute(database.owner);
     expect((await readAll())[0]).toEqual({ id: "a", author: "me" });
   });

@@ -19,7 +19,7 @@ afterAll(() => platform.close());
 const STATUSES = ["Lead", "Active", "Inactive"] as const;
 
 /** What is kept and what is there, counted afresh. */
-async function keptAndCounted({ name: table, countedBy = [] }: AnyTable) {
+async function storedAndCounted({ name: table, countedBy = [] }: AnyTable) {
   const names = sql.join(countedBy.map((column) => sql.ref(column)));
   const linesOf = async (from: string, number: string) => {
     const { rows } = await sql<Record<string, unknown>>`
@@ -27,13 +27,13 @@ async function keptAndCounted({ name: table, countedBy = [] }: AnyTable) {
       group by ${names} having ${sql.raw(number)} <> 0 order by ${names}`.execute(platform.database.read);
     return rows;
   };
-  return { kept: await linesOf(`${table}_totals`, "sum(rows)"), counted: await linesOf(table, "count(*)") };
+  return { stored: await linesOf(`${table}_totals`, "sum(rows)"), counted: await linesOf(table, "count(*)") };
 }
 
 async function expectExact(): Promise<void> {
   for (const table of TABLES.filter(({ countedBy }) => countedBy)) {
-    const { kept, counted } = await keptAndCounted(table);
-    expect(kept, table.name).toEqual(counted);
+    const { stored, counted } = await storedAndCounted(table);
+    expect(stored, table.name).toEqual(counted);
   }
 }
 
@@ -102,7 +102,7 @@ describe("the kept totals", () => {
     const { rows } = await sql<{ lines: number }>`select count(*) as lines from customers_totals`.execute(
       platform.database.read,
     );
-    const { counted } = await keptAndCounted(customersTable);
+    const { counted } = await storedAndCounted(customersTable);
     expect(rows[0]?.lines).toBe(counted.length);
     await expectExact();
   });

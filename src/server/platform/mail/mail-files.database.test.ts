@@ -35,16 +35,16 @@ test("a sweep takes the files of mails that are gone, half-written ones too, and
   await queue();
   const { id } = await platform.database.read.selectFrom("outbox").select("id").executeTakeFirstOrThrow();
   await mkdir(mailFolder(platform.config), { recursive: true });
-  const [kept, strange] = [
+  const [remaining, strange] = [
     [`${id}-test.eml`, `${id}-test.eml.part`],
     ["notes.txt", "by-hand.eml"],
   ];
   const gone = Array.from({ length: 450 }, () => `${newId()}-test.eml`);
-  for (const name of [...kept, ...strange, ...gone, `${newId()}-test.eml.part`]) {
+  for (const name of [...remaining, ...strange, ...gone, `${newId()}-test.eml.part`]) {
     await writeFile(join(mailFolder(platform.config), name), "words");
   }
   await sweepMailFiles(platform);
-  expect((await files()).sort()).toEqual([...kept, ...strange].sort());
+  expect((await files()).sort()).toEqual([...remaining, ...strange].sort());
 });
 
 test("a mail that is erased while it is on its way leaves no file", async () => {

@@ -6,7 +6,7 @@ import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import { claimMail, saveOutcome } from "#server/platform/mail/store.ts";
 import { createMailTransport } from "#server/platform/mail/transport.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";
-import { tryOnce } from "#tests/support/database.ts";
+import { onFirstDatabase } from "#tests/support/database.ts";
 import { configOf, createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 import { runProgramAt } from "#tests/support/processes.ts";
 import { countRowsOf } from "#tests/support/records.ts";
@@ -200,7 +200,7 @@ describe("the outbox", () => {
     expect(platform.logLines.join("")).not.toContain("to-0@example.org");
   });
 
-  test.runIf(tryOnce)("gives up on a server that says a word now and then, and hangs up on it", async () => {
+  test.runIf(onFirstDatabase)("gives up on a server that says a word now and then, and hangs up on it", async () => {
     const sockets = new Set<Socket>();
     const server = createServer((socket) => {
       sockets.add(socket.on("error", () => undefined).on("close", () => sockets.delete(socket)));

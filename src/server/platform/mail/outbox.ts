@@ -28,7 +28,7 @@ const LEASE_MS = 3 * MINUTE;
 const RECORD_AGAIN_MS = SECOND;
 /** Mail queued by another process, and pauses that are over, are noticed this late at most. */
 const POLL_EVERY_MS = SECOND;
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 export interface Outbox {
   /** Mail was queued: look now. */
@@ -92,9 +92,9 @@ export function startOutbox(platform: Platform, transport: MailTransport): Outbo
   async function deliver(mail: OutboxRow): Promise<void> {
     const leaseEnds = performance.now() + LEASE_MS;
     const outcome = await handOver(mail);
-    const isKept = await recordOutcome(mail, outcome, leaseEnds);
+    const isRecorded = await recordOutcome(mail, outcome, leaseEnds);
     // Erased while it was under way: its file must not outlive it.
-    if (outcome.status === "Sent" && !isKept) await sweepMailFiles(platform);
+    if (outcome.status === "Sent" && !isRecorded) await sweepMailFiles(platform);
   }
 
   function begin(mail: OutboxRow): void {
@@ -117,7 +117,7 @@ export function startOutbox(platform: Platform, transport: MailTransport): Outbo
     try {
       do {
         pollAgain = false;
-        while (!stopped && underWay.size < AT_ONCE) {
+        while (!stopped && underWay.size < CONCURRENCY) {
           const mail = await claimMail(
             database,
             worker,

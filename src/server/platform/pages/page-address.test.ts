@@ -52,9 +52,9 @@ describe("the name under which a page is kept", () => {
   });
 
   test("is none for a page that one visitor alone may see, which is rendered with no more than it knows", () => {
-    const kept = CACHED_PAGES.filter(({ personal }) => personal);
-    expect(kept.length).toBeGreaterThan(5);
-    for (const { path, personal } of kept) {
+    const cachedPages = CACHED_PAGES.filter(({ personal }) => personal);
+    expect(cachedPages.length).toBeGreaterThan(5);
+    for (const { path, personal } of cachedPages) {
       for (const name of Object.keys(personal ?? {})) {
         const own = `${path}?${name}=${ALLOWED[name]}`;
         expect(ownTarget(`${own}&utm_source=mail&${name}=other&_data=x`), own).toBe(own);

@@ -51,13 +51,13 @@ function renderer(status = 200) {
 describe("a page", () => {
   test("is rendered once and kept", async () => {
     const { now, count } = renderer();
-    for (let time = 0; time < 3; time++) await cache.renderOnce("/", VISITOR, now);
+    for (let time = 0; time < 3; time++) await cache.renderShared("/", VISITOR, now);
     expect(count()).toBe(1);
   });
 
   test("is rendered once for all who ask meanwhile", async () => {
     const { later, letGo, count } = renderer();
-    const asked = Array.from({ length: 50 }, () => cache.renderOnce("/", VISITOR, later));
+    const asked = Array.from({ length: 50 }, () => cache.renderShared("/", VISITOR, later));
     letGo();
     expect(new Set(await Promise.all(asked)).size).toBe(1);
     expect(count()).toBe(1);
@@ -66,20 +66,20 @@ describe("a page", () => {
   test("is dropped when its content changes, here or in another process", async () => {
     const rival = await platform.rival();
     const { now, count } = renderer();
-    await cache.renderOnce("/", VISITOR, now);
+    await cache.renderShared("/", VISITOR, now);
     await rival.database.write((tx) => bumpContentVersion(tx));
     await cache.refresh();
-    await cache.renderOnce("/", VISITOR, now);
+    await cache.renderShared("/", VISITOR, now);
     expect(count()).toBe(2);
   });
 
   test("is dropped within two seconds by itself", async () => {
     const { now, count } = renderer();
-    await cache.renderOnce("/", VISITOR, now);
+    await cache.renderShared("/", VISITOR, now);
     await change();
     const start = performance.now();
     await until("it is rendered anew", async () => {
-      await cache.renderOnce("/", VISITOR, now);
+      await cache.renderShared("/", VISITOR, now);
       return count() === 2;
     });
     expect(performance.now() - start).toBeLessThan(2000);
@@ -91,17 +91,17 @@ describe("a page", () => {
     const findNextChange = async (_: unknown, after: string) => changes.find((change) => change > after);
     cache = await createPageCache({ ...platform, findNextChange });
     const { now, count } = renderer();
-    const lookAt = async (time: string) => {
+    const rendersAt = async (time: string) => {
       platform.clock.set(time);
       await cache.refresh();
-      await cache.renderOnce("/", VISITOR, now);
+      await cache.renderShared("/", VISITOR, now);
       return count();
     };
-    expect(await lookAt("2026-11-20T08:59:59.999Z")).toBe(1);
-    expect(await lookAt("2026-11-20T09:00:00.000Z")).toBe(2);
-    expect(await lookAt("2026-11-20T09:00:01.000Z")).toBe(2);
-    expect(await lookAt("2026-11-20T11:00:00.000Z")).toBe(3);
-    expect(await lookAt("2027-11-20T11:00:00.000Z")).toBe(3);
+    expect(await rendersAt("2026-11-20T08:59:59.999Z")).toBe(1);
+    expect(await rendersAt("2026-11-20T09:00:00.000Z")).toBe(2);
+    expect(await rendersAt("2026-11-20T09:00:01.000Z")).toBe(2);
+    expect(await rendersAt("2026-11-20T11:00:00.000Z")).toBe(3);
+    expect(await rendersAt("2027-11-20T11:00:00.000Z")).toBe(3);
   });
 
   test("is dropped when a job closes that was made after the cache", async () => {
@@ -116,50 +116,50 @@ describe("a page", () => {
     });
     await cache.refresh();
     const { now, count } = renderer();
-    await cache.renderOnce("/careers", VISITOR, now);
+    await cache.renderShared("/careers", VISITOR, now);
     platform.clock.forward(DAY);
     await cache.refresh();
-    await cache.renderOnce("/careers", VISITOR, now);
+    await cache.renderShared("/careers", VISITOR, now);
     expect(count()).toBe(2);
   });
 
   test("whose content changed while it was made is sent and not kept", async () => {
     const slow = renderer();
-    const asked = cache.renderOnce("/", VISITOR, slow.later);
+    const asked = cache.renderShared("/", VISITOR, slow.later);
     await change();
     await cache.refresh();
     slow.letGo();
     expect((await asked).html.toString()).toContain("render 1");
     const fresh = renderer();
-    await cache.renderOnce("/", VISITOR, fresh.now);
+    await cache.renderShared("/", VISITOR, fresh.now);
     expect(fresh.count()).toBe(1);
   });
 
   test("asked for after a change does not wait for the render that began before it", async () => {
     const slow = renderer();
-    const before = cache.renderOnce("/", VISITOR, slow.later);
+    const before = cache.renderShared("/", VISITOR, slow.later);
     await change();
     await cache.refresh();
     const fresh = renderer();
-    await cache.renderOnce("/", VISITOR, fresh.now);
+    await cache.renderShared("/", VISITOR, fresh.now);
     slow.letGo();
     await before;
     // Nor does the old render, ending last, take the place of the new one.
-    expect(await cache.renderOnce("/", VISITOR, fresh.now)).toMatchObject({ status: 200 });
+    expect(await cache.renderShared("/", VISITOR, fresh.now)).toMatchObject({ status: 200 });
     expect(fresh.count()).toBe(1);
   });
 
   test.each([500, 404, 302])("of status %i is not kept under its address", async (status) => {
     const { now, count } = renderer(status);
-    await cache.renderOnce("/", VISITOR, now);
-    await cache.renderOnce("/", VISITOR, now);
+    await cache.renderShared("/", VISITOR, now);
+    await cache.renderShared("/", VISITOR, now);
     expect(count()).toBe(2);
   });
 
   test("whose render failed is tried again", async () => {
-    await expect(cache.renderOnce("/", VISITOR, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    await expect(cache.renderShared("/", VISITOR, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     const { now, count } = renderer();
-    await cache.renderOnce("/", VISITOR, now);
+    await cache.renderShared("/", VISITOR, now);
     expect(count()).toBe(1);
   });
 });
@@ -167,15 +167,15 @@ describe("a page", () => {
 describe("the page for unknown addresses", () => {
   test("is rendered once for all of them", async () => {
     const { now, count } = renderer(404);
-    for (let time = 0; time < 3; time++) await cache.renderOnce(unknown, VISITOR, now);
+    for (let time = 0; time < 3; time++) await cache.renderShared(unknown, VISITOR, now);
     expect(count()).toBe(1);
   });
 
   test("is never a page that is there after all", async () => {
     const found = renderer(200);
-    await cache.renderOnce(unknown, VISITOR, found.now);
+    await cache.renderShared(unknown, VISITOR, found.now);
     const missing = renderer(404);
-    expect((await cache.renderOnce(unknown, VISITOR, missing.now)).status).toBe(404);
+    expect((await cache.renderShared(unknown, VISITOR, missing.now)).status).toBe(404);
   });
 });
 
@@ -183,10 +183,10 @@ test("what is kept stays in use when the database is away", async () => {
   const rival = await platform.rival();
   const away = await createPageCache(rival);
   const { now, count } = renderer();
-  await away.renderOnce("/", VISITOR, now);
+  await away.renderShared("/", VISITOR, now);
   await rival.database.close();
   await until("the failure is told", () => rival.logLines.some((line) => line.includes("content version not read")));
-  await away.renderOnce("/", VISITOR, now);
+  await away.renderShared("/", VISITOR, now);
   expect(count()).toBe(1);
   away.close();
 });
@@ -198,7 +198,7 @@ describe("more pages than there is room for", () => {
 
   async function isCached(name: string): Promise<boolean> {
     let wasRendered = false;
-    await cache.renderOnce(name, VISITOR, async () => {
+    await cache.renderShared(name, VISITOR, async () => {
       wasRendered = true;
       return page("not kept", 500);
     });
@@ -207,12 +207,12 @@ describe("more pages than there is room for", () => {
 
   test("go one by one, the longest unasked first, and never those that the contract lists", async () => {
     const tiny = page("tiny");
-    for (const { path } of CACHED_PAGES) await cache.renderOnce(path, VISITOR, async () => tiny);
-    await cache.renderOnce(unknown, VISITOR, renderer(404).now);
+    for (const { path } of CACHED_PAGES) await cache.renderShared(path, VISITOR, async () => tiny);
+    await cache.renderShared(unknown, VISITOR, renderer(404).now);
     for (let number = 0; number < MANY; number++) {
-      await cache.renderOnce(nameOf(number), VISITOR, async () => tiny);
+      await cache.renderShared(nameOf(number), VISITOR, async () => tiny);
       // Asked for again and again, as the newest product is.
-      await cache.renderOnce(nameOf(0), VISITOR, async () => tiny);
+      await cache.renderShared(nameOf(0), VISITOR, async () => tiny);
     }
     const cached: number[] = [];
     for (let number = 0; number < MANY; number++) if (await isCached(nameOf(number))) cached.push(number);
@@ -224,10 +224,10 @@ describe("more pages than there is room for", () => {
 
   test("are none that are not there, however many are asked for", async () => {
     const { now, count } = renderer();
-    await cache.renderOnce("/catalogue/there", VISITOR, now);
+    await cache.renderShared("/catalogue/there", VISITOR, now);
     for (let number = 0; number < MANY; number++)
-      await cache.renderOnce(nameOf(number), VISITOR, async () => undefined);
-    await cache.renderOnce("/catalogue/there", VISITOR, now);
+      await cache.renderShared(nameOf(number), VISITOR, async () => undefined);
+    await cache.renderShared("/catalogue/there", VISITOR, now);
     expect(count()).toBe(1);
   });
 });
@@ -246,7 +246,7 @@ describe("over HTTP", () => {
 
   async function get(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
     const { now } = renderer();
-    await cache.renderOnce("/", VISITOR, now);
+    await cache.renderShared("/", VISITOR, now);
     return send((await serve(cache)) + path, { headers, method });
   }
 
@@ -294,7 +294,7 @@ describe("over HTTP", () => {
     ["an unknown address", "/nope", "GET"],
     ["a call", "/api/health", "GET"],
   ])("%s goes to the router", async (_, path, method) => {
-    await cache.renderOnce(unknown, VISITOR, renderer(404).now);
+    await cache.renderShared(unknown, VISITOR, renderer(404).now);
     expect((await get(path, {}, method)).status).toBe(418);
   });
 

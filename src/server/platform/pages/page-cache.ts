@@ -32,7 +32,7 @@ export interface PageCache {
    * Renders once for all who ask meanwhile, in the asker's turn, and keeps the page unless its content changed while it was made.
    * Answers undefined where `render` does: there is no such page after all. Throws a 503 where too many renders wait.
    */
-  renderOnce<Made extends Page | undefined>(
+  renderShared<Made extends Page | undefined>(
     key: string,
     asker: string,
     render: () => Promise<Made>,
@@ -133,7 +133,7 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
   }, VERSION_EVERY_MS);
   timer.unref();
 
-  async function renderOnce<Made extends Page | undefined>(
+  async function renderShared<Made extends Page | undefined>(
     key: string,
     asker: string,
     render: () => Promise<Made>,
@@ -223,7 +223,7 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
     response.writeHead(cached.page.status, head).end(request.method === "HEAD" ? undefined : body);
   }
 
-  function keptFor(url: string): CachedPage | undefined {
+  function findCached(url: string): CachedPage | undefined {
     // Nearly every address is the name of its page.
     const named = url.startsWith("/") ? find(url) : undefined;
     if (named) return named;
@@ -235,7 +235,7 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method } = request;
     if (method !== "GET" && method !== "HEAD") return false;
-    const cached = keptFor(request.url ?? "/");
+    const cached = findCached(request.url ?? "/");
     if (!cached) return false;
     const [requestId, startedAt] = [nextId(), performance.now()];
     sendCached(cached, request, response, requestId);
@@ -252,7 +252,7 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
     return true;
   }
 
-  return { answer, renderOnce, refresh, send, close: () => clearInterval(timer) };
+  return { answer, renderShared, refresh, send, close: () => clearInterval(timer) };
 }
 
 /** A page's bytes in one form, and what its head says of them. */

@@ -180,7 +180,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
 
   async function cachedPage(request: FastifyRequest, key: string): Promise<Page> {
     const asker = siteOf(request.address);
-    const page = await cache.renderOnce(key, asker, () => renderCached(request, key));
+    const page = await cache.renderShared(key, asker, () => renderCached(request, key));
     return page ?? cachedPage(request, NOT_FOUND);
   }
 

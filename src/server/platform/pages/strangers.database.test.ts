@@ -36,7 +36,7 @@ let drawn: (path: string) => string;
 /** Loaders wait for it. */
 let gate: Promise<void>;
 /** What a loader says of its page. */
-let meanwhile: (context: Readonly<RouterContextProvider>) => void;
+let duringRender: (context: Readonly<RouterContextProvider>) => void;
 /** The records that there are. */
 let records: string[];
 beforeEach(async () => {
@@ -45,10 +45,10 @@ beforeEach(async () => {
   [rendered, loads, records] = [[], [], []];
   drawn = (path) => path;
   gate = Promise.resolve();
-  meanwhile = () => undefined;
+  duringRender = () => undefined;
   async function load(request: Request, context: Readonly<RouterContextProvider>) {
     loads.push({ request, caller: context.get(callerContext) });
-    meanwhile(context);
+    duringRender(context);
     await gate;
   }
   const build = buildOf({
@@ -74,7 +74,7 @@ const openConnections = () =>
 
 test("a page that lacks what could not be read is sent, and rendered anew for the next", async () => {
   let isAway = true;
-  meanwhile = (context) => context.set(makeshiftContext, isAway);
+  duringRender = (context) => context.set(makeshiftContext, isAway);
   const ask = async () => (await app.inject({ url: "/login" })).headers["cache-control"];
   expect(await ask()).toBe("no-store");
   isAway = false;

@@ -111,7 +111,7 @@ export function deleteSessionsOver(tx: Tx, now: string, idleSince: string, most:
 }
 
 /** Of an older program's accounts there may be any number: the next sign-in goes on. */
-const SURPLUS_AT_ONCE = 1000;
+const BATCH_SIZE = 1000;
 
 /**
  * Ends the sessions of an account beyond so many that were used after their first minute, and as many that were not: a script
@@ -129,7 +129,7 @@ export async function keepNewestSessions(tx: Tx, userId: string, most: number): 
           .whereRef("created_at", cameBack, "last_seen_at")
           .orderBy("last_seen_at", "desc")
           .orderBy("id", "desc")
-          .limit(SURPLUS_AT_ONCE)
+          .limit(BATCH_SIZE)
           .offset(most),
       )
       .execute();

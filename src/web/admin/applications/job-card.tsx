@@ -7,7 +7,7 @@ import { Card } from "#ui/card.tsx";
 import { paths } from "#web/shared/paths.ts";
 import { jobs } from "../jobs/job-client.ts";
 import { JOB_STATUS_BADGES } from "../jobs/job-labels.ts";
-import { RailInWaiting } from "../resource/rail-in-waiting.tsx";
+import { RailSkeleton } from "../resource/rail-skeleton.tsx";
 import { applicationsFor } from "./area.ts";
 
 const LINK = "inline-flex min-h-8 items-center font-[560] text-(--link) hover:underline";
@@ -36,7 +36,7 @@ export function JobCard({ application: { jobId, jobTitle } }: { application: App
 
 function ExistingJob({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery(jobs.recordQuery(id));
-  if (!data) return <RailInWaiting error={error} noun="job" onRetry={refetch} retrying={isFetching} />;
+  if (!data) return <RailSkeleton error={error} noun="job" onRetry={refetch} retrying={isFetching} />;
   return <JobFacts job={data.record} />;
 }
 

@@ -55,11 +55,11 @@ interface Deed {
 
 /** An entry as a sentence in three parts, of which the first and the last stand out. */
 export function deedOf(entry: AuditEntry): Deed {
-  const [deed, times] = [deedOnce(entry), timesOf(entry)];
+  const [deed, times] = [singleDeedOf(entry), timesOf(entry)];
   return times === undefined ? deed : { ...deed, name: `${deed.name} (${times.toLocaleString("en-US")} times)` };
 }
 
-function deedOnce({ account, action, record }: AuditEntry): Deed {
+function singleDeedOf({ account, action, record }: AuditEntry): Deed {
   if (action === FIRST_ADMINISTRATOR)
     return { who: "The system", done: "created the first administrator,", name: record.name };
   const who = account.name || "Somebody";

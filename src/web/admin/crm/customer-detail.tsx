@@ -33,9 +33,9 @@ function CustomerPage({ id }: { id: string }) {
   const { data, error, isPending, failed, change, dismiss, reload } = useRecord(customers.records, id);
   const additions = useAdditions(id);
   const navigate = useNavigate();
-  const settled = useRef(false);
+  const canLeave = useRef(false);
   const removal = useFormRemoval(CUSTOMER_FORM, data, (path) => {
-    settled.current = true;
+    canLeave.current = true;
     additions.discard();
     return navigate(path);
   });
@@ -63,7 +63,7 @@ function CustomerPage({ id }: { id: string }) {
             <LeaveGuard
               noun={additions.unsaved ?? "note"}
               onDiscard={additions.discard}
-              settled={settled}
+              canLeave={canLeave}
               unsaved={additions.unsaved !== undefined}
             />
             {removal.banners}

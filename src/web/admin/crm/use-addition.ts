@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { fieldErrors } from "#contract/refusal.ts";
+import { fieldErrors } from "#contract/error-response.ts";
 import type { z } from "#contract/zod.ts";
 import { isSame } from "../forms/differences.ts";
 import { type Draft, readDraft, removeDraft, writeDraft } from "../forms/drafts.ts";

@@ -43,13 +43,13 @@ export function Charts({ dashboard, script: { charts, error, isFetching, refetch
   }
   return (
     <>
-      <ChartInWaiting title="Leads per week" />
-      <ChartInWaiting title="Value by status" />
+      <ChartSkeleton title="Leads per week" />
+      <ChartSkeleton title="Value by status" />
     </>
   );
 }
 
-function ChartInWaiting({ title }: { title: string }) {
+function ChartSkeleton({ title }: { title: string }) {
   return (
     <Card className="min-h-[21rem]" title={title}>
       <div className="grid gap-5 p-[1.15rem]">

@@ -33,7 +33,7 @@ export function LowStock({ dashboard, permissions }: LowStockProps) {
 }
 
 function Rows({ dashboard, permissions }: LowStockProps) {
-  if (!dashboard?.lowStock) return <RowsInWaiting />;
+  if (!dashboard?.lowStock) return <RowsSkeleton />;
   if (dashboard.totals.products === 0) {
     return (
       <Nothing>
@@ -77,7 +77,7 @@ function Nothing({ children }: { children: ReactNode }) {
   return <p className="px-4 py-4 text-ink-2 desk:px-[1.15rem]">{children}</p>;
 }
 
-function RowsInWaiting() {
+function RowsSkeleton() {
   return Array.from({ length: SHOWN }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet have no other name.
     <div className="flex h-11 items-center border-b border-border px-4 last:border-b-0" key={row}>

@@ -39,7 +39,7 @@ function Rows() {
       </div>
     );
   }
-  if (!data) return <RowsInWaiting />;
+  if (!data) return <RowsSkeleton />;
   const newest = data.rows.filter(({ status }) => status !== "Spam").slice(0, NEWEST_SHOWN);
   if (newest.length === 0) {
     return (
@@ -59,7 +59,7 @@ function Rows() {
   );
 }
 
-function RowsInWaiting() {
+function RowsSkeleton() {
   return (
     <>
       <p className="sr-only" role="status">

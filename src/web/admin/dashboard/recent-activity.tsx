@@ -40,7 +40,7 @@ export function RecentActivity({ dashboard, permissions }: RecentActivityProps) 
             ))}
         </ol>
       ) : (
-        <RowsInWaiting />
+        <RowsSkeleton />
       )}
     </Card>
   );
@@ -66,7 +66,7 @@ function ActivityLine({ entry, times, permissions }: Activity & Pick<RecentActiv
   );
 }
 
-function RowsInWaiting() {
+function RowsSkeleton() {
   return Array.from({ length: SHOWN }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet have no other name.
     <div className="flex h-14 items-center gap-3 border-b border-border px-4 last:border-b-0" key={row}>

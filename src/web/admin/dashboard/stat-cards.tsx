@@ -62,7 +62,7 @@ export function StatCards({ dashboard, charts, permissions }: StatCardsProps) {
               {stat.name}
             </Link>
           </h2>
-          {dashboard ? <Figure charts={charts} dashboard={dashboard} stat={stat} /> : <FigureInWaiting />}
+          {dashboard ? <Figure charts={charts} dashboard={dashboard} stat={stat} /> : <FigureSkeleton />}
         </li>
       ))}
     </ul>
@@ -115,7 +115,7 @@ function GrowthLine({ growth }: { growth: number | null }) {
   );
 }
 
-function FigureInWaiting() {
+function FigureSkeleton() {
   return (
     <>
       <Skeleton className="mt-3 h-7 w-24 max-w-full" />

@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { type Difference, differencesOf, type FormValues } from "./differences.ts";
 import type { SavedForm } from "./record-form.ts";
 
-interface SavedMeanwhileProps<Detail extends { id: string }, Values extends FieldValues, Body> {
+interface EditConflictProps<Detail extends { id: string }, Values extends FieldValues, Body> {
   form: SavedForm<Detail, Values, Body>;
   base: FormValues;
   mine: FormValues;
@@ -20,7 +20,7 @@ export function EditConflict<Detail extends { id: string }, Values extends Field
   mine,
   theirs,
   onResolve,
-}: SavedMeanwhileProps<Detail, Values, Body>) {
+}: EditConflictProps<Detail, Values, Body>) {
   const differences = differencesOf(base, mine, theirs);
   // What only they changed is taken, what only I changed is kept; where both did, mine stands until somebody says otherwise.
   const [taken, setTaken] = useState<ReadonlySet<string>>(

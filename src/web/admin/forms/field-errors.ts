@@ -1,6 +1,6 @@
 import { type FieldErrors, type FieldValues, type Resolver, set } from "react-hook-form";
+import { type FieldError, fieldErrors } from "#contract/error-response.ts";
 import { isShorterThan, passwordTooShort } from "#contract/fields.ts";
-import { type FieldError, fieldErrors } from "#contract/refusal.ts";
 import type { z } from "#contract/zod.ts";
 
 interface Placing<Values> {

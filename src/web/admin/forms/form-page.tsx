@@ -95,7 +95,7 @@ function LoadedForm<Detail extends { id: string }, Values extends FieldValues, B
   badge,
 }: FormPageProps<Detail, Values, Body> & { loaded: Tagged<Detail> | undefined }) {
   const state = useRecordForm(form, given ?? form);
-  const { methods, settled } = state;
+  const { methods, canLeave } = state;
   const { isDirty, isSubmitting, errors } = useFormState({ control: methods.control });
   const removal = useFormRemoval(form, given, state.leaveFor);
   const record = given?.record;
@@ -113,7 +113,7 @@ function LoadedForm<Detail extends { id: string }, Values extends FieldValues, B
           badge={record && badge?.(record)}
           banners={
             <>
-              <LeaveGuard noun={form.records.noun} onDiscard={state.discard} settled={settled} unsaved={isDirty} />
+              <LeaveGuard noun={form.records.noun} onDiscard={state.discard} canLeave={canLeave} unsaved={isDirty} />
               {removal.banners}
               {state.failure && <SaveFailed form={form} state={state} isNew={!record} failure={state.failure} />}
             </>

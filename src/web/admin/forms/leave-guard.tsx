@@ -10,18 +10,18 @@ interface LeaveGuardProps {
   noun: string;
   unsaved: boolean;
   /** Set when nothing is left to lose. */
-  settled: RefObject<boolean>;
+  canLeave: RefObject<boolean>;
   onDiscard: () => void;
 }
 
 /** Asks before any way out of a form with unsaved changes: a link, Back, a reload, logging out. */
-export function LeaveGuard({ noun, unsaved, settled, onDiscard }: LeaveGuardProps) {
+export function LeaveGuard({ noun, unsaved, canLeave, onDiscard }: LeaveGuardProps) {
   const { part, need, failure } = useLatePart(CONFIRMATION, "question");
   const [open, setOpen] = useState(false);
   const answers = useRef<{ goOn: () => void; stay: (() => void) | undefined }>(undefined);
 
   /** A session that has ended leads to the login page whatever is open: the draft waits. */
-  const mayLose = () => unsaved && !settled.current && readToken() !== undefined;
+  const mayLose = () => unsaved && !canLeave.current && readToken() !== undefined;
 
   async function ask(goOn: () => void, stay?: () => void) {
     answers.current = { goOn, stay };

@@ -31,7 +31,7 @@ function baseOf<Detail extends { id: string }, Values extends FieldValues, Body>
 }
 
 /** What somebody else stored since `base` was read. */
-interface Meanwhile<Detail, Values> {
+interface EditConflictState<Detail, Values> {
   base: Values;
   stored: Tagged<Detail>;
 }
@@ -59,8 +59,8 @@ function useShown() {
 }
 
 /** Values from a draft; a field that the draft lacks, as a password, is as it was. */
-function restored<Values extends FieldValues>(kept: Record<string, unknown>, values: Values): Values {
-  const known = Object.entries(kept).filter(([field]) => field in values);
+function restored<Values extends FieldValues>(storedDraft: Record<string, unknown>, values: Values): Values {
+  const known = Object.entries(storedDraft).filter(([field]) => field in values);
   return { ...values, ...Object.fromEntries(known) };
 }
 
@@ -85,14 +85,14 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
   });
   /** Not state: setting the fields anew tells of their values at once, which are measured against it. */
   const base = useRef(begun);
-  const [meanwhile, setMeanwhile] = useState<Meanwhile<Detail, Values> | undefined>(() =>
+  const [editConflict, setEditConflict] = useState<EditConflictState<Detail, Values> | undefined>(() =>
     draft?.base && loaded && draft.base.etag !== loaded.etag ? { base: begun.values, stored: loaded } : undefined,
   );
   const [failure, setFailure] = useState<Error>();
   const shown = useShown();
   const attempt = useRef<Draft["attempt"]>(draft?.attempt);
   /** Nothing is left to lose: whatever leads away may do so. */
-  const settled = useRef(false);
+  const canLeave = useRef(false);
 
   const methods = useForm<Values, unknown, Body>({
     defaultValues: begun.values as DefaultValues<Values>,
@@ -109,14 +109,14 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
   }, [reset, begun]);
 
   function keepDraft(values: Values) {
-    const kept = withoutSecrets(values, form.secrets);
+    const storedDraft = withoutSecrets(values, form.secrets);
     const from = withoutSecrets(base.current.values, form.secrets);
-    if (isSame(kept, from)) {
+    if (isSame(storedDraft, from)) {
       removeDraft(pathname);
       return;
     }
     writeDraft(pathname, {
-      values: kept,
+      values: storedDraft,
       base: loaded && { values: from, etag: base.current.etag },
       attempt: form.secrets ? undefined : attempt.current,
       savedAt: Date.now(),
@@ -124,7 +124,7 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
   }
   const onTyped = useEffectEvent((values: Values) => {
     // Words that come after something was settled are to be lost again.
-    settled.current = false;
+    canLeave.current = false;
     keepDraft(values);
   });
   useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => onTyped(values) }), [subscribe]);
@@ -140,7 +140,7 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
   /** Unless somebody has left already: then they stay where they are. */
   function leaveFor(path: string) {
     removeDraft(pathname);
-    settled.current = true;
+    canLeave.current = true;
     if (shown.current) navigate(path);
   }
 
@@ -148,7 +148,7 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
   function startFrom(next: Base<Values>) {
     base.current = next;
     setDraft(undefined);
-    setMeanwhile(undefined);
+    setEditConflict(undefined);
     reset(next.values);
   }
 
@@ -190,7 +190,7 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
         const stored = await form.records.get(loaded.record.id, AbortSignal.timeout(30_000));
         // It was ourselves, by a save whose answer was lost.
         if (saysTheSame(form, getValues(), stored.record)) saved(stored);
-        else setMeanwhile({ base: base.current.values, stored });
+        else setEditConflict({ base: base.current.values, stored });
       } catch (reason) {
         setFailure(reason instanceof Error ? reason : error);
       }
@@ -210,13 +210,13 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
     submit,
     failure,
     dismissFailure: () => setFailure(undefined),
-    settled,
+    canLeave,
     leaveFor,
     /** When what the fields hold was typed; undefined unless it came back from a draft. */
     restoredAt: draft?.savedAt,
     /** Back to the record as it is. */
     discard() {
-      startFrom(meanwhile ? baseOf(form, meanwhile.stored) : base.current);
+      startFrom(editConflict ? baseOf(form, editConflict.stored) : base.current);
     },
     /** Keeps what was typed, as a record of its own: this one is gone. */
     startAnew(newPath: string) {
@@ -224,14 +224,14 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
       return leaveFor(newPath);
     },
     /** What somebody else saved since this form was opened. */
-    conflict: meanwhile && { base: meanwhile.base, theirs: form.valuesOf(meanwhile.stored.record) },
+    conflict: editConflict && { base: editConflict.base, theirs: form.valuesOf(editConflict.stored.record) },
     /** Takes their values in the fields named, keeps mine in all others, and from now on measures against theirs. */
     resolveConflict(taken: ReadonlySet<string>) {
-      if (!meanwhile) return;
-      const next = baseOf(form, meanwhile.stored);
+      if (!editConflict) return;
+      const next = baseOf(form, editConflict.stored);
       const values = merged(getValues(), next.values, taken);
       base.current = next;
-      setMeanwhile(undefined);
+      setEditConflict(undefined);
       reset(next.values);
       reset(values, { keepDefaultValues: true });
     },

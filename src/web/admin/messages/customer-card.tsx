@@ -10,7 +10,7 @@ import { crmArea } from "../crm/area.ts";
 import { customers } from "../crm/customer-client.ts";
 import { CUSTOMER_TONES } from "../crm/customer-labels.ts";
 import { DayFact } from "../resource/facts.tsx";
-import { RailInWaiting } from "../resource/rail-in-waiting.tsx";
+import { RailSkeleton } from "../resource/rail-skeleton.tsx";
 
 const SHOWN_INTERACTIONS = 5;
 
@@ -34,7 +34,7 @@ export function CustomerCard({ message }: { message: Message }) {
 function JoinedCustomer({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery(customers.recordQuery(id));
   if (data) return <CustomerFacts customer={data.record} />;
-  return <RailInWaiting error={error} noun="customer" onRetry={refetch} retrying={isFetching} />;
+  return <RailSkeleton error={error} noun="customer" onRetry={refetch} retrying={isFetching} />;
 }
 
 function CustomerFacts({ customer }: { customer: Customer }) {

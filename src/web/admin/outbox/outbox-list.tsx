@@ -8,7 +8,7 @@ import { Button } from "#ui/button.tsx";
 import { columnsOf } from "#ui/data-table.tsx";
 import { CallError } from "#web/shared/call.ts";
 import { FailureReason } from "../failure-reason.tsx";
-import { BulkRefusals } from "../resource/bulk-refusals.tsx";
+import { BulkFailures } from "../resource/bulk-failures.tsx";
 import { ListPage } from "../resource/list-page.tsx";
 import { DayCell, SECOND_LINE, WHOLE_SECOND_LINE } from "../resource/row-parts.tsx";
 import { type Bulk, useBulk } from "../resource/use-bulk.ts";
@@ -167,17 +167,17 @@ export default function OutboxList() {
         banners={
           (failed.length > 0 || bulk.rejected) && (
             <>
-              {failed.map(({ mail, error: refusal }) => (
+              {failed.map(({ mail, error: rejection }) => (
                 <Banner
                   key={mail.id}
                   message="Failed to retry e-mail"
                   onDismiss={() => dismiss(mail.id)}
-                  {...(!isConflict(refusal) && { action: { label: "Try again", onAct: () => retry(mail) } })}
+                  {...(!isConflict(rejection) && { action: { label: "Try again", onAct: () => retry(mail) } })}
                 >
-                  <FailureReason error={refusal} /> This is the e-mail to {mail.to.email}: {mail.subject}
+                  <FailureReason error={rejection} /> This is the e-mail to {mail.to.email}: {mail.subject}
                 </Banner>
               ))}
-              <BulkRefusals bulk={bulk} records={OUTBOX_RECORDS} />
+              <BulkFailures bulk={bulk} records={OUTBOX_RECORDS} />
             </>
           )
         }

@@ -2,7 +2,7 @@ import { z } from "#contract/zod.ts";
 
 /** The name in the tab's storage. */
 export const RECENT_RECORDS = "recent-records";
-const MAX_KEPT = 5;
+const MAX_RECENT = 5;
 
 const Recent = z.object({ to: z.string().startsWith("/admin/"), name: z.string(), about: z.string() });
 export type RecentRecord = z.infer<typeof Recent>;
@@ -19,7 +19,7 @@ export function recentRecords(): RecentRecord[] {
 export function rememberRecord({ to, name, about }: RecentRecord): void {
   const others = recentRecords().filter((record) => record.to !== to);
   try {
-    sessionStorage.setItem(RECENT_RECORDS, JSON.stringify([{ to, name, about }, ...others].slice(0, MAX_KEPT)));
+    sessionStorage.setItem(RECENT_RECORDS, JSON.stringify([{ to, name, about }, ...others].slice(0, MAX_RECENT)));
   } catch {
     // A browser that keeps nothing has nothing to show either.
   }

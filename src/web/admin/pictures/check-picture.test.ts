@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refusalOfPicture } from "./check-picture.ts";
+import { pictureError } from "./check-picture.ts";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -9,6 +9,6 @@ test.each([
   ["one byte more", "image/webp", 5 * MEGABYTE + 1, "File size must be less than 5MB"],
   ["another type", "image/gif", 10, "Only PNG, JPEG, WebP or AVIF images are accepted"],
   ["a type the browser does not know", "", 10, undefined],
-])("%s", (_, type, size, refusal) => {
-  expect(refusalOfPicture({ type, size })).toBe(refusal);
+])("%s", (_, type, size, rejection) => {
+  expect(pictureError({ type, size })).toBe(rejection);
 });

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { uploadImage } from "#contract/uploads.ts";
 import { CallError, callUpload } from "#web/shared/call.ts";
 import { keepFromSaving, saveWaitsFor } from "../forms/work-under-way.ts";
-import { refusalOfPicture } from "./check-picture.ts";
+import { pictureError } from "./check-picture.ts";
 
 export interface Upload {
   key: string;
@@ -76,9 +76,9 @@ export function useUploads({ room, full, onUploaded }: Uploading) {
     choose(files: readonly File[]) {
       let free = room() - uploads.filter(({ reason }) => reason === undefined).length;
       const chosen = files.map((file): Upload => {
-        const refusal = refusalOfPicture(file) ?? (free > 0 ? undefined : full);
-        if (refusal === undefined) free -= 1;
-        return { key: crypto.randomUUID(), file, reason: refusal, retryable: false };
+        const rejection = pictureError(file) ?? (free > 0 ? undefined : full);
+        if (rejection === undefined) free -= 1;
+        return { key: crypto.randomUUID(), file, reason: rejection, retryable: false };
       });
       setUploads((all) => [...all, ...chosen]);
       for (const upload of chosen) if (upload.reason === undefined) send(upload);

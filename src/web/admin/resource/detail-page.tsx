@@ -57,14 +57,14 @@ export function DetailPage(props: DetailPageProps) {
         {title !== undefined ? (
           <PageTitle actions={props.actions} badge={props.badge} subtitle={props.subtitle} title={title} />
         ) : (
-          <TitleInWaiting {...props} />
+          <TitleSkeleton {...props} />
         )}
       </div>
       {props.banners && <Banners>{props.banners}</Banners>}
       {props.notices && <div className="mb-4 grid gap-2 empty:hidden">{props.notices}</div>}
       {error && <DetailFailed {...props} error={error} />}
       {!error && !loading && <Body {...props} />}
-      {loading && <BodyInWaiting />}
+      {loading && <BodySkeleton />}
     </div>
   );
 }
@@ -80,7 +80,7 @@ function Body({ first, rail, children }: DetailPageProps) {
   );
 }
 
-function TitleInWaiting({ loading, noun, loadingText }: DetailPageProps) {
+function TitleSkeleton({ loading, noun, loadingText }: DetailPageProps) {
   if (!loading) return <PageTitle title={noun.charAt(0).toUpperCase() + noun.slice(1)} />;
   return (
     <div className="pt-5 pb-4">
@@ -99,7 +99,7 @@ function TitleInWaiting({ loading, noun, loadingText }: DetailPageProps) {
   );
 }
 
-function BodyInWaiting() {
+function BodySkeleton() {
   return (
     <div aria-hidden="true" className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_300px]">
       <div className="grid gap-3 rounded-panel border border-border bg-surface p-5">

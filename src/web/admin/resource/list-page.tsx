@@ -14,7 +14,7 @@ import { Banners } from "./banners.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { FilterChips, FilterSelects, type ListFilter } from "./filters.tsx";
 import { LIST_ID, listElement } from "./list-element.ts";
-import { CompactRowsInWaiting, ListEmpty, ListFailed, ListLoading, RefetchBar } from "./list-parts.tsx";
+import { CompactRowsSkeleton, ListEmpty, ListFailed, ListLoading, RefetchBar } from "./list-parts.tsx";
 import { sortChoices, sortOf, sortValue, unseenSort } from "./list-sorts.ts";
 import { isNarrowed } from "./list-state.ts";
 import { ListTitle } from "./list-title.tsx";
@@ -201,7 +201,7 @@ function Rows<Row extends RowData, SortKey extends string, Filter extends string
       />
     );
   }
-  if (!rows) return <CompactRowsInWaiting count={PAGE_SIZE} />;
+  if (!rows) return <CompactRowsSkeleton count={PAGE_SIZE} />;
   return (
     <ul className="*:border-b *:border-border *:last:border-b-0">
       {rows.map((row) => (

@@ -16,7 +16,7 @@ export function RefetchBar() {
 }
 
 /** The rows of a narrow window, with the height they will have. */
-export function CompactRowsInWaiting({ count }: { count: number }) {
+export function CompactRowsSkeleton({ count }: { count: number }) {
   return (
     <div aria-hidden="true">
       {Array.from({ length: count }, (_, row) => (

@@ -1,7 +1,7 @@
 /** Rows under way at once: quick enough for a page of them, and no storm for the server. */
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
-export interface Refusal<Row> {
+export interface Rejection<Row> {
   row: Row;
   error: Error;
 }
@@ -11,7 +11,7 @@ export async function mapConcurrent<Row>(
   rows: readonly Row[],
   call: (row: Row) => Promise<unknown>,
   onProgress: (settled: number) => void = () => undefined,
-): Promise<{ done: Row[]; rejected: Refusal<Row>[] }> {
+): Promise<{ done: Row[]; rejected: Rejection<Row>[] }> {
   const errors = new Map<Row, Error>();
   const waiting = [...rows];
   let settled = 0;
@@ -28,7 +28,7 @@ export async function mapConcurrent<Row>(
     }
   }
 
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
   return {
     done: rows.filter((row) => !errors.has(row)),
     rejected: rows.flatMap((row) => {

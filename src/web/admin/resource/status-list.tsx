@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { List } from "#web/shared/call.ts";
 import { BulkStatus } from "./bulk-bar.tsx";
-import { BulkRefusals } from "./bulk-refusals.tsx";
+import { BulkFailures } from "./bulk-failures.tsx";
 import { BulkRemoval } from "./bulk-removal.tsx";
 import { ListPage, type ListPageProps } from "./list-page.tsx";
 import type { StatusCells } from "./status-cell.tsx";
@@ -47,7 +47,7 @@ export function StatusList<
           (failed.length > 0 || bulk.rejected) && (
             <>
               <RowFailures failed={failed} onDismiss={dismiss} onRetry={change} records={records} />
-              <BulkRefusals bulk={bulk} records={records} />
+              <BulkFailures bulk={bulk} records={records} />
             </>
           )
         }

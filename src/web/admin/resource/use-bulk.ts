@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useToast } from "#ui/toast.tsx";
-import { mapConcurrent, type Refusal } from "./map-concurrent.ts";
+import { mapConcurrent, type Rejection } from "./map-concurrent.ts";
 import { withoutGone } from "./removal.ts";
 import type { ListedRecords, RemovableRecords, StatusRecords } from "./status-records.ts";
 import { type Selection, useSelection } from "./use-selection.ts";
@@ -23,7 +23,7 @@ export interface Bulk<Row> {
   /** Undefined while nothing is under way. */
   progress: { settled: number; of: number } | undefined;
   /** The rows that the server refused; they stay selected. */
-  rejected: { work: BulkWork<Row>; refusals: readonly Refusal<Row>[] } | undefined;
+  rejected: { work: BulkWork<Row>; rejections: readonly Rejection<Row>[] } | undefined;
   /** Does it to the selected rows, or to those given. */
   run: (work: BulkWork<Row>, rows?: readonly Row[]) => Promise<void>;
   dismiss: () => void;
@@ -44,16 +44,16 @@ export function useBulk<Row extends { id: string }>(
     const of = rows.length;
     setRejected(undefined);
     setProgress({ settled: 0, of });
-    const { done, rejected: refusals } = await mapConcurrent(rows, work.call, (settled) =>
+    const { done, rejected: rejections } = await mapConcurrent(rows, work.call, (settled) =>
       setProgress({ settled, of }),
     );
     await queryClient.invalidateQueries({ queryKey: keys.all });
     selection.settle(
       done,
-      refusals.map(({ row }) => row),
+      rejections.map(({ row }) => row),
     );
     setProgress(undefined);
-    if (refusals.length > 0) setRejected({ work, refusals });
+    if (rejections.length > 0) setRejected({ work, rejections });
     const { undo } = work;
     if (done.length > 0) toast(work.successMessage(done), undo && (() => run(undo, done)));
   }

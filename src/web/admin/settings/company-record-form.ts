@@ -12,8 +12,8 @@ export interface CompanyValues extends Omit<Company, "latitude" | "longitude"> {
   latitude: string;
   longitude: string;
   notificationAddresses: { text: string }[];
-  messagesKept: string;
-  applicationsKept: string;
+  messageRetention: string;
+  applicationRetention: string;
 }
 
 /** There is one record, and it is always there. */
@@ -29,8 +29,8 @@ const ENTRIES: Readonly<Record<string, string>> = { notificationAddresses: "Addr
 const PLACES: Readonly<Record<string, string>> = {
   latitude: "Latitude",
   longitude: "Longitude",
-  messagesKept: "Messages",
-  applicationsKept: "Applications",
+  messageRetention: "Messages",
+  applicationRetention: "Applications",
 };
 
 export const COMPANY_FORM: SavedForm<SiteSettings, CompanyValues, SettingsChange> = {
@@ -48,13 +48,13 @@ export const COMPANY_FORM: SavedForm<SiteSettings, CompanyValues, SettingsChange
     latitude: String(company.latitude),
     longitude: String(company.longitude),
     notificationAddresses: entriesOf(notificationAddresses),
-    messagesKept: String(retention.messages),
-    applicationsKept: String(retention.applications),
+    messageRetention: String(retention.messages),
+    applicationRetention: String(retention.applications),
   }),
-  bodyOf: ({ notificationAddresses, messagesKept, applicationsKept, latitude, longitude, ...company }) => ({
+  bodyOf: ({ notificationAddresses, messageRetention, applicationRetention, latitude, longitude, ...company }) => ({
     company: { ...company, latitude: numberOf(latitude), longitude: numberOf(longitude) },
     notificationAddresses: textsOf(notificationAddresses),
-    retention: { messages: numberOf(messagesKept), applications: numberOf(applicationsKept) },
+    retention: { messages: numberOf(messageRetention), applications: numberOf(applicationRetention) },
   }),
   fieldOf: (path) =>
     path
@@ -80,7 +80,7 @@ export const COMPANY_FORM: SavedForm<SiteSettings, CompanyValues, SettingsChange
     supportHours: "Support Hours",
     social: "Social links",
     notificationAddresses: "Who is notified",
-    messagesKept: "Messages are kept",
-    applicationsKept: "Applications are kept",
+    messageRetention: "Messages are kept",
+    applicationRetention: "Applications are kept",
   },
 };

@@ -56,12 +56,12 @@ export default function CompanySettings() {
       }
       section={SECTION}
     >
-      {!(isFetchedAfterMount && error) && <CompanyInWaiting />}
+      {!(isFetchedAfterMount && error) && <CompanySkeleton />}
     </SettingsPage>
   );
 }
 
-function CompanyInWaiting() {
+function CompanySkeleton() {
   return (
     <div className="grid gap-3 rounded-panel border border-border bg-surface p-5">
       <p className="sr-only" role="status">
@@ -76,7 +76,7 @@ function CompanyInWaiting() {
 
 function LoadedCompany({ loaded }: { loaded: Tagged<SiteSettings> }) {
   const state = useRecordForm(COMPANY_FORM, loaded);
-  const { methods, settled, failure } = state;
+  const { methods, canLeave, failure } = state;
   const { isDirty, isSubmitting, errors } = useFormState({ control: methods.control });
   return (
     <FormProvider {...methods}>
@@ -84,7 +84,7 @@ function LoadedCompany({ loaded }: { loaded: Tagged<SiteSettings> }) {
         <SettingsPage
           banners={
             <>
-              <LeaveGuard noun="form" onDiscard={state.discard} settled={settled} unsaved={isDirty} />
+              <LeaveGuard noun="form" onDiscard={state.discard} canLeave={canLeave} unsaved={isDirty} />
               {failure && (
                 <Banner
                   action={{ label: "Try again", onAct: state.submit }}

@@ -18,7 +18,7 @@ export function OwnPassword() {
     queryClient.invalidateQueries({ queryKey: SESSIONS_QUERY.queryKey });
   });
   const { isSubmitting, isDirty } = methods.formState;
-  const settled = useRef(false);
+  const canLeave = useRef(false);
   const submit = methods.handleSubmit((body) => {
     setDone(false);
     return change(body);
@@ -26,7 +26,7 @@ export function OwnPassword() {
 
   return (
     <FormProvider {...methods}>
-      <LeaveGuard noun="form" onDiscard={() => methods.reset(BLANK)} settled={settled} unsaved={isDirty} />
+      <LeaveGuard noun="form" onDiscard={() => methods.reset(BLANK)} canLeave={canLeave} unsaved={isDirty} />
       <form noValidate onSubmit={submit}>
         <FormPanel>
           <FormSection line="A new one signs you out everywhere except here." title="Password">

@@ -1,5 +1,5 @@
-import { RetentionDays } from "./kept-until.tsx";
 import { PersonSearch } from "./person-search.tsx";
+import { RetentionDays } from "./retention-rule.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 
 export function meta() {

@@ -6,7 +6,7 @@ import { singleKeysAreOn, switchSingleKeys } from "./single-keys.ts";
 export function SingleKeysSwitch() {
   const [on, setOn] = useState(singleKeysAreOn);
   const id = useId();
-  const [kept, setKept] = useState(true);
+  const [isStored, setIsStored] = useState(true);
   return (
     <div>
       <label className="flex min-h-11 cursor-pointer items-center gap-3 desk:min-h-9" htmlFor={id}>
@@ -15,7 +15,7 @@ export function SingleKeysSwitch() {
           id={id}
           onChange={({ target }) => {
             setOn(target.checked);
-            setKept(switchSingleKeys(target.checked));
+            setIsStored(switchSingleKeys(target.checked));
           }}
         />
         <span>
@@ -25,7 +25,7 @@ export function SingleKeysSwitch() {
           </span>
         </span>
       </label>
-      {!kept && (
+      {!isStored && (
         <p className="text-danger" role="alert">
           This browser does not allow storage, so your choice was not saved.
         </p>

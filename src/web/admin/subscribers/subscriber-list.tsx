@@ -5,7 +5,7 @@ import type { Subscriber } from "#contract/newsletter.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { columnsOf } from "#ui/data-table.tsx";
-import { BulkRefusals } from "../resource/bulk-refusals.tsx";
+import { BulkFailures } from "../resource/bulk-failures.tsx";
 import { BulkRemoval } from "../resource/bulk-removal.tsx";
 import { ListPage } from "../resource/list-page.tsx";
 import { useBulk } from "../resource/use-bulk.ts";
@@ -118,7 +118,7 @@ export default function SubscriberList() {
                   subscriber={failed.row}
                 />
               )}
-              <BulkRefusals bulk={bulk} records={SUBSCRIBER_RECORDS} />
+              <BulkFailures bulk={bulk} records={SUBSCRIBER_RECORDS} />
             </>
           )
         }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { fieldErrors } from "#contract/error-response.ts";
 import { USER_EXAMPLES } from "#contract/examples/users.ts";
-import { fieldErrors } from "#contract/refusal.ts";
 import { USER_FORM } from "./user-record-form.ts";
 
 const stored = USER_EXAMPLES.getUser.reply.data;

@@ -29,10 +29,10 @@ export function TimelineStrands() {
   const distances = strandDistances({ route: ROUTE, colours: STRANDS, width: WIDTH, gap: GAP });
   return (
     <svg className="timeline-strands reveal" viewBox="0 0 1344 200" aria-hidden="true">
-      {STRANDS.map((look, index) => {
+      {STRANDS.map((strand, index) => {
         const path = strandPath(ROUTE, distances[index] ?? 0, BEND_RADIUS);
         return (
-          <g key={look} className={look}>
+          <g key={strand} className={strand}>
             <path className="stroke-night" strokeOpacity={0.35} d={path} pathLength={1} strokeWidth={WIDTH + 3} />
             <path d={path} pathLength={1} strokeWidth={WIDTH} />
             <path

@@ -101,13 +101,13 @@ function Part({ heading, wide = false, children }: { heading: string; wide?: boo
   );
 }
 
-export function ApplicationNotice({ company, keptMonths }: { company: Company; keptMonths: number }) {
+export function ApplicationNotice({ company, retentionMonths }: { company: Company; retentionMonths: number }) {
   return (
     <PrivacyNotice
       id="application-notice-heading"
       content={APPLICATION_NOTICE}
       company={company}
-      keptMonths={keptMonths}
+      retentionMonths={retentionMonths}
     />
   );
 }

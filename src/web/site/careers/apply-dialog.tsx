@@ -5,7 +5,7 @@ import { data } from "../data-attributes.ts";
 import { ApplicationForm, ApplicationNotice } from "./application-form.tsx";
 
 /** Stands in the page as a template; scripts/apply-dialog.ts makes a dialog of it for each job somebody applies for. */
-export function ApplyDialog({ company, keptMonths }: { company: Company; keptMonths: number }) {
+export function ApplyDialog({ company, retentionMonths }: { company: Company; retentionMonths: number }) {
   return (
     <template {...data({ "data-apply-template": true })}>
       <dialog className="apply-dialog" aria-labelledby="apply-heading">
@@ -36,7 +36,7 @@ export function ApplyDialog({ company, keptMonths }: { company: Company; keptMon
           >
             {APPLICATION_SENT.reference} <strong {...data({ "data-reference": true })} />
           </p>
-          <ApplicationNotice company={company} keptMonths={keptMonths} />
+          <ApplicationNotice company={company} retentionMonths={retentionMonths} />
         </div>
       </dialog>
     </template>

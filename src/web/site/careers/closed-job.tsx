@@ -7,7 +7,7 @@ export function ClosedJob({ job }: { job: PublicJob }) {
   return (
     <SidePicturePage heading={job.title} picture={unfinished}>
       <p>
-        <strong className="text-ink">{JOB_PAGE.closed}</strong> {JOB_PAGE.closedWords}
+        <strong className="text-ink">{JOB_PAGE.closed}</strong> {JOB_PAGE.closedText}
       </p>
       <p>
         <a className="button button-primary" href="/careers#openings">

@@ -10,7 +10,7 @@ import { paragraphsOf } from "./paragraphs.ts";
 
 interface JobDetailProps {
   company: Company;
-  keptMonths: number;
+  retentionMonths: number;
   job: PublicJob;
   isOpen: boolean;
   /** What a post without a script came back with. */
@@ -19,7 +19,7 @@ interface JobDetailProps {
   sent: string | undefined;
 }
 
-export function JobDetail({ company, keptMonths, job, isOpen, actionData, sent }: JobDetailProps) {
+export function JobDetail({ company, retentionMonths, job, isOpen, actionData, sent }: JobDetailProps) {
   const { id, slug, title, department, location, type } = job;
   return (
     <article className="wrap grid gap-[clamp(1.25rem,2.4vw,2rem)] pt-[clamp(1.5rem,3vw,3rem)] pb-section">
@@ -61,7 +61,7 @@ export function JobDetail({ company, keptMonths, job, isOpen, actionData, sent }
               hidden={sent !== undefined}
             />
           </div>
-          <ApplicationNotice company={company} keptMonths={keptMonths} />
+          <ApplicationNotice company={company} retentionMonths={retentionMonths} />
         </section>
       </div>
     </article>

@@ -40,7 +40,7 @@ export function ProductDetail({ product, wire }: { product: PicturedProduct; wir
               <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
             </a>
           </p>
-          <p className="text-ink-2">{PRODUCT_PAGE.enquireWords}</p>
+          <p className="text-ink-2">{PRODUCT_PAGE.enquireText}</p>
         </header>
         <Gallery pictures={pictures} name={name} wire={wire} />
         <div className="grid gap-5 content-start max-w-[34rem]">

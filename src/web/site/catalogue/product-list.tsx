@@ -71,7 +71,7 @@ function EmptyCatalogue() {
         <h2 id="products-heading" className="text-step-2">
           {CATALOGUE_PAGE.none}
         </h2>
-        <p>{CATALOGUE_PAGE.noneWords}</p>
+        <p>{CATALOGUE_PAGE.emptyText}</p>
       </div>
     </section>
   );

@@ -11,7 +11,7 @@ export type Enquiry = Pick<PublicProduct, "name" | "slug">;
 
 interface ContactBodyProps {
   company: Company;
-  keptMonths: number;
+  retentionMonths: number;
   /** What a post without a script came back with. */
   actionData: ActionData | undefined;
   /** The reference of a message that has just arrived. */
@@ -21,7 +21,7 @@ interface ContactBodyProps {
 }
 
 /** Who we are on one side, the form on the other. */
-export function ContactBody({ company, keptMonths, actionData, sent, enquiry }: ContactBodyProps) {
+export function ContactBody({ company, retentionMonths, actionData, sent, enquiry }: ContactBodyProps) {
   return (
     <div className="wrap grid gap-12 pb-section lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-[clamp(3rem,6vw,6.5rem)]">
       <section className="contact-side grid content-start gap-8" aria-labelledby="details-heading">
@@ -43,7 +43,7 @@ export function ContactBody({ company, keptMonths, actionData, sent, enquiry }: 
         {enquiry && !sent && <EnquiredProduct enquiry={enquiry} />}
         <ContactForm
           company={company}
-          keptMonths={keptMonths}
+          retentionMonths={retentionMonths}
           action="/contact#write"
           page="/contact#write"
           rules="contact"

@@ -8,7 +8,7 @@ import { ErrorSummary, FormSent, HiddenField, PrivacyNotice, TextField } from ".
 interface ContactFormProps {
   company: Company;
   /** For how many months a message is kept. */
-  keptMonths: number;
+  retentionMonths: number;
   /** Where the browser posts it without a script. */
   action: string;
   /** The page with the empty form. */
@@ -25,7 +25,7 @@ interface ContactFormProps {
 
 /** A plain form, which scripts/enhance-form.ts sends without leaving the page, and what is kept of it. */
 export function ContactForm(props: ContactFormProps) {
-  const { company, keptMonths, action, page, rules, fields, initialValues, actionData, sent } = props;
+  const { company, retentionMonths, action, page, rules, fields, initialValues, actionData, sent } = props;
   const values = actionData?.values ?? initialValues;
   return (
     <>
@@ -57,7 +57,12 @@ export function ContactForm(props: ContactFormProps) {
           </button>
         </form>
       </div>
-      <PrivacyNotice id="contact-notice-heading" content={CONTACT_NOTICE} company={company} keptMonths={keptMonths} />
+      <PrivacyNotice
+        id="contact-notice-heading"
+        content={CONTACT_NOTICE}
+        company={company}
+        retentionMonths={retentionMonths}
+      />
     </>
   );
 }

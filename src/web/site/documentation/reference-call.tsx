@@ -26,7 +26,7 @@ export function ReferenceCallDetails({ call }: { call: ReferenceCall }) {
           {REFERENCE.answer} <strong>{call.success}</strong>
         </p>
         {call.reply !== undefined && <CodeBlock title={name} label={REFERENCE.answer} code={call.reply} />}
-        <Refusals refusals={call.refusals} />
+        <Errors errors={call.errors} />
       </div>
     </details>
   );
@@ -75,16 +75,16 @@ function Headers({ names }: { names: ReferenceCall["headers"] }) {
   );
 }
 
-function Refusals({ refusals }: { refusals: ReferenceCall["refusals"] }) {
+function Errors({ errors }: { errors: ReferenceCall["errors"] }) {
   return (
     <>
       <p className="call-refusals text-[0.9375rem]">
         <a className="prose-link" href="#errors">
-          {REFERENCE.refusals}
+          {REFERENCE.errors}
         </a>{" "}
-        {refusals.map(({ status }) => status).join(", ")}
+        {errors.map(({ status }) => status).join(", ")}
       </p>
-      {refusals.map(
+      {errors.map(
         ({ status, message }) =>
           message !== undefined && (
             <p className="call-refusals text-[0.9375rem]" key={status}>

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, createContext, data, redirect } from "react-router";
-import { fieldErrors } from "#contract/refusal.ts";
+import { fieldErrors } from "#contract/error-response.ts";
 import type { z } from "#contract/zod.ts";
 import type { IdempotencyKey } from "#server/platform/database/idempotency.ts";
 import { toHttpError } from "#server/platform/errors.ts";

@@ -174,24 +174,24 @@ interface PrivacyNoticeProps {
   id: string;
   content: {
     heading: string;
-    kept: string;
+    retention: string;
     howLong: (months: number) => string;
     askFor: string;
     more: { href: string; label: string };
   };
   company: Company;
-  keptMonths: number;
+  retentionMonths: number;
 }
 
 /** What is kept of a form, why, how long, and whom to ask. */
-export function PrivacyNotice({ id, content, company, keptMonths }: PrivacyNoticeProps) {
+export function PrivacyNotice({ id, content, company, retentionMonths }: PrivacyNoticeProps) {
   return (
     <aside className="text-step--1 text-ink-2" aria-labelledby={id}>
       <h3 id={id} className="notice-heading">
         {content.heading}
       </h3>
       <p className="mt-2 max-w-[30rem]">
-        {content.kept} {content.howLong(keptMonths)} {content.askFor}{" "}
+        {content.retention} {content.howLong(retentionMonths)} {content.askFor}{" "}
         <a className="prose-link" href={`mailto:${company.email}`}>
           {company.email}
         </a>

@@ -6,7 +6,7 @@ import type { ActionData } from "../forms/form.ts";
 
 interface ContactBandProps {
   company: Company;
-  keptMonths: number;
+  retentionMonths: number;
   /** What a post without a script came back with. */
   actionData: ActionData | undefined;
   /** The reference of a message that has just arrived. */
@@ -14,7 +14,7 @@ interface ContactBandProps {
 }
 
 /** A night panel in both themes, hence the class `dark`. On small screens the form comes before the details. */
-export function ContactBand({ company, keptMonths, actionData, sent }: ContactBandProps) {
+export function ContactBand({ company, retentionMonths, actionData, sent }: ContactBandProps) {
   return (
     <section id="contact" className="contact-band px-gutter py-section max-sm:px-0" aria-labelledby="contact-heading">
       <div className="contact-panel dark">
@@ -27,7 +27,7 @@ export function ContactBand({ company, keptMonths, actionData, sent }: ContactBa
         <div className="contact-form-side grid content-start gap-8 lg:[grid-area:1_/_2_/_span_2]">
           <ContactForm
             company={company}
-            keptMonths={keptMonths}
+            retentionMonths={retentionMonths}
             action="/?index#contact"
             page="/#contact"
             rules="home"

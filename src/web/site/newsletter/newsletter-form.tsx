@@ -43,7 +43,7 @@ export function NewsletterForm({ company, place, actionData }: NewsletterFormPro
           {NEWSLETTER.subscribe}
         </button>
         <p id={`${id}-notice`} className="newsletter-notice">
-          {NEWSLETTER_NOTICE.kept} {NEWSLETTER_NOTICE.howLong} {NEWSLETTER_NOTICE.askFor}{" "}
+          {NEWSLETTER_NOTICE.retention} {NEWSLETTER_NOTICE.howLong} {NEWSLETTER_NOTICE.askFor}{" "}
           <a className="prose-link" href={`mailto:${company.email}`}>
             {company.email}
           </a>

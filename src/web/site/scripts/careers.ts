@@ -3,11 +3,11 @@ import { find, findAll, read } from "./elements.ts";
 
 /** Searches the jobs without a request where all of them are on the page, and lets 'Apply Now' open the form over it. */
 export function enhanceCareers(form: HTMLFormElement) {
-  if (read(form, "data-job-search") === "live") searchAtOnce(form);
+  if (read(form, "data-job-search") === "live") searchOnInput(form);
   openFormsInPlace();
 }
 
-function searchAtOnce(form: HTMLFormElement) {
+function searchOnInput(form: HTMLFormElement) {
   const field = form.querySelector<HTMLInputElement>("input[type=search]");
   const departments = findAll<HTMLButtonElement>("data-department-button", form);
   const line = find("data-result-line");

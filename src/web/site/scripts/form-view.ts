@@ -1,4 +1,4 @@
-import type { FieldError } from "#contract/refusal.ts";
+import type { FieldError } from "#contract/error-response.ts";
 import { ERROR_TITLE, type FormValues } from "../forms/form.ts";
 import { find, read, selector, type TextName } from "./elements.ts";
 

@@ -1,4 +1,4 @@
-import type { FieldError } from "#contract/refusal.ts";
+import type { FieldError } from "#contract/error-response.ts";
 import type { FormCall } from "../data-attributes.ts";
 import type { FormValues } from "../forms/form.ts";
 import { apiAddress } from "./elements.ts";

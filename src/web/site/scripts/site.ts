@@ -34,7 +34,7 @@ if (search) import("./careers.ts").then(({ enhanceCareers }) => enhanceCareers(s
 const documentation = find("data-documentation");
 if (documentation) import("./documentation.ts").then(({ enhanceDocumentation }) => enhanceDocumentation(documentation));
 
-if (find("data-once")) import("./send-once.ts").then(({ sendOnce }) => sendOnce());
+if (find("data-once")) import("./prevent-double-submit.ts").then(({ preventDoubleSubmit }) => preventDoubleSubmit());
 
 if (find("data-call")) import("./enhance-form.ts").then(({ enhanceForms }) => enhanceForms());
 

@@ -7,7 +7,7 @@ export function followStory(section: HTMLElement) {
   const dots = findAll("data-story-dot", section);
   let state = STORY_START;
 
-  function look() {
+  function update() {
     const before = state;
     state = nextStory(state, viewOf(section, steps));
     if (state.active !== before.active || section.dataset.active === undefined) showStep();
@@ -30,26 +30,26 @@ export function followStory(section: HTMLElement) {
     for (const one of pair) highlightTogether(one, pair);
   }
 
-  look();
-  watch(section, steps, look);
+  update();
+  watch(section, steps, update);
 }
 
-function watch(section: HTMLElement, steps: readonly HTMLElement[], look: () => void) {
+function watch(section: HTMLElement, steps: readonly HTMLElement[], update: () => void) {
   let timer = 0;
   const debounced = () => {
     clearTimeout(timer);
-    timer = window.setTimeout(look, STORY_NUMBERS.scrollDebounceMs);
+    timer = window.setTimeout(update, STORY_NUMBERS.scrollDebounceMs);
   };
   addEventListener("scroll", debounced, { passive: true });
   addEventListener("resize", debounced);
 
   // So that the panel and the steps change at their moment during a long scroll too, without a word from the scroll itself.
-  const panel = new IntersectionObserver(look, {
+  const panel = new IntersectionObserver(update, {
     rootMargin: `${STORY_NUMBERS.panelMarginPx}px 0px`,
     threshold: [0, 0.1, 0.2, STORY_NUMBERS.panelShare, 0.5],
   });
   panel.observe(section);
-  const middle = new IntersectionObserver(look, { rootMargin: "-50% 0px" });
+  const middle = new IntersectionObserver(update, { rootMargin: "-50% 0px" });
   for (const step of steps) middle.observe(step);
 }
 

@@ -1,4 +1,4 @@
-import type { FieldError } from "#contract/refusal.ts";
+import type { FieldError } from "#contract/error-response.ts";
 import type { z } from "#contract/zod.ts";
 import type { FormCall } from "../data-attributes.ts";
 import { FORM_MESSAGES, type FormValues } from "../forms/form.ts";
@@ -112,7 +112,7 @@ function beginSubmission(form: HTMLFormElement): Submission {
 async function loadCheck(form: HTMLFormElement): Promise<Check> {
   const [{ schema, fileError }, { fieldErrors }] = await Promise.all([
     RULES[callOf(form)](form),
-    import("#contract/refusal.ts"),
+    import("#contract/error-response.ts"),
   ]);
   return (values, file) => {
     const { error } = schema.safeParse(values);

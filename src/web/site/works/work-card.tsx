@@ -4,7 +4,7 @@ import { categoryName, familyOf } from "./filter.ts";
 import type { PicturedProject } from "./project-picture.ts";
 
 /** In the first row of a desktop, seen before anybody scrolls. */
-const SEEN_AT_ONCE = 3;
+const INITIALLY_VISIBLE = 3;
 
 /** A cover with its name; pointed at or focused it opens over the cover, and without a pointer everything shows. */
 export function WorkCard({ project, place }: { project: PicturedProject; place: number }) {
@@ -18,7 +18,7 @@ export function WorkCard({ project, place }: { project: PicturedProject; place: 
         width={picture.width}
         height={picture.height}
         fetchPriority="low"
-        loading={place < SEEN_AT_ONCE ? undefined : "lazy"}
+        loading={place < INITIALLY_VISIBLE ? undefined : "lazy"}
       />
       <p className="work-signs absolute z-[-1] inset-x-[0.85rem] top-[0.85rem] flex gap-2 justify-between print:static print:justify-start">
         <span>{categoryName(category)}</span>

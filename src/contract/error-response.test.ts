@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fieldErrors, Refusal } from "#contract/refusal.ts";
+import { ErrorResponse, fieldErrors } from "#contract/error-response.ts";
 import { z } from "#contract/zod.ts";
 
 const Product = z.strictObject({
@@ -41,8 +41,8 @@ describe("the fields of a refusal", () => {
 });
 
 test("a refusal has a message, a code, the request's id and nothing else but errors", () => {
-  const refusal = { message: "No.", code: "no", requestId: "1" };
-  expect(Refusal.safeParse(refusal).success).toBe(true);
-  expect(Refusal.safeParse({ ...refusal, errors: [{ path: "a", message: "b" }] }).success).toBe(true);
-  expect(Refusal.safeParse({ ...refusal, stack: "at x" }).success).toBe(false);
+  const rejection = { message: "No.", code: "no", requestId: "1" };
+  expect(ErrorResponse.safeParse(rejection).success).toBe(true);
+  expect(ErrorResponse.safeParse({ ...rejection, errors: [{ path: "a", message: "b" }] }).success).toBe(true);
+  expect(ErrorResponse.safeParse({ ...rejection, stack: "at x" }).success).toBe(false);
 });

@@ -2,7 +2,7 @@ import { Banner } from "#ui/banner.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { FailureReason } from "../failure-reason.tsx";
 
-interface RailInWaitingProps {
+interface RailSkeletonProps {
   /** What the card will show: `customer`. */
   noun: string;
   error: Error | null;
@@ -11,7 +11,7 @@ interface RailInWaitingProps {
 }
 
 /** A card in the rail whose own record loads, or could not be loaded. */
-export function RailInWaiting({ noun, error, retrying, onRetry }: RailInWaitingProps) {
+export function RailSkeleton({ noun, error, retrying, onRetry }: RailSkeletonProps) {
   if (error) {
     return (
       <div className="p-2.5">

@@ -1,13 +1,13 @@
 import { z } from "#contract/zod.ts";
 
 /** The body of every answer of 400 and above. `errors` is there only where fields are named. */
-export const Refusal = z.strictObject({
+export const ErrorResponse = z.strictObject({
   message: z.string().meta({ description: "A sentence for people" }),
   code: z.string().meta({ description: "kebab-case, for programs" }),
   errors: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
   requestId: z.string(),
 });
-export type Refusal = z.infer<typeof Refusal>;
+export type ErrorResponse = z.infer<typeof ErrorResponse>;
 
 export interface FieldError {
   /** Names joined by dots, positions as numbers: `variants.0.sku`. */

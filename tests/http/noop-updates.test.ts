@@ -5,7 +5,7 @@ import { addMessages } from "#tests/support/bulk.ts";
 import { EXAMPLES } from "#tests/support/calls.ts";
 import { productInput, variantInput } from "#tests/support/catalogue.ts";
 import { createClock, MINUTE } from "#tests/support/clock.ts";
-import { expectRefusal } from "#tests/support/refusals.ts";
+import { expectError } from "#tests/support/error-responses.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
@@ -35,7 +35,7 @@ const actionsOf = async (id: string) =>
 async function traces(path: string) {
   return {
     ...(await read(path)),
-    told: (await rowsOf(server, "audit")).length,
+    trail: (await rowsOf(server, "audit")).length,
     content: await readContentVersion(server.app.platform.database),
   };
 }
@@ -50,7 +50,7 @@ async function expectNoChange(path: string, method: string, ofPath: string, body
     expect([json.data, headers.get("etag")]).toEqual([before.record, before.etag]);
   }
   expect(await traces(path)).toEqual(before);
-  expectRefusal(await call(method, ofPath, body, { "if-match": '"v0"' }), 412);
+  expectError(await call(method, ofPath, body, { "if-match": '"v0"' }), 412);
 }
 
 async function create(resource: string, body: object): Promise<string> {
@@ -130,7 +130,7 @@ describe("an account", () => {
       expect((await call("PUT", `/users/${id}`, { ...fields, password: given })).headers.get("etag")).toBe(
         `"v${round + 2}"`,
       );
-      expectRefusal(await server.api("GET", "/auth/me", { token: key }), 401);
+      expectError(await server.api("GET", "/auth/me", { token: key }), 401);
     }
     expect((await actionsOf(id)).filter((action) => action === "changed password")).toHaveLength(2);
     expect(await server.signIn({ email: fields.email, password: "a new password" })).toBeTruthy();

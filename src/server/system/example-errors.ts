@@ -1,6 +1,6 @@
 import { ADMINS_ONLY, NOT_SIGNED_IN, WRONG_CREDENTIALS } from "#contract/auth.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { fieldErrors, type Refusal } from "#contract/refusal.ts";
+import { type ErrorResponse, fieldErrors } from "#contract/error-response.ts";
 import { z } from "#contract/zod.ts";
 import { OtherBodyError } from "#server/platform/database/idempotency.ts";
 import { errorBody, toHttpError } from "#server/platform/errors.ts";
@@ -11,7 +11,7 @@ const REQUEST_ID = "01a1f813-a740-7000-8000-0000000000ff";
 const QUARTER_OF_AN_HOUR_MS = 15 * 60_000;
 
 /** What Fastify refuses by this code, in our words. */
-function refusedByFastify(code: string): HttpError {
+function rejectedByFastify(code: string): HttpError {
   return toHttpError(Object.assign(new Error(code), { code }));
 }
 
@@ -31,7 +31,7 @@ function conflictOf({ conflict }: Endpoint): HttpError | undefined {
 
 const NOBODY = new HttpError(401, "not-signed-in", NOT_SIGNED_IN);
 const WRONG_PASSWORD = new HttpError(401, "wrong-credentials", WRONG_CREDENTIALS);
-const CHANGED_MEANWHILE = new HttpError(
+const CHANGED_SINCE = new HttpError(
   412,
   "changed-meanwhile",
   "This record was changed by someone else. Reload to see the latest version.",
@@ -45,12 +45,12 @@ const ERRORS: Readonly<Record<number, (call: Endpoint) => HttpError | undefined>
   403: () => new HttpError(403, "admins-only", ADMINS_ONLY),
   404: () => notFound(),
   409: conflictOf,
-  412: () => CHANGED_MEANWHILE,
+  412: () => CHANGED_SINCE,
   413: (call) =>
     call.multipart
       ? new HttpError(413, "too-large", call.multipart.tooLarge)
-      : refusedByFastify("FST_ERR_CTP_BODY_TOO_LARGE"),
-  415: (call) => (call.multipart ? NO_FORM : refusedByFastify("FST_ERR_CTP_INVALID_MEDIA_TYPE")),
+      : rejectedByFastify("FST_ERR_CTP_BODY_TOO_LARGE"),
+  415: (call) => (call.multipart ? NO_FORM : rejectedByFastify("FST_ERR_CTP_INVALID_MEDIA_TYPE")),
   422: () => toHttpError(new OtherBodyError()),
   429: () => tooMany(QUARTER_OF_AN_HOUR_MS, 0),
   500: () => toHttpError(new Error()),
@@ -58,7 +58,7 @@ const ERRORS: Readonly<Record<number, (call: Endpoint) => HttpError | undefined>
 };
 
 /** What this call answers when it refuses with this status, in the server's own words; undefined for a status unknown here. */
-export function exampleRefusal(call: Endpoint, status: number): Refusal | undefined {
+export function exampleError(call: Endpoint, status: number): ErrorResponse | undefined {
   const error = ERRORS[status]?.(call);
   return error && errorBody(error, REQUEST_ID);
 }

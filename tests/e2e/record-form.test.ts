@@ -115,8 +115,8 @@ describe.concurrent("what the specification puts into an order stands in it", ()
 });
 
 describe.concurrent("a form that is wrong", () => {
-  test.each(VIEWS)("says all of it, at its fields and above them, $name", ({ name: _, ...look }) =>
-    site.visit({ storageState: admin, ...look }, async ({ page }) => {
+  test.each(VIEWS)("says all of it, at its fields and above them, $name", ({ name: _, ...view }) =>
+    site.visit({ storageState: admin, ...view }, async ({ page }) => {
       await page.goto(NEW);
       await heading(page, "Add Service").waitFor();
       await field(page, "Starter Price").fill("-1");
@@ -376,8 +376,8 @@ describe.concurrent("what is typed is not lost", () => {
       await other.waitForURL("**/admin/services");
 
       await button(page, "Update Service").click();
-      const meanwhile = page.getByRole("heading", { name: "Somebody else saved this service while you were editing" });
-      await meanwhile.waitFor();
+      const conflict = page.getByRole("heading", { name: "Somebody else saved this service while you were editing" });
+      await conflict.waitFor();
       await expectAccessible(page, "both versions");
       const category = page.getByRole("group", { name: /^Category/ });
       expect(await category.getByRole("radio", { name: /^Yours/ }).isChecked()).toBe(true);

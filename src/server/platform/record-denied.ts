@@ -5,7 +5,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import type { Session } from "#server/platform/session/session.ts";
 
 /** Adds to the trail that an account tried what it may not: each call for itself, and counted where it is tried in a loop. */
-export async function noteRefusal(
+export async function recordDenied(
   platform: Platform,
   call: Endpoint,
   { account }: Session,

@@ -4,7 +4,7 @@ import type { ListedRecords } from "./status-records.ts";
 import type { Bulk } from "./use-bulk.ts";
 
 /** The rows that the server refused, each with its reason. */
-export function BulkRefusals<Row extends { id: string }>({
+export function BulkFailures<Row extends { id: string }>({
   bulk,
   records,
 }: {
@@ -12,7 +12,7 @@ export function BulkRefusals<Row extends { id: string }>({
   records: ListedRecords<Row>;
 }) {
   if (!bulk.rejected) return null;
-  const { work, refusals } = bulk.rejected;
+  const { work, rejections } = bulk.rejected;
   return (
     <Banner
       action={{
@@ -20,14 +20,14 @@ export function BulkRefusals<Row extends { id: string }>({
         onAct: () =>
           bulk.run(
             work,
-            refusals.map(({ row }) => row),
+            rejections.map(({ row }) => row),
           ),
       }}
       message={work.failed}
       onDismiss={bulk.dismiss}
     >
       <ul>
-        {refusals.map(({ row, error }) => (
+        {rejections.map(({ row, error }) => (
           <li className="wrap-anywhere" key={row.id}>
             <strong className="font-[600]">{records.nameOf(row)}:</strong> <FailureReason error={error} />
           </li>
