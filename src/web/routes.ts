@@ -1,20 +1,8 @@
-import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
-import type { Area } from "./admin/area.ts";
-import { AREAS } from "./admin/areas.ts";
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { SCREENS } from "./admin/areas.ts";
 
 /** Addresses are as they are written: `/Login` is no page, or the page for unknown addresses would depend on who came first. */
 const caseSensitive = true;
-
-/** The screens of an area; a form that is there for new records too is one module with two routes. */
-function screensOf({ path, screens }: Area): RouteConfigEntry[] {
-  const listed = Object.entries(screens);
-  return listed.map(([name, { at, file }], place) => {
-    const isAgain = listed.slice(0, place).some(([, screen]) => screen.file === file);
-    const id = isAgain ? `admin/${file.replace(/\.tsx$/, "")}-${name}` : undefined;
-    const below = path.slice("/admin/".length);
-    return route(at === "" ? below : `${below}/${at}`, `admin/${file}`, id === undefined ? {} : { id });
-  });
-}
 
 export default [
   layout("site/site-layout.tsx", [
@@ -48,7 +36,7 @@ export default [
     route("admin/password", "admin/new-password.tsx", { caseSensitive }),
     route("admin", "admin/admin-layout.tsx", { caseSensitive }, [
       index("admin/to-dashboard.tsx"),
-      ...AREAS.flatMap(screensOf),
+      ...SCREENS.map(({ path }) => route(path.slice("/admin/".length), "admin/screen.tsx", { id: path })),
       route("*", "admin/not-found.tsx"),
     ]),
   ]),

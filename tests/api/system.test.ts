@@ -220,7 +220,8 @@ describe("the description of the API", () => {
       for (const [code, response] of Object.entries<{ content?: unknown }>(operation.responses)) {
         if (Number(code) < 400)
           expect(Boolean(response.content), `${name} ${code}`).toBe(Boolean(call.reply ?? call.csv ?? call.download));
-        else expect(JSON.stringify(response.content), `${name} ${code}`).toContain("#/components/schemas/ErrorResponse");
+        else
+          expect(JSON.stringify(response.content), `${name} ${code}`).toContain("#/components/schemas/ErrorResponse");
       }
       return operation.operationId;
     });

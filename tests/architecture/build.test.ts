@@ -3,8 +3,6 @@ import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CACHED_PAGES, UNCACHED_PAGES } from "#contract/pages.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { screenModules } from "#web/shared/screens.ts";
-import routes from "../../src/web/routes.ts";
 
 const build = resolve(import.meta.dirname, "../../build");
 const TEXT = /\.(js|css|svg|json|html)$/;
@@ -46,27 +44,6 @@ describe("what browsers download", () => {
     expect(admin).not.toContain(".hero-words");
     expect(admin).toContain("group-data-highlighted");
     expect(site).not.toContain("group-data-highlighted");
-  });
-});
-
-describe("screens of the back office", () => {
-  interface Route {
-    file: string;
-    id?: string | undefined;
-    children?: Route[] | undefined;
-  }
-  const idOf = ({ id, file }: Route) => id ?? file.replace(/\.tsx$/, "");
-  const everyRoute = (all: readonly Route[]): Route[] => all.flatMap((one) => [one, ...everyRoute(one.children ?? [])]);
-
-  test("are loaded ahead, every one of them, as the build names them", () => {
-    const manifest = client.find(({ name }) => /^assets\/manifest-[\w-]+\.js$/.test(name))?.text ?? "";
-    const built = JSON.parse(manifest.replace(/^window\.__reactRouterManifest=/, "").replace(/;$/, "")).routes;
-    const frame = everyRoute(routes).find(({ file }) => file === "admin/staff-frame.tsx");
-    const layout = everyRoute(routes).find(({ file }) => file === "admin/admin-layout.tsx");
-    const screens = [frame, layout].flatMap((one) => one?.children ?? []).filter((one) => !one.children);
-    expect(screens.length).toBeGreaterThan(10);
-    const modules = screens.map((screen) => built[idOf(screen)].module);
-    expect(screenModules(built).toSorted()).toEqual([...new Set(modules)].toSorted());
   });
 });
 

@@ -1,10 +1,14 @@
 import type { LucideIcon } from "lucide-react";
+import type { ComponentType } from "react";
 import type { Permission } from "#contract/permissions.ts";
 
-/** A screen: its address below that of its area, where `:id` stands for a record's, and its module below `src/web/admin`. */
-interface Screen {
+export interface Screen {
+  /** Its address below that of its area, where `:id` stands for a record's. */
   at: string;
-  file: string;
+  /** What the browser calls the page; the heading on it may say more. */
+  title: string;
+  /** Its script comes when it is opened, or is about to be. */
+  load: () => Promise<ComponentType>;
 }
 
 type Screens = Readonly<Record<string, Screen>>;

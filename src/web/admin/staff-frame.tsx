@@ -6,7 +6,6 @@ import type { Route } from "./+types/staff-frame";
 import { FailedPage } from "./frame/failed-page.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { staffMeta } from "./staff-meta.ts";
-import { UnopenedScreenBanner } from "./unopened-screen.tsx";
 
 export const handle = { interactive: true };
 
@@ -21,7 +20,6 @@ export default function StaffFrame() {
     <QueryClientProvider client={queryClient}>
       <CSPProvider disableStyleElements>
         <Outlet />
-        <UnopenedScreenBanner />
       </CSPProvider>
     </QueryClientProvider>
   );

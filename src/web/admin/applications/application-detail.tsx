@@ -1,3 +1,4 @@
+import { useParams } from "react-router";
 import type { Application } from "#contract/applications.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
@@ -6,7 +7,6 @@ import { DetailPage } from "../resource/detail-page.tsx";
 import { HeldBack, Received, Reply, Written } from "../resource/letter.tsx";
 import { RecordFailure } from "../resource/status-failures.tsx";
 import { useRecord } from "../resource/use-record.ts";
-import type { Route } from "./+types/application-detail";
 import { ApplicantCard } from "./applicant-card.tsx";
 import { APPLICATION_TONES, nameOf } from "./application-labels.ts";
 import { APPLICATION_RECORDS } from "./application-queries.ts";
@@ -15,12 +15,9 @@ import { JobCard } from "./job-card.tsx";
 import { ResumeCard } from "./resume-card.tsx";
 import { StageCard } from "./stage-card.tsx";
 
-export function meta() {
-  return [{ title: "Application" }, { name: "robots", content: "noindex" }];
-}
-
-export default function ApplicationDetail({ params }: Route.ComponentProps) {
-  const { data, error, isPending, failed, change, dismiss, reload } = useRecord(APPLICATION_RECORDS, params.id);
+export function ApplicationDetail() {
+  const { id = "" } = useParams();
+  const { data, error, isPending, failed, change, dismiss, reload } = useRecord(APPLICATION_RECORDS, id);
   const application = data?.record;
   return (
     <DetailPage

@@ -48,11 +48,7 @@ const COLUMNS = column.columns([
   }),
 ]);
 
-export function meta() {
-  return [{ title: "Applications" }, { name: "robots", content: "noindex" }];
-}
-
-export default function ApplicationList() {
+export function ApplicationList() {
   const controls = useListState(APPLICATION_LIST_SHAPE);
   const jobs = useJobChoices(controls.state.filters.get("jobId"));
   return (

@@ -9,8 +9,16 @@ export const applicationsArea = defineArea({
   key: "a",
   alsoCalled: "applicants candidates résumés",
   screens: {
-    list: { at: "", file: "applications/application-list.tsx" },
-    one: { at: ":id", file: "applications/application-detail.tsx" },
+    list: {
+      at: "",
+      title: "Applications",
+      load: async () => (await import("./application-list.tsx")).ApplicationList,
+    },
+    one: {
+      at: ":id",
+      title: "Application",
+      load: async () => (await import("./application-detail.tsx")).ApplicationDetail,
+    },
   },
   records: { type: "application", label: "Applications", screen: "one", exportedAs: "applications" },
 });

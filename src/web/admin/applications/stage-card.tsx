@@ -4,8 +4,8 @@ import type { Application, ApplicationStatus } from "#contract/applications.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { CONFIRMATION } from "../confirmation.ts";
-import { useLatePart } from "../late-part.tsx";
+import { LAZY_MODULES } from "../lazy-modules.ts";
+import { useLazyModule } from "../use-lazy-module.tsx";
 import { nameOf, STAGES } from "./application-labels.ts";
 
 interface StageCardProps {
@@ -98,15 +98,15 @@ function Spam({ application, onRestore }: { application: Application; onRestore:
 
 function MarkAsSpam({ application, onConfirm }: { application: Application; onConfirm: () => void }) {
   const [asking, setAsking] = useState(false);
-  const { part, need, failure } = useLatePart(CONFIRMATION, "question");
+  const { module, need, failure } = useLazyModule(LAZY_MODULES.confirmation, "question");
   return (
     <>
       <Button className="-mr-3.5 ml-auto" variant="quiet" onClick={async () => setAsking(await need())}>
         Mark as Spam
       </Button>
       {failure}
-      {part && (
-        <part.Confirmation
+      {module && (
+        <module.Confirmation
           confirm="Mark as Spam"
           onConfirm={onConfirm}
           onOpenChange={setAsking}
@@ -117,7 +117,7 @@ function MarkAsSpam({ application, onConfirm }: { application: Application; onCo
             The application of {nameOf(application)} will leave the working lists. You can still find it under the
             status Spam and restore it from there.
           </p>
-        </part.Confirmation>
+        </module.Confirmation>
       )}
     </>
   );

@@ -8,7 +8,13 @@ export const auditArea = defineArea({
   permission: "audit:read",
   key: "t",
   alsoCalled: "history trail log who changed",
-  screens: { list: { at: "", file: "audit/audit-list.tsx" } },
+  screens: {
+    list: {
+      at: "",
+      title: "Audit",
+      load: async () => (await import("./audit-list.tsx")).AuditList,
+    },
+  },
 });
 
 /** What happened to one record. */

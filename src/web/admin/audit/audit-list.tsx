@@ -64,12 +64,8 @@ const COLUMNS = column.columns([
   }),
 ]);
 
-export function meta() {
-  return [{ title: "Audit" }, { name: "robots", content: "noindex" }];
-}
-
 /** Who did what to which record, newest first. Nobody can change it, so there is nothing to press but the way on. */
-export default function AuditList() {
+export function AuditList() {
   const controls = useListState(AUDIT_LIST_SHAPE);
   const { data, error, isPending, isFetching, refetch } = useQuery(auditListQuery(controls.state));
   const recordId = controls.state.filters.get("recordId");

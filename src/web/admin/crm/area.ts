@@ -9,10 +9,26 @@ export const crmArea = defineArea({
   key: "c",
   alsoCalled: "customers leads clients relationship management",
   screens: {
-    list: { at: "", file: "crm/customer-list.tsx" },
-    new: { at: "customers/new", file: "crm/customer-form.tsx" },
-    one: { at: "customers/:id", file: "crm/customer-detail.tsx" },
-    edit: { at: "customers/:id/edit", file: "crm/customer-form.tsx" },
+    list: {
+      at: "",
+      title: "Customer Relationship Management",
+      load: async () => (await import("./customer-list.tsx")).CustomerList,
+    },
+    new: {
+      at: "customers/new",
+      title: "Add New Customer",
+      load: async () => (await import("./customer-form.tsx")).CustomerForm,
+    },
+    one: {
+      at: "customers/:id",
+      title: "Customer",
+      load: async () => (await import("./customer-detail.tsx")).CustomerDetail,
+    },
+    edit: {
+      at: "customers/:id/edit",
+      title: "Edit Customer",
+      load: async () => (await import("./customer-form.tsx")).CustomerForm,
+    },
   },
   add: { screen: "new", name: "Add Customer", alsoCalled: "new create lead client", permission: "customers:write" },
   records: {

@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useRef } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useParams } from "react-router";
 import { Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { LeaveGuard } from "../forms/leave-guard.tsx";
@@ -8,7 +8,6 @@ import { useFormRemoval } from "../forms/use-form-removal.tsx";
 import { DetailPage } from "../resource/detail-page.tsx";
 import { RecordFailure } from "../resource/status-failures.tsx";
 import { useRecord } from "../resource/use-record.ts";
-import type { Route } from "./+types/customer-detail";
 import { crmArea } from "./area.ts";
 import { customers } from "./customer-client.ts";
 import { CustomerFacts } from "./customer-facts.tsx";
@@ -20,13 +19,10 @@ import { useAdditions } from "./use-additions.ts";
 
 const ICON = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
 
-export function meta() {
-  return [{ title: "Customer" }, { name: "robots", content: "noindex" }];
-}
-
 /** Each customer has a page of its own, so that nobody's note ends up with another. */
-export default function CustomerDetail({ params }: Route.ComponentProps) {
-  return <CustomerPage id={params.id} key={params.id} />;
+export function CustomerDetail() {
+  const { id = "" } = useParams();
+  return <CustomerPage id={id} key={id} />;
 }
 
 function CustomerPage({ id }: { id: string }) {

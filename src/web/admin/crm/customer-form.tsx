@@ -2,22 +2,16 @@ import { Badge } from "#ui/badge.tsx";
 import { FormMoney, FormSelect, FormText, FormTextArea } from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
 import { FormPanel, FormSection } from "../forms/form-section.tsx";
-import type { Route } from "./+types/customer-form";
 import { CUSTOMER_TONES, STATUS_CHOICES } from "./customer-labels.ts";
 import { CUSTOMER_FORM } from "./customer-record-form.ts";
 import { EmailTaken } from "./email-taken.tsx";
 
-export function meta({ params }: Route.MetaArgs) {
-  return [{ title: params.id ? "Edit Customer" : "Add New Customer" }, { name: "robots", content: "noindex" }];
-}
-
-export default function CustomerForm({ params }: Route.ComponentProps) {
+export function CustomerForm() {
   return (
     <FormPage
       badge={({ status }) => <Badge tone={CUSTOMER_TONES[status]}>{status}</Badge>}
       fields={(customer) => <CustomerFields id={customer?.id} />}
       form={CUSTOMER_FORM}
-      id={params.id}
       rail={(customer) => <CustomerRail isNew={!customer} />}
     />
   );

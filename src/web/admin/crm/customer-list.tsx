@@ -65,11 +65,7 @@ const COLUMNS = column.columns([
   }),
 ]);
 
-export function meta() {
-  return [{ title: "Customer Relationship Management" }, { name: "robots", content: "noindex" }];
-}
-
-export default function CustomerList() {
+export function CustomerList() {
   const controls = useListState(customers.list);
   return (
     <StatusList

@@ -8,5 +8,11 @@ export const dashboardArea = defineArea({
   permission: undefined,
   key: "d",
   alsoCalled: "home overview figures",
-  screens: { dashboard: { at: "", file: "dashboard/dashboard.tsx" } },
+  screens: {
+    dashboard: {
+      at: "",
+      title: "Dashboard",
+      load: async () => (await import("./dashboard.tsx")).Dashboard,
+    },
+  },
 });

@@ -23,11 +23,7 @@ import { WebsiteCard } from "./website-card.tsx";
 
 const COLUMNS = "grid gap-3.5 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]";
 
-export function meta() {
-  return [{ title: "Dashboard" }, { name: "robots", content: "noindex" }];
-}
-
-export default function Dashboard() {
+export function Dashboard() {
   const user = useStoredUser();
   if (!user) return null;
   return (

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { type FieldValues, FormProvider, useFormState } from "react-hook-form";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate, useParams } from "react-router";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import type { Tagged } from "#web/shared/call.ts";
@@ -21,8 +21,6 @@ import { useRecordForm } from "./use-record-form.ts";
 
 interface FormPageProps<Detail extends { id: string }, Values extends FieldValues, Body> {
   form: RecordForm<Detail, Values, Body>;
-  /** Of the record to be changed; a new one without. */
-  id: string | undefined;
   /** The fields; told of the record that they change, if there is one. */
   fields: (record: Detail | undefined) => ReactNode;
   rail?: (record: Detail | undefined) => ReactNode;
@@ -30,11 +28,12 @@ interface FormPageProps<Detail extends { id: string }, Values extends FieldValue
   badge?: (record: Detail) => ReactNode;
 }
 
-/** Every form of the back office: a record is loaded, typed into, checked, saved, and nothing of it is lost. */
+/** Every form of the back office, of the record that the address names or of a new one: a record is loaded, typed into, checked, saved, and nothing of it is lost. */
 export function FormPage<Detail extends { id: string }, Values extends FieldValues, Body>(
   props: FormPageProps<Detail, Values, Body>,
 ) {
-  const { form, id } = props;
+  const { form } = props;
+  const { id } = useParams();
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
     queryKey: form.records.keys.record(id ?? "new"),
     queryFn: ({ signal }) => form.records.get(id ?? "", signal),

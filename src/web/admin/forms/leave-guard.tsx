@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useBeforeUnload, useBlocker } from "react-router";
 import { readToken } from "#web/shared/session.ts";
-import { CONFIRMATION } from "../confirmation.ts";
-import { useLatePart } from "../late-part.tsx";
+import { LAZY_MODULES } from "../lazy-modules.ts";
 import { askBeforeLeaving } from "../unsaved.ts";
+import { useLazyModule } from "../use-lazy-module.tsx";
 
 interface LeaveGuardProps {
   /** One record, in lower case: `product`. */
@@ -16,7 +16,7 @@ interface LeaveGuardProps {
 
 /** Asks before any way out of a form with unsaved changes: a link, Back, a reload, logging out. */
 export function LeaveGuard({ noun, unsaved, canLeave, onDiscard }: LeaveGuardProps) {
-  const { part, need, failure } = useLatePart(CONFIRMATION, "question");
+  const { module, need, failure } = useLazyModule(LAZY_MODULES.confirmation, "question");
   const [open, setOpen] = useState(false);
   const answers = useRef<{ goOn: () => void; stay: (() => void) | undefined }>(undefined);
 
@@ -58,8 +58,8 @@ export function LeaveGuard({ noun, unsaved, canLeave, onDiscard }: LeaveGuardPro
   return (
     <>
       {failure}
-      {part && (
-        <part.Confirmation
+      {module && (
+        <module.Confirmation
           confirm="Discard changes"
           onConfirm={leave}
           onOpenChange={close}
@@ -67,7 +67,7 @@ export function LeaveGuard({ noun, unsaved, canLeave, onDiscard }: LeaveGuardPro
           title="Leave without saving?"
         >
           Your changes to this {noun} have not been saved and will be lost.
-        </part.Confirmation>
+        </module.Confirmation>
       )}
     </>
   );

@@ -4,10 +4,10 @@ import type { FieldValues } from "react-hook-form";
 import { Banner } from "#ui/banner.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { Tagged } from "#web/shared/call.ts";
-import { CONFIRMATION } from "../confirmation.ts";
 import { FailureReason } from "../failure-reason.tsx";
-import { useLatePart } from "../late-part.tsx";
+import { LAZY_MODULES } from "../lazy-modules.ts";
 import { withoutGone } from "../resource/removal.ts";
+import { useLazyModule } from "../use-lazy-module.tsx";
 import type { RecordForm } from "./record-form.ts";
 
 /** Deletes the record of a form, after a question, and leads to the list. */
@@ -18,7 +18,7 @@ export function useFormRemoval<Detail extends { id: string }, Values extends Fie
 ) {
   const queryClient = useQueryClient();
   const toast = useToast();
-  const { part, need, failure } = useLatePart(CONFIRMATION, "question");
+  const { module, need, failure } = useLazyModule(LAZY_MODULES.confirmation, "question");
   const [asking, setAsking] = useState(false);
   const [removing, setRemoving] = useState(false);
   const [failed, setFailed] = useState<Error>();
@@ -59,8 +59,8 @@ export function useFormRemoval<Detail extends { id: string }, Values extends Fie
         )}
       </>
     ),
-    question: part && loaded && (
-      <part.Confirmation
+    question: module && loaded && (
+      <module.Confirmation
         confirm="Delete"
         onConfirm={remove}
         onOpenChange={setAsking}
@@ -68,7 +68,7 @@ export function useFormRemoval<Detail extends { id: string }, Values extends Fie
         title={`Delete ${form.records.nameOf(loaded.record)}?`}
       >
         {form.records.goes} This cannot be undone.
-      </part.Confirmation>
+      </module.Confirmation>
     ),
   };
 }

@@ -1,22 +1,21 @@
 import { useEffect, useState } from "react";
-import { type LatePart, useLatePart } from "../late-part.tsx";
+import { LAZY_MODULES } from "../lazy-modules.ts";
 import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
-import { HELP } from "./help-part.ts";
+import { useLazyModule } from "../use-lazy-module.tsx";
 import { showOverlay, useShownOverlay } from "./overlay.ts";
-import { PALETTE } from "./palette-part.ts";
 
 /** The command palette and the help on keys, each loaded when it is first asked for. */
 export function Overlays() {
   useShortcuts();
   const shown = useShownOverlay();
-  const palette = useAskedFor(PALETTE, "search", shown === "palette");
-  const help = useAskedFor(HELP, "help", shown === "help");
+  const palette = useAskedFor(LAZY_MODULES.palette, "search", shown === "palette");
+  const help = useAskedFor(LAZY_MODULES.shortcutHelp, "help", shown === "help");
   // Whoever leaves the back office leaves no window over it.
   useEffect(() => () => showOverlay(), []);
   return (
     <>
-      {palette.part && <palette.part.Palette onClose={showOverlay} open={palette.open} />}
-      {help.part && <help.part.ShortcutHelp onClose={showOverlay} open={help.open} />}
+      {palette.module && <palette.module.Palette onClose={showOverlay} open={palette.open} />}
+      {help.module && <help.module.ShortcutHelp onClose={showOverlay} open={help.open} />}
       <div className="fixed inset-x-2 bottom-4 z-50 mx-auto max-w-md text-sm empty:hidden">
         {palette.failure}
         {help.failure}
@@ -26,8 +25,8 @@ export function Overlays() {
 }
 
 /** Opens once its script is there; closed is what it was first, so that it opens with its motion and takes the focus. */
-function useAskedFor<Module>(latePart: LatePart<Module>, name: string, asked: boolean) {
-  const { part, need, failure } = useLatePart(latePart, name);
+function useAskedFor<Module>(load: () => Promise<Module>, name: string, asked: boolean) {
+  const { module, need, failure } = useLazyModule(load, name);
   const [ready, setReady] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for anew each time it is opened, not when `need` is another function.
   useEffect(() => {
@@ -37,5 +36,5 @@ function useAskedFor<Module>(latePart: LatePart<Module>, name: string, asked: bo
       if (!loaded) showOverlay();
     });
   }, [asked]);
-  return { part, failure, open: asked && ready };
+  return { module, failure, open: asked && ready };
 }

@@ -1,21 +1,14 @@
 import { useIsFetching } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { loadScreenAhead, screenLoads } from "#web/shared/screens.ts";
-import { CONFIRMATION } from "../confirmation.ts";
-import { CHARTS } from "../dashboard/charts-part.ts";
-import { COVERS } from "../pictures/covers-part.ts";
-import { ATTRIBUTE_DIALOG } from "../products/attribute-dialog-part.ts";
-import { HELP } from "./help-part.ts";
-import { PALETTE } from "./palette-part.ts";
-import { NAVIGATION_DRAWER } from "./top-bar.tsx";
-import { USER_MENU_ITEMS } from "./user-menu.tsx";
+import { PrefetchPageLinks } from "react-router";
+import { paths } from "#web/shared/paths.ts";
+import { SCREENS, screenAt } from "../areas.ts";
+import { LAZY_MODULES, loadAhead } from "../lazy-modules.ts";
 
 /** Long enough that whoever came for one look and one click has had both. */
 const CALM_MS = 3_000;
 /** Left in the browser's timeline once nothing is missing any more. */
 const ALL_LOADED = "all-loaded";
-
-const LATE_PARTS = [USER_MENU_ITEMS, NAVIGATION_DRAWER, CONFIRMATION, PALETTE, HELP, CHARTS, ATTRIBUTE_DIALOG, COVERS];
 
 /**
  * Loads the other screens, menus and questions while nobody waits for anything, so that a server that goes away later
@@ -23,19 +16,19 @@ const LATE_PARTS = [USER_MENU_ITEMS, NAVIGATION_DRAWER, CONFIRMATION, PALETTE, H
  */
 export function Preload() {
   const calm = useIsFetching() === 0;
+  const [begun, setBegun] = useState(false);
   const [done, setDone] = useState(false);
 
   useEffect(() => {
     if (done || !calm || savesData()) return;
     const stop = new AbortController();
-    const timer = setTimeout(
-      () =>
-        loadEverything(stop.signal).then(
-          () => setDone(true),
-          () => undefined,
-        ),
-      CALM_MS,
-    );
+    const timer = setTimeout(() => {
+      setBegun(true);
+      loadEverything(stop.signal).then(
+        () => setDone(true),
+        () => undefined,
+      );
+    }, CALM_MS);
     return () => {
       clearTimeout(timer);
       stop.abort();
@@ -50,12 +43,20 @@ export function Preload() {
       document.removeEventListener("focusin", loadPointedAt);
     };
   }, []);
-  return null;
+  // These are drawn on the server, by modules that only React Router can load.
+  return (
+    begun && (
+      <>
+        <PrefetchPageLinks page={paths.login()} />
+        <PrefetchPageLinks page={paths.newPassword()} />
+      </>
+    )
+  );
 }
 
 /** One after the other, so that a call of the screen never waits behind them. Rejects at the first that fails. */
 async function loadEverything(signal: AbortSignal): Promise<void> {
-  for (const load of [...LATE_PARTS.map((part) => part.load), ...screenLoads()]) {
+  for (const load of [...Object.values(LAZY_MODULES), ...SCREENS.map((screen) => screen.load)]) {
     await untilIdle();
     signal.throwIfAborted();
     await load();
@@ -82,5 +83,6 @@ function savesData(): boolean {
 
 function loadPointedAt({ target }: Event): void {
   const link = target instanceof Element && target.closest("a");
-  if (link && link.origin === window.location.origin) loadScreenAhead(link.pathname);
+  const screen = link && link.origin === window.location.origin && screenAt(link.pathname);
+  if (screen) loadAhead(screen.load);
 }

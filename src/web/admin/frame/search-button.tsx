@@ -1,21 +1,18 @@
 import { Search } from "lucide-react";
 import { Button } from "#ui/button.tsx";
 import { Keys } from "#ui/key.tsx";
+import { LAZY_MODULES, loadAhead } from "../lazy-modules.ts";
 import { PALETTE_KEYS } from "../shortcuts/read-key.ts";
 import { showOverlay } from "./overlay.ts";
-import { PALETTE } from "./palette-part.ts";
 
-/** Loads what a press is about to ask for; should it fail, the press tells of it. */
-function loadAhead(): void {
-  PALETTE.load().catch(() => undefined);
-}
+const loadPalette = () => loadAhead(LAZY_MODULES.palette);
 
 const ASKS = {
   "aria-haspopup": "dialog",
   "aria-keyshortcuts": "Control+K Meta+K",
   onClick: () => showOverlay("palette"),
-  onFocus: loadAhead,
-  onPointerEnter: loadAhead,
+  onFocus: loadPalette,
+  onPointerEnter: loadPalette,
 } as const;
 
 /** In the sidebar: looks like the field that it opens. */

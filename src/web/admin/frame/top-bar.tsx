@@ -2,18 +2,15 @@ import { Menu } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { Button } from "#ui/button.tsx";
-import { type LatePart, useLatePart } from "../late-part.tsx";
+import { LAZY_MODULES } from "../lazy-modules.ts";
+import { useLazyModule } from "../use-lazy-module.tsx";
 import { Brand } from "./brand.tsx";
 import { SearchIconButton } from "./search-button.tsx";
-
-export const NAVIGATION_DRAWER = {
-  load: () => import("./navigation-drawer.tsx"),
-} satisfies LatePart<unknown>;
 
 /** On narrow windows: the name, and the sidebar behind a button. */
 export function TopBar() {
   const [open, setOpen] = useState(false);
-  const { part, need, failure } = useLatePart(NAVIGATION_DRAWER, "menu");
+  const { module, need, failure } = useLazyModule(LAZY_MODULES.navigationDrawer, "menu");
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was followed, the menu has done its work.
   useEffect(() => setOpen(false), [key]);
@@ -33,7 +30,7 @@ export function TopBar() {
             size="icon"
           />
         </div>
-        {part && <part.NavigationDrawer onOpenChange={setOpen} open={open} />}
+        {module && <module.NavigationDrawer onOpenChange={setOpen} open={open} />}
       </header>
       <div className="sticky top-14 z-20 p-2 empty:hidden">{failure}</div>
     </>

@@ -9,9 +9,21 @@ export const jobsArea = defineArea({
   key: "j",
   alsoCalled: "careers vacancies openings",
   screens: {
-    list: { at: "", file: "jobs/job-list.tsx" },
-    new: { at: "new", file: "jobs/job-form.tsx" },
-    edit: { at: ":id/edit", file: "jobs/job-form.tsx" },
+    list: {
+      at: "",
+      title: "Jobs",
+      load: async () => (await import("./job-list.tsx")).JobList,
+    },
+    new: {
+      at: "new",
+      title: "Add Job",
+      load: async () => (await import("./job-form.tsx")).JobForm,
+    },
+    edit: {
+      at: ":id/edit",
+      title: "Edit Job",
+      load: async () => (await import("./job-form.tsx")).JobForm,
+    },
   },
   add: { screen: "new", name: "Add Job", alsoCalled: "new create vacancy opening", permission: "jobs:write" },
   records: { type: "job", label: "Jobs", screen: "edit" },

@@ -10,24 +10,18 @@ import { FormPanel, FormSection } from "../forms/form-section.tsx";
 import { SlugField } from "../forms/slug-field.tsx";
 import { TextEntries } from "../forms/text-entries.tsx";
 import { WebsiteLink } from "../forms/website-link.tsx";
-import type { Route } from "./+types/job-form";
 import { DEPARTMENT_CHOICES, JOB_STATUS_BADGES, JOB_TONES, STATUS_CHOICES } from "./job-labels.ts";
 import { JOB_FORM } from "./job-record-form.ts";
 
 const LOCATIONS = ["Durban, South Africa", "Remote", "Hybrid"];
 const TYPES = ["Full-time", "Part-time", "Contract", "Internship"];
 
-export function meta({ params }: Route.MetaArgs) {
-  return [{ title: params.id ? "Edit Job" : "Add Job" }, { name: "robots", content: "noindex" }];
-}
-
-export default function JobForm({ params }: Route.ComponentProps) {
+export function JobForm() {
   return (
     <FormPage
       badge={({ status }) => <Badge tone={JOB_TONES[status]}>{JOB_STATUS_BADGES[status].label}</Badge>}
       fields={(job) => <JobFields isNew={!job} />}
       form={JOB_FORM}
-      id={params.id}
       rail={(job) => <JobRail job={job} />}
     />
   );

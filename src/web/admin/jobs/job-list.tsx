@@ -80,11 +80,7 @@ const COLUMNS = column.columns([
   }),
 ]);
 
-export function meta() {
-  return [{ title: "Jobs" }, { name: "robots", content: "noindex" }];
-}
-
-export default function JobList() {
+export function JobList() {
   const controls = useListState(jobs.list);
   return (
     <StatusList

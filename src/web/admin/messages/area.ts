@@ -9,8 +9,16 @@ export const messagesArea = defineArea({
   key: "m",
   alsoCalled: "enquiries inbox contact mail",
   screens: {
-    list: { at: "", file: "messages/message-list.tsx" },
-    one: { at: ":id", file: "messages/message-detail.tsx" },
+    list: {
+      at: "",
+      title: "Messages",
+      load: async () => (await import("./message-list.tsx")).MessageList,
+    },
+    one: {
+      at: ":id",
+      title: "Message",
+      load: async () => (await import("./message-detail.tsx")).MessageDetail,
+    },
   },
   records: { type: "message", label: "Messages", screen: "one", exportedAs: "messages" },
 });

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Message, MessageStatus } from "#contract/messages.ts";
 import { Button } from "#ui/button.tsx";
-import { CONFIRMATION } from "../confirmation.ts";
-import { useLatePart } from "../late-part.tsx";
+import { LAZY_MODULES } from "../lazy-modules.ts";
+import { useLazyModule } from "../use-lazy-module.tsx";
 
 /** What most messages need next comes first. */
 const ORDER: readonly MessageStatus[] = ["Done", "Read", "New", "Spam"];
@@ -15,7 +15,7 @@ interface MessageActionsProps {
 /** One button for each status that the message does not have. */
 export function MessageActions({ message, onChange }: MessageActionsProps) {
   const [asking, setAsking] = useState(false);
-  const { part, need, failure } = useLatePart(CONFIRMATION, "question");
+  const { module, need, failure } = useLazyModule(LAZY_MODULES.confirmation, "question");
   async function press(status: MessageStatus) {
     if (status === "Spam") setAsking(await need());
     else onChange(status);
@@ -29,8 +29,8 @@ export function MessageActions({ message, onChange }: MessageActionsProps) {
         </Button>
       ))}
       {failure}
-      {part && (
-        <part.Confirmation
+      {module && (
+        <module.Confirmation
           confirm="Mark as Spam"
           onConfirm={() => onChange("Spam")}
           onOpenChange={setAsking}
@@ -41,7 +41,7 @@ export function MessageActions({ message, onChange }: MessageActionsProps) {
             The message of {message.name} will leave the working lists. You can still find it under the status Spam and
             bring it back from there.
           </p>
-        </part.Confirmation>
+        </module.Confirmation>
       )}
     </>
   );

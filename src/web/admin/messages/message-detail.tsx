@@ -1,3 +1,4 @@
+import { useParams } from "react-router";
 import type { Message } from "#contract/messages.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
@@ -6,7 +7,6 @@ import { HeldBack, Received, Reply, Written } from "../resource/letter.tsx";
 import { RecordFailure } from "../resource/status-failures.tsx";
 import { useRecord } from "../resource/use-record.ts";
 import { useWide } from "../resource/use-wide.ts";
-import type { Route } from "./+types/message-detail";
 import { messagesArea } from "./area.ts";
 import { CustomerCard } from "./customer-card.tsx";
 import { MessageActions } from "./message-actions.tsx";
@@ -17,12 +17,9 @@ import { MESSAGE_RECORDS } from "./message-queries.ts";
 /** Whoever opens a message has read it. */
 const OPENING = { from: "New", to: "Read" } as const;
 
-export function meta() {
-  return [{ title: "Message" }, { name: "robots", content: "noindex" }];
-}
-
-export default function MessageDetail({ params }: Route.ComponentProps) {
-  const { data, error, isPending, failed, change, dismiss, reload } = useRecord(MESSAGE_RECORDS, params.id, OPENING);
+export function MessageDetail() {
+  const { id = "" } = useParams();
+  const { data, error, isPending, failed, change, dismiss, reload } = useRecord(MESSAGE_RECORDS, id, OPENING);
   const message = data?.record;
   const wide = useWide();
   const actions = message && <MessageActions message={message} onChange={change} />;

@@ -52,11 +52,7 @@ const COLUMNS = column.columns([
   }),
 ]);
 
-export function meta() {
-  return [{ title: "Messages" }, { name: "robots", content: "noindex" }];
-}
-
-export default function MessageList() {
+export function MessageList() {
   const controls = useListState(MESSAGE_LIST_SHAPE);
   return (
     <StatusList

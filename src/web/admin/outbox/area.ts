@@ -8,6 +8,12 @@ export const outboxArea = defineArea({
   permission: "outbox:read",
   key: "o",
   alsoCalled: "mails sent failed queue",
-  screens: { list: { at: "", file: "outbox/outbox-list.tsx" } },
+  screens: {
+    list: {
+      at: "",
+      title: "Outbox",
+      load: async () => (await import("./outbox-list.tsx")).OutboxList,
+    },
+  },
   records: { type: "mail", label: "E-mails" },
 });

@@ -152,11 +152,7 @@ function MailRow({ mail }: { mail: OutboxMail }) {
   );
 }
 
-export function meta() {
-  return [{ title: "Outbox" }, { name: "robots", content: "noindex" }];
-}
-
-export default function OutboxList() {
+export function OutboxList() {
   const controls = useListState(OUTBOX_LIST_SHAPE);
   const { data, error, isPending, isFetching, refetch } = useQuery(outboxListQuery(controls.state));
   const { retry, pending, failed, dismiss } = useRetries();

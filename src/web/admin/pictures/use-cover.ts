@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { svgDocument } from "#ui/weave/document.ts";
 import type { CoverFamily } from "#ui/weave/generated-cover.ts";
-import { COVERS } from "./covers-part.ts";
+import { LAZY_MODULES } from "../lazy-modules.ts";
 
 /** A slug changes with each letter of a name, and a cover takes some 10 ms. */
 const CALM_MS = 250;
@@ -17,7 +17,7 @@ export function useCover(slug: string | undefined, family?: CoverFamily): string
     if (slug === undefined) return;
     let wanted = true;
     async function draw(drawn: string) {
-      const { coverFor, coverSize } = await COVERS.load();
+      const { coverFor, coverSize } = await LAZY_MODULES.covers();
       if (!wanted) return;
       const picture = svgDocument(coverSize.width, coverSize.height, coverFor(drawn, family));
       setCover(`data:image/svg+xml,${encodeURIComponent(picture)}`);

@@ -9,9 +9,21 @@ export const productsArea = defineArea({
   key: "p",
   alsoCalled: "catalogue inventory stock prices",
   screens: {
-    list: { at: "", file: "products/product-list.tsx" },
-    new: { at: "new", file: "products/product-form.tsx" },
-    edit: { at: ":id/edit", file: "products/product-form.tsx" },
+    list: {
+      at: "",
+      title: "Product Management",
+      load: async () => (await import("./product-list.tsx")).ProductList,
+    },
+    new: {
+      at: "new",
+      title: "Add Product",
+      load: async () => (await import("./product-form.tsx")).ProductForm,
+    },
+    edit: {
+      at: ":id/edit",
+      title: "Edit Product",
+      load: async () => (await import("./product-form.tsx")).ProductForm,
+    },
   },
   add: {
     screen: "new",

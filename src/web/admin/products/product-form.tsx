@@ -7,24 +7,18 @@ import { FormPage } from "../forms/form-page.tsx";
 import { FormPanel, FormSection } from "../forms/form-section.tsx";
 import { SlugField } from "../forms/slug-field.tsx";
 import { WebsiteLink } from "../forms/website-link.tsx";
-import type { Route } from "./+types/product-form";
 import { PRODUCT_CATEGORIES_QUERY } from "./product-client.ts";
 import { ProductImages } from "./product-images.tsx";
 import { FORM_STATUS_CHOICES, PRODUCT_TONES } from "./product-labels.ts";
 import { PRODUCT_FORM } from "./product-record-form.ts";
 import { ProductVariants } from "./product-variants.tsx";
 
-export function meta({ params }: Route.MetaArgs) {
-  return [{ title: params.id ? "Edit Product" : "Add Product" }, { name: "robots", content: "noindex" }];
-}
-
-export default function ProductForm({ params }: Route.ComponentProps) {
+export function ProductForm() {
   return (
     <FormPage
       badge={({ status }) => <Badge tone={PRODUCT_TONES[status]}>{status}</Badge>}
       fields={(product) => <ProductFields isNew={!product} />}
       form={PRODUCT_FORM}
-      id={params.id}
       rail={(product) => <ProductRail product={product} />}
     />
   );

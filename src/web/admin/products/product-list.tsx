@@ -69,11 +69,7 @@ const COLUMNS = column.columns([
   }),
 ]);
 
-export function meta() {
-  return [{ title: "Product Management" }, { name: "robots", content: "noindex" }];
-}
-
-export default function ProductList() {
+export function ProductList() {
   const controls = useListState(products.list);
   const categories = useCategoryFilter(PRODUCT_CATEGORIES_QUERY, controls.state.filters.get("category"));
   return (

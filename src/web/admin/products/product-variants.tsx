@@ -3,8 +3,8 @@ import { memo, useState } from "react";
 import { PRODUCT_LIMITS } from "#contract/products.ts";
 import { Button } from "#ui/button.tsx";
 import { FormSection } from "../forms/form-section.tsx";
-import { useLatePart } from "../late-part.tsx";
-import { ATTRIBUTE_DIALOG } from "./attribute-dialog-part.ts";
+import { LAZY_MODULES } from "../lazy-modules.ts";
+import { useLazyModule } from "../use-lazy-module.tsx";
 import { useVariants } from "./use-variants.ts";
 import { VariantLine } from "./variant-line.tsx";
 
@@ -17,7 +17,7 @@ const HEAD = "pr-1.5 pb-2 text-left text-[0.8125rem] font-[560] whitespace-nowra
  */
 export const ProductVariants = memo(function ProductVariants() {
   const { fields, attributes, actions, table, announcement, addVariant, addAttribute, removeAttribute } = useVariants();
-  const { part, need, failure } = useLatePart(ATTRIBUTE_DIALOG, "question");
+  const { module, need, failure } = useLazyModule(LAZY_MODULES.attributeDialog, "question");
   const [asking, setAsking] = useState(false);
   return (
     <FormSection line="Each variant has its own SKU, price and stock." title="Product Variants">
@@ -98,7 +98,7 @@ export const ProductVariants = memo(function ProductVariants() {
         </p>
       </div>
       {failure}
-      {part && <part.AttributeDialog onAdd={addAttribute} onOpenChange={setAsking} open={asking} />}
+      {module && <module.AttributeDialog onAdd={addAttribute} onOpenChange={setAsking} open={asking} />}
     </FormSection>
   );
 });

@@ -9,9 +9,21 @@ export const projectsArea = defineArea({
   key: "r",
   alsoCalled: "works portfolio references",
   screens: {
-    list: { at: "", file: "projects/project-list.tsx" },
-    new: { at: "new", file: "projects/project-form.tsx" },
-    edit: { at: ":id/edit", file: "projects/project-form.tsx" },
+    list: {
+      at: "",
+      title: "Projects",
+      load: async () => (await import("./project-list.tsx")).ProjectList,
+    },
+    new: {
+      at: "new",
+      title: "Add Project",
+      load: async () => (await import("./project-form.tsx")).ProjectForm,
+    },
+    edit: {
+      at: ":id/edit",
+      title: "Edit Project",
+      load: async () => (await import("./project-form.tsx")).ProjectForm,
+    },
   },
   add: { screen: "new", name: "Add Project", alsoCalled: "new create work reference", permission: "projects:write" },
   records: { type: "project", label: "Projects", screen: "edit" },

@@ -7,16 +7,11 @@ import { FormPanel, FormSection } from "../forms/form-section.tsx";
 import { SlugField } from "../forms/slug-field.tsx";
 import { TextEntries } from "../forms/text-entries.tsx";
 import { WebsiteLink } from "../forms/website-link.tsx";
-import type { Route } from "./+types/project-form";
 import { ProjectImage } from "./project-image.tsx";
 import { CATEGORY_CHOICES, STATUS_CHOICES } from "./project-labels.ts";
 import { PROJECT_FORM } from "./project-record-form.ts";
 
-export function meta({ params }: Route.MetaArgs) {
-  return [{ title: params.id ? "Edit Project" : "Add Project" }, { name: "robots", content: "noindex" }];
-}
-
-export default function ProjectForm({ params }: Route.ComponentProps) {
+export function ProjectForm() {
   return (
     <FormPage
       badge={({ published }) => (
@@ -24,7 +19,6 @@ export default function ProjectForm({ params }: Route.ComponentProps) {
       )}
       fields={(project) => <ProjectFields isNew={!project} />}
       form={PROJECT_FORM}
-      id={params.id}
       rail={(project) => <ProjectRail project={project} />}
     />
   );

@@ -80,11 +80,7 @@ const COLUMNS = column.columns([
   }),
 ]);
 
-export function meta() {
-  return [{ title: "Projects" }, { name: "robots", content: "noindex" }];
-}
-
-export default function ProjectList() {
+export function ProjectList() {
   const controls = useListState(projects.list);
   return (
     <StatusList

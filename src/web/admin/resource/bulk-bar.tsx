@@ -2,8 +2,8 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { type Choice, Select } from "#ui/select.tsx";
-import { CONFIRMATION } from "../confirmation.ts";
-import { useLatePart } from "../late-part.tsx";
+import { LAZY_MODULES } from "../lazy-modules.ts";
+import { useLazyModule } from "../use-lazy-module.tsx";
 import { listElement } from "./list-element.ts";
 import { hasOwn, OwnAccountWarning } from "./own-account-warning.tsx";
 import type { OwnAccount, StatusRecords } from "./status-records.ts";
@@ -69,7 +69,7 @@ export function BulkStatus<Row extends { id: string; status: Status }, Status ex
   own,
 }: BulkStatusProps<Row, Status>) {
   const [asking, setAsking] = useState(false);
-  const { part, need, failure } = useLatePart(CONFIRMATION, "question");
+  const { module, need, failure } = useLazyModule(LAZY_MODULES.confirmation, "question");
   const { rows } = bulk.selection;
   async function choose({ value, label }: Choice<Status>) {
     if (value === own?.shutOutBy && hasOwn(rows, own.id)) setAsking(await need());
@@ -89,8 +89,8 @@ export function BulkStatus<Row extends { id: string; status: Status }, Status ex
         value=""
       />
       {failure}
-      {part && shutOut && (
-        <part.Confirmation
+      {module && shutOut && (
+        <module.Confirmation
           focusAfterYes={listElement}
           confirm={`Set to ${shutOut.label}`}
           onConfirm={() => bulk.run(statusWork(records, shutOut.value, shutOut.label))}
@@ -99,7 +99,7 @@ export function BulkStatus<Row extends { id: string; status: Status }, Status ex
           title={`Set ${counted(records, rows)} to ${shutOut.label}?`}
         >
           <OwnAccountWarning id={own?.id} rows={rows} />
-        </part.Confirmation>
+        </module.Confirmation>
       )}
     </>
   );

@@ -1,8 +1,8 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { CONFIRMATION } from "../confirmation.ts";
-import { useLatePart } from "../late-part.tsx";
+import { LAZY_MODULES } from "../lazy-modules.ts";
+import { useLazyModule } from "../use-lazy-module.tsx";
 import { listElement } from "./list-element.ts";
 import { OwnAccountWarning } from "./own-account-warning.tsx";
 import type { RemovableRecords } from "./status-records.ts";
@@ -18,7 +18,7 @@ interface BulkRemovalProps<Row extends { id: string }> {
 /** Deletes the selected rows, after a question that names them and says what goes. */
 export function BulkRemoval<Row extends { id: string }>({ bulk, records, ownId }: BulkRemovalProps<Row>) {
   const [asking, setAsking] = useState(false);
-  const { part, need, failure } = useLatePart(CONFIRMATION, "question");
+  const { module, need, failure } = useLazyModule(LAZY_MODULES.confirmation, "question");
   const { rows } = bulk.selection;
   const [asked, setAsked] = useState(rows);
   async function ask() {
@@ -35,8 +35,8 @@ export function BulkRemoval<Row extends { id: string }>({ bulk, records, ownId }
         Delete
       </Button>
       {failure}
-      {part && (
-        <part.Confirmation
+      {module && (
+        <module.Confirmation
           // The bar, and the button in it that asked, may be gone before the question is.
           focusAfterYes={listElement}
           confirm={asked.length === 1 ? `Delete ${records.noun}` : `Delete ${counted(records, asked)}`}
@@ -48,7 +48,7 @@ export function BulkRemoval<Row extends { id: string }>({ bulk, records, ownId }
           {asked.length > 1 && <p className="wrap-anywhere">{asked.map(records.nameOf).join(", ")}.</p>}
           <p className="mt-2 first:mt-0">{records.goes}</p>
           <OwnAccountWarning id={ownId} rows={asked} />
-        </part.Confirmation>
+        </module.Confirmation>
       )}
     </>
   );

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useToast } from "#ui/toast.tsx";
-import { CONFIRMATION } from "../confirmation.ts";
-import { useLatePart } from "../late-part.tsx";
+import { LAZY_MODULES } from "../lazy-modules.ts";
+import { useLazyModule } from "../use-lazy-module.tsx";
 import { withoutGone } from "./removal.ts";
 import type { RemovableRecords } from "./status-records.ts";
 
@@ -10,7 +10,7 @@ import type { RemovableRecords } from "./status-records.ts";
 export function useRemoval<Row extends { id: string }>({ keys, nameOf, remove }: RemovableRecords<Row>) {
   const queryClient = useQueryClient();
   const toast = useToast();
-  const { part, need, failure } = useLatePart(CONFIRMATION, "question");
+  const { module, need, failure } = useLazyModule(LAZY_MODULES.confirmation, "question");
   const [asking, setAsking] = useState(false);
   const [asked, setAsked] = useState<Row>();
 
@@ -24,8 +24,8 @@ export function useRemoval<Row extends { id: string }>({ keys, nameOf, remove }:
 
   return {
     /** The question, once its script is there. */
-    part,
-    partFailure: failure,
+    module,
+    moduleFailure: failure,
     /** The row that is asked about. */
     asked,
     asking,

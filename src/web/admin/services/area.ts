@@ -9,9 +9,21 @@ export const servicesArea = defineArea({
   key: "s",
   alsoCalled: "offers tiers prices",
   screens: {
-    list: { at: "", file: "services/service-list.tsx" },
-    new: { at: "new", file: "services/service-form.tsx" },
-    edit: { at: ":id/edit", file: "services/service-form.tsx" },
+    list: {
+      at: "",
+      title: "Services Management",
+      load: async () => (await import("./service-list.tsx")).ServiceList,
+    },
+    new: {
+      at: "new",
+      title: "Add Service",
+      load: async () => (await import("./service-form.tsx")).ServiceForm,
+    },
+    edit: {
+      at: ":id/edit",
+      title: "Edit Service",
+      load: async () => (await import("./service-form.tsx")).ServiceForm,
+    },
   },
   add: { screen: "new", name: "Add Service", alsoCalled: "new create offer", permission: "services:write" },
   records: { type: "service", label: "Services", screen: "edit", exportedAs: "services" },

@@ -6,22 +6,16 @@ import { FormPage } from "../forms/form-page.tsx";
 import { FormPanel, FormSection } from "../forms/form-section.tsx";
 import { SlugField } from "../forms/slug-field.tsx";
 import { TextEntries } from "../forms/text-entries.tsx";
-import type { Route } from "./+types/service-form";
 import { SERVICE_CATEGORIES_QUERY } from "./service-client.ts";
 import { FORM_STATUS_CHOICES, SERVICE_TONES } from "./service-labels.ts";
 import { SERVICE_FORM } from "./service-record-form.ts";
 
-export function meta({ params }: Route.MetaArgs) {
-  return [{ title: params.id ? "Edit Service" : "Add Service" }, { name: "robots", content: "noindex" }];
-}
-
-export default function ServiceForm({ params }: Route.ComponentProps) {
+export function ServiceForm() {
   return (
     <FormPage
       badge={({ status }) => <Badge tone={SERVICE_TONES[status]}>{status}</Badge>}
       fields={(service) => <ServiceFields isNew={!service} />}
       form={SERVICE_FORM}
-      id={params.id}
       rail={() => <ServiceRail />}
     />
   );

@@ -74,11 +74,7 @@ const COLUMNS = column.columns([
   }),
 ]);
 
-export function meta() {
-  return [{ title: "Services Management" }, { name: "robots", content: "noindex" }];
-}
-
-export default function ServiceList() {
+export function ServiceList() {
   const controls = useListState(services.list);
   const categories = useCategoryFilter(SERVICE_CATEGORIES_QUERY, controls.state.filters.get("category"));
   return (

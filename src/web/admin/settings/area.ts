@@ -9,10 +9,26 @@ export const settingsArea = defineArea({
   key: "e",
   alsoCalled: "company password sessions personal data erase popia retention sample data options",
   screens: {
-    company: { at: "", file: "settings/company-settings.tsx" },
-    account: { at: "account", file: "settings/own-account.tsx" },
-    personalData: { at: "personal-data", file: "settings/personal-data.tsx" },
-    sampleData: { at: "sample-data", file: "settings/sample-data.tsx" },
+    company: {
+      at: "",
+      title: "Company | Settings",
+      load: async () => (await import("./company-settings.tsx")).CompanySettings,
+    },
+    account: {
+      at: "account",
+      title: "Your account | Settings",
+      load: async () => (await import("./own-account.tsx")).OwnAccount,
+    },
+    personalData: {
+      at: "personal-data",
+      title: "Personal data | Settings",
+      load: async () => (await import("./personal-data.tsx")).PersonalData,
+    },
+    sampleData: {
+      at: "sample-data",
+      title: "Sample data | Settings",
+      load: async () => (await import("./sample-data.tsx")).SampleData,
+    },
   },
   records: { type: "settings", label: "Settings" },
 });

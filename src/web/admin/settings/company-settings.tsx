@@ -22,10 +22,6 @@ import { SettingsPage } from "./settings-page.tsx";
 const SECTION = "Company";
 const KEY = COMPANY_FORM.records.keys.record(SETTINGS_ID);
 
-export function meta() {
-  return [{ title: "Company | Settings" }, { name: "robots", content: "noindex" }];
-}
-
 /** Every way to the settings leads here; who may not read these has an account of their own beside them. */
 export function clientLoader() {
   const permissions = readPermissions();
@@ -34,7 +30,7 @@ export function clientLoader() {
   return null;
 }
 
-export default function CompanySettings() {
+export function CompanySettings() {
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => COMPANY_FORM.records.get(SETTINGS_ID, signal),

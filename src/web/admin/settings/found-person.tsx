@@ -7,10 +7,10 @@ import { Button } from "#ui/button.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { call } from "#web/shared/call.ts";
 import { saveFile } from "#web/shared/save-file.ts";
-import { CONFIRMATION } from "../confirmation.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { FormSection } from "../forms/form-section.tsx";
-import { useLatePart } from "../late-part.tsx";
+import { LAZY_MODULES } from "../lazy-modules.ts";
+import { useLazyModule } from "../use-lazy-module.tsx";
 import { describeErased, describeFound } from "./personal-data-labels.ts";
 
 interface FoundPersonProps {
@@ -22,7 +22,7 @@ interface FoundPersonProps {
 export function FoundPerson({ data, onErased }: FoundPersonProps) {
   const queryClient = useQueryClient();
   const toast = useToast();
-  const { part, need, failure } = useLatePart(CONFIRMATION, "question");
+  const { module, need, failure } = useLazyModule(LAZY_MODULES.confirmation, "question");
   const [asking, setAsking] = useState(false);
   const { email } = data;
   const found = describeFound(data);
@@ -79,8 +79,8 @@ export function FoundPerson({ data, onErased }: FoundPersonProps) {
           Delete everything
         </Button>
       </div>
-      {part && (
-        <part.Confirmation
+      {module && (
+        <module.Confirmation
           confirm="Delete everything"
           onConfirm={() => erasing.mutate()}
           onOpenChange={setAsking}
@@ -92,7 +92,7 @@ export function FoundPerson({ data, onErased }: FoundPersonProps) {
             notes, history and résumés; the audit trail keeps its entries without the name. This cannot be undone, and
             it also applies to any backup restored later.
           </p>
-        </part.Confirmation>
+        </module.Confirmation>
       )}
     </FormSection>
   );

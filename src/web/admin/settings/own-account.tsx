@@ -3,11 +3,7 @@ import { OwnPassword } from "./own-password.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 
-export function meta() {
-  return [{ title: "Your account | Settings" }, { name: "robots", content: "noindex" }];
-}
-
-export default function OwnAccount() {
+export function OwnAccount() {
   return (
     <SettingsPage section="Your account">
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">

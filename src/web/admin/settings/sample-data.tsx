@@ -8,19 +8,15 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { useToast } from "#ui/toast.tsx";
 import unfinished from "#web/art/unfinished.svg";
 import { call } from "#web/shared/call.ts";
-import { CONFIRMATION } from "../confirmation.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { FormPanel, FormSection } from "../forms/form-section.tsx";
-import { useLatePart } from "../late-part.tsx";
+import { LAZY_MODULES } from "../lazy-modules.ts";
+import { useLazyModule } from "../use-lazy-module.tsx";
 import { describeChanged, describeSamples } from "./sample-data-labels.ts";
 import { SettingsPage } from "./settings-page.tsx";
 import { isLeft, SAMPLE_DATA_QUERY } from "./settings-queries.ts";
 
-export function meta() {
-  return [{ title: "Sample data | Settings" }, { name: "robots", content: "noindex" }];
-}
-
-export default function SampleData() {
+export function SampleData() {
   const { data, error, isPending, refetch } = useQuery(SAMPLE_DATA_QUERY);
   return (
     <SettingsPage
@@ -57,7 +53,7 @@ export default function SampleData() {
 function Removal({ counts }: { counts: Counts }) {
   const queryClient = useQueryClient();
   const toast = useToast();
-  const { part, need, failure } = useLatePart(CONFIRMATION, "question");
+  const { module, need, failure } = useLazyModule(LAZY_MODULES.confirmation, "question");
   const [asking, setAsking] = useState(false);
   const [removing, setRemoving] = useState(false);
   const [failed, setFailed] = useState<Error>();
@@ -101,8 +97,8 @@ function Removal({ counts }: { counts: Counts }) {
       >
         Remove sample data
       </Button>
-      {part && (
-        <part.Confirmation
+      {module && (
+        <module.Confirmation
           confirm="Remove sample data"
           onConfirm={remove}
           onOpenChange={setAsking}
@@ -111,7 +107,7 @@ function Removal({ counts }: { counts: Counts }) {
         >
           <p>This deletes {goes}, with their notes and interactions, here and on the website. This cannot be undone.</p>
           <p className="mt-2">Nothing that people added or changed will be deleted. {stays}</p>
-        </part.Confirmation>
+        </module.Confirmation>
       )}
     </FormSection>
   );

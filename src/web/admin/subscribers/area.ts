@@ -8,7 +8,13 @@ export const subscribersArea = defineArea({
   permission: "subscribers:read",
   key: "n",
   alsoCalled: "newsletter addresses",
-  screens: { list: { at: "", file: "subscribers/subscriber-list.tsx" } },
+  screens: {
+    list: {
+      at: "",
+      title: "Subscribers",
+      load: async () => (await import("./subscriber-list.tsx")).SubscriberList,
+    },
+  },
   records: {
     type: "subscriber",
     label: "Subscribers",

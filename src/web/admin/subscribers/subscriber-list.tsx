@@ -93,23 +93,19 @@ const COLUMNS = column.columns([
   }),
 ]);
 
-export function meta() {
-  return [{ title: "Subscribers" }, { name: "robots", content: "noindex" }];
-}
-
-export default function SubscriberList() {
+export function SubscriberList() {
   const controls = useListState(SUBSCRIBER_LIST_SHAPE);
   const { data, error, isPending, isFetching, refetch } = useQuery(subscriberListQuery(controls.state));
   const removal = useRemoval(SUBSCRIBER_RECORDS);
-  const { failed, partFailure } = removal;
+  const { failed, moduleFailure } = removal;
   const bulk = useBulk(SUBSCRIBER_RECORDS, data?.rows);
   return (
     <Deleting value={{ ask: removal.ask, removing: removal.removing?.id }}>
       <ListPage
         banners={
-          (failed || partFailure || bulk.rejected) && (
+          (failed || moduleFailure || bulk.rejected) && (
             <>
-              {partFailure}
+              {moduleFailure}
               {failed && (
                 <DeleteFailed
                   error={failed.error}
@@ -147,9 +143,9 @@ export default function SubscriberList() {
         rowId={({ id }) => id}
         title="Subscribers"
       />
-      {removal.part && removal.asked && (
+      {removal.module && removal.asked && (
         <DeleteQuestion
-          Confirmation={removal.part.Confirmation}
+          Confirmation={removal.module.Confirmation}
           onConfirm={removal.remove}
           onOpenChange={removal.setAsking}
           open={removal.asking}

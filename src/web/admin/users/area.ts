@@ -9,9 +9,21 @@ export const usersArea = defineArea({
   key: "u",
   alsoCalled: "accounts staff people administrators",
   screens: {
-    list: { at: "", file: "users/user-list.tsx" },
-    new: { at: "new", file: "users/user-form.tsx" },
-    edit: { at: ":id/edit", file: "users/user-form.tsx" },
+    list: {
+      at: "",
+      title: "User Management",
+      load: async () => (await import("./user-list.tsx")).UserList,
+    },
+    new: {
+      at: "new",
+      title: "Add User",
+      load: async () => (await import("./user-form.tsx")).UserForm,
+    },
+    edit: {
+      at: ":id/edit",
+      title: "Edit User",
+      load: async () => (await import("./user-form.tsx")).UserForm,
+    },
   },
   add: { screen: "new", name: "Add User", alsoCalled: "new create invite account staff", permission: "users:write" },
   records: {

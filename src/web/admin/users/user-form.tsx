@@ -5,23 +5,17 @@ import { ACCOUNT_QUERY } from "../account.ts";
 import { FormNewPassword, FormSelect, FormText } from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
 import { FormPanel, FormSection } from "../forms/form-section.tsx";
-import type { Route } from "./+types/user-form";
 import { ROLE_LABELS, STATUS_CHOICES, USER_TONES } from "./user-labels.ts";
 import { USER_FORM } from "./user-record-form.ts";
 
 const ROLE_CHOICES = [...ROLE_LABELS].map(([value, label]) => ({ value, label }));
 
-export function meta({ params }: Route.MetaArgs) {
-  return [{ title: params.id ? "Edit User" : "Add User" }, { name: "robots", content: "noindex" }];
-}
-
-export default function UserForm({ params }: Route.ComponentProps) {
+export function UserForm() {
   return (
     <FormPage
       badge={({ status }) => <Badge tone={USER_TONES[status]}>{status}</Badge>}
       fields={(user) => <UserFields user={user} />}
       form={USER_FORM}
-      id={params.id}
       rail={(user) => <UserRail user={user} />}
     />
   );

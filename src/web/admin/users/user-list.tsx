@@ -59,11 +59,7 @@ const COLUMNS = column.columns([
   }),
 ]);
 
-export function meta() {
-  return [{ title: "User Management" }, { name: "robots", content: "noindex" }];
-}
-
-export default function UserList() {
+export function UserList() {
   const controls = useListState(users.list);
   const { data: me } = useQuery(ACCOUNT_QUERY);
   return (

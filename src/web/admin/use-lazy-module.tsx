@@ -1,14 +1,8 @@
 import { type ReactNode, useState } from "react";
 
-/** Script that no screen needs at first: a menu, a drawer, a question. */
-export interface LatePart<Module> {
-  load: () => Promise<Module>;
-}
-
-/** A part of which a button has need. */
-interface NeededPart<Module> {
+interface LazyModule<Module> {
   /** Undefined until it is there. */
-  part: Module | undefined;
+  module: Module | undefined;
   /** Whether it is there now. Where it could not be loaded, the next press tries again. */
   need: () => Promise<boolean>;
   /** Says near the button that it could not be loaded: a toast would lie over it, and be out of reach in a drawer. */
@@ -17,17 +11,17 @@ interface NeededPart<Module> {
 
 /**
  * Instead of React's `lazy`, which keeps a failure for good and takes the whole screen down with it. `name` is what
- * people call the part: `menu`.
+ * people call what is loaded: `menu`.
  */
-export function useLatePart<Module>({ load }: LatePart<Module>, name: string): NeededPart<Module> {
-  const [part, setPart] = useState<Module>();
+export function useLazyModule<Module>(load: () => Promise<Module>, name: string): LazyModule<Module> {
+  const [module, setModule] = useState<Module>();
   const [failed, setFailed] = useState(false);
   return {
-    part,
+    module,
     async need() {
       try {
         const loaded = await load();
-        setPart(loaded);
+        setModule(loaded);
         setFailed(false);
         return true;
       } catch {

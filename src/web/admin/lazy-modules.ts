@@ -1,0 +1,17 @@
+/** Script that no screen needs at first. Whoever presses a button asks for it, and `frame/preload.tsx` before that. */
+export const LAZY_MODULES = {
+  userMenu: () => import("./frame/user-menu-items.tsx"),
+  navigationDrawer: () => import("./frame/navigation-drawer.tsx"),
+  confirmation: () => import("#ui/confirmation.tsx"),
+  palette: () => import("./palette/palette.tsx"),
+  shortcutHelp: () => import("./shortcuts/shortcut-help.tsx"),
+  charts: () => import("./dashboard/dashboard-charts.tsx"),
+  attributeDialog: () => import("./products/attribute-dialog.tsx"),
+  /** Draws the covers of what has no picture. */
+  covers: () => import("#ui/weave/covers.ts"),
+};
+
+/** Fetches what a press is about to ask for; should it fail, the press tells of it. */
+export function loadAhead(load: () => Promise<unknown>): void {
+  load().catch(() => undefined);
+}
