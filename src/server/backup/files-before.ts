@@ -54,7 +54,7 @@ async function keep(file: string, setAside: string): Promise<void> {
   }
 }
 
-/** Removes the pictures and résumés of which `isKept` says no, by `files/0199….webp`. */
+/** Removes the pictures and résumés of which `mayStay` says no, by `files/0199….webp`. */
 export async function removeFiles(config: Config, mayStay: (path: string) => boolean): Promise<void> {
   for (const folder of foldersOf(config)) {
     for (const name of await filesIn(folder)) {

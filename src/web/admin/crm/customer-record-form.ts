@@ -45,6 +45,7 @@ export const CUSTOMER_FORM: RecordForm<Customer, CustomerValues, CustomerBody> =
     company: "Company",
     status: "Status",
     value: "Value",
+    notes: "Initial Notes",
   },
   wording: {
     title: "Add New Customer",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ServiceInput } from "#contract/services.ts";
-import { SERVICE_FORM } from "../services/service-record-form.ts";
+import { SERVICE_FORM } from "../services/service-form.tsx";
 import { contractResolver, errorsAt, problemsOf } from "./field-errors.ts";
 
 const OPTIONS = { fields: {}, shouldUseNativeValidation: false };

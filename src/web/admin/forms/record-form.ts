@@ -24,8 +24,8 @@ export interface SavedForm<Detail extends { id: string }, Values extends FieldVa
   placeOf?: (field: string, values: Values) => string | undefined;
   /** Fields that are never kept in the browser. */
   secrets?: readonly string[];
-  /** Each field by its label, for the comparison with what somebody else saved. */
-  labels: Readonly<Record<string, string>>;
+  /** Each field by its label, on the form and in the comparison with what somebody else saved. */
+  labels: Readonly<Record<keyof Values & string, string>>;
   /** A field's value in words, where it is more than text. */
   formatValue?: (field: string, value: unknown) => string | undefined;
 }
@@ -48,4 +48,9 @@ export interface RecordForm<Detail extends { id: string }, Values extends FieldV
   blank: Values;
   /** The words that are specified in another way than usual: of the empty form, its button while it saves, its failure. */
   wording?: { title?: string; creating?: string; createFailed?: string };
+}
+
+/** Name and label of a field, for the component that shows it: `<FormText {...field("title")} />`. */
+export function fieldsOf<Name extends string>({ labels }: { labels: Readonly<Record<Name, string>> }) {
+  return (name: Name) => ({ name, label: labels[name] });
 }

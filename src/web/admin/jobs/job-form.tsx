@@ -1,17 +1,94 @@
 import { FileUser } from "lucide-react";
 import { Link } from "react-router";
-import { JOB_LIMITS, type Job } from "#contract/jobs.ts";
+import { JOB_LIMITS, type Job, type JobInput as JobBody, JobChange, JobInput } from "#contract/jobs.ts";
 import { Badge } from "#ui/badge.tsx";
+import { formatInstant, instantOfLocal, localTimeOf } from "#web/shared/dates.ts";
 import { paths } from "#web/shared/paths.ts";
 import { applicationsFor } from "../applications/area.ts";
 import { FormSelect, FormSuggested, FormText, FormTextArea } from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
 import { FormPanel, FormSection } from "../forms/form-section.tsx";
+import { fieldsOf, type RecordForm } from "../forms/record-form.ts";
 import { SlugField } from "../forms/slug-field.tsx";
 import { TextEntries } from "../forms/text-entries.tsx";
+import { entriesOf, textsOf } from "../forms/text-list.ts";
 import { WebsiteLink } from "../forms/website-link.tsx";
+import { jobsArea } from "./area.ts";
+import { jobs } from "./job-client.ts";
 import { DEPARTMENT_CHOICES, JOB_STATUS_BADGES, JOB_TONES, STATUS_CHOICES } from "./job-labels.ts";
-import { JOB_FORM } from "./job-record-form.ts";
+
+export interface JobValues {
+  title: string;
+  slug: string;
+  department: string;
+  location: string;
+  type: string;
+  description: string;
+  requirements: { text: string }[];
+  status: Job["status"];
+  /** South African time, as its field holds it; blank while the job stays open. */
+  closesAt: string;
+}
+
+export const JOB_FORM: RecordForm<Job, JobValues, JobBody> = {
+  records: jobs.records,
+  name: "Job",
+  area: { title: "Jobs", path: jobsArea.path, back: "Back to jobs" },
+  newPath: jobsArea.paths.new,
+  create: jobs.create,
+  update: jobs.update,
+  after: () => jobsArea.path,
+  schemas: { create: JobInput, change: JobChange },
+  blank: {
+    title: "",
+    slug: "",
+    department: "Engineering",
+    location: "",
+    type: "Full-time",
+    description: "",
+    requirements: [],
+    status: "draft",
+    closesAt: "",
+  },
+  valuesOf: ({ title, slug, department, location, type, description, requirements, status, closesAt }) => ({
+    title,
+    slug,
+    department,
+    location,
+    type,
+    description,
+    requirements: entriesOf(requirements),
+    status,
+    closesAt: closesAt ? localTimeOf(closesAt) : "",
+  }),
+  bodyOf: ({ requirements, closesAt, ...values }) => ({
+    ...values,
+    requirements: textsOf(requirements),
+    closesAt: closesAt === "" ? null : instantOfLocal(closesAt),
+  }),
+  fieldOf: (path) => path.replace(/^requirements\.(\d+)$/, "requirements.$1.text"),
+  placeOf: (field) => {
+    const [, place] = /^requirements\.(\d+)\./.exec(field) ?? [];
+    return place && `Requirement ${Number(place) + 1}`;
+  },
+  labels: {
+    title: "Job Title",
+    slug: "Slug",
+    department: "Department",
+    location: "Location",
+    type: "Type",
+    description: "Description",
+    requirements: "Requirements",
+    status: "Status",
+    closesAt: "Closing Date",
+  },
+  formatValue: (field, value) =>
+    field === "closesAt" && typeof value === "string" && value !== ""
+      ? formatInstant(instantOfLocal(value))
+      : undefined,
+};
+
+const field = fieldsOf(JOB_FORM);
 
 const LOCATIONS = ["Durban, South Africa", "Remote", "Hybrid"];
 const TYPES = ["Full-time", "Part-time", "Contract", "Internship"];
@@ -31,12 +108,12 @@ function JobFields({ isNew }: { isNew: boolean }) {
   return (
     <FormPanel>
       <FormSection columns={2} line="Shown on the careers page." title="Details">
-        <FormText label="Job Title" name="title" />
+        <FormText {...field("title")} />
         <SlugField from="title" hint="Used in the web address: /careers/…" proposing={isNew} />
-        <FormSuggested label="Location" name="location" suggestions={LOCATIONS} />
-        <FormSuggested label="Type" name="type" suggestions={TYPES} />
+        <FormSuggested {...field("location")} suggestions={LOCATIONS} />
+        <FormSuggested {...field("type")} suggestions={TYPES} />
         <div className="sm:col-span-2">
-          <FormTextArea label="Description" name="description" rows={8} />
+          <FormTextArea {...field("description")} rows={8} />
         </div>
       </FormSection>
       <FormSection line="What applicants should bring, one item each." title="Requirements">
@@ -51,12 +128,11 @@ function JobRail({ job }: { job: Job | undefined }) {
     <>
       <FormPanel>
         <FormSection line="Only active jobs take applications." title="Status and department">
-          <FormSelect choices={STATUS_CHOICES} label="Status" name="status" />
-          <FormSelect choices={DEPARTMENT_CHOICES} label="Department" name="department" />
+          <FormSelect choices={STATUS_CHOICES} {...field("status")} />
+          <FormSelect choices={DEPARTMENT_CHOICES} {...field("department")} />
           <FormText
             hint="South African time. The job then leaves the website by itself."
-            label="Closing Date"
-            name="closesAt"
+            {...field("closesAt")}
             optional
             type="datetime-local"
           />

@@ -11,12 +11,16 @@ import { PictureChooser } from "../pictures/picture-chooser.tsx";
 import { UploadList } from "../pictures/upload-list.tsx";
 import { useFileNames } from "../pictures/use-file-names.ts";
 import { useUploads } from "../pictures/use-uploads.ts";
-import type { ProductValues } from "./product-record-form.ts";
+
+interface Fields {
+  slug: string;
+  images: string[];
+}
 
 /** Uploaded as soon as they are chosen; the product holds their names. */
 export function ProductImages() {
-  const { getValues } = useFormContext<ProductValues>();
-  const { field } = useController<ProductValues, "images">({ name: "images" });
+  const { getValues } = useFormContext<Fields>();
+  const { field } = useController<Fields, "images">({ name: "images" });
   const images = field.value;
   const fileNameOf = useFileNames(images);
   const list = useRef<HTMLOListElement>(null);
@@ -82,7 +86,7 @@ interface ProductImageProps {
 }
 
 function ProductImage({ name, fileName, place, count, onMove, onRemove }: ProductImageProps) {
-  const slug = useWatch<ProductValues, "slug">({ name: "slug" }) || "product";
+  const slug = useWatch<Fields, "slug">({ name: "slug" }) || "product";
   const isCover = place === 0;
   return (
     <li className="relative">

@@ -4,8 +4,8 @@ import { tidy } from "#contract/fields.ts";
 import { attributeKey } from "#contract/products.ts";
 import { useToastOfScreen } from "#ui/toast.tsx";
 import { focusEntry } from "../forms/move-buttons.tsx";
-import type { ProductValues } from "./product-record-form.ts";
 import type { VariantActions } from "./variant-line.tsx";
+import type { Variants } from "./variants.ts";
 
 /** The one among these names that names the same attribute, however it is spelt. */
 function sameAttribute(names: readonly string[], name: string): string | undefined {
@@ -14,7 +14,7 @@ function sameAttribute(names: readonly string[], name: string): string | undefin
 
 /** Added, moved and removed, variants as well as attributes, with a way back from each removal. */
 export function useVariants() {
-  const { control, getValues, setValue } = useFormContext<ProductValues>();
+  const { control, getValues, setValue } = useFormContext<{ price: string; variants: Variants }>();
   const { fields, append, insert, remove, move } = useFieldArray({ control, name: "variants.rows" });
   const attributes = useWatch({ control, name: "variants.attributes" });
   const table = useRef<HTMLTableElement>(null);

@@ -1,15 +1,103 @@
-import { PROJECT_LIMITS, type Project } from "#contract/projects.ts";
+import {
+  PROJECT_LIMITS,
+  type Project,
+  type ProjectInput as ProjectBody,
+  ProjectChange,
+  ProjectInput,
+} from "#contract/projects.ts";
 import { Badge } from "#ui/badge.tsx";
 import { paths } from "#web/shared/paths.ts";
 import { FormCheckbox, FormSelect, FormText, FormTextArea } from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
 import { FormPanel, FormSection } from "../forms/form-section.tsx";
+import { fieldsOf, type RecordForm } from "../forms/record-form.ts";
 import { SlugField } from "../forms/slug-field.tsx";
 import { TextEntries } from "../forms/text-entries.tsx";
+import { entriesOf, textsOf } from "../forms/text-list.ts";
 import { WebsiteLink } from "../forms/website-link.tsx";
+import { projectsArea } from "./area.ts";
+import { projects } from "./project-client.ts";
 import { ProjectImage } from "./project-image.tsx";
 import { CATEGORY_CHOICES, STATUS_CHOICES } from "./project-labels.ts";
-import { PROJECT_FORM } from "./project-record-form.ts";
+
+export interface ProjectValues {
+  name: string;
+  slug: string;
+  shortDesc: string;
+  description: string;
+  category: Project["category"];
+  year: string;
+  client: string;
+  /** A file name; blank where the cover is drawn. */
+  image: string;
+  technologies: { text: string }[];
+  features: { text: string }[];
+  status: Project["status"];
+  published: boolean;
+}
+
+export const PROJECT_FORM: RecordForm<Project, ProjectValues, ProjectBody> = {
+  records: projects.records,
+  name: "Project",
+  area: { title: "Projects", path: projectsArea.path, back: "Back to projects" },
+  newPath: projectsArea.paths.new,
+  create: projects.create,
+  update: projects.update,
+  after: () => projectsArea.path,
+  schemas: { create: ProjectInput, change: ProjectChange },
+  blank: {
+    name: "",
+    slug: "",
+    shortDesc: "",
+    description: "",
+    category: "apps-modernization",
+    year: "",
+    client: "",
+    image: "",
+    technologies: [],
+    features: [],
+    status: "completed",
+    published: false,
+  },
+  valuesOf: ({ id: _id, createdAt: _created, updatedAt: _updated, image, technologies, features, ...values }) => ({
+    ...values,
+    image: image ?? "",
+    technologies: entriesOf(technologies),
+    features: entriesOf(features),
+  }),
+  bodyOf: ({ image, technologies, features, ...values }) => ({
+    ...values,
+    image: image === "" ? null : image,
+    technologies: textsOf(technologies),
+    features: textsOf(features),
+  }),
+  fieldOf: (path) => path.replace(/^(technologies|features)\.(\d+)$/, "$1.$2.text"),
+  placeOf: (field) => {
+    const [, list, place] = /^(technologies|features)\.(\d+)\./.exec(field) ?? [];
+    return list && `${list === "features" ? "Feature" : "Technology"} ${Number(place) + 1}`;
+  },
+  labels: {
+    name: "Project Name",
+    slug: "Slug",
+    shortDesc: "Short Description",
+    description: "Description",
+    category: "Category",
+    year: "Year",
+    client: "Client",
+    image: "Image",
+    technologies: "Technologies",
+    features: "Features",
+    status: "Status",
+    published: "Published",
+  },
+  formatValue: (field, value) => {
+    if (field === "image" && value === "") return "Drawn from the slug";
+    const choices = { category: CATEGORY_CHOICES, status: STATUS_CHOICES }[field];
+    return choices?.find((choice) => choice.value === value)?.label;
+  },
+};
+
+const field = fieldsOf(PROJECT_FORM);
 
 export function ProjectForm() {
   return (
@@ -28,16 +116,16 @@ function ProjectFields({ isNew }: { isNew: boolean }) {
   return (
     <FormPanel>
       <FormSection columns={2} line="Shown in the portfolio and on the project's own page." title="Details">
-        <FormText label="Project Name" name="name" />
+        <FormText {...field("name")} />
         <SlugField from="name" hint="Used in the web address: /products/…" proposing={isNew} />
         <div className="sm:col-span-2">
-          <FormText hint="One sentence, for the card in the portfolio" label="Short Description" name="shortDesc" />
+          <FormText hint="One sentence, for the card in the portfolio" {...field("shortDesc")} />
         </div>
         <div className="sm:col-span-2">
-          <FormTextArea label="Description" name="description" rows={8} />
+          <FormTextArea {...field("description")} rows={8} />
         </div>
-        <FormText label="Client" name="client" optional />
-        <FormText label="Year" name="year" />
+        <FormText {...field("client")} optional />
+        <FormText {...field("year")} />
       </FormSection>
       <FormSection line="What it is built with, one item each." title="Technologies">
         <TextEntries name="technologies" one="Technology" most={PROJECT_LIMITS.entries} />
@@ -54,9 +142,9 @@ function ProjectRail({ project }: { project: Project | undefined }) {
     <>
       <FormPanel>
         <FormSection line="Only published projects are on the website." title="Status and category">
-          <FormCheckbox label="Published" name="published" />
-          <FormSelect choices={STATUS_CHOICES} label="Status" name="status" />
-          <FormSelect choices={CATEGORY_CHOICES} label="Category" name="category" />
+          <FormCheckbox {...field("published")} />
+          <FormSelect choices={STATUS_CHOICES} {...field("status")} />
+          <FormSelect choices={CATEGORY_CHOICES} {...field("category")} />
         </FormSection>
       </FormPanel>
       <FormPanel>

@@ -9,7 +9,6 @@ import { PictureChooser } from "../pictures/picture-chooser.tsx";
 import { UploadList } from "../pictures/upload-list.tsx";
 import { useFileNames } from "../pictures/use-file-names.ts";
 import { useUploads } from "../pictures/use-uploads.ts";
-import type { ProjectValues } from "./project-record-form.ts";
 
 /** Each group of categories has a weave of its own on the website. */
 const FAMILIES = {
@@ -23,11 +22,17 @@ const FAMILIES = {
   ai: "cable",
 } as const satisfies Record<Project["category"], CoverFamily>;
 
+interface Fields {
+  slug: string;
+  category: Project["category"];
+  image: string;
+}
+
 /** The picture of a project; without one its cover is drawn from the slug. */
 export function ProjectImage() {
-  const { getValues } = useFormContext<ProjectValues>();
-  const { field } = useController<ProjectValues, "image">({ name: "image" });
-  const [slug, category] = useWatch<ProjectValues, ["slug", "category"]>({ name: ["slug", "category"] });
+  const { getValues } = useFormContext<Fields>();
+  const { field } = useController<Fields, "image">({ name: "image" });
+  const [slug, category] = useWatch<Fields, ["slug", "category"]>({ name: ["slug", "category"] });
   const fileNameOf = useFileNames(field.value === "" ? [] : [field.value]);
   const toast = useToastOfScreen();
   const change = (name: string) => field.onChange(name);

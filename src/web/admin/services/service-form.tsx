@@ -1,14 +1,97 @@
 import { useQuery } from "@tanstack/react-query";
-import { SERVICE_LIMITS } from "#contract/services.ts";
+import {
+  SERVICE_LIMITS,
+  type Service,
+  type ServiceInput as ServiceBody,
+  ServiceChange,
+  ServiceInput,
+} from "#contract/services.ts";
 import { Badge } from "#ui/badge.tsx";
 import { FormMoney, FormSelect, FormSuggested, FormText, FormTextArea } from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
 import { FormPanel, FormSection } from "../forms/form-section.tsx";
+import { moneyText, numberOf } from "../forms/numbers.ts";
+import { fieldsOf, type RecordForm } from "../forms/record-form.ts";
 import { SlugField } from "../forms/slug-field.tsx";
 import { TextEntries } from "../forms/text-entries.tsx";
-import { SERVICE_CATEGORIES_QUERY } from "./service-client.ts";
+import { entriesOf, textsOf } from "../forms/text-list.ts";
+import { servicesArea } from "./area.ts";
+import { SERVICE_CATEGORIES_QUERY, services } from "./service-client.ts";
 import { FORM_STATUS_CHOICES, SERVICE_TONES } from "./service-labels.ts";
-import { SERVICE_FORM } from "./service-record-form.ts";
+
+/** What the fields hold: prices as they are typed. */
+export interface ServiceValues {
+  name: string;
+  slug: string;
+  category: string;
+  description: string;
+  price: { starter: string; professional: string; enterprise: string };
+  features: { text: string }[];
+  benefits: { text: string }[];
+  status: Service["status"];
+}
+
+export const SERVICE_FORM: RecordForm<Service, ServiceValues, ServiceBody> = {
+  records: services.records,
+  name: "Service",
+  area: { title: "Services", path: servicesArea.path, back: "Back to services" },
+  newPath: servicesArea.paths.new,
+  create: services.create,
+  update: services.update,
+  after: () => servicesArea.path,
+  schemas: { create: ServiceInput, change: ServiceChange },
+  blank: {
+    name: "",
+    slug: "",
+    category: "",
+    description: "",
+    price: { starter: "0", professional: "0", enterprise: "0" },
+    features: [],
+    benefits: [],
+    status: "Draft",
+  },
+  valuesOf: ({ name, slug, category, description, price, features, benefits, status }) => ({
+    name,
+    slug,
+    category,
+    description,
+    price: {
+      starter: moneyText(price.starter),
+      professional: moneyText(price.professional),
+      enterprise: moneyText(price.enterprise),
+    },
+    features: entriesOf(features),
+    benefits: entriesOf(benefits),
+    status,
+  }),
+  bodyOf: ({ price, features, benefits, ...values }) => ({
+    ...values,
+    price: {
+      starter: numberOf(price.starter),
+      professional: numberOf(price.professional),
+      enterprise: numberOf(price.enterprise),
+    },
+    features: textsOf(features),
+    benefits: textsOf(benefits),
+  }),
+  fieldOf: (path) => path.replace(/^(features|benefits)\.(\d+)$/, "$1.$2.text"),
+  placeOf: (field) => {
+    const [, list, place] = /^(features|benefits)\.(\d+)\./.exec(field) ?? [];
+    return list && `${list === "features" ? "Feature" : "Benefit"} ${Number(place) + 1}`;
+  },
+  labels: {
+    name: "Service Name",
+    slug: "Slug",
+    category: "Category",
+    description: "Description",
+    price: "Prices",
+    features: "Features",
+    benefits: "Benefits",
+    status: "Status",
+  },
+};
+
+const field = fieldsOf(SERVICE_FORM);
 
 export function ServiceForm() {
   return (
@@ -26,13 +109,13 @@ function ServiceFields({ isNew }: { isNew: boolean }) {
   return (
     <FormPanel>
       <FormSection columns={2} line="Shown on the pricing page." title="Details">
-        <FormText label="Service Name" name="name" />
+        <FormText {...field("name")} />
         <SlugField from="name" hint="Identifies the service, without spaces" proposing={isNew} />
         <div className="sm:col-span-2">
-          <FormSuggested label="Category" name="category" suggestions={categories} />
+          <FormSuggested {...field("category")} suggestions={categories} />
         </div>
         <div className="sm:col-span-2">
-          <FormTextArea label="Description" name="description" />
+          <FormTextArea {...field("description")} />
         </div>
       </FormSection>
       <FormSection columns={3} line="In US dollars; 0 is shown as 'On request'." title="Pricing">
@@ -54,7 +137,7 @@ function ServiceRail() {
   return (
     <FormPanel>
       <FormSection line="Only published services are on the website." title="Status">
-        <FormSelect choices={FORM_STATUS_CHOICES} label="Status" name="status" />
+        <FormSelect choices={FORM_STATUS_CHOICES} {...field("status")} />
       </FormSection>
     </FormPanel>
   );

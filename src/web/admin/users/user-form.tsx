@@ -1,12 +1,45 @@
 import { useQuery } from "@tanstack/react-query";
-import type { User } from "#contract/users.ts";
+import { type User, type UserInput as UserBody, UserChange, UserInput } from "#contract/users.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ACCOUNT_QUERY } from "../account.ts";
 import { FormNewPassword, FormSelect, FormText } from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
 import { FormPanel, FormSection } from "../forms/form-section.tsx";
+import { fieldsOf, type RecordForm } from "../forms/record-form.ts";
+import { usersArea } from "./area.ts";
+import { users } from "./user-client.ts";
 import { ROLE_LABELS, STATUS_CHOICES, USER_TONES } from "./user-labels.ts";
-import { USER_FORM } from "./user-record-form.ts";
+
+export interface UserValues {
+  name: string;
+  email: string;
+  /** Blank on a change: it stays. */
+  password: string;
+  role: User["role"];
+  status: User["status"];
+}
+
+type Body = Omit<UserBody, "password"> & { password?: string | undefined };
+
+export const USER_FORM: RecordForm<User, UserValues, Body> = {
+  records: users.records,
+  name: "User",
+  area: { title: "User Management", path: usersArea.path, back: "Back to users" },
+  newPath: usersArea.paths.new,
+  create: (body, idempotencyKey) => users.create({ ...body, password: body.password ?? "" }, idempotencyKey),
+  update: users.update,
+  after: () => usersArea.path,
+  schemas: { create: UserInput, change: UserChange },
+  blank: { name: "", email: "", password: "", role: "user", status: "Active" },
+  valuesOf: ({ name, email, role, status }) => ({ name, email, password: "", role, status }),
+  // A blank password is not sent: a change keeps the old one, and a new account is told that it needs one.
+  bodyOf: ({ password, ...values }) => (password === "" ? values : { ...values, password }),
+  secrets: ["password"],
+  labels: { name: "Full Name", email: "Email Address", password: "Password", role: "Role", status: "Status" },
+  formatValue: (field, value) => (field === "role" ? ROLE_LABELS.get(String(value)) : undefined),
+};
+
+const field = fieldsOf(USER_FORM);
 
 const ROLE_CHOICES = [...ROLE_LABELS].map(([value, label]) => ({ value, label }));
 
@@ -32,15 +65,8 @@ function UserFields({ user }: { user: User | undefined }) {
   return (
     <FormPanel>
       <FormSection columns={2} line="Who signs in, and with which address." title="Details">
-        <FormText autoComplete="off" label="Full Name" name="name" />
-        <FormText
-          autoCapitalize="none"
-          autoComplete="off"
-          inputMode="email"
-          label="Email Address"
-          name="email"
-          spellCheck={false}
-        />
+        <FormText autoComplete="off" {...field("name")} />
+        <FormText autoCapitalize="none" autoComplete="off" inputMode="email" {...field("email")} spellCheck={false} />
       </FormSection>
       <FormSection columns={2} line={passwordLine(user !== undefined, isOwn)} title="Password">
         <FormNewPassword label={user ? "Password (leave blank to keep the current one)" : "Password"} name="password" />
@@ -65,14 +91,12 @@ function UserRail({ user }: { user: User | undefined }) {
       <FormSection line={line} title="Role and status">
         <FormSelect
           choices={ROLE_CHOICES}
-          label="Role"
-          name="role"
+          {...field("role")}
           {...(isOwn && { hint: "This is you: as User you will be signed out at once and cannot come back here." })}
         />
         <FormSelect
           choices={STATUS_CHOICES}
-          label="Status"
-          name="status"
+          {...field("status")}
           {...(isOwn && { hint: "This is you: as Inactive you will be signed out at once and cannot sign in." })}
         />
       </FormSection>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PROJECT_EXAMPLES } from "#contract/examples/projects.ts";
-import { PROJECT_FORM } from "./project-record-form.ts";
+import { PROJECT_FORM } from "./project-form.tsx";
 
 const project = PROJECT_EXAMPLES.getProject.reply.data;
 

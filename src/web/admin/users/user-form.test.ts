@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fieldErrors } from "#contract/error-response.ts";
 import { USER_EXAMPLES } from "#contract/examples/users.ts";
-import { USER_FORM } from "./user-record-form.ts";
+import { USER_FORM } from "./user-form.tsx";
 
 const stored = USER_EXAMPLES.getUser.reply.data;
 
