@@ -30,10 +30,10 @@ export default function AreaScreen({ loaderData: { Screen } }: Route.ComponentPr
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) ? <UnopenedScreen /> : <FailedPage />;
+  return isRouteErrorResponse(error) ? <NavigationError /> : <FailedPage />;
 }
 
-function UnopenedScreen() {
+function NavigationError() {
   const { revalidate, state } = useRevalidator();
   // What takes its place begins with the focus on it, as after any change of screens.
   useEffect(() => () => document.getElementById("screen")?.focus({ preventScroll: true }), []);
