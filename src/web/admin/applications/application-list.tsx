@@ -2,11 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { Application, ApplicationStatus } from "#contract/applications.ts";
 import { columnsOf } from "#ui/data-table.tsx";
 import { ALL_JOBS_QUERY } from "../jobs/job-client.ts";
-import { DayCell, Person, PersonRow } from "../resource/row-parts.tsx";
+import { DayCell, Person, PersonRow, RecordLink } from "../resource/row-parts.tsx";
 import { statusCellOf } from "../resource/status-cell.tsx";
 import { StatusList } from "../resource/status-list.tsx";
 import { useListState } from "../resource/use-list-state.ts";
-import { ApplicantLink } from "./applicant-link.tsx";
 import { APPLICATION_TONES, nameOf, STATUS_CHOICES } from "./application-labels.ts";
 import {
   APPLICATION_LIST_SHAPE,
@@ -14,6 +13,7 @@ import {
   applicationListQuery,
   exportApplicationList,
 } from "./application-queries.ts";
+import { applicationsArea } from "./area.ts";
 
 const STATUSES = statusCellOf<Application, ApplicationStatus>({
   label: (application) => `Status of ${nameOf(application)}, ${application.jobTitle}`,
@@ -84,4 +84,13 @@ function useJobChoices(asked: string | undefined) {
   const choices = data?.rows.map(({ id, title }) => ({ value: id, label: title })) ?? [];
   if (!asked || choices.some(({ value }) => value === asked)) return choices;
   return [...choices, { value: asked, label: isPending ? "Loading..." : "A job that is not listed" }];
+}
+
+/** The name as the way to the application; heavier while it is new. */
+function ApplicantLink({ application }: { application: Application }) {
+  return (
+    <RecordLink fresh={application.status === "New"} to={applicationsArea.paths.one(application.id)}>
+      {nameOf(application)}
+    </RecordLink>
+  );
 }

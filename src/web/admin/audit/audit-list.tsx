@@ -1,16 +1,43 @@
 import { useQuery } from "@tanstack/react-query";
-import type { AuditEntry } from "#contract/audit.ts";
+import { type AuditEntry, listAudit } from "#contract/audit.ts";
 import { columnsOf } from "#ui/data-table.tsx";
+import { callList } from "#web/shared/call.ts";
 import type { ListFilter } from "../resource/filters.tsx";
 import { ListPage } from "../resource/list-page.tsx";
+import type { ListShape, ListState } from "../resource/list-state.ts";
+import { pageQuery } from "../resource/page-query.ts";
+import { recordKeys } from "../resource/record-keys.ts";
 import { SECOND_LINE } from "../resource/row-parts.tsx";
 import { useListState } from "../resource/use-list-state.ts";
 import { deedOf, nounOf, RECORD_TYPES, timesOf } from "./audit-labels.ts";
-import { AUDIT_LIST_SHAPE, auditListQuery } from "./audit-queries.ts";
 import { AuditRow } from "./audit-row.tsx";
 import { ChangeList } from "./change-list.tsx";
 import { Moment, RecordCell } from "./entry-parts.tsx";
 import { RecordIcon } from "./record-icon.tsx";
+
+const KEYS = recordKeys("audit");
+const SORTS = ["at"] as const;
+
+const AUDIT_LIST_SHAPE = {
+  sorts: SORTS,
+  defaultSort: { by: "at", order: "desc" },
+  filters: [
+    { name: "recordType", values: RECORD_TYPES.map(({ value }) => value) },
+    // Ids of records, and names of files.
+    { name: "recordId", pattern: /^[\da-z][\da-z.-]{0,199}$/ },
+  ],
+  unsearched: true,
+} as const satisfies ListShape;
+
+function auditListQuery({ filters, sort, page }: ListState<(typeof SORTS)[number], "recordType" | "recordId">) {
+  const asked = {
+    recordType: filters.get("recordType"),
+    recordId: filters.get("recordId"),
+    sort: sort.by,
+    order: sort.order,
+  };
+  return pageQuery(KEYS, asked, page, (query, signal) => callList(listAudit, { query, signal }));
+}
 
 function actionOf(entry: AuditEntry): string {
   const times = timesOf(entry);

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { type Customer, HISTORY_ROWS } from "#contract/customers.ts";
@@ -5,6 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { useToastOfScreen } from "#ui/toast.tsx";
 import { ViewSwitch } from "#ui/view-switch.tsx";
+import { messagesOfCustomerQuery } from "../messages/message-queries.ts";
 import { InteractionForm } from "./interaction-form.tsx";
 import { ShowOlder } from "./show-older.tsx";
 import {
@@ -18,7 +20,6 @@ import {
 import { TimelineItem } from "./timeline-item.tsx";
 import type { Additions } from "./use-additions.ts";
 import { useInteractions, useNotes } from "./use-history.ts";
-import { useMessageLinks } from "./use-message-links.ts";
 import { useReadOn } from "./use-read-on.ts";
 
 const VIEWS = TIMELINE_VIEWS.map((view) => ({ value: view, label: view }));
@@ -145,4 +146,11 @@ function useLogging(interaction: Additions["interaction"]) {
     ),
     form: open && <InteractionForm interaction={interaction} onCancel={cancel} onSaved={() => setOpen(false)} />,
   };
+}
+
+/** The messages that a customer's web forms came in as, by the instant they have in common. Late or missing, they cost the links. */
+function useMessageLinks({ id, interactions }: Customer): ReadonlyMap<string, string> {
+  const enabled = interactions.some(({ type }) => type === "Web form");
+  const { data } = useQuery({ ...messagesOfCustomerQuery(id), enabled });
+  return new Map(data?.rows.map((message) => [message.createdAt, message.id]));
 }

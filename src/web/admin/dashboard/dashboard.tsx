@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { LogOut, Settings } from "lucide-react";
+import { ArrowUpRight, LogOut, Settings } from "lucide-react";
 import { DASHBOARD_PERMISSIONS, getDashboard } from "#contract/dashboard.ts";
 import { mayCall } from "#contract/endpoint.ts";
 import { listMessages } from "#contract/messages.ts";
@@ -7,6 +7,8 @@ import { may, type Permission, permissionsOf } from "#contract/permissions.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
+import coil from "#web/art/story-3.svg";
+import { paths } from "#web/shared/paths.ts";
 import { logOut, useStoredUser } from "../account.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { settingsArea } from "../settings/area.ts";
@@ -19,7 +21,6 @@ import { RecentActivity } from "./recent-activity.tsx";
 import { StatCards } from "./stat-cards.tsx";
 import { useCharts } from "./use-charts.ts";
 import { WaitingCard } from "./waiting-card.tsx";
-import { WebsiteCard } from "./website-card.tsx";
 
 const COLUMNS = "grid gap-3.5 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]";
 
@@ -97,5 +98,30 @@ function DashboardActions() {
         Logout
       </Button>
     </>
+  );
+}
+
+/** The way to what visitors see. A full load: the website is no part of this application. */
+function WebsiteCard() {
+  return (
+    <a
+      className="group flex flex-col overflow-clip rounded-panel border border-border bg-surface shadow-1 hover:bg-surface-2"
+      href={paths.site}
+    >
+      <span className="relative aspect-video overflow-clip bg-night">
+        <img
+          alt=""
+          className="absolute size-full object-cover object-[50%_90%] transition-[scale] duration-(--t-4) ease-(--ease-out) motion-safe:group-hover:scale-105"
+          height={800}
+          loading="lazy"
+          src={coil}
+          width={900}
+        />
+      </span>
+      <span className="flex min-h-14 items-center px-4 font-[560] desk:px-[1.15rem]">
+        View the website
+        <ArrowUpRight aria-hidden="true" className="ml-auto text-ink-3" size={18} strokeWidth={1.75} />
+      </span>
+    </a>
   );
 }

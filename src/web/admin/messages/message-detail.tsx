@@ -2,7 +2,10 @@ import { useParams } from "react-router";
 import type { Message } from "#contract/messages.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
+import { Fact, Facts } from "#ui/facts.tsx";
+import { mailAddress } from "../resource/addresses.ts";
 import { DetailPage } from "../resource/detail-page.tsx";
+import { IntakeFacts } from "../resource/facts.tsx";
 import { HeldBack, Received, Reply, Written } from "../resource/letter.tsx";
 import { RecordFailure } from "../resource/status-failures.tsx";
 import { useRecord } from "../resource/use-record.ts";
@@ -10,7 +13,6 @@ import { useWide } from "../resource/use-wide.ts";
 import { messagesArea } from "./area.ts";
 import { CustomerCard } from "./customer-card.tsx";
 import { MessageActions } from "./message-actions.tsx";
-import { MessageFacts } from "./message-facts.tsx";
 import { MESSAGE_TONES, replyAddress } from "./message-labels.ts";
 import { MESSAGE_RECORDS } from "./message-queries.ts";
 
@@ -69,6 +71,26 @@ function Letter({ message }: { message: Message }) {
       <HeldBack reason={message.spamReason} />
       <Written>{message.message}</Written>
       <Reply address={replyAddress(message)} email={message.email} />
+    </Card>
+  );
+}
+
+/** Who wrote, under which reference, and how long it is kept. */
+function MessageFacts({ message }: { message: Message }) {
+  return (
+    <Card title="Details">
+      <Facts>
+        <Fact name="Email">
+          <a
+            className="inline-flex min-h-6 items-center text-(--link) underline underline-offset-3"
+            href={mailAddress(message.email)}
+          >
+            {message.email}
+          </a>
+        </Fact>
+        {message.customerId === null && <Fact name="Company">{message.company || "N/A"}</Fact>}
+        <IntakeFacts record={message} />
+      </Facts>
     </Card>
   );
 }
