@@ -164,16 +164,23 @@ const boundaries = [
     packages,
     nodeModules,
   ]),
+  room("bench", "Benches and drills measure the program from outside, with what tests share.", "^bench/", [
+    "^src/(server|contract|content|ui)/",
+    "^tools/",
+    "^tests/support/",
+    packages,
+    nodeModules,
+  ]),
   never(
     "setup-needs-nothing",
     "The set-up scripts run before anything is installed: Node's own modules and one another.",
-    { path: "^tools/.*\\.mjs$" },
-    { pathNot: ["^tools/.*\\.mjs$", nodeModules] },
+    { path: "^(tools|bench)/.*\\.mjs$" },
+    { pathNot: ["^(tools|bench)/.*\\.mjs$", nodeModules] },
   ),
   never(
     "tests-are-not-imported",
-    "Only tests import tests.",
-    { pathNot: ["^tests/", testFiles] },
+    "Only tests import tests, and benches what tests share.",
+    { pathNot: ["^(tests|bench)/", testFiles] },
     { path: ["^tests/", testFiles] },
   ),
 ];
@@ -202,7 +209,7 @@ const packageRules = [
   ),
   never(
     "test-packages-in-tests",
-    "What serves tests is imported by tests and tools.",
+    "What serves tests is imported by tests, tools and benches.",
     { path: "^(src|migrations)/", pathNot: testFiles },
     { path: testPackages },
   ),

@@ -50,7 +50,7 @@ export default defineConfig({
           ...together,
           name: "unit",
           pool: "threads",
-          include: ["src/**/*.test.{ts,tsx}", "tools/**/*.test.ts"],
+          include: ["src/**/*.test.{ts,tsx}", "tools/**/*.test.ts", "bench/**/*.test.ts"],
           exclude: ["src/**/*.database.test.ts"],
         },
       },

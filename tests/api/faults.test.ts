@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { drillKills } from "#bench/drills/faults/kill-drill.ts";
+import { migrateAsBefore } from "#bench/drills/faults/start-drill.ts";
 import { migrationNames } from "#server/platform/database/migrate.ts";
-import { drillKills } from "#tests/drills/faults/kill-drill.ts";
-import { migrateAsBefore } from "#tests/drills/faults/start-drill.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { databaseKind } from "#tests/support/database.ts";
 import { expectError } from "#tests/support/error-responses.ts";

@@ -6,7 +6,7 @@ import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const root = resolve(import.meta.dirname, "../..");
-const folders = ["src", "migrations", "tools", "tests"];
+const folders = ["src", "migrations", "tools", "tests", "bench"];
 
 /** Cruises the folders of a tree that is laid out like this repository, by this repository's rules. */
 async function cruiseTree(baseDir: string): Promise<ICruiseResult> {
@@ -72,6 +72,8 @@ const innocent: Record<string, string[]> = {
   "tools/first.mjs": ["node:fs", "./setup/second.mjs"],
   "tools/setup/second.mjs": ["node:path"],
   "tests/support/running-app.ts": ["#server/app.ts"],
+  "bench/bench.ts": ["#server/app.ts", "#tests/support/running-app.ts", "#tools/command.ts"],
+  "bench/start.mjs": ["../tools/setup/second.mjs"],
 };
 
 /** One file per way to break a rule. */
@@ -104,6 +106,7 @@ const breaches: { rule: string; file: string; imports: string[] }[] = [
   { rule: "web-frame-server", file: "src/web/breach.server.ts", imports: ["#web/site/home.tsx"] },
   { rule: "migrations", file: "migrations/0002-breach.ts", imports: ["#contract/products.ts"] },
   { rule: "tools", file: "tools/stranger.ts", imports: ["#web/shared/paths.ts"] },
+  { rule: "bench", file: "bench/stranger.ts", imports: ["#web/shared/paths.ts"] },
   { rule: "setup-needs-nothing", file: "tools/breach.mjs", imports: ["./command.ts"] },
   { rule: "setup-needs-nothing", file: "tools/setup/packages.mjs", imports: ["uuid"] },
   { rule: "tests-are-not-imported", file: "tools/test-code.ts", imports: ["#server/products/list-products.test.ts"] },

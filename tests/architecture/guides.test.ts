@@ -23,7 +23,7 @@ describe.each(documents)("%s", (file) => {
   });
 
   test("names only files of the repository that are there", () => {
-    const files = [...text.matchAll(/(?<![\w./-])((?:src|tools|tests|deploy|migrations)\/[\w./-]+\.[a-z]+)\b/g)];
+    const files = [...text.matchAll(/(?<![\w./-])((?:src|tools|tests|bench|deploy|migrations)\/[\w./-]+\.[a-z]+)\b/g)];
     const named = files.map(([, name = ""]) => name).filter((name) => !name.includes(".."));
     expect(named.filter((name) => !existsSync(join(root, name)))).toEqual([]);
   });

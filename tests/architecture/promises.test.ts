@@ -17,7 +17,7 @@ interface Proof {
 /** Files in backticks, each with the names in quotes that follow it. Names without a file belong to none. */
 function proofsIn(text: string): Proof[] {
   const proofs: Proof[] = [];
-  for (const [, file, name] of text.matchAll(/`((?:src|tests|tools)\/[^`]+)`|"([^"]+)"/g)) {
+  for (const [, file, name] of text.matchAll(/`((?:src|tests|tools|bench)\/[^`]+)`|"([^"]+)"/g)) {
     if (file !== undefined) proofs.push({ file, names: [] });
     else if (proofs.length === 0) proofs.push({ file: "", names: [name ?? ""] });
     else proofs.at(-1)?.names.push(name ?? "");

@@ -29,7 +29,7 @@ export const checks = [
   {
     name: "boundaries",
     title: "Boundaries: who may import what",
-    commands: [["depcruise", "--config", ".dependency-cruiser.mjs", "src", "migrations", "tools", "tests"]],
+    commands: [["depcruise", "--config", ".dependency-cruiser.mjs", "src", "migrations", "tools", "tests", "bench"]],
   },
 ];
 

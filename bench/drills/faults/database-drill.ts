@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { ADMIN, inPlace, inspect, signIn, variablesOf, withProgram } from "#bench/drills/drill-place.ts";
+import { atMost, type DrillResult, holds, never, type Outcome } from "#bench/drills/outcome.ts";
+import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
+import { send, sendJson } from "#tests/support/http.ts";
+import type { Program } from "#tests/support/program.ts";
+import { startTcpProxy } from "#tests/support/tcp-proxy.ts";
+import { until } from "#tests/support/until.ts";
+
+/** A way of losing the database, and of getting it back. */
+interface Loss {
+  name: string;
+  /** So long a call may wait for its refusal: of a server that hangs nobody knows at once that it is away. */
+  limitMs: number;
+  lose(): Promise<void> | void;
+  giveBack(): Promise<void> | void;
+}
+
+/** The server of the run, when the drill may crash it. */
+export type OwnServer = { crash(): Promise<void>; restart(): Promise<void> } | undefined;
+
+const REJECTION_MS = 3000;
+const HANGING_MS = 10_000;
+const BACK_MS = 5000;
+const WRITERS = 3;
+const CACHED_PATHS = ["/", "/services", "/careers"];
+
+/** Takes the database away under load, in every way there is, and gives it back. */
+export async function drillLostDatabase(rounds: number, own: OwnServer): Promise<DrillResult[]> {
+  return inPlace(async (place) => {
+    if (place.databaseUrl === undefined)
+      return [{ what: "database away", skipped: "SQLite is a file of this machine" }];
+    const address = new URL(place.databaseUrl);
+    const proxy = await startTcpProxy({ host: address.hostname, port: Number(address.port) });
+    address.port = String(proxy.port);
+    const losses: Loss[] = [
+      ...(own ? [{ name: "crashed", limitMs: REJECTION_MS, lose: own.crash, giveBack: own.restart }] : []),
+      { name: "cut off", limitMs: REJECTION_MS, lose: proxy.cut, giveBack: proxy.restore },
+      { name: "hanging", limitMs: HANGING_MS, lose: proxy.freeze, giveBack: proxy.restore },
+    ];
+    try {
+      return await withProgram(variablesOf({ ...place, databaseUrl: address.href }), async (program) => {
+        const writing = startWriting(program.url);
+        const results: Outcome[] = [];
+        try {
+          for (const loss of losses) results.push(...(await tryLoss(program, loss, rounds)));
+        } finally {
+          await writing.stop();
+        }
+        const rows = await inspect(place, ({ read }) => read.selectFrom("messages").select("reference").execute());
+        const stored = new Set(rows.map(({ reference }) => reference));
+        const { acknowledged } = writing;
+        const lost = acknowledged.filter((reference) => !stored.has(reference)).length;
+        const what = "database away: acknowledged messages lost";
+        return [...results, never(what, losses.length * rounds, lost, acknowledged.length)];
+      });
+    } finally {
+      await proxy.close();
+    }
+  });
+}
+
+/** Visitors who write all the time, and which of their messages were acknowledged. */
+function startWriting(url: string) {
+  const acknowledged: string[] = [];
+  let isOver = false;
+  async function write(): Promise<void> {
+    while (!isOver) {
+      const answer = await sendJson(`${url}/api/contact`, "POST", CONTACT_MESSAGE);
+      if (answer.status === 201) acknowledged.push(answer.json.data.reference);
+      else await sleep(50);
+    }
+  }
+  const writers = Array.from({ length: WRITERS }, write);
+  return {
+    acknowledged,
+    async stop(): Promise<void> {
+      isOver = true;
+      await Promise.all(writers);
+    },
+  };
+}
+
+async function tryLoss({ url, child }: Program, loss: Loss, rounds: number): Promise<Outcome[]> {
+  const token = await signIn(url);
+  for (const path of CACHED_PATHS) await send(`${url}${path}`);
+  const isReady = async () => (await send(`${url}/api/ready`)).status === 200;
+  const rejections: number[] = [];
+  const back: number[] = [];
+  let [calls, otherwise, pages, lostPages] = [0, 0, 0, 0];
+
+  async function expectRejected(path: string, body?: unknown): Promise<void> {
+    const startedAt = performance.now();
+    const answer = await sendJson(`${url}/api${path}`, body ? "POST" : "GET", body ?? "", { token });
+    rejections.push(performance.now() - startedAt);
+    calls++;
+    if (answer.status !== 503 || answer.headers.get("retry-after") === null) otherwise++;
+  }
+
+  for (let round = 0; round < rounds; round++) {
+    await loss.lose();
+    // Once at once, and once when the program has noticed.
+    for (let time = 0; time < 2; time++) {
+      await Promise.all([
+        expectRejected("/messages"),
+        expectRejected("/auth/me"),
+        expectRejected("/public/jobs"),
+        expectRejected("/contact", CONTACT_MESSAGE),
+        expectRejected("/auth/login", ADMIN),
+        ...CACHED_PATHS.map(async (path) => {
+          pages++;
+          if ((await send(`${url}${path}`)).status !== 200) lostPages++;
+        }),
+      ]);
+    }
+    await until("not ready", async () => !(await isReady()));
+    await loss.giveBack();
+    const givenBackAt = performance.now();
+    await until("ready again", isReady, 60_000);
+    await until(
+      "a message is taken",
+      async () => (await sendJson(`${url}/api/contact`, "POST", CONTACT_MESSAGE)).status === 201,
+    );
+    back.push(performance.now() - givenBackAt);
+  }
+
+  const name = `database ${loss.name}`;
+  return [
+    never(`${name}: calls not refused with 503 and Retry-After`, rounds, otherwise, calls),
+    atMost(`${name}: until a call is refused`, rejections, loss.limitMs),
+    never(`${name}: kept pages that fail`, rounds, lostPages, pages),
+    holds(`${name}: the process lives`, rounds, child.exitCode === null),
+    atMost(`${name}: until all is well after its return`, back, BACK_MS),
+  ];
+}

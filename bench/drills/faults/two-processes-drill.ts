@@ -1,0 +1,113 @@
+import { type DrillPlace, inPlace, inspect, signIn, variablesOf } from "#bench/drills/drill-place.ts";
+import { atMost, never, type Outcome } from "#bench/drills/outcome.ts";
+import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
+import { serviceInput } from "#tests/support/catalogue.ts";
+import { send, sendJson } from "#tests/support/http.ts";
+import { type Program, startProgram } from "#tests/support/program.ts";
+import { startSmtp } from "#tests/support/smtp.ts";
+import { until } from "#tests/support/until.ts";
+
+/** The contract's: so late a change may show on the pages of another process. */
+const SHOWN_MS = 2000;
+const WRONG_TRIES = 10;
+const REPEATS = 20;
+
+type Pair = readonly [Program, Program];
+
+/** Two programs on one database: what one did counts in the other. */
+export async function drillTwoProcesses(rounds: number): Promise<Outcome[]> {
+  const smtp = await startSmtp();
+  try {
+    return await inPlace(async (place) => {
+      // With its limits, which are shared as well; each round of repeats comes from an address of its own.
+      const variables = variablesOf(place, { SMTP_URL: smtp.url, RATE_LIMIT: "on", TRUST_PROXY: "1" });
+      const programs = await Promise.all([startProgram(variables), startProgram(variables)]);
+      try {
+        await Promise.all(programs.map((program) => program.ready()));
+        const results = [
+          await shareSessions(programs, rounds),
+          await shareKeys(programs, rounds),
+          await showChanges(programs, rounds),
+        ];
+        const mails = await inspect(place, ({ read }) => read.selectFrom("outbox").select("id").execute());
+        await until("every mail is sent", () => areSent(place), 30_000);
+        const arrived = new Set(smtp.received.map(({ messageId }) => messageId)).size;
+        return [
+          ...results,
+          never("two processes, one outbox: mails that do not arrive", 1, mails.length - arrived, mails.length),
+          never("two processes, one outbox: mails that arrive twice", 1, smtp.received.length - arrived, mails.length),
+          await shareLimits(programs),
+        ];
+      } finally {
+        await Promise.all(programs.map((program) => program.kill("SIGKILL")));
+      }
+    });
+  } finally {
+    await smtp.close();
+  }
+}
+
+async function areSent(place: DrillPlace): Promise<boolean> {
+  const waiting = await inspect(place, ({ read }) =>
+    read.selectFrom("outbox").select("id").where("status", "!=", "Sent").execute(),
+  );
+  return waiting.length === 0;
+}
+
+/** A token of one is good in the other at once, and dead there at once when it is given up. */
+async function shareSessions([one, other]: Pair, rounds: number): Promise<Outcome> {
+  let wrong = 0;
+  for (let round = 0; round < rounds; round++) {
+    const token = await signIn(one.url);
+    const statusOf = async () => (await send(`${other.url}/api/auth/me`, { token })).status;
+    if ((await statusOf()) !== 200) wrong++;
+    await send(`${one.url}/api/auth/logout`, { method: "POST", token });
+    if ((await statusOf()) !== 401) wrong++;
+  }
+  return never("two processes: tokens that the other takes otherwise", rounds, wrong, 2 * rounds);
+}
+
+/** The same message under one key, sent to both at once many times over, is one. */
+async function shareKeys(pair: Pair, rounds: number): Promise<Outcome> {
+  let wrong = 0;
+  for (let round = 0; round < rounds; round++) {
+    const headers = { "idempotency-key": `shared-${round}`, "x-forwarded-for": `192.0.2.${round + 1}` };
+    const answers = await Promise.all(
+      Array.from({ length: REPEATS }, (_, index) =>
+        sendJson(`${pair[index % 2]?.url}/api/contact`, "POST", CONTACT_MESSAGE, { headers }),
+      ),
+    );
+    const references = new Set(answers.map(({ status, json }) => (status === 201 ? json.data.reference : status)));
+    if (references.size !== 1 || answers[0]?.status !== 201) wrong++;
+  }
+  return never(`two processes: keys under which ${REPEATS} repeats are not one message`, rounds, wrong, rounds);
+}
+
+/** What is published by one shows on a page that the other keeps. */
+async function showChanges([one, other]: Pair, rounds: number): Promise<Outcome> {
+  const token = await signIn(one.url);
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const name = `Shared service ${round}`;
+    const shows = async () => (await send(`${other.url}/pricing`)).text.includes(name);
+    await shows();
+    const body = serviceInput({ name, status: "Published" });
+    const startedAt = performance.now();
+    await sendJson(`${one.url}/api/services`, "POST", body, { token });
+    await until(`${name} shows`, shows);
+    times.push(performance.now() - startedAt);
+  }
+  return atMost("two processes: until the pages of the other show a change", times, SHOWN_MS);
+}
+
+/** Wrong passwords are counted together, wherever they are tried. */
+async function shareLimits(pair: Pair): Promise<Outcome> {
+  const tries = 2 * WRONG_TRIES;
+  let letThrough = 0;
+  for (let index = 0; index < tries; index++) {
+    const wrong = { email: "nobody@example.com", password: "wrong" };
+    const { status } = await sendJson(`${pair[index % 2]?.url}/api/auth/login`, "POST", wrong);
+    if (index >= WRONG_TRIES && status !== 429) letThrough++;
+  }
+  return never("two processes: wrong passwords looked at beyond the limit", 1, letThrough, tries - WRONG_TRIES);
+}

@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  ADMIN,
+  type DrillPlace,
+  inspect,
+  makePlace,
+  type Running,
+  startRunning,
+  variablesOf,
+} from "#bench/drills/drill-place.ts";
+import {
+  countBy,
+  countResumes,
+  countStored,
+  firstJob,
+  kindOf,
+  referenceOf,
+  type SubmissionKind,
+  submit,
+} from "#bench/drills/submissions.ts";
+import { send, sendJson } from "#tests/support/http.ts";
+import { startSmtp } from "#tests/support/smtp.ts";
+import { until } from "#tests/support/until.ts";
+
+export interface DrillPlan {
+  submissions: number;
+  clients: number;
+  /** How often the program is killed while they are sent. */
+  kills: number;
+  /** How long the mails may take once everything is acknowledged. */
+  timeoutMs: number;
+  /** Instead of waiting two minutes for the leases of processes that were killed. */
+  forgetLeases: boolean;
+}
+
+/** What came of it: figures to print and to hold. */
+export interface DrillReport {
+  sent: Record<SubmissionKind, number>;
+  stored: Record<SubmissionKind, number>;
+  /** Acknowledged and not there, or there and not whole. */
+  lost: number;
+  /** Stored more than once. */
+  doubled: number;
+  /** Acknowledged before a kill. */
+  acknowledgedBeforeKill: number;
+  brokenRequests: number;
+  restartsMs: number[];
+  mails: { queued: number; sent: number; arrived: number; deliveries: number };
+  resumes: { rows: number; whole: number; orphans: number };
+  seconds: number;
+}
+
+/**
+ * Sends submissions of all three kinds from parallel clients, each until it is acknowledged, while every second mail fails
+ * and the program is killed. Then the staff's button has every mail tried until it is sent, and everything is counted.
+ */
+export async function drillIntake(plan: DrillPlan): Promise<DrillReport> {
+  const startedAt = performance.now();
+  const place = await makePlace();
+  const smtp = await startSmtp("fails half the time");
+  const running = await startRunning(variablesOf(place, { SMTP_URL: smtp.url }));
+  try {
+    const jobId = await firstJob(running.url);
+    const intake = await sendAll(plan, running, jobId);
+    await settleMails(plan, place, running);
+    await running.kill();
+    const { rows, ...stored } = await countStored(place);
+    const received = smtp.received.map(({ messageId }) => messageId);
+    return {
+      sent: countBy(plan.submissions),
+      ...stored,
+      lost: [...intake.references].filter(([index, reference]) => rows.get(index) !== reference).length,
+      acknowledgedBeforeKill: intake.acknowledgedBeforeKill,
+      brokenRequests: intake.broken,
+      restartsMs: running.restartsMs,
+      mails: { ...stored.mails, arrived: new Set(received).size, deliveries: received.length },
+      resumes: await countResumes(place),
+      seconds: (performance.now() - startedAt) / 1000,
+    };
+  } finally {
+    await running.kill();
+    await smtp.close();
+    await place.remove();
+  }
+}
+
+async function sendAll(plan: DrillPlan, running: Running, jobId: string) {
+  const references = new Map<number, string>();
+  const killAt = Array.from({ length: plan.kills }, (_, place) =>
+    Math.round((plan.submissions * (place + 0.5)) / plan.kills),
+  );
+  let [next, broken, acknowledged, acknowledgedBeforeKill] = [0, 0, 0, 0];
+  let killing: Promise<void> | undefined;
+
+  async function deliver(index: number): Promise<void> {
+    for (;;) {
+      const answer = await submit(running.url, kindOf(index), index, jobId).catch(() => undefined);
+      if (answer && answer.status >= 200 && answer.status < 300) {
+        references.set(index, referenceOf(answer, index));
+        acknowledged++;
+        return;
+      }
+      if (answer && answer.status < 500) throw new Error(`Submission ${index} was refused: ${answer.text}`);
+      broken++;
+      await (killing ?? sleep(20));
+    }
+  }
+
+  async function client(): Promise<void> {
+    for (let index = next++; index < plan.submissions; index = next++) {
+      await deliver(index);
+      if (acknowledged < (killAt[0] ?? Number.POSITIVE_INFINITY)) continue;
+      killAt.shift();
+      acknowledgedBeforeKill = acknowledged;
+      killing = running.killAndRestart().finally(() => {
+        killing = undefined;
+      });
+    }
+  }
+
+  await Promise.all(Array.from({ length: plan.clients }, client));
+  await killing;
+  return { references, broken, acknowledgedBeforeKill };
+}
+
+/** Has every mail that waits tried again by the button of the staff, until none waits. */
+async function settleMails(plan: DrillPlan, place: DrillPlace, running: Running): Promise<void> {
+  if (plan.forgetLeases) {
+    await inspect(place, ({ write }) => write((tx) => tx.updateTable("outbox").set({ claimed_until: 0 }).execute()));
+  }
+  const { json } = await sendJson(`${running.url}/api/auth/login`, "POST", ADMIN);
+  const { token } = json;
+  await until(
+    "every mail is sent",
+    async () => {
+      const waiting = await Promise.all(
+        ["Queued", "Failed"].map((status) => send(`${running.url}/api/outbox?status=${status}`, { token })),
+      );
+      const mails: { id: string }[] = waiting.flatMap((answer) => answer.json);
+      for (const { id } of mails) await send(`${running.url}/api/outbox/${id}/retry`, { method: "POST", token });
+      return mails.length === 0;
+    },
+    plan.timeoutMs,
+  );
+}

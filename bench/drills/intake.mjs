@@ -1,0 +1,20 @@
+// @ts-check
+// `npm run drill:intake`: 1,000 submissions of all three forms while every second mail fails and the server is killed five
+// times, on SQLite and on a PostgreSQL of its own. Some minutes on each; exits 1 when anything was lost or doubled.
+import { getPostgres } from "../../tools/setup/postgres.mjs";
+import { installedEnvironment, installedNode } from "../../tools/setup/project.mjs";
+import { run, runScript } from "../../tools/setup/run.mjs";
+
+await runScript(async () => {
+  const postgres = await getPostgres({ mayInstall: false });
+  try {
+    const codes = [];
+    for (const kind of ["sqlite", "postgres"]) {
+      const env = installedEnvironment({ TEST_DATABASE: kind, TEST_DATABASE_URL: postgres.url });
+      codes.push(await run(installedNode, ["bench/drills/run-intake-drill.ts"], { env }));
+    }
+    return Math.max(...codes);
+  } finally {
+    await postgres.stop();
+  }
+});

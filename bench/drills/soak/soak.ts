@@ -1,0 +1,48 @@
+import { type DrillPlace, inPlace, inspect, signIn, variablesOf, withProgram } from "#bench/drills/drill-place.ts";
+import { createLoadMix, orderOfKinds } from "#bench/drills/soak/load-mix.ts";
+import { type Sample, startSampling } from "#bench/drills/soak/samples.ts";
+import { type Sent, sendLoad } from "#bench/drills/soak/send-load.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
+import { freePort } from "#tests/support/program.ts";
+import { seedDatabase } from "#tools/seed.ts";
+
+export interface SoakPlan {
+  seconds: number;
+  perSecond: number;
+  /** Of customers, products and users each. */
+  rows: number;
+  sampleMs: number;
+  /** Flags of Node's that the program runs with. */
+  flags: readonly string[];
+}
+
+export interface SoakReport {
+  sent: Sent[];
+  samples: Sample[];
+}
+
+async function seed(place: DrillPlace, rows: number): Promise<void> {
+  await inspect(place, async (database) => {
+    await migrate(database);
+    await seedDatabase(database, { rows, intoExisting: false });
+  });
+}
+
+/** A mixed load on the real program, and how it fares meanwhile. */
+export async function soak(plan: SoakPlan): Promise<SoakReport> {
+  return inPlace(async (place) => {
+    await seed(place, plan.rows);
+    const port = await freePort();
+    const variables = variablesOf(place, { NODE_ENV: "production", METRICS_PORT: String(port) });
+    return withProgram(
+      variables,
+      async ({ url }) => {
+        const make = await createLoadMix(url, await signIn(url), plan.rows);
+        const stopSampling = await startSampling(`http://127.0.0.1:${port}/metrics`, plan.sampleMs);
+        const sent = await sendLoad(url, { ...plan, order: orderOfKinds() }, make);
+        return { sent, samples: await stopSampling() };
+      },
+      plan.flags,
+    );
+  });
+}

@@ -1,0 +1,70 @@
+import type { HttpCall, HttpClient } from "#bench/speed/http-client.ts";
+import type { ServerProcess } from "#bench/speed/server-process.ts";
+import { type Spread, spreadOf } from "#bench/speed/statistics.ts";
+
+/** What is sent; a function where every request must be another one. */
+export type CallMaker = (place: number) => HttpCall;
+
+export interface Sequential extends Spread {
+  samples: number;
+}
+
+/** One request after the other: at most so many, and none begun when the time is over. The first two do not count. */
+export async function measureSequentially(
+  client: HttpClient,
+  makeCall: CallMaker,
+  limits: { samples: number; milliseconds: number },
+): Promise<Sequential> {
+  const times: number[] = [];
+  const warmUps = limits.samples > 5 ? 2 : 0;
+  const deadline = performance.now() + limits.milliseconds;
+  for (let place = 0; place < limits.samples + warmUps; place++) {
+    const start = performance.now();
+    await client.send(makeCall(place));
+    if (place >= warmUps) times.push(performance.now() - start);
+    if (performance.now() > deadline && times.length > 0) break;
+  }
+  return { ...spreadOf(times), samples: times.length };
+}
+
+export interface Concurrent {
+  requestsPerSecond: number;
+  p95: number;
+  cpuMsPerRequest: number;
+  rssMb: number;
+}
+
+/** As many requests at once as there are connections, for so long; processor time and memory are the server's own. */
+export async function measureTogether(
+  server: Pick<ServerProcess, "usage">,
+  client: HttpClient,
+  makeCall: CallMaker,
+  { connections, milliseconds }: { connections: number; milliseconds: number },
+): Promise<Concurrent> {
+  let place = 0;
+  async function sendUntil(deadline: number): Promise<number[]> {
+    const times: number[] = [];
+    async function keepSending(): Promise<void> {
+      while (performance.now() < deadline) {
+        const start = performance.now();
+        await client.send(makeCall(place++));
+        times.push(performance.now() - start);
+      }
+    }
+    await Promise.all(Array.from({ length: connections }, keepSending));
+    return times;
+  }
+  // Compiled code and warm caches are what a server has after its first second.
+  await sendUntil(performance.now() + milliseconds / 5);
+  const before = await server.usage();
+  const start = performance.now();
+  const times = await sendUntil(start + milliseconds);
+  const seconds = (performance.now() - start) / 1000;
+  const after = await server.usage();
+  return {
+    requestsPerSecond: times.length / seconds,
+    p95: spreadOf(times).p95,
+    cpuMsPerRequest: (after.cpuMs - before.cpuMs) / times.length,
+    rssMb: after.rssMb,
+  };
+}

@@ -1,0 +1,15 @@
+// @ts-check
+// `npm run bench:scale`: what one, two and four programs on a PostgreSQL of its own answer together. Two minutes.
+import { getPostgres } from "../../tools/setup/postgres.mjs";
+import { installedEnvironment, installedNode, serverFlags } from "../../tools/setup/project.mjs";
+import { run, runScript } from "../../tools/setup/run.mjs";
+
+await runScript(async () => {
+  const postgres = await getPostgres({ mayInstall: false });
+  try {
+    const env = installedEnvironment({ TEST_DATABASE_URL: postgres.url });
+    return await run(installedNode, [...serverFlags, "bench/speed/scale.ts"], { env });
+  } finally {
+    await postgres.stop();
+  }
+});

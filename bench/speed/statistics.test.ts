@@ -1,0 +1,32 @@
+import { describe, expect, test } from "vitest";
+import { inDigits, percentile, spreadOf } from "#bench/speed/statistics.ts";
+
+describe("a percentile", () => {
+  const hundred = Array.from({ length: 100 }, (_, place) => 100 - place);
+
+  test("is the value that so large a share does not exceed, whatever their order", () => {
+    expect(spreadOf(hundred)).toEqual({ p50: 50, p95: 95, max: 100 });
+    expect(percentile(hundred, 0)).toBe(1);
+  });
+
+  test("of few values is the largest, and of one value that one", () => {
+    expect(percentile([3, 1, 2], 0.95)).toBe(3);
+    expect(spreadOf([7])).toEqual({ p50: 7, p95: 7, max: 7 });
+  });
+
+  test("of nothing is no number", () => {
+    expect(percentile([], 0.5)).toBeNaN();
+  });
+});
+
+describe("a figure", () => {
+  test.each([
+    [0.4249, "0.42"],
+    [4.24, "4.2"],
+    [42.4, "42"],
+    [6076.4, "6,076"],
+    [Number.NaN, "–"],
+  ])("of %d is printed as %s", (value, printed) => {
+    expect(inDigits(value)).toBe(printed);
+  });
+});
