@@ -79,7 +79,7 @@ const webShared = "^src/web/shared/";
 const programFile = "^package\\.json$";
 /** For what is about all of them: backups. No feature that is listed may import the list, which would be a circle. */
 const featureList = "^src/server/features[.]ts$";
-/** Drawn by tools/draw-art.ts for every page to show. */
+/** Drawn by tools/art for every page to show. */
 const art = "^src/web/art/";
 
 const boundaries = [

@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run build`: installs what changed, draws the pictures, builds the pages and compresses them, whatever was built
+// `npm run build`: installs what changed, builds the pages and compresses them, whatever was built
 // before. `--no-install` installs nothing.
 import { build } from "./setup/build.mjs";
 import { installIfNeeded } from "./setup/install.mjs";

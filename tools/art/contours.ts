@@ -1,4 +1,4 @@
-import { type Point, rounded } from "./path.ts";
+import { type Point, rounded } from "#ui/weave/path.ts";
 
 /** The height of the land at a place of the picture. */
 export type Heights = (x: number, y: number) => number;

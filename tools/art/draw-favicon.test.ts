@@ -36,7 +36,7 @@ test("the icons in public/ are those the command draws", async () => {
   for (const name of ["favicon.svg", "favicon.ico", "apple-touch-icon.png"]) {
     const [drawn, committed] = await Promise.all([
       readFile(join(folder, name)),
-      readFile(join(import.meta.dirname, "../public", name)),
+      readFile(join(import.meta.dirname, "../../public", name)),
     ]);
     expect(committed.equals(drawn), name).toBe(true);
   }

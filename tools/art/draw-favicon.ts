@@ -88,6 +88,6 @@ function covers(blade: Blade, across: number, down: number): boolean {
 }
 
 if (import.meta.main) {
-  await drawFavicons(join(import.meta.dirname, "../public"));
+  await drawFavicons(join(import.meta.dirname, "../../public"));
   console.log("favicon.svg, favicon.ico and apple-touch-icon.png drawn into public/");
 }

@@ -1,21 +1,16 @@
-// Draws what every picture for shared links has in common, and puts beside it the font that the server writes on it.
-import { copyFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { coil } from "#ui/weave/coil.ts";
 import { ground, placed, svgDocument } from "#ui/weave/document.ts";
 import { markShapes } from "#ui/weave/mark.ts";
 import { chevron } from "#ui/weave/rules.ts";
 import { ink, markOnNight, wires } from "#ui/weave/wires.ts";
 
-const root = join(import.meta.dirname, "..");
-const folder = join(root, "build/share");
-const font = "mona-sans-display.ttf";
-
 /** Open Graph's usual size. The mark stands at the upper left, beside it the name will be. The disc leaves the left 660 px to words and bleeds out on the right. */
 const size = { width: 1200, height: 630 };
 
-function shareGround(): string {
+/** What every picture for shared links has in common. In pixels, since the server's decoder reads no SVG. */
+export function shareGround(): Sharp {
   const disc = coil({
     centre: [500, 500],
     radius: 488,
@@ -28,9 +23,11 @@ function shareGround(): string {
   });
   const mark = `<g fill="none">${placed(64, 54, 1.4, markShapes(markOnNight))}</g>`;
   const night = ground(size.width, size.height, ink);
-  return svgDocument(size.width, size.height, night + placed(690, -45, 0.72, disc) + mark);
+  const picture = svgDocument(size.width, size.height, night + placed(690, -45, 0.72, disc) + mark);
+  return sharp(Buffer.from(picture));
 }
 
-await mkdir(folder, { recursive: true });
-await sharp(Buffer.from(shareGround())).png({ compressionLevel: 9 }).toFile(join(folder, "ground.png"));
-await copyFile(join(root, "src/ui/fonts", font), join(folder, font));
+if (import.meta.main) {
+  const file = join(import.meta.dirname, "../../src/server/share/ground.webp");
+  await shareGround().webp({ lossless: true, effort: 6 }).toFile(file);
+}

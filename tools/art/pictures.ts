@@ -1,13 +1,12 @@
-import { cable } from "./cable.ts";
-import { cloth } from "./cloth.ts";
-import { coil } from "./coil.ts";
-import { coverSize, covers } from "./covers.ts";
-import { ground, svgDocument } from "./document.ts";
+import { cable } from "#ui/weave/cable.ts";
+import { cloth } from "#ui/weave/cloth.ts";
+import { coil } from "#ui/weave/coil.ts";
+import { ground, svgDocument } from "#ui/weave/document.ts";
+import { chevron, petal, ripple, spiral, step, zigzag } from "#ui/weave/rules.ts";
+import { ink, ribbon, wires } from "#ui/weave/wires.ts";
 import { placePlan, placePlanSize } from "./place-plan.ts";
-import { chevron, petal, ripple, spiral, step, zigzag } from "./rules.ts";
 import { enterpriseCables, legacyCables, migrationCables, stageCablesSize } from "./stage-cables.ts";
 import { unfinishedCoil } from "./unfinished.ts";
-import { ink, ribbon, wires } from "./wires.ts";
 
 /** A picture of the site: its file is `<name>.svg`, its size in px is that of its viewBox. */
 export type Picture = {
@@ -17,7 +16,7 @@ export type Picture = {
   readonly draw: () => string;
 };
 
-/** Every picture the pages show as a file, by what they are for. Names do not change: pages import them. */
+/** Every picture the pages show as a file, by what they are for: pages import them by name from `src/web/art`. */
 export const pictures: readonly Picture[] = [
   square("hero", 1000, hero),
   square("trio-government", 800, () =>
@@ -92,7 +91,6 @@ export const pictures: readonly Picture[] = [
   { name: "stage-migration", ...stageCablesSize, draw: migrationCables },
   { name: "stage-enterprise", ...stageCablesSize, draw: enterpriseCables },
   { name: "place-plan", ...placePlanSize, draw: placePlan },
-  ...covers.map((cover) => ({ name: `cover-${cover.slug}`, ...coverSize, draw: cover.draw })),
 ];
 
 /** The whole SVG document of a picture. */

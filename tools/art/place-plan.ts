@@ -1,13 +1,13 @@
-import { cable } from "./cable.ts";
+import { cable } from "#ui/weave/cable.ts";
+import { ground, placed } from "#ui/weave/document.ts";
+import { markCore, markShapes } from "#ui/weave/mark.ts";
+import { markOnNight, ribbon, wires } from "#ui/weave/wires.ts";
 import { contourPath, type Heights } from "./contours.ts";
-import { ground, placed } from "./document.ts";
-import { markCore, markShapes } from "./mark.ts";
-import { markOnNight, ribbon, wires } from "./wires.ts";
 
 export const placePlanSize = { width: 1200, height: 400 } as const;
 
 /** Where the pin stands, in the picture. A page that crops the plan keeps this place in view. */
-export const placePlanPin = { x: 640, y: 170 } as const;
+const placePlanPin = { x: 640, y: 170 } as const;
 
 /** Hills of the drawn land: middle, reach in both directions, height. Invented: the plan shows a place, not a survey. */
 const hills = [

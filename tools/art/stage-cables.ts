@@ -1,9 +1,9 @@
-import { cable } from "./cable.ts";
-import { coil } from "./coil.ts";
-import { placed } from "./document.ts";
-import type { Point } from "./path.ts";
-import { petal, spiral, step } from "./rules.ts";
-import { ribbon, wires } from "./wires.ts";
+import { cable } from "#ui/weave/cable.ts";
+import { coil } from "#ui/weave/coil.ts";
+import { placed } from "#ui/weave/document.ts";
+import type { Point } from "#ui/weave/path.ts";
+import { petal, spiral, step } from "#ui/weave/rules.ts";
+import { ribbon, wires } from "#ui/weave/wires.ts";
 
 export const stageCablesSize = { width: 1360, height: 240 } as const;
 

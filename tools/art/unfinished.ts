@@ -1,7 +1,7 @@
-import { coil, ringRuns, runPath } from "./coil.ts";
-import { type Point, pointOnCircle, rounded } from "./path.ts";
-import { spiral } from "./rules.ts";
-import { ink, ribbon, wires } from "./wires.ts";
+import { coil, ringRuns, runPath } from "#ui/weave/coil.ts";
+import { type Point, pointOnCircle, rounded } from "#ui/weave/path.ts";
+import { spiral } from "#ui/weave/rules.ts";
+import { ink, ribbon, wires } from "#ui/weave/wires.ts";
 
 const centre: Point = [400, 400];
 const innerRadius = 14;

@@ -12,9 +12,7 @@ const sources = [
   "src/contract",
   "src/content",
   "public",
-  "tools/draw-art.ts",
   "tools/bundle-map.ts",
-  "tools/draw-share.ts",
   "tools/compress.ts",
   "tools/vite",
   "vite.config.ts",
@@ -23,7 +21,7 @@ const sources = [
   "package-lock.json",
 ];
 
-const results = ["build/client/assets", "build/server/index.js", "build/map", "build/share", "src/web/art"];
+const results = ["build/client/assets", "build/server/index.js", "build/map"];
 
 /** Builds the pages, unless the last build was made from these very files. */
 export async function buildIfNeeded() {
@@ -31,25 +29,18 @@ export async function buildIfNeeded() {
   if (!current) await build();
 }
 
-/** Draws, builds and compresses, whatever was built before. */
+/** Builds and compresses, whatever was built before. */
 export async function build() {
   // Taken before the build: a file that changes during it makes the next one necessary.
   const before = sourceFingerprint();
-  await drawArt();
   await command("Building the pages for server and browser (a few seconds)", "react-router", [
     "build",
     "--logLevel",
     "warn",
   ]);
   await bundleMap();
-  await command("Drawing the background of sharing pictures", "node", ["tools/draw-share.ts"]);
   await command("Compressing what browsers download, as small as possible", "node", ["tools/compress.ts"]);
   stamp("build", before);
-}
-
-/** The pictures are drawn from code and kept out of the repository. */
-export async function drawArt() {
-  await command("Drawing the pictures", "node", ["tools/draw-art.ts"]);
 }
 
 /** The map's frame is a document of its own, with scripts of its own. */
@@ -58,7 +49,7 @@ export async function bundleMap() {
 }
 
 function sourceFingerprint() {
-  return fingerprint(sources, (path) => path.startsWith("src/web/art/") || /\.test\.tsx?$/.test(path));
+  return fingerprint(sources, (path) => /\.test\.tsx?$/.test(path));
 }
 
 /**

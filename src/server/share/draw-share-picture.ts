@@ -1,11 +1,10 @@
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { escapeMarkup } from "#server/platform/escape-markup.ts";
 import { imageEngine } from "#server/platform/images.ts";
 
-const FOLDER = resolve(import.meta.dirname, "../../../build/share");
-/** Its left part is empty ground for words; tools/draw-share.ts draws it. */
-const GROUND = join(FOLDER, "ground.png");
-const FONT = join(FOLDER, "mona-sans-display.ttf");
+/** Its left part is empty ground for words; tools/art/draw-share.ts draws it. */
+const GROUND = join(import.meta.dirname, "ground.webp");
+const FONT = join(import.meta.dirname, "../../ui/fonts/mona-sans-display.ttf");
 
 export const SHARE_SIZE = { width: 1200, height: 630 } as const;
 

@@ -1,0 +1,37 @@
+import { globSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { shareGround } from "#tools/art/draw-share.ts";
+import { pictureDocument, pictures } from "#tools/art/pictures.ts";
+
+const root = join(import.meta.dirname, "../..");
+const committed = readdirSync(join(root, "src/web/art"));
+
+describe("the pictures in src/web/art", () => {
+  test("are all that tools/art draws, and no other", () => {
+    expect(committed.toSorted()).toEqual(pictures.map(({ name }) => `${name}.svg`).toSorted());
+  });
+
+  test.each(pictures)("$name is what tools/art draws: node tools/art/draw-art.ts", (picture) => {
+    const file = readFileSync(join(root, "src/web/art", `${picture.name}.svg`), "utf8");
+    // Not compared by `toBe`, which would print both.
+    expect(file === pictureDocument(picture)).toBe(true);
+  });
+
+  test("are each shown by a page", () => {
+    const pages = globSync("src/web/**/*.{ts,tsx,css}", { cwd: root }).map((file) =>
+      readFileSync(join(root, file), "utf8"),
+    );
+    expect(committed.filter((name) => !pages.some((text) => text.includes(`/art/${name}`)))).toEqual([]);
+  });
+});
+
+test("the ground of pictures for shared links is what tools/art draws: node tools/art/draw-share.ts", async () => {
+  const pixels = await sharp(join(root, "src/server/share/ground.webp")).raw().toBuffer();
+  const drawn = await shareGround().removeAlpha().raw().toBuffer();
+  expect(drawn.length).toBe(pixels.length);
+  // Another processor may round another way.
+  const differing = drawn.filter((value, place) => Math.abs(value - (pixels[place] ?? 0)) > 2);
+  expect(differing.length).toBe(0);
+});
