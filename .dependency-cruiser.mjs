@@ -216,11 +216,16 @@ const packageRules = [
 ];
 
 const shape = [
-  never("no-cycles", "What imports each other in a circle cannot be read alone.", {}, {
-    // What is loaded when it is needed, as an area's screens are, may know who loads it.
-    circular: true,
-    viaOnly: { dependencyTypesNot: ["dynamic-import"] },
-  }),
+  never(
+    "no-cycles",
+    "What imports each other in a circle cannot be read alone.",
+    {},
+    {
+      // What is loaded when it is needed, as an area's screens are, may know who loads it.
+      circular: true,
+      viaOnly: { dependencyTypesNot: ["dynamic-import"] },
+    },
+  ),
   never(
     "no-orphans",
     "A file that imports nothing and that nothing imports is dead.",
