@@ -15,7 +15,7 @@ const DRAIN_MS = 10_000;
 const EXIT_MS = 14_000;
 
 /** What the build leaves, all of which the program hands out or runs. */
-const BUILT = ["client/assets", "map", "share", "server/index.js"];
+const BUILT = ["client/assets", "map", "server/index.js"];
 
 const builtFile = (path: string) => new URL(`../../build/${path}`, import.meta.url);
 

@@ -12,7 +12,7 @@ describe("a statement that is kept prepared", () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "sqlite-"));
     database = openSqlite(join(folder, "website.db"));
-    await sql`create table notes (id text, words text) strict`.execute(database.owner);
+    await sql`create table notes (id text, text text) strict`.execute(database.owner);
   });
 
   afterAll(async () => {
@@ -21,12 +21,12 @@ describe("a statement that is kept prepared", () => {
   });
 
   const readAll = async () => (await sql`select * from notes order by id`.execute(database.read)).rows;
-  const write = (id: string) => sql`insert into notes (id, words) values (${id}, 'x')`.execute(database.owner);
+  const write = (id: string) => sql`insert into notes (id, text) values (${id}, 'x')`.execute(database.owner);
 
   test("sees what was written since, with its own values each time", async () => {
     for (const id of ["a", "b"]) {
       await write(id);
-      const one = await sql`select words from notes where id = ${id}`.execute(database.read);
+      const one = await sql`select text from notes where id = ${id}`.execute(database.read);
       expect(one.rows).toEqual([{ text: "x" }]);
     }
     expect(await readAll()).toHaveLength(2);
@@ -36,7 +36,7 @@ describe("a statement that is kept prepared", () => {
     await readAll();
     await sql`alter table notes add column author text not null default 'me'`.execute(database.owner);
     expect((await readAll())[0]).toEqual({ id: "a", text: "x", author: "me" });
-    await sql`alter table notes drop column words`.execute(database.owner);
+    await sql`alter table notes drop column text`.execute(database.owner);
     expect((await readAll())[0]).toEqual({ id: "a", author: "me" });
   });
 
