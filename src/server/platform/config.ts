@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
+import { z } from "zod";
 import { emailAddress } from "#contract/fields.ts";
 import { findMisspelt } from "#server/platform/misspelt.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
@@ -41,8 +42,6 @@ export interface Config {
 }
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
-const API_BASE_URL = "a path or a URL";
-const EMAIL = /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/;
 
 /** Names every variable that is wrong and what it should be, never what it held. */
 export class ConfigError extends OperatorError {
@@ -54,186 +53,186 @@ export class ConfigError extends OperatorError {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads and checks variables one by one, so that one start names all that is wrong. */
-class Reader {
-  readonly problems: string[] = [];
-  readonly #environment: Environment;
-  /** Every name that was asked for. */
-  readonly #names = new Set<string>();
-
-  constructor(environment: Environment) {
-    this.#environment = environment;
-  }
-
-  /** As it stands, with its spaces. */
-  exact(name: string): string | undefined {
-    this.#names.add(name);
-    return this.#environment[name] || undefined;
-  }
-
-  /** A blank variable counts as unset. */
-  text(name: string): string | undefined {
-    return this.exact(name)?.trim() || undefined;
-  }
-
-  matching(name: string, pattern: RegExp, expected: string): string | undefined {
-    const value = this.text(name);
-    if (value === undefined || pattern.test(value)) return value;
-    this.problems.push(`${name} must be ${expected}`);
-    return undefined;
-  }
-
-  whole(name: string, min: number, max: number): number | undefined {
-    const value = this.text(name);
-    if (value === undefined) return undefined;
-    const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
-    if (number >= min && number <= max) return number;
-    this.problems.push(`${name} must be a whole number from ${min} to ${max}`);
-    return undefined;
-  }
-
-  choice<Value extends string>(name: string, values: readonly Value[]): Value | undefined {
-    const text = this.text(name);
-    if (text === undefined) return undefined;
-    const value = values.find((candidate) => candidate === text);
-    if (value === undefined) this.problems.push(`${name} must be ${values.join(" or ")}`);
-    return value;
-  }
-
-  url(name: string, protocols: readonly string[]): string | undefined {
-    const value = this.text(name);
-    if (value === undefined) return undefined;
-    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
-    this.problems.push(`${name} must be a URL that begins with ${protocols.map((one) => `${one}//`).join(" or ")}`);
-    return undefined;
-  }
-
-  list(name: string): string[] {
-    return (this.text(name) ?? "").split(",").flatMap((part) => part.trim() || []);
-  }
-
-  /** Last, when all names are known: a misspelt one would be silently ignored. */
-  rejectMisspelt(): void {
-    for (const { name, suggestion } of findMisspelt(this.#environment, this.#names)) {
-      this.problems.push(`${name} is not a variable of this program. Did you mean ${suggestion}?`);
-    }
-  }
+/** A text with this property; `expected` completes the sentence 'PORT must be …'. Never says what the value was. */
+function textThat(isRight: (value: string) => boolean, expected: string) {
+  return z.string().refine(isRight, { error: `must be ${expected}` });
 }
 
-function readS3(reader: Reader): Config["s3"] {
-  const endpoint = reader.url("S3_ENDPOINT", ["http:", "https:"]);
-  const [bucket, accessKeyId, secretAccessKey, region] = ["BUCKET", "ACCESS_KEY_ID", "SECRET_ACCESS_KEY", "REGION"].map(
-    (part) => reader.text(`S3_${part}`),
-  );
-  if (![endpoint, bucket, accessKeyId, secretAccessKey].some(Boolean)) return undefined;
-  if (endpoint && bucket && accessKeyId && secretAccessKey) {
-    return { endpoint, bucket, accessKeyId, secretAccessKey, region: region ?? "us-east-1" };
-  }
-  reader.problems.push("S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together");
-  return undefined;
+const text = z.string();
+
+function wholeNumber(min: number, max: number) {
+  const isRight = (value: string) => /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max;
+  return textThat(isRight, `a whole number from ${min} to ${max}`).transform(Number);
 }
 
-/** On a port of its own, which a firewall can close to visitors. */
-function readMetrics(reader: Reader, port: number): Config["metrics"] {
-  const host = reader.text("METRICS_HOST") ?? "127.0.0.1";
-  const own = reader.whole("METRICS_PORT", 1, 65_535);
-  if (own === undefined) return undefined;
-  if (own === port) reader.problems.push("METRICS_PORT must be a different port from PORT");
-  return { port: own, host };
+function oneOf<Value extends string>(...values: readonly Value[]) {
+  const isOne = (value: string): value is Value => values.some((candidate) => candidate === value);
+  return z.string().refine(isOne, { error: `must be ${values.join(" or ")}` });
 }
+
+function url(...protocols: readonly string[]) {
+  const isRight = (value: string) => URL.canParse(value) && protocols.includes(new URL(value).protocol);
+  return textThat(isRight, `a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`);
+}
+
+const listOfTexts = (value: string) => value.split(",").flatMap((part) => part.trim() || []);
+
+const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value;
 
 /** `10.0.0.1`, `10.0.0.0/8`, `fd00::/8`; the range that holds every address is none. */
-function isAddressOrRange(text: string): boolean {
-  const [, address = "", bits] = /^([^/%]+)(?:\/([1-9]\d{0,2}))?$/.exec(text) ?? [];
+function isAddressOrRange(value: string): boolean {
+  const [, address = "", bits] = /^([^/%]+)(?:\/([1-9]\d{0,2}))?$/.exec(value) ?? [];
   const version = isIP(address);
   return version !== 0 && Number(bits ?? 1) <= (version === 4 ? 32 : 128);
 }
 
-function readTrustProxy(reader: Reader): Config["trustProxy"] {
-  const parts = reader.list("TRUST_PROXY");
-  if (parts.length === 0) return false;
-  if (parts.length === 1 && /^[1-9]$/.test(parts[0] ?? "")) return Number(parts[0]);
-  if (parts.every(isAddressOrRange)) return parts;
-  reader.problems.push("TRUST_PROXY must be addresses of proxies, or how many are in front (1 to 9); never all");
-  return false;
+const isProxyCount = (value: string) => /^[1-9]$/.test(value);
+
+const sender = textThat((value) => /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/.test(value), "an e-mail address");
+
+const API_BASE_URL = /^(\/(?!\/)[\w/-]*|https?:\/\/[^\s"'<>;,]+)$/;
+
+/** Every variable of the contract, by its name. */
+const Variables = z.object({
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: text.default("127.0.0.1"),
+  PUBLIC_URL: url("http:", "https:").optional(),
+  DATA_DIR: text.default("./data"),
+  DATABASE_URL: url("postgres:", "postgresql:").optional(),
+  // By the rule of the sign-in form: with an address that it refuses nobody could ever sign in.
+  ADMIN_EMAIL: textThat((value) => emailAddress.safeParse(value).success, "an e-mail address").default(
+    "admin@example.com",
+  ),
+  ADMIN_PASSWORD: text.optional(),
+  SAMPLE_DATA: oneOf("true", "false").optional(),
+  SMTP_URL: url("smtp:", "smtps:").optional(),
+  MAIL_FROM: sender.default("website@example.org"),
+  MAIL_TO: sender.optional(),
+  S3_ENDPOINT: url("http:", "https:").optional(),
+  S3_BUCKET: text.optional(),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  S3_REGION: text.default("us-east-1"),
+  GOOGLE_MAPS_API_KEY: text.optional(),
+  GOOGLE_MAPS_VERSION: text.default("weekly"),
+  GOOGLE_MAPS_LANGUAGE: text.optional(),
+  GOOGLE_MAPS_REGION: text.optional(),
+  GOOGLE_MAPS_LIBRARIES: text.optional(),
+  GOOGLE_MAPS_CHANNEL: text.optional(),
+  GOOGLE_MAPS_MAP_ID: text.optional(),
+  MAP_TILES_URL: url("https:", "http:").default("https://tile.openstreetmap.org/{z}/{x}/{y}.png"),
+  API_BASE_URL: textThat(
+    (value) => API_BASE_URL.test(value) && (value.startsWith("/") || URL.canParse(value)),
+    "a path or a URL",
+  ).default("/api"),
+  CDN_SECONDS: wholeNumber(1, 31_536_000).optional(),
+  CORS_ORIGINS: textThat(
+    (value) => listOfTexts(value).every(isOrigin),
+    "origins such as https://www.example.org",
+  ).default(""),
+  TRUST_PROXY: textThat(
+    (value) => isProxyCount(value) || listOfTexts(value).every(isAddressOrRange),
+    "addresses of proxies, or how many are in front (1 to 9); never all",
+  ).default(""),
+  RATE_LIMIT: oneOf("on", "off").default("on"),
+  SESSION_IDLE_HOURS: wholeNumber(1, 8760).default(8),
+  SESSION_MAX_DAYS: wholeNumber(1, 365).default(7),
+  PASSWORD_MIN_LENGTH: wholeNumber(6, 200).default(6),
+  LOG_LEVEL: oneOf(...LOG_LEVELS).default("info"),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  METRICS_HOST: text.default("127.0.0.1"),
+});
+type Variables = z.output<typeof Variables>;
+
+const NAMES: ReadonlySet<string> = new Set(Object.keys(Variables.shape));
+
+const S3_NAMES = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+
+/** What one variable asks of another. Runs whatever is wrong elsewhere, so that one start names all of it. */
+const Checked = Variables.superRefine((variables, { addIssue }) => {
+  const say = (name: string, message: string) => addIssue({ code: "custom", path: [name], message });
+  const { ADMIN_PASSWORD, PASSWORD_MIN_LENGTH, METRICS_PORT, PORT } = variables;
+  if (ADMIN_PASSWORD && (ADMIN_PASSWORD.length < PASSWORD_MIN_LENGTH || ADMIN_PASSWORD.length > 200))
+    say("ADMIN_PASSWORD", `must have ${PASSWORD_MIN_LENGTH} to 200 characters`);
+  if (METRICS_PORT !== undefined && METRICS_PORT === PORT) say("METRICS_PORT", "must be a different port from PORT");
+  const given = S3_NAMES.filter((name) => variables[name]).length;
+  if (given > 0 && given < S3_NAMES.length)
+    say("S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY", "must be set together");
+});
+
+/** What is blank counts as unset; but for a password, spaces around a value are no part of it. */
+function withoutBlanks(environment: Environment): Record<string, string> {
+  const entries = [...NAMES].map((name) => {
+    const value = environment[name] ?? "";
+    return [name, name === "ADMIN_PASSWORD" ? value : value.trim()] as const;
+  });
+  return Object.fromEntries(entries.filter(([, value]) => value !== ""));
 }
 
-function readOrigins(reader: Reader): string[] {
-  const origins = reader.list("CORS_ORIGINS");
-  const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
-  if (!origins.every(isOrigin)) reader.problems.push("CORS_ORIGINS must be origins such as https://www.example.org");
-  return origins;
-}
-
-function readMaps(reader: Reader): Config["maps"] {
-  return {
-    googleKey: reader.text("GOOGLE_MAPS_API_KEY"),
-    version: reader.text("GOOGLE_MAPS_VERSION") ?? "weekly",
-    language: reader.text("GOOGLE_MAPS_LANGUAGE"),
-    region: reader.text("GOOGLE_MAPS_REGION"),
-    libraries: reader.text("GOOGLE_MAPS_LIBRARIES"),
-    channel: reader.text("GOOGLE_MAPS_CHANNEL"),
-    mapId: reader.text("GOOGLE_MAPS_MAP_ID"),
-    tilesUrl: reader.url("MAP_TILES_URL", ["https:", "http:"]) ?? "https://tile.openstreetmap.org/{z}/{x}/{y}.png",
-  };
-}
-
-/** By the rule of the sign-in form: with an address that it refuses nobody could ever sign in. */
-function readAdminEmail(reader: Reader): string | undefined {
-  const value = reader.text("ADMIN_EMAIL");
-  if (value === undefined || emailAddress.safeParse(value).success) return value;
-  reader.problems.push("ADMIN_EMAIL must be an e-mail address");
-  return undefined;
-}
-
-function readApiBaseUrl(reader: Reader): string {
-  const value = reader.matching("API_BASE_URL", /^(\/(?!\/)[\w/-]*|https?:\/\/[^\s"'<>;,]+)$/, API_BASE_URL) ?? "/api";
-  if (value.startsWith("http") && !URL.canParse(value)) reader.problems.push(`API_BASE_URL must be ${API_BASE_URL}`);
-  return value.replace(/\/+$/, "");
-}
-
-/** Every variable of the contract, checked. Throws one ConfigError that names all bad ones. */
+/** Every variable of the contract, checked. Throws one ConfigError that names all bad ones and all misspelt ones. */
 export function readConfig(environment: Environment = process.env): Config {
-  const reader = new Reader(environment);
-  const port = reader.whole("PORT", 0, 65_535) ?? 3000;
-  const databaseUrl = reader.url("DATABASE_URL", ["postgres:", "postgresql:"]);
-  const adminEmail = readAdminEmail(reader) ?? "admin@example.com";
-  const passwordMinLength = reader.whole("PASSWORD_MIN_LENGTH", 6, 200) ?? 6;
-  const adminPassword = reader.exact("ADMIN_PASSWORD");
-  if (adminPassword !== undefined && (adminPassword.length < passwordMinLength || adminPassword.length > 200)) {
-    reader.problems.push(`ADMIN_PASSWORD must have ${passwordMinLength} to 200 characters`);
-  }
-  const config: Config = {
-    port,
-    host: reader.text("HOST") ?? "127.0.0.1",
-    publicUrl: (reader.url("PUBLIC_URL", ["http:", "https:"]) ?? `http://localhost:${port}`).replace(/\/+$/, ""),
-    dataDir: resolve(reader.text("DATA_DIR") ?? "./data"),
-    databaseUrl,
-    admin: { email: adminEmail, password: adminPassword },
-    sampleData: (reader.choice("SAMPLE_DATA", ["true", "false"]) ?? (databaseUrl ? "false" : "true")) === "true",
-    mail: {
-      smtpUrl: reader.url("SMTP_URL", ["smtp:", "smtps:"]),
-      from: reader.matching("MAIL_FROM", EMAIL, "an e-mail address") ?? "website@example.org",
-      to: reader.matching("MAIL_TO", EMAIL, "an e-mail address") ?? adminEmail,
+  const checked = Checked.safeParse(withoutBlanks(environment));
+  const problems = [
+    ...(checked.error?.issues ?? []).map(({ path, message }) => `${path.join(".")} ${message}`),
+    ...findMisspelt(environment, NAMES).map(
+      ({ name, suggestion }) => `${name} is not a variable of this program. Did you mean ${suggestion}?`,
+    ),
+  ];
+  if (!checked.success || problems.length > 0) throw new ConfigError(problems);
+  return configOf(checked.data);
+}
+
+function configOf(variables: Variables): Config {
+  const { PORT, DATABASE_URL, ADMIN_EMAIL, METRICS_PORT } = variables;
+  return {
+    port: PORT,
+    host: variables.HOST,
+    publicUrl: (variables.PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, ""),
+    dataDir: resolve(variables.DATA_DIR),
+    databaseUrl: DATABASE_URL,
+    admin: { email: ADMIN_EMAIL, password: variables.ADMIN_PASSWORD },
+    sampleData: (variables.SAMPLE_DATA ?? (DATABASE_URL ? "false" : "true")) === "true",
+    mail: { smtpUrl: variables.SMTP_URL, from: variables.MAIL_FROM, to: variables.MAIL_TO ?? ADMIN_EMAIL },
+    s3: s3Of(variables),
+    maps: {
+      googleKey: variables.GOOGLE_MAPS_API_KEY,
+      version: variables.GOOGLE_MAPS_VERSION,
+      language: variables.GOOGLE_MAPS_LANGUAGE,
+      region: variables.GOOGLE_MAPS_REGION,
+      libraries: variables.GOOGLE_MAPS_LIBRARIES,
+      channel: variables.GOOGLE_MAPS_CHANNEL,
+      mapId: variables.GOOGLE_MAPS_MAP_ID,
+      tilesUrl: variables.MAP_TILES_URL,
     },
-    s3: readS3(reader),
-    maps: readMaps(reader),
-    apiBaseUrl: readApiBaseUrl(reader),
-    cdnSeconds: reader.whole("CDN_SECONDS", 1, 31_536_000),
-    corsOrigins: readOrigins(reader),
-    trustProxy: readTrustProxy(reader),
-    rateLimit: reader.choice("RATE_LIMIT", ["on", "off"]) !== "off",
-    session: {
-      idleHours: reader.whole("SESSION_IDLE_HOURS", 1, 8760) ?? 8,
-      maxDays: reader.whole("SESSION_MAX_DAYS", 1, 365) ?? 7,
-    },
-    passwordMinLength,
-    logLevel: reader.choice("LOG_LEVEL", LOG_LEVELS) ?? "info",
-    metrics: readMetrics(reader, port),
+    apiBaseUrl: variables.API_BASE_URL.replace(/\/+$/, ""),
+    cdnSeconds: variables.CDN_SECONDS,
+    corsOrigins: listOfTexts(variables.CORS_ORIGINS),
+    trustProxy: trustProxyOf(variables.TRUST_PROXY),
+    rateLimit: variables.RATE_LIMIT === "on",
+    session: { idleHours: variables.SESSION_IDLE_HOURS, maxDays: variables.SESSION_MAX_DAYS },
+    passwordMinLength: variables.PASSWORD_MIN_LENGTH,
+    logLevel: variables.LOG_LEVEL,
+    // On a port of its own, which a firewall can close to visitors.
+    metrics: METRICS_PORT === undefined ? undefined : { port: METRICS_PORT, host: variables.METRICS_HOST },
   };
-  reader.rejectMisspelt();
-  if (reader.problems.length > 0) throw new ConfigError(reader.problems);
-  return config;
+}
+
+function s3Of(variables: Variables): Config["s3"] {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION } = variables;
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined;
+  return {
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    region: S3_REGION,
+  };
+}
+
+function trustProxyOf(value: string): Config["trustProxy"] {
+  if (isProxyCount(value)) return Number(value);
+  const addresses = listOfTexts(value);
+  return addresses.length > 0 && addresses;
 }
 
 /** What a program that is started from here inherits, and more. */
