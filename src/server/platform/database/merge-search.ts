@@ -1,7 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { readCounter, setCounter } from "#server/platform/database/counters.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { searchIndexes } from "#server/platform/database/tables.ts";
 
 /** What one step writes of an index; some ten milliseconds. */
 const PAGES = 16;
@@ -23,6 +22,13 @@ export async function mergeSearch(owner: Kysely<Schema>): Promise<void> {
   }
   // What went meanwhile is for the next time.
   await setCounter(owner, MERGED, left);
+}
+
+/** The names of the search's indexes. */
+async function searchIndexes(owner: Kysely<Schema>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from sqlite_master where type = 'table' and sql like 'create virtual table%using fts5%'`.execute(owner);
+  return rows.map(({ name }) => name);
 }
 
 /** Answers whether there is more to do, which FTS5 tells by how much it wrote. */

@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { migrate } from "#server/platform/database/migrate.ts";
-import { createTable, integer } from "#server/platform/database/tables.ts";
 import { createPlace, openAt, type Place } from "#tests/support/platform.ts";
 import { runProgramAt } from "#tests/support/processes.ts";
+import { createTable, integer } from "../../../../migrations/helpers/tables-1.ts";
 
 const folder = new URL("../../../../migrations/", import.meta.url);
 const files = (await readdir(folder)).filter((file) => file.endsWith(".ts"));
