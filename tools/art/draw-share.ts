@@ -10,7 +10,7 @@ import { ink, markOnNight, wires } from "#ui/weave/wires.ts";
 const size = { width: 1200, height: 630 };
 
 /** What every picture for shared links has in common. In pixels, since the server's decoder reads no SVG. */
-export function shareGround(): Sharp {
+function shareGround(): Sharp {
   const disc = coil({
     centre: [500, 500],
     radius: 488,
@@ -27,7 +27,6 @@ export function shareGround(): Sharp {
   return sharp(Buffer.from(picture));
 }
 
-if (import.meta.main) {
-  const file = join(import.meta.dirname, "../../src/server/share/ground.webp");
-  await shareGround().webp({ lossless: true, effort: 6 }).toFile(file);
-}
+/** Into the file that is named, else where the server reads it. */
+const [, , file = join(import.meta.dirname, "../../src/server/share/ground.webp")] = process.argv;
+await shareGround().webp({ lossless: true, effort: 6 }).toFile(file);
