@@ -8,7 +8,7 @@ import {
   sortedBy,
   text,
   uniqueColumn,
-} from "./helpers/tables-1.ts";
+} from "./dialects/tables-1.ts";
 
 /** People, messages, mail, and what every resource leans on. Names the checks, so that an error says which was broken. */
 export async function up(db: Migrating): Promise<void> {

@@ -1,4 +1,4 @@
-import { createTable, type Migrating, text, uniqueColumn } from "./helpers/tables-1.ts";
+import { createTable, type Migrating, text, uniqueColumn } from "./dialects/tables-1.ts";
 
 /** Links to set a new password: at most one for an account, since the newest makes older ones invalid. */
 export async function up(db: Migrating): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { createTable, integer, type Migrating, searchable, sortedBy, text, uniqueColumn } from "./helpers/tables-1.ts";
+import { createTable, integer, type Migrating, searchable, sortedBy, text, uniqueColumn } from "./dialects/tables-1.ts";
 
 /** Jobs and projects. */
 export async function up(db: Migrating): Promise<void> {

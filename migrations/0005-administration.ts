@@ -1,4 +1,4 @@
-import { type Migrating, sortedBy, text } from "./helpers/tables-1.ts";
+import { type Migrating, sortedBy, text } from "./dialects/tables-1.ts";
 
 /** Settings know when they were first saved; the lists of mails and of the audit trail read by index at any size. */
 export async function up(db: Migrating): Promise<void> {

@@ -1,4 +1,4 @@
-import { createTable, integer, type Migrating, text } from "./helpers/tables-1.ts";
+import { createTable, integer, type Migrating, text } from "./dialects/tables-1.ts";
 
 /** Uploaded images, so that those to which nothing refers can be found and deleted. */
 export async function up(db: Migrating): Promise<void> {

@@ -1,4 +1,4 @@
-import { countedBy, type Migrating, sortedBehind } from "./helpers/tables-1.ts";
+import { countedBy, type Migrating, sortedBehind } from "./dialects/tables-1.ts";
 
 /** Lists answer their total at once, and the filters beside the status have their indexes too. */
 export async function up(db: Migrating): Promise<void> {

@@ -8,7 +8,7 @@ import {
   sortedBy,
   text,
   uniqueColumn,
-} from "./helpers/tables-1.ts";
+} from "./dialects/tables-1.ts";
 
 /** Job applications, newsletter subscribers, and mails that can be unsubscribed from. */
 export async function up(db: Migrating): Promise<void> {

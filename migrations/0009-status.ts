@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { createTable, integer, type Migrating, text } from "./helpers/tables-1.ts";
+import { createTable, integer, type Migrating, text } from "./dialects/tables-1.ts";
 
 /** Checks of the program's own parts: each minute for two days, each day and each run of failures for ninety. */
 export async function up(db: Migrating): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Migrating } from "./helpers/tables-1.ts";
+import type { Migrating } from "./dialects/tables-1.ts";
 
 /** Sample records, of which there are few, are found without a look at all others, and values by status summed from an index. */
 export async function up(db: Migrating): Promise<void> {

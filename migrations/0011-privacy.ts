@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { createTable, integer, kindOf, type Migrating, text } from "./helpers/tables-1.ts";
+import { createTable, integer, kindOf, type Migrating, text } from "./dialects/tables-1.ts";
 
 /** What is kept no longer is counted by day, and the trail may forget whom a line was about. */
 export async function up(db: Migrating): Promise<void> {

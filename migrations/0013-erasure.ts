@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { kindOf, type Migrating, searchIndexes } from "./helpers/tables-1.ts";
+import { kindOf, type Migrating, searchIndexes } from "./dialects/tables-1.ts";
 
 /** What was erased can be read nowhere: not in the index of the search, the trail, or the keys of limits. */
 export async function up(db: Migrating): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { createTable, integer, type Migrating, text, uniqueColumn } from "./helpers/tables-1.ts";
+import { createTable, integer, type Migrating, text, uniqueColumn } from "./dialects/tables-1.ts";
 
 /**
  * Devices that signed in to an account, tries counted by their moments, refusals counted instead of told one by one, and

@@ -1,4 +1,4 @@
-import type { Migrating } from "./helpers/tables-1.ts";
+import type { Migrating } from "./dialects/tables-1.ts";
 
 /** The newest of a customer's history, and any page of it, come in order from an index however long it is. */
 export async function up(db: Migrating): Promise<void> {

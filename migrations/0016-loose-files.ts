@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { createTable, integer, type Migrating, text } from "./helpers/tables-1.ts";
+import { createTable, integer, type Migrating, text } from "./dialects/tables-1.ts";
 
 /** Files that no record holds are known by name: nothing else is ever swept from a folder or a bucket. */
 export async function up(db: Migrating): Promise<void> {

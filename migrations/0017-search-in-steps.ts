@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { forgetInSteps, kindOf, type Migrating, searchIndexes } from "./helpers/tables-1.ts";
+import { forgetInSteps, kindOf, type Migrating, searchIndexes } from "./dialects/tables-1.ts";
 
 /** What the search takes in or lets go of costs whoever brings it, in small steps, and nobody else. */
 export async function up(db: Migrating): Promise<void> {

@@ -1,7 +1,7 @@
 // Makes one table and is killed before the second: by nobody's hand, so that it is always in the middle.
 import { openDatabase } from "#server/platform/database/database.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
-import { createTable, integer } from "../../../migrations/helpers/tables-1.ts";
+import { createTable, integer } from "../../../migrations/dialects/tables-1.ts";
 
 const database = openDatabase(JSON.parse(process.argv[2] ?? "{}"));
 await migrate(database, async () => ({
