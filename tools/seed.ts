@@ -86,12 +86,12 @@ async function lastSerial(database: Database): Promise<number> {
 }
 
 function numbersFrom(first: number, count: number): number[] {
-  return Array.from({ length: count }, (_, place) => first + place);
+  return Array.from({ length: count }, (_, index) => first + index);
 }
 
 async function insertRecords(tx: Tx, numbers: readonly number[]): Promise<number> {
   const products = numbers.map(productOf);
-  const variants = products.flatMap((product, place) => variantsOf(numbers[place] ?? 0, product));
+  const variants = products.flatMap((product, index) => variantsOf(numbers[index] ?? 0, product));
   await insertRows(tx, "products", products);
   await insertRows(tx, "product_variants", variants);
   await insertRows(tx, "customers", numbers.map(customerOf));

@@ -9,13 +9,13 @@ import { freePort, type Program, startProgram } from "#tests/support/program.ts"
 export const ADMIN = { email: "admin@example.com", password: "correct horse battery" } as const;
 
 /** A data folder and a database of their own. */
-export interface DrillPlace {
+export interface DrillInstallation {
   dataDir: string;
   databaseUrl: string | undefined;
   remove(): Promise<void>;
 }
 
-export async function makePlace(): Promise<DrillPlace> {
+export async function createInstallation(): Promise<DrillInstallation> {
   const dataDir = await mkdtemp(join(tmpdir(), "website-drill-"));
   const database = await createDatabase();
   return {
@@ -31,7 +31,7 @@ export async function makePlace(): Promise<DrillPlace> {
 export type Variables = Readonly<Record<string, string>>;
 
 /** What the program is started with there, without the limits that a drill would run into. */
-export function variablesOf({ dataDir, databaseUrl }: DrillPlace, more: Variables = {}): Variables {
+export function variablesOf({ dataDir, databaseUrl }: DrillInstallation, more: Variables = {}): Variables {
   return {
     DATA_DIR: dataDir,
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
@@ -43,12 +43,14 @@ export function variablesOf({ dataDir, databaseUrl }: DrillPlace, more: Variable
 }
 
 /** Runs `drill` in a place that is gone afterwards. */
-export async function inPlace<Result>(drill: (place: DrillPlace) => Promise<Result>): Promise<Result> {
-  const place = await makePlace();
+export async function withInstallation<Result>(
+  drill: (installation: DrillInstallation) => Promise<Result>,
+): Promise<Result> {
+  const installation = await createInstallation();
   try {
-    return await drill(place);
+    return await drill(installation);
   } finally {
-    await place.remove();
+    await installation.remove();
   }
 }
 
@@ -102,7 +104,7 @@ export async function startRunning(variables: Variables): Promise<Running> {
 
 /** Looks into the database as another process would. */
 export async function inspect<Result>(
-  { dataDir, databaseUrl }: DrillPlace,
+  { dataDir, databaseUrl }: DrillInstallation,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
   const database = openDatabase({ sqliteFile: join(dataDir, "website.db"), databaseUrl });
@@ -114,7 +116,7 @@ export async function inspect<Result>(
 }
 
 /** What SQLite finds wrong in its file; nothing to look at on PostgreSQL. */
-export async function faultsInFile({ dataDir, databaseUrl }: DrillPlace): Promise<number> {
+export async function faultsInFile({ dataDir, databaseUrl }: DrillInstallation): Promise<number> {
   if (databaseUrl !== undefined) return 0;
   const { default: Sqlite } = await import("better-sqlite3");
   const file = new Sqlite(join(dataDir, "website.db"));

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   ADMIN,
-  type DrillPlace,
+  createInstallation,
+  type DrillInstallation,
   inspect,
-  makePlace,
   type Running,
   startRunning,
   variablesOf,
-} from "#bench/drills/drill-place.ts";
+} from "#bench/drills/drill-installation.ts";
 import {
   countBy,
   countResumes,
@@ -56,15 +56,15 @@ export interface DrillReport {
  */
 export async function drillIntake(plan: DrillPlan): Promise<DrillReport> {
   const startedAt = performance.now();
-  const place = await makePlace();
+  const installation = await createInstallation();
   const smtp = await startSmtp("fails half the time");
-  const running = await startRunning(variablesOf(place, { SMTP_URL: smtp.url }));
+  const running = await startRunning(variablesOf(installation, { SMTP_URL: smtp.url }));
   try {
     const jobId = await firstJob(running.url);
     const intake = await sendAll(plan, running, jobId);
-    await settleMails(plan, place, running);
+    await settleMails(plan, installation, running);
     await running.kill();
-    const { rows, ...stored } = await countStored(place);
+    const { rows, ...stored } = await countStored(installation);
     const received = smtp.received.map(({ messageId }) => messageId);
     return {
       sent: countBy(plan.submissions),
@@ -74,20 +74,20 @@ export async function drillIntake(plan: DrillPlan): Promise<DrillReport> {
       brokenRequests: intake.broken,
       restartsMs: running.restartsMs,
       mails: { ...stored.mails, arrived: new Set(received).size, deliveries: received.length },
-      resumes: await countResumes(place),
+      resumes: await countResumes(installation),
       seconds: (performance.now() - startedAt) / 1000,
     };
   } finally {
     await running.kill();
     await smtp.close();
-    await place.remove();
+    await installation.remove();
   }
 }
 
 async function sendAll(plan: DrillPlan, running: Running, jobId: string) {
   const references = new Map<number, string>();
-  const killAt = Array.from({ length: plan.kills }, (_, place) =>
-    Math.round((plan.submissions * (place + 0.5)) / plan.kills),
+  const killAt = Array.from({ length: plan.kills }, (_, index) =>
+    Math.round((plan.submissions * (index + 0.5)) / plan.kills),
   );
   let [next, broken, acknowledged, acknowledgedBeforeKill] = [0, 0, 0, 0];
   let killing: Promise<void> | undefined;
@@ -124,9 +124,11 @@ async function sendAll(plan: DrillPlan, running: Running, jobId: string) {
 }
 
 /** Has every mail that waits tried again by the button of the staff, until none waits. */
-async function settleMails(plan: DrillPlan, place: DrillPlace, running: Running): Promise<void> {
+async function settleMails(plan: DrillPlan, installation: DrillInstallation, running: Running): Promise<void> {
   if (plan.forgetLeases) {
-    await inspect(place, ({ write }) => write((tx) => tx.updateTable("outbox").set({ claimed_until: 0 }).execute()));
+    await inspect(installation, ({ write }) =>
+      write((tx) => tx.updateTable("outbox").set({ claimed_until: 0 }).execute()),
+    );
   }
   const { json } = await sendJson(`${running.url}/api/auth/login`, "POST", ADMIN);
   const { token } = json;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type DrillPlace, inspect } from "#bench/drills/drill-place.ts";
+import { type DrillInstallation, inspect } from "#bench/drills/drill-installation.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { formOf } from "#tests/support/forms.ts";
 import { type Answer, send, sendJson } from "#tests/support/http.ts";
@@ -67,8 +67,8 @@ export function referenceOf(answer: Answer, index: number): string {
 const numberIn = (text: string): number => Number(text.replace(/\D/g, ""));
 
 /** Rows by kind, each submission's reference, and the mails. */
-export function countStored(place: DrillPlace) {
-  return inspect(place, async ({ read }) => {
+export function countStored(installation: DrillInstallation) {
+  return inspect(installation, async ({ read }) => {
     const messages = await read.selectFrom("messages").select(["reference", "message", "customer_id"]).execute();
     const applications = await read.selectFrom("applications").select(["reference", "cover_letter"]).execute();
     const subscribers = await read.selectFrom("subscribers").select("email").execute();
@@ -94,9 +94,11 @@ export function countStored(place: DrillPlace) {
 const hashOf = (content: Buffer): string => createHash("sha256").update(content).digest("hex");
 
 /** Every application's file with the very bytes that were sent, and files that belong to nothing. */
-export async function countResumes(place: DrillPlace): Promise<{ rows: number; whole: number; orphans: number }> {
-  const folder = join(place.dataDir, "resumes");
-  const rows = await inspect(place, ({ read }) =>
+export async function countResumes(
+  installation: DrillInstallation,
+): Promise<{ rows: number; whole: number; orphans: number }> {
+  const folder = join(installation.dataDir, "resumes");
+  const rows = await inspect(installation, ({ read }) =>
     read.selectFrom("applications").select(["resume_file", "cover_letter"]).execute(),
   );
   let whole = 0;

@@ -12,6 +12,14 @@ import {
   signed,
 } from "#bench/speed/calls.ts";
 import { type HttpClient, openClient } from "#bench/speed/http-client.ts";
+import {
+  createInstallation,
+  fillInstallation,
+  type Installation,
+  type Kind,
+  programVariables,
+  signIn,
+} from "#bench/speed/installation.ts";
 import { machineLine } from "#bench/speed/machine-line.ts";
 import { markdownTable } from "#bench/speed/markdown-table.ts";
 import {
@@ -21,7 +29,6 @@ import {
   measureTogether,
   type Sequential,
 } from "#bench/speed/measure.ts";
-import { fillPlace, type Kind, makePlace, type Place, programVariables, signIn } from "#bench/speed/place.ts";
 import { type ServerProcess, startProgram } from "#bench/speed/server-process.ts";
 import { inDigits } from "#bench/speed/statistics.ts";
 
@@ -84,17 +91,17 @@ interface Result {
   peakMb: number;
 }
 
-async function measurePlace(kind: Kind, rows: number, plan: Plan): Promise<Result> {
+async function measureInstallation(kind: Kind, rows: number, plan: Plan): Promise<Result> {
   console.error(`→ ${kind}, ${rows.toLocaleString("en")} rows`);
-  const place = await makePlace(kind);
+  const installation = await createInstallation(kind);
   try {
-    const { version, ids } = await fillPlace(place, rows);
-    return await withProgram("app-program", place, async (server) => {
+    const { version, ids } = await fillInstallation(installation, rows);
+    return await withProgram("app-program", installation, async (server) => {
       const token = await signIn(server.port);
       const idle = await server.usage();
       const sequential = await measureAlone(server, token, ids, rows, plan);
       // Right before the lists it is compared with: a busy machine is then as busy for both.
-      const bare = await withProgram("bare-program", place, (beside) =>
+      const bare = await withProgram("bare-program", installation, (beside) =>
         inParallel(beside, "bare Fastify, one indexed query", () => ({ path: "/" }), plan),
       );
       const together = await measureMany(server, token, ids, rows, plan);
@@ -111,16 +118,16 @@ async function measurePlace(kind: Kind, rows: number, plan: Plan): Promise<Resul
       };
     });
   } finally {
-    await place.remove();
+    await installation.remove();
   }
 }
 
 async function withProgram<Answer>(
   name: "app-program" | "bare-program",
-  place: Place,
+  installation: Installation,
   work: (server: ServerProcess) => Promise<Answer>,
 ): Promise<Answer> {
-  const server = await startProgram(name, programVariables(place));
+  const server = await startProgram(name, programVariables(installation));
   try {
     return await work(server);
   } finally {
@@ -210,7 +217,7 @@ function sequentialTable({ sequential }: Result): string {
 
 function togetherTable({ together }: Result): string {
   const bare = together[0]?.measured;
-  const rows = together.map(({ name, measured }, place) => {
+  const rows = together.map(({ name, measured }, index) => {
     const share = measured.requestsPerSecond / (bare?.requestsPerSecond ?? Number.NaN);
     const cpuShare = (bare?.cpuMsPerRequest ?? Number.NaN) / measured.cpuMsPerRequest;
     const isList = name.includes("by name");
@@ -220,8 +227,8 @@ function togetherTable({ together }: Result): string {
       inDigits(measured.p95),
       inDigits(measured.cpuMsPerRequest),
       inDigits(measured.rssMb),
-      place === 0 ? "" : share.toFixed(2),
-      place === 0 ? "" : cpuShare.toFixed(2),
+      index === 0 ? "" : share.toFixed(2),
+      index === 0 ? "" : cpuShare.toFixed(2),
       isList ? mark(share >= SHARE_OF_BARE) : "",
     ];
   });
@@ -241,7 +248,8 @@ async function benchApi(args: readonly string[]): Promise<void> {
   const start = performance.now();
   const before = machineLine([]);
   const results: Result[] = [];
-  for (const kind of plan.kinds) for (const rows of plan.sizes) results.push(await measurePlace(kind, rows, plan));
+  for (const kind of plan.kinds)
+    for (const rows of plan.sizes) results.push(await measureInstallation(kind, rows, plan));
   console.log(`${before} · ${[...new Set(results.map(({ version }) => version))].join(" · ")}`);
   console.log(`\nThe list at 16 connections elsewhere (req/s, CPU ms each): ${OTHERS}`);
   for (const result of results) printResult(result);

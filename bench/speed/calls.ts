@@ -80,8 +80,8 @@ export function listCalls(resource: Resource, rows: number): NamedCall[] {
 /** Makes a record that no earlier request made. */
 export function createCall(resource: Resource): CallMaker {
   const run = Date.now().toString(36);
-  return (place) => {
-    const own = `bench-${run}-${place}`;
+  return (index) => {
+    const own = `bench-${run}-${index}`;
     const body = {
       customers: { name: `Made ${own}`, email: `${own}@example.net`, company: "Bench", value: 12.5 },
       products: { name: `Made ${own}`, slug: own, category: "Sensors", description: "Measured.", price: 5, stock: 1 },
@@ -93,5 +93,5 @@ export function createCall(resource: Resource): CallMaker {
 
 /** By somebody who signed in. */
 export function signed(makeCall: CallMaker, token: string): CallMaker {
-  return (place) => ({ ...makeCall(place), token });
+  return (index) => ({ ...makeCall(index), token });
 }

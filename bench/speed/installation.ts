@@ -14,7 +14,7 @@ const ADMIN = { email: "admin@example.com", password: "correct horse battery" } 
 export type Kind = "sqlite" | "postgres";
 
 /** An empty database of its own, removed afterwards. */
-export interface Place {
+export interface Installation {
   environment: Readonly<Record<string, string>>;
   sqliteFile: string;
   databaseUrl: string | undefined;
@@ -22,7 +22,7 @@ export interface Place {
 }
 
 /** On PostgreSQL a database of the server that `TEST_DATABASE_URL` names. */
-export async function makePlace(kind: Kind): Promise<Place> {
+export async function createInstallation(kind: Kind): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), "bench-api-"));
   const database = kind === "postgres" ? await createPostgresDatabase() : undefined;
   const sqliteFile = join(folder, "website.db");
@@ -57,11 +57,11 @@ async function createPostgresDatabase() {
 }
 
 /** Fills it, and answers the database's version and an id of each resource. */
-export async function fillPlace(
-  place: Place,
+export async function fillInstallation(
+  installation: Installation,
   rows: number,
 ): Promise<{ version: string; ids: Record<Resource, string> }> {
-  const database = openDatabase(place);
+  const database = openDatabase(installation);
   try {
     await migrate(database);
     const start = performance.now();
@@ -82,9 +82,9 @@ export async function fillPlace(
 }
 
 /** What a measured program is started with: one that logs nothing of its requests and knows no limits. */
-export function programVariables(place: Place): Readonly<Record<string, string>> {
+export function programVariables(installation: Installation): Readonly<Record<string, string>> {
   return {
-    ...place.environment,
+    ...installation.environment,
     RATE_LIMIT: "off",
     LOG_LEVEL: "warn",
     SAMPLE_DATA: "false",

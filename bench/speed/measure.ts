@@ -3,7 +3,7 @@ import type { ServerProcess } from "#bench/speed/server-process.ts";
 import { type Spread, spreadOf } from "#bench/speed/statistics.ts";
 
 /** What is sent; a function where every request must be another one. */
-export type CallMaker = (place: number) => HttpCall;
+export type CallMaker = (index: number) => HttpCall;
 
 export interface Sequential extends Spread {
   samples: number;
@@ -18,10 +18,10 @@ export async function measureSequentially(
   const times: number[] = [];
   const warmUps = limits.samples > 5 ? 2 : 0;
   const deadline = performance.now() + limits.milliseconds;
-  for (let place = 0; place < limits.samples + warmUps; place++) {
+  for (let index = 0; index < limits.samples + warmUps; index++) {
     const start = performance.now();
-    await client.send(makeCall(place));
-    if (place >= warmUps) times.push(performance.now() - start);
+    await client.send(makeCall(index));
+    if (index >= warmUps) times.push(performance.now() - start);
     if (performance.now() > deadline && times.length > 0) break;
   }
   return { ...spreadOf(times), samples: times.length };
@@ -41,13 +41,13 @@ export async function measureTogether(
   makeCall: CallMaker,
   { connections, milliseconds }: { connections: number; milliseconds: number },
 ): Promise<Concurrent> {
-  let place = 0;
+  let index = 0;
   async function sendUntil(deadline: number): Promise<number[]> {
     const times: number[] = [];
     async function keepSending(): Promise<void> {
       while (performance.now() < deadline) {
         const start = performance.now();
-        await client.send(makeCall(place++));
+        await client.send(makeCall(index++));
         times.push(performance.now() - start);
       }
     }

@@ -1,9 +1,9 @@
 import { createCall, detail, filteredList, signed } from "#bench/speed/calls.ts";
 import { type HttpClient, openClient } from "#bench/speed/http-client.ts";
+import { createInstallation, fillInstallation, programVariables, signIn } from "#bench/speed/installation.ts";
 import { machineLine } from "#bench/speed/machine-line.ts";
 import { markdownTable } from "#bench/speed/markdown-table.ts";
 import { type CallMaker, type Concurrent, measureTogether } from "#bench/speed/measure.ts";
-import { fillPlace, makePlace, programVariables, signIn } from "#bench/speed/place.ts";
 import { type ServerProcess, startProgram } from "#bench/speed/server-process.ts";
 import { inDigits } from "#bench/speed/statistics.ts";
 import { EXAMPLES } from "#contract/calls.ts";
@@ -45,11 +45,11 @@ type Figures = Map<string, Concurrent>;
 
 /** The same calls on so many programs, each time on a database filled anew. */
 async function measurePrograms(count: number): Promise<Figures> {
-  const place = await makePlace("postgres");
+  const installation = await createInstallation("postgres");
   const servers: ServerProcess[] = [];
   try {
-    const { ids } = await fillPlace(place, ROWS);
-    while (servers.length < count) servers.push(await startProgram("app-program", programVariables(place)));
+    const { ids } = await fillInstallation(installation, ROWS);
+    while (servers.length < count) servers.push(await startProgram("app-program", programVariables(installation)));
     const client = openBalancedClient(servers);
     const token = await signIn(servers[0]?.port ?? 0);
     const calls: [string, CallMaker][] = [
@@ -67,7 +67,7 @@ async function measurePrograms(count: number): Promise<Figures> {
     return figures;
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
-    await place.remove();
+    await installation.remove();
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { inDigits, percentile, spreadOf } from "#bench/speed/statistics.ts";
 
 describe("a percentile", () => {
-  const hundred = Array.from({ length: 100 }, (_, place) => 100 - place);
+  const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
 
   test("is the value that so large a share does not exceed, whatever their order", () => {
     expect(spreadOf(hundred)).toEqual({ p50: 50, p95: 95, max: 100 });

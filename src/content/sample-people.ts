@@ -37,8 +37,8 @@ export interface SampleCustomer {
   interactions: readonly { type: (typeof INTERACTION_TYPES)[number]; description: string; daysLater: number }[];
 }
 
-const pick = <Value>(values: readonly Value[], place: number): Value => {
-  const value = values[place % values.length];
+const pick = <Value>(values: readonly Value[], index: number): Value => {
+  const value = values[index % values.length];
   if (value === undefined) throw new Error("Nothing to pick from");
   return value;
 };
@@ -50,14 +50,14 @@ const plain = (text: string): string =>
     .replace(/[^a-z]/gi, "")
     .toLowerCase();
 
-function sampleName(place: number): string {
+function sampleName(index: number): string {
   // Ten by ten names in steps that share no factor with ten: none comes twice in a hundred.
-  return `${pick(FIRST_NAMES, place * 3)} ${pick(LAST_NAMES, place * 7 + Math.floor(place / 10))}`;
+  return `${pick(FIRST_NAMES, index * 3)} ${pick(LAST_NAMES, index * 7 + Math.floor(index / 10))}`;
 }
 
-function sampleAddress(name: string, place: number): string {
+function sampleAddress(name: string, index: number): string {
   const [first = "", ...rest] = name.split(" ");
-  return `${plain(first)}.${plain(rest.join(""))}${place}@example.org`;
+  return `${plain(first)}.${plain(rest.join(""))}${index}@example.org`;
 }
 
 const INTERACTIONS: SampleCustomer["interactions"] = [
@@ -66,23 +66,23 @@ const INTERACTIONS: SampleCustomer["interactions"] = [
   { type: "Meeting", description: "Showed the prototype to the people who would use it.", daysLater: 12 },
 ];
 
-function sampleCustomer(place: number): SampleCustomer {
-  const name = sampleName(place);
-  const status = pick(["Active", "Lead", "Active", "Inactive", "Lead"] as const, place);
+function sampleCustomer(index: number): SampleCustomer {
+  const name = sampleName(index);
+  const status = pick(["Active", "Lead", "Active", "Inactive", "Lead"] as const, index);
   return {
     name,
-    email: sampleAddress(name, place),
-    phone: `+27 31 555 ${String(100 + place).padStart(4, "0")}`,
-    company: pick(COMPANIES, place),
+    email: sampleAddress(name, index),
+    phone: `+27 31 555 ${String(100 + index).padStart(4, "0")}`,
+    company: pick(COMPANIES, index),
     status,
-    value: status === "Lead" && place % 2 === 0 ? 0 : 1500 + ((place * 7919) % 90_000) + (place % 4) * 0.25,
-    notes: place % 3 === 0 ? ["Prefers a call in the morning."] : [],
-    interactions: INTERACTIONS.slice(0, place % 4),
+    value: status === "Lead" && index % 2 === 0 ? 0 : 1500 + ((index * 7919) % 90_000) + (index % 4) * 0.25,
+    notes: index % 3 === 0 ? ["Prefers a call in the morning."] : [],
+    interactions: INTERACTIONS.slice(0, index % 4),
   };
 }
 
-export const SAMPLE_CUSTOMERS: readonly SampleCustomer[] = Array.from({ length: 40 }, (_, place) =>
-  sampleCustomer(place),
+export const SAMPLE_CUSTOMERS: readonly SampleCustomer[] = Array.from({ length: 40 }, (_, index) =>
+  sampleCustomer(index),
 );
 
 export interface SampleUser {
@@ -93,12 +93,12 @@ export interface SampleUser {
 }
 
 /** Accounts without a password: nobody can sign in with them. */
-export const SAMPLE_USERS: readonly SampleUser[] = Array.from({ length: 12 }, (_, place) => {
-  const name = sampleName(place + 50);
+export const SAMPLE_USERS: readonly SampleUser[] = Array.from({ length: 12 }, (_, index) => {
+  const name = sampleName(index + 50);
   return {
     name,
-    email: sampleAddress(name, place + 50),
-    role: place % 5 === 0 ? "admin" : "user",
-    status: place % 4 === 3 ? "Inactive" : "Active",
+    email: sampleAddress(name, index + 50),
+    role: index % 5 === 0 ? "admin" : "user",
+    status: index % 4 === 3 ? "Inactive" : "Active",
   };
 });

@@ -13,9 +13,9 @@ export function Key({ children }: { children: ReactNode }) {
 export function Keys({ children }: { children: string }) {
   return (
     <span className="shrink-0 whitespace-nowrap">
-      {children.split(" ").map((key, place) => (
+      {children.split(" ").map((key, index) => (
         <Fragment key={key}>
-          {place > 0 && " "}
+          {index > 0 && " "}
           <Key>{key}</Key>
         </Fragment>
       ))}

@@ -84,7 +84,7 @@ interface Empty {
 }
 
 /** An empty place to restore into, gone after the test. */
-async function emptyPlace(onTestFinished: (end: () => Promise<void>) => void): Promise<Empty> {
+async function emptyInstallation(onTestFinished: (end: () => Promise<void>) => void): Promise<Empty> {
   const dataDir = await mkdtemp(join(tmpdir(), "website-test-"));
   const database = await createDatabase();
   onTestFinished(async () => {
@@ -101,7 +101,7 @@ async function namesIn(dataDir: string): Promise<string[]> {
 
 describe("a backup", () => {
   test("takes the place of an earlier one, and of nothing else", async ({ onTestFinished }) => {
-    const { dataDir: place } = await emptyPlace(onTestFinished);
+    const { dataDir: place } = await emptyInstallation(onTestFinished);
     const earlier = join(place, "earlier.tar.gz");
     await writeBackup(configOf(server), earlier);
     await writeBackup(configOf(server), earlier);
@@ -132,13 +132,13 @@ describe("a backup", () => {
   });
 
   test("brings everything back in an empty place: rows, pictures, résumés, passwords", async ({ onTestFinished }) => {
-    const place = await emptyPlace(onTestFinished);
-    const { manifest, before, missing } = await restoreBackup(configOf(place), archive);
+    const installation = await emptyInstallation(onTestFinished);
+    const { manifest, before, missing } = await restoreBackup(configOf(installation), archive);
     expect(before === undefined || databaseKind === "sqlite").toBe(true);
     expect(missing).toEqual([]);
     expect(manifest.tables.applications?.rows).toBe(1);
 
-    const restored = await startServer({ ...place, environment: { RATE_LIMIT: "off" } });
+    const restored = await startServer({ ...installation, environment: { RATE_LIMIT: "off" } });
     try {
       const fresh = await restored.signIn();
       const picture = await fetch(restored.url + stored.picture);
@@ -159,10 +159,10 @@ describe("a backup", () => {
   });
 
   test("brings back nobody's session and sends no mail by itself", async ({ onTestFinished }) => {
-    const place = await emptyPlace(onTestFinished);
-    const { heldMails } = await restoreBackup(configOf(place), archive);
+    const installation = await emptyInstallation(onTestFinished);
+    const { heldMails } = await restoreBackup(configOf(installation), archive);
     expect(heldMails).toBeGreaterThanOrEqual(1);
-    const restored = await startServer({ ...place, sendMail: true });
+    const restored = await startServer({ ...installation, sendMail: true });
     try {
       expect((await restored.api("GET", "/auth/me", { token })).status).toBe(401);
       const { json } = await restored.api("GET", "/outbox?status=failed", { token: await restored.signIn() });
@@ -178,26 +178,26 @@ describe("a backup", () => {
 
 describe("what was there before a restore", () => {
   test.runIf(databaseKind === "sqlite")("is moved aside, whole", async ({ onTestFinished }) => {
-    const place = await emptyPlace(onTestFinished);
-    const first = await startServer(place);
+    const installation = await emptyInstallation(onTestFinished);
+    const first = await startServer(installation);
     await first.stop();
-    await writeFile(join(place.dataDir, "files", "0199-a.webp"), "a picture");
-    const { before } = await restoreBackup(configOf(place), archive);
+    await writeFile(join(installation.dataDir, "files", "0199-a.webp"), "a picture");
+    const { before } = await restoreBackup(configOf(installation), archive);
     expect(await readdir(before ?? "")).toEqual(expect.arrayContaining(["files", "resumes", "website.db"]));
     expect(await readFile(join(before ?? "", "files", "0199-a.webp"), "utf8")).toBe("a picture");
-    expect(await readdir(join(place.dataDir, "files"))).not.toContain("0199-a.webp");
+    expect(await readdir(join(installation.dataDir, "files"))).not.toContain("0199-a.webp");
   });
 
   test.runIf(databaseKind === "sqlite" && existsSync(OTHER_DISK))(
     "is copied aside where a folder is a link to another disk, and what comes is copied there",
     async ({ onTestFinished }) => {
-      const place = await emptyPlace(onTestFinished);
+      const installation = await emptyInstallation(onTestFinished);
       const elsewhere = await mkdtemp(join(OTHER_DISK, "website-test-"));
       onTestFinished(() => rm(elsewhere, { recursive: true, force: true }));
-      await symlink(elsewhere, join(place.dataDir, "resumes"));
-      await (await startServer(place)).stop();
+      await symlink(elsewhere, join(installation.dataDir, "resumes"));
+      await (await startServer(installation)).stop();
       await writeFile(join(elsewhere, "0199-a.pdf"), "a résumé");
-      const { before, missing } = await restoreBackup(configOf(place), archive);
+      const { before, missing } = await restoreBackup(configOf(installation), archive);
       expect(missing).toEqual([]);
       expect(await readFile(join(before ?? "", "resumes", "0199-a.pdf"), "utf8")).toBe("a résumé");
       const files = (await readdir(elsewhere)).filter((name) => name !== "unfinished");
@@ -207,21 +207,21 @@ describe("what was there before a restore", () => {
   );
 
   test("is not touched while the program runs on it, or where a database is in use", async ({ onTestFinished }) => {
-    const place = await emptyPlace(onTestFinished);
-    const running = await startServer(place);
+    const installation = await emptyInstallation(onTestFinished);
+    const running = await startServer(installation);
     try {
-      await expect(restoreBackup(configOf(place), archive)).rejects.toThrow("The program is running");
+      await expect(restoreBackup(configOf(installation), archive)).rejects.toThrow("The program is running");
       // Before anything of it is read, which would take the site's disk.
-      const damaged = join(place.dataDir, "damaged.tar.gz");
+      const damaged = join(installation.dataDir, "damaged.tar.gz");
       await writeFile(damaged, "a letter");
-      await expect(restoreBackup(configOf(place), damaged)).rejects.toThrow("The program is running");
+      await expect(restoreBackup(configOf(installation), damaged)).rejects.toThrow("The program is running");
       expect((await running.api("GET", "/ready")).status).toBe(200);
-      expect((await readdir(place.dataDir)).filter((name) => name.includes("restore"))).toEqual([]);
+      expect((await readdir(installation.dataDir)).filter((name) => name.includes("restore"))).toEqual([]);
     } finally {
       await running.stop();
     }
     if (databaseKind === "postgres") {
-      await expect(restoreBackup(configOf(place), archive)).rejects.toThrow("is not empty");
+      await expect(restoreBackup(configOf(installation), archive)).rejects.toThrow("is not empty");
     }
   });
 });
@@ -282,11 +282,11 @@ describe("an archive that is not whole is refused before anything is touched", (
   });
 
   test("a name that leads out of its folder", async ({ onTestFinished }) => {
-    const place = await emptyPlace(onTestFinished);
+    const installation = await emptyInstallation(onTestFinished);
     const header = { name: "../out.webp", size: 1, type: "file" as const };
     const evil = join(folder, "evil.tar.gz");
     await writeFile(evil, gzipSync(await packTar([{ header, body: "x" }])));
-    await expect(restoreBackup(configOf(place), evil)).rejects.toThrow("out.webp");
+    await expect(restoreBackup(configOf(installation), evil)).rejects.toThrow("out.webp");
     expect(await readdir(tmpdir())).not.toContain("out.webp");
   });
 });
@@ -305,31 +305,31 @@ describe("an archive that does not fit", () => {
   const ZEROS = Buffer.alloc(1024 ** 2);
 
   test("on the disk is refused before a byte of what is too large is unpacked", async ({ onTestFinished }) => {
-    const place = await emptyPlace(onTestFinished);
+    const installation = await emptyInstallation(onTestFinished);
     const bomb = join(folder, "bomb.tar.gz");
     await writeFile(bomb, gzipSync(await beginningWith("database.sqlite", 2 ** 50)));
-    await expect(restoreBackup(configOf(place), bomb)).rejects.toThrow(
+    await expect(restoreBackup(configOf(installation), bomb)).rejects.toThrow(
       /^There is not enough room for the archive's database\.sqlite on the disk of DATA_DIR: .* nothing was changed\.$/,
     );
-    expect(await namesIn(place.dataDir)).toEqual(["in-use.lock"]);
+    expect(await namesIn(installation.dataDir)).toEqual(["in-use.lock"]);
   });
 
   test("into memory, by its manifest, is refused", async ({ onTestFinished }) => {
-    const place = await emptyPlace(onTestFinished);
+    const installation = await emptyInstallation(onTestFinished);
     const bomb = join(folder, "bomb.tar.gz");
     await writeFile(bomb, gzipSync(await beginningWith("manifest.json", 2 ** 50)));
-    await expect(restoreBackup(configOf(place), bomb)).rejects.toThrow("Its manifest is too long");
+    await expect(restoreBackup(configOf(installation), bomb)).rejects.toThrow("Its manifest is too long");
   });
 
   test("of the other kind of database says what to do", async ({ onTestFinished }) => {
-    const { dataDir } = await emptyPlace(onTestFinished);
+    const { dataDir } = await emptyInstallation(onTestFinished);
     const other = databaseKind === "sqlite" ? { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" } : {};
     const rejection = restoreBackup(readConfig({ DATA_DIR: dataDir, ...other }), archive);
     await expect(rejection).rejects.toThrow(databaseKind === "sqlite" ? "db:move" : "DATABASE_URL");
   });
 
   test("of a newer program names what it has more", async ({ onTestFinished }) => {
-    const place = await emptyPlace(onTestFinished);
+    const installation = await emptyInstallation(onTestFinished);
     const newer = join(folder, "newer.tar.gz");
     const entries = await unpackTar(gunzipSync(await readFile(archive)));
     const changed = entries.map(({ header, data = new Uint8Array() }) => {
@@ -338,19 +338,21 @@ describe("an archive that does not fit", () => {
       return { header: { ...header, size: Buffer.byteLength(text) }, body: text };
     });
     await writeFile(newer, gzipSync(await packTar(changed)));
-    await expect(restoreBackup(configOf(place), newer)).rejects.toThrow("9999-later");
+    await expect(restoreBackup(configOf(installation), newer)).rejects.toThrow("9999-later");
   });
 
   test("that is not there", async ({ onTestFinished }) => {
-    const place = await emptyPlace(onTestFinished);
-    await expect(restoreBackup(configOf(place), join(folder, "none"))).rejects.toThrow("There is no file");
+    const installation = await emptyInstallation(onTestFinished);
+    await expect(restoreBackup(configOf(installation), join(folder, "none"))).rejects.toThrow("There is no file");
   });
 });
 
 describe("where nothing can be backed up", () => {
   test("nothing was ever started", async ({ onTestFinished }) => {
-    const place = await emptyPlace(onTestFinished);
-    await expect(writeBackup(configOf(place), join(folder, "none.tar.gz"))).rejects.toThrow("has never been started");
+    const installation = await emptyInstallation(onTestFinished);
+    await expect(writeBackup(configOf(installation), join(folder, "none.tar.gz"))).rejects.toThrow(
+      "has never been started",
+    );
     expect(await readdir(folder)).not.toContain("none.tar.gz");
   });
 
@@ -365,11 +367,13 @@ describe("where nothing can be backed up", () => {
   });
 
   test("a file that a record names and that is gone is told, and the rest is kept", async ({ onTestFinished }) => {
-    const place = await emptyPlace(onTestFinished);
-    await restoreBackup(configOf(place), archive);
-    const [resume = ""] = (await readdir(join(place.dataDir, "resumes"))).filter((name) => name.endsWith(".pdf"));
-    await rm(join(place.dataDir, "resumes", resume));
-    const { missing } = await writeBackup(configOf(place), join(folder, "poorer.tar.gz"));
+    const installation = await emptyInstallation(onTestFinished);
+    await restoreBackup(configOf(installation), archive);
+    const [resume = ""] = (await readdir(join(installation.dataDir, "resumes"))).filter((name) =>
+      name.endsWith(".pdf"),
+    );
+    await rm(join(installation.dataDir, "resumes", resume));
+    const { missing } = await writeBackup(configOf(installation), join(folder, "poorer.tar.gz"));
     expect(missing).toEqual([`resumes/${resume}`]);
   });
 });

@@ -223,7 +223,7 @@ describe("one customer", () => {
       }
     });
     const numbers = (texts: readonly string[]) => texts.map((one) => Number.parseInt(one, 10));
-    const counted = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, place) => from - place);
+    const counted = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, index) => from - index);
 
     const { json, text: body } = await send(`${server.url}/api/customers/${id}`, { token });
     const customer = Customer.parse(json.data);

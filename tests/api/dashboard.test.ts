@@ -138,8 +138,8 @@ describe("the value of all customers", () => {
     const most = 9_000_000_000_000_000;
     // Before the first row that was written down: there is nothing to grow from.
     now = new Date("2026-09-10T12:00:00Z");
-    const many = Array.from({ length: 1100 }, (_, place) =>
-      lead(`rich${place}@example.org`, most, "2026-11-09T08:00:00.000Z", "Active"),
+    const many = Array.from({ length: 1100 }, (_, index) =>
+      lead(`rich${index}@example.org`, most, "2026-11-09T08:00:00.000Z", "Active"),
     );
     await addCustomers(server, many);
     const { totals } = await dashboard();

@@ -14,7 +14,7 @@ import { freePort, type Program, startProgram } from "#tests/support/program.ts"
 import { startSlowPost } from "#tests/support/slow-post.ts";
 import { until } from "#tests/support/until.ts";
 
-interface Place {
+interface Installation {
   environment: Record<string, string>;
   dataDir: string;
   database: TestDatabase;
@@ -24,7 +24,7 @@ interface Place {
 type Later = (end: () => Promise<void>) => void;
 
 /** An empty place for the program: a data folder and a database, gone after the test. */
-async function newPlace(later: Later): Promise<Place> {
+async function freshInstallation(later: Later): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), "website-test-"));
   const database = await createDatabase();
   later(async () => {
@@ -42,7 +42,7 @@ async function start(later: Later, environment: Record<string, string>): Promise
 }
 
 async function inspecting<Result>(
-  { dataDir, database }: Place,
+  { dataDir, database }: Installation,
   inspect: (database: Database) => Promise<Result>,
 ): Promise<Result> {
   const opened = openDatabase({ sqliteFile: join(dataDir, "website.db"), databaseUrl: database.url });
@@ -63,9 +63,9 @@ describe("kill -9", () => {
     tags: "release",
     timeout: 90_000,
   }, async ({ onTestFinished }) => {
-    const place = await newPlace(onTestFinished);
+    const installation = await freshInstallation(onTestFinished);
     const port = String(await freePort());
-    const environment = { ...place.environment, PORT: port };
+    const environment = { ...installation.environment, PORT: port };
     let program = await start(onTestFinished, environment);
     await program.ready();
 
@@ -113,7 +113,7 @@ describe("kill -9", () => {
     await killing;
     await program.kill("SIGKILL");
 
-    await inspecting(place, async ({ read }) => {
+    await inspecting(installation, async ({ read }) => {
       const messages = await read.selectFrom("messages").selectAll().execute();
       expect(messages).toHaveLength(MESSAGES);
       expect(new Set(messages.map((row) => row.message)).size).toBe(MESSAGES);
@@ -134,7 +134,7 @@ describe("kill -9", () => {
     });
     if (databaseKind === "sqlite") {
       const { default: Sqlite } = await import("better-sqlite3");
-      const file = new Sqlite(join(place.dataDir, "website.db"));
+      const file = new Sqlite(join(installation.dataDir, "website.db"));
       expect(file.pragma("integrity_check")).toEqual([{ integrity_check: "ok" }]);
       expect(file.pragma("foreign_key_check")).toEqual([]);
       file.close();
@@ -152,12 +152,14 @@ describe("four processes", () => {
     tags: "release",
     timeout: 60_000,
   }, async ({ onTestFinished }) => {
-    const place = await newPlace(onTestFinished);
-    const programs = await Promise.all(Array.from({ length: 4 }, () => start(onTestFinished, place.environment)));
+    const installation = await freshInstallation(onTestFinished);
+    const programs = await Promise.all(
+      Array.from({ length: 4 }, () => start(onTestFinished, installation.environment)),
+    );
     await Promise.all(programs.map((program) => program.ready()));
     // Made only once the site is up, so that a start that fails shows no password.
     const readAdmins = () =>
-      inspecting(place, ({ read }) => read.selectFrom("users").select(["email", "role"]).execute());
+      inspecting(installation, ({ read }) => read.selectFrom("users").select(["email", "role"]).execute());
     await until("there is an account", async () => (await readAdmins()).length > 0);
     const whoShowed = () => programs.filter((program) => /Password \(shown this once\): \S{20}/.test(program.output()));
     const showed = await until("a password is shown", () => whoShowed().length > 0 && whoShowed());
@@ -190,8 +192,8 @@ describe.runIf(onFirstDatabase).concurrent("what takes its time", () => {
   test("SIGTERM lets a request under way end, cuts what is idle, silent or half a header, and exits 0 within eight seconds", async ({
     onTestFinished,
   }) => {
-    const place = await newPlace(onTestFinished);
-    const program = await start(onTestFinished, place.environment);
+    const installation = await freshInstallation(onTestFinished);
+    const program = await start(onTestFinished, installation.environment);
     await program.ready();
     const sockets: Socket[] = [];
     onTestFinished(() => {
@@ -227,7 +229,9 @@ describe.runIf(onFirstDatabase).concurrent("what takes its time", () => {
     console.log(`SIGTERM on ${databaseKind}: exit 0 after ${seconds.toFixed(1)} s`);
     // Nobody waits for the rest of half a header, for which its sender would have ten seconds.
     expect(seconds).toBeLessThan(8);
-    const stored = await inspecting(place, ({ read }) => read.selectFrom("messages").select("reference").execute());
+    const stored = await inspecting(installation, ({ read }) =>
+      read.selectFrom("messages").select("reference").execute(),
+    );
     expect(stored).toEqual([{ reference: answer.json.data.reference }]);
   }, 60_000);
 
@@ -260,20 +264,20 @@ describe.runIf(onFirstDatabase).concurrent("what takes its time", () => {
   test("a database that a newer program brought up ends the start, with a sentence and untouched", async ({
     onTestFinished,
   }) => {
-    const place = await newPlace(onTestFinished);
+    const installation = await freshInstallation(onTestFinished);
     const newer = { name: "9999-newer", timestamp: "2027-01-01T00:00:00.000Z" };
-    await inspecting(place, async (database) => {
+    await inspecting(installation, async (database) => {
       await migrate(database);
       await sql`insert into kysely_migration (name, timestamp) values (${newer.name}, ${newer.timestamp})`.execute(
         database.owner,
       );
     });
-    const program = await start(onTestFinished, place.environment);
+    const program = await start(onTestFinished, installation.environment);
     expect(await program.exited).toEqual({ code: 1, signal: null });
     expect(program.errors().trim()).toMatch(
       /^The database is newer than this program, which does not know 9999-newer\. [^\n]+$/,
     );
-    expect(await inspecting(place, ({ read }) => read.selectFrom("users").select("id").execute())).toEqual([]);
+    expect(await inspecting(installation, ({ read }) => read.selectFrom("users").select("id").execute())).toEqual([]);
   });
 
   test("a database that is not there ends the start, without telling the password", async () => {

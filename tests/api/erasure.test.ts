@@ -802,7 +802,7 @@ describe("who was erased on an interim database in the same DATA_DIR, after a ba
 
 test.runIf(databaseKind === "sqlite")("what SQLite's own statistics know of somebody goes too", async () => {
   const email = "dineo.statistics@example.org";
-  for (let place = 0; place < 3; place++) await writeTo(email, "Words", "Dineo Statisticstein");
+  for (let index = 0; index < 3; index++) await writeTo(email, "Words", "Dineo Statisticstein");
   await sql`analyze`.execute(server.app.platform.database.owner);
   await call("POST", "/personal-data/erase", { email });
   expect(await tracesInFiles(server.dataDir, { address: email, name: "statisticstein" })).toEqual([]);

@@ -506,10 +506,10 @@ describe("an address is let go of", () => {
 describe("addresses that strangers piled up", () => {
   test("are let go of a few at a time, so that nobody waits for all of them", async () => {
     const { database } = server.app.platform;
-    const values = (place: number) => ({ email: `piled-${place}@example.org`, created_at: "2020-01-01T00:00:00.000Z" });
+    const values = (index: number) => ({ email: `piled-${index}@example.org`, created_at: "2020-01-01T00:00:00.000Z" });
     await addSubscribers(
       server,
-      Array.from({ length: 500 }, (_, place) => values(place)),
+      Array.from({ length: 500 }, (_, index) => values(index)),
     );
     const write = vi.spyOn(database, "write");
     await sweepSubscribers(server.app.platform);
@@ -521,16 +521,16 @@ describe("addresses that strangers piled up", () => {
 
   test("lose their links a thousand at a time", async () => {
     const { database } = server.app.platform;
-    const values = (place: number) => ({
-      email: `linked-${place}@example.org`,
-      token_hash: `linked ${place}`,
+    const values = (index: number) => ({
+      email: `linked-${index}@example.org`,
+      token_hash: `linked ${index}`,
       token_expires_at: "2020-01-01T00:00:00.000Z" as const,
       created_at: server.app.platform.now().toISOString(),
     });
     for (let begin = 0; begin < 2500; begin += 500) {
       await addSubscribers(
         server,
-        Array.from({ length: 500 }, (_, place) => values(begin + place)),
+        Array.from({ length: 500 }, (_, index) => values(begin + index)),
       );
     }
     const writeOne = vi.spyOn(database, "writeOne");

@@ -140,20 +140,20 @@ describe("somebody's data", () => {
     token = await newToken();
     await call("POST", "/personal-data/erase", { email });
 
-    const place = {
+    const installation = {
       dataDir: server.dataDir,
       database: databaseKind === "sqlite" ? server.database : await createDatabase(),
     };
     await server.stop();
     const target = readConfig({
-      DATA_DIR: place.dataDir,
-      ...(place.database.url ? { DATABASE_URL: place.database.url } : {}),
+      DATA_DIR: installation.dataDir,
+      ...(installation.database.url ? { DATABASE_URL: installation.database.url } : {}),
     });
     const { erasedPeople } = await restoreBackup(target, archive, clock.now());
     expect(erasedPeople).toBe(1);
     const earlier = server.database;
-    server = await startServer({ ...place, now: clock.now, environment: { RATE_LIMIT: "off" } });
-    if (earlier !== place.database) await earlier.drop();
+    server = await startServer({ ...installation, now: clock.now, environment: { RATE_LIMIT: "off" } });
+    if (earlier !== installation.database) await earlier.drop();
     token = await newToken();
     expect(await tablesWith(word)).toEqual([]);
     const data = await call("POST", "/personal-data/read", { email: returned.email });

@@ -45,11 +45,11 @@ describe("a new product", () => {
       price: 1_234_567.89,
       stock: 2_147_483_647,
       status: "Active",
-      variants: [0.29, 1.15, 4.35, 0, 90_000_000_000_000].map((price, place) =>
+      variants: [0.29, 1.15, 4.35, 0, 90_000_000_000_000].map((price, index) =>
         variantInput({
-          name: `Variant ${place}`,
+          name: `Variant ${index}`,
           price,
-          attributes: { Zone: "868 MHz", Length: `${place} m`, Colour: "" },
+          attributes: { Zone: "868 MHz", Length: `${index} m`, Colour: "" },
         }),
       ),
       images: ["b.png", "a.png", "b.png"],
@@ -164,7 +164,7 @@ describe("a product that is wrong", () => {
 
   test("is refused with one part too many, and taken with as many as there may be", async () => {
     const variants = Array.from({ length: 101 }, () => variantInput());
-    const images = Array.from({ length: 21 }, (_, place) => `${place}.png`);
+    const images = Array.from({ length: 21 }, (_, index) => `${index}.png`);
     expectFieldError(await create(productInput({ variants })), "variants");
     expectFieldError(await create(productInput({ images })), "images");
     const most = await created({ variants: variants.slice(1), images: images.slice(1) });
@@ -181,7 +181,7 @@ describe("a product that is wrong", () => {
     expectFieldError(await withAttributes({ "a\u0000": "x" }), "variants.0.attributes.a\u0000");
     expectFieldError(await withAttributes({ Size: 5 }), "variants.0.attributes.Size");
     expectFieldError(await withAttributes({ Size: "x".repeat(301) }), "variants.0.attributes.Size");
-    const names = Array.from({ length: 21 }, (_, place) => [`Name ${place}`, "x"] as const);
+    const names = Array.from({ length: 21 }, (_, index) => [`Name ${index}`, "x"] as const);
     expectFieldError(await withAttributes(Object.fromEntries(names)), "variants.0.attributes");
     expect((await withAttributes(Object.fromEntries(names.slice(1)))).status).toBe(201);
   });

@@ -47,10 +47,10 @@ async function expectDead(token: string): Promise<void> {
 describe("the own sessions", () => {
   test("are two hundred of those never used again, however often the right password is sent", async () => {
     const at = "2026-01-01T00:00:00.000Z";
-    const rows = Array.from({ length: 450 }, (_, place) => ({
+    const rows = Array.from({ length: 450 }, (_, index) => ({
       id: newId(),
       user_id: account,
-      token_hash: `${account} ${place}`,
+      token_hash: `${account} ${index}`,
       address: "",
       browser: "",
       created_at: at,

@@ -61,7 +61,7 @@ const [promises = "", tried = ""] = page.split("\n## Tried by breaking\n");
 
 test("docs/promises.md has every promise once, in order, each with a test that is there", () => {
   const rows = rowsOf(promises);
-  expect(rows.map(([number]) => Number(number))).toEqual(Array.from({ length: PROMISES }, (_, place) => place + 1));
+  expect(rows.map(([number]) => Number(number))).toEqual(Array.from({ length: PROMISES }, (_, index) => index + 1));
   for (const row of rows) {
     const [number, , proof = ""] = row;
     expect(row, `promise ${number}`).toHaveLength(COLUMNS);

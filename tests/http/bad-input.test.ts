@@ -93,8 +93,8 @@ function refuser() {
 }
 
 /** All of them for the first call and one, by turns, for each other: what looks at them does not know which call it is. */
-function casesFor<Case>(cases: readonly Case[], place: number): readonly Case[] {
-  return place === 0 ? cases : cases.slice(place % cases.length, (place % cases.length) + 1);
+function casesFor<Case>(cases: readonly Case[], index: number): readonly Case[] {
+  return index === 0 ? cases : cases.slice(index % cases.length, (index % cases.length) + 1);
 }
 
 /** Runs what must be refused and holds the tables against what they were. */
@@ -324,8 +324,8 @@ describe("a body", () => {
         Buffer.from('{"name":"J\xf6rg"}', "latin1"),
       ];
       const otherShapes = ["null", "[]", "[{}]", '"text"', "1", "true", "-1e999"];
-      for (const [place, one] of withBody.entries()) {
-        for (const body of casesFor([...malformed, ...otherShapes], place)) {
+      for (const [index, one] of withBody.entries()) {
+        for (const body of casesFor([...malformed, ...otherShapes], index)) {
           expectError(await postText(one, body), 400, `${titleOf(one)} ${JSON.stringify(body.toString())}`);
         }
       }
@@ -347,8 +347,8 @@ describe("a body", () => {
         "json",
         "text/plain; application/json",
       ];
-      for (const [place, one] of withBody.entries()) {
-        for (const type of casesFor(types, place)) {
+      for (const [index, one] of withBody.entries()) {
+        for (const type of casesFor(types, index)) {
           const answer = await postText(one, JSON.stringify(bodyOf(one)), { "content-type": type });
           expectError(answer, 415, `${titleOf(one)} ${type}`);
         }
@@ -385,8 +385,8 @@ describe("a body", () => {
         many,
         `{"message":[${"0,".repeat(9000)}0]}`,
       ];
-      for (const [place, one] of withBody.entries()) {
-        for (const body of casesFor(shapes, place)) {
+      for (const [index, one] of withBody.entries()) {
+        for (const body of casesFor(shapes, index)) {
           expectError(await postText(one, body), 400, `${titleOf(one)} ${body.slice(0, 30)}…`);
         }
       }

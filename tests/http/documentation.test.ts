@@ -109,7 +109,7 @@ describe("the page", () => {
   test("has every place that it links to, once", async () => {
     const html = await pageOf();
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
-    expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([]);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
     const places = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
     expect(places.length).toBeGreaterThan(50);
     expect(places.filter((place) => !ids.includes(place))).toEqual([]);

@@ -227,7 +227,7 @@ describe("looking around on the map", () => {
   test("without end is stopped for the address that does it, and for nobody else", async () => {
     const greedy = "127.0.0.21";
     for (let number = 0; number < MINE; number += 20) {
-      const few = Array.from({ length: 20 }, (_, place) => ask(elsewhere(number + place), greedy));
+      const few = Array.from({ length: 20 }, (_, index) => ask(elsewhere(number + index), greedy));
       for (const { status } of await Promise.all(few)) expect(status).toBe(200);
     }
     const before = tiles.asked.length;

@@ -88,7 +88,7 @@ test("a public list answers 100 rows at most, and its Link leads through all the
 test("the public lists together are limited to 600 reads in ten minutes from one address", async () => {
   const statuses: number[] = [];
   for (let round = 0; round < 600 / 20; round++) {
-    const reads = Array.from({ length: 20 }, (_, place) => server.api("GET", `/public/${LISTS[place % LISTS.length]}`));
+    const reads = Array.from({ length: 20 }, (_, index) => server.api("GET", `/public/${LISTS[index % LISTS.length]}`));
     for (const { status } of await Promise.all(reads)) statuses.push(status);
   }
   expect(new Set(statuses)).toEqual(new Set([200]));

@@ -183,8 +183,8 @@ describe("signing in, with passwords at their full cost,", () => {
     };
     for (let round = 0; round < 40; round++) {
       // Each comes first as often as the others.
-      for (const place of kinds.keys()) {
-        const kind = kinds[(place + round) % kinds.length] ?? "wrong";
+      for (const index of kinds.keys()) {
+        const kind = kinds[(index + round) % kinds.length] ?? "wrong";
         const before = process.cpuUsage();
         const credentials = { email: emails[kind], password: "right password?" };
         expectError(await tryOnDevice(server, credentials, carries[kind]), 401, kind);

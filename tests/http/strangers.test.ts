@@ -236,7 +236,7 @@ describe("what a page's form asks for", () => {
   });
 
   async function expectDoneOutside(path: string, form: Pick<Request, "headers" | "body">): Promise<void> {
-    const outside = vi.spyOn(server.app.platform.turns, "outside");
+    const outside = vi.spyOn(server.app.platform.queue, "outside");
     onTestFinished(() => outside.mockRestore());
     const { status } = await send(server.url + path, { method: "POST", ...form });
     expect([303, 400]).toContain(status);

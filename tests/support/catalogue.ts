@@ -28,8 +28,8 @@ export function variantInput(given: Partial<NonNullable<ProductInput["variants"]
 export async function addProducts({ app }: TestServer, given: readonly Partial<ProductInput>[]): Promise<string[]> {
   const ids = given.map(() => newId());
   await app.platform.database.write(async (tx) => {
-    for (const [place, one] of given.entries()) {
-      await insertProduct(tx, ids[place] ?? "", productInput(one), minute(place));
+    for (const [index, one] of given.entries()) {
+      await insertProduct(tx, ids[index] ?? "", productInput(one), minute(index));
     }
   });
   return ids;
@@ -51,8 +51,8 @@ export function serviceInput(given: Partial<ServiceInput> = {}): ServiceInput {
 export async function addServices({ app }: TestServer, given: readonly Partial<ServiceInput>[]): Promise<string[]> {
   const ids = given.map(() => newId());
   await app.platform.database.write(async (tx) => {
-    for (const [place, one] of given.entries()) {
-      await insertService(tx, ids[place] ?? "", serviceInput(one), minute(place));
+    for (const [index, one] of given.entries()) {
+      await insertService(tx, ids[index] ?? "", serviceInput(one), minute(index));
     }
   });
   return ids;

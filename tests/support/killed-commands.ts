@@ -34,13 +34,13 @@ interface Contents {
   application: { id: string; lastName: string };
 }
 
-interface Place {
+interface Installation {
   dataDir: string;
   database: TestDatabase;
 }
 
-async function fillInstallation(place: Place, name: string): Promise<Contents> {
-  const server = await startServer({ ...place, environment: { RATE_LIMIT: "off" } });
+async function fillInstallation(installation: Installation, name: string): Promise<Contents> {
+  const server = await startServer({ ...installation, environment: { RATE_LIMIT: "off" } });
   const token = await tokenOf(server, await adminId(server));
   const body = { name: `Customer of ${name}`, email: "a@example.org", phone: "+27 82 555 0100", company: name };
   await server.api("POST", "/customers", { token, body });
@@ -72,15 +72,15 @@ export interface KilledCommands {
 export async function createKilledCommands(): Promise<KilledCommands> {
   const folder = await mkdtemp(join(tmpdir(), "website-test-"));
   const databases: TestDatabase[] = [];
-  async function newPlace(name: string): Promise<Place> {
-    const place = { dataDir: join(folder, name), database: await createDatabase() };
-    databases.push(place.database);
-    return place;
+  async function freshInstallation(name: string): Promise<Installation> {
+    const installation = { dataDir: join(folder, name), database: await createDatabase() };
+    databases.push(installation.database);
+    return installation;
   }
   // What is moved or replaced lies in DATA_DIR; on PostgreSQL a restore finds files there that are another database's.
-  const oldPlace: Place = { dataDir: join(folder, "old"), database: EMBEDDED };
-  const oldContents = await fillInstallation(oldPlace, "Old");
-  const newInstallation = await newPlace("new");
+  const oldInstallation: Installation = { dataDir: join(folder, "old"), database: EMBEDDED };
+  const oldContents = await fillInstallation(oldInstallation, "Old");
+  const newInstallation = await freshInstallation("new");
   const newContents = await fillInstallation(newInstallation, "New");
   const archive = join(folder, "new.tar.gz");
   await writeBackup(configOf(newInstallation), archive);
@@ -93,8 +93,10 @@ export async function createKilledCommands(): Promise<KilledCommands> {
       env: {
         PATH: process.env.PATH ?? "",
         TMPDIR: trial.temporary,
-        DATA_DIR: trial.place.dataDir,
-        ...(trial.place.database.url && command !== "db:move" ? { DATABASE_URL: trial.place.database.url } : {}),
+        DATA_DIR: trial.installation.dataDir,
+        ...(trial.installation.database.url && command !== "db:move"
+          ? { DATABASE_URL: trial.installation.database.url }
+          : {}),
         STEPS_FILE: stepsFile,
         ...(step === undefined ? {} : { KILL_BEFORE: step }),
       },
@@ -115,7 +117,7 @@ export async function createKilledCommands(): Promise<KilledCommands> {
     folder: string;
     temporary: string;
     archives: string;
-    place: Place;
+    installation: Installation;
     args: string[];
     again(): Promise<unknown>;
   }
@@ -130,18 +132,18 @@ export async function createKilledCommands(): Promise<KilledCommands> {
     if (command === "backup") {
       await writeFile(join(archives, "a.tar.gz"), OLD_ARCHIVE);
       await cp(newInstallation.dataDir, dataDir, { recursive: true });
-      const place = { dataDir, database: newInstallation.database };
+      const installation = { dataDir, database: newInstallation.database };
       const target = join(archives, "a.tar.gz");
-      const again = () => writeBackup(configOf(place), target);
-      return { folder: trialFolder, temporary, archives, place, args: ["tools/backup.ts", target], again };
+      const again = () => writeBackup(configOf(installation), target);
+      return { folder: trialFolder, temporary, archives, installation, args: ["tools/backup.ts", target], again };
     }
-    await cp(oldPlace.dataDir, dataDir, { recursive: true });
+    await cp(oldInstallation.dataDir, dataDir, { recursive: true });
     const database = await createDatabase();
     databases.push(database);
-    const place = { dataDir, database };
-    const common = { folder: trialFolder, temporary, archives, place };
+    const installation = { dataDir, database };
+    const common = { folder: trialFolder, temporary, archives, installation };
     if (command === "restore") {
-      const again = () => restoreBackup(configOf(place), archive);
+      const again = () => restoreBackup(configOf(installation), archive);
       return { ...common, args: ["tools/restore.ts", archive], again };
     }
     const again = () => moveDatabase(readConfig({ DATA_DIR: dataDir }), database.url);
@@ -158,7 +160,7 @@ export async function createKilledCommands(): Promise<KilledCommands> {
 
     async killBefore(command, step) {
       const { trial } = await run(command, step);
-      const outcome = await (command === "backup" ? inspectArchive(trial) : inspectPlace(command, trial));
+      const outcome = await (command === "backup" ? inspectArchive(trial) : inspectInstallation(command, trial));
       const left = await readdir(trial.temporary);
       if (left.length > 0) throw new Error(`Left in the folder for temporary files: ${left}`);
       await rm(trial.folder, { recursive: true });
@@ -183,27 +185,27 @@ export async function createKilledCommands(): Promise<KilledCommands> {
     return isOld ? "old" : "new";
   }
 
-  async function inspectPlace(command: Command, { place, again }: Trial): Promise<Outcome> {
+  async function inspectInstallation(command: Command, { installation, again }: Trial): Promise<Outcome> {
     const contents = command === "restore" ? newContents : oldContents;
     async function requireNew(): Promise<void> {
-      const started = await start(place);
+      const started = await start(installation);
       if ("rejection" in started) throw new Error(`Refused again: ${started.rejection}`);
-      await requireContents(started.server, contents, place, command);
+      await requireContents(started.server, contents, installation, command);
     }
-    const started = await start(place);
+    const started = await start(installation);
     if ("rejection" in started) {
       if (!started.rejection.includes(`npm run ${command}`)) throw new Error(`Refused with: ${started.rejection}`);
-      if (command === "db:move") await requireEmbedded(place);
+      if (command === "db:move") await requireEmbedded(installation);
       await again();
       await requireNew();
       return "refused";
     }
     if (started.customers.includes(contents.customer)) {
-      await requireContents(started.server, contents, place, command);
+      await requireContents(started.server, contents, installation, command);
       return "new";
     }
     // A PostgreSQL that is to be filled was empty: a program that starts on it begins anew.
-    await requireContents(started.server, databaseKind === "sqlite" ? oldContents : undefined, place, undefined);
+    await requireContents(started.server, databaseKind === "sqlite" ? oldContents : undefined, installation, undefined);
     if (databaseKind === "sqlite") {
       await again();
       await requireNew();
@@ -212,19 +214,19 @@ export async function createKilledCommands(): Promise<KilledCommands> {
   }
 
   /** What is moved stays as it was. */
-  async function requireEmbedded({ dataDir }: Place): Promise<void> {
-    const place = { dataDir, database: EMBEDDED };
-    const started = await start(place);
+  async function requireEmbedded({ dataDir }: Installation): Promise<void> {
+    const installation = { dataDir, database: EMBEDDED };
+    const started = await start(installation);
     if ("rejection" in started) throw new Error(`Refused without DATABASE_URL: ${started.rejection}`);
-    await requireContents(started.server, oldContents, place, undefined);
+    await requireContents(started.server, oldContents, installation, undefined);
   }
 }
 
 type Started = { rejection: string } | { server: TestServer; customers: string[] };
 
-async function start(place: Place): Promise<Started> {
+async function start(installation: Installation): Promise<Started> {
   try {
-    const server = await startServer({ ...place, environment: { RATE_LIMIT: "off" } });
+    const server = await startServer({ ...installation, environment: { RATE_LIMIT: "off" } });
     const { json } = await server.api("GET", "/customers", { token: await server.signIn() });
     return { server, customers: json.map(({ name }: { name: string }) => name) };
   } catch (error) {
@@ -241,7 +243,7 @@ const BEFORE = /^before-restore-[\dTZ-]+$/;
 async function requireContents(
   server: TestServer,
   contents: Contents | undefined,
-  { dataDir }: Place,
+  { dataDir }: Installation,
   replacedBy: Command | undefined,
 ): Promise<void> {
   const problems: string[] = [];
@@ -272,6 +274,6 @@ async function requireContents(
   if (problems.length > 0) throw new Error(problems.join("; "));
 }
 
-function configOf({ dataDir, database }: Place): Config {
+function configOf({ dataDir, database }: Installation): Config {
   return readConfig({ DATA_DIR: dataDir, ...(database.url ? { DATABASE_URL: database.url } : {}) });
 }

@@ -6,11 +6,11 @@ import { type Config, readConfig } from "#server/platform/config.ts";
 import { createCounts } from "#server/platform/counts.ts";
 import { type Database, openDatabase } from "#server/platform/database/database.ts";
 import { SIGNING_SECRET, sharedSecret } from "#server/platform/database/secrets.ts";
-import { createIntake } from "#server/platform/in-turn.ts";
+import { createFairQueue } from "#server/platform/fair-queue.ts";
+import { createIntakeQueue } from "#server/platform/intake-queue.ts";
 import { createLog } from "#server/platform/log.ts";
 import { openFileStores } from "#server/platform/open-file-stores.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { createTurns } from "#server/platform/turns.ts";
 import { type Clock, createClock } from "#tests/support/clock.ts";
 import { createMigratedDatabase } from "#tests/support/copied-database.ts";
 import { createDatabase } from "#tests/support/database.ts";
@@ -24,7 +24,7 @@ export function configOf(environment: Environment = {}): Config {
 }
 
 /** Where a database lies, so that several handles and processes can open the same one. */
-export interface Place {
+export interface Installation {
   sqliteFile: string;
   databaseUrl: string | undefined;
   dataDir: string;
@@ -32,7 +32,7 @@ export interface Place {
 }
 
 /** A place for files and for a database, which is empty but for the tables where it is `migrated`. */
-export async function createPlace({ migrated = false } = {}): Promise<Place> {
+export async function createInstallation({ migrated = false } = {}): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), "website-test-"));
   const { url, drop } = await (migrated ? createMigratedDatabase(dataDir) : createDatabase());
   return {
@@ -47,12 +47,12 @@ export async function createPlace({ migrated = false } = {}): Promise<Place> {
 }
 
 /** A second handle sees what another process would see. */
-export function openAt(place: Place): Database {
-  return openDatabase({ sqliteFile: place.sqliteFile, databaseUrl: place.databaseUrl });
+export function openAt(installation: Installation): Database {
+  return openDatabase({ sqliteFile: installation.sqliteFile, databaseUrl: installation.databaseUrl });
 }
 
 export interface TestPlatform extends Platform {
-  place: Place;
+  installation: Installation;
   clock: Clock;
   logLines: string[];
   /** How often somebody said that mail was queued. */
@@ -65,39 +65,39 @@ export interface TestPlatform extends Platform {
 
 /** Everything that operations need, over a fresh migrated database and with a clock that stands still. */
 export async function createPlatform(environment: Environment = {}): Promise<TestPlatform> {
-  const place = await createPlace({ migrated: true });
+  const installation = await createInstallation({ migrated: true });
   const clock = createClock();
   const opened: Database[] = [];
 
   async function build(): Promise<TestPlatform> {
-    const database = openAt(place);
+    const database = openAt(installation);
     opened.push(database);
     const logLines: string[] = [];
     const notified = { mails: 0 };
     return {
-      config: configOf({ DATA_DIR: place.dataDir, ...environment }),
+      config: configOf({ DATA_DIR: installation.dataDir, ...environment }),
       database,
       features: FEATURES,
       isStopping: () => false,
       log: createLog("trace", { write: (line) => logLines.push(line) }),
       counts: createCounts(),
       hashing: cheapHashing(),
-      turns: createTurns(),
-      intake: createIntake(database),
+      queue: createFairQueue(),
+      intakeQueue: createIntakeQueue(database),
       now: clock.now,
-      ...(await openFileStores(configOf({ DATA_DIR: place.dataDir }))),
+      ...(await openFileStores(configOf({ DATA_DIR: installation.dataDir }))),
       signingSecret: await sharedSecret(database, SIGNING_SECRET),
       mailQueued: () => {
         notified.mails++;
       },
-      place,
+      installation,
       clock,
       logLines,
       notified,
       rival: build,
       async close() {
         for (const handle of opened) await handle.close();
-        await place.remove();
+        await installation.remove();
       },
     };
   }

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Place } from "#tests/support/platform.ts";
+import type { Installation } from "#tests/support/platform.ts";
 
 const PROGRAMS = join(import.meta.dirname, "programs");
 
@@ -14,7 +14,7 @@ export async function runProgram(name: string, args: readonly string[], environm
 }
 
 /** The same for one that works on a database, which is its first word. */
-export function runProgramAt(place: Place, name: string, ...args: string[]): Promise<string> {
-  const { sqliteFile, databaseUrl, dataDir } = place;
+export function runProgramAt(installation: Installation, name: string, ...args: string[]): Promise<string> {
+  const { sqliteFile, databaseUrl, dataDir } = installation;
   return runProgram(name, [JSON.stringify({ sqliteFile, databaseUrl, dataDir }), ...args]);
 }

@@ -68,7 +68,7 @@ function drawPixel(icon: Icon, size: number, column: number, row: number): [numb
 
 /** The colour at a place of the square, both from 0 to 1; undefined outside its rounded corners. */
 function colourAt({ form, scale, cornerRadius }: Icon, x: number, y: number): string | undefined {
-  const overCorner = (place: number) => Math.max(0, Math.abs(place - 0.5) - (0.5 - cornerRadius));
+  const overCorner = (index: number) => Math.max(0, Math.abs(index - 0.5) - (0.5 - cornerRadius));
   if (Math.hypot(overCorner(x), overCorner(y)) > cornerRadius) return undefined;
   const [core, inner, outer] = markOnNight;
   const across = (x - 0.5) / scale;

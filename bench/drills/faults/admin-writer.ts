@@ -1,4 +1,4 @@
-import { type DrillPlace, inspect } from "#bench/drills/drill-place.ts";
+import { type DrillInstallation, inspect } from "#bench/drills/drill-installation.ts";
 import { productInput, variantInput } from "#tests/support/catalogue.ts";
 import { type Answer, send, sendJson } from "#tests/support/http.ts";
 
@@ -53,8 +53,8 @@ export async function startAdminWriter(url: string, token: string, number: numbe
 }
 
 /** Acknowledged changes that are not there, and records of which something is missing. */
-export function checkAdminWrites(place: DrillPlace, writers: readonly AdminWriter[]) {
-  return inspect(place, async ({ read }) => {
+export function checkAdminWrites(installation: DrillInstallation, writers: readonly AdminWriter[]) {
+  return inspect(installation, async ({ read }) => {
     const products = await read.selectFrom("products").select("id").execute();
     const variants = await read.selectFrom("product_variants").select("product_id").execute();
     const audit = await read.selectFrom("audit").select(["action", "record_id"]).execute();

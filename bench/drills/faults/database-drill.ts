@@ -1,5 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { ADMIN, inPlace, inspect, signIn, variablesOf, withProgram } from "#bench/drills/drill-place.ts";
+import {
+  ADMIN,
+  inspect,
+  signIn,
+  variablesOf,
+  withInstallation,
+  withProgram,
+} from "#bench/drills/drill-installation.ts";
 import { atMost, type DrillResult, holds, never, type Outcome } from "#bench/drills/outcome.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { send, sendJson } from "#tests/support/http.ts";
@@ -27,10 +34,10 @@ const CACHED_PATHS = ["/", "/services", "/careers"];
 
 /** Takes the database away under load, in every way there is, and gives it back. */
 export async function drillLostDatabase(rounds: number, own: OwnServer): Promise<DrillResult[]> {
-  return inPlace(async (place) => {
-    if (place.databaseUrl === undefined)
+  return withInstallation(async (installation) => {
+    if (installation.databaseUrl === undefined)
       return [{ what: "database away", skipped: "SQLite is a file of this machine" }];
-    const address = new URL(place.databaseUrl);
+    const address = new URL(installation.databaseUrl);
     const proxy = await startTcpProxy({ host: address.hostname, port: Number(address.port) });
     address.port = String(proxy.port);
     const losses: Loss[] = [
@@ -39,7 +46,7 @@ export async function drillLostDatabase(rounds: number, own: OwnServer): Promise
       { name: "hanging", limitMs: HANGING_MS, lose: proxy.freeze, giveBack: proxy.restore },
     ];
     try {
-      return await withProgram(variablesOf({ ...place, databaseUrl: address.href }), async (program) => {
+      return await withProgram(variablesOf({ ...installation, databaseUrl: address.href }), async (program) => {
         const writing = startWriting(program.url);
         const results: Outcome[] = [];
         try {
@@ -47,7 +54,9 @@ export async function drillLostDatabase(rounds: number, own: OwnServer): Promise
         } finally {
           await writing.stop();
         }
-        const rows = await inspect(place, ({ read }) => read.selectFrom("messages").select("reference").execute());
+        const rows = await inspect(installation, ({ read }) =>
+          read.selectFrom("messages").select("reference").execute(),
+        );
         const stored = new Set(rows.map(({ reference }) => reference));
         const { acknowledged } = writing;
         const lost = acknowledged.filter((reference) => !stored.has(reference)).length;

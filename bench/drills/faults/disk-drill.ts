@@ -3,14 +3,14 @@ import { open, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import {
-  type DrillPlace,
+  type DrillInstallation,
   faultsInFile,
-  inPlace,
   inspect,
   signIn,
   variablesOf,
+  withInstallation,
   withProgram,
-} from "#bench/drills/drill-place.ts";
+} from "#bench/drills/drill-installation.ts";
 import { type DrillResult, holds, never } from "#bench/drills/outcome.ts";
 import { firstJob, submit } from "#bench/drills/submissions.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
@@ -26,16 +26,16 @@ const run = promisify(execFile);
 
 /** Fills the disk of the data folder to its last byte, tries everything, and frees it again. */
 export async function drillFullDisk(): Promise<DrillResult[]> {
-  return inPlace(async (place) => {
+  return withInstallation(async (installation) => {
     try {
-      await run("mount", ["-t", "tmpfs", "-o", `size=${DISK}`, "tmpfs", place.dataDir]);
+      await run("mount", ["-t", "tmpfs", "-o", `size=${DISK}`, "tmpfs", installation.dataDir]);
     } catch {
       return [{ what: "disk full", skipped: "needs the right to mount a small disk" }];
     }
     try {
-      return await fillAndFree(place);
+      return await fillAndFree(installation);
     } finally {
-      await run("umount", [place.dataDir]);
+      await run("umount", [installation.dataDir]);
     }
   });
 }
@@ -58,10 +58,10 @@ async function fill(path: string): Promise<void> {
   }
 }
 
-async function fillAndFree(place: DrillPlace): Promise<DrillResult[]> {
-  const ballast = join(place.dataDir, "ballast");
+async function fillAndFree(installation: DrillInstallation): Promise<DrillResult[]> {
+  const ballast = join(installation.dataDir, "ballast");
   const image = await imageOf("png");
-  const results = await withProgram(variablesOf(place), async ({ url, child }) => {
+  const results = await withProgram(variablesOf(installation), async ({ url, child }) => {
     const token = await signIn(url);
     const jobId = await firstJob(url);
     await send(url);
@@ -74,7 +74,8 @@ async function fillAndFree(place: DrillPlace): Promise<DrillResult[]> {
       return send(`${url}/api/uploads`, { method: "POST", headers, body, token });
     };
     // With PostgreSQL elsewhere only files need this disk.
-    const writes = place.databaseUrl === undefined ? [contact, product, application, upload] : [application, upload];
+    const writes =
+      installation.databaseUrl === undefined ? [contact, product, application, upload] : [application, upload];
     const reads = ["/", "/api/auth/me", "/api/messages", "/api/public/jobs", "/api/health", "/api/ready", "/status"];
 
     await fill(ballast);
@@ -84,7 +85,7 @@ async function fillAndFree(place: DrillPlace): Promise<DrillResult[]> {
     const read = await Promise.all(reads.map((path) => send(`${url}${path}`, { token })));
     const unread = read.filter(({ status }) => status !== 200).length;
     const isAlive = child.exitCode === null;
-    const unfinished = await leftOver(place);
+    const unfinished = await leftOver(installation);
     await rm(ballast);
     const after: Answer[] = [];
     for (const write of [contact, product, application, upload]) after.push(await write());
@@ -95,23 +96,23 @@ async function fillAndFree(place: DrillPlace): Promise<DrillResult[]> {
       holds("disk full: the process lives", 1, isAlive),
       never("disk full: files left half received", 1, unfinished, full.length),
       never("disk freed: writes that fail without a restart", 1, after.length - saved, after.length),
-      ...(await countStored(place, saved > 0 ? 1 : 0)),
+      ...(await countStored(installation, saved > 0 ? 1 : 0)),
     ];
   });
-  if (place.databaseUrl !== undefined) return results;
+  if (installation.databaseUrl !== undefined) return results;
   return [
     ...results,
-    holds("disk full: the file is whole by SQLite's own check", 1, (await faultsInFile(place)) === 0),
+    holds("disk full: the file is whole by SQLite's own check", 1, (await faultsInFile(installation)) === 0),
   ];
 }
 
-async function leftOver({ dataDir }: DrillPlace): Promise<number> {
+async function leftOver({ dataDir }: DrillInstallation): Promise<number> {
   const folders = await Promise.all(["files", "resumes"].map((name) => readdir(join(dataDir, name, "unfinished"))));
   return folders.flat().length;
 }
 
 /** Only what was acknowledged is there. */
-async function countStored(place: DrillPlace, acknowledged: number): Promise<DrillResult[]> {
-  const rows = await inspect(place, ({ read }) => read.selectFrom("messages").select("id").execute());
+async function countStored(installation: DrillInstallation, acknowledged: number): Promise<DrillResult[]> {
+  const rows = await inspect(installation, ({ read }) => read.selectFrom("messages").select("id").execute());
   return [never("disk full: refused messages that were kept all the same", 1, rows.length - acknowledged, WRITES)];
 }

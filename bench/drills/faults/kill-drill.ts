@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import {
-  type DrillPlace,
+  type DrillInstallation,
   faultsInFile,
-  inPlace,
   inspect,
   type Running,
   signIn,
   startRunning,
   variablesOf,
-} from "#bench/drills/drill-place.ts";
+  withInstallation,
+} from "#bench/drills/drill-installation.ts";
 import { checkAdminWrites, type Insist, startAdminWriter } from "#bench/drills/faults/admin-writer.ts";
 import { atMost, holds, never, type Outcome } from "#bench/drills/outcome.ts";
 import { countResumes, countStored, firstJob, kindOf, referenceOf, submit } from "#bench/drills/submissions.ts";
@@ -26,18 +26,18 @@ export interface KillPlan {
 
 /** Kills the program at random moments under load of all three forms and of administrators, and counts what is there. */
 export async function drillKills(plan: KillPlan): Promise<Outcome[]> {
-  return inPlace(async (place) => {
+  return withInstallation(async (installation) => {
     // Mail becomes files: what is sent twice after a kill is another drill's concern.
-    const running = await startRunning(variablesOf(place));
+    const running = await startRunning(variablesOf(installation));
     try {
-      return await killUnderLoad(plan, place, running);
+      return await killUnderLoad(plan, installation, running);
     } finally {
       await running.kill();
     }
   });
 }
 
-async function killUnderLoad(plan: KillPlan, place: DrillPlace, running: Running): Promise<Outcome[]> {
+async function killUnderLoad(plan: KillPlan, installation: DrillInstallation, running: Running): Promise<Outcome[]> {
   const jobId = await firstJob(running.url);
   const token = await signIn(running.url);
   const references = new Map<number, string>();
@@ -86,11 +86,11 @@ async function killUnderLoad(plan: KillPlan, place: DrillPlace, running: Running
   await Promise.all(load);
   await running.kill();
 
-  const { rows, doubled } = await countStored(place);
-  const admin = await checkAdminWrites(place, writers);
-  const resumes = await countResumes(place);
+  const { rows, doubled } = await countStored(installation);
+  const admin = await checkAdminWrites(installation, writers);
+  const resumes = await countResumes(installation);
   const lost = [...references].filter(([index, reference]) => rows.get(index) !== reference).length;
-  const half = (await countHalfSubmissions(place)) + resumes.rows - resumes.whole;
+  const half = (await countHalfSubmissions(installation)) + resumes.rows - resumes.whole;
   const acknowledged = references.size + admin.acknowledged;
   const records = rows.size + admin.records;
   return [
@@ -98,15 +98,15 @@ async function killUnderLoad(plan: KillPlan, place: DrillPlace, running: Running
     never("kill -9: records of which something is missing", plan.kills, half + admin.half, records),
     never("kill -9: rows and mails that are there twice", plan.kills, doubled, records),
     atMost("kill -9: until the program is ready again", running.restartsMs, plan.readyMs),
-    ...(place.databaseUrl === undefined
-      ? [holds("kill -9: the file is whole by SQLite's own check", 1, (await faultsInFile(place)) === 0)]
+    ...(installation.databaseUrl === undefined
+      ? [holds("kill -9: the file is whole by SQLite's own check", 1, (await faultsInFile(installation)) === 0)]
       : []),
   ];
 }
 
 /** Messages, applications and subscribers without one of the things that come with them in one transaction. */
-function countHalfSubmissions(place: DrillPlace): Promise<number> {
-  return inspect(place, async ({ read }) => {
+function countHalfSubmissions(installation: DrillInstallation): Promise<number> {
+  return inspect(installation, async ({ read }) => {
     const mails = await read.selectFrom("outbox").select("about_id").execute();
     const interactions = await read.selectFrom("customer_interactions").select(["message_id", "customer_id"]).execute();
     const messages = await read.selectFrom("messages").select(["id", "customer_id"]).execute();

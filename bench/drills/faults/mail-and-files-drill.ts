@@ -1,6 +1,6 @@
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
-import { inPlace, inspect, signIn, variablesOf, withProgram } from "#bench/drills/drill-place.ts";
+import { inspect, signIn, variablesOf, withInstallation, withProgram } from "#bench/drills/drill-installation.ts";
 import { atMost, never, type Outcome } from "#bench/drills/outcome.ts";
 import { firstJob, submit } from "#bench/drills/submissions.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
@@ -26,9 +26,9 @@ async function timed(times: number[], work: () => Promise<Answer>): Promise<Answ
 
 /** Lets visitors write while no mail server is there, then starts one. */
 export async function drillLostMail(messages: number): Promise<Outcome[]> {
-  return inPlace(async (place) => {
+  return withInstallation(async (installation) => {
     const port = await freePort();
-    return withProgram(variablesOf(place, { SMTP_URL: `smtp://127.0.0.1:${port}` }), async ({ url }) => {
+    return withProgram(variablesOf(installation, { SMTP_URL: `smtp://127.0.0.1:${port}` }), async ({ url }) => {
       const waits: number[] = [];
       const answers: Answer[] = [];
       for (let serial = 0; serial < messages; serial++) {
@@ -37,7 +37,7 @@ export async function drillLostMail(messages: number): Promise<Outcome[]> {
       }
       const rejected = answers.filter(({ status }) => status !== 201).length;
       const mails = () =>
-        inspect(place, ({ read }) => read.selectFrom("outbox").select(["attempts", "status"]).execute());
+        inspect(installation, ({ read }) => read.selectFrom("outbox").select(["attempts", "status"]).execute());
       await until("every mail was tried", async () => (await mails()).every(({ attempts }) => attempts > 0));
       const smtp = await startSmtp("accepts", { port });
       const backAt = performance.now();
@@ -63,8 +63,8 @@ export async function drillLostMail(messages: number): Promise<Outcome[]> {
 /** Takes the folders of the files away, as a disk that is no longer mounted, and puts them back. */
 export async function drillLostFiles(rounds: number): Promise<Outcome[]> {
   const image = await imageOf("png");
-  return inPlace((place) =>
-    withProgram(variablesOf(place), async ({ url }) => {
+  return withInstallation((installation) =>
+    withProgram(variablesOf(installation), async ({ url }) => {
       const token = await signIn(url);
       const jobId = await firstJob(url);
       const { headers, body } = formOf([{ name: "file", fileName: "a.png", content: image }]);
@@ -75,7 +75,7 @@ export async function drillLostFiles(rounds: number): Promise<Outcome[]> {
       const [rejections, others, after]: [Answer[], Answer[], Answer[]] = [[], [], []];
       const times: number[] = [];
       for (let round = 0; round < rounds; round++) {
-        const folders = ["files", "resumes"].map((name) => join(place.dataDir, name));
+        const folders = ["files", "resumes"].map((name) => join(installation.dataDir, name));
         for (const folder of folders) await rename(folder, `${folder}-away`);
         rejections.push(await timed(times, upload), await timed(times, apply));
         others.push(await sendJson(`${url}/api/contact`, "POST", CONTACT_MESSAGE));
@@ -83,7 +83,9 @@ export async function drillLostFiles(rounds: number): Promise<Outcome[]> {
         for (const folder of folders) await rename(`${folder}-away`, folder);
         after.push(await upload(), await apply(), await send(`${url}${json.data.url}`));
       }
-      const applications = await inspect(place, ({ read }) => read.selectFrom("applications").select("id").execute());
+      const applications = await inspect(installation, ({ read }) =>
+        read.selectFrom("applications").select("id").execute(),
+      );
       const countOther = (answers: Answer[], most: number) => answers.filter(({ status }) => status > most).length;
       return [
         never(

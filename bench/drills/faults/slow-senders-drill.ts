@@ -1,4 +1,4 @@
-import { inPlace, signIn, variablesOf, withProgram } from "#bench/drills/drill-place.ts";
+import { signIn, variablesOf, withInstallation, withProgram } from "#bench/drills/drill-installation.ts";
 import { atMost, never, type Outcome } from "#bench/drills/outcome.ts";
 import { percentile } from "#bench/speed/statistics.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
@@ -16,8 +16,8 @@ const BODY = "POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application
 
 /** Opens so many connections that send a byte a second, half of them in the header, and asks for other things meanwhile. */
 export async function drillSlowSenders(connections: number, clients: number): Promise<Outcome[]> {
-  return inPlace((place) =>
-    withProgram(variablesOf(place), async ({ url }) => {
+  return withInstallation((installation) =>
+    withProgram(variablesOf(installation), async ({ url }) => {
       const token = await signIn(url);
       const others: number[] = [];
       let [failed, isOver] = [0, false];
@@ -40,8 +40,8 @@ export async function drillSlowSenders(connections: number, clients: number): Pr
       );
       isOver = true;
       await Promise.all(asking);
-      const ended = (place: number) => slow.filter((_, number) => number % 2 === place);
-      const times = (place: number) => ended(place).map(({ ms }) => ms);
+      const ended = (index: number) => slow.filter((_, number) => number % 2 === index);
+      const times = (index: number) => ended(index).map(({ ms }) => ms);
       const otherEnds = slow.filter(({ received }) => !received.startsWith("HTTP/1.1 408")).length;
       return [
         never(`${connections} slow senders: ends without 408`, 1, otherEnds, connections),

@@ -1,5 +1,5 @@
 import type { Migration } from "kysely/migration";
-import { inPlace, inspect, variablesOf } from "#bench/drills/drill-place.ts";
+import { inspect, variablesOf, withInstallation } from "#bench/drills/drill-installation.ts";
 import { atMost, never, type Outcome } from "#bench/drills/outcome.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { migrate, migrationNames } from "#server/platform/database/migrate.ts";
@@ -68,21 +68,21 @@ type Started = Awaited<ReturnType<typeof startTogether>>;
 const FIRST_ROWS = { users: 1, jobs: 8, projects: 15 } as const;
 
 async function startTogether(migrationsBefore: number) {
-  return inPlace(async (place) => {
+  return withInstallation(async (installation) => {
     if (migrationsBefore > 0) {
-      await inspect(place, async (database) => {
+      await inspect(installation, async (database) => {
         await migrateAsBefore(database, migrationsBefore);
         // Who can sign in is an administrator whom the start must not make again.
         await addUser(database, { role: "admin", password_hash: "kept" });
       });
     }
-    const variables = variablesOf(place);
+    const variables = variablesOf(installation);
     const programs = await Promise.all(Array.from({ length: PROCESSES }, () => startProgram(variables)));
     try {
       const ready = await Promise.allSettled(programs.map((program) => program.ready()));
       const ran = programs.flatMap((program) => migrationsOf(program.output()));
       const expected = (await migrationNames()).slice(migrationsBefore);
-      const rows = await inspect(place, async ({ read }) => {
+      const rows = await inspect(installation, async ({ read }) => {
         const tables = Object.keys(FIRST_ROWS) as (keyof typeof FIRST_ROWS)[]; // of the very object
         const counts = tables.map(async (table) => {
           const found = await read.selectFrom(table).select("id").execute();

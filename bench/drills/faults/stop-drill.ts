@@ -1,5 +1,10 @@
 import { connect, type Socket } from "node:net";
-import { type DrillPlace, inPlace, variablesOf, withProgram } from "#bench/drills/drill-place.ts";
+import {
+  type DrillInstallation,
+  variablesOf,
+  withInstallation,
+  withProgram,
+} from "#bench/drills/drill-installation.ts";
 import { startBalancer } from "#bench/drills/faults/balancer.ts";
 import { atMost, never, type Outcome } from "#bench/drills/outcome.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
@@ -15,11 +20,11 @@ const WITHOUT_REQUEST = 10;
 
 /** Ends the program while requests are under way and other connections are idle, silent, or in the middle of a header. */
 export async function drillStop(rounds: number): Promise<Outcome[]> {
-  return inPlace(async (place) => {
+  return withInstallation(async (installation) => {
     const exits: number[] = [];
     let [asked, cut, badExits, taken] = [0, 0, 0, 0];
     for (let round = 0; round < rounds; round++) {
-      const stopped = await stopProgram(place);
+      const stopped = await stopProgram(installation);
       asked += stopped.answers.length;
       cut += stopped.answers.filter((answer) => answer?.status !== 201).length;
       if (stopped.code !== 0) badExits++;
@@ -35,8 +40,8 @@ export async function drillStop(rounds: number): Promise<Outcome[]> {
   });
 }
 
-async function stopProgram(place: DrillPlace) {
-  return withProgram(variablesOf(place), async (program) => {
+async function stopProgram(installation: DrillInstallation) {
+  return withProgram(variablesOf(installation), async (program) => {
     const port = Number(new URL(program.url).port);
     const sockets: Socket[] = [];
     function open(bytes: string): void {
@@ -71,9 +76,9 @@ async function stopProgram(place: DrillPlace) {
 
 /** Restarts two programs behind a balancer, one after the other, under load: nobody notices. */
 export async function drillRollingRestart(requests: number, clients: number): Promise<Outcome[]> {
-  return inPlace(async (place) => {
+  return withInstallation(async (installation) => {
     const ports = [await freePort(), await freePort()];
-    const start = (port: number | undefined) => startProgram(variablesOf(place, { PORT: String(port) }));
+    const start = (port: number | undefined) => startProgram(variablesOf(installation, { PORT: String(port) }));
     const programs: Program[] = [];
     for (const port of ports) programs.push(await start(port));
     await Promise.all(programs.map((program) => program.ready()));
@@ -97,12 +102,12 @@ export async function drillRollingRestart(requests: number, clients: number): Pr
     let restarting = true;
     try {
       const load = Array.from({ length: clients }, client);
-      for (const [place, port] of ports.entries()) {
-        const old = programs[place];
+      for (const [index, port] of ports.entries()) {
+        const old = programs[index];
         old?.child.kill("SIGTERM");
         if ((await old?.exited)?.code !== 0) badExits++;
         const program = await start(port);
-        programs[place] = program;
+        programs[index] = program;
         await program.ready();
       }
       restarting = false;

@@ -1,4 +1,10 @@
-import { type DrillPlace, inPlace, inspect, signIn, variablesOf } from "#bench/drills/drill-place.ts";
+import {
+  type DrillInstallation,
+  inspect,
+  signIn,
+  variablesOf,
+  withInstallation,
+} from "#bench/drills/drill-installation.ts";
 import { atMost, never, type Outcome } from "#bench/drills/outcome.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { serviceInput } from "#tests/support/catalogue.ts";
@@ -18,9 +24,9 @@ type Pair = readonly [Program, Program];
 export async function drillTwoProcesses(rounds: number): Promise<Outcome[]> {
   const smtp = await startSmtp();
   try {
-    return await inPlace(async (place) => {
+    return await withInstallation(async (installation) => {
       // With its limits, which are shared as well; each round of repeats comes from an address of its own.
-      const variables = variablesOf(place, { SMTP_URL: smtp.url, RATE_LIMIT: "on", TRUST_PROXY: "1" });
+      const variables = variablesOf(installation, { SMTP_URL: smtp.url, RATE_LIMIT: "on", TRUST_PROXY: "1" });
       const programs = await Promise.all([startProgram(variables), startProgram(variables)]);
       try {
         await Promise.all(programs.map((program) => program.ready()));
@@ -29,8 +35,8 @@ export async function drillTwoProcesses(rounds: number): Promise<Outcome[]> {
           await shareKeys(programs, rounds),
           await showChanges(programs, rounds),
         ];
-        const mails = await inspect(place, ({ read }) => read.selectFrom("outbox").select("id").execute());
-        await until("every mail is sent", () => areSent(place), 30_000);
+        const mails = await inspect(installation, ({ read }) => read.selectFrom("outbox").select("id").execute());
+        await until("every mail is sent", () => areSent(installation), 30_000);
         const arrived = new Set(smtp.received.map(({ messageId }) => messageId)).size;
         return [
           ...results,
@@ -47,8 +53,8 @@ export async function drillTwoProcesses(rounds: number): Promise<Outcome[]> {
   }
 }
 
-async function areSent(place: DrillPlace): Promise<boolean> {
-  const waiting = await inspect(place, ({ read }) =>
+async function areSent(installation: DrillInstallation): Promise<boolean> {
+  const waiting = await inspect(installation, ({ read }) =>
     read.selectFrom("outbox").select("id").where("status", "!=", "Sent").execute(),
   );
   return waiting.length === 0;

@@ -49,7 +49,7 @@ const PUBLISH_EVERY = 50;
 export function orderOfKinds(): SoakKind[] {
   const kinds = Object.entries(SHARES) as [SoakKind, number][]; // of the very object
   const places = kinds.flatMap(([kind, share]) =>
-    Array.from({ length: share }, (_, place) => ({ kind, at: (place + 0.5) / share })),
+    Array.from({ length: share }, (_, index) => ({ kind, at: (index + 0.5) / share })),
   );
   return places.sort((one, other) => one.at - other.at).map(({ kind }) => kind);
 }

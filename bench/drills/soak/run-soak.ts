@@ -45,7 +45,7 @@ function printKinds(sent: readonly Sent[]): void {
 
 function printSamples(samples: readonly Sample[]): void {
   // One a minute is enough to see where it goes.
-  const shown = samples.filter(({ seconds }, place) => seconds % 60 < SAMPLE_MS / 1000 || place === samples.length - 1);
+  const shown = samples.filter(({ seconds }, index) => seconds % 60 < SAMPLE_MS / 1000 || index === samples.length - 1);
   const rows = shown.map((one) => [
     `${one.seconds} s`,
     ...[one.rssMb, one.heapMb, one.descriptors, one.lagP99Ms, one.lagMaxMs].map((value) => value.toFixed(0)),

@@ -22,11 +22,11 @@ export async function sendLoad(
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, maxFreeSockets: CONNECTIONS });
   const startedAt = performance.now();
   const sent: Promise<Sent>[] = [];
-  for (let place = 0; place < perSecond * seconds; place++) {
-    const due = startedAt + (place * 1000) / perSecond;
+  for (let index = 0; index < perSecond * seconds; index++) {
+    const due = startedAt + (index * 1000) / perSecond;
     const early = due - performance.now();
     if (early > 0) await sleep(early);
-    const kind = order[place % order.length];
+    const kind = order[index % order.length];
     if (kind) sent.push(sendOne(agent, url, kind, make(kind), due));
   }
   const answers = await Promise.all(sent);

@@ -1,4 +1,11 @@
-import { type DrillPlace, inPlace, inspect, signIn, variablesOf, withProgram } from "#bench/drills/drill-place.ts";
+import {
+  type DrillInstallation,
+  inspect,
+  signIn,
+  variablesOf,
+  withInstallation,
+  withProgram,
+} from "#bench/drills/drill-installation.ts";
 import { createLoadMix, orderOfKinds } from "#bench/drills/soak/load-mix.ts";
 import { type Sample, startSampling } from "#bench/drills/soak/samples.ts";
 import { type Sent, sendLoad } from "#bench/drills/soak/send-load.ts";
@@ -21,8 +28,8 @@ export interface SoakReport {
   samples: Sample[];
 }
 
-async function seed(place: DrillPlace, rows: number): Promise<void> {
-  await inspect(place, async (database) => {
+async function seed(installation: DrillInstallation, rows: number): Promise<void> {
+  await inspect(installation, async (database) => {
     await migrate(database);
     await seedDatabase(database, { rows, intoExisting: false });
   });
@@ -30,10 +37,10 @@ async function seed(place: DrillPlace, rows: number): Promise<void> {
 
 /** A mixed load on the real program, and how it fares meanwhile. */
 export async function soak(plan: SoakPlan): Promise<SoakReport> {
-  return inPlace(async (place) => {
-    await seed(place, plan.rows);
+  return withInstallation(async (installation) => {
+    await seed(installation, plan.rows);
     const port = await freePort();
-    const variables = variablesOf(place, { NODE_ENV: "production", METRICS_PORT: String(port) });
+    const variables = variablesOf(installation, { NODE_ENV: "production", METRICS_PORT: String(port) });
     return withProgram(
       variables,
       async ({ url }) => {

@@ -14,12 +14,12 @@ import { formTokenAge } from "#server/platform/form-token.ts";
 import type { SentForm } from "#server/platform/form-with-file.ts";
 import { HttpError, invalidFields } from "#server/platform/http-error.ts";
 import { newId, newReference } from "#server/platform/ids.ts";
-import { inTurnOf } from "#server/platform/in-turn.ts";
+import { inTurnOf } from "#server/platform/intake-queue.ts";
 import { type Limit, limitAllTries, limitTries } from "#server/platform/limits.ts";
 import { dropFile, storeFile } from "#server/platform/loose-files.ts";
 import { monthsLater } from "#server/platform/months-later.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { type Caller, repeatFor } from "#server/platform/serve.ts";
+import { type Caller, idempotencyKeyFor } from "#server/platform/serve.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
 /** What one address may leave behind: a class that applies from one room, and not a disk full of files by tomorrow. */
@@ -47,18 +47,18 @@ export async function receiveApplication(
   platform: Platform,
   sent: Sent,
   caller: Caller,
-  givenRepeat?: IdempotencyKey,
+  givenKey?: IdempotencyKey,
 ): Promise<{ reference: string }> {
   const { formToken, ...values } = sent.body;
   const age = formToken === undefined ? undefined : formTokenAge(platform, formToken);
-  const tokenRepeat =
+  const tokenKey =
     formToken !== undefined && age !== undefined
-      ? repeatFor("application form", formToken, { ...values, resume: sent.file.sha256 })
+      ? idempotencyKeyFor("application form", formToken, { ...values, resume: sent.file.sha256 })
       : undefined;
-  const repeat = givenRepeat ?? tokenRepeat;
+  const idempotencyKey = givenKey ?? tokenKey;
 
   const now = platform.now();
-  const answered = await findStoredResponse<{ reference: string }>(platform.database, repeat, now.getTime());
+  const answered = await findStoredResponse<{ reference: string }>(platform.database, idempotencyKey, now.getTime());
   if (answered) return answered;
   await inTurnOf(platform, caller, () =>
     limitAllTries(platform, [
@@ -74,7 +74,7 @@ export async function receiveApplication(
   const file = await storeFile(platform, "resumes", sent.file.path, extensionOf(label) ?? "");
   try {
     const store = (tx: Tx) =>
-      runIdempotent(tx, repeat, now.getTime(), async () => {
+      runIdempotent(tx, idempotencyKey, now.getTime(), async () => {
         const { retention } = await readSettings(tx, platform.config);
         const jobTitle = await openJobTitle(tx, sent.body.jobId, now);
         const deleteAfter = monthsLater(now, retention.applications).toISOString();

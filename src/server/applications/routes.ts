@@ -47,8 +47,8 @@ export function serveApplications(app: FastifyInstance, platform: Platform): voi
     serve(scope, platform, sendApplication, async ({ caller, receiveForm }) => {
       await limitForms(platform, caller);
       return resumes.withTemporary(async (path) => {
-        const { repeat, ...sent } = await receiveForm(path, checkResume);
-        return { data: await receiveApplication(platform, sent, caller, repeat) };
+        const { idempotencyKey, ...sent } = await receiveForm(path, checkResume);
+        return { data: await receiveApplication(platform, sent, caller, idempotencyKey) };
       });
     });
   });

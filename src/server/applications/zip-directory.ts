@@ -70,6 +70,6 @@ export async function readZipDirectory(readAt: ReadAt, size: number, most: numbe
     at = end + (extraBytes ?? 0) + (commentBytes ?? 0);
   }
   places.sort((one, other) => one.from - other.from);
-  const overlap = places.some(({ to }, place) => to > (places[place + 1]?.from ?? directory.start));
+  const overlap = places.some(({ to }, index) => to > (places[index + 1]?.from ?? directory.start));
   return at === directory.bytes && !overlap ? entries : undefined;
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
   platform = await createPlatform();
   await platform.database.write(async (tx) => {
     for (let start = 0; start < ROWS; start += BATCH_SIZE) {
-      const rows = Array.from({ length: BATCH_SIZE }, (_, place) => rowOf(start + place));
+      const rows = Array.from({ length: BATCH_SIZE }, (_, index) => rowOf(start + index));
       await tx.insertInto("audit").values(rows).execute();
     }
   });

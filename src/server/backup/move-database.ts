@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { shareDataFolder } from "#server/backup/data-folder.ts";
-import { databasePlace } from "#server/backup/database-place.ts";
+import { databaseOptions } from "#server/backup/database-options.ts";
 import { TABLES } from "#server/features.ts";
 import type { Config } from "#server/platform/config.ts";
 import { type MovedDatabase, moveToPostgres } from "#server/platform/database/copy-tables.ts";
@@ -14,7 +14,7 @@ export async function moveDatabase(config: Config, target: string | undefined): 
   if (target === undefined || !/^postgres(ql)?:\/\//.test(target) || !URL.canParse(target)) {
     throw new OperatorError("Usage: npm run db:move -- postgres://user:password@host:5432/name");
   }
-  const { sqliteFile } = databasePlace(config);
+  const { sqliteFile } = databaseOptions(config);
   if (!existsSync(sqliteFile)) throw new OperatorError("There is no embedded database in DATA_DIR.");
   const inUse = await shareDataFolder(config);
   try {

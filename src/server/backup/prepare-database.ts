@@ -1,4 +1,4 @@
-import { databasePlace } from "#server/backup/database-place.ts";
+import { databaseOptions } from "#server/backup/database-options.ts";
 import type { Manifest } from "#server/backup/manifest.ts";
 import { findReferredFiles } from "#server/backup/missing-files.ts";
 import { endEverySession, holdWaitingMails } from "#server/backup/store.ts";
@@ -29,12 +29,12 @@ export interface PreparedDatabase {
 /** Holds a restored database against its manifest, with the archive's files in `staging`, brings it to this version and ends what must not live on. */
 export async function prepareDatabase(
   config: Config,
-  place: DatabaseOptions,
+  options: DatabaseOptions,
   manifest: Manifest,
   now: Date,
   staging: string,
 ): Promise<PreparedDatabase> {
-  const database = openDatabase(place);
+  const database = openDatabase(options);
   try {
     requireSame((await summarise(database.owner, TABLES)).tables, manifest.tables);
     await migrate(database);
@@ -43,7 +43,7 @@ export async function prepareDatabase(
     const archived = await openErasureStore({ ...config, s3: undefined, dataDir: staging });
     const erasures = { own: await openErasureStore(config), archived };
     // Of an embedded database that is there too: it may have been an interim one, on which somebody was erased.
-    const replaced = readSqliteSecret(databasePlace(config).sqliteFile, SIGNING_SECRET);
+    const replaced = readSqliteSecret(databaseOptions(config).sqliteFile, SIGNING_SECRET);
     const secrets = [await sharedSecret(database, SIGNING_SECRET), ...(replaced === undefined ? [] : [replaced])];
     const known = { secrets, erasures };
     const { createdAt: instant, erasuresBefore } = manifest;

@@ -3,7 +3,7 @@ import { mkdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { readArchive } from "#server/backup/archive.ts";
 import { sweepDataFolder, takeDataFolder } from "#server/backup/data-folder.ts";
-import { databasePlace } from "#server/backup/database-place.ts";
+import { databaseOptions } from "#server/backup/database-options.ts";
 import { keepBefore, removeFiles } from "#server/backup/files-before.ts";
 import { freeSpaceOn } from "#server/backup/free-space.ts";
 import { DATABASE_FILES, type Manifest } from "#server/backup/manifest.ts";
@@ -91,7 +91,7 @@ async function requireFitting(config: Config, manifest: Manifest): Promise<void>
 const BESIDE = ["-wal", "-shm", "-journal"];
 
 async function restoreSqlite({ config, manifest, staging, now }: Restoring): Promise<RestoredBackup> {
-  const [staged, place] = [join(staging, DATABASE_FILES.sqlite), databasePlace(config).sqliteFile];
+  const [staged, place] = [join(staging, DATABASE_FILES.sqlite), databaseOptions(config).sqliteFile];
   const damage = findSqliteDamage(staged);
   if (damage !== undefined)
     throw new OperatorError(`The archive's database is damaged, and nothing was changed: ${damage}`);
@@ -147,7 +147,7 @@ async function restorePostgres(
   try {
     await filling.setNote(name);
     await undumpPostgres(url, join(staging, DATABASE_FILES.postgres));
-    const prepared = await prepareDatabase(config, databasePlace(config), manifest, now, staging);
+    const prepared = await prepareDatabase(config, databaseOptions(config), manifest, now, staging);
     const isAnythingThere = await keepBefore(config, [], before);
     const mayStay = await putFilesBack(config, manifest, staging, prepared);
     await flushToDisk(config.dataDir);
@@ -189,7 +189,7 @@ async function findMissing(config: Config): Promise<string[]> {
   for (const folder of STORE_NAMES) {
     for await (const { name } of stores[folder].list()) present.add(`${folder}/${name}`);
   }
-  const database = openDatabase(databasePlace(config));
+  const database = openDatabase(databaseOptions(config));
   try {
     return await findMissingFiles(database, (name) => present.has(name));
   } finally {

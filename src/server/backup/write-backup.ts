@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type AddFile, readArchive, writeArchive } from "#server/backup/archive.ts";
 import { shareDataFolder } from "#server/backup/data-folder.ts";
-import { databasePlace } from "#server/backup/database-place.ts";
+import { databaseOptions } from "#server/backup/database-options.ts";
 import { DATABASE_FILES, FORMAT, type Manifest } from "#server/backup/manifest.ts";
 import { findMissingFiles } from "#server/backup/missing-files.ts";
 import { BACKUP_STAGING, sweepStaging, withStaging } from "#server/backup/staging.ts";
@@ -77,7 +77,7 @@ async function fillArchive(config: Config, staging: string, add: AddFile, now: D
   const copy = join(staging, DATABASE_FILES[kind]);
   const stores = await openFileStores(config);
   const erasuresBefore = await namesIn(stores.erasures);
-  const summary = await copyDatabase(databasePlace(config), copy, TABLES);
+  const summary = await copyDatabase(databaseOptions(config), copy, TABLES);
   await add(DATABASE_FILES[kind], (await stat(copy)).size, createReadStream(copy));
   await rm(copy);
   for (const folder of STORE_NAMES) {
@@ -92,7 +92,7 @@ async function fillArchive(config: Config, staging: string, add: AddFile, now: D
 
 /** A file that came meanwhile is in the store; what neither has is lost. */
 async function findLost(config: Config, manifest: Manifest): Promise<string[]> {
-  const database = openDatabase(databasePlace(config));
+  const database = openDatabase(databaseOptions(config));
   try {
     const stores = await openFileStores(config);
     const lost: string[] = [];

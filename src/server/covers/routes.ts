@@ -4,11 +4,11 @@ import { PRODUCT_LIMITS } from "#contract/products.ts";
 import { drawCover } from "#server/covers/draw-cover.ts";
 import { siteOf } from "#server/platform/client-address.ts";
 import type { Read } from "#server/platform/database/database.ts";
+import { createSharedWork } from "#server/platform/fair-queue.ts";
 import { notFound } from "#server/platform/http-error.ts";
 import type { Packed } from "#server/platform/packed.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { sendPacked } from "#server/platform/send-packed.ts";
-import { createSharedWork } from "#server/platform/turns.ts";
 import { findPublicProduct } from "#server/products/public-products.ts";
 import { findPublicProject } from "#server/projects/find-public-project.ts";
 import type { CoverFamily } from "#ui/weave/generated-cover.ts";
@@ -24,15 +24,15 @@ const ONE_DAY = "public, max-age=86400, stale-while-revalidate=604800";
  * on. Only what is public has one, so that nobody can have us draw without end; names are looked up and covers drawn in turn, so
  * that nobody who tries many keeps others waiting.
  */
-export function serveCovers(app: FastifyInstance, { database, turns }: Platform): void {
+export function serveCovers(app: FastifyInstance, { database, queue }: Platform): void {
   /** In the order in which they were last asked for. */
   const covers = new Map<string, Packed>();
-  const drawing = createSharedWork<Packed>(turns);
+  const drawing = createSharedWork<Packed>(queue);
 
-  async function coverOf(slug: string, family: CoverFamily | undefined, asker: string): Promise<Packed> {
+  async function coverOf(slug: string, family: CoverFamily | undefined, client: string): Promise<Packed> {
     const name = `${slug} ${family ?? ""}`;
     const cached = covers.get(name);
-    const cover = cached ?? (await drawing.run(name, asker, () => drawPublic(slug, family)));
+    const cover = cached ?? (await drawing.run(name, client, () => drawPublic(slug, family)));
     covers.delete(name);
     covers.set(name, cover);
     const [longestUnasked] = covers.keys();

@@ -14,7 +14,7 @@ async function addIdempotent<Added extends object>(
   action: string,
   add: (tx: Tx, now: string) => Promise<Added>,
 ): Promise<Added> {
-  return createIdempotent(platform, acting.repeat, async (tx, now) => {
+  return createIdempotent(platform, acting.idempotencyKey, async (tx, now) => {
     const { record } = await mustFind(tx, customerStore, customerId);
     const added = await add(tx, now.toISOString());
     await recordAudit(tx, now, {

@@ -101,9 +101,9 @@ describe("a customer", () => {
       platform.database,
       cents.map((value_cents) => ({ value_cents })),
     );
-    for (const [place, id] of ids.entries()) {
+    for (const [index, id] of ids.entries()) {
       const { value, lastContact } = (await customer(id)).record;
-      expect(Math.round(value * 100)).toBe(cents[place]);
+      expect(Math.round(value * 100)).toBe(cents[index]);
       expect(String(value)).toMatch(/^\d+(\.\d{1,2})?$/);
       expect(lastContact).toBeNull();
     }

@@ -30,10 +30,10 @@ async function leadsPerWeek(db: Read, now: Date): Promise<NonNullable<Dashboard[
   // The last bound is the Monday after: nobody is new in days to come.
   const mondays = mondaysUpTo(dayOf(new Date(now.getTime() + WEEK_MS)), 2 * DASHBOARD_WEEKS + 1);
   const counts = await countNewCustomers(db, mondays.map(startOf));
-  return mondays.slice(DASHBOARD_WEEKS, -1).map((week, place) => ({
+  return mondays.slice(DASHBOARD_WEEKS, -1).map((week, index) => ({
     week,
-    count: counts[DASHBOARD_WEEKS + place] ?? 0,
-    before: counts[place] ?? 0,
+    count: counts[DASHBOARD_WEEKS + index] ?? 0,
+    before: counts[index] ?? 0,
   }));
 }
 

@@ -71,11 +71,11 @@ export async function listDailyTotals(db: Read, upTo: string, most: number): Pro
 /** New customers between each two instants that follow each other, in one look at the index of their instants. */
 export async function countNewCustomers(db: Read, bounds: readonly string[]): Promise<number[]> {
   const counts = bounds.slice(1).map(
-    (end, place) => sql`(select count(*) from customers
-      where created_at >= ${bounds[place]} and created_at < ${end}) as ${sql.ref(`span_${place}`)}`,
+    (end, index) => sql`(select count(*) from customers
+      where created_at >= ${bounds[index]} and created_at < ${end}) as ${sql.ref(`span_${index}`)}`,
   );
   const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(db);
-  return counts.map((_, place) => rows[0]?.[`span_${place}`] ?? 0);
+  return counts.map((_, index) => rows[0]?.[`span_${index}`] ?? 0);
 }
 
 export async function listLowStock(db: Read, most: number) {

@@ -5,7 +5,7 @@ import { newId } from "#server/platform/ids.ts";
 
 /** Puts in the jobs that the site starts with, a second apart so that they are listed as they are written down. */
 export async function loadInitialJobs(tx: Tx, now: Date): Promise<void> {
-  for (const [place, job] of INITIAL_JOBS.entries()) {
-    await insertJob(tx, newId(), job, new Date(now.getTime() - place * 1000).toISOString());
+  for (const [index, job] of INITIAL_JOBS.entries()) {
+    await insertJob(tx, newId(), job, new Date(now.getTime() - index * 1000).toISOString());
   }
 }

@@ -9,7 +9,7 @@ import { OtherBodyError } from "#server/platform/database/idempotency.ts";
 import { newFormToken } from "#server/platform/form-token.ts";
 import { newId } from "#server/platform/ids.ts";
 import { etagOf } from "#server/platform/preconditions.ts";
-import { repeatFor } from "#server/platform/serve.ts";
+import { idempotencyKeyFor } from "#server/platform/serve.ts";
 import { SECOND } from "#tests/support/clock.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 import { addMessage, countRowsOf } from "#tests/support/records.ts";
@@ -127,10 +127,10 @@ describe("a message of a visitor", () => {
   });
 
   test("sent again with one key is one, and does not count against the limit", async () => {
-    const repeat = repeatFor("scope", "key", {});
-    const first = await receiveMessage(platform, values(), CALLER, repeat);
+    const idempotencyKey = idempotencyKeyFor("scope", "key", {});
+    const first = await receiveMessage(platform, values(), CALLER, idempotencyKey);
     for (let time = 0; time < 100; time++) {
-      expect(await receiveMessage(platform, values(), CALLER, repeat)).toEqual(first);
+      expect(await receiveMessage(platform, values(), CALLER, idempotencyKey)).toEqual(first);
     }
     expect(await effects()).toEqual([1, 1, 1, 2]);
   });

@@ -8,11 +8,11 @@ import { countIntake } from "#server/platform/counts.ts";
 import { findStoredResponse, type IdempotencyKey, runIdempotent } from "#server/platform/database/idempotency.ts";
 import { formTokenAge } from "#server/platform/form-token.ts";
 import { newId, newReference } from "#server/platform/ids.ts";
-import { inTurnOf } from "#server/platform/in-turn.ts";
+import { inTurnOf } from "#server/platform/intake-queue.ts";
 import { type Limit, limitAllTries } from "#server/platform/limits.ts";
 import { monthsLater } from "#server/platform/months-later.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { type Caller, repeatFor } from "#server/platform/serve.ts";
+import { type Caller, idempotencyKeyFor } from "#server/platform/serve.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
 /** Several people behind one address may write; a program that floods is slowed. */
@@ -33,25 +33,25 @@ export function receiveMessage(
   platform: Platform,
   input: ContactInput,
   caller: Caller,
-  givenRepeat?: IdempotencyKey,
+  givenKey?: IdempotencyKey,
 ): Promise<{ reference: string }> {
-  return inTurnOf(platform, caller, () => storeMessage(platform, input, caller, givenRepeat));
+  return inTurnOf(platform, caller, () => storeMessage(platform, input, caller, givenKey));
 }
 
 async function storeMessage(
   platform: Platform,
   input: ContactInput,
   caller: Caller,
-  givenRepeat: IdempotencyKey | undefined,
+  givenKey: IdempotencyKey | undefined,
 ): Promise<{ reference: string }> {
   const { formToken, ...values } = input;
   const age = formToken === undefined ? undefined : formTokenAge(platform, formToken);
-  const tokenRepeat =
-    formToken !== undefined && age !== undefined ? repeatFor("contact form", formToken, values) : undefined;
-  const repeat = givenRepeat ?? tokenRepeat;
+  const tokenKey =
+    formToken !== undefined && age !== undefined ? idempotencyKeyFor("contact form", formToken, values) : undefined;
+  const idempotencyKey = givenKey ?? tokenKey;
 
   const now = platform.now();
-  const answered = await findStoredResponse<{ reference: string }>(platform.database, repeat, now.getTime());
+  const answered = await findStoredResponse<{ reference: string }>(platform.database, idempotencyKey, now.getTime());
   if (answered) return answered;
   await limitAllTries(platform, [
     [`contact ${caller.address}`, LIMIT],
@@ -69,7 +69,7 @@ async function storeMessage(
     message: input.message,
   };
   const answer = await platform.database.write((tx) =>
-    runIdempotent(tx, repeat, now.getTime(), async () => {
+    runIdempotent(tx, idempotencyKey, now.getTime(), async () => {
       const settings = await readSettings(tx, platform.config);
       const deleteAfter = monthsLater(now, settings.retention.messages).toISOString();
       const customerId = reason ? null : await findOrAddLead(tx, input, now);

@@ -26,8 +26,8 @@ const COLUMNS: readonly CsvColumn<Message>[] = [
 ];
 
 export function serveMessages(app: FastifyInstance, platform: Platform): void {
-  serve(app, platform, sendContactMessage, async ({ body, caller, repeat }) => ({
-    data: await receiveMessage(platform, body, caller, repeat),
+  serve(app, platform, sendContactMessage, async ({ body, caller, idempotencyKey }) => ({
+    data: await receiveMessage(platform, body, caller, idempotencyKey),
   }));
 
   serve(app, platform, getFormToken, async ({ caller }) => {

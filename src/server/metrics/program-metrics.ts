@@ -13,7 +13,7 @@ const DATABASE_DEADLINE_MS = 2000;
 
 function answerMetrics({ answers, cachedPages }: Counts): Metric {
   const routed = ROUTED_KINDS.flatMap((kind) =>
-    answers[kind].slice(1).map((value, place) => ({ value, labels: { kind, class: `${place + 1}xx` } })),
+    answers[kind].slice(1).map((value, index) => ({ value, labels: { kind, class: `${index + 1}xx` } })),
   );
   const measured = [
     { value: cachedPages.whole, labels: { kind: "kept-page", class: "2xx" } },
@@ -31,9 +31,9 @@ function durationMetrics({ durations }: Counts): Metric {
   const samples = ROUTED_KINDS.flatMap((kind) => {
     const { classes, sumSeconds } = durations[kind];
     let upTo = 0;
-    const buckets = classes.map((count, place) => {
+    const buckets = classes.map((count, index) => {
       upTo += count;
-      return { suffix: "_bucket", labels: { kind, le: DURATION_BOUNDS[place] ?? "+Inf" }, value: upTo };
+      return { suffix: "_bucket", labels: { kind, le: DURATION_BOUNDS[index] ?? "+Inf" }, value: upTo };
     });
     return [
       ...buckets,

@@ -32,8 +32,8 @@ const COLUMNS: readonly CsvColumn<Subscriber>[] = [
 ];
 
 export function serveNewsletter(app: FastifyInstance, platform: Platform): void {
-  serve(app, platform, subscribe, async ({ body, caller, repeat }) => ({
-    data: await askForNewsletter(platform, body, caller, repeat),
+  serve(app, platform, subscribe, async ({ body, caller, idempotencyKey }) => ({
+    data: await askForNewsletter(platform, body, caller, idempotencyKey),
   }));
 
   serve(app, platform, confirmCall, async ({ body, caller }) => ({

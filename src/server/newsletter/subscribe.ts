@@ -11,12 +11,12 @@ import type { Tx } from "#server/platform/database/database.ts";
 import { findStoredResponse, type IdempotencyKey, runIdempotent } from "#server/platform/database/idempotency.ts";
 import { formTokenAge } from "#server/platform/form-token.ts";
 import { newId } from "#server/platform/ids.ts";
-import { inTurnOf } from "#server/platform/in-turn.ts";
+import { inTurnOf } from "#server/platform/intake-queue.ts";
 import { isWithinLimitIn, type Limit, limitAllTries } from "#server/platform/limits.ts";
 import { mailboxKey } from "#server/platform/mail/acknowledge.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { type Caller, repeatFor } from "#server/platform/serve.ts";
+import { type Caller, idempotencyKeyFor } from "#server/platform/serve.ts";
 import { hashToken } from "#server/platform/session/session.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
@@ -41,25 +41,25 @@ export function askForNewsletter(
   platform: Platform,
   input: SubscribeInput,
   caller: Caller,
-  givenRepeat?: IdempotencyKey,
+  givenKey?: IdempotencyKey,
 ): Promise<typeof ANSWER> {
-  return inTurnOf(platform, caller, () => storeAsk(platform, input, caller, givenRepeat));
+  return inTurnOf(platform, caller, () => storeAsk(platform, input, caller, givenKey));
 }
 
 async function storeAsk(
   platform: Platform,
   input: SubscribeInput,
   caller: Caller,
-  givenRepeat: IdempotencyKey | undefined,
+  givenKey: IdempotencyKey | undefined,
 ): Promise<typeof ANSWER> {
   const { formToken, ...values } = input;
   const age = formToken === undefined ? undefined : formTokenAge(platform, formToken);
-  const tokenRepeat =
-    formToken !== undefined && age !== undefined ? repeatFor("newsletter form", formToken, values) : undefined;
-  const repeat = givenRepeat ?? tokenRepeat;
+  const tokenKey =
+    formToken !== undefined && age !== undefined ? idempotencyKeyFor("newsletter form", formToken, values) : undefined;
+  const idempotencyKey = givenKey ?? tokenKey;
 
   const now = platform.now();
-  const answered = await findStoredResponse<typeof ANSWER>(platform.database, repeat, now.getTime());
+  const answered = await findStoredResponse<typeof ANSWER>(platform.database, idempotencyKey, now.getTime());
   if (answered) return answered;
   await limitAllTries(platform, [
     [`newsletter ${caller.address}`, ASKS],
@@ -80,7 +80,7 @@ async function storeAsk(
     requested_from: caller.address,
   };
   const answer = await platform.database.write((tx) =>
-    runIdempotent(tx, repeat, now.getTime(), async () => {
+    runIdempotent(tx, idempotencyKey, now.getTime(), async () => {
       // What looks like a program's ask is kept, and changes nothing of an address that is there.
       if (spam_reason) await insertSubscriber(tx, asked);
       else await takeAsk(tx, platform, asked, token);

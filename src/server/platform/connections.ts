@@ -174,14 +174,14 @@ export function boundConnections(server: Server, { reading, check, askerOf }: Op
   function cutUnread(): void {
     const unread = [...connections].flatMap(([socket, { current, order }]) => {
       const bytes = socket.writableLength === 0 ? 0 : socket.writableLength + ANSWER_BYTES;
-      return bytes > 0 && current ? [{ socket, bytes, order, asker: askerOf(current) }] : [];
+      return bytes > 0 && current ? [{ socket, bytes, order, client: askerOf(current) }] : [];
     });
     let bytesInAll = unread.reduce((sum, { bytes }) => sum + bytes, 0);
     if (bytesInAll <= MAX_UNREAD_BYTES_IN_ALL) return;
     const held = new Map<string, number>();
-    for (const { asker, bytes } of unread) held.set(asker, (held.get(asker) ?? 0) + bytes);
-    const weightOf = (asker: string) => held.get(asker) ?? 0;
-    unread.sort((a, b) => weightOf(b.asker) - weightOf(a.asker) || a.order - b.order);
+    for (const { client, bytes } of unread) held.set(client, (held.get(client) ?? 0) + bytes);
+    const weightOf = (client: string) => held.get(client) ?? 0;
+    unread.sort((a, b) => weightOf(b.client) - weightOf(a.client) || a.order - b.order);
     for (const { socket, bytes } of unread) {
       if (bytesInAll <= MAX_UNREAD_BYTES_IN_ALL) return;
       cut(socket);

@@ -47,7 +47,7 @@ async function writeAll(database: Database, asked: Asked[]): Promise<void> {
 async function writeSome(database: Database, some: readonly Asked[]): Promise<void> {
   try {
     const blocked = await database.writeOne((tx) => countAll(tx, some));
-    for (const [asker, { resolve }] of some.entries()) resolve(blocked.get(asker));
+    for (const [client, { resolve }] of some.entries()) resolve(blocked.get(client));
   } catch (error) {
     for (const { reject } of some) reject(error);
   }
@@ -56,17 +56,17 @@ async function writeSome(database: Database, some: readonly Asked[]): Promise<vo
 /** Everybody's first counter, then the second of those who are still within, and so on; answers until when whom refuses. */
 async function countAll(tx: Tx, some: readonly Asked[]): Promise<ReadonlyMap<number, number>> {
   const blocked = new Map<number, number>();
-  for (let place = 0; ; place++) {
-    const next = some.flatMap(({ counters, now }, asker) => {
-      const counter = counters[place];
-      return counter && !blocked.has(asker) ? [{ ...counter, now, asker }] : [];
+  for (let index = 0; ; index++) {
+    const next = some.flatMap(({ counters, now }, client) => {
+      const counter = counters[index];
+      return counter && !blocked.has(client) ? [{ ...counter, now, client }] : [];
     });
     if (next.length === 0) return blocked;
     // Two processes that lock the same rows in another order would wait for each other.
     next.sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
-    for (const { key, tries, windowMs, now, asker } of next) {
+    for (const { key, tries, windowMs, now, client } of next) {
       const { count, resetsAt } = await countTryIn(tx, key, windowMs, now);
-      if (count > tries) blocked.set(asker, resetsAt);
+      if (count > tries) blocked.set(client, resetsAt);
     }
   }
 }

@@ -43,15 +43,15 @@ export function createCounts(): Counts {
   };
 }
 
-function addOne(numbers: number[], place: number): void {
-  numbers[place] = (numbers[place] ?? 0) + 1;
+function addOne(numbers: number[], index: number): void {
+  numbers[index] = (numbers[index] ?? 0) + 1;
 }
 
 export function countAnswer({ answers, durations }: Counts, kind: RoutedKind, status: number, ms: number): void {
   addOne(answers[kind], Math.floor(status / 100));
   const seconds = ms / 1000;
-  const place = DURATION_BOUNDS.findIndex((bound) => seconds <= bound);
-  addOne(durations[kind].classes, place < 0 ? DURATION_BOUNDS.length : place);
+  const index = DURATION_BOUNDS.findIndex((bound) => seconds <= bound);
+  addOne(durations[kind].classes, index < 0 ? DURATION_BOUNDS.length : index);
   durations[kind].sumSeconds += seconds;
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { createSharedWork, createTurns, SITE, type Turns } from "#server/platform/turns.ts";
+import { createFairQueue, createSharedWork, type FairQueue, SITE } from "#server/platform/fair-queue.ts";
 
 /** However slow the machine is, the event loop gets all its turns between two pieces of work. */
-const timeless = () => createTurns({ now: () => 0 });
+const timeless = () => createFairQueue({ now: () => 0 });
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Work that says when it is begun and ends one turn of the event loop later, and how much was done at once. */
-function recorder(turns: Turns) {
+function recorder(queue: FairQueue) {
   const begun: string[] = [];
   let [running, most] = [0, 0];
   async function work(name: string): Promise<string> {
@@ -16,7 +16,7 @@ function recorder(turns: Turns) {
     running--;
     return name;
   }
-  const ask = (asker: string, name = asker) => turns.take(asker, () => work(name));
+  const ask = (client: string, name = client) => queue.take(client, () => work(name));
   return { begun, ask, work, most: () => most };
 }
 
@@ -24,14 +24,14 @@ const many = (ask: (name: string) => Promise<unknown>, count: number) =>
   Array.from({ length: count }, (_, number) => ask(`${number}`));
 
 describe("turns", () => {
-  test("of one asker begin in order, two at once", async () => {
+  test("of one client begin in order, two at once", async () => {
     const { begun, ask, most } = recorder(timeless());
     await Promise.all(many((name) => ask("one", name), 20));
     expect(begun).toEqual(Array.from({ length: 20 }, (_, number) => `${number}`));
     expect(most()).toBe(2);
   });
 
-  test("of many askers are four at once", async () => {
+  test("of many clients are four at once", async () => {
     const { ask, most } = recorder(timeless());
     await Promise.all(many((name) => ask(name), 40));
     expect(most()).toBe(4);
@@ -48,9 +48,9 @@ describe("turns", () => {
     await Promise.all(greedy);
   });
 
-  test("come one asker after the other, however much each has asked for", async () => {
+  test("come one client after the other, however much each has asked for", async () => {
     const { begun, ask } = recorder(timeless());
-    const asked = ["a", "b", "c"].flatMap((asker) => many(() => ask(asker), 10));
+    const asked = ["a", "b", "c"].flatMap((client) => many(() => ask(client), 10));
     await Promise.all(asked);
     for (let round = 0; round < 9; round++) {
       expect(new Set(begun.slice(round * 3, round * 3 + 3)).size, `${round}: ${begun}`).toBeGreaterThanOrEqual(2);
@@ -60,7 +60,7 @@ describe("turns", () => {
   test("make whoever comes wait for one piece of each other at most, whatever was asked for before", async () => {
     const { begun, ask } = recorder(timeless());
     for (let asked = 0; asked < 20; asked++) await ask("office");
-    const greedy = Array.from({ length: 40 }, (_, asker) => many(() => ask(`greedy ${asker}`), 3)).flat();
+    const greedy = Array.from({ length: 40 }, (_, client) => many(() => ask(`greedy ${client}`), 3)).flat();
     // Each of the others has had one by then, and waits for more.
     while (begun.length < 20 + 44) await nextTurn();
     const before = begun.length;
@@ -88,7 +88,7 @@ describe("turns", () => {
 
   test("of the site itself come first and are never refused", async () => {
     const { begun, ask } = recorder(timeless());
-    const greedy = Array.from({ length: 20 }, (_, asker) => many(() => ask(`${asker}`), 20)).flat();
+    const greedy = Array.from({ length: 20 }, (_, client) => many(() => ask(`${client}`), 20)).flat();
     await nextTurn();
     const before = begun.length;
     const site = many(() => ask(SITE), 100);
@@ -108,16 +108,16 @@ describe("turns", () => {
     expect(await ask("greedy")).toBe("greedy");
   });
 
-  test("are bounded over all askers, and again there when the work is done", async () => {
+  test("are bounded over all clients, and again there when the work is done", async () => {
     const { ask } = recorder(timeless());
     const results = await Promise.allSettled(many((name) => ask(name), 1200));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(604);
     expect(await ask("visitor")).toBe("visitor");
   });
 
-  test("are there for who comes with one request, though a few askers have taken every place", async () => {
+  test("are there for who comes with one request, though a few clients have taken every place", async () => {
     const { ask } = recorder(timeless());
-    const greedy = Array.from({ length: 12 }, (_, asker) => many(() => ask(`${asker}`), 60)).flat();
+    const greedy = Array.from({ length: 12 }, (_, client) => many(() => ask(`${client}`), 60)).flat();
     const results = Promise.allSettled(greedy);
     const visitors = await Promise.all(many((name) => ask(`visitor ${name}`), 20));
     expect(visitors).toHaveLength(20);
@@ -126,29 +126,29 @@ describe("turns", () => {
   });
 
   test("are not kept by asking for the same from two networks", async () => {
-    const turns = timeless();
-    const shared = createSharedWork<string>(turns);
+    const queue = timeless();
+    const shared = createSharedWork<string>(queue);
     const names = Array.from({ length: 1200 }, (_, name) => name);
     const greedy = names.flatMap((name) =>
       [0, 1].map((half) => shared.run(`${name}`, `${(name % 20) * 2 + half}`, async () => "done")),
     );
     const results = Promise.allSettled(greedy);
-    expect(await turns.take("visitor", async () => "visitor")).toBe("visitor");
+    expect(await queue.take("visitor", async () => "visitor")).toBe("visitor");
     expect((await results).some(({ status }) => status === "rejected")).toBe(true);
   });
 
   test("cost no more to refuse where thousands wait for what others wait for too", async () => {
-    const turns = timeless();
-    const shared = createSharedWork<void>(turns);
+    const queue = timeless();
+    const shared = createSharedWork<void>(queue);
     const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();
-    const held = many((name) => turns.take(name, () => gate), 4);
+    const held = many((name) => queue.take(name, () => gate), 4);
     const asks = Array.from({ length: 60 }, (_, ask) =>
       many((name) => shared.run(`${(Number(name) * 7 + ask * 61) % 600}`, `network ${name}`, async () => {}), 300),
     );
     const results = Promise.allSettled(asks.flat());
     await nextTurn();
     const before = process.cpuUsage();
-    const visitor = turns.take("visitor", async () => "visitor");
+    const visitor = queue.take("visitor", async () => "visitor");
     const { user, system } = process.cpuUsage(before);
     // Ten times what it takes; looked through anew for each of them it took 2,500.
     expect((user + system) / 1000).toBeLessThan(200);
@@ -172,32 +172,32 @@ describe("turns", () => {
   });
 
   test("are for others while the work in them waits outside, which goes on in turn", async () => {
-    const turns = timeless();
-    const { work, most } = recorder(turns);
+    const queue = timeless();
+    const { work, most } = recorder(queue);
     const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();
     let outside = 0;
-    const askers = Array.from({ length: 20 }, (_, number) => `${number}`);
-    async function waitAndWork(asker: string): Promise<string> {
-      await turns.outside(() => {
+    const clients = Array.from({ length: 20 }, (_, number) => `${number}`);
+    async function waitAndWork(client: string): Promise<string> {
+      await queue.outside(() => {
         outside++;
         return gate;
       });
-      return work(asker);
+      return work(client);
     }
-    const waiting = askers.map((asker) => turns.take(asker, () => waitAndWork(asker)));
-    expect(await turns.take("visitor", async () => "visitor")).toBe("visitor");
+    const waiting = clients.map((client) => queue.take(client, () => waitAndWork(client)));
+    expect(await queue.take("visitor", async () => "visitor")).toBe("visitor");
     expect(outside).toBe(20);
     letGo();
-    expect(await Promise.all(waiting)).toEqual(askers);
+    expect(await Promise.all(waiting)).toEqual(clients);
     expect(most()).toBeLessThanOrEqual(4);
   });
 
   test("are had again after what failed outside, and given back once", async () => {
-    const turns = timeless();
-    const fail = () => turns.outside(() => Promise.reject(new Error("no")));
-    const failed = await Promise.allSettled(many(() => turns.take("one", fail), 20));
+    const queue = timeless();
+    const fail = () => queue.outside(() => Promise.reject(new Error("no")));
+    const failed = await Promise.allSettled(many(() => queue.take("one", fail), 20));
     expect(failed.every(({ status }) => status === "rejected")).toBe(true);
-    const { ask, most } = recorder(turns);
+    const { ask, most } = recorder(queue);
     await Promise.all(many((name) => ask(name), 40));
     expect(most()).toBe(4);
   });
@@ -208,7 +208,7 @@ describe("turns", () => {
 
   test("of the site itself put nobody who comes new behind those who wait", async () => {
     const { begun, ask } = recorder(timeless());
-    const greedy = Array.from({ length: 30 }, (_, asker) => many(() => ask(`${asker}`), 20)).flat();
+    const greedy = Array.from({ length: 30 }, (_, client) => many(() => ask(`${client}`), 20)).flat();
     await Promise.all(many(() => ask(SITE), 100));
     const before = begun.length;
     await ask("visitor");
@@ -218,49 +218,49 @@ describe("turns", () => {
 
   test("come also after work that failed", async () => {
     const { ask } = recorder(timeless());
-    const turns = timeless();
-    const failed = await Promise.allSettled(many(() => turns.take("one", () => Promise.reject(new Error("no"))), 20));
+    const queue = timeless();
+    const failed = await Promise.allSettled(many(() => queue.take("one", () => Promise.reject(new Error("no"))), 20));
     expect(failed.every(({ status }) => status === "rejected")).toBe(true);
-    expect(await turns.take("one", async () => "done")).toBe("done");
+    expect(await queue.take("one", async () => "done")).toBe("done");
     expect(await ask("one")).toBe("one");
   });
 });
 
 test("work that never ends gives its turn up, and its result is still there when it does", async () => {
-  const turns = createTurns({ longestTurnMs: 20 });
+  const queue = createFairQueue({ longestTurnMs: 20 });
   const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();
-  const hanging = many((name) => turns.take(name, () => gate.then(() => name)), 8);
-  expect(await turns.take("visitor", async () => "done")).toBe("done");
+  const hanging = many((name) => queue.take(name, () => gate.then(() => name)), 8);
+  expect(await queue.take("visitor", async () => "done")).toBe("done");
   letGo();
   expect(await Promise.all(hanging)).toHaveLength(8);
 });
 
 test("whoever waits too long for a turn is told to come again, and takes no place of others any more", async () => {
-  const turns = createTurns({ longestWaitMs: 500 });
+  const queue = createFairQueue({ longestWaitMs: 500 });
   const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();
-  const hanging = many((name) => turns.take(name, () => gate), 4);
+  const hanging = many((name) => queue.take(name, () => gate), 4);
   const waiting = await Promise.allSettled([
-    ...many(() => turns.take("one", async () => "done"), 60),
-    turns.take("form", async () => "done", { mustWait: true }),
+    ...many(() => queue.take("one", async () => "done"), 60),
+    queue.take("form", async () => "done", { mustWait: true }),
   ]);
   for (const one of waiting) expect(one).toMatchObject({ reason: { status: 503, code: "busy" } });
-  const others = many(() => turns.take("one", async () => "done"), 5);
+  const others = many(() => queue.take("one", async () => "done"), 5);
   letGo();
   await Promise.all(hanging);
   expect(await Promise.all(others)).toHaveLength(5);
 });
 
 test("work that was outside goes on in turn, however long it waits and however much there is of it", async () => {
-  const turns = createTurns({ longestWaitMs: 50 });
+  const queue = createFairQueue({ longestWaitMs: 50 });
   let [going, most] = [0, 0];
   async function work(): Promise<void> {
-    await turns.outside(nextTurn);
+    await queue.outside(nextTurn);
     most = Math.max(most, ++going);
     await new Promise((resolve) => setTimeout(resolve, 10));
     going--;
   }
   // All of them are outside before the first goes on.
-  const forms = Array.from({ length: 60 }, (_, asker) => turns.take(`${asker}`, work, { mustWait: true }));
+  const forms = Array.from({ length: 60 }, (_, client) => queue.take(`${client}`, work, { mustWait: true }));
   const results = await Promise.allSettled(forms);
   expect(results.filter(({ status }) => status === "fulfilled").length).toBeGreaterThan(4);
   expect(most).toBeLessThanOrEqual(4);
@@ -277,9 +277,9 @@ describe("shared work", () => {
   });
 
   test("that one asked for who waits for much else is done when it is another's turn", async () => {
-    const turns = timeless();
-    const { begun, ask } = recorder(turns);
-    const shared = createSharedWork<string>(turns);
+    const queue = timeless();
+    const { begun, ask } = recorder(queue);
+    const shared = createSharedWork<string>(queue);
     const greedy = many(() => ask("greedy"), 29);
     const record = async () => {
       begun.push("record");
@@ -295,10 +295,10 @@ describe("shared work", () => {
   });
 
   test("that waits for another who may have no more at once begins with whoever asks for it too", async () => {
-    const turns = timeless();
-    const shared = createSharedWork<string>(turns);
+    const queue = timeless();
+    const shared = createSharedWork<string>(queue);
     const { promise: gate, resolve: letGo } = Promise.withResolvers<string>();
-    const hanging = ["one", "two"].map(() => turns.take("stranger", () => gate));
+    const hanging = ["one", "two"].map(() => queue.take("stranger", () => gate));
     const waiting = shared.run("page", "stranger", async () => "page");
     await nextTurn();
     expect(await shared.run("page", "visitor", async () => "page")).toBe("page");
@@ -306,13 +306,13 @@ describe("shared work", () => {
     expect(await Promise.all([...hanging, waiting])).toEqual(["hung", "hung", "page"]);
   });
 
-  test("that is refused since its first asker waited for too long is asked for again by who came later, once", async () => {
+  test("that is refused since its first client waited for too long is asked for again by who came later, once", async () => {
     let at = 0;
-    const turns = createTurns({ now: () => at, longestWaitMs: 100 });
-    const shared = createSharedWork<string>(turns, () => at);
+    const queue = createFairQueue({ now: () => at, longestWaitMs: 100 });
+    const shared = createSharedWork<string>(queue, () => at);
     const { promise: gate, resolve: letGo } = Promise.withResolvers<string>();
-    const hanging = ["one", "two"].map(() => turns.take("stranger", () => gate));
-    const all = ["other", "third"].map((asker) => turns.take(asker, () => gate));
+    const hanging = ["one", "two"].map(() => queue.take("stranger", () => gate));
+    const all = ["other", "third"].map((client) => queue.take(client, () => gate));
     const first = shared.run("page", "stranger", async () => "page").catch(({ status }) => status);
     const long = shared.run("page", "patient", async () => "page").catch(({ status }) => status);
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -3,12 +3,12 @@ import { HttpError } from "#server/platform/http-error.ts";
 
 /** Work at once; one thread draws them all, so more would only wait for the database at the same time. */
 const CONCURRENCY = 4;
-/** Of these for one asker, so that whoever comes next never waits for four of the same. */
+/** Of these for one client, so that whoever comes next never waits for four of the same. */
 const CONCURRENCY_EACH = 2;
 /** An office behind one address, and a page with twenty covers: at 10 ms each the last of them is served within a second. */
 const WAITING_EACH = 60;
 /**
- * Of all askers together: some six seconds of work. Whoever comes then takes the place of one who waits for more, or is told to
+ * Of all clients together: some six seconds of work. Whoever comes then takes the place of one who waits for more, or is told to
  * come again. What must wait is not counted: whoever uses that bounds it.
  */
 const WAITING_IN_ALL = 600;
@@ -44,22 +44,22 @@ export const SITE = "the site";
 export interface Turn<Result> {
   result: Promise<Result>;
   /** Another who waits for the same: it is done at whichever's turn comes first. */
-  alsoFor(asker: string): void;
-  /** Whether it was refused because its first asker had waited long enough, and not to make room. */
+  alsoFor(client: string): void;
+  /** Whether it was refused because its first client had waited long enough, and not to make room. */
   hasTimedOut(): boolean;
 }
 
 /**
- * Turns at what costs time that all share and anybody may ask for: few at once, each asker with a queue of his own, and a piece of
+ * Turns at what costs time that all share and anybody may ask for: few at once, each client with a queue of his own, and a piece of
  * each in turn. However much others ask for, somebody who comes waits for what is under way and for one piece of each of them at most.
  */
-export interface Turns {
+export interface FairQueue {
   /**
-   * Throws a 503 with `Retry-After` where too much waits already, for this asker or in all, and after seven seconds. `mustWait` is
+   * Throws a 503 with `Retry-After` where too much waits already, for this client or in all, and after seven seconds. `mustWait` is
    * refused for neither number: whoever uses that bounds it.
    */
-  queue<Result>(asker: string, work: () => Promise<Result>, options?: { mustWait?: boolean }): Turn<Result>;
-  take<Result>(asker: string, work: () => Promise<Result>, options?: { mustWait?: boolean }): Promise<Result>;
+  queue<Result>(client: string, work: () => Promise<Result>, options?: { mustWait?: boolean }): Turn<Result>;
+  take<Result>(client: string, work: () => Promise<Result>, options?: { mustWait?: boolean }): Promise<Result>;
   /**
    * For work that has its turn and has to wait, for a sender, for another server or until a moment: others go on meanwhile, and it
    * goes on in another turn. One at a time. Where nothing has a turn it is done like anything else.
@@ -69,12 +69,12 @@ export interface Turns {
 
 interface Waiting {
   /** In whose queues it stands: of several where they wait for the same, of none once it has begun or was refused. */
-  askers: Set<string>;
+  clients: Set<string>;
   /** Until its turn is over. */
   start(): Promise<void>;
   /** What happens instead. */
   drop(): void;
-  /** Whether it counts among what waits of all askers. */
+  /** Whether it counts among what waits of all clients. */
   isCounted: boolean;
   /** Ends the waiting of whoever is not served in time. */
   timer: NodeJS.Timeout | undefined;
@@ -82,7 +82,7 @@ interface Waiting {
 
 /** The turn that a piece of work has. */
 interface Held {
-  asker: string;
+  client: string;
   giveBack(): void;
 }
 
@@ -95,9 +95,9 @@ function busy(): HttpError {
 }
 
 interface Options {
-  /** At the same time, of all askers. */
+  /** At the same time, of all clients. */
   concurrency?: number;
-  /** Of one asker. */
+  /** Of one client. */
   concurrencyEach?: number;
   longestTurnMs?: number;
   longestWaitMs?: number;
@@ -105,14 +105,14 @@ interface Options {
   now?: () => number;
 }
 
-export function createTurns({
+export function createFairQueue({
   concurrency = CONCURRENCY,
   concurrencyEach = CONCURRENCY_EACH,
   longestTurnMs = LONGEST_TURN_MS,
   longestWaitMs = LONGEST_WAIT_MS,
   now = () => performance.now(),
-}: Options = {}): Turns {
-  /** In the order in which their askers come next. */
+}: Options = {}): FairQueue {
+  /** In the order in which their clients come next. */
   const queues = new Map<string, Waiting[]>();
   const underWay = new Map<string, number>();
   let running = 0;
@@ -120,22 +120,22 @@ export function createTurns({
   let isPausing = false;
   const held = new AsyncLocalStorage<Held | undefined>();
 
-  /** Begins the next piece of an asker who may: the site's, or that of whoever is next in the round. */
+  /** Begins the next piece of an client who may: the site's, or that of whoever is next in the round. */
   function beginNext(): boolean {
-    const asker = queues.has(SITE) ? SITE : nextAsker();
-    const queue = asker === undefined ? undefined : queues.get(asker);
+    const client = queues.has(SITE) ? SITE : nextAsker();
+    const queue = client === undefined ? undefined : queues.get(client);
     const found = queue?.[0];
-    if (asker === undefined || !queue || !found) return false;
+    if (client === undefined || !queue || !found) return false;
     takeOut(found);
     // To the end of the round.
-    if (queues.delete(asker)) queues.set(asker, queue);
-    void run(found, asker);
+    if (queues.delete(client)) queues.set(client, queue);
+    void run(found, client);
     return true;
   }
 
   function nextAsker(): string | undefined {
-    for (const asker of queues.keys()) {
-      if ((underWay.get(asker) ?? 0) < concurrencyEach) return asker;
+    for (const client of queues.keys()) {
+      if ((underWay.get(client) ?? 0) < concurrencyEach) return client;
     }
   }
 
@@ -160,43 +160,43 @@ export function createTurns({
     setImmediate(check);
   }
 
-  async function run(found: Waiting, asker: string): Promise<void> {
+  async function run(found: Waiting, client: string): Promise<void> {
     running++;
-    underWay.set(asker, (underWay.get(asker) ?? 0) + 1);
+    underWay.set(client, (underWay.get(client) ?? 0) + 1);
     const { promise: tooLong, resolve: giveUp } = Promise.withResolvers<void>();
     const timer = setTimeout(giveUp, longestTurnMs);
     await Promise.race([found.start(), tooLong]);
     clearTimeout(timer);
     running--;
-    const left = (underWay.get(asker) ?? 1) - 1;
-    if (left > 0) underWay.set(asker, left);
-    else underWay.delete(asker);
+    const left = (underWay.get(client) ?? 1) - 1;
+    if (left > 0) underWay.set(client, left);
+    else underWay.delete(client);
     pause();
   }
 
-  function add(asker: string, found: Waiting): void {
-    found.askers.add(asker);
-    const queue = queues.get(asker);
+  function add(client: string, found: Waiting): void {
+    found.clients.add(client);
+    const queue = queues.get(client);
     if (queue) queue.push(found);
-    else queues.set(asker, [found]);
+    else queues.set(client, [found]);
   }
 
   /** No queue is without work. */
-  function remove(asker: string, found: Waiting): void {
-    const queue = queues.get(asker);
-    if (!queue || !found.askers.delete(asker)) return;
+  function remove(client: string, found: Waiting): void {
+    const queue = queues.get(client);
+    if (!queue || !found.clients.delete(client)) return;
     queue.splice(queue.indexOf(found), 1);
-    if (queue.length === 0) queues.delete(asker);
+    if (queue.length === 0) queues.delete(client);
   }
 
   function takeOut(found: Waiting): void {
-    for (const asker of found.askers) remove(asker, found);
+    for (const client of found.clients) remove(client, found);
     clearTimeout(found.timer);
     if (found.isCounted) waiting--;
   }
 
-  function hasNoPlace(asker: string): boolean {
-    const own = queues.get(asker)?.length ?? 0;
+  function hasNoPlace(client: string): boolean {
+    const own = queues.get(client)?.length ?? 0;
     return own >= WAITING_EACH || !makesRoom(own + 1);
   }
 
@@ -207,18 +207,18 @@ export function createTurns({
   function makesRoom(min: number): boolean {
     const isFull = () => waiting >= WAITING_IN_ALL;
     if (!isFull()) return true;
-    const counts = [...queues].map(([asker, queue]) => ({ asker, count: queue.filter(isDroppable).length }));
+    const counts = [...queues].map(([client, queue]) => ({ client, count: queue.filter(isDroppable).length }));
     for (let longest = Math.max(...counts.map(({ count }) => count)); longest > min && isFull(); longest--) {
-      for (const { asker, count } of counts) if (count >= longest && isFull()) dropNewest(asker);
+      for (const { client, count } of counts) if (count >= longest && isFull()) dropNewest(client);
     }
     return !isFull();
   }
 
-  function dropNewest(asker: string): void {
-    const found = queues.get(asker)?.findLast(isDroppable);
+  function dropNewest(client: string): void {
+    const found = queues.get(client)?.findLast(isDroppable);
     if (!found) return;
     // Others may wait for the same.
-    if (found.askers.size > 1) remove(asker, found);
+    if (found.clients.size > 1) remove(client, found);
     else drop(found);
   }
 
@@ -227,37 +227,37 @@ export function createTurns({
     found.drop();
   }
 
-  function queue<Result>(asker: string, work: () => Promise<Result>, { mustWait = false } = {}): Turn<Result> {
-    if (asker !== SITE && !mustWait && hasNoPlace(asker)) throw busy();
+  function queue<Result>(client: string, work: () => Promise<Result>, { mustWait = false } = {}): Turn<Result> {
+    if (client !== SITE && !mustWait && hasNoPlace(client)) throw busy();
     const { promise: result, resolve, reject } = Promise.withResolvers<Result>();
     let isTimedOut = false;
     function start(): Promise<void> {
       const { promise: isOver, resolve: giveBack } = Promise.withResolvers<void>();
-      const turn: Held = { asker, giveBack };
+      const turn: Held = { client, giveBack };
       const done = Promise.resolve().then(() => held.run(turn, work));
       void done.then(resolve, reject).finally(() => turn.giveBack());
       return isOver;
     }
     const found: Waiting = {
-      isCounted: asker !== SITE && !mustWait,
-      askers: new Set(),
+      isCounted: client !== SITE && !mustWait,
+      clients: new Set(),
       start,
       drop: () => reject(busy()),
       timer: undefined,
     };
     if (found.isCounted) waiting++;
-    add(asker, found);
+    add(client, found);
     begin();
     function giveUp(): void {
       isTimedOut = true;
       drop(found);
     }
-    if (found.askers.size > 0 && asker !== SITE) found.timer = setTimeout(giveUp, longestWaitMs).unref();
+    if (found.clients.size > 0 && client !== SITE) found.timer = setTimeout(giveUp, longestWaitMs).unref();
     function alsoFor(other: string): void {
-      const isOver = found.askers.size === 0;
-      if (isOver || found.askers.has(other) || (queues.get(other)?.length ?? 0) >= WAITING_EACH) return;
+      const isOver = found.clients.size === 0;
+      if (isOver || found.clients.has(other) || (queues.get(other)?.length ?? 0) >= WAITING_EACH) return;
       add(other, found);
-      // There may be a place that only this one's askers were kept from.
+      // There may be a place that only this one's clients were kept from.
       begin();
     }
     return { result, alsoFor, hasTimedOut: () => isTimedOut };
@@ -284,38 +284,38 @@ export function createTurns({
       return isOver;
     }
     // What was begun is ended: in turn, or all whom a flood keeps waiting would go on at once when they had waited long enough.
-    add(turn.asker, { isCounted: false, askers: new Set(), start, drop: () => undefined, timer: undefined });
+    add(turn.client, { isCounted: false, clients: new Set(), start, drop: () => undefined, timer: undefined });
     begin();
     return hasBegun;
   }
 
   return {
     queue,
-    take: async (asker, work, options) => queue(asker, work, options).result,
+    take: async (client, work, options) => queue(client, work, options).result,
     outside,
   };
 }
 
 /** Pieces of work by name, each done once for all who ask for it meanwhile. */
 export interface SharedWork<Result> {
-  /** Throws a 503 as `Turns` does, ten seconds after the asking at the latest. */
-  run(name: string, asker: string, work: () => Promise<Result>): Promise<Result>;
+  /** Throws a 503 as `FairQueue` does, ten seconds after the asking at the latest. */
+  run(name: string, client: string, work: () => Promise<Result>): Promise<Result>;
   /** Whoever asks from now on gets what begins now. */
   forget(): void;
 }
 
-export function createSharedWork<Result>(turns: Turns, now = () => performance.now()): SharedWork<Result> {
+export function createSharedWork<Result>(queue: FairQueue, now = () => performance.now()): SharedWork<Result> {
   const shared = new Map<string, Turn<Result>>();
 
   async function run(
     name: string,
-    asker: string,
+    client: string,
     work: () => Promise<Result>,
     askedAt: number = now(),
   ): Promise<Result> {
     const known = shared.get(name);
-    known?.alsoFor(asker);
-    const turn = known ?? turns.queue(asker, work);
+    known?.alsoFor(client);
+    const turn = known ?? queue.queue(client, work);
     shared.set(name, turn);
     try {
       return await turn.result;
@@ -326,7 +326,7 @@ export function createSharedWork<Result>(turns: Turns, now = () => performance.n
     } finally {
       if (shared.get(name) === turn) shared.delete(name);
     }
-    return run(name, asker, work, askedAt);
+    return run(name, client, work, askedAt);
   }
 
   return { run, forget: () => shared.clear() };

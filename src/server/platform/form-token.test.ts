@@ -37,10 +37,10 @@ describe("a form token", () => {
   test("is not ours with any one character changed, added or cut off", () => {
     const site = signer();
     const token = newFormToken(site);
-    for (let place = 0; place < token.length; place++) {
-      const other = token[place] === "1" ? "2" : "1";
-      expect(formTokenAge(site, token.slice(0, place) + other + token.slice(place + 1))).toBeUndefined();
-      expect(formTokenAge(site, token.slice(0, place))).toBeUndefined();
+    for (let index = 0; index < token.length; index++) {
+      const other = token[index] === "1" ? "2" : "1";
+      expect(formTokenAge(site, token.slice(0, index) + other + token.slice(index + 1))).toBeUndefined();
+      expect(formTokenAge(site, token.slice(0, index))).toBeUndefined();
     }
     expect(formTokenAge(site, `${token}A`)).toBeUndefined();
     expect(formTokenAge(site, ` ${token}`)).toBeUndefined();

@@ -20,7 +20,7 @@ const keep = () =>
   });
 
 async function stored(): Promise<string[]> {
-  const names = await readdir(join(platform.place.dataDir, "resumes"));
+  const names = await readdir(join(platform.installation.dataDir, "resumes"));
   return names.filter((name) => name !== "unfinished").sort();
 }
 
@@ -54,30 +54,30 @@ describe("a file that was stored", () => {
   });
 
   test("stays for as long as a record holds it", async () => {
-    const place = await keep();
-    await platform.database.write((tx) => holdFile(tx, place));
+    const location = await keep();
+    await platform.database.write((tx) => holdFile(tx, location));
     platform.clock.forward(400 * DAY);
     await sweepLooseFiles(platform);
-    expect(await stored()).toEqual([place.name]);
-    await letGo([place.name]);
+    expect(await stored()).toEqual([location.name]);
+    await letGo([location.name]);
     await removeLooseFiles(platform);
     expect(await stored()).toEqual([]);
     expect(await noted()).toEqual([]);
   });
 
   test("can be held by no record once a sweep may be taking it, also by a clock that is ahead", async () => {
-    const place = await keep();
+    const location = await keep();
     platform.resumes.remove = () => Promise.reject(new Error("away"));
     platform.clock.forward(DAY + HOUR);
     await sweepLooseFiles(platform);
     platform.clock.forward(-(DAY + HOUR));
-    await expect(platform.database.write((tx) => holdFile(tx, place))).rejects.toThrow("taken away");
+    await expect(platform.database.write((tx) => holdFile(tx, location))).rejects.toThrow("taken away");
   });
 });
 
 describe("the sweep", () => {
   test("takes nothing that this database did not note, however old", async () => {
-    const folder = join(platform.place.dataDir, "resumes");
+    const folder = join(platform.installation.dataDir, "resumes");
     for (const name of [`${newId()}.pdf`, "notes.txt"]) {
       await writeFile(join(folder, name), "x");
       await utimes(join(folder, name), 1000, 1000);
@@ -89,7 +89,7 @@ describe("the sweep", () => {
   });
 
   test("takes what was left unfinished for a day", async () => {
-    const unfinished = join(platform.place.dataDir, "resumes", "unfinished");
+    const unfinished = join(platform.installation.dataDir, "resumes", "unfinished");
     for (const [name, age] of [
       ["old", DAY + HOUR],
       ["young", HOUR],

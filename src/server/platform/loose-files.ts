@@ -1,7 +1,7 @@
 import {
   announceFile,
   endWaiting,
-  type FilePlace,
+  type FileLocation,
   findGoing,
   forgetFile,
   letGoOfFiles,
@@ -27,26 +27,26 @@ export async function storeFile(
   store: RecordStore,
   temporary: string,
   extension: string,
-): Promise<FilePlace> {
-  const place = { store, name: `${newId()}.${extension}` };
-  await platform.database.writeOne((tx) => announceFile(tx, place, platform.now().getTime() + DAY_MS));
-  await platform[store].put(temporary, place.name);
-  return place;
+): Promise<FileLocation> {
+  const location = { store, name: `${newId()}.${extension}` };
+  await platform.database.writeOne((tx) => announceFile(tx, location, platform.now().getTime() + DAY_MS));
+  await platform[store].put(temporary, location.name);
+  return location;
 }
 
 /** Removes a file that no record is going to hold, and no other. Never throws: what cannot be done now the hourly sweep does. */
-export async function dropFile(platform: Stores, place: FilePlace): Promise<void> {
+export async function dropFile(platform: Stores, location: FileLocation): Promise<void> {
   try {
-    await platform.database.writeOne((tx) => letGoOfFiles(tx, place.store, [place.name]));
-    await removeFile(platform, place);
+    await platform.database.writeOne((tx) => letGoOfFiles(tx, location.store, [location.name]));
+    await removeFile(platform, location);
   } catch (error) {
-    platform.log.warn({ err: error, ...place }, "file not removed yet");
+    platform.log.warn({ err: error, ...location }, "file not removed yet");
   }
 }
 
-async function removeFile(platform: Stores, place: FilePlace): Promise<void> {
-  await platform[place.store].remove(place.name);
-  await platform.database.writeOne((tx) => forgetFile(tx, place));
+async function removeFile(platform: Stores, location: FileLocation): Promise<void> {
+  await platform[location.store].remove(location.name);
+  await platform.database.writeOne((tx) => forgetFile(tx, location));
 }
 
 /** Removes every file that records have let go of. What a store refuses stays noted, and is tried again every hour. */
@@ -63,14 +63,14 @@ async function removeFrom(platform: Stores, store: RecordStore): Promise<void> {
     const untried = going.filter((name) => !failed.has(name));
     if (untried.length === 0) return;
     for (const name of untried) {
-      const place = { store, name };
+      const location = { store, name };
       try {
-        await removeFile(platform, place);
+        await removeFile(platform, location);
         inARow = 0;
       } catch (error) {
         failed.add(name);
-        log.warn({ err: error, ...place }, "file not removed yet");
-        await database.writeOne((tx) => noteTry(tx, place, now().getTime()));
+        log.warn({ err: error, ...location }, "file not removed yet");
+        await database.writeOne((tx) => noteTry(tx, location, now().getTime()));
         if (++inARow === MAX_FAILURES) return;
       }
     }

@@ -44,7 +44,7 @@ export interface Acting {
   session: Session;
   caller: Caller;
   ifMatch?: string | undefined;
-  repeat?: IdempotencyKey | undefined;
+  idempotencyKey?: IdempotencyKey | undefined;
 }
 
 /** Looks at a change before it counts and may refuse it, in its transaction; `after` is undefined for a deletion. */
@@ -129,13 +129,13 @@ export async function mustFind<Detail>(
 /** Does the work once and in one transaction, however often the same key asks for it. */
 export async function createIdempotent<Answer>(
   platform: Platform,
-  repeat: IdempotencyKey | undefined,
+  idempotencyKey: IdempotencyKey | undefined,
   work: (tx: Tx, now: Date) => Promise<Answer>,
 ): Promise<Answer> {
   const now = platform.now();
-  const answered = await findStoredResponse<Answer>(platform.database, repeat, now.getTime());
+  const answered = await findStoredResponse<Answer>(platform.database, idempotencyKey, now.getTime());
   if (answered) return answered;
-  return platform.database.write((tx) => runIdempotent(tx, repeat, now.getTime(), () => work(tx, now)));
+  return platform.database.write((tx) => runIdempotent(tx, idempotencyKey, now.getTime(), () => work(tx, now)));
 }
 
 /** Creates once, however often the same key asks for it. */
@@ -147,7 +147,7 @@ export async function createRecord<Detail extends object, Create>(
   guard?: Guard<Detail>,
 ): Promise<Found<Detail>> {
   return rejectTaken(store, () =>
-    createIdempotent(platform, acting.repeat, async (tx, now) => {
+    createIdempotent(platform, acting.idempotencyKey, async (tx, now) => {
       const id = newId();
       await store.insert(tx, id, input, now.toISOString());
       const made = await mustFind(tx, store, id);

@@ -4,5 +4,5 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Instants spread evenly over the six months before now, the oldest first: when sample records were made. */
 export function sampleDates(count: number, now: Date): string[] {
   const step = (SPREAD_DAYS * DAY_MS) / Math.max(count, 1);
-  return Array.from({ length: count }, (_, place) => new Date(now.getTime() - (count - place) * step).toISOString());
+  return Array.from({ length: count }, (_, index) => new Date(now.getTime() - (count - index) * step).toISOString());
 }

@@ -5,7 +5,7 @@ import { idParams, requiredText } from "#contract/fields.ts";
 import { listQuery } from "#contract/lists.ts";
 import { z } from "#contract/zod.ts";
 import { readJsonBodies } from "#server/platform/json-body.ts";
-import { repeatFor, serve } from "#server/platform/serve.ts";
+import { idempotencyKeyFor, serve } from "#server/platform/serve.ts";
 import { beginSession } from "#server/platform/session/session.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
@@ -66,7 +66,10 @@ beforeAll(async () => {
     });
     serve(api, platform, list, () => ({ rows: [{ n: 1 }], total }));
     serve(api, platform, own, () => undefined);
-    serve(api, platform, create, ({ repeat }) => ({ key: repeat?.key ?? null, bodyHash: repeat?.bodyHash ?? null }));
+    serve(api, platform, create, ({ idempotencyKey }) => ({
+      key: idempotencyKey?.key ?? null,
+      bodyHash: idempotencyKey?.bodyHash ?? null,
+    }));
     serve(api, platform, careless, () => {
       // What a store could let slip in: the compiler does not see every excess field.
       const row = { data: "x", passwordHash: "canary" };
@@ -207,8 +210,8 @@ describe("an Idempotency-Key", () => {
   });
 
   test("is kept as a hash, apart from those of other calls and callers", () => {
-    expect(repeatFor("a", "k", {}).key).not.toBe(repeatFor("b", "k", {}).key);
-    expect(repeatFor("a", "k", {}).key).toMatch(/^[\w-]{43}$/);
+    expect(idempotencyKeyFor("a", "k", {}).key).not.toBe(idempotencyKeyFor("b", "k", {}).key);
+    expect(idempotencyKeyFor("a", "k", {}).key).toMatch(/^[\w-]{43}$/);
   });
 
   test.each(["", "x".repeat(301), "with space", "tab\there"])("%j is refused", async (key) => {

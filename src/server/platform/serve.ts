@@ -46,7 +46,7 @@ export interface Call<E extends Endpoint> {
   session: E["access"] extends "public" ? null : Session;
   ifMatch: string | undefined;
   /** There when the call is repeatable and was sent with an Idempotency-Key. */
-  repeat: IdempotencyKey | undefined;
+  idempotencyKey: IdempotencyKey | undefined;
   /**
    * Reads the form of a call that is one, its file into an empty file that the caller removes. Throws a 413 while too large a
    * file still arrives, or a 400 that names every fault.
@@ -58,7 +58,7 @@ export interface Call<E extends Endpoint> {
 
 type ReceivedCall<E extends FormEndpoint> = SentForm<E> & {
   /** Of the words and the file together: `Call.repeat`, where that comes with the body. */
-  repeat: IdempotencyKey | undefined;
+  idempotencyKey: IdempotencyKey | undefined;
 };
 
 type Rows<Reply> = Reply extends readonly (infer Row)[] ? ListResult<Row> : never;
@@ -148,11 +148,15 @@ export function readCall<E extends Endpoint>(call: E, request: FastifyRequest, r
   const { multipart } = call;
   const body = multipart ? undefined : readBody(call, request.body);
   const key = call.repeatable ? keyOf(request) : undefined;
-  const repeatOf = (content: unknown) => key && repeatFor(scopeOf(call, params?.data, request), key, content);
+  const idempotencyKeyOf = (content: unknown) =>
+    key && idempotencyKeyFor(scopeOf(call, params?.data, request), key, content);
   async function receive(form: FormEndpoint, into: string, check?: CheckFile) {
     const { errors, sent } = await readFormWithFile(form, request.raw, into, check);
     if (!sent) throw invalidFields(errors);
-    return { ...sent, repeat: repeatOf({ ...Object(sent.body), [form.multipart.file]: sent.file.sha256 }) };
+    return {
+      ...sent,
+      idempotencyKey: idempotencyKeyOf({ ...Object(sent.body), [form.multipart.file]: sent.file.sha256 }),
+    };
   }
   const known = {
     params: params?.data,
@@ -161,7 +165,7 @@ export function readCall<E extends Endpoint>(call: E, request: FastifyRequest, r
     session: request.session,
     caller: callerOf(request),
     ifMatch: headerOf(request, "if-match"),
-    repeat: multipart ? undefined : repeatOf(body),
+    idempotencyKey: multipart ? undefined : idempotencyKeyOf(body),
     receiveForm: multipart && ((into: string, check?: CheckFile) => receive({ ...call, multipart }, into, check)),
     setVersion: (version: number) => reply.header("etag", etagOf(version)),
   };
@@ -207,7 +211,7 @@ function scopeOf(call: Endpoint, params: unknown, request: FastifyRequest): stri
  * A repeat under a key, within a scope that keeps keys of different calls and callers apart. The body is hashed together
  * with the key, which is kept nowhere: a password in it could otherwise be guessed from the kept hash.
  */
-export function repeatFor(scope: string, key: string, body: unknown): IdempotencyKey {
+export function idempotencyKeyFor(scope: string, key: string, body: unknown): IdempotencyKey {
   const digest = (text: string) => createHash("sha256").update(text).digest("base64url");
   return { key: digest(`${scope}\n${key}`), bodyHash: digest(`${key}\n${JSON.stringify(body)}`) };
 }

@@ -14,8 +14,8 @@ import { productsTable } from "#server/products/tables.ts";
 async function loadSampleProducts(tx: Tx, now: Date): Promise<void> {
   if (await hasProducts(tx)) return;
   const dates = sampleDates(SAMPLE_PRODUCTS.length, now);
-  for (const [place, product] of SAMPLE_PRODUCTS.entries()) {
-    await insertProduct(tx, newId(), product, dates[place] ?? now.toISOString(), 1);
+  for (const [index, product] of SAMPLE_PRODUCTS.entries()) {
+    await insertProduct(tx, newId(), product, dates[index] ?? now.toISOString(), 1);
   }
 }
 

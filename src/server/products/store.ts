@@ -204,10 +204,10 @@ async function rejectTakenSkus(tx: Tx, variants: readonly ProductVariant[]): Pro
   const skus = variants.map((variant) => variant.sku);
   const rows = await tx.selectFrom("product_variants").select("sku").where("sku", "in", skus).execute();
   const taken = new Set(rows.map((row) => row.sku));
-  const errors = skus.flatMap((sku, place): FieldError[] => {
-    const path = `variants.${place}.sku`;
+  const errors = skus.flatMap((sku, index): FieldError[] => {
+    const path = `variants.${index}.sku`;
     if (taken.has(sku)) return [{ path, message: PRODUCT_MESSAGES.skuTaken }];
-    return skus.indexOf(sku) < place ? [{ path, message: PRODUCT_MESSAGES.skuRepeated }] : [];
+    return skus.indexOf(sku) < index ? [{ path, message: PRODUCT_MESSAGES.skuRepeated }] : [];
   });
   const [first] = errors;
   if (first) throw new HttpError(409, "taken", first.message, { errors });

@@ -5,7 +5,7 @@ import { insertProject } from "#server/projects/store.ts";
 
 /** Puts in the projects that the site starts with, a second apart so that they are listed as they are written down. */
 export async function loadInitialProjects(tx: Tx, now: Date): Promise<void> {
-  for (const [place, project] of INITIAL_PROJECTS.entries()) {
-    await insertProject(tx, newId(), project, new Date(now.getTime() - place * 1000).toISOString());
+  for (const [index, project] of INITIAL_PROJECTS.entries()) {
+    await insertProject(tx, newId(), project, new Date(now.getTime() - index * 1000).toISOString());
   }
 }

@@ -14,8 +14,8 @@ import { servicesTable } from "#server/services/tables.ts";
 async function loadSampleServices(tx: Tx, now: Date): Promise<void> {
   if (await hasServices(tx)) return;
   const dates = sampleDates(SAMPLE_SERVICES.length, now);
-  for (const [place, service] of SAMPLE_SERVICES.entries()) {
-    await insertService(tx, newId(), service, dates[place] ?? now.toISOString(), 1);
+  for (const [index, service] of SAMPLE_SERVICES.entries()) {
+    await insertService(tx, newId(), service, dates[index] ?? now.toISOString(), 1);
   }
 }
 

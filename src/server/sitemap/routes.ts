@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { everyPublicSlug as everyJob } from "#server/jobs/public-jobs.ts";
+import { createSharedWork, SITE } from "#server/platform/fair-queue.ts";
 import { type Packed, pack } from "#server/platform/packed.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { sendPacked } from "#server/platform/send-packed.ts";
-import { createSharedWork, SITE } from "#server/platform/turns.ts";
 import { everyPublicSlug as everyProduct } from "#server/products/public-products.ts";
 import { everyPublicSlug as everyProject } from "#server/projects/list-public-projects.ts";
-import { listPlaces, sitemapOf } from "#server/sitemap/sitemap.ts";
+import { listEntries, sitemapOf } from "#server/sitemap/sitemap.ts";
 
 const TEXT = "text/plain; charset=utf-8";
 const XML = "application/xml; charset=utf-8";
@@ -18,18 +18,18 @@ const XML = "application/xml; charset=utf-8";
 const CACHE_MS = 60_000;
 
 /** What search engines ask for first: which pages there are, and which are none of their business. */
-export function serveSitemap(app: FastifyInstance, { database, config, turns, now }: Platform): void {
-  const making = createSharedWork<Packed>(turns);
+export function serveSitemap(app: FastifyInstance, { database, config, queue, now }: Platform): void {
+  const making = createSharedWork<Packed>(queue);
   let cached: { at: number; sitemap: Packed } | undefined;
 
   async function make(): Promise<Packed> {
     const at = now();
-    const places = await listPlaces({
+    const listed = await listEntries({
       jobs: everyJob(database, at),
       projects: everyProject(database),
       products: everyProduct(database),
     });
-    const sitemap = pack(Buffer.from(sitemapOf(config.publicUrl, places)));
+    const sitemap = pack(Buffer.from(sitemapOf(config.publicUrl, listed)));
     cached = { at: at.getTime(), sitemap };
     return sitemap;
   }

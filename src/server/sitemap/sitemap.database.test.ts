@@ -4,7 +4,7 @@ import type { Database } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import { insertProduct } from "#server/products/store.ts";
 import { serveSitemap } from "#server/sitemap/routes.ts";
-import { listPlaces, sitemapOf } from "#server/sitemap/sitemap.ts";
+import { listEntries, sitemapOf } from "#server/sitemap/sitemap.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { HOUR, MINUTE } from "#tests/support/clock.ts";
 import { ONLY_SLUGS, statementsOf } from "#tests/support/plans.ts";
@@ -76,7 +76,7 @@ test("a sitemap made by a clock that was ahead is made anew", async () => {
 
 test("a sitemap waits until what is drawn already is done, and keeps nobody from what is kept", async () => {
   const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();
-  const others = Array.from({ length: 4 }, (_, asker) => platform.turns.take(`${asker}`, () => gate));
+  const others = Array.from({ length: 4 }, (_, client) => platform.queue.take(`${client}`, () => gate));
   let isThere = false;
   const asked = await whileAsking(async (app) => {
     const waiting = productsOf(app).then(() => {
@@ -98,7 +98,7 @@ test("a sitemap names 50,000 pages at most, and no more rows are read than that"
     }
   }
   async function* none() {}
-  const places = await listPlaces({ jobs: none(), projects: none(), products: everyOne() });
-  expect([places.length, batches]).toEqual([50_000, 49]);
-  expect(sitemapOf("https://www.example.org", places).match(/<loc>/g)).toHaveLength(50_000);
+  const listed = await listEntries({ jobs: none(), projects: none(), products: everyOne() });
+  expect([listed.length, batches]).toEqual([50_000, 49]);
+  expect(sitemapOf("https://www.example.org", listed).match(/<loc>/g)).toHaveLength(50_000);
 });

@@ -1,7 +1,7 @@
 import { LISTED_PAGES } from "#contract/pages.ts";
 import { escapeMarkup } from "#server/platform/escape-markup.ts";
 
-export interface Place {
+export interface SitemapEntry {
   /** Below the site. */
   path: string;
   /** ISO 8601; absent where nobody knows. */
@@ -14,24 +14,24 @@ const MAX_PLACES = 50_000;
 type Slugs = AsyncIterable<readonly { slug: string; updatedAt: string }[]>;
 
 /** The listed pages and those of the records, as many as a sitemap may name. */
-export async function listPlaces(of: { jobs: Slugs; projects: Slugs; products: Slugs }): Promise<Place[]> {
-  const places: Place[] = LISTED_PAGES.map((path) => ({ path }));
-  async function add(slugs: Slugs, placeOf: (row: { slug: string; updatedAt: string }) => Place): Promise<void> {
+export async function listEntries(of: { jobs: Slugs; projects: Slugs; products: Slugs }): Promise<SitemapEntry[]> {
+  const listed: SitemapEntry[] = LISTED_PAGES.map((path) => ({ path }));
+  async function add(slugs: Slugs, entryOf: (row: { slug: string; updatedAt: string }) => SitemapEntry): Promise<void> {
     for await (const rows of slugs) {
-      places.push(...rows.map(placeOf));
-      if (places.length >= MAX_PLACES) return;
+      listed.push(...rows.map(entryOf));
+      if (listed.length >= MAX_PLACES) return;
     }
   }
   await add(of.jobs, ({ slug, updatedAt }) => ({ path: `/careers/${slug}`, changedAt: updatedAt }));
   await add(of.projects, ({ slug, updatedAt }) => ({ path: `/products/${slug}`, changedAt: updatedAt }));
   // A product also changes with its stock, which no page shows.
   await add(of.products, ({ slug }) => ({ path: `/catalogue/${slug}` }));
-  return places.slice(0, MAX_PLACES);
+  return listed.slice(0, MAX_PLACES);
 }
 
 /** A sitemap as sitemaps.org describes it. `publicUrl` has no slash at its end. */
-export function sitemapOf(publicUrl: string, places: readonly Place[]): string {
-  const entries = places.map(({ path, changedAt }) => {
+export function sitemapOf(publicUrl: string, listed: readonly SitemapEntry[]): string {
+  const entries = listed.map(({ path, changedAt }) => {
     const changed = changedAt === undefined ? "" : `<lastmod>${changedAt}</lastmod>`;
     return `<url><loc>${escapeMarkup(publicUrl + path)}</loc>${changed}</url>`;
   });

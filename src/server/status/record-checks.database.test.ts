@@ -250,7 +250,7 @@ describe("a database that is away", () => {
     await checkFor(1);
     await readStatus(platform);
     const rival = await platform.rival();
-    const away: TestPlatform = { ...rival, place: platform.place };
+    const away: TestPlatform = { ...rival, installation: platform.installation };
     await checkAll(away, [website()]);
     await readStatus(away);
     await rival.database.close();
@@ -329,8 +329,8 @@ describe("mail", () => {
   test("without a mail server passes while its folder takes files", async () => {
     const transport = createMailTransport(platform.config);
     expect(await answer(transport)).toBeNull();
-    await rm(join(platform.place.dataDir, "outbox"), { recursive: true });
-    await writeFile(join(platform.place.dataDir, "outbox"), "not a folder");
+    await rm(join(platform.installation.dataDir, "outbox"), { recursive: true });
+    await writeFile(join(platform.installation.dataDir, "outbox"), "not a folder");
     await expect(answer(transport)).rejects.toThrow();
   });
 
@@ -354,7 +354,7 @@ describe("files", () => {
     const check = checkFiles(platform);
     expect(await check.run()).toBeNull();
     for (const folder of ["files", "resumes"]) {
-      expect(await readdir(join(platform.place.dataDir, folder))).toEqual(["unfinished"]);
+      expect(await readdir(join(platform.installation.dataDir, folder))).toEqual(["unfinished"]);
     }
   });
 
@@ -367,7 +367,7 @@ describe("files", () => {
   });
 
   test("fail when their folder is none", async () => {
-    const folder = join(platform.place.dataDir, "files");
+    const folder = join(platform.installation.dataDir, "files");
     await rm(folder, { recursive: true });
     await writeFile(folder, "not a folder");
     await checkAll(platform, [checkFiles(platform)]);

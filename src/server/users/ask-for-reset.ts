@@ -31,11 +31,11 @@ export async function askForReset(
   platform: Platform,
   email: string,
   caller: Caller,
-  repeat?: IdempotencyKey,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<void> {
   const answer = sleep(ANSWER_AFTER_MS);
   try {
-    await sendLink(platform, emailKey(email), caller, repeat);
+    await sendLink(platform, emailKey(email), caller, idempotencyKey);
   } finally {
     await answer;
   }
@@ -48,16 +48,21 @@ async function mayBeMailed(platform: Platform, key: string, address: string): Pr
   return isWithinLimit(platform, `reset-mail-account ${account}`, MAILS.account);
 }
 
-async function sendLink(platform: Platform, key: string, caller: Caller, repeat?: IdempotencyKey): Promise<void> {
+async function sendLink(
+  platform: Platform,
+  key: string,
+  caller: Caller,
+  idempotencyKey?: IdempotencyKey,
+): Promise<void> {
   const { database, config } = platform;
   const now = platform.now();
-  if ((await findStoredResponse(database, repeat, now.getTime())) !== undefined) return;
+  if ((await findStoredResponse(database, idempotencyKey, now.getTime())) !== undefined) return;
   if (!(await mayBeMailed(platform, key, caller.address))) return;
   const token = randomBytes(32).toString("base64url");
   const address = `${config.publicUrl}/reset-password?token=${token}`;
   const expiresAt = new Date(now.getTime() + GOOD_FOR_MS).toISOString();
   const asked = await database.write((tx) =>
-    runIdempotent(tx, repeat, now.getTime(), async () => {
+    runIdempotent(tx, idempotencyKey, now.getTime(), async () => {
       const account = await findCredentials(tx, key);
       if (account?.status !== "Active" || account.password_hash === null) return false;
       const { id, name } = account;

@@ -13,14 +13,14 @@ async function loadSampleUsers(tx: Tx, now: Date): Promise<void> {
   // The first administrator is there already; with anybody else this is no empty database.
   if ((await countUsers(tx)) > 1) return;
   const dates = sampleDates(SAMPLE_USERS.length, now);
-  for (const [place, user] of SAMPLE_USERS.entries()) {
+  for (const [index, user] of SAMPLE_USERS.entries()) {
     await insertUser(tx, {
       ...user,
       id: newId(),
       email_key: emailKey(user.email),
       password_hash: null,
       sample: 1,
-      created_at: dates[place] ?? now.toISOString(),
+      created_at: dates[index] ?? now.toISOString(),
     });
   }
 }

@@ -43,14 +43,14 @@ export function ChartCard({ title, finding, table, children }: ChartCardProps) {
 }
 
 function NumberTable({ caption, columns, rows }: ChartTable & { caption: string }) {
-  const align = (place: number) => classNames("border-b border-border py-2", place === 0 ? "text-left" : "text-right");
+  const align = (index: number) => classNames("border-b border-border py-2", index === 0 ? "text-left" : "text-right");
   return (
     <table className="w-full border-collapse">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="align-bottom text-[0.8125rem] text-ink-3">
-          {columns.map((column, place) => (
-            <th className={classNames(align(place), "font-[560] not-first:pl-4")} key={column} scope="col">
+          {columns.map((column, index) => (
+            <th className={classNames(align(index), "font-[560] not-first:pl-4")} key={column} scope="col">
               {column}
             </th>
           ))}
@@ -62,8 +62,8 @@ function NumberTable({ caption, columns, rows }: ChartTable & { caption: string 
             <th className={classNames(align(0), "font-[500]")} scope="row">
               {name}
             </th>
-            {numbers.map((number, place) => (
-              <td className={classNames(align(1), "pl-4 font-num tabular-nums")} key={columns[place + 1]}>
+            {numbers.map((number, index) => (
+              <td className={classNames(align(1), "pl-4 font-num tabular-nums")} key={columns[index + 1]}>
                 {number}
               </td>
             ))}

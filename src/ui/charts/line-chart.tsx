@@ -3,7 +3,7 @@ import { type PointerEvent, useState } from "react";
 import { ChartTip } from "#ui/charts/chart-tip.tsx";
 import { LastLabel, type Series, SeriesLine, TimeAxis, ValueAxis } from "#ui/charts/line-parts.tsx";
 import { STROKES } from "#ui/charts/series-variant.tsx";
-import { namedPlaces, placeAt, wholeTicks } from "#ui/charts/ticks.ts";
+import { indexAt, namedIndexes, wholeTicks } from "#ui/charts/ticks.ts";
 import { useWidth } from "#ui/charts/use-width.ts";
 import { classNames } from "#ui/class-names.ts";
 
@@ -15,7 +15,7 @@ interface LineChartProps {
   /** What each place is called in full. */
   names: readonly string[];
   /** What it is called on the axis, when the place before it that is named there is `previous`. */
-  tickOf: (place: number, previous: number | undefined) => string;
+  tickOf: (index: number, previous: number | undefined) => string;
   /** The first one is drawn above the others. */
   series: readonly Series[];
 }
@@ -30,17 +30,17 @@ const DIGIT = 8;
 /** Lines over time, laid out anew for every width. Arrow keys, a pointer or a finger move from point to point. */
 export function LineChart({ label, finding, names, tickOf, series }: LineChartProps) {
   const [ref, width] = useWidth<HTMLDivElement>(USUAL_WIDTH);
-  const [place, setPlace] = useState(names.length - 1);
+  const [index, setPlace] = useState(names.length - 1);
   const [shown, setShown] = useState(false);
   const ticks = wholeTicks(Math.max(...series.flatMap(({ values }) => values)));
   const left = String(ticks.at(-1)).length * DIGIT + 10;
   const x = scaleLinear([0, Math.max(names.length - 1, 1)], [left, width - RIGHT]);
   const y = scaleLinear([0, ticks.at(-1) ?? 0], [HEIGHT - BOTTOM, TOP]);
-  const labels = series.map(({ formatValue, values }) => formatValue(values[place] ?? 0));
+  const labels = series.map(({ formatValue, values }) => formatValue(values[index] ?? 0));
 
   function follow(event: PointerEvent<HTMLInputElement>) {
     const box = event.currentTarget.getBoundingClientRect();
-    setPlace(placeAt(event.clientX - box.left, box.width, names.length));
+    setPlace(indexAt(event.clientX - box.left, box.width, names.length));
     setShown(true);
   }
 
@@ -48,7 +48,7 @@ export function LineChart({ label, finding, names, tickOf, series }: LineChartPr
     <div className="relative" ref={ref}>
       <svg aria-label={finding} className="block h-auto w-full" role="img" viewBox={`0 0 ${width} ${HEIGHT}`}>
         <ValueAxis left={left} right={width - RIGHT} ticks={ticks} y={y} />
-        <TimeAxis named={namedPlaces(names.length, width)} right={width} tickOf={tickOf} x={x} y={HEIGHT - 8} />
+        <TimeAxis named={namedIndexes(names.length, width)} right={width} tickOf={tickOf} x={x} y={HEIGHT - 8} />
         {series.toReversed().map((one) => (
           <SeriesLine key={one.name} series={one} x={x} y={y} />
         ))}
@@ -56,8 +56,8 @@ export function LineChart({ label, finding, names, tickOf, series }: LineChartPr
         {shown && (
           <line
             className="stroke-border-strong forced-colors:stroke-[CanvasText]"
-            x1={x(place)}
-            x2={x(place)}
+            x1={x(index)}
+            x2={x(index)}
             y1={TOP}
             y2={HEIGHT - BOTTOM}
           />
@@ -65,8 +65,8 @@ export function LineChart({ label, finding, names, tickOf, series }: LineChartPr
         {series.toReversed().map(({ name, variant, values }) => (
           <circle
             className={classNames(STROKES[variant], "fill-surface forced-colors:fill-[Canvas]")}
-            cx={x(shown ? place : names.length - 1)}
-            cy={y(values[shown ? place : names.length - 1] ?? 0)}
+            cx={x(shown ? index : names.length - 1)}
+            cy={y(values[shown ? index : names.length - 1] ?? 0)}
             key={name}
             r={4.5}
             strokeWidth={2.25}
@@ -75,7 +75,7 @@ export function LineChart({ label, finding, names, tickOf, series }: LineChartPr
       </svg>
       <input
         aria-label={label}
-        aria-valuetext={`${names[place]}: ${labels.join(", ")}`}
+        aria-valuetext={`${names[index]}: ${labels.join(", ")}`}
         className="absolute cursor-crosshair touch-pan-y appearance-none rounded-[4px] bg-transparent print:hidden [&::-moz-range-thumb]:w-px [&::-moz-range-thumb]:border-0 [&::-moz-range-thumb]:opacity-0 [&::-webkit-slider-thumb]:w-px [&::-webkit-slider-thumb]:appearance-none"
         max={names.length - 1}
         min={0}
@@ -90,7 +90,7 @@ export function LineChart({ label, finding, names, tickOf, series }: LineChartPr
         onPointerMove={follow}
         style={{ left, top: TOP, width: Math.max(width - left - RIGHT, 1), height: HEIGHT - TOP - BOTTOM }}
         type="range"
-        value={place}
+        value={index}
       />
       {shown && (
         <ChartTip
@@ -99,10 +99,10 @@ export function LineChart({ label, finding, names, tickOf, series }: LineChartPr
             dashed: dashed ?? false,
             text: labels[at] ?? "",
           }))}
-          name={names[place] ?? ""}
+          name={names[index] ?? ""}
           top={TOP}
           width={width}
-          x={x(place)}
+          x={x(index)}
         />
       )}
     </div>

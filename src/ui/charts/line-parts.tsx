@@ -41,7 +41,7 @@ export function ValueAxis({ ticks, left, right, y }: ValueAxisProps) {
 
 interface TimeAxisProps {
   named: readonly number[];
-  tickOf: (place: number, previous: number | undefined) => string;
+  tickOf: (index: number, previous: number | undefined) => string;
   x: Scale;
   y: number;
   /** No word reaches beyond it. */
@@ -49,17 +49,17 @@ interface TimeAxisProps {
 }
 
 export function TimeAxis({ named, tickOf, x, y, right }: TimeAxisProps) {
-  return named.map((place, at) => {
+  return named.map((index, at) => {
     const isLast = at === named.length - 1;
     return (
       <text
         className={QUIET_LABEL}
-        key={place}
+        key={index}
         textAnchor={isLast ? "end" : "middle"}
-        x={isLast ? right : x(place)}
+        x={isLast ? right : x(index)}
         y={y}
       >
-        {tickOf(place, named[at - 1])}
+        {tickOf(index, named[at - 1])}
       </text>
     );
   });
@@ -71,7 +71,7 @@ interface LineProps {
 }
 
 export function SeriesLine({ series: { variant, dashed, values }, x, y }: LineProps & { series: Series }) {
-  const across = (_: number, place: number) => x(place);
+  const across = (_: number, index: number) => x(index);
   const path = line<number>(across, y).curve(curveMonotoneX)(values);
   const ground = dashed ? null : area<number>(across, y(0), y).curve(curveMonotoneX)(values);
   return (

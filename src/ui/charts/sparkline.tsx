@@ -12,7 +12,7 @@ export function Sparkline({ values }: { values: readonly number[] }) {
   const x = scaleLinear([0, values.length - 1], [EDGE, WIDTH - EDGE]);
   // What has not moved runs through the middle.
   const y = scaleLinear(low === high ? [low - 1, high + 1] : [low, high], [HEIGHT - EDGE, EDGE]);
-  const path = line<number>((_, place) => x(place), y).curve(curveMonotoneX)(values);
+  const path = line<number>((_, index) => x(index), y).curve(curveMonotoneX)(values);
   return (
     <svg aria-hidden="true" className="shrink-0" height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH}>
       <path className={STROKES.lagoon} d={path ?? ""} fill="none" strokeLinecap="round" strokeWidth={2} />

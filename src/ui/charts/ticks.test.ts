@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { namedPlaces, placeAt, wholeTicks } from "#ui/charts/ticks.ts";
+import { indexAt, namedIndexes, wholeTicks } from "#ui/charts/ticks.ts";
 
 describe("the time axis", () => {
   test("names every place where there is room, and every second one on a phone, the last one always", () => {
-    expect(namedPlaces(4, 600)).toEqual([0, 1, 2, 3]);
-    expect(namedPlaces(4, 599)).toEqual([1, 3]);
-    expect(namedPlaces(5, 320)).toEqual([0, 2, 4]);
-    expect(namedPlaces(0, 320)).toEqual([]);
+    expect(namedIndexes(4, 600)).toEqual([0, 1, 2, 3]);
+    expect(namedIndexes(4, 599)).toEqual([1, 3]);
+    expect(namedIndexes(5, 320)).toEqual([0, 2, 4]);
+    expect(namedIndexes(0, 320)).toEqual([]);
   });
 
   test("knows which point the pointer is nearest to, also beyond its ends", () => {
-    expect([placeAt(49, 1100, 12), placeAt(51, 1100, 12), placeAt(-20, 1100, 12), placeAt(5000, 1100, 12)]).toEqual([
+    expect([indexAt(49, 1100, 12), indexAt(51, 1100, 12), indexAt(-20, 1100, 12), indexAt(5000, 1100, 12)]).toEqual([
       0, 1, 0, 11,
     ]);
-    expect(placeAt(10, 0, 1)).toBe(0);
+    expect(indexAt(10, 0, 1)).toBe(0);
   });
 });
 

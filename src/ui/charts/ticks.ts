@@ -4,9 +4,9 @@ import { scaleLinear } from "d3-scale";
 const ROOM_FOR_ALL = 600;
 
 /** Which places on the time axis are named. The last one always is: it is what the others lead to. */
-export function namedPlaces(count: number, width: number): number[] {
+export function namedIndexes(count: number, width: number): number[] {
   const step = width < ROOM_FOR_ALL ? 2 : 1;
-  return Array.from({ length: count }, (_, place) => place).filter((place) => (count - 1 - place) % step === 0);
+  return Array.from({ length: count }, (_, index) => index).filter((index) => (count - 1 - index) % step === 0);
 }
 
 const WANTED_TICKS = 4;
@@ -21,7 +21,7 @@ export function wholeTicks(highest: number): number[] {
 }
 
 /** The place of a point at `x`, of `count` that spread evenly over a width. */
-export function placeAt(x: number, width: number, count: number): number {
-  const place = Math.round((x / Math.max(width, 1)) * (count - 1));
-  return Math.min(Math.max(place, 0), count - 1);
+export function indexAt(x: number, width: number, count: number): number {
+  const index = Math.round((x / Math.max(width, 1)) * (count - 1));
+  return Math.min(Math.max(index, 0), count - 1);
 }

@@ -5,7 +5,7 @@ export function memoryStorage(): Pick<Storage, "length" | "key" | "getItem" | "s
     get length() {
       return values.size;
     },
-    key: (place) => [...values.keys()][place] ?? null,
+    key: (index) => [...values.keys()][index] ?? null,
     getItem: (key) => values.get(key) ?? null,
     setItem: (key, value) => void values.set(key, value),
     removeItem: (key) => void values.delete(key),

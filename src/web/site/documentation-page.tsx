@@ -20,16 +20,16 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function DocumentationPage({ loaderData: { api, sections, groups } }: Route.ComponentProps) {
-  const places = sections.map(({ id, title, topics }) => ({
+  const navigation = sections.map(({ id, title, topics }) => ({
     id,
     title,
-    places: id === "api-reference" ? [...topics, REFERENCE.all] : topics,
+    sections: id === "api-reference" ? [...topics, REFERENCE.all] : topics,
   }));
   return (
     <div className="wrap documentation" {...data({ "data-documentation": true })}>
       <DocumentationHead api={api} />
       <div className="documentation-side">
-        <PageNavigation name={DOCUMENTATION_PAGE.navigation} places={places} />
+        <PageNavigation name={DOCUMENTATION_PAGE.navigation} sections={navigation} />
         <LanguageChoice />
       </div>
       <div className="grid gap-[clamp(4rem,7vw,6.5rem)] min-w-0 print:block">

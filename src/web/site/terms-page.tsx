@@ -25,7 +25,7 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
         <h1 className="display text-step-5">{TERMS_PAGE.heading}</h1>
         <p className="lede">{TERMS_PAGE.lede}</p>
       </header>
-      <PageNavigation name={TERMS_PAGE.navigation} places={sections} />
+      <PageNavigation name={TERMS_PAGE.navigation} sections={sections} />
       <TermsText sections={sections} />
     </div>
   );

@@ -38,11 +38,13 @@ export async function isEmptyDatabase(db: Kysely<Schema>): Promise<boolean> {
  * file, or a dump in PostgreSQL's own format. Throws an OperatorError where there is nothing whole to copy.
  */
 export async function copyDatabase(
-  place: DatabaseOptions,
+  options: DatabaseOptions,
   file: string,
   tables: readonly AnyTable[],
 ): Promise<DatabaseSummary> {
-  return place.databaseUrl ? copyPostgres(place.databaseUrl, file, tables) : copySqlite(place.sqliteFile, file, tables);
+  return options.databaseUrl
+    ? copyPostgres(options.databaseUrl, file, tables)
+    : copySqlite(options.sqliteFile, file, tables);
 }
 
 async function copySqlite(sqliteFile: string, file: string, tables: readonly AnyTable[]): Promise<DatabaseSummary> {

@@ -47,7 +47,7 @@ describe("reading and writing", () => {
 
   test("shows what was written, also to another process", async () => {
     await setCounter("written", 7);
-    const other = openAt(platform.place);
+    const other = openAt(platform.installation);
     expect([await counter("written"), await counter("written", other)]).toEqual([7, 7]);
     await other.close();
   });
@@ -76,7 +76,7 @@ describe("reading and writing", () => {
   });
 
   test("sorts text by its bytes, on both databases alike", async () => {
-    for (const [place, name] of ["b", "B", "a", "_", "é", "Z"].entries()) await setCounter(`sort ${name}`, place);
+    for (const [index, name] of ["b", "B", "a", "_", "é", "Z"].entries()) await setCounter(`sort ${name}`, index);
     const rows = await database.read
       .selectFrom("counters")
       .select("name")
@@ -134,7 +134,7 @@ describe("a transaction", () => {
 
   test("loses no increment of two processes that read, then write", async () => {
     await setCounter("tries", 0);
-    const retries = await Promise.all([1, 2].map(() => runProgramAt(platform.place, "increment", "100")));
+    const retries = await Promise.all([1, 2].map(() => runProgramAt(platform.installation, "increment", "100")));
     expect(await counter("tries")).toBe(200);
     // With the lock taken at the beginning nobody reads what another is about to change, and has to start over.
     if (databaseKind === "sqlite") expect(retries).toEqual(["0", "0"]);
@@ -161,7 +161,7 @@ describe("a transaction", () => {
 
   test("waits for another process's lock without holding up the event loop", async () => {
     await setCounter("locked", 0);
-    const other = openAt(platform.place);
+    const other = openAt(platform.installation);
     const { promise: locked, resolve: resolveWritten } = Promise.withResolvers<void>();
     const holder = other.write(async (tx) => {
       await tx.updateTable("counters").set({ value: 1 }).where("name", "=", "locked").execute();
@@ -284,7 +284,7 @@ describe("a table that a newer program changes meanwhile", () => {
   });
 
   test("is read on with the statements that were prepared before", async () => {
-    const older = openAt(platform.place);
+    const older = openAt(platform.installation);
     try {
       expect(await counters(older.read)).toEqual([{ name: "dated", value: 1 }]);
       await addColumn("first");
@@ -296,7 +296,7 @@ describe("a table that a newer program changes meanwhile", () => {
   });
 
   test("is read on in transactions too", async () => {
-    const older = openAt(platform.place);
+    const older = openAt(platform.installation);
     try {
       expect(await older.write(counters)).toEqual([{ name: "dated", value: 1, first: 7 }]);
       await addColumn("second");
@@ -318,7 +318,7 @@ describe("when the database is away", () => {
     "cut connections are reported, end no process, and the next call works",
     async () => {
       const lost: Error[] = [];
-      const { sqliteFile, databaseUrl } = platform.place;
+      const { sqliteFile, databaseUrl } = platform.installation;
       const cut = openDatabase({ sqliteFile, databaseUrl, onLostConnection: (error) => lost.push(error) });
       const { promise: begun, resolve: resolveWritten } = Promise.withResolvers<void>();
       const underWay = errorOf(
@@ -342,7 +342,7 @@ describe("when the database is away", () => {
   test.runIf(databaseKind === "sqlite")(
     "a full disk refuses writes, leaves nothing half, and reading goes on",
     async () => {
-      const full = openAt(platform.place);
+      const full = openAt(platform.installation);
       const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(full.owner);
       await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 1)}`.execute(full.owner);
       const error = await errorOf(

@@ -20,54 +20,56 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 const nowMs = () => platform.now().getTime();
-const repeatOf = (key: string, bodyHash = "body"): IdempotencyKey => ({ key, bodyHash });
+const idempotencyKeyOf = (key: string, bodyHash = "body"): IdempotencyKey => ({ key, bodyHash });
 const messages = () => countRowsOf(platform.database, "messages");
 
 /** Adds a message and answers its id, once for each key. */
-function create(repeat: IdempotencyKey | undefined, on = platform): Promise<{ id: string }> {
-  return on.database.write((tx) => runIdempotent(tx, repeat, nowMs(), async () => ({ id: await addMessage(tx) })));
+function create(idempotencyKey: IdempotencyKey | undefined, on = platform): Promise<{ id: string }> {
+  return on.database.write((tx) =>
+    runIdempotent(tx, idempotencyKey, nowMs(), async () => ({ id: await addMessage(tx) })),
+  );
 }
 
 describe("a creation with a key", () => {
   test("asked for twenty times at once in two processes happens once, and all get its answer", async () => {
     const before = await messages();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, number) => create(repeatOf("twenty"), number % 2 ? rival : platform)),
+      Array.from({ length: 20 }, (_, number) => create(idempotencyKeyOf("twenty"), number % 2 ? rival : platform)),
     );
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect(await messages()).toBe(before + 1);
   });
 
   test("used again with another body is refused, whether it is asked or looked up", async () => {
-    const { id } = await create(repeatOf("bodies"));
-    await expect(create(repeatOf("bodies", "another"))).rejects.toBeInstanceOf(OtherBodyError);
-    await expect(findStoredResponse(platform.database, repeatOf("bodies", "another"), nowMs())).rejects.toBeInstanceOf(
-      OtherBodyError,
-    );
-    expect(await findStoredResponse(platform.database, repeatOf("bodies"), nowMs())).toEqual({ id });
+    const { id } = await create(idempotencyKeyOf("bodies"));
+    await expect(create(idempotencyKeyOf("bodies", "another"))).rejects.toBeInstanceOf(OtherBodyError);
+    await expect(
+      findStoredResponse(platform.database, idempotencyKeyOf("bodies", "another"), nowMs()),
+    ).rejects.toBeInstanceOf(OtherBodyError);
+    expect(await findStoredResponse(platform.database, idempotencyKeyOf("bodies"), nowMs())).toEqual({ id });
   });
 
   test("that failed leaves no key, so that it can be tried again", async () => {
     const failed = platform.database.write((tx) =>
-      runIdempotent(tx, repeatOf("failing"), nowMs(), async () => {
+      runIdempotent(tx, idempotencyKeyOf("failing"), nowMs(), async () => {
         await addMessage(tx);
         throw new Error("no further");
       }),
     );
     await expect(failed).rejects.toThrow("no further");
-    expect(await findStoredResponse(platform.database, repeatOf("failing"), nowMs())).toBeUndefined();
+    expect(await findStoredResponse(platform.database, idempotencyKeyOf("failing"), nowMs())).toBeUndefined();
     const before = await messages();
-    await create(repeatOf("failing"));
+    await create(idempotencyKeyOf("failing"));
     expect(await messages()).toBe(before + 1);
   });
 
   test("is new again after a day", async () => {
-    const first = await create(repeatOf("daily"));
+    const first = await create(idempotencyKeyOf("daily"));
     platform.clock.forward(RESPONSE_LIFETIME_MS - 1);
-    expect(await create(repeatOf("daily"))).toEqual(first);
+    expect(await create(idempotencyKeyOf("daily"))).toEqual(first);
     platform.clock.forward(1);
-    expect(await findStoredResponse(platform.database, repeatOf("daily", "other"), nowMs())).toBeUndefined();
-    expect(await create(repeatOf("daily", "other"))).not.toEqual(first);
+    expect(await findStoredResponse(platform.database, idempotencyKeyOf("daily", "other"), nowMs())).toBeUndefined();
+    expect(await create(idempotencyKeyOf("daily", "other"))).not.toEqual(first);
   });
 });
 
@@ -80,9 +82,9 @@ test("without a key every creation is one", async () => {
 });
 
 test("keys whose day is over are swept, and no others", async () => {
-  await create(repeatOf(newId()));
+  await create(idempotencyKeyOf(newId()));
   platform.clock.forward(RESPONSE_LIFETIME_MS);
-  await create(repeatOf("young"));
+  await create(idempotencyKeyOf("young"));
   await deleteOldResponses(platform.database, nowMs());
   expect(await countRowsOf(platform.database, "idempotency")).toBe(1);
 });
@@ -90,8 +92,8 @@ test("keys whose day is over are swept, and no others", async () => {
 test("keys are swept however many there are, without stopping the process meanwhile", async () => {
   const { database } = platform;
   for (let begin = 0; begin < 2500; begin += 500) {
-    const row = (place: number) => ({ key: `over ${begin + place}`, body_hash: "", answer: null, expires_at: 1 });
-    const rows = Array.from({ length: 500 }, (_, place) => row(place));
+    const row = (index: number) => ({ key: `over ${begin + index}`, body_hash: "", answer: null, expires_at: 1 });
+    const rows = Array.from({ length: 500 }, (_, index) => row(index));
     await database.write((tx) => tx.insertInto("idempotency").values(rows).execute());
   }
   const writeOne = vi.spyOn(database, "writeOne");

@@ -19,25 +19,25 @@ interface StoredResponse {
   answer: string | null;
 }
 
-function matchingResponse<Answer>(stored: StoredResponse, repeat: IdempotencyKey): Answer {
-  if (stored.body_hash !== repeat.bodyHash || stored.answer === null) throw new OtherBodyError();
+function matchingResponse<Answer>(stored: StoredResponse, idempotencyKey: IdempotencyKey): Answer {
+  if (stored.body_hash !== idempotencyKey.bodyHash || stored.answer === null) throw new OtherBodyError();
   return JSON.parse(stored.answer);
 }
 
 /** The first answer to this key, when there is one. Throws OtherBodyError when it answered another body. */
 export async function findStoredResponse<Answer>(
   database: Database,
-  repeat: IdempotencyKey | undefined,
+  idempotencyKey: IdempotencyKey | undefined,
   now: number,
 ): Promise<Answer | undefined> {
-  if (!repeat) return undefined;
+  if (!idempotencyKey) return undefined;
   const stored = await database.read
     .selectFrom("idempotency")
     .select(["body_hash", "answer"])
-    .where("key", "=", repeat.key)
+    .where("key", "=", idempotencyKey.key)
     .where("expires_at", ">", now)
     .executeTakeFirst();
-  return stored && matchingResponse<Answer>(stored, repeat);
+  return stored && matchingResponse<Answer>(stored, idempotencyKey);
 }
 
 /**
@@ -46,15 +46,20 @@ export async function findStoredResponse<Answer>(
  */
 export async function runIdempotent<Answer>(
   tx: Tx,
-  repeat: IdempotencyKey | undefined,
+  idempotencyKey: IdempotencyKey | undefined,
   now: number,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  if (!repeat) return work();
-  await tx.deleteFrom("idempotency").where("key", "=", repeat.key).where("expires_at", "<=", now).execute();
+  if (!idempotencyKey) return work();
+  await tx.deleteFrom("idempotency").where("key", "=", idempotencyKey.key).where("expires_at", "<=", now).execute();
   const mine = await tx
     .insertInto("idempotency")
-    .values({ key: repeat.key, body_hash: repeat.bodyHash, answer: null, expires_at: now + RESPONSE_LIFETIME_MS })
+    .values({
+      key: idempotencyKey.key,
+      body_hash: idempotencyKey.bodyHash,
+      answer: null,
+      expires_at: now + RESPONSE_LIFETIME_MS,
+    })
     .onConflict((conflict) => conflict.column("key").doNothing())
     .returning("key")
     .executeTakeFirst();
@@ -62,15 +67,15 @@ export async function runIdempotent<Answer>(
     const stored = await tx
       .selectFrom("idempotency")
       .select(["body_hash", "answer"])
-      .where("key", "=", repeat.key)
+      .where("key", "=", idempotencyKey.key)
       .executeTakeFirstOrThrow();
-    return matchingResponse<Answer>(stored, repeat);
+    return matchingResponse<Answer>(stored, idempotencyKey);
   }
   const answer = await work();
   await tx
     .updateTable("idempotency")
     .set({ answer: JSON.stringify(answer) })
-    .where("key", "=", repeat.key)
+    .where("key", "=", idempotencyKey.key)
     .execute();
   return answer;
 }

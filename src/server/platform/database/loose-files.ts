@@ -2,23 +2,23 @@ import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
 /** Where a file lies that belongs to a record, or should. */
-export type FilePlace = Pick<Schema["loose_files"], "store" | "name">;
+export type FileLocation = Pick<Schema["loose_files"], "store" | "name">;
 /** The stores of such files, by the names of their folders. */
-export type RecordStore = FilePlace["store"];
+export type RecordStore = FileLocation["store"];
 
 /** To be removed by whoever comes next; from then on no record can hold it. */
 const DUE_NOW = 0;
 
 /** Notes a file that is about to be stored: to be removed from `dueAt` on, in epoch milliseconds, unless a record holds it by then. */
-export async function announceFile(tx: Tx, place: FilePlace, dueAt: number): Promise<void> {
+export async function announceFile(tx: Tx, location: FileLocation, dueAt: number): Promise<void> {
   await tx
     .insertInto("loose_files")
-    .values({ ...place, due_at: dueAt, tried_at: 0 })
+    .values({ ...location, due_at: dueAt, tried_at: 0 })
     .execute();
 }
 
 /** In the transaction that makes a record refer to it. Throws where the file is on its way out: a clock ahead may have swept it. */
-export async function holdFile(tx: Tx, { store, name }: FilePlace): Promise<void> {
+export async function holdFile(tx: Tx, { store, name }: FileLocation): Promise<void> {
   const held = await tx
     .deleteFrom("loose_files")
     .where("store", "=", store)
@@ -63,7 +63,7 @@ export async function findGoing(db: Read, store: RecordStore, limit: number): Pr
   return rows.map(({ name }) => name);
 }
 
-export async function noteTry(tx: Tx, { store, name }: FilePlace, now: number): Promise<void> {
+export async function noteTry(tx: Tx, { store, name }: FileLocation, now: number): Promise<void> {
   await tx
     .updateTable("loose_files")
     .set({ tried_at: now })
@@ -72,7 +72,7 @@ export async function noteTry(tx: Tx, { store, name }: FilePlace, now: number): 
     .execute();
 }
 
-export async function forgetFile(tx: Tx, { store, name }: FilePlace): Promise<void> {
+export async function forgetFile(tx: Tx, { store, name }: FileLocation): Promise<void> {
   await tx.deleteFrom("loose_files").where("store", "=", store).where("name", "=", name).execute();
 }
 

@@ -20,13 +20,14 @@ describe.runIf(databaseKind === "sqlite")("the index of a search", () => {
   };
   /** How many rows left the search since it was merged. */
   const pieces = async () => (await countOf("search-pieces")) - (await countOf("search-merged"));
-  const fileHas = async (word: string) => (await readFile(join(platform.place.dataDir, "website.db"))).includes(word);
+  const fileHas = async (word: string) =>
+    (await readFile(join(platform.installation.dataDir, "website.db"))).includes(word);
 
   test("has nothing left of rows that were deleted or changed, once it was merged, and finds all others", async () => {
     const { database } = platform;
     const add = (message: string) => database.write((tx) => addMessage(tx, { message }));
     const [gone, remaining] = [await add("Seals ⵣⴰⵡ one"), await add("Seals ⵣⴰ two")];
-    for (let place = 0; place < 200; place++) await add(`Ordinary ${place}`);
+    for (let index = 0; index < 200; index++) await add(`Ordinary ${index}`);
     await database.write((tx) => tx.deleteFrom("messages").where("id", "=", gone).execute());
     expect(await pieces()).toBe(1);
     await database.forgetDeleted();

@@ -92,7 +92,7 @@ describe("a page far down the list", () => {
 
   test("holds the rows that come there, in order", async () => {
     const { rows, total } = await listCustomers(platform.database, far);
-    const expected = Array.from({ length: 100 }, (_, place) => instantOf(10_000 + place));
+    const expected = Array.from({ length: 100 }, (_, index) => instantOf(10_000 + index));
     expect([rows.map((row) => row.createdAt), total]).toEqual([expected, ROWS]);
     const { rows: narrowed } = await listCustomers(platform.database, {
       ...far,

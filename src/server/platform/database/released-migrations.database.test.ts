@@ -6,7 +6,7 @@ import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { migrationNames } from "#server/platform/database/migrate.ts";
 import { databaseKind } from "#tests/support/database.ts";
-import { createPlace } from "#tests/support/platform.ts";
+import { createInstallation } from "#tests/support/platform.ts";
 
 /**
  * A database that was made by a newer program must be the same as one that was brought up step by step, so a migration that was
@@ -34,14 +34,14 @@ const RELEASED: Readonly<Record<string, { sqlite: string; postgres: string }>> =
 
 /** What a migration asks of the database, in order. */
 async function recordStatements(): Promise<Map<string, string[]>> {
-  const place = await createPlace();
-  onTestFinished(() => place.remove());
+  const installation = await createInstallation();
+  onTestFinished(() => installation.remove());
   let statements: string[] = [];
   const db = new Kysely<unknown>({
     dialect:
-      place.databaseUrl === undefined
+      installation.databaseUrl === undefined
         ? new SqliteDialect({ database: new BetterSqlite3(":memory:") })
-        : new PostgresDialect({ pool: new pg.Pool({ connectionString: place.databaseUrl, max: 1 }) }),
+        : new PostgresDialect({ pool: new pg.Pool({ connectionString: installation.databaseUrl, max: 1 }) }),
     log: ({ query }) => void statements.push(query.sql.replace(/\s+/g, " ").trim()),
   });
   const recorded = new Map<string, string[]>();

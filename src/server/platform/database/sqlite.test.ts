@@ -41,9 +41,9 @@ describe("a statement that is kept prepared", () => {
   });
 
   test("makes room for others, however many there are", async () => {
-    for (let place = 0; place < 450; place++) {
-      const { rows } = await sql<{ n: number }>`select ${sql.lit(place)} as n`.execute(database.read);
-      expect(rows).toEqual([{ n: place }]);
+    for (let index = 0; index < 450; index++) {
+      const { rows } = await sql<{ n: number }>`select ${sql.lit(index)} as n`.execute(database.read);
+      expect(rows).toEqual([{ n: index }]);
     }
   });
 });

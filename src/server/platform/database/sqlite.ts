@@ -133,23 +133,23 @@ function openReader(file: string): BetterSqlite3.Database {
 }
 
 /** Kept prepared per handle: more than the program has, but for those that name ids in lists of every length. */
-const KEPT_STATEMENTS = 200;
+const CACHED_STATEMENTS = 200;
 /** What is longer puts in many rows at once, and seldom. */
-const KEPT_LENGTH = 4000;
+const MAX_CACHED_LENGTH = 4000;
 
 /** Preparing takes longer than most of the queries themselves, and Kysely prepares each time anew. */
 function keepingStatements(handle: BetterSqlite3.Database): SqliteDatabase {
-  const kept = new Map<string, SqliteStatement>();
+  const cached = new Map<string, SqliteStatement>();
   return {
     close: () => handle.close(),
     prepare(statement) {
-      const known = kept.get(statement);
+      const known = cached.get(statement);
       if (known) return known;
       const prepared = handle.prepare<unknown[]>(statement);
       const made = prepared.reader ? readingByPosition(prepared) : prepared;
-      if (statement.length > KEPT_LENGTH) return made;
-      if (kept.size >= KEPT_STATEMENTS) kept.clear();
-      kept.set(statement, made);
+      if (statement.length > MAX_CACHED_LENGTH) return made;
+      if (cached.size >= CACHED_STATEMENTS) cached.clear();
+      cached.set(statement, made);
       return made;
     },
   };
@@ -166,7 +166,7 @@ function readingByPosition(prepared: BetterSqlite3.Statement<unknown[]>): Sqlite
     // Another process, newer than this one, has added a column.
     if (values.length !== names.length) names = namesNow();
     const row: Record<string, unknown> = {};
-    for (const [place, name] of names.entries()) row[name] = values[place];
+    for (const [index, name] of names.entries()) row[name] = values[index];
     return row;
   }
 

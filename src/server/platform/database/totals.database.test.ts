@@ -77,7 +77,7 @@ describe("the kept totals", () => {
   });
 
   test("are exact after writers of two processes, and while they are summed up", async () => {
-    const second = openAt(platform.place);
+    const second = openAt(platform.installation);
     try {
       const work = Array.from({ length: 60 }, (_, number) => {
         const database = number % 2 ? second : platform.database;

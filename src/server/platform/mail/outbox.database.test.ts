@@ -128,7 +128,7 @@ describe("the outbox", () => {
   test("takes up a mail that a killed worker had, when its lease is over and not before", async () => {
     await queue();
     const now = platform.now().getTime();
-    const claimed = await runProgramAt(platform.place, "claim-and-die", String(now));
+    const claimed = await runProgramAt(platform.installation, "claim-and-die", String(now));
     expect(claimed).toBe((await mail()).id);
     const taken = (at: number) => claimMail(platform.database, "next", { leaseMs: MINUTE }, at);
     expect(await taken(now + 2 * MINUTE - 1)).toBeUndefined();

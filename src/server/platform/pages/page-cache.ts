@@ -5,13 +5,13 @@ import type { Config } from "#server/platform/config.ts";
 import type { Counts } from "#server/platform/counts.ts";
 import { readContentVersion } from "#server/platform/database/content-version.ts";
 import type { Database, Read } from "#server/platform/database/database.ts";
+import { createSharedWork, type FairQueue, SITE } from "#server/platform/fair-queue.ts";
 import { countedIds } from "#server/platform/ids.ts";
 import { createAnswerLog, describeAnswered, type Log } from "#server/platform/log.ts";
 import { isOwnCheck } from "#server/platform/own-checks.ts";
 import type { Page } from "#server/platform/pages/page.ts";
 import { cacheKeyOf, isListedPage, NOT_FOUND } from "#server/platform/pages/page-address.ts";
 import { pageHeaders } from "#server/platform/security-headers.ts";
-import { createSharedWork, SITE, type Turns } from "#server/platform/turns.ts";
 
 /** Pages of records at most, and of choices among them; beside those that the contract lists, which always have their place. */
 const MAX_PAGES = 1000;
@@ -29,12 +29,12 @@ export interface PageCache {
   /** Answers from what is kept, before any router or hook; false when there is nothing. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
   /**
-   * Renders once for all who ask meanwhile, in the asker's turn, and keeps the page unless its content changed while it was made.
+   * Renders once for all who ask meanwhile, in the client's turn, and keeps the page unless its content changed while it was made.
    * Answers undefined where `render` does: there is no such page after all. Throws a 503 where too many renders wait.
    */
   renderShared<Made extends Page | undefined>(
     key: string,
-    asker: string,
+    client: string,
     render: () => Promise<Made>,
   ): Promise<Page | Made>;
   /** Looks whether content changed; also done twice a second. */
@@ -76,7 +76,7 @@ interface PageCacheParts {
   database: Database;
   log: Log;
   now: () => Date;
-  turns: Turns;
+  queue: FairQueue;
   /** When after an instant the clock alone changes next what pages show, as a job does that closes. */
   findNextChange?: (db: Read, after: string) => Promise<string | undefined>;
 }
@@ -86,7 +86,7 @@ interface PageCacheParts {
  * is kept stays in use.
  */
 export async function createPageCache(parts: PageCacheParts): Promise<PageCache> {
-  const { config, database, log, now, turns, findNextChange } = parts;
+  const { config, database, log, now, queue, findNextChange } = parts;
   const { cachedPages } = parts.counts;
   const trust = trustedProxies(config);
   const logAnswer = createAnswerLog(log);
@@ -95,7 +95,7 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
   const listed = new Map<string, CachedPage>();
   /** The others, in the order in which they were last asked for. */
   const others = new Map<string, CachedPage>();
-  const rendering = createSharedWork<Page | undefined>(turns);
+  const rendering = createSharedWork<Page | undefined>(queue);
   const fixedHead = [
     "content-type",
     "text/html; charset=utf-8",
@@ -135,7 +135,7 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
 
   async function renderShared<Made extends Page | undefined>(
     key: string,
-    asker: string,
+    client: string,
     render: () => Promise<Made>,
   ): Promise<Page | Made> {
     const cached = find(key);
@@ -147,8 +147,8 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
       if (page && belongs(key, page) && drops === dropsBefore) store(key, page);
       return page;
     }
-    // What the site has for everybody is nobody's own: however much an asker waits for, others get it at once.
-    const made = await rendering.run(key, isListedPage(key) ? SITE : asker, make);
+    // What the site has for everybody is nobody's own: however much an client waits for, others get it at once.
+    const made = await rendering.run(key, isListedPage(key) ? SITE : client, make);
     // Whoever asks for the same key gives the same `render`.
     return made as Made;
   }

@@ -30,9 +30,9 @@ import { type Caller, callerOf } from "#server/platform/serve.ts";
 import { withoutEndSlashes } from "#server/platform/slashes.ts";
 import { giveUploadTime, throwAwayRest } from "#server/platform/slow-senders.ts";
 
-/** Forms of one asker that are read, acted on or answered at the same time: who sends or reads slowly keeps his own places only. */
+/** Forms of one client that are read, acted on or answered at the same time: who sends or reads slowly keeps his own places only. */
 const MAX_FORMS_EACH = 30;
-/** Of all askers: at some 80 kB each, with what every form may hold, a quarter of a gigabyte. */
+/** Of all clients: at some 80 kB each, with what every form may hold, a quarter of a gigabyte. */
 const MAX_FORMS_IN_ALL = 3000;
 /** For what is longer. Answered, a form is in memory several times over: as it came, as words, and in the page that has them. */
 const BUDGET = { body: MAX_FORM_BYTES, each: 2 * 1024 * 1024, inAll: 32 * 1024 * 1024 };
@@ -130,7 +130,7 @@ function untilClosed({ raw }: FastifyReply): Promise<void> {
 /** Everything that is neither file nor call: the public pages, the forms' document posts, the back office. */
 export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
   const { platform, cache, loadPages, development, isRecordPage = async () => true } = options;
-  const { config, turns } = platform;
+  const { config, queue } = platform;
   const { origin } = new URL(config.publicUrl);
   const forms = new Map<string, number>();
   let formsInAll = 0;
@@ -179,14 +179,14 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   }
 
   async function cachedPage(request: FastifyRequest, key: string): Promise<Page> {
-    const asker = siteOf(request.address);
-    const page = await cache.renderShared(key, asker, () => renderCached(request, key));
+    const client = siteOf(request.address);
+    const page = await cache.renderShared(key, client, () => renderCached(request, key));
     return page ?? cachedPage(request, NOT_FOUND);
   }
 
   /** A page for one visitor, in his turn. */
   function ownPage(request: FastifyRequest, target: string): Promise<Response> {
-    return turns.take(siteOf(request.address), () => {
+    return queue.take(siteOf(request.address), () => {
       // Nobody is there any more who could read it.
       if (request.raw.socket.destroyed) throw new HttpError(408, "gone", "The connection was closed.");
       return render(request, target);
@@ -194,34 +194,34 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   }
 
   /** Answers how to give the place back. */
-  function takePlace({ headers }: FastifyRequest, asker: string): () => void {
-    const others = forms.get(asker) ?? 0;
+  function takePlace({ headers }: FastifyRequest, client: string): () => void {
+    const others = forms.get(client) ?? 0;
     if (others >= MAX_FORMS_EACH || formsInAll >= MAX_FORMS_IN_ALL) {
       const message = "Many forms are being sent at the moment. Please try again in a few seconds.";
       throw new HttpError(503, "busy", message, { retryAfter: 5 });
     }
-    const giveBack = budget.take(asker, headers);
+    const giveBack = budget.take(client, headers);
     formsInAll++;
-    forms.set(asker, others + 1);
+    forms.set(client, others + 1);
     return () => {
       giveBack();
       formsInAll--;
-      const left = (forms.get(asker) ?? 1) - 1;
-      if (left > 0) forms.set(asker, left);
-      else forms.delete(asker);
+      const left = (forms.get(client) ?? 1) - 1;
+      if (left > 0) forms.set(client, left);
+      else forms.delete(client);
     };
   }
 
   /**
-   * The answer to a form, which is acted on and drawn in turn: what its action waits for is outside (`Turns.outside`). It has its
+   * The answer to a form, which is acted on and drawn in turn: what its action waits for is outside (`FairQueue.outside`). It has its
    * place until it is acted on, though its sender has left, and until its answer has gone out, which has all that was typed.
    */
   function answerForm(request: FastifyRequest, reply: FastifyReply, target: string): Promise<Response> {
-    const asker = siteOf(request.address);
-    const leave = takePlace(request, asker);
+    const client = siteOf(request.address);
+    const leave = takePlace(request, client);
     const context = contextFor(callerOf(request));
     const answered = formRequest(request, reply, origin + target).then((form) =>
-      turns.take(asker, () => handle(form, context), { mustWait: true }),
+      queue.take(client, () => handle(form, context), { mustWait: true }),
     );
     void Promise.allSettled([answered, untilClosed(reply)]).then(leave);
     return answered;

@@ -171,8 +171,8 @@ describe("renders under way", () => {
     await until("the visitor has come", () => read === flood.length + 1);
     letGo();
     expect((await visitor).status).toBe(200);
-    const place = loads.findIndex(({ request }) => request.url.endsWith("token=visitor"));
-    expect(place).toBeLessThanOrEqual(4 + greedy.length);
+    const index = loads.findIndex(({ request }) => request.url.endsWith("token=visitor"));
+    expect(index).toBeLessThanOrEqual(4 + greedy.length);
     for (const answer of await Promise.all(flood)) expect(answer.status).toBe(200);
   });
 

@@ -178,8 +178,8 @@ describe("an account that is signed in to again and again", () => {
   const AT = "2026-11-20T08:00:00.000Z";
   /** Of one account, each of one second later; used after its first minute or not. */
   async function pileUp(count: number, used: boolean): Promise<string[]> {
-    const row = (place: number) => {
-      const created = new Date(Date.parse(AT) + place * SECOND).toISOString();
+    const row = (index: number) => {
+      const created = new Date(Date.parse(AT) + index * SECOND).toISOString();
       const seen = used ? new Date(Date.parse(created) + HOUR).toISOString() : created;
       return {
         id: newId(),
@@ -192,7 +192,7 @@ describe("an account that is signed in to again and again", () => {
         expires_at: "2999-01-01T00:00:00.000Z",
       };
     };
-    const rows = Array.from({ length: count }, (_, place) => row(place));
+    const rows = Array.from({ length: count }, (_, index) => row(index));
     await platform.database.write((tx) => tx.insertInto("sessions").values(rows).execute());
     return rows.map(({ id }) => id);
   }

@@ -53,8 +53,8 @@ export function LeadsChart({ weeks }: { weeks: Weeks }) {
             lastLabel: `${last?.before ?? 0}, ${weeks.length} weeks earlier (dashed)`,
           },
         ]}
-        tickOf={(place, previous) =>
-          weekTick(weeks[place]?.week ?? "", previous === undefined ? undefined : weeks[previous]?.week)
+        tickOf={(index, previous) =>
+          weekTick(weeks[index]?.week ?? "", previous === undefined ? undefined : weeks[previous]?.week)
         }
       />
     </ChartCard>

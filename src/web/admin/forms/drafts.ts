@@ -68,7 +68,7 @@ export function forgetDraftsOfWhoLeft(): void {
   try {
     const left = readLeft();
     if (left === null || left === sessionStorage.getItem(KNOWN_LEFT)) return;
-    const keys = Array.from({ length: sessionStorage.length }, (_, place) => sessionStorage.key(place) ?? "");
+    const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? "");
     for (const key of keys) if (isOfSomebody(key)) sessionStorage.removeItem(key);
     sessionStorage.setItem(KNOWN_LEFT, left);
   } catch {

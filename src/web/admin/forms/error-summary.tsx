@@ -5,7 +5,7 @@ import { type Problem, problemsOf } from "./field-errors.ts";
 
 interface ErrorSummaryProps {
   noun: string;
-  placeOf?: ((field: string) => string | undefined) | undefined;
+  locationOf?: ((field: string) => string | undefined) | undefined;
 }
 
 /** Brings a field to the eye and takes the focus there, whatever kind of control it is. */
@@ -20,7 +20,7 @@ function focusField(field: string) {
 }
 
 /** What is wrong, all of it, above the form; takes the focus whenever a save was refused. */
-export function ErrorSummary({ noun, placeOf }: ErrorSummaryProps) {
+export function ErrorSummary({ noun, locationOf }: ErrorSummaryProps) {
   const { errors, submitCount, isSubmitting } = useFormState();
   const problems = problemsOf(errors);
   const summary = useRef<HTMLDivElement>(null);
@@ -55,7 +55,7 @@ export function ErrorSummary({ noun, placeOf }: ErrorSummaryProps) {
                   focusField(field);
                 }}
               >
-                {[placeOf?.(field), message].filter(Boolean).join(": ")}
+                {[locationOf?.(field), message].filter(Boolean).join(": ")}
               </a>
             </li>
           ))}

@@ -24,7 +24,7 @@ test("an entry of a list is named by its own field", () => {
   const rejected = [{ path: "features.2", message: "Must be at most 300 characters" }];
   const errors = errorsAt(rejected, SERVICE_FORM.blank, SERVICE_FORM);
   expect(problemsOf(errors)).toEqual([{ field: "features.2.text", message: "Must be at most 300 characters" }]);
-  expect(SERVICE_FORM.placeOf?.("features.2.text", SERVICE_FORM.blank)).toBe("Feature 3");
+  expect(SERVICE_FORM.locationOf?.("features.2.text", SERVICE_FORM.blank)).toBe("Feature 3");
 });
 
 test("what passes is sent as the contract reads it: trimmed, blank entries dropped", async () => {

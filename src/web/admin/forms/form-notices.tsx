@@ -32,7 +32,7 @@ export function FormNotices<Detail extends { id: string }, Values extends FieldV
           It was not saved when you left, {formatRelative(new Date(restoredAt).toISOString())}.
         </Banner>
       )}
-      <ErrorSummary noun={form.records.noun} placeOf={(field) => form.placeOf?.(field, methods.getValues())} />
+      <ErrorSummary noun={form.records.noun} locationOf={(field) => form.locationOf?.(field, methods.getValues())} />
     </>
   );
 }

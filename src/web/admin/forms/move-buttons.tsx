@@ -7,22 +7,22 @@ type Step = 1 | -1;
 interface MoveButtonsProps {
   /** What is moved, as buttons are named: `variant 2`. */
   what: string;
-  place: number;
+  index: number;
   count: number;
   /** Beside each other instead of below each other. */
   across?: boolean;
-  onMove: (place: number, by: Step) => void;
+  onMove: (index: number, by: Step) => void;
 }
 
 const ICON = { "aria-hidden": true, size: 18, strokeWidth: 1.75 } as const;
 
 /** Moves an entry of a list, whose element is marked by `data-movable`; the focus goes with the entry. */
-export function MoveButtons({ what, place, count, across, onMove }: MoveButtonsProps) {
+export function MoveButtons({ what, index, count, across, onMove }: MoveButtonsProps) {
   function press({ currentTarget }: MouseEvent<HTMLButtonElement>, by: Step) {
     const list = currentTarget.closest<HTMLElement>("[data-movable]");
-    onMove(place, by);
+    onMove(index, by);
     requestAnimationFrame(() => {
-      const at = place + by;
+      const at = index + by;
       const isLast = by === -1 ? at === 0 : at === count - 1;
       focusEntry(list, `[data-move="${isLast ? -by : by}"]`, at);
     });
@@ -33,7 +33,7 @@ export function MoveButtons({ what, place, count, across, onMove }: MoveButtonsP
       <Button
         aria-label={`Move ${what} ${across ? "earlier" : "up"}`}
         data-move={-1}
-        disabled={place === 0}
+        disabled={index === 0}
         icon={<Back {...ICON} />}
         variant="quiet"
         onClick={(event) => press(event, -1)}
@@ -42,7 +42,7 @@ export function MoveButtons({ what, place, count, across, onMove }: MoveButtonsP
       <Button
         aria-label={`Move ${what} ${across ? "later" : "down"}`}
         data-move={1}
-        disabled={place === count - 1}
+        disabled={index === count - 1}
         icon={<On {...ICON} />}
         variant="quiet"
         onClick={(event) => press(event, 1)}
@@ -53,9 +53,9 @@ export function MoveButtons({ what, place, count, across, onMove }: MoveButtonsP
 }
 
 /** Focuses the control of the entry at a place, of the last one behind it; of none, the fallback. */
-export function focusEntry(list: HTMLElement | null, control: string, place: number, fallback?: string): void {
+export function focusEntry(list: HTMLElement | null, control: string, index: number, fallback?: string): void {
   const controls = list?.querySelectorAll<HTMLElement>(control);
-  const target = controls?.[Math.min(place, controls.length - 1)];
+  const target = controls?.[Math.min(index, controls.length - 1)];
   if (target) target.focus();
   else if (fallback) document.querySelector<HTMLElement>(fallback)?.focus();
 }

@@ -21,7 +21,7 @@ export interface SavedForm<Detail extends { id: string }, Values extends FieldVa
   /** The field in which a path of the contract was typed: `variants.0.attributes.Colour` → `variants.0.attributes.2.value`. */
   fieldOf?: (path: string, values: Values) => string;
   /** What comes before a message in the summary, where several fields share their words: `Variant 2`. */
-  placeOf?: (field: string, values: Values) => string | undefined;
+  locationOf?: (field: string, values: Values) => string | undefined;
   /** Fields that are never kept in the browser. */
   secrets?: readonly string[];
   /** Each field by its label, on the form and in the comparison with what somebody else saved. */

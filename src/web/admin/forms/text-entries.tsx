@@ -23,39 +23,39 @@ export function TextEntries({ name, one, most }: TextEntriesProps) {
   const add = useRef<HTMLButtonElement>(null);
   const [announcement, setAnnouncement] = useState("");
 
-  function take(place: number) {
-    const entry: { text: string } = getValues(`${name}.${place}`);
-    remove(place);
+  function take(index: number) {
+    const entry: { text: string } = getValues(`${name}.${index}`);
+    remove(index);
     requestAnimationFrame(() => {
-      if (fields.length > 1) focusEntry(list.current, "[data-remove]", place);
+      if (fields.length > 1) focusEntry(list.current, "[data-remove]", index);
       else add.current?.focus();
     });
-    if (entry.text.trim() !== "") toast(`${one} removed`, () => insert(place, entry));
+    if (entry.text.trim() !== "") toast(`${one} removed`, () => insert(index, entry));
   }
-  function shift(place: number, by: 1 | -1) {
-    move(place, place + by);
-    setAnnouncement(`${one} ${place + 1} is now number ${place + 1 + by}`);
+  function shift(index: number, by: 1 | -1) {
+    move(index, index + by);
+    setAnnouncement(`${one} ${index + 1} is now number ${index + 1 + by}`);
   }
 
   return (
     <div className="grid gap-2.5">
       <ol className="grid gap-2.5 empty:hidden" data-movable="" ref={list}>
-        {fields.map((field, place) => (
+        {fields.map((field, index) => (
           <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-1" key={field.id}>
-            <FormText label={`${one} ${place + 1}`} labelHidden name={`${name}.${place}.text`} />
+            <FormText label={`${one} ${index + 1}`} labelHidden name={`${name}.${index}.text`} />
             <div className="flex desk:pt-0.5">
               <MoveButtons
                 count={fields.length}
                 onMove={shift}
-                place={place}
-                what={`${one.toLowerCase()} ${place + 1}`}
+                index={index}
+                what={`${one.toLowerCase()} ${index + 1}`}
               />
               <Button
-                aria-label={`Remove ${one.toLowerCase()} ${place + 1}`}
+                aria-label={`Remove ${one.toLowerCase()} ${index + 1}`}
                 data-remove=""
                 icon={<Trash2 aria-hidden="true" size={18} strokeWidth={1.75} />}
                 variant="quiet"
-                onClick={() => take(place)}
+                onClick={() => take(index)}
                 size="icon"
               />
             </div>

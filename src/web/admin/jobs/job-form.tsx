@@ -67,7 +67,7 @@ export const JOB_FORM: RecordForm<Job, JobValues, JobBody> = {
     closesAt: closesAt === "" ? null : instantOfLocal(closesAt),
   }),
   fieldOf: (path) => path.replace(/^requirements\.(\d+)$/, "requirements.$1.text"),
-  placeOf: (field) => {
+  locationOf: (field) => {
     const [, place] = /^requirements\.(\d+)\./.exec(field) ?? [];
     return place && `Requirement ${Number(place) + 1}`;
   },

@@ -40,10 +40,10 @@ export function useRecordSearch(term: string, permissions: readonly Permission[]
       enabled: term !== "",
     })),
     combine: (answers) => ({
-      groups: places.flatMap(({ title }, place): RecordGroup[] => {
+      groups: places.flatMap(({ title }, index): RecordGroup[] => {
         // In this order whichever answers first, so that none moves what stands there already.
-        if (answers.slice(0, place).some(({ isLoading }) => isLoading)) return [];
-        const records = answers[place]?.data ?? [];
+        if (answers.slice(0, index).some(({ isLoading }) => isLoading)) return [];
+        const records = answers[index]?.data ?? [];
         return records.length > 0 ? [{ title, records }] : [];
       }),
       searching: answers.some(({ isFetching }) => isFetching),

@@ -79,11 +79,11 @@ describe("a product in its form", () => {
   });
 
   test("names the place of a message whose words several fields share", () => {
-    const placeOf = (field: string) => PRODUCT_FORM.placeOf?.(field, values);
-    expect(placeOf("variants.rows.1.sku")).toBe("Variant 2");
-    expect(placeOf("variants.rows.1.values.1")).toBe("Variant 2, Screen size (7.5 in)");
-    expect(placeOf("images.0")).toBe("Image 1");
-    expect(placeOf("slug")).toBeUndefined();
+    const locationOf = (field: string) => PRODUCT_FORM.locationOf?.(field, values);
+    expect(locationOf("variants.rows.1.sku")).toBe("Variant 2");
+    expect(locationOf("variants.rows.1.values.1")).toBe("Variant 2, Screen size (7.5 in)");
+    expect(locationOf("images.0")).toBe("Image 1");
+    expect(locationOf("slug")).toBeUndefined();
   });
 
   test("tells its variants a line each", () => {

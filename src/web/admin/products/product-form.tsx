@@ -68,7 +68,7 @@ export const PRODUCT_FORM: RecordForm<Product, ProductValues, ProductBody> = {
     variants: variantsBody(variants),
   }),
   fieldOf: (path, { variants }) => variantField(path, variants),
-  placeOf: (field, { variants }) => {
+  locationOf: (field, { variants }) => {
     const [, image] = /^images\.(\d+)$/.exec(field) ?? [];
     return image === undefined ? variantPlace(field, variants) : `Image ${Number(image) + 1}`;
   },

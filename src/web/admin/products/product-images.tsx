@@ -37,17 +37,17 @@ export function ProductImages() {
     },
   });
 
-  function take(place: number) {
-    const name = images[place] ?? "";
-    change(images.toSpliced(place, 1));
-    requestAnimationFrame(() => focusEntry(list.current, "[data-remove]", place, "[data-field=images]"));
-    toast(`Image ${place + 1} removed`, () => change(getValues("images").toSpliced(place, 0, name)));
+  function take(index: number) {
+    const name = images[index] ?? "";
+    change(images.toSpliced(index, 1));
+    requestAnimationFrame(() => focusEntry(list.current, "[data-remove]", index, "[data-field=images]"));
+    toast(`Image ${index + 1} removed`, () => change(getValues("images").toSpliced(index, 0, name)));
   }
-  function move(place: number, by: 1 | -1) {
-    const name = images[place] ?? "";
-    change(images.toSpliced(place, 1).toSpliced(place + by, 0, name));
-    const isCover = place + by === 0 || place === 0;
-    setAnnouncement(`Image ${place + 1} is now number ${place + 1 + by}${isCover ? "; the cover has changed" : ""}`);
+  function move(index: number, by: 1 | -1) {
+    const name = images[index] ?? "";
+    change(images.toSpliced(index, 1).toSpliced(index + by, 0, name));
+    const isCover = index + by === 0 || index === 0;
+    setAnnouncement(`Image ${index + 1} is now number ${index + 1 + by}${isCover ? "; the cover has changed" : ""}`);
   }
 
   return (
@@ -55,16 +55,16 @@ export function ProductImages() {
       <PictureChooser field="images" label="Product Images" multiple onChoose={uploading.choose} />
       <UploadList onDismiss={uploading.dismiss} onRetry={uploading.retry} uploads={uploading.uploads} />
       <ol className="grid grid-cols-2 gap-2.5 empty:hidden" data-movable="" ref={list}>
-        {images.map((name, place) => (
+        {images.map((name, index) => (
           <ProductImage
             count={images.length}
             fileName={fileNameOf(name)}
             // A name may stand there twice.
-            key={`${name} ${images.indexOf(name) === place ? "" : place}`}
+            key={`${name} ${images.indexOf(name) === index ? "" : index}`}
             name={name}
             onMove={move}
             onRemove={take}
-            place={place}
+            index={index}
           />
         ))}
       </ol>
@@ -79,21 +79,21 @@ interface ProductImageProps {
   name: string;
   /** What people call it. */
   fileName: string;
-  place: number;
+  index: number;
   count: number;
-  onMove: (place: number, by: 1 | -1) => void;
-  onRemove: (place: number) => void;
+  onMove: (index: number, by: 1 | -1) => void;
+  onRemove: (index: number) => void;
 }
 
-function ProductImage({ name, fileName, place, count, onMove, onRemove }: ProductImageProps) {
+function ProductImage({ name, fileName, index, count, onMove, onRemove }: ProductImageProps) {
   const slug = useWatch<Fields, "slug">({ name: "slug" }) || "product";
-  const isCover = place === 0;
+  const isCover = index === 0;
   return (
     <li className="relative">
       <Picture
-        alt={isCover ? "Image 1, the cover" : `Image ${place + 1}`}
+        alt={isCover ? "Image 1, the cover" : `Image ${index + 1}`}
         // As the catalogue draws them: no two of a product are alike.
-        coverOf={isCover ? slug : `${slug}-${place + 1}`}
+        coverOf={isCover ? slug : `${slug}-${index + 1}`}
         name={name}
       />
       {isCover && (
@@ -108,13 +108,13 @@ function ProductImage({ name, fileName, place, count, onMove, onRemove }: Produc
         {fileName}
       </p>
       <div className="flex justify-center">
-        <MoveButtons across count={count} onMove={onMove} place={place} what={`image ${place + 1}`} />
+        <MoveButtons across count={count} onMove={onMove} index={index} what={`image ${index + 1}`} />
         <Button
-          aria-label={`Remove image ${place + 1}`}
+          aria-label={`Remove image ${index + 1}`}
           data-remove=""
           icon={<Trash2 aria-hidden="true" size={18} strokeWidth={1.75} />}
           variant="quiet"
-          onClick={() => onRemove(place)}
+          onClick={() => onRemove(index)}
           size="icon"
         />
       </div>

@@ -49,8 +49,8 @@ export const ProductVariants = memo(function ProductVariants() {
                 </tr>
               </thead>
               <tbody className="grid gap-3 as-table:table-row-group">
-                {fields.map(({ id }, place) => (
-                  <VariantLine actions={actions} attributes={attributes} count={fields.length} key={id} place={place} />
+                {fields.map(({ id }, index) => (
+                  <VariantLine actions={actions} attributes={attributes} count={fields.length} key={id} index={index} />
                 ))}
               </tbody>
             </table>

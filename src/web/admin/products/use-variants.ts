@@ -27,29 +27,29 @@ export function useVariants() {
   }, [fields]);
 
   /** Sets the names, and the values of each variant to what `change` makes of them. */
-  function setAttributes(names: string[], change: (values: readonly string[], place: number) => string[]) {
+  function setAttributes(names: string[], change: (values: readonly string[], index: number) => string[]) {
     setValue("variants.attributes", names, { shouldDirty: true });
-    for (const [place, { values }] of getValues("variants.rows").entries()) {
-      setValue(`variants.rows.${place}.values`, change(values, place), { shouldDirty: true });
+    for (const [index, { values }] of getValues("variants.rows").entries()) {
+      setValue(`variants.rows.${index}.values`, change(values, index), { shouldDirty: true });
     }
   }
 
   const actions = useRef<VariantActions>({ remove: () => undefined, move: () => undefined });
   actions.current = {
-    remove(place) {
-      const row = getValues(`variants.rows.${place}`);
+    remove(index) {
+      const row = getValues(`variants.rows.${index}`);
       const byName = new Map(getValues("variants.attributes").map((name, at) => [name, row.values[at] ?? ""]));
-      remove(place);
+      remove(index);
       setAnnouncement("");
-      requestAnimationFrame(() => focusEntry(table.current, "[data-remove]", place, "[data-add-variant]"));
-      toast(`${row.name || `Variant ${place + 1}`} removed`, () => {
+      requestAnimationFrame(() => focusEntry(table.current, "[data-remove]", index, "[data-add-variant]"));
+      toast(`${row.name || `Variant ${index + 1}`} removed`, () => {
         const values = getValues("variants.attributes").map((name) => byName.get(name) ?? "");
-        insert(Math.min(place, latest.current.length), { ...row, values });
+        insert(Math.min(index, latest.current.length), { ...row, values });
       });
     },
-    move(place, by) {
-      move(place, place + by);
-      setAnnouncement(`Variant ${place + 1} is now number ${place + 1 + by}`);
+    move(index, by) {
+      move(index, index + by);
+      setAnnouncement(`Variant ${index + 1} is now number ${index + 1 + by}`);
     },
   };
 
@@ -80,13 +80,13 @@ export function useVariants() {
     },
     removeAttribute(at: number) {
       const name = attributes[at] ?? "";
-      const kept = new Map(fields.map(({ id }, place) => [id, getValues(`variants.rows.${place}.values.${at}`)]));
+      const kept = new Map(fields.map(({ id }, index) => [id, getValues(`variants.rows.${index}.values.${at}`)]));
       setAttributes(attributes.toSpliced(at, 1), (values) => values.toSpliced(at, 1));
       toast(`${name} removed`, () => {
         const names = getValues("variants.attributes");
         if (sameAttribute(names, name) !== undefined) return;
-        setAttributes(names.toSpliced(at, 0, name), (values, place) =>
-          values.toSpliced(at, 0, kept.get(latest.current[place]?.id ?? "") ?? ""),
+        setAttributes(names.toSpliced(at, 0, name), (values, index) =>
+          values.toSpliced(at, 0, kept.get(latest.current[index]?.id ?? "") ?? ""),
         );
       });
     },

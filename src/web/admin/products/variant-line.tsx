@@ -5,12 +5,12 @@ import { FormNumber, FormText } from "../forms/fields.tsx";
 import { MoveButtons } from "../forms/move-buttons.tsx";
 
 export interface VariantActions {
-  remove: (place: number) => void;
-  move: (place: number, by: 1 | -1) => void;
+  remove: (index: number) => void;
+  move: (index: number, by: 1 | -1) => void;
 }
 
 interface VariantLineProps {
-  place: number;
+  index: number;
   count: number;
   attributes: readonly string[];
   /** The same object always, so that a change of one line draws no other. */
@@ -25,9 +25,9 @@ const TEXT = "as-table:px-2!";
 const NUMBER = `${TEXT} text-right font-num [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none`;
 
 /** One variant: a row of a table, and a card where the table has no room. */
-export const VariantLine = memo(function VariantLine({ place, count, attributes, actions }: VariantLineProps) {
-  const what = `variant ${place + 1}`;
-  const base = `variants.rows.${place}`;
+export const VariantLine = memo(function VariantLine({ index, count, attributes, actions }: VariantLineProps) {
+  const what = `variant ${index + 1}`;
+  const base = `variants.rows.${index}`;
   /** The heads of the columns, and on a phone the labels, say the first half of it. */
   const named = (label: string) => ({ label, "aria-label": `${label}, ${what}` });
   return (
@@ -37,7 +37,7 @@ export const VariantLine = memo(function VariantLine({ place, count, attributes,
         scope="row"
       >
         <span className="as-table:sr-only">Variant </span>
-        {place + 1}
+        {index + 1}
       </th>
       <td className={`${CELL} as-table:min-w-28`}>
         <FormText className={TEXT} {...named("Variant Name")} name={`${base}.name`} />
@@ -65,13 +65,13 @@ export const VariantLine = memo(function VariantLine({ place, count, attributes,
       </td>
       <td className={`${CELL} col-span-full as-table:sticky as-table:-right-1 as-table:bg-surface`}>
         <div className="flex justify-end desk:pt-0.5">
-          <MoveButtons count={count} onMove={(from, by) => actions.current.move(from, by)} place={place} what={what} />
+          <MoveButtons count={count} onMove={(from, by) => actions.current.move(from, by)} index={index} what={what} />
           <Button
             aria-label={`Remove ${what}`}
             data-remove=""
             icon={<Trash2 aria-hidden="true" size={18} strokeWidth={1.75} />}
             variant="quiet"
-            onClick={() => actions.current.remove(place)}
+            onClick={() => actions.current.remove(index)}
             size="icon"
           />
         </div>

@@ -18,8 +18,8 @@ test("a project without an image has none, and not a blank one", () => {
 
 test("entries of its lists are found and told by their place", () => {
   expect(PROJECT_FORM.fieldOf?.("technologies.1", PROJECT_FORM.blank)).toBe("technologies.1.text");
-  expect(PROJECT_FORM.placeOf?.("technologies.1.text", PROJECT_FORM.blank)).toBe("Technology 2");
-  expect(PROJECT_FORM.placeOf?.("features.0.text", PROJECT_FORM.blank)).toBe("Feature 1");
+  expect(PROJECT_FORM.locationOf?.("technologies.1.text", PROJECT_FORM.blank)).toBe("Technology 2");
+  expect(PROJECT_FORM.locationOf?.("features.0.text", PROJECT_FORM.blank)).toBe("Feature 1");
 });
 
 test("choices and pictures are told in words", () => {

@@ -72,7 +72,7 @@ export const PROJECT_FORM: RecordForm<Project, ProjectValues, ProjectBody> = {
     features: textsOf(features),
   }),
   fieldOf: (path) => path.replace(/^(technologies|features)\.(\d+)$/, "$1.$2.text"),
-  placeOf: (field) => {
+  locationOf: (field) => {
     const [, list, place] = /^(technologies|features)\.(\d+)\./.exec(field) ?? [];
     return list && `${list === "features" ? "Feature" : "Technology"} ${Number(place) + 1}`;
   },

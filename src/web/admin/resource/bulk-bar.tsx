@@ -45,7 +45,7 @@ export function BulkBar<Row>({ bulk, nouns, selectsAll, focusAfter, children }: 
         </span>
       )}
       <p className="px-1 font-[640] whitespace-nowrap" role="status">
-        {progress ? `${progress.settled} of ${progress.of} done` : `${selection.rows.length} selected`}
+        {progress ? `${progress.completed} of ${progress.of} done` : `${selection.rows.length} selected`}
       </p>
       {selectsAll && clear}
       <div className="flex flex-wrap gap-2 max-desk:w-full max-desk:*:grow">{children}</div>

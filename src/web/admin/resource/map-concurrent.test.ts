@@ -23,7 +23,7 @@ test("one that is refused stops none of the others, and says why", async () => {
   const reject = async (row: string) => {
     if (row === "b") throw new Error("In use");
   };
-  const { done, rejected } = await mapConcurrent(["a", "b", "c"], reject, (settled) => progress.push(settled));
+  const { done, rejected } = await mapConcurrent(["a", "b", "c"], reject, (completed) => progress.push(completed));
   expect(done).toEqual(["a", "c"]);
   expect(rejected).toEqual([{ row: "b", error: new Error("In use") }]);
   expect(progress).toEqual([1, 2, 3]);

@@ -10,11 +10,11 @@ export interface Rejection<Row> {
 export async function mapConcurrent<Row>(
   rows: readonly Row[],
   call: (row: Row) => Promise<unknown>,
-  onProgress: (settled: number) => void = () => undefined,
+  onProgress: (completed: number) => void = () => undefined,
 ): Promise<{ done: Row[]; rejected: Rejection<Row>[] }> {
   const errors = new Map<Row, Error>();
   const waiting = [...rows];
-  let settled = 0;
+  let completed = 0;
 
   async function work(): Promise<void> {
     for (let row = waiting.shift(); row !== undefined; row = waiting.shift()) {
@@ -23,8 +23,8 @@ export async function mapConcurrent<Row>(
       } catch (error) {
         errors.set(row, error instanceof Error ? error : new Error(String(error)));
       }
-      settled += 1;
-      onProgress(settled);
+      completed += 1;
+      onProgress(completed);
     }
   }
 

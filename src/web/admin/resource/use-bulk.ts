@@ -21,7 +21,7 @@ export interface BulkWork<Row> {
 export interface Bulk<Row> {
   selection: Selection<Row>;
   /** Undefined while nothing is under way. */
-  progress: { settled: number; of: number } | undefined;
+  progress: { completed: number; of: number } | undefined;
   /** The rows that the server refused; they stay selected. */
   rejected: { work: BulkWork<Row>; rejections: readonly Rejection<Row>[] } | undefined;
   /** Does it to the selected rows, or to those given. */
@@ -43,9 +43,9 @@ export function useBulk<Row extends { id: string }>(
   async function run(work: BulkWork<Row>, rows = selection.rows) {
     const of = rows.length;
     setRejected(undefined);
-    setProgress({ settled: 0, of });
-    const { done, rejected: rejections } = await mapConcurrent(rows, work.call, (settled) =>
-      setProgress({ settled, of }),
+    setProgress({ completed: 0, of });
+    const { done, rejected: rejections } = await mapConcurrent(rows, work.call, (completed) =>
+      setProgress({ completed, of }),
     );
     await queryClient.invalidateQueries({ queryKey: keys.all });
     selection.settle(

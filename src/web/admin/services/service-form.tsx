@@ -75,7 +75,7 @@ export const SERVICE_FORM: RecordForm<Service, ServiceValues, ServiceBody> = {
     benefits: textsOf(benefits),
   }),
   fieldOf: (path) => path.replace(/^(features|benefits)\.(\d+)$/, "$1.$2.text"),
-  placeOf: (field) => {
+  locationOf: (field) => {
     const [, list, place] = /^(features|benefits)\.(\d+)\./.exec(field) ?? [];
     return list && `${list === "features" ? "Feature" : "Benefit"} ${Number(place) + 1}`;
   },

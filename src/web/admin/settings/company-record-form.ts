@@ -61,7 +61,7 @@ export const COMPANY_FORM: SavedForm<SiteSettings, CompanyValues, SettingsChange
       .replace(/^company\./, "")
       .replace(/^retention\.(messages|applications)$/, "$1Kept")
       .replace(/^notificationAddresses\.\d+$/, "$&.text"),
-  placeOf: (field) => {
+  locationOf: (field) => {
     const [, list = "", place] = /^(notificationAddresses|social)\.(\d+)\./.exec(field) ?? [];
     return place ? `${ENTRIES[list]} ${Number(place) + 1}` : PLACES[field];
   },

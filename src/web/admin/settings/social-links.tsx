@@ -13,10 +13,10 @@ export function SocialLinks() {
   const { fields, append, insert, remove } = useFieldArray({ control, name: "social" });
   const toast = useToastOfScreen();
 
-  function take(place: number) {
-    const link = getValues(`social.${place}`);
-    remove(place);
-    if (`${link.name}${link.url}`.trim() !== "") toast("Link removed", () => insert(place, link));
+  function take(index: number) {
+    const link = getValues(`social.${index}`);
+    remove(index);
+    if (`${link.name}${link.url}`.trim() !== "") toast("Link removed", () => insert(index, link));
   }
   function add() {
     append({ name: "", url: "" }, { shouldFocus: false });
@@ -26,27 +26,27 @@ export function SocialLinks() {
   return (
     <div className="grid gap-4">
       <ol className="grid gap-4 empty:hidden">
-        {fields.map((field, place) => (
+        {fields.map((field, index) => (
           <li
             className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-2.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto]"
             key={field.id}
           >
-            <FormText label={`Name of link ${place + 1}`} name={`social.${place}.name`} />
+            <FormText label={`Name of link ${index + 1}`} name={`social.${index}.name`} />
             <div className="max-sm:col-start-1">
               <FormText
                 autoCapitalize="none"
                 inputMode="url"
-                label={`Web address of link ${place + 1}`}
-                name={`social.${place}.url`}
+                label={`Web address of link ${index + 1}`}
+                name={`social.${index}.url`}
                 spellCheck={false}
               />
             </div>
             <Button
-              aria-label={`Remove link ${place + 1}`}
+              aria-label={`Remove link ${index + 1}`}
               className="mt-6.5 desk:mt-7 max-sm:col-start-2 max-sm:row-start-1"
               icon={<Trash2 aria-hidden="true" size={18} strokeWidth={1.75} />}
               variant="quiet"
-              onClick={() => take(place)}
+              onClick={() => take(index)}
               size="icon"
             />
           </li>

@@ -12,7 +12,7 @@ export const applicationForm = defineForm({
   failed: APPLICATION_MESSAGES.failed,
   // Outside its turn: it comes as slowly as its sender sends, and its file goes to a store that may be elsewhere.
   receive: ({ request, platform, caller }, submit) =>
-    platform.turns.outside(async () => {
+    platform.queue.outside(async () => {
       await limitForms(platform, caller);
       return platform.resumes.withTemporary(async (path) => {
         const read = await readFormWithFile(sendApplication, sourceOf(request), path, checkResume, { toItsEnd: true });

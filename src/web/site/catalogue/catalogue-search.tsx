@@ -50,7 +50,7 @@ export function CatalogueSearch({ filter, categories }: CatalogueSearchProps) {
 function Categories({ filter, categories }: CatalogueSearchProps) {
   const isFolded = categories.length > IN_SIGHT + 1;
   const inSight = isFolded
-    ? categories.filter(({ category }, place) => place < IN_SIGHT || category === filter.category)
+    ? categories.filter(({ category }, index) => index < IN_SIGHT || category === filter.category)
     : categories;
   const folded = categories.filter((one) => !inSight.includes(one));
   return (

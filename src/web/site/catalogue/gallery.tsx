@@ -12,7 +12,7 @@ interface GalleryProps {
 export function Gallery({ pictures, name, wire }: GalleryProps) {
   return (
     <ul className="gallery" aria-label={PRODUCT_PAGE.pictures} data-wire={wire}>
-      {pictures.map(({ src, width, height, drawn }, place) => (
+      {pictures.map(({ src, width, height, drawn }, index) => (
         <li
           className="aspect-4/3 rounded-[16px] bg-(--tint) overflow-hidden first:col-span-full first:rounded-card forced-colors:border"
           key={src}
@@ -20,11 +20,11 @@ export function Gallery({ pictures, name, wire }: GalleryProps) {
           <img
             className={drawn ? "drawn" : undefined}
             src={src}
-            alt={drawn ? "" : pictureTexts(name, place, pictures.length)}
+            alt={drawn ? "" : pictureTexts(name, index, pictures.length)}
             width={width}
             height={height}
-            loading={place === 0 ? undefined : "lazy"}
-            fetchPriority={place === 0 ? "high" : undefined}
+            loading={index === 0 ? undefined : "lazy"}
+            fetchPriority={index === 0 ? "high" : undefined}
           />
         </li>
       ))}
@@ -32,6 +32,6 @@ export function Gallery({ pictures, name, wire }: GalleryProps) {
   );
 }
 
-function pictureTexts(name: string, place: number, count: number): string {
-  return count > 1 ? `${name}, picture ${place + 1} of ${count}` : name;
+function pictureTexts(name: string, index: number, count: number): string {
+  return count > 1 ? `${name}, picture ${index + 1} of ${count}` : name;
 }

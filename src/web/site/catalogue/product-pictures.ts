@@ -25,15 +25,15 @@ export function picturesOf(
   { slug, images }: Pick<PublicProduct, "slug" | "images">,
   uploads: Uploads,
 ): [ProductPicture, ...ProductPicture[]] {
-  const pictures = images.map((name, place): ProductPicture => {
+  const pictures = images.map((name, index): ProductPicture => {
     const size = uploads.get(name);
-    return size ? { src: `/uploads/${name}`, ...size, drawn: false } : cover(slug, place);
+    return size ? { src: `/uploads/${name}`, ...size, drawn: false } : cover(slug, index);
   });
   const [first = cover(slug, 0), ...others] = pictures;
   return [first, ...others];
 }
 
 /** No two covers of a product are alike. */
-function cover(slug: string, place: number): ProductPicture {
-  return { src: `/covers/${place === 0 ? slug : `${slug}-${place + 1}`}.svg`, ...COVER };
+function cover(slug: string, index: number): ProductPicture {
+  return { src: `/covers/${index === 0 ? slug : `${slug}-${index + 1}`}.svg`, ...COVER };
 }

@@ -36,9 +36,9 @@ export function VariantTable({ variants: stored }: { variants: Variants }) {
           </tr>
         </thead>
         <tbody className="max-md:block max-md:border-t-2 max-md:border-ink">
-          {variants.map((variant, place) => (
+          {variants.map((variant, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two variants may have one name, and rows never move
-            <VariantRow key={place} variant={variant} columns={columns} />
+            <VariantRow key={index} variant={variant} columns={columns} />
           ))}
         </tbody>
       </table>

@@ -1,7 +1,7 @@
 import { REFERENCE } from "#content/documentation.ts";
 import type { ReferenceGroup } from "../documentation.server.ts";
 import { ReferenceCallDetails } from "./reference-call.tsx";
-import { PlaceMark } from "./section-text.tsx";
+import { SectionLink } from "./section-text.tsx";
 
 /** Every call of the contract, by what it is about; each folded until it is asked for. */
 export function ReferenceCalls({ groups }: { groups: readonly ReferenceGroup[] }) {
@@ -9,7 +9,7 @@ export function ReferenceCalls({ groups }: { groups: readonly ReferenceGroup[] }
   return (
     <section className="documentation-topic" id={id} aria-labelledby={`${id}-heading`}>
       <h3 id={`${id}-heading`} className="text-step-2">
-        {title} <PlaceMark id={id} title={title} />
+        {title} <SectionLink id={id} title={title} />
       </h3>
       <ul className="call-groups">
         {groups.map((group) => (
@@ -26,7 +26,7 @@ export function ReferenceCalls({ groups }: { groups: readonly ReferenceGroup[] }
       {groups.map((group) => (
         <section key={group.id} className="call-group" id={group.id} aria-labelledby={`${group.id}-heading`}>
           <h4 id={`${group.id}-heading`} className="text-step-1 font-stretch-108% font-[660]">
-            {group.title} <PlaceMark id={group.id} title={group.title} />
+            {group.title} <SectionLink id={group.id} title={group.title} />
           </h4>
           <p>{group.text}</p>
           {group.calls.map((call) => (

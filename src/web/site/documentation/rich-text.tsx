@@ -15,7 +15,7 @@ export function RichText({ text }: { text: DocumentationText }) {
 }
 
 function WithCode({ text }: { text: string }) {
-  const pieces = text.split("`").map((piece, place) => ({ piece, isCode: place % 2 === 1, key: `${place}` }));
+  const pieces = text.split("`").map((piece, index) => ({ piece, isCode: index % 2 === 1, key: `${index}` }));
   return pieces.map(({ piece, isCode, key }) =>
     isCode ? (
       <code key={key} className="inline-code">

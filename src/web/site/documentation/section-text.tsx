@@ -16,7 +16,7 @@ export function SectionText({ section, children }: { section: DocumentationSecti
     >
       <span className="ribbon w-20" />
       <h2 id={`${id}-heading`} className="text-step-4">
-        {title} <PlaceMark id={id} title={title} />
+        {title} <SectionLink id={id} title={title} />
       </h2>
       <p className="lede">{lede}</p>
       {topics.map((topic) => (
@@ -31,7 +31,7 @@ function Topic({ topic: { id, title, parts } }: { topic: DocumentationTopic }) {
   return (
     <section className="documentation-topic" id={id} aria-labelledby={`${id}-heading`}>
       <h3 id={`${id}-heading`} className="text-step-2">
-        {title} <PlaceMark id={id} title={title} />
+        {title} <SectionLink id={id} title={title} />
       </h3>
       {parts.map((part) => (
         <Part key={keyOfPart(part)} part={part} />
@@ -68,7 +68,7 @@ function keyOfPart(part: DocumentationPart): string {
 }
 
 /** The address of a place, beside its heading. */
-export function PlaceMark({ id, title }: { id: string; title: string }) {
+export function SectionLink({ id, title }: { id: string; title: string }) {
   return (
     <a className="place-mark" href={`#${id}`} aria-label={`${DOCUMENTATION_PAGE.linkTo} ${title}`}>
       #

@@ -6,7 +6,7 @@ import { toHttpError } from "#server/platform/errors.ts";
 import { readForm } from "#server/platform/forms.ts";
 import { callerContext, platformContext } from "#server/platform/pages/page-context.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { type Caller, repeatFor } from "#server/platform/serve.ts";
+import { type Caller, idempotencyKeyFor } from "#server/platform/serve.ts";
 import type { ActionData, FormErrors, FormValues } from "./form.ts";
 
 /** Whether the page comes back with what is wrong with its form; a page's `meta` is not told what its action did. */
@@ -73,7 +73,7 @@ export function defineForm<Input, Result>(form: PublicForm<Input, Result>) {
       const { input, errors, content = input } = received;
       if (input === undefined) return again(400, { errors });
       const key = keyOf(form, platform, caller, content);
-      const result = await platform.turns.outside(() => form.operation(platform, input, caller, key));
+      const result = await platform.queue.outside(() => form.operation(platform, input, caller, key));
       const page = form.page.replace("{slug}", encodeURIComponent(params.slug ?? ""));
       return redirect(withParameter(page, form.reference ? { sent: form.reference(result) } : { done: "1" }), 303);
     }
@@ -121,7 +121,7 @@ function keyOf(
   content: unknown,
 ): IdempotencyKey {
   const period = secondPressMs === undefined ? "" : ` ${Math.floor(platform.now().getTime() / secondPressMs)}`;
-  const { key, bodyHash } = repeatFor(`${name} page`, `${caller.address}${period}`, content);
+  const { key, bodyHash } = idempotencyKeyFor(`${name} page`, `${caller.address}${period}`, content);
   return { key: `${key} ${bodyHash}`, bodyHash };
 }
 

@@ -1,6 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 
-interface Place {
+interface Section {
   id: string;
   title: string;
 }
@@ -8,35 +8,35 @@ interface Place {
 interface PageNavigationProps {
   name: string;
   /** The places of the page, each with those within it. */
-  places: readonly (Place & { places?: readonly Place[] })[];
+  sections: readonly (Section & { sections?: readonly Section[] })[];
 }
 
 /** Where one can go on a long page: beside the text where there is room; above it, folded, where there is not. */
-export function PageNavigation({ name, places }: PageNavigationProps) {
+export function PageNavigation({ name, sections }: PageNavigationProps) {
   return (
     <nav className="page-navigation" aria-label={name}>
       <p className="mb-2 font-semibold" aria-hidden="true">
         {name}
       </p>
-      <PlaceLinks places={places} />
+      <SectionLinks sections={sections} />
       <details className="border border-border-strong rounded-panel bg-surface">
         <summary>
           {name}
           <ChevronDown size={20} strokeWidth={1.75} aria-hidden="true" />
         </summary>
-        <PlaceLinks places={places} />
+        <SectionLinks sections={sections} />
       </details>
     </nav>
   );
 }
 
-function PlaceLinks({ places }: { places: PageNavigationProps["places"] }) {
+function SectionLinks({ sections }: { sections: PageNavigationProps["sections"] }) {
   return (
     <ol>
-      {places.map((place) => (
-        <li key={place.id}>
-          <a href={`#${place.id}`}>{place.title}</a>
-          {place.places && <PlaceLinks places={place.places} />}
+      {sections.map((section) => (
+        <li key={section.id}>
+          <a href={`#${section.id}`}>{section.title}</a>
+          {section.sections && <SectionLinks sections={section.sections} />}
         </li>
       ))}
     </ol>

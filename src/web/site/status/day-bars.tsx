@@ -6,7 +6,7 @@ import { BAR, barLabel, barsPath, blockPath, kindOf, TOPS, unknownBefore } from 
 export function DayBars({ days }: { days: readonly DayStatus[] }) {
   const before = unknownBefore(days);
   const placesOf = (kind: DayKind) =>
-    days.flatMap((day, place) => (place >= before && kindOf(day) === kind ? [place] : []));
+    days.flatMap((day, index) => (index >= before && kindOf(day) === kind ? [index] : []));
   return (
     <>
       <div className="status-bars overflow-hidden mt-5">
@@ -22,7 +22,7 @@ export function DayBars({ days }: { days: readonly DayStatus[] }) {
             <path key={kind} className={`day-${kind}`} d={barsPath(kind, placesOf(kind))} />
           ))}
           {(["some", "bad"] as const).flatMap((kind) =>
-            placesOf(kind).map((place) => <FailedBar key={place} day={days[place]} kind={kind} place={place} />),
+            placesOf(kind).map((index) => <FailedBar key={index} day={days[index]} kind={kind} index={index} />),
           )}
         </svg>
       </div>
@@ -34,9 +34,9 @@ export function DayBars({ days }: { days: readonly DayStatus[] }) {
   );
 }
 
-function FailedBar({ day, kind, place }: { day: DayStatus | undefined; kind: DayKind; place: number }) {
+function FailedBar({ day, kind, index }: { day: DayStatus | undefined; kind: DayKind; index: number }) {
   return (
-    <path className={`day-${kind}`} d={barsPath(kind, [place])}>
+    <path className={`day-${kind}`} d={barsPath(kind, [index])}>
       {day && <title>{barLabel(day)}</title>}
     </path>
   );

@@ -61,9 +61,9 @@ export const BAR = { step: 6, width: 4, height: 36 } as const;
 export const TOPS: Record<DayKind, number> = { good: 0, some: 12, bad: 22, none: 32 };
 
 /** The bars at these places as one path. */
-export function barsPath(kind: DayKind, places: readonly number[]): string {
+export function barsPath(kind: DayKind, indexes: readonly number[]): string {
   const tall = BAR.height - TOPS[kind];
-  return places.map((place) => `M${place * BAR.step} ${TOPS[kind]}h${BAR.width}v${tall}h-${BAR.width}z`).join("");
+  return indexes.map((index) => `M${index * BAR.step} ${TOPS[kind]}h${BAR.width}v${tall}h-${BAR.width}z`).join("");
 }
 
 /** The days before the first one with data as one piece, from its top to the foot of the bars. */

@@ -7,7 +7,7 @@ import type { PicturedProject } from "./project-picture.ts";
 const INITIALLY_VISIBLE = 3;
 
 /** A cover with its name; pointed at or focused it opens over the cover, and without a pointer everything shows. */
-export function WorkCard({ project, place }: { project: PicturedProject; place: number }) {
+export function WorkCard({ project, index }: { project: PicturedProject; index: number }) {
   const { name, slug, shortDesc, category, year, client, technologies, status, picture } = project;
   return (
     <li className="work forced-colors:border" data-family={familyOf(category)}>
@@ -18,7 +18,7 @@ export function WorkCard({ project, place }: { project: PicturedProject; place: 
         width={picture.width}
         height={picture.height}
         fetchPriority="low"
-        loading={place < INITIALLY_VISIBLE ? undefined : "lazy"}
+        loading={index < INITIALLY_VISIBLE ? undefined : "lazy"}
       />
       <p className="work-signs absolute z-[-1] inset-x-[0.85rem] top-[0.85rem] flex gap-2 justify-between print:static print:justify-start">
         <span>{categoryName(category)}</span>

@@ -36,7 +36,7 @@ export function WorksBand({ filter, place, shown, counts }: WorksBandProps) {
         {shown.length > 0 ? (
           <ul className="works grid gap-[clamp(1rem,1.4vw,1.25rem)] sm:grid-cols-2 lg:grid-cols-3">
             {shown.map((project, position) => (
-              <WorkCard key={project.id} project={project} place={position} />
+              <WorkCard key={project.id} project={project} index={position} />
             ))}
           </ul>
         ) : (
