@@ -17,6 +17,7 @@ import { checks, projects } from "./setup/test-steps.mjs";
 
 /** @typedef {import("./setup/test-steps.mjs").TestStep} TestStep */
 /** @typedef {import("./setup/test-report.mjs").Counts} Counts */
+/** @typedef {ReturnType<typeof fetchPrograms>} Programs */
 
 /** @type {import("./setup/test-report.mjs").StepResult[]} */
 const results = [];
@@ -26,9 +27,17 @@ await runScript(async () => {
   if (isAll) process.env.TEST_ALL = "1";
   const isWanted = (/** @type {TestStep} */ { name }) => wanted.length === 0 || wanted.includes(name);
   const wantedProjects = projects.filter(isWanted);
-  const isGood = (await runSetup(mayInstall, wanted, wantedProjects)) && (await runChecks(checks.filter(isWanted)));
-  if (isGood) await runProjects(wantedProjects, mayInstall);
-  printReport(results);
+  const start = performance.now();
+  const programs = fetchPrograms(wantedProjects, mayInstall);
+  const folder = createTestFolder();
+  try {
+    const isGood = (await runSetup(mayInstall, wanted, wantedProjects)) && (await runChecks(checks.filter(isWanted)));
+    if (isGood) await runProjects(wantedProjects, programs);
+  } finally {
+    await programs.stop();
+    folder.remove();
+  }
+  printReport(results, performance.now() - start);
   return sum(results.map((result) => result.counts)).failed > 0 ? 1 : 0;
 });
 
@@ -62,33 +71,42 @@ async function runChecks(steps) {
 }
 
 /**
+ * Begins at once to fetch the database server and the browser, which waits for network and disk while packages are installed and the
+ * source is checked. One after the other, since apt-get installs one at a time. A program that cannot be had fails the project that
+ * awaits it.
  * @param {TestStep[]} steps
  * @param {boolean} mayInstall
  */
-async function runProjects(steps, mayInstall) {
-  /** @type {Promise<import("./setup/postgres.mjs").TestServer> | undefined} */
-  let postgres;
-  const folder = createTestFolder();
-  try {
-    for (const project of steps) {
-      await measured(project.name, () =>
-        step(project.title, () =>
-          trying(async () => {
-            /** @type {Record<string, string>} */
-            const environment = {};
-            if (project.chromium) environment.CHROMIUM_PATH = await getChromium({ mayInstall });
-            if (project.postgres) {
-              postgres ??= getPostgres({ mayInstall });
-              Object.assign(environment, postgresEnvironment(await postgres));
-            }
-            return runProject(project.name, environment);
-          }),
-        ),
-      );
-    }
-  } finally {
-    await (await postgres?.catch(() => undefined))?.stop();
-    folder.remove();
+function fetchPrograms(steps, mayInstall) {
+  const postgres = steps.some((step) => step.postgres) ? getPostgres({ mayInstall }) : undefined;
+  const started = Promise.resolve(postgres).catch(() => undefined);
+  const chromium = started.then(() => (steps.some((step) => step.chromium) ? getChromium({ mayInstall }) : undefined));
+  const fetched = chromium.catch(() => undefined);
+  const stop = async () => {
+    await fetched;
+    await (await started)?.stop();
+  };
+  return { postgres, chromium, stop };
+}
+
+/**
+ * @param {TestStep[]} steps
+ * @param {Programs} programs
+ */
+async function runProjects(steps, programs) {
+  for (const project of steps) {
+    await measured(project.name, () =>
+      step(project.title, () =>
+        trying(async () => {
+          /** @type {Record<string, string>} */
+          const environment = {};
+          if (project.chromium) environment.CHROMIUM_PATH = (await programs.chromium) ?? "";
+          if (project.postgres && programs.postgres)
+            Object.assign(environment, postgresEnvironment(await programs.postgres));
+          return runProject(project.name, environment);
+        }),
+      ),
+    );
   }
 }
 

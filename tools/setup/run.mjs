@@ -77,6 +77,9 @@ export async function runInForeground(command, parameters, env) {
   return untilEnded(child, (signal) => (signal === "SIGINT" && process.stdin.isTTY) || child.kill(signal));
 }
 
+/** What was begun last: the time of anything else is printed with its title. */
+let lastTitle = "";
+
 /**
  * Prints what is done, and afterwards how long it took.
  * @template Result
@@ -85,11 +88,13 @@ export async function runInForeground(command, parameters, env) {
  */
 export async function step(title, work) {
   console.log(`→ ${title}`);
+  lastTitle = title;
   const start = performance.now();
   try {
     return await work();
   } finally {
-    console.log(`  ${seconds(performance.now() - start)}`);
+    const isLast = title === lastTitle;
+    console.log(`  ${seconds(performance.now() - start)}${isLast ? "" : `: ${title}`}`);
   }
 }
 

@@ -30,7 +30,7 @@ test("what failed is told once more at the end, with its file and its sentence",
   const printed: string[] = [];
   const log = vi.spyOn(console, "log").mockImplementation((line) => void printed.push(line));
   onTestFinished(() => log.mockRestore());
-  printReport([{ name: "unit", milliseconds: 1, counts: readCounts(file, 1) }]);
+  printReport([{ name: "unit", milliseconds: 1, counts: readCounts(file, 1) }], 1);
   const text = printed.join("\n");
   expect(text).toContain("Failed in unit: tests/list.test.ts\n  a list pages\n    expected 2\n");
   expect(text).toContain("Failed in unit: tests/broken.test.ts\n  the whole file\n    no such module");
