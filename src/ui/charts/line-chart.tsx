@@ -1,10 +1,8 @@
 import { scaleLinear } from "d3-scale";
-import { type PointerEvent, useState } from "react";
-import { ChartTip } from "#ui/charts/chart-tip.tsx";
+import { type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { LastLabel, type Series, SeriesLine, TimeAxis, ValueAxis } from "#ui/charts/line-parts.tsx";
-import { STROKES } from "#ui/charts/series-variant.tsx";
+import { SeriesMark, type SeriesVariant, STROKES } from "#ui/charts/series-variant.tsx";
 import { indexAt, namedIndexes, wholeTicks } from "#ui/charts/ticks.ts";
-import { useWidth } from "#ui/charts/use-width.ts";
 import { classNames } from "#ui/class-names.ts";
 
 interface LineChartProps {
@@ -105,6 +103,63 @@ export function LineChart({ label, finding, names, tickOf, series }: LineChartPr
           x={x(index)}
         />
       )}
+    </div>
+  );
+}
+
+/** The width of an element, kept up to date; `usual` until it is known. */
+function useWidth<Measured extends Element>(usual: number): [RefObject<Measured | null>, number] {
+  const ref = useRef<Measured>(null);
+  const [width, setWidth] = useState(usual);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    setWidth(element.getBoundingClientRect().width || usual);
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width || usual));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [usual]);
+  return [ref, width];
+}
+
+interface ChartTipProps {
+  /** Where the point is that it tells of. */
+  x: number;
+  /** The upper edge of what is drawn. */
+  top: number;
+  /** How much room the chart has. */
+  width: number;
+  name: string;
+  lines: readonly { variant: SeriesVariant; dashed: boolean; text: string }[];
+}
+
+const WIDTH = 208;
+const GAP = 14;
+
+/** Beside the point, on the side with more room; above the chart where there is none on either side. */
+function placeOf({ x, top, width }: Pick<ChartTipProps, "x" | "top" | "width">) {
+  if (width < 2 * (WIDTH + GAP)) {
+    const left = Math.min(Math.max(x - WIDTH / 2, 0), Math.max(width - WIDTH, 0));
+    return { left, bottom: `calc(100% - ${top}px)` };
+  }
+  return { left: x < width / 2 ? x + GAP : x - GAP - WIDTH, top };
+}
+
+/** The numbers of a point. The control that moves from point to point says the same to a screen reader. */
+function ChartTip({ name, lines, ...place }: ChartTipProps) {
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none absolute rounded-control border border-border bg-surface px-3 py-2 text-[0.8125rem] shadow-2"
+      style={{ ...placeOf(place), width: WIDTH }}
+    >
+      <p className="font-[640]">{name}</p>
+      {lines.map(({ variant, dashed, text }) => (
+        <p className="flex items-center gap-2 text-ink-2" key={text}>
+          <SeriesMark dashed={dashed} variant={variant} />
+          {text}
+        </p>
+      ))}
     </div>
   );
 }

@@ -1,12 +1,13 @@
-import { ABOUT_CALL, ABOUT_PAGE } from "#content/about.ts";
+import { ABOUT_CALL, ABOUT_CULTURE, ABOUT_HEADINGS, ABOUT_PAGE, VISION } from "#content/about.ts";
+import { WEAVING_CREDIT } from "#content/navigation.ts";
+import build from "#web/art/about-build.svg";
+import cloth from "#web/art/about-cloth.svg";
+import passion from "#web/art/about-passion.svg";
+import think from "#web/art/about-think.svg";
 import type { Route } from "./+types/about-page";
-import { AboutCulture } from "./about/about-culture.tsx";
-import { AboutHero } from "./about/about-hero.tsx";
 import { DriveBand } from "./about/drive-band.tsx";
 import { loadRecentProjects } from "./about/recent-projects.server.ts";
 import { Timeline } from "./about/timeline.tsx";
-import { Vision } from "./about/vision.tsx";
-import { WeavingCredit } from "./about/weaving-credit.tsx";
 import { CallBand } from "./frame/call-band.tsx";
 import { ScrollProgress } from "./frame/scroll-progress.tsx";
 import { frameIn } from "./frame-in.ts";
@@ -33,5 +34,73 @@ export default function AboutPage({ loaderData: { projects } }: Route.ComponentP
       <WeavingCredit />
       <CallBand id="journey-heading" {...ABOUT_CALL} />
     </>
+  );
+}
+
+function Vision() {
+  return (
+    <section className="wrap vision relative pb-section" aria-labelledby="vision-heading">
+      <h2 id="vision-heading">{VISION.heading}</h2>
+      <p className="max-w-[34em] text-step-3 font-stretch-106% font-[540] leading-[1.26] tracking-[-0.016em] md:indent-[20ch] print:indent-[0]">
+        {VISION.text}
+      </p>
+    </section>
+  );
+}
+
+function WeavingCredit() {
+  return (
+    <figure className="wrap pb-section">
+      <img
+        className="w-full h-[clamp(7rem,17vw,15rem)] rounded-card object-cover"
+        src={cloth}
+        alt=""
+        width={1344}
+        height={240}
+        loading="lazy"
+      />
+      <figcaption className="lede max-w-[36rem] mt-5">{WEAVING_CREDIT}</figcaption>
+    </figure>
+  );
+}
+
+function AboutCulture() {
+  const { heading, text, values } = ABOUT_CULTURE;
+  return (
+    <section className="wrap pb-section" aria-labelledby="culture-heading">
+      <div className="section-head">
+        <h2 id="culture-heading" className="text-step-4">
+          {heading}
+        </h2>
+        <p className="lede">{text}</p>
+      </div>
+      <dl className="value-table grid border-t-2 border-t-ink lg:grid-cols-4 lg:border-b lg:border-b-border">
+        {values.map(({ title, text }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const COILS = { passion, think, build } as const;
+
+/** Three giant words, from left to right and back, each with a coil for punctuation. */
+function AboutHero() {
+  return (
+    <section className="wrap about-hero grid grid-cols-[minmax(0,1fr)_auto] items-end py-[clamp(3rem,6vw,6rem)]">
+      <h1 className="giant [grid-area:1_/_1_/_2_/_3] grid gap-[0.08em] print:block">
+        {ABOUT_HEADINGS.map(({ word, coil }) => (
+          <span className="flex gap-[0.16em] items-center nth-2:flex-row-reverse nth-3:ml-[0.7em]" key={word}>
+            {`${word} `}
+            <img className="w-[0.74em] h-[0.74em]" src={COILS[coil]} alt="" width={800} height={800} />
+          </span>
+        ))}
+      </h1>
+      <p className="lede">{ABOUT_PAGE.since}</p>
+    </section>
   );
 }

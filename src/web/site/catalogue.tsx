@@ -1,6 +1,9 @@
 import { CATALOGUE_CALL, CATALOGUE_PAGE } from "#content/catalogue.ts";
+import development from "#web/art/service-development.svg";
+import government from "#web/art/service-government.svg";
+import transformation from "#web/art/service-transformation.svg";
+import automation from "#web/art/trio-automation.svg";
 import type { Route } from "./+types/catalogue";
-import { CatalogueHero } from "./catalogue/catalogue-hero.tsx";
 import { catalogueAddress, catalogueTitle } from "./catalogue/filter.ts";
 import { ProductList } from "./catalogue/product-list.tsx";
 import { filterOf, loadCatalogue } from "./catalogue.server.ts";
@@ -33,5 +36,32 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
       <ProductList {...loaderData} />
       <CallBand id="catalogue-call-heading" {...CATALOGUE_CALL} />
     </>
+  );
+}
+
+/** Plates of three sizes beside the words, as they hang on a wall. They wait for style, which shares a slow line with them. */
+const PLATES = [government, development, automation, transformation];
+
+function CatalogueHero() {
+  return (
+    <section className="relative overflow-clip">
+      <div className="wrap catalogue-hero-words">
+        <h1 className="display text-step-5">{CATALOGUE_PAGE.heading}</h1>
+        <p className="lede max-w-[31rem] md:max-w-[min(31rem,44vw)]">{CATALOGUE_PAGE.lede}</p>
+      </div>
+      <div className="catalogue-plates print:hidden" aria-hidden="true">
+        {PLATES.map((plate) => (
+          <img
+            className="absolute max-w-none h-auto"
+            key={plate}
+            src={plate}
+            alt=""
+            width={800}
+            height={800}
+            loading="lazy"
+          />
+        ))}
+      </div>
+    </section>
   );
 }

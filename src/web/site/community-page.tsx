@@ -1,9 +1,9 @@
-import { COMMUNITY_PAGE } from "#content/community.ts";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { COMMUNITY_PAGE, REACH, TOPICS } from "#content/community.ts";
 import { NEWSLETTER, NEWSLETTER_PAGE } from "#content/newsletter.ts";
+import type { Company } from "#contract/company.ts";
 import joined from "#web/art/community.svg";
 import type { Route } from "./+types/community-page";
-import { DocumentationTopics } from "./community/documentation-topics.tsx";
-import { ReachTeam } from "./community/reach-team.tsx";
 import { loadFrame } from "./frame.server.ts";
 import { frameIn } from "./frame-in.ts";
 import { NewsletterForm } from "./newsletter/newsletter-form.tsx";
@@ -49,5 +49,63 @@ export default function CommunityPage({ loaderData: { company } }: Route.Compone
         <ReachTeam company={company} />
       </div>
     </>
+  );
+}
+
+function DocumentationTopics() {
+  return (
+    <section className="resources" aria-labelledby="topics-heading">
+      <h2 id="topics-heading" className="text-step-3">
+        {TOPICS.heading}
+      </h2>
+      <p className="max-w-[34rem] mt-3 text-ink-2">{TOPICS.text}</p>
+      <ul className="mt-6 border-t border-border">
+        {TOPICS.list.map(({ label, href, text }) => (
+          <li key={href}>
+            <a className="arrow-link" href={href}>
+              {label}
+              <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+            </a>
+            <span className="text-ink-2">{text}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Every way to the team; phone and e-mail address as the settings have them. */
+function ReachTeam({ company }: { company: Company }) {
+  const { write, phone, email, support, careers } = REACH;
+  const ways = [
+    write,
+    { ...phone, label: company.phone, href: `tel:${company.phone.replace(/[^\d+]/g, "")}` },
+    { ...email, label: company.email, href: `mailto:${company.email}` },
+    support,
+    careers,
+  ];
+  return (
+    <section aria-labelledby="reach-heading">
+      <h2 id="reach-heading" className="text-step-3">
+        {REACH.heading}
+      </h2>
+      <p className="max-w-[34rem] mt-3 text-ink-2">{REACH.text}</p>
+      <dl className="grid mt-6 border-t border-border">
+        {ways.map(({ title, text, label, href }) => (
+          <div
+            className="grid gap-x-8 items-baseline py-[0.85rem] border-b border-border md:grid-cols-[14rem_minmax(0,1fr)_minmax(0,16rem)]"
+            key={title}
+          >
+            <dt className="font-semibold">{title}</dt>
+            <dd className="text-ink-2">{text}</dd>
+            <dd className="text-ink-2">
+              <a className="prose-link inline-flex items-center min-h-11 font-[560]" href={href}>
+                {label}
+              </a>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

@@ -1,11 +1,14 @@
-import { CONTACT_PAGE } from "#content/contact.ts";
+import ArrowUpRight from "lucide-react/icons/arrow-up-right";
+import { CONTACT_PAGE, directionsTo, FIND_US } from "#content/contact.ts";
+import type { Company } from "#contract/company.ts";
 import { REFERENCE } from "#contract/contact.ts";
 import coil from "#web/art/about-passion.svg";
+import { PostalAddress } from "#web/site/contact/contact-details.tsx";
+import { data } from "#web/site/data-attributes.ts";
 import type { Route } from "./+types/contact-page";
 import { findEnquiry } from "./catalogue.server.ts";
 import { contactPageForm } from "./contact/contact.server.ts";
 import { ContactBody } from "./contact-page/contact-body.tsx";
-import { FindUs } from "./contact-page/find-us.tsx";
 import { sentReference } from "./forms/form-action.server.ts";
 import { ScrollProgress } from "./frame/scroll-progress.tsx";
 import { loadFrame } from "./frame.server.ts";
@@ -54,6 +57,34 @@ function ContactHero() {
         </span>
       </h1>
       <p className="lede mt-[clamp(1.5rem,3vw,2.5rem)]">{CONTACT_PAGE.lede}</p>
+    </section>
+  );
+}
+
+/** The address and the way there in words, and the map in a document of its own, which can read nothing of this one. */
+function FindUs({ company }: { company: Company }) {
+  return (
+    <section className="wrap find-us pb-section" aria-labelledby="find-us-heading">
+      <div className="section-head">
+        <h2 id="find-us-heading" className="text-step-4">
+          {FIND_US.heading}
+        </h2>
+        <div className="flex flex-wrap gap-x-10 gap-y-4 items-end justify-between">
+          <PostalAddress company={company} />
+          <a className="button button-outline" href={directionsTo(company)} target="_blank" rel="noopener">
+            {FIND_US.directions}
+            <ArrowUpRight size={18} strokeWidth={1.75} aria-hidden="true" />
+          </a>
+        </div>
+      </div>
+      <iframe
+        className="find-us-map forced-colors:border-2"
+        src="/embed/map"
+        title={`${FIND_US.mapOf} ${company.name}`}
+        sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
+        loading="lazy"
+        {...data({ "data-map-frame": true })}
+      />
     </section>
   );
 }

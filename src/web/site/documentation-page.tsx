@@ -1,11 +1,10 @@
 import { DOCUMENTATION_PAGE, REFERENCE } from "#content/documentation.ts";
+import { ReferenceCallDetails } from "#web/site/documentation/reference-call.tsx";
 import type { Route } from "./+types/documentation-page";
 import { data } from "./data-attributes.ts";
 import { DocumentationHead } from "./documentation/documentation-head.tsx";
-import { LanguageChoice } from "./documentation/language-choice.tsx";
-import { ReferenceCalls } from "./documentation/reference-calls.tsx";
-import { SectionText } from "./documentation/section-text.tsx";
-import { loadDocumentation } from "./documentation.server.ts";
+import { SectionLink, SectionText } from "./documentation/section-text.tsx";
+import { loadDocumentation, type ReferenceGroup } from "./documentation.server.ts";
 import { PageNavigation } from "./frame/page-navigation.tsx";
 import { frameIn } from "./frame-in.ts";
 import { pageMeta } from "./page-meta.ts";
@@ -40,5 +39,65 @@ export default function DocumentationPage({ loaderData: { api, sections, groups 
         ))}
       </div>
     </div>
+  );
+}
+
+/** In which languages examples are shown. Style alone acts on it, so it needs no script. */
+function LanguageChoice() {
+  const { name, all, curl, typescript } = DOCUMENTATION_PAGE.languages;
+  return (
+    <fieldset className="language-choice flex flex-wrap gap-x-2 items-center lg:pt-3 lg:border-t lg:border-border lg:text-[0.875rem] print:hidden">
+      <legend>{name}</legend>
+      <Language id="in-both" label={all} isChosen />
+      <Language id="in-curl" label={curl} />
+      <Language id="in-typescript" label={typescript} />
+    </fieldset>
+  );
+}
+
+function Language({ id, label, isChosen = false }: { id: string; label: string; isChosen?: boolean }) {
+  return (
+    <label
+      className="inline-flex gap-2 items-center min-h-11 pr-3 cursor-pointer lg:min-h-8 lg:pr-[0.4rem]"
+      htmlFor={id}
+    >
+      <input type="radio" name="language" id={id} defaultChecked={isChosen} />
+      {label}
+    </label>
+  );
+}
+
+/** Every call of the contract, by what it is about; each folded until it is asked for. */
+function ReferenceCalls({ groups }: { groups: readonly ReferenceGroup[] }) {
+  const { id, title } = REFERENCE.all;
+  return (
+    <section className="documentation-topic" id={id} aria-labelledby={`${id}-heading`}>
+      <h3 id={`${id}-heading`} className="text-step-2">
+        {title} <SectionLink id={id} title={title} />
+      </h3>
+      <ul className="call-groups">
+        {groups.map((group) => (
+          <li key={group.id}>
+            <a
+              className="inline-flex items-center min-h-11 text-link underline decoration-[1px] underline-offset-[0.22em] min-w-11"
+              href={`#${group.id}`}
+            >
+              {group.title}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {groups.map((group) => (
+        <section key={group.id} className="call-group" id={group.id} aria-labelledby={`${group.id}-heading`}>
+          <h4 id={`${group.id}-heading`} className="text-step-1 font-stretch-108% font-[660]">
+            {group.title} <SectionLink id={group.id} title={group.title} />
+          </h4>
+          <p>{group.text}</p>
+          {group.calls.map((call) => (
+            <ReferenceCallDetails key={call.id} call={call} />
+          ))}
+        </section>
+      ))}
+    </section>
   );
 }

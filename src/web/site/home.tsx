@@ -1,5 +1,22 @@
-import { HERO, HOME_DESCRIPTION } from "#content/home.ts";
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import {
+  FOUNDED,
+  HERO,
+  HOME_DESCRIPTION,
+  HOME_SERVICES,
+  SERVICES_SECTION,
+  type ServiceArt,
+  STATS,
+  TRIO,
+} from "#content/home.ts";
+import type { Company } from "#contract/company.ts";
 import { REFERENCE } from "#contract/contact.ts";
+import disc from "#web/art/hero.svg";
+import automation from "#web/art/trio-automation.svg";
+import development from "#web/art/trio-development.svg";
+import government from "#web/art/trio-government.svg";
+import { ServiceCard } from "#web/site/home/service-card.tsx";
 import type { Route } from "./+types/home";
 import { homeForm } from "./contact/contact.server.ts";
 import { sentReference } from "./forms/form-action.server.ts";
@@ -8,8 +25,6 @@ import { frameIn } from "./frame-in.ts";
 import { AboutBand } from "./home/about-band.tsx";
 import { ClientStrip } from "./home/client-strip.tsx";
 import { ContactBand } from "./home/contact-band.tsx";
-import { Hero } from "./home/hero.tsx";
-import { ServiceBand } from "./home/service-band.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { organization } from "./structured-data.ts";
 
@@ -35,5 +50,96 @@ export default function Home({ loaderData: { company, retentionMonths, sent }, a
       <AboutBand />
       <ContactBand company={company} retentionMonths={retentionMonths} actionData={actionData} sent={sent} />
     </>
+  );
+}
+
+function Hero({ company }: { company: Company }) {
+  return (
+    <section className="relative overflow-x-clip">
+      <div className="hero-disc">
+        <img src={disc} alt="" width={1000} height={1000} fetchPriority="high" />
+      </div>
+      <div className="wrap hero-words">
+        <p className="flex gap-3 items-center mb-[clamp(1rem,2.2vw,1.75rem)] text-ink-2 text-step--1 font-[560]">
+          <span className="ribbon w-10" />
+          {company.suburb}, {company.province}. Since {FOUNDED}.
+        </p>
+        <h1 className="display hero-heading">{HERO.heading}</h1>
+        <p className="lede hero-lede">{HERO.lede}</p>
+        <div className="hero-actions flex flex-wrap gap-3 mb-[clamp(2.25rem,4.5vw,4rem)]">
+          <a className="button button-primary" href={HERO.primary.href}>
+            {HERO.primary.label}
+            <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+          </a>
+          <a className="button button-outline" href={HERO.secondary.href}>
+            {HERO.secondary.label}
+          </a>
+        </div>
+        <Trio />
+      </div>
+    </section>
+  );
+}
+
+function ServiceBand() {
+  return (
+    <section className="wrap py-section pt-[clamp(2rem,4vw,4rem)]" aria-labelledby="services-heading">
+      <div className="section-head reveal">
+        <h2 id="services-heading" className="text-step-4">
+          {SERVICES_SECTION.heading}
+        </h2>
+        <div className="grid justify-items-start gap-3">
+          <p className="lede max-w-none">{SERVICES_SECTION.text}</p>
+          <a className="prose-link arrow-link" href="/services">
+            All services
+            <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+          </a>
+        </div>
+      </div>
+      <div className="grid gap-[clamp(1rem,1.6vw,1.5rem)] md:grid-cols-2">
+        {HOME_SERVICES.map((service, index) => (
+          <ServiceCard key={service.art} service={service} order={index} />
+        ))}
+      </div>
+      <dl className="stats reveal">
+        {STATS.map(({ value, label }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const PICTURES: Partial<Record<ServiceArt, string>> = { government, automation, development };
+
+/** Three services as one joined card over the hero's disc. */
+function Trio() {
+  return (
+    <ul className="trio relative grid grid-cols-[repeat(3,1fr)] border border-border rounded-card bg-surface shadow-2 max-md:grid-cols-[1fr]">
+      {TRIO.map(({ art, title, text }) => (
+        <li key={art}>
+          <a href={`#service-${art}`}>
+            <img
+              className="turning-art size-[52px]"
+              src={PICTURES[art]}
+              alt=""
+              width={52}
+              height={52}
+              fetchPriority="low"
+            />
+            <div className="grid gap-1.5">
+              <h2 className="text-[1.1875rem] font-stretch-108% font-[650] leading-[1.15] tracking-[-0.012em]">
+                {title}
+              </h2>
+              <p className="text-ink-2 text-[0.9375rem] leading-[1.45]">{text}</p>
+            </div>
+            <ArrowDown className="trio-arrow" size={20} strokeWidth={1.75} aria-hidden="true" />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

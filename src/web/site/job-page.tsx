@@ -1,8 +1,11 @@
 import { data } from "react-router";
+import { JOB_PAGE } from "#content/careers.ts";
 import { APPLICATION_REFERENCE } from "#contract/applications.ts";
+import type { PublicJob } from "#contract/jobs.ts";
+import unfinished from "#web/art/unfinished.svg";
+import { SidePicturePage } from "#web/site/frame/side-picture-page.tsx";
 import type { Route } from "./+types/job-page";
 import { applicationForm } from "./careers/application.server.ts";
-import { ClosedJob } from "./careers/closed-job.tsx";
 import { JobDetail } from "./careers/job-detail.tsx";
 import { jobPosting } from "./careers/job-posting.ts";
 import { paragraphsOf } from "./careers/paragraphs.ts";
@@ -46,4 +49,19 @@ export default function JobPage({ loaderData, actionData }: Route.ComponentProps
   // A form that came back keeps its values, whatever has become of the job.
   if (!isOpen && !sent && !actionData) return <ClosedJob job={job} />;
   return <JobDetail {...loaderData} actionData={actionData} />;
+}
+
+function ClosedJob({ job }: { job: PublicJob }) {
+  return (
+    <SidePicturePage heading={job.title} picture={unfinished}>
+      <p>
+        <strong className="text-ink">{JOB_PAGE.closed}</strong> {JOB_PAGE.closedText}
+      </p>
+      <p>
+        <a className="button button-primary" href="/careers#openings">
+          {JOB_PAGE.back}
+        </a>
+      </p>
+    </SidePicturePage>
+  );
 }

@@ -1,12 +1,14 @@
-import { PRICING_PAGE } from "#content/pricing.ts";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { PRICING_PAGE, TIERS, TIERS_SECTION, type Tier } from "#content/pricing.ts";
 import { SERVICES_CALL } from "#content/services.ts";
+import starter from "#web/art/story-1.svg";
+import professional from "#web/art/story-2.svg";
+import enterprise from "#web/art/story-3.svg";
 import type { Route } from "./+types/pricing-page";
 import { CallBand } from "./frame/call-band.tsx";
 import { frameIn } from "./frame-in.ts";
 import { pageMeta } from "./page-meta.ts";
 import { PriceList } from "./pricing/price-list.tsx";
-import { PricingHero } from "./pricing/pricing-hero.tsx";
-import { TiersBand } from "./pricing/tiers-band.tsx";
 import { loadPriceList } from "./pricing.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -27,5 +29,54 @@ export default function PricingPage({ loaderData: { groups } }: Route.ComponentP
       <PriceList groups={groups} />
       <CallBand id="pricing-call" {...SERVICES_CALL} />
     </>
+  );
+}
+
+function PricingHero() {
+  const { heading, lede, primary, secondary } = PRICING_PAGE;
+  return (
+    <header className="wrap pricing-hero">
+      <h1 className="display text-step-5 print:text-[2.5rem]">{heading}</h1>
+      <div className="grid gap-7">
+        <p className="lede">{lede}</p>
+        <p className="services-actions flex flex-wrap gap-3 max-sm:w-full">
+          <a className="button button-primary" href={primary.href}>
+            {primary.label}
+            <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+          </a>
+          <a className="button button-outline" href={secondary.href}>
+            {secondary.label}
+          </a>
+        </p>
+      </div>
+    </header>
+  );
+}
+
+const PICTURES: Record<Tier, string> = { starter, professional, enterprise };
+
+/** What the three tiers are, each with a coil that has grown by as much. None of them is pushed. */
+function TiersBand() {
+  return (
+    <section className="wrap" aria-labelledby="tiers-heading">
+      <h2 id="tiers-heading" className="sr-only">
+        {TIERS_SECTION.heading}
+      </h2>
+      <ul className="tiers forced-colors:border">
+        {TIERS.map(({ tier, title, text }) => (
+          <li key={tier} className="tier">
+            <img
+              className="row-span-2 w-full h-full min-h-34 object-cover md:row-[auto] md:h-[clamp(180px,20vw,300px)] print:hidden"
+              src={PICTURES[tier]}
+              alt=""
+              width={900}
+              height={800}
+            />
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

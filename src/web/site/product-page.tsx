@@ -1,10 +1,13 @@
-import { CATALOGUE_PAGE } from "#content/catalogue.ts";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { CATALOGUE_PAGE, PRODUCT_PAGE } from "#content/catalogue.ts";
+import { catalogueAddress } from "#web/site/catalogue/filter.ts";
+import { ProductCard } from "#web/site/catalogue/product-card.tsx";
+import type { PicturedProduct } from "#web/site/catalogue/product-pictures.ts";
 import type { Route } from "./+types/product-page";
 import { paragraphsOf } from "./careers/paragraphs.ts";
-import { OtherProducts } from "./catalogue/other-products.tsx";
 import { productData } from "./catalogue/product-data.ts";
 import { ProductDetail } from "./catalogue/product-detail.tsx";
-import { wireOf } from "./catalogue/wire-of.ts";
+import { type CardWire, wireOf } from "./catalogue/wire-of.ts";
 import { loadProduct } from "./catalogue.server.ts";
 import { frameIn } from "./frame-in.ts";
 import { pageMeta } from "./page-meta.ts";
@@ -36,5 +39,37 @@ export default function ProductPage({ loaderData: { product, others, categories 
       <ProductDetail product={product} wire={wire} />
       <OtherProducts category={product.category} products={others} wire={wire} />
     </>
+  );
+}
+
+interface OtherProductsProps {
+  category: string;
+  products: readonly PicturedProduct[];
+  wire: CardWire;
+}
+
+/** Of the same category; nothing when it has no other. */
+function OtherProducts({ category, products, wire }: OtherProductsProps) {
+  if (products.length === 0) return null;
+  return (
+    <section
+      className="wrap other-products grid gap-[clamp(1.5rem,3vw,2.5rem)] pb-section"
+      aria-labelledby="others-heading"
+    >
+      <div className="flex flex-wrap gap-x-8 gap-y-2 items-baseline justify-between">
+        <h2 id="others-heading" className="text-step-3">
+          {PRODUCT_PAGE.others} {category}
+        </h2>
+        <a className="prose-link arrow-link" href={`${catalogueAddress({ category })}#products`}>
+          {CATALOGUE_PAGE.wholeCategory}
+          <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+        </a>
+      </div>
+      <ul className="product-cards">
+        {products.map((product) => (
+          <ProductCard key={product.slug} product={product} wire={wire} />
+        ))}
+      </ul>
+    </section>
   );
 }

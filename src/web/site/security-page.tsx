@@ -1,12 +1,10 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
-import { SECURITY_PAGE } from "#content/security.ts";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { PRACTICES, SECURITY_CALL, SECURITY_FEATURES, SECURITY_PAGE } from "#content/security.ts";
 import type { Route } from "./+types/security-page";
 import { frameIn } from "./frame-in.ts";
 import { pageMeta } from "./page-meta.ts";
 import { ComplianceCards } from "./security/compliance-cards.tsx";
-import { Practices } from "./security/practices.tsx";
-import { SecurityCall } from "./security/security-call.tsx";
-import { SecurityFeatures } from "./security/security-features.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
   const { heading, description } = SECURITY_PAGE;
@@ -36,5 +34,66 @@ export default function SecurityPage() {
       <Practices />
       <SecurityCall />
     </div>
+  );
+}
+
+function SecurityCall() {
+  const { heading, text, action } = SECURITY_CALL;
+  return (
+    <section className="tint-panel forced-colors:border-2" aria-labelledby="security-call-heading">
+      <h2 id="security-call-heading" className="text-step-3">
+        {heading}
+      </h2>
+      <p className="max-w-[34rem] text-ink-2">{text}</p>
+      <p>
+        <a className="button button-outline" href={action.href}>
+          {action.label}
+          <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function SecurityFeatures() {
+  const { id, heading, list } = SECURITY_FEATURES;
+  return (
+    <section id={id} aria-labelledby="features-heading">
+      <h2 id="features-heading" className="text-step-3">
+        {heading}
+      </h2>
+      <dl className="culture grid-cols-1 md:grid-cols-3">
+        {list.map(({ title, text }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd className="text-ink-2">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Practices() {
+  return (
+    <section aria-labelledby="practices-heading">
+      <h2 id="practices-heading" className="text-step-3">
+        {PRACTICES.heading}
+      </h2>
+      <div className="grid gap-x-[clamp(3rem,6vw,6rem)] gap-y-12 mt-8 md:grid-cols-[1fr_1fr]">
+        {PRACTICES.groups.map(({ title, list }) => (
+          <div key={title}>
+            <h3 className="text-step-2 mb-5">{title}</h3>
+            <ul className="grid gap-3">
+              {list.map((practice) => (
+                <li className="pl-5 border-l-3 border-lagoon" key={practice}>
+                  {practice}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </section>
   );
 }

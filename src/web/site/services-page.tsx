@@ -1,10 +1,11 @@
-import { SERVICES_CALL, SERVICES_PAGE } from "#content/services.ts";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { SERVICE_STATS, SERVICES_CALL, SERVICES_PAGE } from "#content/services.ts";
+import coil from "#web/art/services-coil.svg";
 import type { Route } from "./+types/services-page";
 import { CallBand } from "./frame/call-band.tsx";
 import { frameIn } from "./frame-in.ts";
 import { pageMeta } from "./page-meta.ts";
 import { PracticeCards } from "./services/practice-cards.tsx";
-import { ServicesHero } from "./services/services-hero.tsx";
 import { StoryBand } from "./services/story-band.tsx";
 import { WhyBand } from "./services/why-band.tsx";
 
@@ -22,5 +23,40 @@ export default function ServicesPage() {
       <WhyBand />
       <CallBand id="services-call" {...SERVICES_CALL} />
     </>
+  );
+}
+
+function ServicesHero() {
+  const { heading, lede, primary, secondary } = SERVICES_PAGE;
+  return (
+    <section className="relative overflow-x-clip">
+      <div className="wrap services-hero-grid">
+        <div className="services-hero-words grid justify-items-start pt-[clamp(2.5rem,5vw,4.5rem)] pb-0 md:max-w-[min(54vw,46rem)] md:pb-8">
+          <span className="ribbon w-20" />
+          <h1 className="display services-heading">{heading}</h1>
+          <p className="lede hero-lede">{lede}</p>
+          <p className="services-actions flex flex-wrap gap-3 max-sm:w-full">
+            <a className="button button-primary" href={primary.href}>
+              {primary.label}
+              <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+            </a>
+            <a className="button button-outline" href={secondary.href}>
+              {secondary.label}
+            </a>
+          </p>
+        </div>
+        <img className="services-coil" src={coil} alt="" width={1000} height={900} fetchPriority="high" />
+      </div>
+      <div className="wrap">
+        <dl className="stats services-stats">
+          {SERVICE_STATS.map(({ value, label }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
   );
 }

@@ -1,10 +1,10 @@
-import { SUPPORT_PAGE } from "#content/support.ts";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { RESOURCES, SUPPORT_PAGE } from "#content/support.ts";
 import type { Route } from "./+types/support-page";
 import { loadFrame } from "./frame.server.ts";
 import { frameIn } from "./frame-in.ts";
 import { pageMeta } from "./page-meta.ts";
 import { Channels } from "./support/channels.tsx";
-import { Resources } from "./support/resources.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { company } = await loadFrame(context);
@@ -27,5 +27,26 @@ export default function SupportPage({ loaderData }: Route.ComponentProps) {
       <Channels company={loaderData.company} />
       <Resources />
     </div>
+  );
+}
+
+function Resources() {
+  return (
+    <section className="resources" aria-labelledby="resources-heading">
+      <h2 id="resources-heading" className="text-step-3">
+        {SUPPORT_PAGE.resources}
+      </h2>
+      <ul className="mt-6 border-t border-border">
+        {RESOURCES.map(({ label, href, text }) => (
+          <li key={href}>
+            <a className="arrow-link" href={href}>
+              {label}
+              <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+            </a>
+            <span className="text-ink-2">{text}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

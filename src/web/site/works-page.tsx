@@ -1,4 +1,5 @@
 import { WORKS_CALL, WORKS_PAGE } from "#content/works.ts";
+import vaultCable from "#web/art/vault-cable.svg";
 import type { Route } from "./+types/works-page";
 import { data } from "./data-attributes.ts";
 import { CallBand } from "./frame/call-band.tsx";
@@ -9,7 +10,6 @@ import { FeaturedBand } from "./works/featured-band.tsx";
 import { categoryName } from "./works/filter.ts";
 import { StagesBand } from "./works/stages-band.tsx";
 import { WorksBand } from "./works/works-band.tsx";
-import { WorksHero } from "./works/works-hero.tsx";
 import { loadWorks } from "./works.server.ts";
 
 export const handle = { night: true };
@@ -37,5 +37,23 @@ export default function WorksPage({ loaderData }: Route.ComponentProps) {
       </div>
       <CallBand id="works-call" {...WORKS_CALL} />
     </>
+  );
+}
+
+function WorksHero() {
+  return (
+    <section className="relative">
+      <img
+        className="absolute top-0 right-0 w-[max(1440px,100%)] max-w-none h-auto pointer-events-none max-xl:right-[-130px] max-xl:w-225 print:hidden"
+        src={vaultCable}
+        alt=""
+        width={1440}
+        height={460}
+      />
+      <div className="wrap vault-hero-words">
+        <h1 className="display text-step-5">{WORKS_PAGE.heading}</h1>
+        <p className="lede max-w-[27rem]">{WORKS_PAGE.lede}</p>
+      </div>
+    </section>
   );
 }

@@ -1,18 +1,24 @@
+import { Download, FileText } from "lucide-react";
+import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import type { Application } from "#contract/applications.ts";
 import { Badge } from "#ui/badge.tsx";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { mailAddress } from "../resource/addresses.ts";
+import { Fact, Facts } from "#ui/facts.tsx";
+import { FailureReason } from "../failure-reason.tsx";
+import { mailAddress, phoneAddress, webAddress } from "../resource/addresses.ts";
 import { DetailPage } from "../resource/detail-page.tsx";
+import { IntakeFacts } from "../resource/facts.tsx";
 import { HeldBack, Received, Reply, Written } from "../resource/letter.tsx";
 import { RecordFailure } from "../resource/status-failures.tsx";
+import { useFile } from "../resource/use-file.ts";
 import { useRecord } from "../resource/use-record.ts";
-import { ApplicantCard } from "./applicant-card.tsx";
-import { APPLICATION_TONES, nameOf } from "./application-labels.ts";
-import { APPLICATION_RECORDS } from "./application-queries.ts";
+import { APPLICATION_TONES, formatBytes, NOTICE_PERIOD_LABELS, nameOf } from "./application-labels.ts";
+import { APPLICATION_RECORDS, loadResume } from "./application-queries.ts";
 import { applicationsArea } from "./area.ts";
 import { JobCard } from "./job-card.tsx";
-import { ResumeCard } from "./resume-card.tsx";
 import { StageCard } from "./stage-card.tsx";
 
 export function ApplicationDetail() {
@@ -71,5 +77,87 @@ function CoverLetter({ application }: { application: Application }) {
       <Written>{application.coverLetter}</Written>
       <Reply address={mailAddress(email, `Your application for ${jobTitle} (${reference})`)} email={email} />
     </Card>
+  );
+}
+
+/** The résumé, which is only ever downloaded: what strangers send is not opened here. */
+function ResumeCard({ application: { id, resume } }: { application: Application }) {
+  const file = useFile(
+    () => loadResume(id),
+    () => resume.name,
+  );
+  return (
+    <Card title="Résumé">
+      <div className="grid gap-3 px-4 py-4 desk:px-[1.15rem]">
+        <p className="flex items-start gap-2.5">
+          <FileText aria-hidden="true" className="mt-0.5 shrink-0 text-ink-3" size={18} strokeWidth={1.75} />
+          <span className="min-w-0">
+            <span className="block font-[560] wrap-anywhere">{resume.name}</span>
+            <span className="block text-[0.8125rem] text-ink-3">{formatBytes(resume.bytes)}</span>
+          </span>
+        </p>
+        <Button
+          busy={file.busy}
+          icon={<Download aria-hidden="true" size={16} strokeWidth={1.75} />}
+          onClick={file.fetch}
+        >
+          {file.busy ? "Downloading..." : "Download résumé"}
+        </Button>
+        {file.error && (
+          <Banner
+            action={{ label: "Try again", onAct: file.fetch }}
+            message="Failed to download résumé"
+            onDismiss={file.dismiss}
+          >
+            <FailureReason error={file.error} />
+          </Banner>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+const LINK = "text-(--link) underline underline-offset-2 hover:no-underline";
+
+/** How the applicant can be reached, and what they said of themselves. */
+function ApplicantCard({ application }: { application: Application }) {
+  return (
+    <Card title="Applicant">
+      <Facts>
+        <Fact name="Email">
+          <a className={LINK} href={mailAddress(application.email)}>
+            {application.email}
+          </a>
+        </Fact>
+        <Fact name="Phone">
+          <a className={LINK} href={phoneAddress(application.phone)}>
+            {application.phone}
+          </a>
+        </Fact>
+        <Fact name="LinkedIn">
+          <Website typed={application.linkedin} />
+        </Fact>
+        <Fact name="Portfolio">
+          <Website typed={application.portfolio} />
+        </Fact>
+        <Fact name="Experience">{application.yearsOfExperience} years</Fact>
+        <Fact name="Notice period">{NOTICE_PERIOD_LABELS[application.noticePeriod]}</Fact>
+        <Fact name="Current company">{application.currentCompany || "N/A"}</Fact>
+        <Fact name="Expected salary">{application.expectedSalary || "N/A"}</Fact>
+        <IntakeFacts record={application} />
+      </Facts>
+    </Card>
+  );
+}
+
+/** Somebody else's website in a tab of its own, which learns nothing of this one. Text that is no address stays text. */
+function Website({ typed }: { typed: string }): ReactNode {
+  const address = webAddress(typed);
+  if (!address) return typed || "N/A";
+  return (
+    <a className={LINK} href={address} rel="noopener noreferrer nofollow" target="_blank">
+      {typed.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/$/, "")}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
   );
 }

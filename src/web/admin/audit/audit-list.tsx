@@ -1,7 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { type AuditEntry, listAudit } from "#contract/audit.ts";
 import { columnsOf } from "#ui/data-table.tsx";
 import { callList } from "#web/shared/call.ts";
+import { formatInstant, formatRelative } from "#web/shared/dates.ts";
+import { usePermissions } from "../account.ts";
+import { recordAddress } from "../record-address.ts";
 import type { ListFilter } from "../resource/filters.tsx";
 import { ListPage } from "../resource/list-page.tsx";
 import type { ListShape, ListState } from "../resource/list-state.ts";
@@ -9,10 +13,10 @@ import { pageQuery } from "../resource/page-query.ts";
 import { recordKeys } from "../resource/record-keys.ts";
 import { SECOND_LINE } from "../resource/row-parts.tsx";
 import { useListState } from "../resource/use-list-state.ts";
+import { auditOf } from "./area.ts";
 import { deedOf, nounOf, RECORD_TYPES, timesOf } from "./audit-labels.ts";
-import { AuditRow } from "./audit-row.tsx";
 import { ChangeList } from "./change-list.tsx";
-import { Moment, RecordCell } from "./entry-parts.tsx";
+import { changesOf } from "./changes.ts";
 import { RecordIcon } from "./record-icon.tsx";
 
 const KEYS = recordKeys("audit");
@@ -124,4 +128,71 @@ const BY_TYPE: ListFilter<Filter> = { name: "recordType", label: "Type", all: "A
 function byRecord(id: string, rows: readonly AuditEntry[]): ListFilter<Filter> {
   const label = rows.find(({ record }) => record.id === id)?.record.name ?? id;
   return { name: "recordId", label: "Record", all: "All Records", choices: [{ value: id, label }] };
+}
+
+/** An entry where there is no room for a table: a sentence, and when. */
+function AuditRow({ entry }: { entry: AuditEntry }) {
+  const { who, done, name } = deedOf(entry);
+  const address = recordAddress(entry.record, usePermissions());
+  return (
+    <div className="flex min-h-16 items-start gap-3 px-4 py-3">
+      <RecordIcon type={entry.record.type} />
+      <div className="min-w-0 flex-1">
+        <p className="wrap-anywhere">
+          <strong className="font-[640]">{who}</strong> {name && `${done} `}
+          {address ? (
+            <Link className="font-[560] text-(--link) underline underline-offset-4" to={address}>
+              {name || done}
+            </Link>
+          ) : (
+            <span className={name && "font-[560]"}>{name || done}</span>
+          )}
+        </p>
+        <time className="text-[0.8125rem] text-ink-3" dateTime={entry.at}>
+          {formatInstant(entry.at)} ({formatRelative(entry.at)})
+        </time>
+        {changesOf(entry).length > 0 && <ChangeList entry={entry} />}
+      </div>
+    </div>
+  );
+}
+
+/** Two targets above each other are 24 px high each. */
+const LINE = "flex min-h-6 w-fit max-w-full items-center text-(--link) underline underline-offset-4";
+
+/** What it was done to, as the way there; with the way to all that was done to it. */
+function RecordCell({ record }: { record: AuditEntry["record"] }) {
+  const address = recordAddress(record, usePermissions());
+  const name = record.name || nounOf(record.type);
+  return (
+    <>
+      {address ? (
+        <Link className={`${LINE} font-[560]`} to={address}>
+          <span className="truncate">{name}</span>
+        </Link>
+      ) : (
+        <span className="block min-h-6 truncate leading-6" title={name}>
+          {name}
+        </span>
+      )}
+      {record.id && record.type !== "session" && (
+        <Link className={`${LINE} text-[0.8125rem]`} to={auditOf(record.type, record.id)}>
+          History
+          <span className="sr-only">
+            {" "}
+            of <bdi>{name}</bdi>
+          </span>
+        </Link>
+      )}
+    </>
+  );
+}
+
+function Moment({ instant }: { instant: string }) {
+  return (
+    <time dateTime={instant}>
+      {formatInstant(instant)}
+      <span className={SECOND_LINE}>{formatRelative(instant)}</span>
+    </time>
+  );
 }

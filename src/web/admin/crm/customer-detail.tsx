@@ -1,17 +1,23 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { useNavigate, useParams } from "react-router";
+import type { Customer } from "#contract/customers.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Fact, Facts } from "#ui/facts.tsx";
+import { StatusSelect } from "#ui/select.tsx";
+import { formatDollars } from "#web/shared/money.ts";
 import { LeaveGuard } from "../forms/leave-guard.tsx";
 import { useFormRemoval } from "../forms/use-form-removal.tsx";
+import { mailAddress, phoneAddress } from "../resource/addresses.ts";
 import { DetailPage } from "../resource/detail-page.tsx";
+import { DayFact } from "../resource/facts.tsx";
 import { RecordFailure } from "../resource/status-failures.tsx";
 import { useRecord } from "../resource/use-record.ts";
 import { crmArea } from "./area.ts";
 import { customers } from "./customer-client.ts";
-import { CustomerFacts } from "./customer-facts.tsx";
-import { CUSTOMER_TONES } from "./customer-labels.ts";
+import { CUSTOMER_TONES, STATUS_CHOICES } from "./customer-labels.ts";
 import { CUSTOMER_FORM } from "./customer-record-form.ts";
 import { NoteCard } from "./note-card.tsx";
 import { TimelineCard } from "./timeline-card.tsx";
@@ -88,5 +94,53 @@ function CustomerPage({ id }: { id: string }) {
       </DetailPage>
       {removal.question}
     </>
+  );
+}
+
+const LINK = "inline-flex min-h-6 items-center text-(--link) underline underline-offset-3";
+
+interface CustomerFactsProps {
+  customer: Customer;
+  onChange: (status: Customer["status"]) => void;
+}
+
+/** Who a customer is, and how to reach them. */
+function CustomerFacts({ customer, onChange }: CustomerFactsProps) {
+  const { name, email, phone, company, status, value, lastContact, createdAt } = customer;
+  return (
+    <Card title="Customer Information">
+      <Facts>
+        <Fact name="Status">
+          <StatusSelect
+            choices={STATUS_CHOICES}
+            className="mt-1"
+            label={`Status of ${name}`}
+            onChoose={onChange}
+            tones={CUSTOMER_TONES}
+            value={status}
+          />
+        </Fact>
+        <Fact name="Value">
+          <span className="font-num text-base font-[620] tabular-nums">{formatDollars(value)}</span>
+        </Fact>
+        <Fact name="Phone">
+          {phone ? (
+            <a className={LINK} href={phoneAddress(phone)}>
+              {phone}
+            </a>
+          ) : (
+            "N/A"
+          )}
+        </Fact>
+        <Fact name="Email">
+          <a className={LINK} href={mailAddress(email)}>
+            {email}
+          </a>
+        </Fact>
+        <Fact name="Company">{company || "N/A"}</Fact>
+        {lastContact ? <DayFact instant={lastContact} name="Last Contact" /> : <Fact name="Last Contact">N/A</Fact>}
+        <DayFact instant={createdAt} name="Added" />
+      </Facts>
+    </Card>
   );
 }

@@ -1,22 +1,29 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowUpRight, LogOut, Settings } from "lucide-react";
+import { Link } from "react-router";
 import { DASHBOARD_PERMISSIONS, getDashboard } from "#contract/dashboard.ts";
 import { mayCall } from "#contract/endpoint.ts";
 import { listMessages } from "#contract/messages.ts";
 import { may, type Permission, permissionsOf } from "#contract/permissions.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Keys } from "#ui/key.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import coil from "#web/art/story-3.svg";
 import { paths } from "#web/shared/paths.ts";
 import { logOut, useStoredUser } from "../account.ts";
+import { areasFor } from "../areas.ts";
+import { crmArea } from "../crm/area.ts";
 import { FailureReason } from "../failure-reason.tsx";
+import { productsArea } from "../products/area.ts";
+import { servicesArea } from "../services/area.ts";
 import { settingsArea } from "../settings/area.ts";
+import { usersArea } from "../users/area.ts";
 import { Charts } from "./charts.tsx";
 import { DASHBOARD_QUERY } from "./dashboard-query.ts";
 import { LowStock } from "./low-stock.tsx";
 import { NewestMessages } from "./newest-messages.tsx";
-import { QuickActions } from "./quick-actions.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 import { StatCards } from "./stat-cards.tsx";
 import { useCharts } from "./use-charts.ts";
@@ -123,5 +130,45 @@ function WebsiteCard() {
         <ArrowUpRight aria-hidden="true" className="ml-auto text-ink-3" size={18} strokeWidth={1.75} />
       </span>
     </a>
+  );
+}
+
+const LABELS = [
+  { label: "Manage CRM", to: crmArea.path },
+  { label: "Manage products", to: productsArea.path },
+  { label: "Manage users", to: usersArea.path },
+  { label: "Manage services", to: servicesArea.path },
+];
+
+/** With the sign and the key of its area. */
+function actionsFor(permissions: readonly Permission[]) {
+  const areas = areasFor(permissions);
+  return LABELS.flatMap(({ label, to }) =>
+    areas.filter(({ path }) => path === to).map(({ icon, key }) => ({ label, to, icon, key })),
+  );
+}
+
+function QuickActions({ permissions }: { permissions: readonly Permission[] }) {
+  const actions = actionsFor(permissions);
+  if (actions.length === 0) return null;
+  return (
+    <Card title="Quick Actions">
+      <ul className="*:border-b *:border-border *:last:border-b-0">
+        {actions.map(({ label, to, icon: Icon, key }) => (
+          <li key={to}>
+            <Link
+              className="flex min-h-13 items-center gap-3 px-4 font-[560] hover:bg-surface-2 focus-visible:-outline-offset-4 desk:px-[1.15rem]"
+              to={to}
+            >
+              <Icon aria-hidden="true" className="text-primary" size={18} strokeWidth={1.75} />
+              {label}
+              <span aria-hidden="true" className="ml-auto max-desk:hidden">
+                <Keys>{`G ${key.toUpperCase()}`}</Keys>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

@@ -1,13 +1,16 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { Menu } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigationType } from "react-router";
+import { Button } from "#ui/button.tsx";
 import { useMediaQuery } from "#ui/use-media-query.ts";
+import { LAZY_MODULES } from "../lazy-modules.ts";
+import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
+import { useLazyModule } from "../use-lazy-module.tsx";
 import { Brand } from "./brand.tsx";
 import { NavigationList } from "./navigation-list.tsx";
-import { shownOverlay } from "./overlay.ts";
-import { Overlays } from "./overlays.tsx";
+import { shownOverlay, showOverlay, useShownOverlay } from "./overlay.ts";
 import { Preload } from "./preload.tsx";
-import { SearchButton } from "./search-button.tsx";
-import { TopBar } from "./top-bar.tsx";
+import { SearchButton, SearchIconButton } from "./search-button.tsx";
 import { useSessionWatch } from "./use-session-watch.ts";
 import { UserMenu } from "./user-menu.tsx";
 
@@ -62,4 +65,69 @@ function useScreenChange() {
     if (!shownOverlay()) main.current?.focus({ preventScroll: true });
   }, [pathname, type]);
   return main;
+}
+
+/** On narrow windows: the name, and the sidebar behind a button. */
+function TopBar() {
+  const [open, setOpen] = useState(false);
+  const { module, need, failure } = useLazyModule(LAZY_MODULES.navigationDrawer, "menu");
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was followed, the menu has done its work.
+  useEffect(() => setOpen(false), [key]);
+  return (
+    <>
+      <header className="sticky top-0 z-30 flex h-14 items-center justify-between border-b border-border bg-surface px-2">
+        <Brand />
+        <div className="flex items-center">
+          <SearchIconButton />
+          <Button
+            aria-expanded={open}
+            aria-haspopup="dialog"
+            aria-label="Menu"
+            icon={<Menu aria-hidden="true" size={22} strokeWidth={1.75} />}
+            variant="quiet"
+            onClick={async () => setOpen(await need())}
+            size="icon"
+          />
+        </div>
+        {module && <module.NavigationDrawer onOpenChange={setOpen} open={open} />}
+      </header>
+      <div className="sticky top-14 z-20 p-2 empty:hidden">{failure}</div>
+    </>
+  );
+}
+
+/** The command palette and the help on keys, each loaded when it is first asked for. */
+function Overlays() {
+  useShortcuts();
+  const shown = useShownOverlay();
+  const palette = useAskedFor(LAZY_MODULES.palette, "search", shown === "palette");
+  const help = useAskedFor(LAZY_MODULES.shortcutHelp, "help", shown === "help");
+  // Whoever leaves the back office leaves no window over it.
+  useEffect(() => () => showOverlay(), []);
+  return (
+    <>
+      {palette.module && <palette.module.Palette onClose={showOverlay} open={palette.open} />}
+      {help.module && <help.module.ShortcutHelp onClose={showOverlay} open={help.open} />}
+      <div className="fixed inset-x-2 bottom-4 z-50 mx-auto max-w-md text-sm empty:hidden">
+        {palette.failure}
+        {help.failure}
+      </div>
+    </>
+  );
+}
+
+/** Opens once its script is there; closed is what it was first, so that it opens with its motion and takes the focus. */
+function useAskedFor<Module>(load: () => Promise<Module>, name: string, asked: boolean) {
+  const { module, need, failure } = useLazyModule(load, name);
+  const [ready, setReady] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for anew each time it is opened, not when `need` is another function.
+  useEffect(() => {
+    if (!asked) return;
+    need().then((loaded) => {
+      setReady(loaded);
+      if (!loaded) showOverlay();
+    });
+  }, [asked]);
+  return { module, failure, open: asked && ready };
 }

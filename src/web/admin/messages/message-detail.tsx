@@ -1,8 +1,11 @@
+import { useState } from "react";
 import { useParams } from "react-router";
-import type { Message } from "#contract/messages.ts";
+import type { Message, MessageStatus } from "#contract/messages.ts";
 import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
+import { LAZY_MODULES } from "../lazy-modules.ts";
 import { mailAddress } from "../resource/addresses.ts";
 import { DetailPage } from "../resource/detail-page.tsx";
 import { IntakeFacts } from "../resource/facts.tsx";
@@ -10,9 +13,9 @@ import { HeldBack, Received, Reply, Written } from "../resource/letter.tsx";
 import { RecordFailure } from "../resource/status-failures.tsx";
 import { useRecord } from "../resource/use-record.ts";
 import { useWide } from "../resource/use-wide.ts";
+import { useLazyModule } from "../use-lazy-module.tsx";
 import { messagesArea } from "./area.ts";
 import { CustomerCard } from "./customer-card.tsx";
-import { MessageActions } from "./message-actions.tsx";
 import { MESSAGE_TONES, replyAddress } from "./message-labels.ts";
 import { MESSAGE_RECORDS } from "./message-queries.ts";
 
@@ -92,5 +95,48 @@ function MessageFacts({ message }: { message: Message }) {
         <IntakeFacts record={message} />
       </Facts>
     </Card>
+  );
+}
+
+/** What most messages need next comes first. */
+const ORDER: readonly MessageStatus[] = ["Done", "Read", "New", "Spam"];
+
+interface MessageActionsProps {
+  message: Message;
+  onChange: (status: MessageStatus) => void;
+}
+
+/** One button for each status that the message does not have. */
+function MessageActions({ message, onChange }: MessageActionsProps) {
+  const [asking, setAsking] = useState(false);
+  const { module, need, failure } = useLazyModule(LAZY_MODULES.confirmation, "question");
+  async function press(status: MessageStatus) {
+    if (status === "Spam") setAsking(await need());
+    else onChange(status);
+  }
+  const others = ORDER.filter((status) => status !== message.status);
+  return (
+    <>
+      {others.map((status) => (
+        <Button key={status} onClick={() => press(status)}>
+          Mark as {status}
+        </Button>
+      ))}
+      {failure}
+      {module && (
+        <module.Confirmation
+          confirm="Mark as Spam"
+          onConfirm={() => onChange("Spam")}
+          onOpenChange={setAsking}
+          open={asking}
+          title="Mark this message as spam?"
+        >
+          <p>
+            The message of {message.name} will leave the working lists. You can still find it under the status Spam and
+            bring it back from there.
+          </p>
+        </module.Confirmation>
+      )}
+    </>
   );
 }

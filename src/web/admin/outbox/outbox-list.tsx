@@ -1,11 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
-import { createContext, useContext } from "react";
+import { createContext, useContext, useState } from "react";
 import type { OutboxMail } from "#contract/outbox.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { columnsOf } from "#ui/data-table.tsx";
+import { useToast } from "#ui/toast.tsx";
 import { CallError } from "#web/shared/call.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { BulkFailures } from "../resource/bulk-failures.tsx";
@@ -15,8 +16,14 @@ import { type Bulk, useBulk } from "../resource/use-bulk.ts";
 import { useListState } from "../resource/use-list-state.ts";
 import { Delivery } from "./delivery.tsx";
 import { inTwo, MAIL_TONES, mailKindLabel, STATUS_CHOICES } from "./outbox-labels.ts";
-import { OUTBOX_LIST_SHAPE, OUTBOX_RECORDS, outboxListQuery, RETRY_WORK } from "./outbox-queries.ts";
-import { useRetries } from "./use-retries.ts";
+import {
+  OUTBOX_KEYS,
+  OUTBOX_LIST_SHAPE,
+  OUTBOX_RECORDS,
+  outboxListQuery,
+  RETRY_WORK,
+  retry,
+} from "./outbox-queries.ts";
 
 const FILTERS = [{ name: "status", label: "Status", all: "All Status", choices: STATUS_CHOICES }] as const;
 
@@ -198,4 +205,34 @@ export function OutboxList() {
       />
     </Retrying>
   );
+}
+
+interface FailedRetry {
+  mail: OutboxMail;
+  error: Error;
+}
+
+/** Sends mails again, several at once if need be, with a banner for each that the server would not queue. */
+function useRetries() {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
+  const [failed, setFailed] = useState<readonly FailedRetry[]>([]);
+
+  const dismiss = (id: string) => setFailed((all) => all.filter(({ mail }) => mail.id !== id));
+
+  const { mutate } = useMutation({
+    mutationFn: ({ id }: OutboxMail) => retry(id),
+    onMutate(mail) {
+      dismiss(mail.id);
+      setPending((all) => new Set(all).add(mail.id));
+    },
+    onSuccess: (_, mail) => toast(`Trying the e-mail to ${mail.to.email} again now`),
+    onError: (error, mail) => setFailed((all) => [...all, { mail, error }]),
+    async onSettled(_, __, { id }) {
+      await queryClient.invalidateQueries({ queryKey: OUTBOX_KEYS.all });
+      setPending((all) => new Set([...all].filter((one) => one !== id)));
+    },
+  });
+  return { retry: mutate, pending, failed, dismiss };
 }

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { exportProducts, type Product } from "#contract/products.ts";
+import { classNames } from "#ui/class-names.ts";
 import { columnsOf, NUMBERS } from "#ui/data-table.tsx";
+import { ToneShape } from "#ui/tone.tsx";
 import { callFile } from "#web/shared/call.ts";
 import { formatDollars } from "#web/shared/money.ts";
 import { EditLink, RecordLink, RecordRow, Titled } from "../resource/row-parts.tsx";
@@ -10,8 +12,7 @@ import { useCategoryFilter } from "../resource/use-category-filter.ts";
 import { useListState } from "../resource/use-list-state.ts";
 import { productsArea } from "./area.ts";
 import { PRODUCT_CATEGORIES_QUERY, products } from "./product-client.ts";
-import { PRODUCT_TONES, STATUS_CHOICES } from "./product-labels.ts";
-import { Stock, StockLeft } from "./stock.tsx";
+import { isLow, PRODUCT_TONES, STATUS_CHOICES } from "./product-labels.ts";
 
 const STATUSES = statusCellOf<Product, Product["status"]>({
   label: ({ name }) => `Status of ${name}`,
@@ -101,5 +102,33 @@ export function ProductList() {
       statuses={STATUSES}
       title="Product Management"
     />
+  );
+}
+
+/** How many there are: red with a triangle and a word when there are few, green with a dot otherwise. */
+function Stock({ stock }: { stock: number }) {
+  const low = isLow(stock);
+  return (
+    <span
+      className={classNames(
+        "inline-flex items-center gap-1.5 font-[560] whitespace-nowrap",
+        low ? "text-danger" : "text-success",
+      )}
+    >
+      <ToneShape tone={low ? "danger" : "success"} />
+      {low && <span className="text-[0.8125rem]">low</span>}
+      <span className="font-num tabular-nums">{stock.toLocaleString("en-US")}</span>
+    </span>
+  );
+}
+
+/** The same in words, where no heading says what is counted. */
+function StockLeft({ stock }: { stock: number }) {
+  const low = isLow(stock);
+  return (
+    <span className={classNames("inline-flex items-center gap-1.5 font-[560]", low ? "text-danger" : "text-success")}>
+      <ToneShape tone={low ? "danger" : "success"} />
+      {stock === 0 ? "None left" : `${stock.toLocaleString("en-US")} left`}
+    </span>
   );
 }

@@ -8,16 +8,20 @@ import type { Tagged } from "#web/shared/call.ts";
 import { paths } from "#web/shared/paths.ts";
 import { readPermissions } from "../account.ts";
 import { FailureReason } from "../failure-reason.tsx";
+import { FormNumber, FormText } from "../forms/fields.tsx";
 import { FormFields } from "../forms/form-fields.tsx";
 import { FormNotices } from "../forms/form-notices.tsx";
+import { FormPanel, FormSection } from "../forms/form-section.tsx";
 import { LeaveGuard } from "../forms/leave-guard.tsx";
+import { fieldsOf } from "../forms/record-form.ts";
 import { SaveBar } from "../forms/save-bar.tsx";
+import { TextEntries } from "../forms/text-entries.tsx";
 import { useRecordForm } from "../forms/use-record-form.ts";
 import { WebsiteLink } from "../forms/website-link.tsx";
 import { settingsArea } from "./area.ts";
-import { CompanyFields, RetentionFields } from "./company-fields.tsx";
 import { COMPANY_FORM, SETTINGS_ID, type SiteSettings } from "./company-record-form.ts";
 import { SettingsPage } from "./settings-page.tsx";
+import { SocialLinks } from "./social-links.tsx";
 
 const SECTION = "Company";
 const KEY = COMPANY_FORM.records.keys.record(SETTINGS_ID);
@@ -117,5 +121,59 @@ function LoadedCompany({ loaded }: { loaded: Tagged<SiteSettings> }) {
         />
       </form>
     </FormProvider>
+  );
+}
+
+const field = fieldsOf(COMPANY_FORM);
+
+/** What the pages and mails say of the company, and who hears of what visitors send. */
+function CompanyFields() {
+  return (
+    <FormPanel>
+      <FormSection columns={2} line="Shown on the website and in e-mails." title="Company">
+        <div className="sm:col-span-2">
+          <FormText {...field("name")} />
+        </div>
+        <FormText {...field("phone")} type="tel" />
+        <FormText autoCapitalize="none" inputMode="email" {...field("email")} spellCheck={false} />
+      </FormSection>
+      <FormSection columns={2} line="The head office, and where the map puts its marker." title="Address">
+        <FormText {...field("street")} />
+        <FormText {...field("officePark")} optional />
+        <FormText {...field("suburb")} />
+        <FormText {...field("postalCode")} />
+        <FormText {...field("province")} />
+        <div className="grid grid-cols-2 items-start gap-4">
+          <FormText {...field("latitude")} />
+          <FormText {...field("longitude")} />
+        </div>
+      </FormSection>
+      <FormSection
+        columns={2}
+        line="Shown as typed. Hours written like 'Mon-Fri 9:00 AM - 6:00 PM' also show when you are open."
+        title="Hours"
+      >
+        <FormText {...field("officeHours")} />
+        <FormText {...field("supportHours")} />
+      </FormSection>
+      <FormSection line="Each address gets an e-mail for every message and application." title="Who is notified">
+        <TextEntries most={10} name="notificationAddresses" one="Address" />
+      </FormSection>
+      <FormSection line="Shown on the contact page, in this order." title="Social links">
+        <SocialLinks />
+      </FormSection>
+    </FormPanel>
+  );
+}
+
+/** How long what visitors send stays. */
+function RetentionFields() {
+  return (
+    <FormPanel>
+      <FormSection line="In months, for new records." title="How long records are kept">
+        <FormNumber {...field("messageRetention")} label="Messages" step={1} />
+        <FormNumber {...field("applicationRetention")} label="Applications" step={1} />
+      </FormSection>
+    </FormPanel>
   );
 }

@@ -1,12 +1,19 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { Moon, Sun } from "lucide-react";
-import { useSyncExternalStore } from "react";
+import { useRef, useState, useSyncExternalStore } from "react";
+import { FormProvider } from "react-hook-form";
+import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { currentTheme, onThemeChange } from "#web/shared/theme.ts";
+import { FailureReason } from "../failure-reason.tsx";
+import { FormNewPassword, FormPassword } from "../forms/fields.tsx";
 import { FormPanel, FormSection } from "../forms/form-section.tsx";
+import { LeaveGuard } from "../forms/leave-guard.tsx";
 import { SingleKeysSwitch } from "../shortcuts/single-keys-switch.tsx";
-import { OwnPassword } from "./own-password.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
 import { SettingsPage } from "./settings-page.tsx";
+import { SESSIONS_QUERY } from "./settings-queries.ts";
+import { BLANK, usePasswordChange } from "./use-password-change.ts";
 
 const ICON = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
 
@@ -42,5 +49,50 @@ function Appearance() {
         <SingleKeysSwitch />
       </FormSection>
     </FormPanel>
+  );
+}
+
+function OwnPassword() {
+  const queryClient = useQueryClient();
+  const [done, setDone] = useState(false);
+  const { methods, failure, dismissFailure, change } = usePasswordChange(() => {
+    setDone(true);
+    queryClient.invalidateQueries({ queryKey: SESSIONS_QUERY.queryKey });
+  });
+  const { isSubmitting, isDirty } = methods.formState;
+  const canLeave = useRef(false);
+  const submit = methods.handleSubmit((body) => {
+    setDone(false);
+    return change(body);
+  });
+
+  return (
+    <FormProvider {...methods}>
+      <LeaveGuard noun="form" onDiscard={() => methods.reset(BLANK)} canLeave={canLeave} unsaved={isDirty} />
+      <form noValidate onSubmit={submit}>
+        <FormPanel>
+          <FormSection line="A new one signs you out everywhere except here." title="Password">
+            {failure && (
+              <Banner message="Failed to change password" onDismiss={dismissFailure}>
+                <FailureReason error={failure} />
+              </Banner>
+            )}
+            <FormPassword autoComplete="current-password" label="Current Password" name="currentPassword" />
+            <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+              <FormNewPassword label="New Password" name="newPassword" />
+              <FormPassword label="Confirm Password" name="confirmPassword" />
+            </div>
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <Button busy={isSubmitting} variant="primary" type="submit">
+                {isSubmitting ? "Saving..." : "Change password"}
+              </Button>
+              <p className="text-success" role="status">
+                {done && "Password changed. Every other session was signed out."}
+              </p>
+            </div>
+          </FormSection>
+        </FormPanel>
+      </form>
+    </FormProvider>
   );
 }

@@ -1,4 +1,14 @@
-import { PersonSearch } from "./person-search.tsx";
+import { useMutation } from "@tanstack/react-query";
+import { FormProvider, useForm } from "react-hook-form";
+import { readPersonalData } from "#contract/privacy.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { call } from "#web/shared/call.ts";
+import { FailureReason } from "../failure-reason.tsx";
+import { contractResolver } from "../forms/field-errors.ts";
+import { FormText } from "../forms/fields.tsx";
+import { FormPanel, FormSection } from "../forms/form-section.tsx";
+import { FoundPerson } from "./found-person.tsx";
 import { RetentionDays } from "./retention-rule.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 
@@ -10,5 +20,43 @@ export function PersonalData() {
         <RetentionDays />
       </div>
     </SettingsPage>
+  );
+}
+
+const BLANK = { email: "" };
+type Person = typeof BLANK;
+
+const resolver = contractResolver<Person, Person>(readPersonalData.body, { bodyOf: (values) => values });
+
+/** For somebody who asks what is known of them, or wants it gone. */
+function PersonSearch() {
+  const methods = useForm<Person, unknown, Person>({ defaultValues: BLANK, resolver });
+  const { data, error, isPending, mutate, reset } = useMutation({
+    mutationFn: (body: Person) => call(readPersonalData, { body }),
+  });
+  const find = methods.handleSubmit((person) => mutate(person));
+
+  return (
+    <FormPanel>
+      <FormSection
+        line="Find what is kept under an address, to hand it over or delete it. Each search is noted in the audit trail."
+        title="Someone asks about their data"
+      >
+        {error && (
+          <Banner action={{ label: "Try again", onAct: find }} message="Failed to find personal data" onDismiss={reset}>
+            <FailureReason error={error} />
+          </Banner>
+        )}
+        <FormProvider {...methods}>
+          <form className="grid gap-4" noValidate onSubmit={find}>
+            <FormText autoComplete="off" label="Email Address" name="email" type="email" />
+            <Button busy={isPending} className="justify-self-start" variant="primary" type="submit">
+              Find
+            </Button>
+          </form>
+        </FormProvider>
+      </FormSection>
+      {data && <FoundPerson data={data.data} key={data.data.email} onErased={reset} />}
+    </FormPanel>
   );
 }

@@ -1,10 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { createContext, useContext } from "react";
+import { type ComponentType, createContext, type ReactNode, useContext } from "react";
 import type { Subscriber } from "#contract/newsletter.ts";
 import { Badge } from "#ui/badge.tsx";
+import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
+import type { ConfirmationProps } from "#ui/confirmation.tsx";
 import { columnsOf } from "#ui/data-table.tsx";
+import { FailureReason } from "../failure-reason.tsx";
 import { BulkFailures } from "../resource/bulk-failures.tsx";
 import { BulkRemoval } from "../resource/bulk-removal.tsx";
 import { ListPage } from "../resource/list-page.tsx";
@@ -12,7 +15,6 @@ import { useBulk } from "../resource/use-bulk.ts";
 import { useListState } from "../resource/use-list-state.ts";
 import { useRemoval } from "../resource/use-removal.ts";
 import { Asked, Confirmed, Remark } from "./consent.tsx";
-import { DeleteFailed, DeleteQuestion } from "./delete-question.tsx";
 import { STATUS_CHOICES, SUBSCRIBER_TONES } from "./subscriber-labels.ts";
 import {
   exportSubscriberList,
@@ -20,7 +22,6 @@ import {
   SUBSCRIBER_RECORDS,
   subscriberListQuery,
 } from "./subscriber-queries.ts";
-import { SubscriberRow } from "./subscriber-row.tsx";
 
 const FILTERS = [{ name: "status", label: "Status", all: "All Status", choices: STATUS_CHOICES }] as const;
 
@@ -153,5 +154,85 @@ export function SubscriberList() {
         />
       )}
     </Deleting>
+  );
+}
+
+/** A subscriber where there is no room for a table; the whole consent is one press away. */
+function SubscriberRow({ subscriber, aside }: { subscriber: Subscriber; aside: ReactNode }) {
+  const { email, status, consent } = subscriber;
+  return (
+    <div className="flex items-start gap-2 pt-1 pr-2 pb-2.5 pl-4">
+      <div className="min-w-0 flex-1 pt-2.5">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <p className="min-w-0 font-[560] wrap-anywhere">{email}</p>
+          <Badge tone={SUBSCRIBER_TONES[status]}>{status}</Badge>
+        </div>
+        <Remark subscriber={subscriber} />
+        <details className="text-ink-2">
+          <summary className="flex min-h-8 w-fit cursor-pointer items-center text-[0.8125rem] underline underline-offset-4">
+            Consent<span className="sr-only"> of {email}</span>
+          </summary>
+          <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-y-1.5 pb-1.5">
+            <dt className="text-ink-3">Asked</dt>
+            <dd>
+              <Asked subscriber={subscriber} />
+            </dd>
+            <dt className="text-ink-3">Confirmed</dt>
+            <dd>
+              <Confirmed subscriber={subscriber} />
+            </dd>
+            <dt className="text-ink-3">Consent text</dt>
+            <dd className="font-num tabular-nums">{consent.version}</dd>
+          </dl>
+        </details>
+      </div>
+      {aside}
+    </div>
+  );
+}
+
+interface DeleteQuestionProps {
+  /** Loaded when it was first asked for. */
+  Confirmation: ComponentType<ConfirmationProps>;
+  subscriber: Subscriber;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onConfirm: (subscriber: Subscriber) => void;
+}
+
+function DeleteQuestion({ Confirmation, subscriber, open, onOpenChange, onConfirm }: DeleteQuestionProps) {
+  return (
+    <Confirmation
+      confirm="Delete subscriber"
+      // The button that asked goes with its row: on to the screen's first control.
+      focusAfterYes={() => document.getElementById("screen")}
+      onConfirm={() => onConfirm(subscriber)}
+      onOpenChange={onOpenChange}
+      open={open}
+      title="Delete this subscriber?"
+    >
+      <p className="wrap-anywhere">
+        The address {subscriber.email} is deleted for good, with the proof of consent: when and from where the
+        newsletter was requested and confirmed. E-mails to it stop. It can subscribe again only on the website.
+      </p>
+      {subscriber.status === "Unsubscribed" && (
+        <p className="mt-2">There will then be no record that this address has unsubscribed.</p>
+      )}
+    </Confirmation>
+  );
+}
+
+interface DeleteFailedProps {
+  subscriber: Subscriber;
+  error: Error;
+  onRetry: () => void;
+  onDismiss: () => void;
+}
+
+function DeleteFailed({ subscriber, error, onRetry, onDismiss }: DeleteFailedProps) {
+  return (
+    <Banner action={{ label: "Try again", onAct: onRetry }} message="Failed to delete subscriber" onDismiss={onDismiss}>
+      <FailureReason error={error} /> {subscriber.email} is still on the list.
+    </Banner>
   );
 }

@@ -1,8 +1,13 @@
 import type { ReactNode } from "react";
 import { DOCUMENTATION_PAGE } from "#content/documentation.ts";
-import type { DocumentationPart, DocumentationSection, DocumentationTopic } from "#content/documentation-parts.ts";
-import { DocumentationTable } from "./documentation-table.tsx";
-import { ExampleFigure } from "./example-figure.tsx";
+import type {
+  DocumentationExample,
+  DocumentationPart,
+  DocumentationSection,
+  DocumentationTopic,
+  DocumentationTable as Table,
+} from "#content/documentation-parts.ts";
+import { CodeBlock } from "./code-block.tsx";
 import { keyOf, RichText } from "./rich-text.tsx";
 
 /** A section with its topics, and what follows them. */
@@ -73,5 +78,64 @@ export function SectionLink({ id, title }: { id: string; title: string }) {
     <a className="place-mark" href={`#${id}`} aria-label={`${DOCUMENTATION_PAGE.linkTo} ${title}`}>
       #
     </a>
+  );
+}
+
+/** An example in each of its languages. */
+function ExampleFigure({ example }: { example: DocumentationExample }) {
+  const { id, title, curl, typescript, prints } = example;
+  return (
+    <figure className="example" id={id}>
+      <figcaption>{title}</figcaption>
+      {curl !== undefined && (
+        <CodeBlock
+          title={title}
+          label={/\bcurl\b/.test(curl) ? "curl" : "Shell"}
+          language="curl"
+          code={curl}
+          prints={prints?.curl}
+        />
+      )}
+      {typescript && (
+        <CodeBlock
+          title={title}
+          label={typescript.file}
+          language="typescript"
+          code={typescript.code}
+          prints={prints?.typescript}
+        />
+      )}
+    </figure>
+  );
+}
+
+function DocumentationTable({ table: { caption, head, rows } }: { table: Table }) {
+  return (
+    <table className="documentation-table">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr className="print:break-inside-avoid">
+          {head.map((title) => (
+            <th className="text-ink-2 font-[560]" key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([first = "", ...others]) => (
+          <tr className="print:break-inside-avoid" key={first}>
+            <th className="font-semibold" scope="row">
+              <RichText text={first} />
+            </th>
+            {others.map((text) => (
+              <td key={text}>
+                <RichText text={text} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,9 +1,15 @@
 import { siteScript } from "virtual:site-scripts";
+import Moon from "lucide-react/icons/moon";
+import Sun from "lucide-react/icons/sun";
 import type { ReactNode } from "react";
+import { MAIN_LINKS, PRODUCTS_LINK } from "#content/navigation.ts";
+import { ADMINS_ONLY_NOTICE } from "#content/notice.ts";
 import type { Company } from "#contract/company.ts";
-import { AdminsOnlyNotice } from "./admins-only-notice.tsx";
-import { SiteBar } from "./site-bar.tsx";
+import { Mark } from "#ui/mark.tsx";
+import { data } from "../data-attributes.ts";
+import { BarLink } from "./bar-link.tsx";
 import { SiteFooter } from "./site-footer.tsx";
+import { MenuButton, SiteMenu } from "./site-menu.tsx";
 
 interface SiteFrameProps {
   company: Company;
@@ -29,5 +35,72 @@ export function SiteFrame({ company, path, night = false, children }: SiteFrameP
       <SiteFooter company={company} />
       <script type="module" src={siteScript} data-site />
     </>
+  );
+}
+
+/** Hidden in the page, which is the same for everybody; the script shows it at `/?notice=admins-only`. */
+function AdminsOnlyNotice() {
+  return (
+    <div
+      className="border-b border-border bg-accent-soft font-[520]"
+      {...data({ "data-notice": "admins-only" })}
+      hidden
+    >
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3">
+        <p
+          role="status"
+          {...data({ "data-message": ADMINS_ONLY_NOTICE.message, "data-logged-out": ADMINS_ONLY_NOTICE.loggedOut })}
+        />
+        <button type="button" className="button button-outline button-small" {...data({ "data-logout": true })}>
+          {ADMINS_ONLY_NOTICE.logout}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** The fixed bar: 72 px high, 64 px below 820 px, where the menu takes the place of its links. */
+function SiteBar({ company, path, night }: { company: Company; path: string; night: boolean }) {
+  return (
+    <header className={night ? "site-bar dark" : "site-bar"} {...data({ "data-bar": true })}>
+      <div className="wrap flex h-full items-center gap-2 md:gap-3">
+        <a className="brand" href="/" aria-current={path === "/" ? "page" : undefined}>
+          <Mark size={38} />
+          {/* At 320 px the mark stands for the name. */}
+          <span className="max-[359.98px]:sr-only">{company.name}</span>
+        </a>
+        <nav aria-label="Main" className="ml-auto flex items-center gap-1">
+          <ul className="flex items-center gap-1 max-md:hidden">
+            {MAIN_LINKS.map((link) => (
+              <li key={link.href}>
+                <BarLink link={link} path={path} className="bar-link" />
+              </li>
+            ))}
+          </ul>
+          <BarLink link={PRODUCTS_LINK} path={path} className="button button-accent button-small md:ml-2" />
+        </nav>
+        <div className="-mr-2.5 flex items-center">
+          <ThemeButton />
+          <MenuButton />
+        </div>
+      </div>
+      <SiteMenu path={path} />
+    </header>
+  );
+}
+
+/** Says the action, by the theme that is on; frame.css shows one of the two. Needs its script, so it hides without. */
+function ThemeButton() {
+  return (
+    <button type="button" className="icon-button needs-script" data-theme-toggle>
+      <span className="in-light-theme">
+        <Moon size={20} strokeWidth={1.75} aria-hidden="true" />
+        <span className="sr-only">Switch to dark theme</span>
+      </span>
+      <span className="in-dark-theme">
+        <Sun size={20} strokeWidth={1.75} aria-hidden="true" />
+        <span className="sr-only">Switch to light theme</span>
+      </span>
+    </button>
   );
 }

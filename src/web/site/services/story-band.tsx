@@ -1,11 +1,10 @@
-import { STORY, STORY_STEPS } from "#content/services.ts";
+import Check from "lucide-react/icons/check";
+import { STORY, STORY_STEPS, type StoryStep } from "#content/services.ts";
 import first from "#web/art/story-1.svg";
 import second from "#web/art/story-2.svg";
 import third from "#web/art/story-3.svg";
 import fourth from "#web/art/story-4.svg";
 import { data } from "../data-attributes.ts";
-import { StoryRing } from "./story-ring.tsx";
-import { StoryStepItem, stepId } from "./story-step-item.tsx";
 
 const STAGES = [first, second, third, fourth];
 
@@ -74,5 +73,59 @@ export function StoryBand() {
       </div>
       <StoryRing />
     </section>
+  );
+}
+
+/** How far one has read, as a ring in the corner of large screens. Only the script knows it, so without one it is not shown. */
+function StoryRing() {
+  return (
+    <div
+      className="story-ring forced-colors:border needs-script"
+      role="progressbar"
+      aria-label={STORY.progress}
+      aria-valuenow={0}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      {...data({ "data-story-ring": true })}
+    >
+      <svg viewBox="0 0 72 72" aria-hidden="true">
+        <circle cx="36" cy="36" r="31" />
+        {/* A circle too; HTML's checkers know the length of a path only. */}
+        <path
+          d="M67 36a31 31 0 1 1-62 0a31 31 0 1 1 62 0"
+          pathLength={100}
+          strokeDasharray="0 100"
+          {...data({ "data-story-arc": true })}
+        />
+      </svg>
+      <span {...data({ "data-story-percent": true })}>0%</span>
+    </div>
+  );
+}
+
+/** Where the dot of a step leads. */
+function stepId(index: number): string {
+  return `story-step-${index + 1}`;
+}
+
+function StoryStepItem({ step, index }: { step: StoryStep; index: number }) {
+  const { label, title, points, connection } = step;
+  return (
+    <li
+      id={stepId(index)}
+      className="story-step"
+      {...data({ "data-story-step": true, "data-title": title, "data-connection": connection })}
+    >
+      <p className="story-label">{label}</p>
+      <h3>{title}</h3>
+      <ul>
+        {points.map((point) => (
+          <li className="flex gap-[0.65rem] leading-[1.4]" key={point}>
+            <Check size={18} strokeWidth={2.5} aria-hidden="true" />
+            {point}
+          </li>
+        ))}
+      </ul>
+    </li>
   );
 }

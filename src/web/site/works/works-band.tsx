@@ -2,11 +2,11 @@ import ListFilter from "lucide-react/icons/list-filter";
 import { WORKS_PAGE } from "#content/works.ts";
 import empty from "#web/art/empty.svg";
 import { data } from "../data-attributes.ts";
-import { countAll, resultLine, type WorkCounts, type WorksFilter, type WorksPlace } from "./filter.ts";
+import { PageStep } from "../frame/page-step.tsx";
+import { countAll, resultLine, type WorkCounts, type WorksFilter, type WorksPlace, worksAddress } from "./filter.ts";
 import type { PicturedProject } from "./project-picture.ts";
 import { VAULT_FILTER_ID, VaultFilter } from "./vault-filter.tsx";
 import { WorkCard } from "./work-card.tsx";
-import { WorksPager } from "./works-pager.tsx";
 
 interface WorksBandProps {
   filter: WorksFilter;
@@ -48,5 +48,26 @@ export function WorksBand({ filter, place, shown, counts }: WorksBandProps) {
         {place.pages > 1 && <WorksPager filter={filter} pages={place.pages} />}
       </div>
     </section>
+  );
+}
+
+interface WorksPagerProps {
+  filter: WorksFilter;
+  pages: number;
+}
+
+/** Previous and Next stay in place at the ends, where they lead nowhere. */
+function WorksPager({ filter, pages }: WorksPagerProps) {
+  const { page } = filter;
+  const hrefOf = (to: number) => (to < 1 || to > pages ? undefined : worksAddress({ ...filter, page: to }));
+  return (
+    <nav
+      className="pager works-pager mt-[clamp(1.5rem,2.6vw,2.5rem)] pt-[clamp(1.25rem,2vw,2rem)]"
+      aria-label={WORKS_PAGE.pages}
+    >
+      <PageStep text="Previous" rel="prev" href={hrefOf(page - 1)} />
+      <p>{`Page ${page} of ${pages}`}</p>
+      <PageStep text="Next" rel="next" href={hrefOf(page + 1)} />
+    </nav>
   );
 }
