@@ -26,7 +26,7 @@ import { dearAmong } from "#tests/support/processor-time.ts";
 import { WORST_TEXTS } from "#tests/support/worst-texts.ts";
 import { stripBidiControls } from "#ui/strip-bidi-controls.ts";
 import { changesOf } from "#web/admin/audit/changes.ts";
-import { slugOf } from "#web/admin/forms/slug-of.ts";
+import { slugOf } from "#web/admin/forms/slug-field.tsx";
 import { inTwo } from "#web/admin/outbox/outbox-labels.ts";
 import { cutAt, rankOf } from "#web/admin/palette/match-commands.ts";
 import { phoneAddress, webAddress } from "#web/admin/resource/addresses.ts";

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { CallError } from "#web/shared/call.ts";
 
 /** The server's words, and the number under which its log tells more. */
@@ -15,4 +16,9 @@ export function FailureReason({ error }: { error: Error }) {
       )}
     </>
   );
+}
+
+/** Under the title, and in sight however far somebody has scrolled: what went wrong with a change. */
+export function Banners({ children }: { children: ReactNode }) {
+  return <div className="sticky top-16 z-20 mb-4 grid gap-2 empty:hidden desk:top-2">{children}</div>;
 }

@@ -1,4 +1,4 @@
-import { useForgottenDrafts } from "./forms/use-forgotten-drafts.ts";
+import { useForgottenDrafts } from "./forms/drafts.ts";
 import { LoginForm } from "./login-form.tsx";
 import { SignInPage } from "./sign-in-page.tsx";
 

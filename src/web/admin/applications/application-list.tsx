@@ -2,10 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { Application, ApplicationStatus } from "#contract/applications.ts";
 import { columnsOf } from "#ui/data-table.tsx";
 import { ALL_JOBS_QUERY } from "../jobs/job-client.ts";
-import { DayCell, Person, PersonRow, RecordLink } from "../resource/row-parts.tsx";
-import { statusCellOf } from "../resource/status-cell.tsx";
+import { useListState } from "../resource/list-state.ts";
+import { DayCell, Person, PersonRow, RecordLink, statusCellOf } from "../resource/row-parts.tsx";
 import { StatusList } from "../resource/status-list.tsx";
-import { useListState } from "../resource/use-list-state.ts";
 import { APPLICATION_TONES, nameOf, STATUS_CHOICES } from "./application-labels.ts";
 import {
   APPLICATION_LIST_SHAPE,

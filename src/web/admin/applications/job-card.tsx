@@ -7,7 +7,7 @@ import { Card } from "#ui/card.tsx";
 import { paths } from "#web/shared/paths.ts";
 import { jobs } from "../jobs/job-client.ts";
 import { JOB_STATUS_BADGES } from "../jobs/job-labels.ts";
-import { RailSkeleton } from "../resource/rail-skeleton.tsx";
+import { RailSkeleton } from "../resource/detail-parts.tsx";
 import { applicationsFor } from "./area.ts";
 
 const LINK = "inline-flex min-h-8 items-center font-[560] text-(--link) hover:underline";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CustomerInput } from "#contract/customers.ts";
-import { contractResolver, problemsOf } from "../forms/field-errors.ts";
+import { contractResolver, problemsOf } from "../forms/record-form.ts";
 import { CUSTOMER_FORM } from "./customer-record-form.ts";
 
 const OPTIONS = { fields: {}, shouldUseNativeValidation: false };

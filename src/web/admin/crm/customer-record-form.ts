@@ -1,5 +1,5 @@
 import { type Customer, type CustomerInput as CustomerBody, CustomerInput } from "#contract/customers.ts";
-import { moneyText, numberOf } from "../forms/numbers.ts";
+import { moneyText, numberOf } from "../forms/fields.tsx";
 import type { RecordForm } from "../forms/record-form.ts";
 import { crmArea } from "./area.ts";
 import { customers } from "./customer-client.ts";

@@ -1,5 +1,6 @@
+import { useEffect } from "react";
 import { z } from "#contract/zod.ts";
-import { readLeft, readUser } from "#web/shared/session.ts";
+import { onSessionChange, readLeft, readUser } from "#web/shared/session.ts";
 import { RECENT_RECORDS } from "../palette/recent-records.ts";
 
 /** What somebody typed and has not saved, in this tab: it outlives a reload and a session that ended, not the tab. */
@@ -82,4 +83,12 @@ export function withoutSecrets(
   secrets: readonly string[] = [],
 ): Record<string, unknown> {
   return Object.fromEntries(Object.entries(all).filter(([name]) => !secrets.includes(name)));
+}
+
+/** Drafts leave this tab when somebody logs out in any, and at once where it showed something else meanwhile. */
+export function useForgottenDrafts(): void {
+  useEffect(() => {
+    forgetDraftsOfWhoLeft();
+    return onSessionChange(forgetDraftsOfWhoLeft);
+  }, []);
 }

@@ -1,8 +1,10 @@
-import type { ComponentProps, ReactNode } from "react";
+import { ExternalLink } from "lucide-react";
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from "react";
 import { get, useController, useFormContext, useFormState } from "react-hook-form";
 import { useRouteLoaderData } from "react-router";
 import { PASSWORD_MIN_LENGTH } from "#contract/fields.ts";
 import { Tick } from "#ui/checkbox.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { SelectField, TextAreaField, TextField } from "#ui/field.tsx";
 import type { Choice } from "#ui/select.tsx";
 import { PasswordField } from "../password-field.tsx";
@@ -122,4 +124,84 @@ export function FormCheckbox({ name, label, hint }: FieldProps) {
       </div>
     </div>
   );
+}
+
+/** Sections on one surface, a line between them. */
+export function FormPanel({ children }: { children: ReactNode }) {
+  return (
+    <div className="min-w-0 rounded-panel border border-border bg-surface shadow-1 *:border-b *:border-border *:last:border-b-0">
+      {children}
+    </div>
+  );
+}
+
+interface FormSectionProps {
+  title: string;
+  /** One line on what it is for. */
+  line: string;
+  /** Beside each other where there is room. */
+  columns?: 2 | 3;
+  children: ReactNode;
+}
+
+const COLUMNS = { 2: "sm:grid-cols-2", 3: "sm:grid-cols-3" } as const;
+
+export function FormSection({ title, line, columns, children }: FormSectionProps) {
+  return (
+    <section className="p-4 desk:p-5">
+      <h2 className="text-[1.0625rem] leading-tight font-[640] tracking-[-0.008em] font-stretch-106%">{title}</h2>
+      <p className="mt-1 text-ink-2">{line}</p>
+      <div className={classNames("mt-4 grid items-start gap-x-4 gap-y-5", columns && COLUMNS[columns])}>{children}</div>
+    </section>
+  );
+}
+
+interface FormFieldsProps {
+  /** While they are saved, or compared with what somebody else saved: words typed then would be in neither version. */
+  closed: boolean;
+  children: ReactNode;
+}
+
+/** The fields of a form. The focus comes back to where it was when they open again, unless something else has taken it. */
+export function FormFields({ closed, children }: FormFieldsProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const left = useRef<HTMLElement>(undefined);
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    if (closed) {
+      const isHere = focused instanceof HTMLElement && place.current?.contains(focused);
+      left.current = isHere ? focused : undefined;
+    } else if (focused === document.body) left.current?.focus();
+  }, [closed]);
+  return (
+    <div className="contents" inert={closed} ref={place}>
+      {children}
+    </div>
+  );
+}
+
+/** From a record to the page on which everybody sees it. */
+export function WebsiteLink({ to }: { to: string }) {
+  return (
+    <a
+      className="inline-flex min-h-9 items-center gap-2 justify-self-start font-[560] text-(--link) hover:underline"
+      href={to}
+    >
+      <ExternalLink aria-hidden="true" size={16} strokeWidth={1.75} />
+      View on the website
+    </a>
+  );
+}
+
+/** The number that was typed; nothing for nothing, and the text itself where it is none, for the contract to refuse. */
+export function numberOf(text: string): number | string | undefined {
+  const typed = text.trim();
+  if (typed === "") return undefined;
+  const value = Number(typed);
+  return Number.isFinite(value) ? value : typed;
+}
+
+/** An amount as a field shows it: `480`, `24.90`. */
+export function moneyText(amount: number): string {
+  return Number.isInteger(amount) ? String(amount) : amount.toFixed(2);
 }

@@ -1,22 +1,23 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { type FieldValues, FormProvider, useFormState } from "react-hook-form";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
+import { useToast } from "#ui/toast.tsx";
 import type { Tagged } from "#web/shared/call.ts";
 import { FailureReason } from "../failure-reason.tsx";
-import { DetailPage } from "../resource/detail-page.tsx";
-import { isGone } from "../resource/removal.ts";
-import { useWide } from "../resource/use-wide.ts";
+import { LAZY_MODULES } from "../lazy-modules.ts";
+import { DetailPage, useWide } from "../resource/detail-page.tsx";
+import { isGone, withoutGone } from "../resource/resource-client.ts";
+import { useLazyModule } from "../use-lazy-module.tsx";
 import { type Draft, readDraft, removeDraft, writeDraft } from "./drafts.ts";
-import { FormFields } from "./form-fields.tsx";
+import { FormFields } from "./fields.tsx";
 import { FormNotices } from "./form-notices.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import type { RecordForm } from "./record-form.ts";
 import { SaveBar } from "./save-bar.tsx";
-import { useFormRemoval } from "./use-form-removal.tsx";
 import { useRecordForm } from "./use-record-form.ts";
 
 interface FormPageProps<Detail extends { id: string }, Values extends FieldValues, Body> {
@@ -180,4 +181,67 @@ function SaveFailed<Detail extends { id: string }, Values extends FieldValues, B
       <FailureReason error={failure} /> What you typed is still here.
     </Banner>
   );
+}
+
+/** Deletes the record of a form, after a question, and leads to the list. */
+export function useFormRemoval<Detail extends { id: string }, Values extends FieldValues, Body>(
+  form: RecordForm<Detail, Values, Body>,
+  loaded: Tagged<Detail> | undefined,
+  leaveFor: (path: string) => void,
+) {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const { module, need, failure } = useLazyModule(LAZY_MODULES.confirmation, "question");
+  const [asking, setAsking] = useState(false);
+  const [removing, setRemoving] = useState(false);
+  const [failed, setFailed] = useState<Error>();
+
+  async function remove() {
+    if (!loaded) return;
+    setRemoving(true);
+    setFailed(undefined);
+    try {
+      await withoutGone(form.records.remove(loaded.record.id));
+    } catch (error) {
+      setFailed(error instanceof Error ? error : new Error(String(error)));
+      setRemoving(false);
+      return;
+    }
+    leaveFor(form.area.path);
+    toast(`${form.records.nameOf(loaded.record)} deleted`);
+    const { keys } = form.records;
+    // Asked for again when somebody comes back to it, not while its page is on the way out.
+    queryClient.invalidateQueries({ queryKey: keys.record(loaded.record.id), refetchType: "none" });
+    queryClient.invalidateQueries({ queryKey: keys.all, predicate: ({ queryKey }) => queryKey[1] !== "record" });
+  }
+
+  return {
+    removing,
+    ask: async () => setAsking(await need()),
+    banners: (
+      <>
+        {failure}
+        {failed && (
+          <Banner
+            action={{ label: "Try again", onAct: remove }}
+            message={`Failed to delete ${form.records.noun}`}
+            onDismiss={() => setFailed(undefined)}
+          >
+            <FailureReason error={failed} />
+          </Banner>
+        )}
+      </>
+    ),
+    question: module && loaded && (
+      <module.Confirmation
+        confirm="Delete"
+        onConfirm={remove}
+        onOpenChange={setAsking}
+        open={asking}
+        title={`Delete ${form.records.nameOf(loaded.record)}?`}
+      >
+        {form.records.goes} This cannot be undone.
+      </module.Confirmation>
+    ),
+  };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useFormContext, useFormState, useWatch } from "react-hook-form";
+import { LIMITS } from "#contract/fields.ts";
 import { FormText } from "./fields.tsx";
-import { slugOf } from "./slug-of.ts";
 
 interface SlugFieldProps {
   /** The field that proposes it. */
@@ -40,4 +40,15 @@ export function SlugField({ from, hint, proposing }: SlugFieldProps) {
       spellCheck={false}
     />
   );
+}
+
+/** The slug that a name proposes: `Café & Data` → `cafe-data`. Empty where no letter or digit of `a-z0-9` is left. */
+export function slugOf(name: string): string {
+  const parts = name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .match(/[a-z0-9]+/g);
+  const slug = (parts ?? []).join("-").slice(0, LIMITS.slug).replace(/-$/, "");
+  return slug === "new" ? "" : slug;
 }

@@ -7,9 +7,8 @@ import { CallError, type Tagged } from "#web/shared/call.ts";
 import { isStale } from "../resource/use-record.ts";
 import { isSame, merged } from "./differences.ts";
 import { type Draft, readDraft, removeDraft, withoutSecrets, writeDraft } from "./drafts.ts";
-import { contractResolver, errorsAt, problemsOf } from "./field-errors.ts";
-import type { RecordForm, SavedForm } from "./record-form.ts";
-import { workUnderWay } from "./work-under-way.ts";
+import { workUnderWay } from "./leave-guard.tsx";
+import { contractResolver, errorsAt, problemsOf, type RecordForm, type SavedForm } from "./record-form.ts";
 
 /** What everything typed is measured against: the record as it was, and its ETag. */
 interface Base<Values> {

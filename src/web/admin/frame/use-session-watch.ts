@@ -6,7 +6,7 @@ import { isStaff } from "#contract/permissions.ts";
 import { paths } from "#web/shared/paths.ts";
 import { onSessionEnd, readUser, refreshUser } from "#web/shared/session.ts";
 import { ACCOUNT_QUERY, useStoredUser } from "../account.ts";
-import { useForgottenDrafts } from "../forms/use-forgotten-drafts.ts";
+import { useForgottenDrafts } from "../forms/drafts.ts";
 import { forgetRecentRecords } from "../palette/recent-records.ts";
 
 /**

@@ -5,14 +5,19 @@ import { Badge } from "#ui/badge.tsx";
 import { formatInstant, instantOfLocal, localTimeOf } from "#web/shared/dates.ts";
 import { paths } from "#web/shared/paths.ts";
 import { applicationsFor } from "../applications/area.ts";
-import { FormSelect, FormSuggested, FormText, FormTextArea } from "../forms/fields.tsx";
+import {
+  FormPanel,
+  FormSection,
+  FormSelect,
+  FormSuggested,
+  FormText,
+  FormTextArea,
+  WebsiteLink,
+} from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
-import { FormPanel, FormSection } from "../forms/form-section.tsx";
 import { fieldsOf, type RecordForm } from "../forms/record-form.ts";
 import { SlugField } from "../forms/slug-field.tsx";
-import { TextEntries } from "../forms/text-entries.tsx";
-import { entriesOf, textsOf } from "../forms/text-list.ts";
-import { WebsiteLink } from "../forms/website-link.tsx";
+import { entriesOf, TextEntries, textsOf } from "../forms/text-entries.tsx";
 import { jobsArea } from "./area.ts";
 import { jobs } from "./job-client.ts";
 import { DEPARTMENT_CHOICES, JOB_STATUS_BADGES, JOB_TONES, STATUS_CHOICES } from "./job-labels.ts";

@@ -9,8 +9,7 @@ import { formatDay } from "#web/shared/dates.ts";
 import { crmArea } from "../crm/area.ts";
 import { customers } from "../crm/customer-client.ts";
 import { CUSTOMER_TONES } from "../crm/customer-labels.ts";
-import { DayFact } from "../resource/facts.tsx";
-import { RailSkeleton } from "../resource/rail-skeleton.tsx";
+import { DayFact, RailSkeleton } from "../resource/detail-parts.tsx";
 
 const SHOWN_INTERACTIONS = 5;
 

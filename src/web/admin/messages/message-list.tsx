@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Message, MessageStatus } from "#contract/messages.ts";
 import { columnsOf } from "#ui/data-table.tsx";
-import { DayCell, Person, SECOND_LINE } from "../resource/row-parts.tsx";
-import { statusCellOf } from "../resource/status-cell.tsx";
+import { useListState } from "../resource/list-state.ts";
+import { DayCell, Person, SECOND_LINE, statusCellOf } from "../resource/row-parts.tsx";
 import { StatusList } from "../resource/status-list.tsx";
-import { useListState } from "../resource/use-list-state.ts";
 import { MESSAGE_TONES, STATUS_CHOICES, subjectOf } from "./message-labels.ts";
 import { exportMessageList, MESSAGE_LIST_SHAPE, MESSAGE_RECORDS, messageListQuery } from "./message-queries.ts";
 import { MessageRow, SenderLink } from "./message-row.tsx";

@@ -12,9 +12,7 @@ import {
 import { callFile, callList, callRecord } from "#web/shared/call.ts";
 import { every } from "../query-client.ts";
 import type { ListShape, ListState } from "../resource/list-state.ts";
-import { orderOf, pageQuery } from "../resource/page-query.ts";
-import { recordKeys } from "../resource/record-keys.ts";
-import type { StatusRecords } from "../resource/status-records.ts";
+import { orderOf, pageQuery, recordKeys, type StatusRecords } from "../resource/resource-client.ts";
 
 export const MESSAGE_KEYS = recordKeys("messages");
 

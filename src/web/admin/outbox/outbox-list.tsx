@@ -9,11 +9,11 @@ import { columnsOf } from "#ui/data-table.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { CallError } from "#web/shared/call.ts";
 import { FailureReason } from "../failure-reason.tsx";
-import { BulkFailures } from "../resource/bulk-failures.tsx";
+import { BulkFailures } from "../resource/bulk-bar.tsx";
 import { ListPage } from "../resource/list-page.tsx";
+import { useListState } from "../resource/list-state.ts";
 import { DayCell, SECOND_LINE, WHOLE_SECOND_LINE } from "../resource/row-parts.tsx";
 import { type Bulk, useBulk } from "../resource/use-bulk.ts";
-import { useListState } from "../resource/use-list-state.ts";
 import { Delivery } from "./delivery.tsx";
 import { inTwo, MAIL_TONES, mailKindLabel, STATUS_CHOICES } from "./outbox-labels.ts";
 import {

@@ -3,9 +3,7 @@ import { listOutbox, MAIL_STATUSES, OUTBOX_SORTS, type OutboxMail, retryMail } f
 import { callList, callRecord } from "#web/shared/call.ts";
 import { every } from "../query-client.ts";
 import type { ListShape, ListState } from "../resource/list-state.ts";
-import { pageQuery } from "../resource/page-query.ts";
-import { recordKeys } from "../resource/record-keys.ts";
-import type { ListedRecords } from "../resource/status-records.ts";
+import { type ListedRecords, pageQuery, recordKeys } from "../resource/resource-client.ts";
 import type { BulkWork } from "../resource/use-bulk.ts";
 
 export const OUTBOX_KEYS = recordKeys("outbox");

@@ -2,7 +2,7 @@ import { useQueries } from "@tanstack/react-query";
 import type { Permission } from "#contract/permissions.ts";
 import { addressOfRecord, type FoundRecord } from "../area.ts";
 import { areasFor } from "../areas.ts";
-import { recordKeys } from "../resource/record-keys.ts";
+import { recordKeys } from "../resource/resource-client.ts";
 
 export interface LinkedRecord extends Omit<FoundRecord, "id"> {
   to: string;

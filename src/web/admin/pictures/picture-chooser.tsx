@@ -1,7 +1,7 @@
 import { ImagePlus } from "lucide-react";
 import { type DragEvent, useId, useState } from "react";
 import { classNames } from "#ui/class-names.ts";
-import { PICTURE_TYPES } from "./check-picture.ts";
+import { PICTURE_TYPES } from "./use-uploads.ts";
 
 interface PictureChooserProps {
   /** The field that the images are for. */

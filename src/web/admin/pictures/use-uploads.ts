@@ -1,8 +1,9 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { uploadImage } from "#contract/uploads.ts";
-import { CallError, callUpload } from "#web/shared/call.ts";
-import { keepFromSaving, saveWaitsFor } from "../forms/work-under-way.ts";
-import { pictureError } from "./check-picture.ts";
+import { listUploads, UPLOAD_LIMITS, UPLOAD_MESSAGES, uploadImage } from "#contract/uploads.ts";
+import { CallError, callList, callUpload } from "#web/shared/call.ts";
+import { keepFromSaving, saveWaitsFor } from "../forms/leave-guard.tsx";
+import { isUploaded } from "./picture.tsx";
 
 export interface Upload {
   key: string;
@@ -88,4 +89,31 @@ export function useUploads({ room, full, onUploaded }: Uploading) {
       send(upload);
     },
   };
+}
+
+/**
+ * What a picture is called, by its name: as the file of whoever uploaded it, or the name itself of one that was never uploaded.
+ * While that is asked for, and when nobody knows, the name it is stored under stands in.
+ */
+export function useFileNames(images: readonly string[]): (name: string) => string {
+  const names = [...new Set(images.filter(isUploaded))].sort().join(",");
+  const { data } = useQuery({
+    queryKey: ["uploads", names],
+    queryFn: ({ signal }) => callList(listUploads, { query: { names }, signal }),
+    enabled: names !== "",
+    // What a file was called never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  });
+  const known = new Map(data?.rows.map(({ name, fileName }) => [name, fileName]));
+  return (name) => known.get(name) || name;
+}
+
+export const PICTURE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/avif"];
+
+/** Why the server would refuse a file, in its words, as far as can be told before it is sent. */
+export function pictureError({ type, size }: Pick<File, "type" | "size">): string | undefined {
+  // A browser that does not know a type says nothing; the server looks into the file.
+  if (type !== "" && !PICTURE_TYPES.includes(type)) return UPLOAD_MESSAGES.otherType;
+  return size > UPLOAD_LIMITS.bytes ? UPLOAD_MESSAGES.tooLarge : undefined;
 }

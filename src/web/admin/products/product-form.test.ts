@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { PRODUCT_EXAMPLES } from "#contract/examples/products.ts";
 import type { Product } from "#contract/products.ts";
-import { errorsAt, problemsOf } from "../forms/field-errors.ts";
+import { errorsAt, problemsOf } from "../forms/record-form.ts";
 import { PRODUCT_FORM, type ProductValues } from "./product-form.tsx";
 import { variantsBody, variantsOf } from "./variants.ts";
 

@@ -2,13 +2,22 @@ import { useQuery } from "@tanstack/react-query";
 import { type Product, type ProductInput as ProductBody, ProductChange, ProductInput } from "#contract/products.ts";
 import { Badge } from "#ui/badge.tsx";
 import { paths } from "#web/shared/paths.ts";
-import { FormMoney, FormNumber, FormSelect, FormSuggested, FormText, FormTextArea } from "../forms/fields.tsx";
+import {
+  FormMoney,
+  FormNumber,
+  FormPanel,
+  FormSection,
+  FormSelect,
+  FormSuggested,
+  FormText,
+  FormTextArea,
+  moneyText,
+  numberOf,
+  WebsiteLink,
+} from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
-import { FormPanel, FormSection } from "../forms/form-section.tsx";
-import { moneyText, numberOf } from "../forms/numbers.ts";
 import { fieldsOf, type RecordForm } from "../forms/record-form.ts";
 import { SlugField } from "../forms/slug-field.tsx";
-import { WebsiteLink } from "../forms/website-link.tsx";
 import { productsArea } from "./area.ts";
 import { PRODUCT_CATEGORIES_QUERY, products } from "./product-client.ts";
 import { ProductImages } from "./product-images.tsx";

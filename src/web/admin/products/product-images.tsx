@@ -4,13 +4,12 @@ import { useController, useFormContext, useWatch } from "react-hook-form";
 import { PRODUCT_LIMITS } from "#contract/products.ts";
 import { Button } from "#ui/button.tsx";
 import { useToastOfScreen } from "#ui/toast.tsx";
-import { FormSection } from "../forms/form-section.tsx";
+import { FormSection } from "../forms/fields.tsx";
 import { focusEntry, MoveButtons } from "../forms/move-buttons.tsx";
 import { Picture } from "../pictures/picture.tsx";
 import { PictureChooser } from "../pictures/picture-chooser.tsx";
 import { UploadList } from "../pictures/upload-list.tsx";
-import { useFileNames } from "../pictures/use-file-names.ts";
-import { useUploads } from "../pictures/use-uploads.ts";
+import { useFileNames, useUploads } from "../pictures/use-uploads.ts";
 
 interface Fields {
   slug: string;

@@ -2,7 +2,7 @@ import { Plus, X } from "lucide-react";
 import { memo, useState } from "react";
 import { PRODUCT_LIMITS } from "#contract/products.ts";
 import { Button } from "#ui/button.tsx";
-import { FormSection } from "../forms/form-section.tsx";
+import { FormSection } from "../forms/fields.tsx";
 import { LAZY_MODULES } from "../lazy-modules.ts";
 import { useLazyModule } from "../use-lazy-module.tsx";
 import { useVariants } from "./use-variants.ts";

@@ -1,6 +1,6 @@
 import { type ProductVariant, withOneSpelling } from "#contract/products.ts";
 import { formatDollars } from "#web/shared/money.ts";
-import { moneyText, numberOf } from "../forms/numbers.ts";
+import { moneyText, numberOf } from "../forms/fields.tsx";
 
 /** One variant as its fields hold it. */
 export interface VariantRow {

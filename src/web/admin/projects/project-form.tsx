@@ -7,14 +7,19 @@ import {
 } from "#contract/projects.ts";
 import { Badge } from "#ui/badge.tsx";
 import { paths } from "#web/shared/paths.ts";
-import { FormCheckbox, FormSelect, FormText, FormTextArea } from "../forms/fields.tsx";
+import {
+  FormCheckbox,
+  FormPanel,
+  FormSection,
+  FormSelect,
+  FormText,
+  FormTextArea,
+  WebsiteLink,
+} from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
-import { FormPanel, FormSection } from "../forms/form-section.tsx";
 import { fieldsOf, type RecordForm } from "../forms/record-form.ts";
 import { SlugField } from "../forms/slug-field.tsx";
-import { TextEntries } from "../forms/text-entries.tsx";
-import { entriesOf, textsOf } from "../forms/text-list.ts";
-import { WebsiteLink } from "../forms/website-link.tsx";
+import { entriesOf, TextEntries, textsOf } from "../forms/text-entries.tsx";
 import { projectsArea } from "./area.ts";
 import { projects } from "./project-client.ts";
 import { ProjectImage } from "./project-image.tsx";

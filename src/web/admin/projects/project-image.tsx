@@ -3,12 +3,11 @@ import type { Project } from "#contract/projects.ts";
 import { Button } from "#ui/button.tsx";
 import { useToastOfScreen } from "#ui/toast.tsx";
 import type { CoverFamily } from "#ui/weave/generated-cover.ts";
-import { FormSection } from "../forms/form-section.tsx";
+import { FormSection } from "../forms/fields.tsx";
 import { Picture } from "../pictures/picture.tsx";
 import { PictureChooser } from "../pictures/picture-chooser.tsx";
 import { UploadList } from "../pictures/upload-list.tsx";
-import { useFileNames } from "../pictures/use-file-names.ts";
-import { useUploads } from "../pictures/use-uploads.ts";
+import { useFileNames, useUploads } from "../pictures/use-uploads.ts";
 
 /** Each group of categories has a weave of its own on the website. */
 const FAMILIES = {

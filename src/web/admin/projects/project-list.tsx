@@ -2,10 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { Project } from "#contract/projects.ts";
 import { Badge } from "#ui/badge.tsx";
 import { columnsOf, DAYS } from "#ui/data-table.tsx";
-import { EditLink, RecordLink, RecordRow, Titled } from "../resource/row-parts.tsx";
-import { statusCellOf } from "../resource/status-cell.tsx";
+import { useListState } from "../resource/list-state.ts";
+import { EditLink, RecordLink, RecordRow, statusCellOf, Titled } from "../resource/row-parts.tsx";
 import { StatusList } from "../resource/status-list.tsx";
-import { useListState } from "../resource/use-list-state.ts";
 import { projectsArea } from "./area.ts";
 import { projects } from "./project-client.ts";
 import {

@@ -1,13 +1,15 @@
+import { Trash2 } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { type Choice, Select } from "#ui/select.tsx";
+import { FailureReason } from "../failure-reason.tsx";
 import { LAZY_MODULES } from "../lazy-modules.ts";
 import { useLazyModule } from "../use-lazy-module.tsx";
-import { listElement } from "./list-element.ts";
-import { hasOwn, OwnAccountWarning } from "./own-account-warning.tsx";
-import type { OwnAccount, StatusRecords } from "./status-records.ts";
-import { type Bulk, counted, statusWork } from "./use-bulk.ts";
+import { listElement } from "./list-state.ts";
+import type { ListedRecords, OwnAccount, RemovableRecords, StatusRecords } from "./resource-client.ts";
+import { type Bulk, counted, removalWork, statusWork } from "./use-bulk.ts";
 
 interface BulkBarProps<Row> {
   bulk: Bulk<Row>;
@@ -102,5 +104,105 @@ export function BulkStatus<Row extends { id: string; status: Status }, Status ex
         </module.Confirmation>
       )}
     </>
+  );
+}
+
+interface OwnAccountWarningProps {
+  id: string | undefined;
+  rows: readonly { id: string }[];
+}
+
+/** Said in a question, where its answer would sign out whoever is asked. */
+export function OwnAccountWarning({ id, rows }: OwnAccountWarningProps) {
+  if (!hasOwn(rows, id)) return null;
+  return (
+    <p className="mt-2 font-[560] text-danger first:mt-0">
+      {rows.length === 1 ? "This is your own account" : "Your own account is among them"}: you will be signed out at
+      once.
+    </p>
+  );
+}
+
+function hasOwn(rows: readonly { id: string }[], own: string | undefined): boolean {
+  return own !== undefined && rows.some(({ id }) => id === own);
+}
+
+interface BulkRemovalProps<Row extends { id: string }> {
+  bulk: Bulk<Row>;
+  records: RemovableRecords<Row>;
+  /** Of whoever is signed in, where accounts are listed. */
+  ownId?: string | undefined;
+}
+
+/** Deletes the selected rows, after a question that names them and says what goes. */
+export function BulkRemoval<Row extends { id: string }>({ bulk, records, ownId }: BulkRemovalProps<Row>) {
+  const [asking, setAsking] = useState(false);
+  const { module, need, failure } = useLazyModule(LAZY_MODULES.confirmation, "question");
+  const { rows } = bulk.selection;
+  const [asked, setAsked] = useState(rows);
+  async function ask() {
+    setAsked(rows);
+    setAsking(await need());
+  }
+  return (
+    <>
+      <Button
+        busy={bulk.progress !== undefined}
+        icon={<Trash2 aria-hidden="true" size={16} strokeWidth={1.75} />}
+        onClick={ask}
+      >
+        Delete
+      </Button>
+      {failure}
+      {module && (
+        <module.Confirmation
+          // The bar, and the button in it that asked, may be gone before the question is.
+          focusAfterYes={listElement}
+          confirm={asked.length === 1 ? `Delete ${records.noun}` : `Delete ${counted(records, asked)}`}
+          onConfirm={() => bulk.run(removalWork(records), asked)}
+          onOpenChange={setAsking}
+          open={asking}
+          title={`Delete ${counted(records, asked)}?`}
+        >
+          {asked.length > 1 && <p className="wrap-anywhere">{asked.map(records.nameOf).join(", ")}.</p>}
+          <p className="mt-2 first:mt-0">{records.goes}</p>
+          <OwnAccountWarning id={ownId} rows={asked} />
+        </module.Confirmation>
+      )}
+    </>
+  );
+}
+
+/** The rows that the server refused, each with its reason. */
+export function BulkFailures<Row extends { id: string }>({
+  bulk,
+  records,
+}: {
+  bulk: Bulk<Row>;
+  records: ListedRecords<Row>;
+}) {
+  if (!bulk.rejected) return null;
+  const { work, rejections } = bulk.rejected;
+  return (
+    <Banner
+      action={{
+        label: "Try again",
+        onAct: () =>
+          bulk.run(
+            work,
+            rejections.map(({ row }) => row),
+          ),
+      }}
+      message={work.failed}
+      onDismiss={bulk.dismiss}
+    >
+      <ul>
+        {rejections.map(({ row, error }) => (
+          <li className="wrap-anywhere" key={row.id}>
+            <strong className="font-[600]">{records.nameOf(row)}:</strong> <FailureReason error={error} />
+          </li>
+        ))}
+      </ul>
+    </Banner>
   );
 }

@@ -5,10 +5,10 @@ import { Banner } from "#ui/banner.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { useMediaQuery } from "#ui/use-media-query.ts";
 import unfinished from "#web/art/unfinished.svg";
-import { FailureReason } from "../failure-reason.tsx";
-import { Banners } from "./banners.tsx";
-import { isGone } from "./removal.ts";
+import { Banners, FailureReason } from "../failure-reason.tsx";
+import { isGone } from "./resource-client.ts";
 
 interface DetailPageProps {
   /** The list the record belongs to, by its title: `Messages`. */
@@ -138,4 +138,9 @@ function DetailFailed({ back, noun, error, onRetry }: DetailPageProps & { error:
       <FailureReason error={error} />
     </Banner>
   );
+}
+
+/** Whether the window has room for buttons beside a title. */
+export function useWide(): boolean {
+  return useMediaQuery("(min-width: 900px)");
 }

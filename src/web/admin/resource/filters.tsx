@@ -1,6 +1,8 @@
+import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { type Choice, Select } from "#ui/select.tsx";
-import type { ListControls } from "./use-list-state.ts";
+import type { List } from "#web/shared/call.ts";
+import type { ListControls } from "./list-state.ts";
 
 /** What a list can be narrowed to, beside the search field. */
 export interface ListFilter<Filter extends string> {
@@ -73,4 +75,20 @@ export function FilterChips<SortKey extends string, Filter extends string>({
 
 function selectId(name: string): string {
   return `filter-${name}`;
+}
+
+/** A select of the categories that there are. One that is asked for and not, or not yet, among them has a choice nevertheless. */
+export function useCategoryFilter<Key extends readonly unknown[]>(
+  query: UseQueryOptions<List<string[]>, Error, List<string[]>, Key>,
+  asked: string | undefined,
+): ListFilter<"category"> {
+  const { data } = useQuery(query);
+  const categories = data?.rows ?? [];
+  const all = asked === undefined || categories.includes(asked) ? categories : [...categories, asked];
+  return {
+    name: "category",
+    label: "Category",
+    all: "All Categories",
+    choices: all.map((category) => ({ value: category, label: category })),
+  };
 }

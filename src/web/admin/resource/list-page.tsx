@@ -10,16 +10,21 @@ import { SearchField } from "#ui/search-field.tsx";
 import { Select } from "#ui/select.tsx";
 import { useMediaQuery } from "#ui/use-media-query.ts";
 import type { List } from "#web/shared/call.ts";
-import { Banners } from "./banners.tsx";
+import { Banners } from "../failure-reason.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { FilterChips, FilterSelects, type ListFilter } from "./filters.tsx";
-import { LIST_ID, listElement } from "./list-element.ts";
-import { CompactRowsSkeleton, ListEmpty, ListFailed, ListLoading, RefetchBar } from "./list-parts.tsx";
-import { sortChoices, sortOf, sortValue, unseenSort } from "./list-sorts.ts";
-import { isNarrowed } from "./list-state.ts";
-import { ListTitle } from "./list-title.tsx";
+import { CompactRowsSkeleton, ListEmpty, ListFailed, ListLoading, ListTitle, RefetchBar } from "./list-parts.tsx";
+import {
+  isNarrowed,
+  LIST_ID,
+  type ListControls,
+  listElement,
+  sortChoices,
+  sortOf,
+  sortValue,
+  unseenSort,
+} from "./list-state.ts";
 import type { Bulk } from "./use-bulk.ts";
-import type { ListControls } from "./use-list-state.ts";
 
 export interface ListPageProps<Row extends RowData, SortKey extends string, Filter extends string> {
   title: string;

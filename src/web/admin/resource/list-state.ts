@@ -1,4 +1,7 @@
-import type { Sort } from "#ui/data-table.tsx";
+import type { RowData } from "@tanstack/react-table";
+import { useMemo } from "react";
+import { useLocation, useNavigation, useSearchParams } from "react-router";
+import { type Columns, type Sort, sortsOf } from "#ui/data-table.tsx";
 
 /** What a list can be asked for, beside a search term and a page. */
 export interface ListShape<SortKey extends string = string, Filter extends string = string> {
@@ -79,4 +82,97 @@ export function writeListState(state: ListState, shape: ListShape): URLSearchPar
 /** Whether less than everything is asked for, so that an empty answer does not mean an empty list. */
 export function isNarrowed(state: ListState): boolean {
   return state.q !== "" || state.filters.size > 0;
+}
+
+export interface ListControls<SortKey extends string, Filter extends string> {
+  state: ListState<SortKey, Filter>;
+  /** The order without any in the address. */
+  defaultSort: Sort;
+  /** Replaces the address, so that Back does not lead through every word typed. */
+  search: (q: string) => void;
+  /** Sets a filter, or clears it with an empty value. */
+  filter: (name: Filter, value: string) => void;
+  sort: (sort: Sort) => void;
+  /** With `replace` Back does not lead to the page that was shown. */
+  goToPage: (page: number, replace?: boolean) => void;
+  clear: () => void;
+}
+
+/** The state of a list, read from the URL and written to it. Whatever narrows or reorders a list starts at page 1. */
+export function useListState<SortKey extends string, Filter extends string>(
+  shape: ListShape<SortKey, Filter>,
+): ListControls<SortKey, Filter> {
+  const [parameters, setParameters] = useSearchParams();
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
+  const state = useMemo(() => readListState(parameters, shape), [parameters, shape]);
+
+  /** As the address has it: a quick second change would not know of the first by what is drawn. */
+  const latest = () => readListState(new URLSearchParams(window.location.search), shape);
+
+  function show(next: Partial<ListState<SortKey, Filter>>, replace = false) {
+    setParameters(writeListState({ ...latest(), page: 1, ...next }, shape), { replace, preventScrollReset: true });
+  }
+
+  return {
+    state,
+    defaultSort: shape.defaultSort,
+    search(q) {
+      // Whoever is on the way to another screen would be held back here by what they typed before.
+      if (next === undefined || next.pathname === pathname) show({ q }, true);
+    },
+    filter(name, value) {
+      const filters = new Map(latest().filters);
+      if (value) filters.set(name, value);
+      else filters.delete(name);
+      show({ filters });
+    },
+    sort({ by, order }) {
+      const key = shape.sorts.find((candidate) => candidate === by);
+      if (key) show({ sort: { by: key, order } });
+    },
+    goToPage: (page, replace = false) => show({ page }, replace),
+    clear: () => show({ q: "", filters: new Map() }),
+  };
+}
+
+/** Of the one list on a screen. */
+export const LIST_ID = "list";
+
+/** Takes the focus of what goes away in the list. */
+export function listElement(): HTMLElement | null {
+  return document.getElementById(LIST_ID);
+}
+
+interface SortChoice {
+  value: string;
+  label: string;
+}
+
+/** Every list opens with what came last, whether or not a column shows it. */
+const DEFAULT_LABELS = { asc: "Oldest first", desc: "Newest first" } as const;
+
+/** The orders of a list, its standard order and the reverse of it first. */
+export function sortChoices<Row extends RowData>(columns: Columns<Row>, defaultSort: Sort): SortChoice[] {
+  const own = (["desc", "asc"] as const).map((order) => ({
+    value: sortValue({ by: defaultSort.by, order }),
+    label: DEFAULT_LABELS[order],
+  }));
+  const others = sortsOf(columns).filter(({ by }) => by !== defaultSort.by);
+  return [...own, ...others.map((sort) => ({ value: sortValue(sort), label: sort.label }))];
+}
+
+export function sortValue({ by, order }: Sort): string {
+  return `${by} ${order}`;
+}
+
+/** The order that a choice stands for. */
+export function sortOf(value: string): Sort {
+  const [by = "", order] = value.split(" ");
+  return { by, order: order === "desc" ? "desc" : "asc" };
+}
+
+/** An order in words, where no column's heading shows it. */
+export function unseenSort<Row extends RowData>(columns: Columns<Row>, { by, order }: Sort): string | undefined {
+  return sortsOf(columns).some((sort) => sort.by === by) ? undefined : DEFAULT_LABELS[order];
 }

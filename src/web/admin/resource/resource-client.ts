@@ -1,11 +1,9 @@
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { PAGE_SIZE } from "#contract/lists.ts";
 import type { ResourceCalls } from "#contract/resource.ts";
-import { call, callList, callRecord } from "#web/shared/call.ts";
+import { CallError, call, callList, callRecord, type List, type Tagged } from "#web/shared/call.ts";
 import type { FoundRecord } from "../area.ts";
 import type { ListShape, ListState } from "./list-state.ts";
-import { orderOf, pageQuery } from "./page-query.ts";
-import { recordKeys } from "./record-keys.ts";
-import type { RemovableRecords, StatusRecords } from "./status-records.ts";
 
 interface Description<Row, Detail, Status, SortKey extends string, Filter extends string> {
   /** One record, in lower case: `product`. */
@@ -69,4 +67,89 @@ export function resourceClient<
     update: (id: string, body: Change, ifMatch: string | undefined) =>
       callRecord(calls.replace, { params: { id }, body, ifMatch }),
   };
+}
+
+/** What every list needs to know of the records it lists. */
+export interface ListedRecords<Row> {
+  keys: RecordKeys;
+  /** One record, in lower case: `message`. */
+  noun: string;
+  /** Several, as the list calls them: `messages`. */
+  nouns: string;
+  nameOf: (row: Row) => string;
+}
+
+/** Records that can be deleted from their list. */
+export interface RemovableRecords<Row> extends ListedRecords<Row> {
+  remove: (id: string) => Promise<unknown>;
+  /** Said before a deletion: what goes with them, and what stays. */
+  goes: string;
+}
+
+/** The account of whoever is signed in, among those that are listed. */
+export interface OwnAccount<Status> {
+  id: string | undefined;
+  /** The status with which nobody can sign in. */
+  shutOutBy: Status;
+}
+
+/** What a list and a record page need to know of records whose status is changed where it stands. */
+export interface StatusRecords<Row extends { id: string; status: Status }, Status extends string>
+  extends ListedRecords<Row> {
+  get: (id: string, signal: AbortSignal) => Promise<Tagged<Row>>;
+  /** `nameOf` tells whose it is, not what it is called. */
+  isSentBy?: true;
+  /** Refused with 412 when `ifMatch` is given and somebody else has changed the record. */
+  setStatus: (id: string, status: Status, ifMatch?: string) => Promise<Tagged<Row>>;
+  /** Says that it was done: of a row in a list by its name, on the record's own page without. */
+  successMessage: (status: Status, name?: string) => string;
+  /** The bold line of the banner when it was not: `Failed to update message status`. */
+  failed: string;
+}
+
+/** Every query about a resource begins with its name, so that one change refreshes list, record and count alike. */
+export interface RecordKeys {
+  all: readonly string[];
+  lists: readonly string[];
+  record: (id: string) => readonly string[];
+}
+
+export function recordKeys(resource: string): RecordKeys {
+  return {
+    all: [resource],
+    lists: [resource, "list"],
+    record: (id) => [resource, "record", id],
+  };
+}
+
+/** What every list call takes of a list's state; its filters are its own. */
+export function orderOf<SortKey extends string, Filter extends string>({ q, sort }: ListState<SortKey, Filter>) {
+  return { q, sort: sort.by, order: sort.order };
+}
+
+/** One page of a list, with the page it is: while another is under way, its rows stay. */
+export function pageQuery<Row, Query extends object>(
+  keys: RecordKeys,
+  filters: Query,
+  page: number,
+  fetchPage: (query: Query & { page: string; pageSize: string }, signal: AbortSignal) => Promise<List<Row[]>>,
+) {
+  const query = { ...filters, page: String(page), pageSize: String(PAGE_SIZE) };
+  return queryOptions({
+    queryKey: [...keys.lists, query],
+    queryFn: async ({ signal }) => ({ ...(await fetchPage(query, signal)), page }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Whether a call failed because there is no such record, or none any more. */
+export function isGone(error: unknown): boolean {
+  return error instanceof CallError && error.status === 404;
+}
+
+/** A deletion. What is gone already is as good as deleted. */
+export async function withoutGone(removal: Promise<unknown>): Promise<void> {
+  await removal.catch((error: unknown) => {
+    if (!isGone(error)) throw error;
+  });
 }

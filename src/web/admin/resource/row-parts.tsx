@@ -1,9 +1,11 @@
 import { Eye, Pencil } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ComponentType, type Context, createContext, type ReactNode, useContext } from "react";
 import { Link } from "react-router";
 import { Avatar } from "#ui/avatar.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { type Choice, StatusSelect } from "#ui/select.tsx";
+import type { Tone } from "#ui/tone.tsx";
 import { formatDay, formatRelative } from "#web/shared/dates.ts";
 
 /** The smaller second line of a cell, cut where there is no room for it; and one of which every word counts. */
@@ -162,3 +164,39 @@ const PERSON_ROW =
   "grid min-h-16 grid-cols-[2rem_minmax(0,1fr)_auto] content-center items-center gap-x-2.5 px-4 py-2.5 " +
   "[grid-template-areas:'picture_name_aside'_'picture_when_aside'_'picture_about_about'] " +
   "desk:[grid-template-areas:'picture_name_when'_'picture_about_aside']";
+
+interface StatusStyle<Row, Status extends string> {
+  /** Names the select: `Status of Nomvula Dlamini`. */
+  label: (row: Row) => string;
+  choices: readonly Choice<Status>[];
+  tones: Readonly<Record<Status, Tone>>;
+}
+
+export interface StatusCells<Row, Status extends string> {
+  choices: readonly Choice<Status>[];
+  ChangeStatus: Context<(row: Row, status: Status) => void>;
+  StatusCell: ComponentType<{ row: Row }>;
+}
+
+/** A status in a list, changed where it stands. Columns are declared once for all and reach the list's change by context. */
+export function statusCellOf<Row extends { status: Status }, Status extends string>({
+  label,
+  choices,
+  tones,
+}: StatusStyle<Row, Status>): StatusCells<Row, Status> {
+  const ChangeStatus = createContext<(row: Row, status: Status) => void>(() => undefined);
+
+  function StatusCell({ row }: { row: Row }) {
+    const change = useContext(ChangeStatus);
+    return (
+      <StatusSelect
+        choices={choices}
+        label={label(row)}
+        onChoose={(status) => change(row, status)}
+        tones={tones}
+        value={row.status}
+      />
+    );
+  }
+  return { choices, ChangeStatus, StatusCell };
+}

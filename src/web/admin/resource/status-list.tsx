@@ -1,14 +1,11 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { List } from "#web/shared/call.ts";
-import { BulkStatus } from "./bulk-bar.tsx";
-import { BulkFailures } from "./bulk-failures.tsx";
-import { BulkRemoval } from "./bulk-removal.tsx";
+import { BulkFailures, BulkRemoval, BulkStatus } from "./bulk-bar.tsx";
 import { ListPage, type ListPageProps } from "./list-page.tsx";
-import type { StatusCells } from "./status-cell.tsx";
-import { RowFailures } from "./status-failures.tsx";
-import type { OwnAccount, RemovableRecords, StatusRecords } from "./status-records.ts";
+import type { OwnAccount, RemovableRecords, StatusRecords } from "./resource-client.ts";
+import type { StatusCells } from "./row-parts.tsx";
+import { RowFailures, useStatusChanges } from "./status-changes.tsx";
 import { useBulk } from "./use-bulk.ts";
-import { useStatusChanges } from "./use-status-changes.ts";
 
 interface StatusListProps<
   Row extends { id: string; status: Status },

@@ -1,10 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useToast } from "#ui/toast.tsx";
-import { mapConcurrent, type Rejection } from "./map-concurrent.ts";
-import { withoutGone } from "./removal.ts";
-import { stillThere, toggled, toggledAll } from "./selected-ids.ts";
-import type { ListedRecords, RemovableRecords, StatusRecords } from "./status-records.ts";
+import { type ListedRecords, type RemovableRecords, type StatusRecords, withoutGone } from "./resource-client.ts";
 
 /** What can be done to the selected rows of a list. */
 export interface BulkWork<Row> {
@@ -140,5 +137,72 @@ function useSelection<Row extends { id: string }>(page: readonly Row[] = []): Se
         return next;
       });
     },
+  };
+}
+
+type Ids = ReadonlySet<string>;
+
+/**
+ * Selects a row or takes it out. With `from`, the row touched before, everything between the two becomes what this one
+ * becomes.
+ */
+export function toggled(selected: Ids, page: readonly string[], id: string, from?: string): Ids {
+  const next = new Set(selected);
+  const [start, end] = [page.indexOf(from ?? id), page.indexOf(id)].sort((a, b) => a - b) as [number, number];
+  for (const one of start < 0 ? [id] : page.slice(start, end + 1)) {
+    if (selected.has(id)) next.delete(one);
+    else next.add(one);
+  }
+  return next;
+}
+
+/** Everything on the page; or nothing, when all of it was selected. */
+export function toggledAll(selected: Ids, page: readonly string[]): Ids {
+  return new Set(page.every((id) => selected.has(id)) ? [] : page);
+}
+
+/** What is still on the page: a row out of sight is not changed unseen. The same set while nothing has gone. */
+export function stillThere(selected: Ids, page: readonly string[]): Ids {
+  const there = page.filter((id) => selected.has(id));
+  return there.length === selected.size ? selected : new Set(there);
+}
+
+/** Rows under way at once: quick enough for a page of them, and no storm for the server. */
+const CONCURRENCY = 4;
+
+interface Rejection<Row> {
+  row: Row;
+  error: Error;
+}
+
+/** Makes a call for each row, four at a time, and answers which were done and which refused, both in the order of the rows. */
+export async function mapConcurrent<Row>(
+  rows: readonly Row[],
+  call: (row: Row) => Promise<unknown>,
+  onProgress: (completed: number) => void = () => undefined,
+): Promise<{ done: Row[]; rejected: Rejection<Row>[] }> {
+  const errors = new Map<Row, Error>();
+  const waiting = [...rows];
+  let completed = 0;
+
+  async function work(): Promise<void> {
+    for (let row = waiting.shift(); row !== undefined; row = waiting.shift()) {
+      try {
+        await call(row);
+      } catch (error) {
+        errors.set(row, error instanceof Error ? error : new Error(String(error)));
+      }
+      completed += 1;
+      onProgress(completed);
+    }
+  }
+
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  return {
+    done: rows.filter((row) => !errors.has(row)),
+    rejected: rows.flatMap((row) => {
+      const error = errors.get(row);
+      return error ? [{ row, error }] : [];
+    }),
   };
 }

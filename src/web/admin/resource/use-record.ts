@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { useEffect, useRef } from "react";
 import { useToast } from "#ui/toast.tsx";
 import { CallError, type Tagged } from "#web/shared/call.ts";
-import type { StatusRecords } from "./status-records.ts";
+import type { StatusRecords } from "./resource-client.ts";
 
 interface StatusChange<Row, Status> {
   from: Tagged<Row>;

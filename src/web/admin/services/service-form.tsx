@@ -7,14 +7,21 @@ import {
   ServiceInput,
 } from "#contract/services.ts";
 import { Badge } from "#ui/badge.tsx";
-import { FormMoney, FormSelect, FormSuggested, FormText, FormTextArea } from "../forms/fields.tsx";
+import {
+  FormMoney,
+  FormPanel,
+  FormSection,
+  FormSelect,
+  FormSuggested,
+  FormText,
+  FormTextArea,
+  moneyText,
+  numberOf,
+} from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
-import { FormPanel, FormSection } from "../forms/form-section.tsx";
-import { moneyText, numberOf } from "../forms/numbers.ts";
 import { fieldsOf, type RecordForm } from "../forms/record-form.ts";
 import { SlugField } from "../forms/slug-field.tsx";
-import { TextEntries } from "../forms/text-entries.tsx";
-import { entriesOf, textsOf } from "../forms/text-list.ts";
+import { entriesOf, TextEntries, textsOf } from "../forms/text-entries.tsx";
 import { servicesArea } from "./area.ts";
 import { SERVICE_CATEGORIES_QUERY, services } from "./service-client.ts";
 import { FORM_STATUS_CHOICES, SERVICE_TONES } from "./service-labels.ts";

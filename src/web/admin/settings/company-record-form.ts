@@ -1,9 +1,9 @@
 import { getSettings, type Settings, SettingsChange, updateSettings } from "#contract/settings.ts";
 import { callRecord, type Tagged } from "#web/shared/call.ts";
-import { numberOf } from "../forms/numbers.ts";
+import { numberOf } from "../forms/fields.tsx";
 import type { SavedForm } from "../forms/record-form.ts";
-import { entriesOf, textsOf } from "../forms/text-list.ts";
-import { recordKeys } from "../resource/record-keys.ts";
+import { entriesOf, textsOf } from "../forms/text-entries.tsx";
+import { recordKeys } from "../resource/resource-client.ts";
 
 type Company = Settings["company"];
 

@@ -8,7 +8,7 @@ import { useToast } from "#ui/toast.tsx";
 import { call } from "#web/shared/call.ts";
 import { saveFile } from "#web/shared/save-file.ts";
 import { FailureReason } from "../failure-reason.tsx";
-import { FormSection } from "../forms/form-section.tsx";
+import { FormSection } from "../forms/fields.tsx";
 import { LAZY_MODULES } from "../lazy-modules.ts";
 import { useLazyModule } from "../use-lazy-module.tsx";
 import { describeErased, describeFound } from "./personal-data-labels.ts";

@@ -7,7 +7,7 @@ import { useToast } from "#ui/toast.tsx";
 import { call } from "#web/shared/call.ts";
 import { formatDay, formatRelative } from "#web/shared/dates.ts";
 import { FailureReason } from "../failure-reason.tsx";
-import { FormPanel, FormSection } from "../forms/form-section.tsx";
+import { FormPanel, FormSection } from "../forms/fields.tsx";
 import { describeDeleted, describeDue } from "./personal-data-labels.ts";
 import { RETENTION_QUERY } from "./settings-queries.ts";
 

@@ -9,7 +9,7 @@ import { useToast } from "#ui/toast.tsx";
 import unfinished from "#web/art/unfinished.svg";
 import { call } from "#web/shared/call.ts";
 import { FailureReason } from "../failure-reason.tsx";
-import { FormPanel, FormSection } from "../forms/form-section.tsx";
+import { FormPanel, FormSection } from "../forms/fields.tsx";
 import { LAZY_MODULES } from "../lazy-modules.ts";
 import { useLazyModule } from "../use-lazy-module.tsx";
 import { describeChanged, describeSamples } from "./sample-data-labels.ts";

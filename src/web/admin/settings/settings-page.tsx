@@ -4,7 +4,7 @@ import { NavLink } from "react-router";
 import { may, type Permission } from "#contract/permissions.ts";
 import { PageTitle } from "#ui/page-title.tsx";
 import { usePermissions } from "../account.ts";
-import { Banners } from "../resource/banners.tsx";
+import { Banners } from "../failure-reason.tsx";
 import { settingsArea } from "./area.ts";
 import { isLeft, SAMPLE_DATA_QUERY } from "./settings-queries.ts";
 

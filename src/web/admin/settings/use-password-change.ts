@@ -2,7 +2,7 @@ import { useState } from "react";
 import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
 import { changePassword, PASSWORDS_DIFFER } from "#contract/auth.ts";
 import { CallError, call } from "#web/shared/call.ts";
-import { contractResolver } from "../forms/field-errors.ts";
+import { contractResolver } from "../forms/record-form.ts";
 
 interface Passwords {
   currentPassword: string;

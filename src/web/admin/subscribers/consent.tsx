@@ -1,6 +1,6 @@
 import type { Subscriber } from "#contract/newsletter.ts";
 import { formatDay, formatInstant } from "#web/shared/dates.ts";
-import { SPAM_REASON_LABELS } from "../resource/letter.tsx";
+import { SPAM_REASON_LABELS } from "../resource/detail-parts.tsx";
 import { WHOLE_SECOND_LINE } from "../resource/row-parts.tsx";
 
 interface StepProps {

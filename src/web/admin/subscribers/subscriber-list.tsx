@@ -1,19 +1,21 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { type ComponentType, createContext, type ReactNode, useContext } from "react";
+import { type ComponentType, createContext, type ReactNode, useContext, useState } from "react";
 import type { Subscriber } from "#contract/newsletter.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import type { ConfirmationProps } from "#ui/confirmation.tsx";
 import { columnsOf } from "#ui/data-table.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { LAZY_MODULES } from "#web/admin/lazy-modules.ts";
+import { type RemovableRecords, withoutGone } from "#web/admin/resource/resource-client.ts";
+import { useLazyModule } from "#web/admin/use-lazy-module.tsx";
 import { FailureReason } from "../failure-reason.tsx";
-import { BulkFailures } from "../resource/bulk-failures.tsx";
-import { BulkRemoval } from "../resource/bulk-removal.tsx";
+import { BulkFailures, BulkRemoval } from "../resource/bulk-bar.tsx";
 import { ListPage } from "../resource/list-page.tsx";
+import { useListState } from "../resource/list-state.ts";
 import { useBulk } from "../resource/use-bulk.ts";
-import { useListState } from "../resource/use-list-state.ts";
-import { useRemoval } from "../resource/use-removal.ts";
 import { Asked, Confirmed, Remark } from "./consent.tsx";
 import { STATUS_CHOICES, SUBSCRIBER_TONES } from "./subscriber-labels.ts";
 import {
@@ -235,4 +237,39 @@ function DeleteFailed({ subscriber, error, onRetry, onDismiss }: DeleteFailedPro
       <FailureReason error={error} /> {subscriber.email} is still on the list.
     </Banner>
   );
+}
+
+/** Deletes rows of a list, each after a question. */
+function useRemoval<Row extends { id: string }>({ keys, nameOf, remove }: RemovableRecords<Row>) {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const { module, need, failure } = useLazyModule(LAZY_MODULES.confirmation, "question");
+  const [asking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<Row>();
+
+  const { mutate, reset, isPending, error, variables } = useMutation({
+    mutationFn: (row: Row) => withoutGone(remove(row.id)),
+    onSuccess(_, row) {
+      toast(`${nameOf(row)} deleted`);
+      return queryClient.invalidateQueries({ queryKey: keys.all });
+    },
+  });
+
+  return {
+    /** The question, once its script is there. */
+    module,
+    moduleFailure: failure,
+    /** The row that is asked about. */
+    asked,
+    asking,
+    setAsking,
+    async ask(row: Row) {
+      setAsked(row);
+      setAsking(await need());
+    },
+    remove: mutate,
+    removing: isPending ? variables : undefined,
+    failed: error ? { error, row: variables } : undefined,
+    dismiss: reset,
+  };
 }

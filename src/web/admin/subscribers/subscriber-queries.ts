@@ -8,9 +8,7 @@ import {
 } from "#contract/newsletter.ts";
 import { call, callFile, callList } from "#web/shared/call.ts";
 import type { ListShape, ListState } from "../resource/list-state.ts";
-import { orderOf, pageQuery } from "../resource/page-query.ts";
-import { recordKeys } from "../resource/record-keys.ts";
-import type { RemovableRecords } from "../resource/status-records.ts";
+import { orderOf, pageQuery, type RemovableRecords, recordKeys } from "../resource/resource-client.ts";
 
 export const SUBSCRIBER_KEYS = recordKeys("subscribers");
 

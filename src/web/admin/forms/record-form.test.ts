@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ServiceInput } from "#contract/services.ts";
 import { SERVICE_FORM } from "../services/service-form.tsx";
-import { contractResolver, errorsAt, problemsOf } from "./field-errors.ts";
+import { contractResolver, errorsAt, problemsOf } from "./record-form.ts";
 
 const OPTIONS = { fields: {}, shouldUseNativeValidation: false };
 const check = contractResolver(ServiceInput, SERVICE_FORM);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pictureError } from "./check-picture.ts";
+import { pictureError } from "./use-uploads.ts";
 
 const MEGABYTE = 1024 * 1024;
 

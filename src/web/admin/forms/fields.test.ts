@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { moneyInput, stockInput } from "#contract/fields.ts";
-import { moneyText, numberOf } from "./numbers.ts";
+import { moneyText, numberOf } from "./fields.tsx";
 
 const rejection = (typed: string, rule = moneyInput("Price")) =>
   rule.safeParse(numberOf(typed)).error?.issues[0]?.message;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { slug } from "#contract/fields.ts";
-import { slugOf } from "./slug-of.ts";
+import { slugOf } from "./slug-field.tsx";
 
 test.each([
   ["Coastal Sensor Kit", "coastal-sensor-kit"],

@@ -1,0 +1,119 @@
+import { Mail } from "lucide-react";
+import type { ReactNode } from "react";
+import type { SPAM_REASONS } from "#contract/messages.ts";
+import { Banner } from "#ui/banner.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { Fact } from "#ui/facts.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { formatDay, formatInstant, formatRelative } from "#web/shared/dates.ts";
+import { FailureReason } from "../failure-reason.tsx";
+
+export function DayFact({ name, instant }: { name: string; instant: string }) {
+  return (
+    <Fact name={name}>
+      <time dateTime={instant}>
+        {formatDay(instant)} <span className="text-ink-3">({formatRelative(instant)})</span>
+      </time>
+    </Fact>
+  );
+}
+
+interface Intake {
+  reference: string;
+  noticeVersion: string;
+  deleteAfter: string;
+}
+
+/** Of what came in by a form: under which reference, by which notice, and how long it is kept. */
+export function IntakeFacts({ record }: { record: Intake }) {
+  return (
+    <>
+      <Fact name="Reference">
+        <span className="font-mono text-[0.8125rem]">{record.reference}</span>
+      </Fact>
+      <Fact name="Notice agreed to">Version {record.noticeVersion}</Fact>
+      <DayFact instant={record.deleteAfter} name="Kept until" />
+    </>
+  );
+}
+
+interface RailSkeletonProps {
+  /** What the card will show: `customer`. */
+  noun: string;
+  error: Error | null;
+  retrying: boolean;
+  onRetry: () => void;
+}
+
+/** A card in the rail whose own record loads, or could not be loaded. */
+export function RailSkeleton({ noun, error, retrying, onRetry }: RailSkeletonProps) {
+  if (error) {
+    return (
+      <div className="p-2.5">
+        <Banner action={{ label: "Try again", onAct: onRetry, busy: retrying }} message={`Failed to load ${noun}`}>
+          <FailureReason error={error} />
+        </Banner>
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-3 px-4 py-5 desk:px-[1.15rem]">
+      <p className="sr-only" role="status">
+        Loading {noun}...
+      </p>
+      <Skeleton className="w-1/2" />
+      <Skeleton className="w-3/4" />
+      <Skeleton className="w-2/3" />
+    </div>
+  );
+}
+
+type SpamReason = (typeof SPAM_REASONS)[number];
+
+export const SPAM_REASON_LABELS = {
+  "hidden-field": "A field that people can't see was filled in.",
+  "too-fast": "The form was sent within two seconds of being touched.",
+} as const satisfies Record<SpamReason, string>;
+
+/** Why what came in by a form was held back; nothing when it was not. */
+export function HeldBack({ reason }: { reason: SpamReason | null }) {
+  if (!reason) return null;
+  return (
+    <p className="border-b border-border bg-warning-soft px-4 py-2.5 text-warning desk:px-[1.15rem]">
+      <strong className="font-[640]">Held back as spam.</strong> {SPAM_REASON_LABELS[reason]}
+    </p>
+  );
+}
+
+/** What somebody wrote, as it was written. */
+export function Written({ children }: { children: ReactNode }) {
+  return (
+    <p className="max-w-[68ch] px-4 py-4 text-[0.9375rem] leading-[1.6] whitespace-pre-wrap wrap-anywhere desk:px-[1.15rem]">
+      {children}
+    </p>
+  );
+}
+
+/** By the reader's own mail program. */
+export function Reply({ email, address }: { email: string; address: string }) {
+  return (
+    <p className="border-t border-border px-4 py-3 desk:px-[1.15rem]">
+      <ButtonLink
+        className="max-w-full"
+        icon={<Mail aria-hidden="true" className="shrink-0" size={16} strokeWidth={1.75} />}
+        variant="primary"
+        to={address}
+      >
+        <span className="truncate leading-normal">Reply to {email}</span>
+      </ButtonLink>
+    </p>
+  );
+}
+
+export function Received({ instant }: { instant: string }) {
+  return (
+    <time className="text-[0.8125rem] whitespace-nowrap text-ink-3" dateTime={instant}>
+      {formatInstant(instant)} <span className="max-sm:hidden">({formatRelative(instant)})</span>
+    </time>
+  );
+}

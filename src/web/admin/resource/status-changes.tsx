@@ -1,0 +1,128 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Banner } from "#ui/banner.tsx";
+import { useToast } from "#ui/toast.tsx";
+import type { List } from "#web/shared/call.ts";
+import { FailureReason } from "../failure-reason.tsx";
+import type { StatusRecords } from "./resource-client.ts";
+import { isStale } from "./use-record.ts";
+
+interface StatusChange<Row, Status> {
+  row: Row;
+  status: Status;
+}
+
+/** A change that the server did not take; the row is as it was. */
+export interface FailedChange<Row, Status> extends StatusChange<Row, Status> {
+  error: Error;
+}
+
+/** Changes statuses from a list: shown at once, taken back when the server refuses, with a banner for each refusal. */
+export function useStatusChanges<Row extends { id: string; status: Status }, Status extends string>(
+  records: StatusRecords<Row, Status>,
+) {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const [failed, setFailed] = useState<readonly FailedChange<Row, Status>[]>([]);
+
+  function show(id: string, status: Status) {
+    queryClient.setQueriesData<List<Row[]>>(
+      { queryKey: records.keys.lists },
+      (list) => list && { ...list, rows: list.rows.map((row) => (row.id === id ? { ...row, status } : row)) },
+    );
+  }
+  const dismiss = (id: string) => setFailed((all) => all.filter(({ row }) => row.id !== id));
+
+  const { mutate } = useMutation({
+    mutationFn: ({ row, status }: StatusChange<Row, Status>) => records.setStatus(row.id, status),
+    async onMutate({ row, status }) {
+      dismiss(row.id);
+      await queryClient.cancelQueries({ queryKey: records.keys.lists });
+      show(row.id, status);
+    },
+    onSuccess(_, { row, status }) {
+      const back = { ...row, status };
+      toast(records.successMessage(status, records.nameOf(row)), () => mutate({ row: back, status: row.status }));
+    },
+    onError(error, change) {
+      show(change.row.id, change.row.status);
+      setFailed((all) => [...all, { ...change, error }]);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: records.keys.all }),
+  });
+
+  return {
+    failed,
+    dismiss,
+    change: (row: Row, status: Status) => {
+      if (status !== row.status) mutate({ row, status });
+    },
+  };
+}
+
+interface RowFailuresProps<Row extends { id: string; status: Status }, Status extends string> {
+  records: StatusRecords<Row, Status>;
+  failed: readonly FailedChange<Row, Status>[];
+  onRetry: (row: Row, status: Status) => void;
+  onDismiss: (id: string) => void;
+}
+
+/** Changes from a list that the server did not take. */
+export function RowFailures<Row extends { id: string; status: Status }, Status extends string>({
+  records,
+  failed,
+  onRetry,
+  onDismiss,
+}: RowFailuresProps<Row, Status>) {
+  return failed.map(({ row, status, error }) => (
+    <Banner
+      action={{ label: "Try again", onAct: () => onRetry(row, status) }}
+      key={row.id}
+      message={records.failed}
+      onDismiss={() => onDismiss(row.id)}
+    >
+      <FailureReason error={error} /> {titleOf(records, row)} is still {row.status}.
+    </Banner>
+  ));
+}
+
+/** What somebody sent is called after them; everything else has a name of its own. */
+function titleOf<Row extends { id: string; status: Status }, Status extends string>(
+  { noun, nameOf, isSentBy }: StatusRecords<Row, Status>,
+  row: Row,
+): string {
+  return isSentBy ? `The ${noun} of ${nameOf(row)}` : nameOf(row);
+}
+
+interface RecordFailureProps<Row extends { id: string; status: Status }, Status extends string> {
+  records: StatusRecords<Row, Status>;
+  record: Row;
+  error: Error;
+  onRetry: () => void;
+  onReload: () => void;
+  onDismiss: () => void;
+}
+
+/** The same on the page of a record, where a change by somebody else is never overwritten. */
+export function RecordFailure<Row extends { id: string; status: Status }, Status extends string>({
+  records,
+  record,
+  error,
+  onRetry,
+  onReload,
+  onDismiss,
+}: RecordFailureProps<Row, Status>) {
+  if (isStale(error)) {
+    return (
+      <Banner action={{ label: "Reload", onAct: onReload }} message={records.failed}>
+        Somebody else has changed this records.nounsince it was opened. Nothing of theirs was overwritten. Reload to see
+        it as it is now.
+      </Banner>
+    );
+  }
+  return (
+    <Banner action={{ label: "Try again", onAct: onRetry }} message={records.failed} onDismiss={onDismiss}>
+      <FailureReason error={error} /> This {records.noun} is still {record.status}.
+    </Banner>
+  );
+}
