@@ -165,6 +165,12 @@ async function indexTrigramsInSqlite(db: Migrating, table: string): Promise<void
   }
 }
 
+/** A new table's search: the index, and on SQLite that what leaves it is forgotten in steps (`forgetInSteps`). */
+export async function searchableInSteps(db: Migrating, table: string): Promise<void> {
+  await searchable(db, table);
+  if (kindOf(db) === "sqlite") await forgetInSteps(db, table);
+}
+
 /** The names of the search's indexes, on SQLite. */
 export async function searchIndexes(db: Migrating): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

@@ -7,7 +7,7 @@ interface GroupOfCalls {
   paths: readonly string[];
 }
 
-/** The calls by what they are about, in the order in which they are read. Together they hold every call there is. */
+/** The calls by what they are about, in the order in which they are read. A call that none of them holds comes after, under its first word. */
 export const REFERENCE_GROUPS: readonly GroupOfCalls[] = [
   {
     id: "calls-public",

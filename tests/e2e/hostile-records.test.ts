@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import type { Endpoint } from "#contract/endpoint.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import type { StorageState } from "#tests/support/browser.ts";
-import { EXAMPLES } from "#tests/support/calls.ts";
+import { EVERY_CALL, EXAMPLES } from "#tests/support/calls.ts";
 import { productInput, serviceInput, variantInput } from "#tests/support/catalogue.ts";
 import { addMails, apply } from "#tests/support/intake.ts";
 import { openSite } from "#tests/support/site.ts";
@@ -26,6 +27,28 @@ async function add(area: string, path: string, body: object): Promise<void> {
   const { status, json } = await site.server.api("POST", path, { token, body });
   expect(status, `${path} ${JSON.stringify(json)}`).toBe(201);
   ids[area] = json.data.id;
+}
+
+/** The example, with the hostile words in each text that takes them. */
+function hostileBody({ body: schema }: Endpoint, example: object): object {
+  let body = example;
+  JSON.stringify(example, (key, value) => {
+    if (typeof value !== "string") return value;
+    const tried = JSON.parse(JSON.stringify(body), (name, part) => (name === key && part === value ? HOSTILE : part));
+    if (schema?.safeParse(tried).success) body = tried;
+    return value;
+  });
+  return body;
+}
+
+/** A record of each resource that has none yet. */
+async function addOthers(): Promise<void> {
+  for (const { call, example } of EVERY_CALL) {
+    const area = call.path.slice(1);
+    const isRecord = EVERY_CALL.some(({ call: other }) => other.method === "PUT" && other.path === `${call.path}/{id}`);
+    if (call.method !== "POST" || !isRecord || area in ids || area === "customers") continue;
+    await add(area, call.path, hostileBody(call, Object(example.body)));
+  }
 }
 
 beforeAll(async () => {
@@ -58,6 +81,7 @@ beforeAll(async () => {
   const project = { ...EXAMPLES.createProject.body, ...values, category: "iot", slug: "hostile", shortDesc: HOSTILE };
   const texts = { year: HOSTILE, client: HOSTILE, technologies: list, features: list, published: true };
   await add("projects", "/projects", { ...project, ...texts });
+  await addOthers();
   const message = { name: HOSTILE, company: HOSTILE, subject: HOSTILE, message: HOSTILE, email: "m@example.net" };
   await server.api("POST", "/contact", { body: message, headers: { "user-agent": HOSTILE.replace("\u202E", "") } });
   ids.messages = (await server.api("GET", "/messages?page=1&pageSize=1", { token })).json[0].id;

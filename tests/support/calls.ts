@@ -125,12 +125,12 @@ async function createOthers(server: TestServer, without: readonly string[]): Pro
   return made;
 }
 
-/** Of what no two records may have: web addresses, article numbers, e-mail addresses. */
-const UNIQUE = ["slug", "sku", "email"];
+/** Of what no two records may have: what calls refuse with 409, and the article numbers of variants. */
+const UNIQUE = new Set(["sku", ...Object.values<Endpoint>(CALLS).flatMap(({ conflict }) => conflict?.field ?? [])]);
 
 function madeUnique(value: unknown): unknown {
   const text = JSON.stringify(value, (field, part: unknown) =>
-    UNIQUE.includes(field) && typeof part === "string" ? `${newId()}${part}`.toLowerCase() : part,
+    UNIQUE.has(field) && typeof part === "string" ? `${newId().slice(-12)}${part}`.toLowerCase() : part,
   );
   return JSON.parse(text);
 }

@@ -1,5 +1,4 @@
 import { STATUS_CODES } from "node:http";
-import { REFERENCE_GROUPS } from "#content/documentation-reference.ts";
 import { CALLS, EXAMPLES } from "#contract/calls.ts";
 import { type Endpoint, neededPermissions, statusesOf } from "#contract/endpoint.ts";
 import { ErrorResponse } from "#contract/error-response.ts";
@@ -7,7 +6,7 @@ import type { AnyExample } from "#contract/examples/example.ts";
 import { newPassword } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 import type { Config } from "#server/platform/config.ts";
-import { type AccessKind, accessKindOf, isIn } from "#server/system/describe-reference.ts";
+import { type AccessKind, accessKindOf, GROUPS, isIn } from "#server/system/describe-reference.ts";
 import { exampleError } from "#server/system/example-errors.ts";
 import program from "../../../package.json" with { type: "json" };
 
@@ -125,7 +124,7 @@ function descriptionOf(call: Endpoint): string {
 
 /** The group of the reference that the call stands in. */
 function tagOf(call: Endpoint): string | undefined {
-  return REFERENCE_GROUPS.find(({ paths }) => isIn(paths, call))?.title;
+  return GROUPS.find(({ paths }) => isIn(paths, call))?.title;
 }
 
 function operationOf(name: string, call: Endpoint, example: AnyExample, passwordMinLength: number): Json {
@@ -169,7 +168,7 @@ export function describeApi({ publicUrl, passwordMinLength }: Pick<Config, "publ
     },
     externalDocs: { description: "Getting started, and how lists and errors work", url: `${publicUrl}/documentation` },
     servers: [{ url: `${publicUrl}/api` }],
-    tags: REFERENCE_GROUPS.map(({ title, text }) => ({ name: title, description: text })),
+    tags: GROUPS.map(({ title, text }) => ({ name: title, description: text })),
     paths,
     components: {
       schemas: { ErrorResponse: schemaOf(ErrorResponse, "output") },

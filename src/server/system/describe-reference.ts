@@ -109,8 +109,24 @@ function referenceCall(name: string, call: Endpoint, example: AnyExample): Refer
 }
 
 /** Whether the call stands in the group of these paths. */
-export function isIn(paths: readonly string[], { path }: Endpoint): boolean {
+export function isIn(paths: readonly string[], { path }: Pick<Endpoint, "path">): boolean {
   return paths.some((begin) => path === begin || path.startsWith(`${begin}/`));
+}
+
+/** The groups that were written, and one for each first word of a path that none of them names, by what its first call says. */
+export const GROUPS = [...REFERENCE_GROUPS, ...unwrittenGroups()];
+
+function unwrittenGroups(): (typeof REFERENCE_GROUPS)[number][] {
+  const missing = Object.values<Endpoint>(CALLS).filter(
+    (call) => !REFERENCE_GROUPS.some(({ paths }) => isIn(paths, call)),
+  );
+  const words = [...new Set(missing.map(({ path }) => path.split("/")[1] ?? ""))];
+  return words.map((word) => ({
+    id: `calls-${word}`,
+    title: `${word.charAt(0).toUpperCase()}${word.slice(1).replaceAll("-", " ")}`,
+    text: missing.find(({ path }) => isIn([`/${word}`], { path }))?.summary ?? "",
+    paths: [`/${word}`],
+  }));
 }
 
 let groups: ReferenceGroup[] | undefined;
@@ -120,7 +136,7 @@ export function describeReference(): ReferenceGroup[] {
   if (groups) return groups;
   const examples: Readonly<Record<string, AnyExample>> = EXAMPLES;
   const calls = Object.entries<Endpoint>(CALLS);
-  groups = REFERENCE_GROUPS.map(({ id, title, text, paths }) => ({
+  groups = GROUPS.map(({ id, title, text, paths }) => ({
     id,
     title,
     text,

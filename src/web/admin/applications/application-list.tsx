@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Application, ApplicationStatus } from "#contract/applications.ts";
 import { columnsOf } from "#ui/data-table.tsx";
 import { ALL_JOBS_QUERY } from "../jobs/job-client.ts";
+import { statusFilter } from "../resource/filters.tsx";
 import { useListState } from "../resource/list-state.ts";
 import { DayCell, Person, PersonRow, RecordLink, statusCellOf } from "../resource/row-parts.tsx";
 import { StatusList } from "../resource/status-list.tsx";
@@ -64,10 +65,7 @@ export function ApplicationList() {
       )}
       controls={controls}
       exportRows={() => exportApplicationList(controls.state)}
-      filters={[
-        { name: "status", label: "Status", all: "All Status", choices: STATUS_CHOICES },
-        { name: "jobId", label: "Job", all: "All Jobs", choices: jobs },
-      ]}
+      filters={[statusFilter(STATUS_CHOICES), { name: "jobId", label: "Job", all: "All Jobs", choices: jobs }]}
       firstUse={{ title: "No applications yet", text: "Applications from the careers pages arrive here." }}
       query={useQuery(applicationListQuery(controls.state))}
       records={APPLICATION_RECORDS}

@@ -1,4 +1,5 @@
 import { CUSTOMER_STATUSES, type CustomerRow } from "#contract/customers.ts";
+import { choicesOf } from "#ui/choices.ts";
 import type { Tone } from "#ui/tone.tsx";
 
 export const CUSTOMER_TONES = {
@@ -7,7 +8,7 @@ export const CUSTOMER_TONES = {
   Inactive: "neutral",
 } as const satisfies Record<CustomerRow["status"], Tone>;
 
-export const STATUS_CHOICES = CUSTOMER_STATUSES.map((status) => ({ value: status, label: status }));
+export const STATUS_CHOICES = choicesOf(CUSTOMER_STATUSES);
 
 /** The buttons above the list, in their order; the first shows every customer. */
 export const VIEWS = [

@@ -4,6 +4,7 @@ import type { Job } from "#contract/jobs.ts";
 import { columnsOf } from "#ui/data-table.tsx";
 import { formatDay } from "#web/shared/dates.ts";
 import { applicationsFor } from "../applications/area.ts";
+import { statusFilter } from "../resource/filters.tsx";
 import { useListState } from "../resource/list-state.ts";
 import { DayCell, EditLink, RecordLink, RecordRow, statusCellOf, Titled } from "../resource/row-parts.tsx";
 import { StatusList } from "../resource/status-list.tsx";
@@ -19,7 +20,7 @@ const STATUSES = statusCellOf<Job, Job["status"]>({
 const { StatusCell } = STATUSES;
 
 const FILTERS = [
-  { name: "status", label: "Status", all: "All Status", choices: STATUS_CHOICES },
+  statusFilter(STATUS_CHOICES),
   { name: "department", label: "Department", all: "All Departments", choices: DEPARTMENT_CHOICES },
 ] as const;
 

@@ -1,4 +1,5 @@
 import { MESSAGE_STATUSES, type Message, type MessageStatus } from "#contract/messages.ts";
+import { choicesOf } from "#ui/choices.ts";
 import type { Tone } from "#ui/tone.tsx";
 import { mailAddress } from "../resource/addresses.ts";
 
@@ -9,7 +10,7 @@ export const MESSAGE_TONES = {
   Spam: "warning",
 } as const satisfies Record<MessageStatus, Tone>;
 
-export const STATUS_CHOICES = MESSAGE_STATUSES.map((status) => ({ value: status, label: status }));
+export const STATUS_CHOICES = choicesOf(MESSAGE_STATUSES);
 
 /** The form of the home page asks for no subject. */
 export function subjectOf({ subject }: Pick<Message, "subject">): string {

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Message, MessageStatus } from "#contract/messages.ts";
 import { columnsOf } from "#ui/data-table.tsx";
+import { statusFilter } from "../resource/filters.tsx";
 import { useListState } from "../resource/list-state.ts";
 import { DayCell, Person, SECOND_LINE, statusCellOf } from "../resource/row-parts.tsx";
 import { StatusList } from "../resource/status-list.tsx";
@@ -15,7 +16,7 @@ const STATUSES = statusCellOf<Message, MessageStatus>({
 });
 const { StatusCell } = STATUSES;
 
-const FILTERS = [{ name: "status", label: "Status", all: "All Status", choices: STATUS_CHOICES }] as const;
+const FILTERS = [statusFilter(STATUS_CHOICES)] as const;
 
 const column = columnsOf<Message>();
 const COLUMNS = column.columns([

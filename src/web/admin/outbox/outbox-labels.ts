@@ -1,4 +1,5 @@
 import { MAIL_STATUSES, type OutboxMail } from "#contract/outbox.ts";
+import { choicesOf } from "#ui/choices.ts";
 import type { Tone } from "#ui/tone.tsx";
 
 export const MAIL_TONES = {
@@ -7,7 +8,7 @@ export const MAIL_TONES = {
   Failed: "danger",
 } as const satisfies Record<OutboxMail["status"], Tone>;
 
-export const STATUS_CHOICES = MAIL_STATUSES.map((status) => ({ value: status, label: status }));
+export const STATUS_CHOICES = choicesOf(MAIL_STATUSES);
 
 const KINDS: Readonly<Record<string, string>> = {
   "contact-notification": "Message, to the staff",

@@ -10,6 +10,7 @@ import { useToast } from "#ui/toast.tsx";
 import { CallError } from "#web/shared/call.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { BulkFailures } from "../resource/bulk-bar.tsx";
+import { statusFilter } from "../resource/filters.tsx";
 import { ListPage } from "../resource/list-page.tsx";
 import { useListState } from "../resource/list-state.ts";
 import { DayCell, SECOND_LINE, WHOLE_SECOND_LINE } from "../resource/row-parts.tsx";
@@ -25,7 +26,7 @@ import {
   retry,
 } from "./outbox-queries.ts";
 
-const FILTERS = [{ name: "status", label: "Status", all: "All Status", choices: STATUS_CHOICES }] as const;
+const FILTERS = [statusFilter(STATUS_CHOICES)] as const;
 
 /** Columns are declared once for all and reach the list's retries by context. */
 const Retrying = createContext<{ retry: (mail: OutboxMail) => void; pending: ReadonlySet<string> }>({

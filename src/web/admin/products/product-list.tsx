@@ -5,7 +5,7 @@ import { columnsOf, NUMBERS } from "#ui/data-table.tsx";
 import { ToneShape } from "#ui/tone.tsx";
 import { callFile } from "#web/shared/call.ts";
 import { formatDollars } from "#web/shared/money.ts";
-import { useCategoryFilter } from "../resource/filters.tsx";
+import { statusFilter, useCategoryFilter } from "../resource/filters.tsx";
 import { useListState } from "../resource/list-state.ts";
 import { EditLink, RecordLink, RecordRow, statusCellOf, Titled } from "../resource/row-parts.tsx";
 import { StatusList } from "../resource/status-list.tsx";
@@ -20,7 +20,7 @@ const STATUSES = statusCellOf<Product, Product["status"]>({
 });
 const { StatusCell } = STATUSES;
 
-const STATUS_FILTER = { name: "status", label: "Status", all: "All Status", choices: STATUS_CHOICES } as const;
+const STATUS_FILTER = statusFilter(STATUS_CHOICES);
 
 function ProductLink({ product: { id, name } }: { product: Product }) {
   return <RecordLink to={productsArea.paths.edit(id)}>{name}</RecordLink>;

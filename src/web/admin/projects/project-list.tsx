@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Project } from "#contract/projects.ts";
 import { Badge } from "#ui/badge.tsx";
 import { columnsOf, DAYS } from "#ui/data-table.tsx";
+import { statusFilter } from "../resource/filters.tsx";
 import { useListState } from "../resource/list-state.ts";
 import { EditLink, RecordLink, RecordRow, statusCellOf, Titled } from "../resource/row-parts.tsx";
 import { StatusList } from "../resource/status-list.tsx";
@@ -24,7 +25,7 @@ const { StatusCell } = STATUSES;
 
 const FILTERS = [
   { name: "category", label: "Category", all: "All Categories", choices: CATEGORY_CHOICES },
-  { name: "status", label: "Status", all: "All Status", choices: STATUS_CHOICES },
+  statusFilter(STATUS_CHOICES),
   { name: "published", label: "Published", all: "All Visibility", choices: PUBLISHED_CHOICES },
 ] as const;
 

@@ -14,6 +14,11 @@ export interface ListFilter<Filter extends string> {
   choices: readonly Choice<string>[];
 }
 
+/** By status, as most lists have it. */
+export function statusFilter(choices: readonly Choice<string>[]) {
+  return { name: "status", label: "Status", all: "All Status", choices } as const;
+}
+
 interface FiltersProps<SortKey extends string, Filter extends string> {
   controls: ListControls<SortKey, Filter>;
   filters: readonly ListFilter<Filter>[];

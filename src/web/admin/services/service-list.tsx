@@ -3,7 +3,7 @@ import { exportServices, type Service } from "#contract/services.ts";
 import { columnsOf, NUMBERS } from "#ui/data-table.tsx";
 import { callFile } from "#web/shared/call.ts";
 import { formatDollars } from "#web/shared/money.ts";
-import { useCategoryFilter } from "../resource/filters.tsx";
+import { statusFilter, useCategoryFilter } from "../resource/filters.tsx";
 import { useListState } from "../resource/list-state.ts";
 import { EditLink, RecordLink, RecordRow, SECOND_LINE, statusCellOf, Titled } from "../resource/row-parts.tsx";
 import { StatusList } from "../resource/status-list.tsx";
@@ -18,7 +18,7 @@ const STATUSES = statusCellOf<Service, Service["status"]>({
 });
 const { StatusCell } = STATUSES;
 
-const STATUS_FILTER = { name: "status", label: "Status", all: "All Status", choices: STATUS_CHOICES } as const;
+const STATUS_FILTER = statusFilter(STATUS_CHOICES);
 
 function ServiceLink({ service: { id, name } }: { service: Service }) {
   return <RecordLink to={servicesArea.paths.edit(id)}>{name}</RecordLink>;

@@ -1,4 +1,5 @@
 import { SUBSCRIBER_STATUSES, type SubscriberStatus } from "#contract/newsletter.ts";
+import { choicesOf } from "#ui/choices.ts";
 import type { Tone } from "#ui/tone.tsx";
 
 export const SUBSCRIBER_TONES = {
@@ -7,4 +8,4 @@ export const SUBSCRIBER_TONES = {
   Unsubscribed: "neutral",
 } as const satisfies Record<SubscriberStatus, Tone>;
 
-export const STATUS_CHOICES = SUBSCRIBER_STATUSES.map((status) => ({ value: status, label: status }));
+export const STATUS_CHOICES = choicesOf(SUBSCRIBER_STATUSES);

@@ -13,6 +13,7 @@ import { type RemovableRecords, withoutGone } from "#web/admin/resource/resource
 import { useLazyModule } from "#web/admin/use-lazy-module.tsx";
 import { FailureReason } from "../failure-reason.tsx";
 import { BulkFailures, BulkRemoval } from "../resource/bulk-bar.tsx";
+import { statusFilter } from "../resource/filters.tsx";
 import { ListPage } from "../resource/list-page.tsx";
 import { useListState } from "../resource/list-state.ts";
 import { useBulk } from "../resource/use-bulk.ts";
@@ -25,7 +26,7 @@ import {
   subscriberListQuery,
 } from "./subscriber-queries.ts";
 
-const FILTERS = [{ name: "status", label: "Status", all: "All Status", choices: STATUS_CHOICES }] as const;
+const FILTERS = [statusFilter(STATUS_CHOICES)] as const;
 
 /** Columns are declared once for all and reach the list's question by context. */
 const Deleting = createContext<{ ask: (row: Subscriber) => void; removing?: string | undefined }>({

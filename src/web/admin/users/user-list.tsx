@@ -4,6 +4,7 @@ import { Avatar } from "#ui/avatar.tsx";
 import { columnsOf } from "#ui/data-table.tsx";
 import { callFile } from "#web/shared/call.ts";
 import { ACCOUNT_QUERY } from "../account.ts";
+import { statusFilter } from "../resource/filters.tsx";
 import { useListState } from "../resource/list-state.ts";
 import { EditLink, RecordLink, RecordRow, statusCellOf } from "../resource/row-parts.tsx";
 import { StatusList } from "../resource/status-list.tsx";
@@ -19,7 +20,7 @@ const STATUSES = statusCellOf<User, User["status"]>({
 const { StatusCell } = STATUSES;
 
 const FILTERS = [
-  { name: "status", label: "Status", all: "All Status", choices: STATUS_CHOICES },
+  statusFilter(STATUS_CHOICES),
   { name: "role", label: "Role", all: "All Roles", choices: ROLE_CHOICES },
 ] as const;
 
