@@ -115,8 +115,8 @@ export function RecordFailure<Row extends { id: string; status: Status }, Status
   if (isStale(error)) {
     return (
       <Banner action={{ label: "Reload", onAct: onReload }} message={records.failed}>
-        Somebody else has changed this records.nounsince it was opened. Nothing of theirs was overwritten. Reload to see
-        it as it is now.
+        Somebody else has changed this {records.noun} since it was opened. Nothing of theirs was overwritten. Reload to
+        see it as it is now.
       </Banner>
     );
   }
