@@ -31,19 +31,19 @@ async function storedOf({ Email }: Applicant) {
 }
 
 /** There is one application of this person, and its reference is what the place says. */
-async function expectOneSent(applicant: Applicant, place: Locator): Promise<void> {
-  await until("the place names a reference", async () => /APP-/.test(await place.innerText()));
+async function expectOneSent(applicant: Applicant, container: Locator): Promise<void> {
+  await until("the place names a reference", async () => /APP-/.test(await container.innerText()));
   const [row, ...others] = await storedOf(applicant);
   expect(others).toEqual([]);
   expect(row).toMatchObject({ job_title: JOB, first_name: "Nomvula", resume_name: "nomvula.pdf", status: "New" });
   expect(row?.reference).toMatch(APPLICATION_REFERENCE);
-  expect(await place.innerText()).toContain(row?.reference);
+  expect(await container.innerText()).toContain(row?.reference);
 }
 
 const lineOf = (page: Page) => page.locator("[data-applied]");
 const resultOf = (page: Page) => page.locator("[data-result-line]");
 const titlesOn = (page: Page) => page.locator("li.job:visible h3").allInnerTexts();
-const errorOf = (place: Locator, field: string) => place.locator(`[data-error-of=${field}]`);
+const errorOf = (container: Locator, field: string) => container.locator(`[data-error-of=${field}]`);
 
 /** Until the script has taken over. */
 async function openCareers(page: Page): Promise<void> {

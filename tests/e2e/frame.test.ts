@@ -216,10 +216,10 @@ describe.concurrent("ways through the site", () => {
       await page.waitForURL("**/security");
       expect(await page.evaluate(() => scrollY)).toBe(0);
       await page.getByRole("link", { name: SECURITY_PAGE.toFeatures.label }).click();
-      const place = page.locator(SECURITY_PAGE.toFeatures.href);
-      await until("it has scrolled", async () => ((await place.boundingBox())?.y ?? Infinity) < 200);
+      const container = page.locator(SECURITY_PAGE.toFeatures.href);
+      await until("it has scrolled", async () => ((await container.boundingBox())?.y ?? Infinity) < 200);
       const bar = await page.getByRole("banner").boundingBox();
-      const top = (await place.getByRole("heading").first().boundingBox())?.y ?? 0;
+      const top = (await container.getByRole("heading").first().boundingBox())?.y ?? 0;
       expect(top).toBeGreaterThanOrEqual(bar?.height ?? 0);
     }),
   );

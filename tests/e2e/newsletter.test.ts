@@ -55,8 +55,8 @@ describe.each(SCRIPT_AND_NONE)("a visitor $name", ({ name: _, ...view }) => {
       if (view.javaScriptEnabled === false) await field(page).fill(email);
       else await typeAddress(page, email);
       await subscribeButton(page).click();
-      const place = view.javaScriptEnabled === false ? main(page) : footer(page);
-      await place.getByText("Check your inbox").waitFor();
+      const container = view.javaScriptEnabled === false ? main(page) : footer(page);
+      await container.getByText("Check your inbox").waitFor();
       expect(await rowOf(email)).toMatchObject({ status: "Pending", spam_reason: null });
 
       await page.goto(await mailedPage(email, "confirm"));

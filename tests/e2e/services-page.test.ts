@@ -197,11 +197,11 @@ test("links of other pages arrive below the bar, at the right place", { tags: "r
       await page.goto("/");
       await page.locator(`.site-footer a[href="/services#${hash}"]`).click();
       await page.waitForURL(`**/services#${hash}`);
-      const place = page.locator(`#${hash}`);
-      await place.waitFor();
-      expect(await place.innerText()).toContain(title);
-      expect((await place.boundingBox())?.y ?? 0, hash).toBeGreaterThanOrEqual(72);
-      expect((await place.boundingBox())?.y ?? 0, hash).toBeLessThan(DESKTOP.height / 2);
+      const container = page.locator(`#${hash}`);
+      await container.waitFor();
+      expect(await container.innerText()).toContain(title);
+      expect((await container.boundingBox())?.y ?? 0, hash).toBeGreaterThanOrEqual(72);
+      expect((await container.boundingBox())?.y ?? 0, hash).toBeLessThan(DESKTOP.height / 2);
     }
   }),
 );

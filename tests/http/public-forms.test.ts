@@ -159,7 +159,7 @@ describe.each(FORMS)("the form of $action, posted without a script", (form) => {
     expect(invalid.map(([name]) => name).toSorted()).toEqual([...form.faults, form.file ?? []].flat().toSorted());
     for (const [name, { attributes }] of invalid) {
       const described = (attributes["aria-describedby"] ?? "").split(" ").filter((id) => id.endsWith("-error"));
-      const [message = ""] = described.map((id) => withId(page, id)).map((place) => place && textOf(place));
+      const [message = ""] = described.map((id) => withId(page, id)).map((container) => container && textOf(container));
       expect(message, name).not.toBe("");
       const link = page.find(
         (element) => element.attributes.href === `#${attributes.id}` && summary && element.within.includes(summary),

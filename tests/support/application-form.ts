@@ -24,7 +24,7 @@ export const CHOICES = { "Years of Experience": "3-5", "Notice Period": "30days"
 export const RESUME = { name: "nomvula.pdf", mimeType: "application/pdf", buffer: PDF };
 
 export const dialogOf = (page: Page) => page.getByRole("dialog");
-export const submitButton = (place: Locator) => place.getByRole("button", { name: "Submit Application" });
+export const submitButton = (container: Locator) => container.getByRole("button", { name: "Submit Application" });
 
 /** Opens the form over the list of jobs. */
 export async function openDialog(page: Page, title: string): Promise<Locator> {
@@ -35,27 +35,32 @@ export async function openDialog(page: Page, title: string): Promise<Locator> {
 }
 
 /** Fills the fields, and no more than that. */
-export async function fillApplication(place: Locator, applicant: Partial<Applicant>, resume = RESUME): Promise<void> {
-  for (const [label, values] of Object.entries(applicant)) await place.getByLabel(label, { exact: true }).fill(values);
-  for (const [label, value] of Object.entries(CHOICES)) await place.getByLabel(label).selectOption(value);
-  await place.getByLabel("Resume").setInputFiles(resume);
+export async function fillApplication(
+  container: Locator,
+  applicant: Partial<Applicant>,
+  resume = RESUME,
+): Promise<void> {
+  for (const [label, values] of Object.entries(applicant))
+    await container.getByLabel(label, { exact: true }).fill(values);
+  for (const [label, value] of Object.entries(CHOICES)) await container.getByLabel(label).selectOption(value);
+  await container.getByLabel("Resume").setInputFiles(resume);
 }
 
 /** Fills the enhanced form. The server then thinks that it took longer than the fastest human needs. */
-export async function writeApplication(site: Site, place: Locator, applicant: Partial<Applicant>): Promise<void> {
-  const token = place.page().waitForResponse("**/api/public/form-token");
-  await place.locator("xpath=self::*[@novalidate] | .//form[@novalidate]").first().waitFor();
-  await place.getByLabel("First Name").focus();
+export async function writeApplication(site: Site, container: Locator, applicant: Partial<Applicant>): Promise<void> {
+  const token = container.page().waitForResponse("**/api/public/form-token");
+  await container.locator("xpath=self::*[@novalidate] | .//form[@novalidate]").first().waitFor();
+  await container.getByLabel("First Name").focus();
   await (await token).finished();
-  await fillApplication(place, applicant);
+  await fillApplication(container, applicant);
   site.forward(3_000);
 }
 
 /** What stands in the lines of the form. */
-export async function typedIn(place: Locator, applicant: Applicant): Promise<Record<string, string>> {
+export async function typedIn(container: Locator, applicant: Applicant): Promise<Record<string, string>> {
   const values = Object.keys(applicant).map(async (label) => [
     label,
-    await place.getByLabel(label, { exact: true }).inputValue(),
+    await container.getByLabel(label, { exact: true }).inputValue(),
   ]);
   return Object.fromEntries(await Promise.all(values));
 }

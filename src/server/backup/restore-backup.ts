@@ -175,12 +175,12 @@ async function putFilesBack(
 ): Promise<(path: string) => boolean> {
   const stores = await openFileStores(config);
   const paths = Object.keys(manifest.files);
-  const kept = new Set(paths.filter((path) => path.startsWith("erasures/") || referredFiles.has(path)));
-  for (const path of kept) {
+  const retained = new Set(paths.filter((path) => path.startsWith("erasures/") || referredFiles.has(path)));
+  for (const path of retained) {
     const [folder = "", name = ""] = path.split("/");
     await stores[folder]?.put(join(staging, path), name);
   }
-  return (path) => kept.has(path);
+  return (path) => retained.has(path);
 }
 
 async function findMissing(config: Config): Promise<string[]> {

@@ -193,8 +193,8 @@ describe("the status of a message", () => {
   test("set by two at once on the same version is set by one", async () => {
     await receive();
     const { id } = await only();
-    const settled = await Promise.allSettled([change(id, "Read", etagOf(1)), change(id, "Done", etagOf(1))]);
-    expect(settled.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const results = await Promise.allSettled([change(id, "Read", etagOf(1)), change(id, "Done", etagOf(1))]);
+    expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(await trail()).toHaveLength(1);
   });
 

@@ -20,29 +20,29 @@ export function boundaryOf(contentType: string): string | undefined {
  */
 export function watchHeaders(boundary: string, reject: () => void) {
   const delimiter = `\r\n--${boundary}`;
-  let place: "before" | "headers" | "content" | "after" | "refused" = "before";
+  let state: "before" | "headers" | "content" | "after" | "refused" = "before";
   let outside = 0;
   // The first delimiter may stand at the very beginning, without a line before it.
   let held: Buffer = Buffer.from("\r\n");
   const watch = { parts: 0, see };
 
   function stop(): false {
-    place = "refused";
+    state = "refused";
     reject();
     return false;
   }
 
-  function goTo(next: typeof place, passed: number): true {
-    place = next;
+  function goTo(next: typeof state, passed: number): true {
+    state = next;
     held = held.subarray(passed);
     return true;
   }
 
   /** Lets pass what is neither delimiter nor the beginning of one. */
   function seekDelimiter(): boolean {
-    const at = place === "after" ? -1 : held.indexOf(delimiter);
+    const at = state === "after" ? -1 : held.indexOf(delimiter);
     const passed = at === -1 ? Math.max(0, held.length - delimiter.length + 1) : at;
-    if (place !== "content") outside += passed;
+    if (state !== "content") outside += passed;
     if (outside > MAX_HEADER_BYTES) return stop();
     if (at !== -1) return goTo("headers", at + delimiter.length);
     held = held.subarray(passed);
@@ -65,9 +65,9 @@ export function watchHeaders(boundary: string, reject: () => void) {
   }
 
   function see(chunk: Buffer): void {
-    if (place === "refused") return;
+    if (state === "refused") return;
     held = held.length > 0 ? Buffer.concat([held, chunk]) : chunk;
-    while (place === "headers" ? seekEndOfHeaders() : seekDelimiter());
+    while (state === "headers" ? seekEndOfHeaders() : seekDelimiter());
   }
   return watch;
 }

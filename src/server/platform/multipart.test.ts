@@ -106,8 +106,8 @@ describe("a form is read", () => {
   });
 
   test("with a short preamble and epilogue, folded headers, and empty fields", async () => {
-    const folded = part('Content-Disposition: form-data;\r\n name="b"', "2");
-    const body = `A form.\r\n${field("a", "")}${folded}${FILE}${END}The end.`;
+    const normalized = part('Content-Disposition: form-data;\r\n name="b"', "2");
+    const body = `A form.\r\n${field("a", "")}${normalized}${FILE}${END}The end.`;
     for (let piece = 1; piece < 60; piece++) {
       const { fields, errors } = await receive(formOf(body, piece));
       expect({ fields, errors }, `in pieces of ${piece}`).toEqual({ fields: { a: "", b: "2" }, errors: [] });

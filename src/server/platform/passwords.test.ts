@@ -49,8 +49,8 @@ describe("passwords", () => {
 
   test("are looked at four at once with fifty waiting; the next one is told to come back", async () => {
     const storm = createPasswordHashing();
-    const settled = await Promise.allSettled(Array.from({ length: 60 }, () => storm.verify(null, "x")));
-    const rejections = settled.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+    const results = await Promise.allSettled(Array.from({ length: 60 }, () => storm.verify(null, "x")));
+    const rejections = results.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
     expect(rejections).toHaveLength(6);
     for (const rejection of rejections) {
       expect(rejection).toBeInstanceOf(HttpError);

@@ -39,13 +39,13 @@ function exampleOf(schema: Json, text: unknown): unknown {
 }
 
 /** The properties of an object's schema as parameters of a request. */
-function parametersOf(schema: z.ZodType | undefined, place: "path" | "query", examples: Json = {}): Json[] {
+function parametersOf(schema: z.ZodType | undefined, source: "path" | "query", examples: Json = {}): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: "input" });
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === "path" || required.includes(name),
+    in: source,
+    required: source === "path" || required.includes(name),
     ...withExample(Object(property), exampleOf(Object(property), examples[name])),
   }));
 }

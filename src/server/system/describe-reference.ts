@@ -120,8 +120,8 @@ function unwrittenGroups(): (typeof REFERENCE_GROUPS)[number][] {
   const missing = Object.values<Endpoint>(CALLS).filter(
     (call) => !REFERENCE_GROUPS.some(({ paths }) => isIn(paths, call)),
   );
-  const words = [...new Set(missing.map(({ path }) => path.split("/")[1] ?? ""))];
-  return words.map((word) => ({
+  const segments = [...new Set(missing.map(({ path }) => path.split("/")[1] ?? ""))];
+  return segments.map((word) => ({
     id: `calls-${word}`,
     title: `${word.charAt(0).toUpperCase()}${word.slice(1).replaceAll("-", " ")}`,
     text: missing.find(({ path }) => isIn([`/${word}`], { path }))?.summary ?? "",

@@ -28,7 +28,7 @@ const DIGIT = 8;
 /** Lines over time, laid out anew for every width. Arrow keys, a pointer or a finger move from point to point. */
 export function LineChart({ label, finding, names, tickOf, series }: LineChartProps) {
   const [ref, width] = useWidth<HTMLDivElement>(USUAL_WIDTH);
-  const [index, setPlace] = useState(names.length - 1);
+  const [index, setIndex] = useState(names.length - 1);
   const [shown, setShown] = useState(false);
   const ticks = wholeTicks(Math.max(...series.flatMap(({ values }) => values)));
   const left = String(ticks.at(-1)).length * DIGIT + 10;
@@ -38,7 +38,7 @@ export function LineChart({ label, finding, names, tickOf, series }: LineChartPr
 
   function follow(event: PointerEvent<HTMLInputElement>) {
     const box = event.currentTarget.getBoundingClientRect();
-    setPlace(indexAt(event.clientX - box.left, box.width, names.length));
+    setIndex(indexAt(event.clientX - box.left, box.width, names.length));
     setShown(true);
   }
 
@@ -79,7 +79,7 @@ export function LineChart({ label, finding, names, tickOf, series }: LineChartPr
         min={0}
         onBlur={() => setShown(false)}
         onChange={(event) => {
-          setPlace(event.currentTarget.valueAsNumber);
+          setIndex(event.currentTarget.valueAsNumber);
           setShown(true);
         }}
         onFocus={(event) => setShown(event.currentTarget.matches(":focus-visible"))}

@@ -17,9 +17,9 @@ function at(line: readonly Point[], index: number): Point {
 }
 
 /** How far a place lies from the endless line through two others. */
-function distanceFromLine(place: Point, from: Point, to: Point): number {
+function distanceFromLine(position: Point, from: Point, to: Point): number {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
-  return ((to[0] - from[0]) * (place[1] - from[1]) - (to[1] - from[1]) * (place[0] - from[0])) / length;
+  return ((to[0] - from[0]) * (position[1] - from[1]) - (to[1] - from[1]) * (position[0] - from[0])) / length;
 }
 
 describe("a strand", () => {

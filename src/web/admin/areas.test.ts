@@ -3,7 +3,7 @@ import { may, type Permission, permissionsOf } from "#contract/permissions.ts";
 import { PERMISSION_SETS } from "#tests/support/permission-sets.ts";
 import { AREAS, areasFor } from "./areas.ts";
 import { commandGroups } from "./palette/commands.ts";
-import { placesFor } from "./palette/record-search.ts";
+import { searchedAreas } from "./palette/record-search.ts";
 import { sectionsFor } from "./settings/settings-page.tsx";
 
 const { editor, sales, auditor } = PERMISSION_SETS;
@@ -26,7 +26,7 @@ describe("with every permission", () => {
     expect(commands.Create).toEqual(AREAS.flatMap(({ add }) => add?.name ?? []));
     const searched = AREAS.flatMap(({ records }) => (records?.search ? records.label : []));
     expect(
-      placesFor(all)
+      searchedAreas(all)
         .map(({ title }) => title)
         .toSorted(),
     ).toEqual(searched.toSorted());
@@ -52,7 +52,7 @@ describe("with some", () => {
   });
 
   test("records are looked for only where they may be read", () => {
-    const titles = (permissions: readonly Permission[]) => placesFor(permissions).map(({ title }) => title);
+    const titles = (permissions: readonly Permission[]) => searchedAreas(permissions).map(({ title }) => title);
     expect([titles(editor), titles(sales), titles(auditor)]).toEqual([["Products"], ["Customers", "Products"], []]);
   });
 

@@ -17,8 +17,8 @@ describe("folding", () => {
     ["ΟΔΟΣ", "οδοσ"],
     ["ﬁne ２０２６ Ⅳ", "fine 2026 iv"],
     ["100% _\\", "100% _\\"],
-  ])("%s is %s", (text, folded) => {
-    expect(normalizeForSearch(text)).toBe(folded);
+  ])("%s is %s", (text, normalized) => {
+    expect(normalizeForSearch(text)).toBe(normalized);
   });
 
   test("tells composed from decomposed letters no more than case", () => {

@@ -164,17 +164,17 @@ interface FormFieldsProps {
 
 /** The fields of a form. The focus comes back to where it was when they open again, unless something else has taken it. */
 export function FormFields({ closed, children }: FormFieldsProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const left = useRef<HTMLElement>(undefined);
   useLayoutEffect(() => {
     const focused = document.activeElement;
     if (closed) {
-      const isHere = focused instanceof HTMLElement && place.current?.contains(focused);
+      const isHere = focused instanceof HTMLElement && container.current?.contains(focused);
       left.current = isHere ? focused : undefined;
     } else if (focused === document.body) left.current?.focus();
   }, [closed]);
   return (
-    <div className="contents" inert={closed} ref={place}>
+    <div className="contents" inert={closed} ref={container}>
       {children}
     </div>
   );

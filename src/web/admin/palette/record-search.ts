@@ -14,7 +14,7 @@ export interface RecordGroup {
 }
 
 /** What is looked through with these permissions, in the order of the alphabet. */
-export function placesFor(permissions: readonly Permission[]) {
+export function searchedAreas(permissions: readonly Permission[]) {
   return areasFor(permissions)
     .flatMap((area) => {
       const { records } = area;
@@ -32,15 +32,15 @@ export function placesFor(permissions: readonly Permission[]) {
 
 /** Records that hold a term, found on the server where these permissions let look. Nothing is asked for while the term is empty. */
 export function useRecordSearch(term: string, permissions: readonly Permission[]) {
-  const places = placesFor(permissions);
+  const searched = searchedAreas(permissions);
   return useQueries({
-    queries: places.map(({ keys, find }) => ({
+    queries: searched.map(({ keys, find }) => ({
       queryKey: [...keys.all, "palette", term],
       queryFn: ({ signal }: { signal: AbortSignal }) => find(term, signal),
       enabled: term !== "",
     })),
     combine: (answers) => ({
-      groups: places.flatMap(({ title }, index): RecordGroup[] => {
+      groups: searched.flatMap(({ title }, index): RecordGroup[] => {
         // In this order whichever answers first, so that none moves what stands there already.
         if (answers.slice(0, index).some(({ isLoading }) => isLoading)) return [];
         const records = answers[index]?.data ?? [];

@@ -29,8 +29,8 @@ export function selectRow(): void {
 /** Edits the row with the focus, or the record that is shown. */
 export function edit(): void {
   // Of a list without a row in focus none is meant.
-  const place = currentRow() ?? (rows().length === 0 ? document.querySelector("#screen") : null);
-  const link = place?.querySelector<HTMLElement>("a[href$='/edit']");
+  const container = currentRow() ?? (rows().length === 0 ? document.querySelector("#screen") : null);
+  const link = container?.querySelector<HTMLElement>("a[href$='/edit']");
   (link ?? currentRow()?.querySelector<HTMLElement>(NAME))?.click();
 }
 

@@ -3,7 +3,7 @@ import { markerPicture } from "./marker-picture.ts";
 
 /** As much of the Maps JavaScript API as is used here. */
 interface GoogleMaps {
-  Map: new (place: HTMLElement, options: object) => GoogleMap;
+  Map: new (container: HTMLElement, options: object) => GoogleMap;
   InfoWindow: new (options: object) => { open(where: object): void };
   Marker: new (options: object) => Clickable;
   marker?: { AdvancedMarkerElement: new (options: object) => Clickable };
@@ -31,7 +31,7 @@ openMapFrame(loadGoogleMap);
 /** `data-script` is the script's address with the key; it names `showGoogleMap` as what to call. */
 function loadGoogleMap(frame: MapFrame) {
   const script = document.createElement("script");
-  script.src = frame.place.dataset.script ?? "";
+  script.src = frame.container.dataset.script ?? "";
   script.async = true;
   script.addEventListener("error", frame.showMissing);
   window.gm_authFailure = frame.showMissing;
@@ -43,8 +43,8 @@ function loadGoogleMap(frame: MapFrame) {
 
 function showGoogleMap(maps: GoogleMaps, frame: MapFrame) {
   const position = { lat: frame.latitude, lng: frame.longitude };
-  const mapId = frame.place.dataset.mapId;
-  const map = new maps.Map(frame.place, {
+  const mapId = frame.container.dataset.mapId;
+  const map = new maps.Map(frame.container, {
     center: position,
     zoom: ZOOM,
     gestureHandling: "cooperative",

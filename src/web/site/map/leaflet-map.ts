@@ -7,11 +7,11 @@ openMapFrame(showLeafletMap);
 function showLeafletMap(frame: MapFrame) {
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const motion = { zoomAnimation: !still, fadeAnimation: !still, markerZoomAnimation: !still, inertia: !still };
-  const map = drawMap(frame.place, { center: [frame.latitude, frame.longitude], zoom: ZOOM, ...motion });
+  const map = drawMap(frame.container, { center: [frame.latitude, frame.longitude], zoom: ZOOM, ...motion });
   map.attributionControl.setPrefix(false);
   holdStill(map, matchMedia("(pointer: coarse)").matches ? [map.scrollWheelZoom, map.dragging] : [map.scrollWheelZoom]);
 
-  const { tiles = "", attribution = "" } = frame.place.dataset;
+  const { tiles = "", attribution = "" } = frame.container.dataset;
   let isShown = false;
   tileLayer(tiles, { attribution, maxZoom: 19 })
     .on("tileload", () => {
@@ -59,7 +59,7 @@ function addMarker(map: ReturnType<typeof drawMap>, frame: MapFrame) {
   // Whoever opens the window is taken into it, and back to the marker when it closes.
   pin.on("popupopen", () => text.focus({ preventScroll: true }));
   pin.on("popupclose", () => button?.focus({ preventScroll: true }));
-  DomEvent.on(frame.place, "keydown", (event) => {
+  DomEvent.on(frame.container, "keydown", (event) => {
     if (event instanceof KeyboardEvent && event.key === "Escape") pin.closePopup();
   });
   if (button) {

@@ -1,7 +1,7 @@
 /** The document around a map: src/server/map/map-document.ts writes it. */
 export interface MapFrame {
   /** Where the map is drawn, with what the server says of it as `data-` attributes. */
-  place: HTMLElement;
+  container: HTMLElement;
   latitude: number;
   longitude: number;
   /** What the info window is called. */
@@ -24,20 +24,20 @@ export const ZOOM = 15;
  * without one the stylesheet alone says that it is missing.
  */
 export function openMapFrame(draw: (frame: MapFrame) => void): void {
-  const place = document.querySelector<HTMLElement>("[data-map]");
+  const container = document.querySelector<HTMLElement>("[data-map]");
   const address = document.querySelector<HTMLElement>("[data-address]");
-  if (!place || !address) return;
+  if (!container || !address) return;
   followTheme();
-  place.inert = true;
+  container.inert = true;
   const frame: MapFrame = {
-    place,
-    latitude: Number(place.dataset.latitude),
-    longitude: Number(place.dataset.longitude),
-    name: place.dataset.name ?? "",
-    marker: place.dataset.marker ?? "",
+    container,
+    latitude: Number(container.dataset.latitude),
+    longitude: Number(container.dataset.longitude),
+    name: container.dataset.name ?? "",
+    marker: container.dataset.marker ?? "",
     address,
     showMap() {
-      place.inert = false;
+      container.inert = false;
       document.body.dataset.state = "shown";
     },
     showMissing() {

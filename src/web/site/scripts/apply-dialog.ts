@@ -59,12 +59,12 @@ function createDialog(jobId: string, title: string): HTMLDialogElement | undefin
 function showSubmitted(dialog: HTMLDialogElement, form: HTMLFormElement, reference: string) {
   const button = form.querySelector<HTMLButtonElement>("button[type=submit]");
   const line = find("data-submitted", dialog);
-  const place = find("data-reference", dialog);
-  if (!button || !line || !place) return;
+  const container = find("data-reference", dialog);
+  if (!button || !line || !container) return;
   for (const part of form.querySelectorAll("fieldset")) part.disabled = true;
   button.disabled = true;
   button.textContent = read(line, "data-submitted") ?? "";
-  place.textContent = reference;
+  container.textContent = reference;
   line.hidden = false;
   line.focus();
 }

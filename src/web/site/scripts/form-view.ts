@@ -98,15 +98,15 @@ export function clearFieldError(form: HTMLFormElement, control: Control) {
 function setFieldError(form: HTMLFormElement, control: Control, message: string | undefined) {
   if (message) control.setAttribute("aria-invalid", "true");
   else control.removeAttribute("aria-invalid");
-  const place = find("data-error-of", form, control.name);
-  if (place) place.textContent = message ?? "";
+  const container = find("data-error-of", form, control.name);
+  if (container) container.textContent = message ?? "";
   showErrorTitle();
 }
 
 /** How long a text is by now, where the form counts it. */
 export function showLength(form: HTMLFormElement, { name, value }: Control) {
-  const place = find("data-length-of", form, name);
-  if (place) place.textContent = `${value.length} ${value.length === 1 ? "character" : "characters"}`;
+  const container = find("data-length-of", form, name);
+  if (container) container.textContent = `${value.length} ${value.length === 1 ? "character" : "characters"}`;
 }
 
 /** Shows the chosen file with its size, checks it at once, and takes one that is dropped onto the form. */
@@ -185,8 +185,8 @@ export function showSent(form: HTMLFormElement, reference: string | undefined) {
   form.reset();
   form.hidden = true;
   sent.hidden = false;
-  const place = find("data-reference", sent);
-  if (place) place.textContent = reference ?? "";
+  const container = find("data-reference", sent);
+  if (container) container.textContent = reference ?? "";
   sent.focus();
 }
 

@@ -18,7 +18,7 @@ export function followStory(section: HTMLElement) {
   function showStep() {
     section.dataset.active = String(state.active + 1);
     for (const places of [steps, dots]) {
-      for (const [index, place] of places.entries()) place.ariaCurrent = index === state.active ? "step" : null;
+      for (const [index, container] of places.entries()) container.ariaCurrent = index === state.active ? "step" : null;
     }
     const step = steps[state.active];
     setText(find("data-story-title", section), step && read(step, "data-title"));
