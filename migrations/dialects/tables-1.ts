@@ -207,3 +207,41 @@ async function indexTrigramsInPostgres(db: Migrating, table: string): Promise<vo
     .raw(`create index ${table}_search on ${table} using gin (search gin_trgm_ops) with (fastupdate = off)`)
     .execute(db);
 }
+
+/**
+ * Another condition for a check of a table. SQLite has no statement for it: the table is made anew, its rows keep their numbers, by which
+ * the search finds them, and its indexes and triggers are made again as they were. `migrate` has switched foreign keys off, or what
+ * refers to the rows would go with the old table; they mean the new one by its name.
+ */
+export async function changeCheck(
+  db: Migrating,
+  table: string,
+  { name, from, to }: { name: string; from: string; to: string },
+): Promise<void> {
+  if (kindOf(db) === "postgres") {
+    await sql.raw(`alter table ${table} drop constraint ${name}`).execute(db);
+    await sql.raw(`alter table ${table} add constraint ${name} check (${to})`).execute(db);
+    return;
+  }
+  const { rows } = await sql<{ sql: string }>`
+    select sql from sqlite_master where tbl_name = ${table} and sql is not null order by type <> 'table', rowid`.execute(
+    db,
+  );
+  const [made = "", ...indexesAndTriggers] = rows.map((row) => row.sql);
+  const changed = made
+    .replace(`CREATE TABLE "${table}"`, `create table "${table}_changed"`)
+    .replace(`constraint "${name}" check (${from})`, `constraint "${name}" check (${to})`);
+  const columns = await sql<{ name: string }>`select name from pragma_table_info(${table})`.execute(db);
+  const names = ["rowid", ...columns.rows.map((column) => `"${column.name}"`)].join(", ");
+  for (const statement of [
+    changed,
+    `insert into "${table}_changed" (${names}) select ${names} from "${table}"`,
+    `drop table "${table}"`,
+    `alter table "${table}_changed" rename to "${table}"`,
+    ...indexesAndTriggers,
+  ]) {
+    await sql.raw(statement).execute(db);
+  }
+  const broken = await sql`pragma foreign_key_check`.execute(db);
+  if (!changed.includes(`check (${to})`) || broken.rows.length > 0) throw new Error(`${name} could not be changed`);
+}

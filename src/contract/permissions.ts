@@ -26,6 +26,11 @@ export type Permission = `${PermissionArea}:${"read" | "write"}`;
  */
 const PERMISSIONS_BY_ROLE = {
   admin: PERMISSION_AREAS.map((area) => `${area}:write` as const),
+  editor: ["products:write", "services:write", "projects:write", "jobs:write", "pages:write"],
+  sales: ["customers:write", "messages:write", "products:read", "services:read"],
+  recruiter: ["applications:write", "jobs:write"],
+  support: ["messages:write", "customers:read"],
+  auditor: ["audit:read", "privacy:read"],
   user: [],
 } satisfies Record<string, readonly Permission[]>;
 

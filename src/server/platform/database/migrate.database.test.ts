@@ -3,6 +3,9 @@ import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { migrate } from "#server/platform/database/migrate.ts";
+import { searchIn } from "#server/platform/database/search.ts";
+import { countRows } from "#server/platform/database/totals.ts";
+import { usersTable } from "#server/users/tables.ts";
 import { createInstallation, type Installation, openAt } from "#tests/support/platform.ts";
 import { runProgramAt } from "#tests/support/processes.ts";
 import { createTable, integer } from "../../../../migrations/dialects/tables-1.ts";
@@ -16,6 +19,13 @@ beforeEach(async () => {
   installation = await createInstallation();
 });
 afterEach(() => installation.remove());
+
+/** Those of the program up to this one. */
+async function migrationsUpTo(last: string): Promise<Record<string, Migration>> {
+  const names = ours.filter((name) => name <= last);
+  const imported = names.map(async (name) => [name, await import(new URL(`${name}.ts`, folder).href)] as const);
+  return Object.fromEntries(await Promise.all(imported));
+}
 
 /** The tables of the database but those in which Kysely keeps its books. */
 async function tables(): Promise<string[]> {
@@ -89,6 +99,62 @@ describe("bringing the database up", () => {
       "The database is newer than this program, which does not know 0002-newer.",
     );
     expect((await tables()).sort()).toEqual(["first", "newer"]);
+    await database.close();
+  });
+});
+
+describe("an account in a database from before there were seven roles", () => {
+  const account = {
+    id: "a",
+    name: "Thandi",
+    name_key: "thandi",
+    email: "thandi@example.org",
+    email_key: "thandi@example.org",
+    password_hash: null,
+    must_change_password: 0,
+    role: "user" as const,
+    status: "Active" as const,
+    search: "thandi thandi@example.org",
+    sample: 0,
+    version: 1,
+    created_at: "2026-01-01T00:00:00.000Z",
+    updated_at: "2026-01-01T00:00:00.000Z",
+  } as const;
+
+  test("keeps its sessions, is found and counted, and may have any of the seven", async () => {
+    const database = openAt(installation);
+    await migrate(database, () => migrationsUpTo("0017-search-in-steps"));
+    const { owner } = database;
+    await owner.insertInto("users").values(account).execute();
+    const at = account.created_at;
+    const session = { user_id: "a", token_hash: "h", address: "", browser: "", created_at: at, last_seen_at: at };
+    await owner
+      .insertInto("sessions")
+      .values({ ...session, id: "s", expires_at: at })
+      .execute();
+
+    expect((await migrate(database))[0]).toBe("0018-roles");
+    expect(await owner.selectFrom("users").selectAll().execute()).toEqual([account]);
+    expect(await owner.selectFrom("sessions").select("id").execute()).toEqual([{ id: "s" }]);
+
+    await owner.updateTable("users").set({ role: "auditor", search: "auditor" }).execute();
+    const found = await sql`select id from users where ${searchIn(database.kind, "users", "auditor")}`.execute(owner);
+    expect(found.rows).toEqual([{ id: "a" }]);
+    expect(await countRows(owner, usersTable, "Active")).toBe(1);
+    await expect(
+      owner
+        .updateTable("users")
+        .set({ role: "king" as "user" })
+        .execute(),
+    ).rejects.toThrow("users_role");
+    await expect(
+      owner
+        .insertInto("sessions")
+        .values({ ...session, id: "t", token_hash: "i", user_id: "b", expires_at: at })
+        .execute(),
+    ).rejects.toThrow(/foreign key/i);
+    await owner.deleteFrom("users").execute();
+    expect(await owner.selectFrom("sessions").select("id").execute()).toEqual([]);
     await database.close();
   });
 });

@@ -39,6 +39,21 @@ async function rejectNewer({ owner }: Database, known: readonly string[]): Promi
  * Throws, with nothing half done, when a migration fails or the database is newer than this program.
  */
 export async function migrate(database: Database, getMigrations = readMigrations): Promise<string[]> {
+  return withoutForeignKeys(database, () => migrateToLatest(database, getMigrations));
+}
+
+/** On SQLite, where a table that is made anew would otherwise take with it what refers to its rows. Inside a transaction it has no effect. */
+async function withoutForeignKeys<Result>({ kind, owner }: Database, work: () => Promise<Result>): Promise<Result> {
+  if (kind === "postgres") return work();
+  await sql`pragma foreign_keys = off`.execute(owner);
+  try {
+    return await work();
+  } finally {
+    await sql`pragma foreign_keys = on`.execute(owner);
+  }
+}
+
+async function migrateToLatest(database: Database, getMigrations: typeof readMigrations): Promise<string[]> {
   const migrator = new Migrator({ db: database.owner, provider: { getMigrations } });
   const deadline = performance.now() + LOCK_DEADLINE_MS;
   for (;;) {

@@ -9,6 +9,22 @@ export const USER_TONES = { Active: "success", Inactive: "neutral" } as const sa
 export const STATUS_CHOICES = choicesOf(USER_STATUSES);
 export const ROLE_CHOICES = ROLES.map((role) => ({ value: role, label: role }));
 
-/** As the form writes them. */
-const LABELS: Readonly<Record<Role, string>> = { user: "User", admin: "Admin" };
-export const ROLE_LABELS: ReadonlyMap<string, string> = new Map(Object.entries(LABELS));
+/** As the form writes them, and what each may do, said to whoever chooses one. */
+const ROLES_IN_WORDS: Readonly<Record<Role, { label: string; line: string }>> = {
+  user: { label: "User", line: "Can sign in to the website, but not to the back office." },
+  admin: { label: "Admin", line: "Can do everything, including users and settings." },
+  editor: { label: "Editor", line: "Looks after products, services, projects and jobs." },
+  sales: { label: "Sales", line: "Works with customers and messages, and can look up products and services." },
+  recruiter: { label: "Recruiter", line: "Looks after jobs and the applications for them." },
+  support: { label: "Support", line: "Answers messages, and can look up customers." },
+  auditor: { label: "Auditor", line: "Reads the audit trail and looks up personal data, and changes nothing." },
+};
+
+export const ROLE_LABELS: ReadonlyMap<string, string> = new Map(
+  Object.entries(ROLES_IN_WORDS).map(([role, { label }]) => [role, label]),
+);
+
+/** A sentence about what the role may do. */
+export function roleLine(role: Role): string {
+  return ROLES_IN_WORDS[role].line;
+}
