@@ -198,7 +198,23 @@ await signOut();`,
     "name": "Administrator",
     "email": "admin@example.com",
     "role": "admin",
-    "status": "Active"
+    "status": "Active",
+    "permissions": [
+      "users:write",
+      "products:write",
+      "services:write",
+      "customers:write",
+      "messages:write",
+      "applications:write",
+      "jobs:write",
+      "projects:write",
+      "subscribers:write",
+      "outbox:write",
+      "audit:write",
+      "settings:write",
+      "privacy:write",
+      "pages:write"
+    ]
   }
 }`,
                 typescript: "Hello, Administrator: admin",

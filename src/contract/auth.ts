@@ -1,6 +1,6 @@
 import { endpoint } from "#contract/endpoint.ts";
 import { emailAddress, idParams, instant, LIMITS, newPassword, password, rawText, tooLong } from "#contract/fields.ts";
-import { ROLES } from "#contract/permissions.ts";
+import { PERMISSIONS, ROLES } from "#contract/permissions.ts";
 import { z } from "#contract/zod.ts";
 
 export const USER_STATUSES = ["Active", "Inactive"] as const;
@@ -11,7 +11,7 @@ export const PASSWORD_CHANGE_REQUIRED = "Please choose a password of your own fi
 /** Of the refusal that says so, for programs. */
 export const PASSWORD_CHANGE_CODE = "password-change-required";
 export const NOT_SIGNED_IN = "Please sign in.";
-export const ADMINS_ONLY = "Only administrators can do this.";
+export const NOT_PERMITTED = "Your account is not allowed to do this.";
 
 /** Of a password that was made up and is to be replaced by itself. */
 export const SAME_PASSWORD = "Choose a password that differs from the current one";
@@ -38,6 +38,9 @@ export const Account = z.strictObject({
   mustChangePassword,
 });
 export type Account = z.infer<typeof Account>;
+
+/** With what its role may do: `products:write` includes `products:read`. */
+export const OwnAccount = Account.extend({ permissions: z.array(z.enum(PERMISSIONS)) });
 
 export const login = endpoint({
   method: "POST",
@@ -72,8 +75,8 @@ export const getMe = endpoint({
   path: "/auth/me",
   access: "account",
   beforePasswordChange: true,
-  summary: "The account that the token belongs to.",
-  reply: z.strictObject({ data: Account }),
+  summary: "The account that the token belongs to, and what it may do.",
+  reply: z.strictObject({ data: OwnAccount }),
   status: 200,
 });
 

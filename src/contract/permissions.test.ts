@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { CALLS } from "#contract/calls.ts";
 import { type Endpoint, neededPermissions } from "#contract/endpoint.ts";
-import { isStaff, may, PERMISSION_AREAS, type Permission, permissionsOf, ROLES } from "#contract/permissions.ts";
+import {
+  isStaff,
+  may,
+  PERMISSION_AREAS,
+  type Permission,
+  permissionsOf,
+  ROLES,
+  type Role,
+} from "#contract/permissions.ts";
 
 /** Those that no call asks for: of the words of the site there are no calls yet, and the trail nobody may change. */
 const ASKED_FOR_BY_NONE: readonly Permission[] = ["audit:write", "pages:read", "pages:write"];
@@ -34,11 +42,24 @@ describe("a permission", () => {
 });
 
 describe("a role", () => {
-  test("is one of two: administrators may do everything, users nothing of the back office", () => {
-    expect(ROLES).toEqual(["admin", "user"]);
+  test("is one of seven, of which one may do everything and one nothing of the back office", () => {
+    expect(ROLES).toEqual(["admin", "editor", "sales", "recruiter", "support", "auditor", "user"]);
     for (const permission of EVERY_PERMISSION) expect(may(permissionsOf("admin"), permission), permission).toBe(true);
     expect(permissionsOf("user")).toEqual([]);
-    expect([isStaff("admin"), isStaff("user")]).toEqual([true, false]);
+    expect(ROLES.filter((role) => !isStaff(role))).toEqual(["user"]);
+  });
+
+  test.each<[Role, { writes: readonly string[]; reads: readonly string[] }]>([
+    ["editor", { writes: ["products", "services", "jobs", "projects", "pages"], reads: [] }],
+    ["sales", { writes: ["customers", "messages"], reads: ["products", "services"] }],
+    ["recruiter", { writes: ["applications", "jobs"], reads: [] }],
+    ["support", { writes: ["messages"], reads: ["customers"] }],
+    ["auditor", { writes: [], reads: ["audit", "privacy"] }],
+  ])("'%s' may do what the contract says and no more: %o", (role, { writes, reads }) => {
+    const permissions = permissionsOf(role);
+    expect(PERMISSION_AREAS.filter((area) => may(permissions, `${area}:write`))).toEqual(writes);
+    const readable = PERMISSION_AREAS.filter((area) => may(permissions, `${area}:read`));
+    expect(readable.filter((area) => !writes.includes(area))).toEqual(reads);
   });
 
   test.each(["", "Admin", "owner", "constructor", "__proto__"])("that is unknown may do nothing: '%s'", (role) => {

@@ -20,6 +20,11 @@ export type PermissionArea = (typeof PERMISSION_AREAS)[number];
 /** To read what an area holds, or to change it. Who may write may read. */
 export type Permission = `${PermissionArea}:${"read" | "write"}`;
 
+export const PERMISSIONS: readonly Permission[] = PERMISSION_AREAS.flatMap((area) => [
+  `${area}:read` as const,
+  `${area}:write` as const,
+]);
+
 /**
  * What each role may do, `write` standing for both. A new role is an entry here and a label in `ROLE_LABELS` of the users'
  * screens; a migration lets the database, which checks the column, store it.
@@ -39,12 +44,12 @@ export type Role = keyof typeof PERMISSIONS_BY_ROLE;
 // Object.keys only knows text.
 export const ROLES = Object.keys(PERMISSIONS_BY_ROLE) as readonly Role[];
 
-const PERMISSIONS: ReadonlyMap<string, readonly Permission[]> = new Map(Object.entries(PERMISSIONS_BY_ROLE));
+const OF_ROLES: ReadonlyMap<string, readonly Permission[]> = new Map(Object.entries(PERMISSIONS_BY_ROLE));
 const NONE: readonly Permission[] = [];
 
 /** What an account of that role may do. Browsers keep roles as text: one that is unknown may do nothing. */
 export function permissionsOf(role: string): readonly Permission[] {
-  return PERMISSIONS.get(role) ?? NONE;
+  return OF_ROLES.get(role) ?? NONE;
 }
 
 export function may(permissions: readonly Permission[], needed: Permission): boolean {

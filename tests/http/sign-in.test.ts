@@ -79,6 +79,7 @@ describe("signing in", () => {
       email: USER.email,
       role: "user",
       status: "Active",
+      permissions: [],
     });
   });
 

@@ -128,7 +128,8 @@ async function createOthers(server: TestServer, without: readonly string[]): Pro
 /** Of what no two records may have: what calls refuse with 409, and the article numbers of variants. */
 const UNIQUE = new Set(["sku", ...Object.values<Endpoint>(CALLS).flatMap(({ conflict }) => conflict?.field ?? [])]);
 
-function madeUnique(value: unknown): unknown {
+/** The same body with what no two records may have made up anew. */
+export function madeUnique(value: unknown): unknown {
   const text = JSON.stringify(value, (field, part: unknown) =>
     UNIQUE.has(field) && typeof part === "string" ? `${newId().slice(-12)}${part}`.toLowerCase() : part,
   );

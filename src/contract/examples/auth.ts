@@ -1,6 +1,7 @@
 import type { AUTH_ENDPOINTS } from "#contract/auth.ts";
 import { RESET_ASKED } from "#contract/auth.ts";
 import type { ExamplesOf } from "#contract/examples/example.ts";
+import { permissionsOf } from "#contract/permissions.ts";
 
 const account = {
   id: "01a1f813-a740-7000-8000-0000000000a1",
@@ -31,7 +32,7 @@ export const AUTH_EXAMPLES = {
     },
   },
   logout: {},
-  getMe: { reply: { data: account } },
+  getMe: { reply: { data: { ...account, permissions: [...permissionsOf(account.role)] } } },
   changePassword: { body: { currentPassword: "correct horse battery", newPassword: "a staple of another colour" } },
   listSessions: { reply: [session] },
   deleteSession: { params: { id: session.id } },

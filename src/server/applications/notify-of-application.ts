@@ -4,6 +4,7 @@ import { queueAcknowledgement } from "#server/platform/mail/acknowledge.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
+import { staffToNotify } from "#server/users/staff-to-notify.ts";
 
 /** All that follows from an application that is not spam: the mails to the staff and to the applicant. */
 export async function notifyOfApplication(
@@ -14,7 +15,7 @@ export async function notifyOfApplication(
   address?: string,
 ): Promise<void> {
   const { company, notificationAddresses } = await readSettings(tx, platform.config);
-  for (const address of notificationAddresses) {
+  for (const address of await staffToNotify(tx, notificationAddresses, "applications:read")) {
     await queueMail(tx, platform, staffMail(application, company, platform.config.publicUrl, address));
   }
   await queueAcknowledgement(tx, platform, acknowledgementMail(application, company), address);

@@ -12,7 +12,9 @@ import { resetPassword } from "#server/users/reset-password.ts";
 export function serveAuth(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, calls.login, ({ body, caller }) => signIn(platform, body, caller));
   serve(app, platform, calls.logout, (call) => signOut(platform, call));
-  serve(app, platform, calls.getMe, ({ session }) => ({ data: session.account }));
+  serve(app, platform, calls.getMe, ({ session: { account, permissions } }) => ({
+    data: { ...account, permissions: [...permissions] },
+  }));
   serve(app, platform, calls.changePassword, (call) => changeOwnPassword(platform, call, call.body));
   serve(app, platform, calls.listSessions, async ({ session }) => {
     const rows = await listOwnSessions(platform, session);

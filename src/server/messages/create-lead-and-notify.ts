@@ -5,6 +5,7 @@ import type { Tx } from "#server/platform/database/database.ts";
 import { queueAcknowledgement } from "#server/platform/mail/acknowledge.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { staffToNotify } from "#server/users/staff-to-notify.ts";
 
 /** All that follows from a message of a customer, who is none where it is spam: a line in the history, and the mails. */
 export async function createLeadAndNotify(
@@ -18,7 +19,7 @@ export async function createLeadAndNotify(
   const description = [message.subject, message.message].filter(Boolean).join("\n\n");
   const { id: messageId, customerId, sentAt } = message;
   await recordContact(tx, { customerId, messageId, description, sentAt }, platform.now());
-  for (const address of notificationAddresses) {
+  for (const address of await staffToNotify(tx, notificationAddresses, "messages:read")) {
     await queueMail(tx, platform, staffMail(message, company, platform.config.publicUrl, address));
   }
   await queueAcknowledgement(tx, platform, acknowledgementMail(message, company), address);

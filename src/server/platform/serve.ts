@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { ADMINS_ONLY, PASSWORD_CHANGE_CODE, PASSWORD_CHANGE_REQUIRED } from "#contract/auth.ts";
+import { NOT_PERMITTED, PASSWORD_CHANGE_CODE, PASSWORD_CHANGE_REQUIRED } from "#contract/auth.ts";
 import {
   addressOf,
   type BodyOf,
@@ -131,7 +131,7 @@ export async function admit(platform: Platform, call: Endpoint, request: Fastify
   }
   if (!mayCall(session.permissions, call)) {
     await recordDenied(platform, call, session, callerOf(request));
-    throw new HttpError(403, "admins-only", ADMINS_ONLY);
+    throw new HttpError(403, "not-permitted", NOT_PERMITTED);
   }
   return session;
 }

@@ -1,4 +1,4 @@
-import { ADMINS_ONLY, NOT_SIGNED_IN, WRONG_CREDENTIALS } from "#contract/auth.ts";
+import { NOT_PERMITTED, NOT_SIGNED_IN, WRONG_CREDENTIALS } from "#contract/auth.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { type ErrorResponse, fieldErrors } from "#contract/error-response.ts";
 import { z } from "#contract/zod.ts";
@@ -42,7 +42,7 @@ const NO_FORM = new HttpError(415, "unsupported-type", "Send a form, with the co
 const ERRORS: Readonly<Record<number, (call: Endpoint) => HttpError | undefined>> = {
   400: invalid,
   401: (call) => (call.access === "public" ? WRONG_PASSWORD : NOBODY),
-  403: () => new HttpError(403, "admins-only", ADMINS_ONLY),
+  403: () => new HttpError(403, "not-permitted", NOT_PERMITTED),
   404: () => notFound(),
   409: conflictOf,
   412: () => CHANGED_SINCE,

@@ -72,6 +72,28 @@ export async function countActiveAdmins(db: Read): Promise<number> {
   return row.count;
 }
 
+/** The accounts that have one of these addresses, in any case. */
+export function findByAddresses(db: Read, addresses: readonly string[]) {
+  return db
+    .selectFrom("users")
+    .select(["email_key", "role", "status"])
+    .where("email_key", "in", addresses.map(emailKey))
+    .execute();
+}
+
+/** Where administrators are written to who can sign in. */
+export async function listAdminAddresses(db: Read): Promise<string[]> {
+  const rows = await db
+    .selectFrom("users")
+    .select("email")
+    .where("role", "=", "admin")
+    .where("status", "=", "Active")
+    .where("password_hash", "is not", null)
+    .orderBy("created_at")
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
 type NewUser = Omit<Row, "name_key" | "search" | "version" | "updated_at" | "must_change_password"> &
   Partial<Pick<Row, "must_change_password">>;
 

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { getMe, logout } from "#contract/auth.ts";
+import { type Endpoint, mayCall } from "#contract/endpoint.ts";
 import { type Permission, permissionsOf } from "#contract/permissions.ts";
 import { call, callRecord } from "#web/shared/call.ts";
 import { endSession, onSessionChange, readUser, type StoredUser } from "#web/shared/session.ts";
@@ -31,6 +32,11 @@ export function readPermissions(): readonly Permission[] {
 
 export function usePermissions(): readonly Permission[] {
   return permissionsOf(useStoredUser()?.role ?? "");
+}
+
+/** Whether the stored user may make this call: who may not sees no button for it. */
+export function useMayCall(call: Endpoint): boolean {
+  return mayCall(usePermissions(), call);
 }
 
 /**

@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { may, type Permission, permissionsOf } from "#contract/permissions.ts";
-import { PERMISSION_SETS } from "#tests/support/permission-sets.ts";
 import { AREAS, areasFor } from "./areas.ts";
 import { commandGroups } from "./palette/commands.ts";
 import { searchedAreas } from "./palette/record-search.ts";
 import { sectionsFor } from "./settings/settings-page.tsx";
 
-const { editor, sales, auditor } = PERMISSION_SETS;
+const [editor, sales, auditor] = [permissionsOf("editor"), permissionsOf("sales"), permissionsOf("auditor")];
 
 const names = (items: readonly { name: string }[]) => items.map(({ name }) => name);
 function commandsOf(permissions: readonly Permission[]) {

@@ -1,8 +1,10 @@
 import { data } from "react-router";
+import { listMessages } from "#contract/messages.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import unfinished from "#web/art/unfinished.svg";
+import { useMayCall } from "./account.ts";
 import { dashboardArea } from "./dashboard/area.ts";
 import { messagesArea } from "./messages/area.ts";
 
@@ -16,6 +18,7 @@ export function meta() {
 }
 
 export default function NotFound() {
+  const readsMessages = useMayCall(listMessages);
   return (
     <>
       <PageTitle title="Page not found" />
@@ -24,7 +27,7 @@ export default function NotFound() {
           action={
             <div className="flex flex-wrap justify-center gap-2">
               <ButtonLink to={dashboardArea.path}>Dashboard</ButtonLink>
-              <ButtonLink to={messagesArea.path}>Messages</ButtonLink>
+              {readsMessages && <ButtonLink to={messagesArea.path}>Messages</ButtonLink>}
             </div>
           }
           art={unfinished}

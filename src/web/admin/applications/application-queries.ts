@@ -19,6 +19,7 @@ import { nameOf } from "./application-labels.ts";
 const KEYS = recordKeys("applications");
 
 export const APPLICATION_RECORDS: StatusRecords<Application, ApplicationStatus> = {
+  change: setApplicationStatus,
   keys: KEYS,
   noun: "application",
   isSentBy: true,

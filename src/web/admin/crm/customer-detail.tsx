@@ -8,6 +8,7 @@ import { Card } from "#ui/card.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { StatusSelect } from "#ui/select.tsx";
 import { formatDollars } from "#web/shared/money.ts";
+import { useMayCall } from "../account.ts";
 import { useFormRemoval } from "../forms/form-page.tsx";
 import { LeaveGuard } from "../forms/leave-guard.tsx";
 import { mailAddress, phoneAddress } from "../resource/addresses.ts";
@@ -42,11 +43,13 @@ function CustomerPage({ id }: { id: string }) {
     return navigate(path);
   });
   const customer = data?.record;
+  const mayChange = useMayCall(customers.records.change);
   return (
     <>
       <DetailPage
         actions={
-          customer && (
+          customer &&
+          mayChange && (
             <>
               <Button busy={removal.removing} icon={<Trash2 {...ICON} />} onClick={removal.ask}>
                 Delete Customer
@@ -82,15 +85,15 @@ function CustomerPage({ id }: { id: string }) {
           </>
         }
         error={customer ? undefined : (error ?? undefined)}
-        first={customer && <NoteCard customer={customer} note={additions.note} />}
+        first={customer && <NoteCard customer={customer} note={mayChange ? additions.note : undefined} />}
         loading={isPending}
         loadingText="Loading..."
         noun="customer"
         onRetry={reload}
-        rail={customer && <CustomerFacts customer={customer} onChange={change} />}
+        rail={customer && <CustomerFacts customer={customer} onChange={mayChange ? change : undefined} />}
         title={customer?.name}
       >
-        {customer && <TimelineCard customer={customer} interaction={additions.interaction} />}
+        {customer && <TimelineCard customer={customer} interaction={additions.interaction} mayAdd={mayChange} />}
       </DetailPage>
       {removal.question}
     </>
@@ -101,7 +104,8 @@ const LINK = "inline-flex min-h-6 items-center text-(--link) underline underline
 
 interface CustomerFactsProps {
   customer: Customer;
-  onChange: (status: Customer["status"]) => void;
+  /** Without it the status can only be read. */
+  onChange: ((status: Customer["status"]) => void) | undefined;
 }
 
 /** Who a customer is, and how to reach them. */
@@ -111,14 +115,18 @@ function CustomerFacts({ customer, onChange }: CustomerFactsProps) {
     <Card title="Customer Information">
       <Facts>
         <Fact name="Status">
-          <StatusSelect
-            choices={STATUS_CHOICES}
-            className="mt-1"
-            label={`Status of ${name}`}
-            onChoose={onChange}
-            tones={CUSTOMER_TONES}
-            value={status}
-          />
+          {onChange ? (
+            <StatusSelect
+              choices={STATUS_CHOICES}
+              className="mt-1"
+              label={`Status of ${name}`}
+              onChoose={onChange}
+              tones={CUSTOMER_TONES}
+              value={status}
+            />
+          ) : (
+            <Badge tone={CUSTOMER_TONES[status]}>{status}</Badge>
+          )}
         </Fact>
         <Fact name="Value">
           <span className="font-num text-base font-[620] tabular-nums">{formatDollars(value)}</span>

@@ -59,7 +59,7 @@ const COLUMNS = column.columns([
     cell: ({ row: { original } }) => (
       <span className="inline-flex">
         <ViewLink name={original.name} to={crmArea.paths.one(original.id)} />
-        <EditLink name={original.name} to={crmArea.paths.edit(original.id)} />
+        <EditLink besideView name={original.name} to={crmArea.paths.edit(original.id)} />
       </span>
     ),
     meta: { cell: "w-28 text-right", skeleton: "ml-auto h-6 w-16" },

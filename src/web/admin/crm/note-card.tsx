@@ -17,11 +17,21 @@ const STEP = 5;
 
 interface NoteCardProps {
   customer: Customer;
-  note: Additions["note"];
+  /** Without it no note can be added. */
+  note: Additions["note"] | undefined;
 }
 
 /** Where a note is written, and the notes there are. */
 export function NoteCard({ customer, note }: NoteCardProps) {
+  return (
+    <Card title="Notes">
+      {note && <NoteForm note={note} />}
+      <Notes customer={customer} />
+    </Card>
+  );
+}
+
+function NoteForm({ note }: { note: Additions["note"] }) {
   const { values, errors, failure, busy } = note;
   const keys = useId();
 
@@ -36,44 +46,41 @@ export function NoteCard({ customer, note }: NoteCardProps) {
   }
 
   return (
-    <Card title="Notes">
-      <form
-        className="grid gap-3 p-4 desk:px-[1.15rem]"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
-        {failure && (
-          <Banner
-            action={{ label: "Try again", onAct: send, busy }}
-            message="Failed to add note"
-            onDismiss={note.dismiss}
-          >
-            <FailureReason error={failure} /> What you typed is still here.
-          </Banner>
-        )}
-        <TextAreaField
-          aria-keyshortcuts="Control+Enter"
-          error={errors.text}
-          label="Add Note"
-          onChange={(event) => note.change({ text: event.target.value })}
-          onKeyDown={press}
-          rows={3}
-          value={values.text}
-        />
-        <div className="flex items-center gap-3">
-          <Button aria-describedby={keys} busy={busy} variant="primary" type="submit">
-            Add Note
-          </Button>
-          <p className="flex items-center gap-1.5 text-[0.8125rem] text-ink-3 max-desk:sr-only" id={keys}>
-            <Keys>Ctrl Enter</Keys> <span>adds it</span>
-          </p>
-        </div>
-      </form>
-      <Notes customer={customer} />
-    </Card>
+    <form
+      className="grid gap-3 p-4 desk:px-[1.15rem]"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {failure && (
+        <Banner
+          action={{ label: "Try again", onAct: send, busy }}
+          message="Failed to add note"
+          onDismiss={note.dismiss}
+        >
+          <FailureReason error={failure} /> What you typed is still here.
+        </Banner>
+      )}
+      <TextAreaField
+        aria-keyshortcuts="Control+Enter"
+        error={errors.text}
+        label="Add Note"
+        onChange={(event) => note.change({ text: event.target.value })}
+        onKeyDown={press}
+        rows={3}
+        value={values.text}
+      />
+      <div className="flex items-center gap-3">
+        <Button aria-describedby={keys} busy={busy} variant="primary" type="submit">
+          Add Note
+        </Button>
+        <p className="flex items-center gap-1.5 text-[0.8125rem] text-ink-3 max-desk:sr-only" id={keys}>
+          <Keys>Ctrl Enter</Keys> <span>adds it</span>
+        </p>
+      </div>
+    </form>
   );
 }
 

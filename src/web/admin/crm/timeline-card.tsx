@@ -3,11 +3,13 @@ import { ChevronDown, ChevronUp, Mail, MessageSquareText, Phone, StickyNote, Use
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { type Customer, HISTORY_ROWS } from "#contract/customers.ts";
+import { listMessages } from "#contract/messages.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { useToastOfScreen } from "#ui/toast.tsx";
 import { ViewSwitch } from "#ui/view-switch.tsx";
 import { formatTime } from "#web/shared/dates.ts";
+import { useMayCall } from "../account.ts";
 import { messagesArea } from "../messages/area.ts";
 import { messagesOfCustomerQuery } from "../messages/message-queries.ts";
 import { InteractionForm } from "./interaction-form.tsx";
@@ -36,10 +38,12 @@ const ICON = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
 interface TimelineCardProps {
   customer: Customer;
   interaction: Additions["interaction"];
+  /** Whether interactions may be logged. */
+  mayAdd: boolean;
 }
 
 /** What passed between us and a customer; with the notes in between all that is known in time. The notes alone are in a card of their own. */
-export function TimelineCard({ customer, interaction }: TimelineCardProps) {
+export function TimelineCard({ customer, interaction, mayAdd }: TimelineCardProps) {
   const [view, setView] = useState<TimelineView>("Interactions");
   const [most, setMost] = useState(HISTORY_ROWS);
   const logging = useLogging(interaction);
@@ -69,8 +73,8 @@ export function TimelineCard({ customer, interaction }: TimelineCardProps) {
     setMost(next);
   }
   return (
-    <Card aside={logging.button} title="Recent Interactions">
-      {logging.form}
+    <Card aside={mayAdd && logging.button} title="Recent Interactions">
+      {mayAdd && logging.form}
       <div className={`flex flex-wrap items-center gap-x-4 gap-y-2 py-3 ${PADDING}`}>
         <ViewSwitch choices={VIEWS} label="Show" onShow={choose} shown={view} />
         <p className="ml-auto text-[0.8125rem] text-ink-3" role="status">
@@ -152,7 +156,8 @@ function useLogging(interaction: Additions["interaction"]) {
 
 /** The messages that a customer's web forms came in as, by the instant they have in common. Late or missing, they cost the links. */
 function useMessageLinks({ id, interactions }: Customer): ReadonlyMap<string, string> {
-  const enabled = interactions.some(({ type }) => type === "Web form");
+  const mayRead = useMayCall(listMessages);
+  const enabled = mayRead && interactions.some(({ type }) => type === "Web form");
   const { data } = useQuery({ ...messagesOfCustomerQuery(id), enabled });
   return new Map(data?.rows.map((message) => [message.createdAt, message.id]));
 }

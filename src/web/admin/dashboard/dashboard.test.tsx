@@ -5,7 +5,6 @@ import { describe, expect, test, vi } from "vitest";
 import type { Dashboard } from "#contract/dashboard.ts";
 import { DASHBOARD_EXAMPLES } from "#contract/examples/dashboard.ts";
 import { may, type Permission, permissionsOf } from "#contract/permissions.ts";
-import { PERMISSION_SETS } from "#tests/support/permission-sets.ts";
 import { AREAS } from "../areas.ts";
 import { Panels } from "./dashboard.tsx";
 import { DASHBOARD_QUERY } from "./dashboard-query.ts";
@@ -30,7 +29,11 @@ function drawn(permissions: readonly Permission[], answer: Dashboard | undefined
   return { headings, addresses: [...html.matchAll(/href="([^"]*)"/g)].map(([, address = ""]) => address) };
 }
 
-const { editor, sales, recruiter, support, auditor } = PERMISSION_SETS;
+const editor = permissionsOf("editor");
+const sales = permissionsOf("sales");
+const recruiter = permissionsOf("recruiter");
+const support = permissionsOf("support");
+const auditor = permissionsOf("auditor");
 const STATS = ["Total Services", "Total Products", "Active Users", "Revenue"];
 const CHARTS = ["Leads per week", "Value by status"];
 

@@ -12,6 +12,7 @@ import {
 import { Link } from "react-router";
 import { DASHBOARD_PERMISSIONS, type Dashboard } from "#contract/dashboard.ts";
 import { may, type Permission } from "#contract/permissions.ts";
+import { classNames } from "#ui/class-names.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { formatDollars } from "#web/shared/money.ts";
 import { crmArea } from "../crm/area.ts";
@@ -45,12 +46,18 @@ interface StatCardsProps {
   permissions: readonly Permission[];
 }
 
+/** By how many figures somebody may read: two or three leave no hole. */
+const COLUMNS: ReadonlyMap<number, string> = new Map([
+  [2, "lg:grid-cols-2"],
+  [3, "lg:grid-cols-3"],
+]);
+
 /** How the business stands, and how that has changed since the end of last month. */
 export function StatCards({ dashboard, charts, permissions }: StatCardsProps) {
   const stats = STATS.filter(({ key }) => may(permissions, DASHBOARD_PERMISSIONS[key]));
   if (stats.length === 0) return null;
   return (
-    <ul className="grid grid-cols-2 gap-3.5 lg:grid-cols-4">
+    <ul className={classNames("grid grid-cols-2 gap-3.5", COLUMNS.get(stats.length) ?? "lg:grid-cols-4")}>
       {stats.map((stat) => (
         <li
           className="relative min-w-0 rounded-panel border border-border bg-surface p-3 shadow-1 hover:bg-surface-2 desk:px-[1.15rem] desk:py-4"

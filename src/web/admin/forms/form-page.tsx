@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { type FieldValues, FormProvider, useFormState } from "react-hook-form";
+import { type FieldValues, FormProvider, useForm, useFormState } from "react-hook-form";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { Tagged } from "#web/shared/call.ts";
+import { useMayCall } from "../account.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { LAZY_MODULES } from "../lazy-modules.ts";
 import { DetailPage, useWide } from "../resource/detail-page.tsx";
@@ -35,6 +36,7 @@ export function FormPage<Detail extends { id: string }, Values extends FieldValu
 ) {
   const { form } = props;
   const { id } = useParams();
+  const mayChange = useMayCall(form.records.change);
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
     queryKey: form.records.keys.record(id ?? "new"),
     queryFn: ({ signal }) => form.records.get(id ?? "", signal),
@@ -61,7 +63,58 @@ export function FormPage<Detail extends { id: string }, Values extends FieldValu
       </DetailPage>
     );
   }
+  if (!mayChange) return <ReadOnlyForm {...props} record={data?.record} />;
   return <LoadedForm {...props} key={id ?? "new"} loaded={id === undefined ? undefined : data} />;
+}
+
+/** Fields as they are, without what would add to them, move or delete: images are dropped past a disabled fieldset too. */
+const READ_ONLY =
+  "contents [&_button]:hidden [&_div:has(>input[type=file])]:hidden " +
+  "[&_:is(input,select,textarea)]:border-border [&_:is(input,select,textarea)]:bg-surface-2 [&_textarea]:resize-none";
+
+/** The record for somebody who may look at it: every field as it is, none of which takes anything. */
+function ReadOnlyForm<Detail extends { id: string }, Values extends FieldValues, Body>({
+  form,
+  record,
+  fields,
+  rail,
+  badge,
+}: FormPageProps<Detail, Values, Body> & { record: Detail | undefined }) {
+  const values = record ? form.valuesOf(record) : form.blank;
+  const methods = useForm<Values>({ values });
+  const { noun, nouns, nameOf } = form.records;
+  return (
+    <FormProvider {...methods}>
+      <DetailPage
+        area={form.area.title}
+        back={{ to: form.area.path, label: form.area.back }}
+        badge={record && badge?.(record)}
+        error={undefined}
+        loading={false}
+        notices={
+          <Banner message={record ? `You can look at this ${noun}` : `You cannot add ${nouns}`} tone="info">
+            {record ? "Your role does not let you change it." : "Your role only lets you look at them."}
+          </Banner>
+        }
+        noun={noun}
+        onRetry={() => undefined}
+        rail={
+          record && (
+            <fieldset className={READ_ONLY} disabled>
+              {rail?.(record)}
+            </fieldset>
+          )
+        }
+        title={record ? nameOf(record) : form.area.title}
+      >
+        {record && (
+          <fieldset className={READ_ONLY} disabled>
+            {fields(record)}
+          </fieldset>
+        )}
+      </DetailPage>
+    </FormProvider>
+  );
 }
 
 /** What somebody typed into the form of a record that has been deleted since. */

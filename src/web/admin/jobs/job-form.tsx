@@ -1,9 +1,11 @@
 import { FileUser } from "lucide-react";
 import { Link } from "react-router";
+import { listApplications } from "#contract/applications.ts";
 import { JOB_LIMITS, type Job, type JobInput as JobBody, JobChange, JobInput } from "#contract/jobs.ts";
 import { Badge } from "#ui/badge.tsx";
 import { formatInstant, instantOfLocal, localTimeOf } from "#web/shared/dates.ts";
 import { paths } from "#web/shared/paths.ts";
+import { useMayCall } from "../account.ts";
 import { applicationsFor } from "../applications/area.ts";
 import {
   FormPanel,
@@ -129,6 +131,7 @@ function JobFields({ isNew }: { isNew: boolean }) {
 }
 
 function JobRail({ job }: { job: Job | undefined }) {
+  const readsApplications = useMayCall(listApplications);
   return (
     <>
       <FormPanel>
@@ -143,17 +146,19 @@ function JobRail({ job }: { job: Job | undefined }) {
           />
         </FormSection>
       </FormPanel>
-      {job && (
+      {job && (readsApplications || job.status === "active") && (
         <FormPanel>
           <FormSection line="Who applied, and what visitors see." title="See also">
             <div className="-mt-2 -mb-1 grid">
-              <Link
-                className="inline-flex min-h-9 items-center gap-2 justify-self-start font-[560] text-(--link) hover:underline"
-                to={applicationsFor(job.id)}
-              >
-                <FileUser aria-hidden="true" size={16} strokeWidth={1.75} />
-                Applications for this job
-              </Link>
+              {readsApplications && (
+                <Link
+                  className="inline-flex min-h-9 items-center gap-2 justify-self-start font-[560] text-(--link) hover:underline"
+                  to={applicationsFor(job.id)}
+                >
+                  <FileUser aria-hidden="true" size={16} strokeWidth={1.75} />
+                  Applications for this job
+                </Link>
+              )}
               {job.status === "active" && <WebsiteLink to={paths.career(job.slug)} />}
             </div>
           </FormSection>

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { listApplications } from "#contract/applications.ts";
 import type { Job } from "#contract/jobs.ts";
 import { columnsOf } from "#ui/data-table.tsx";
 import { formatDay } from "#web/shared/dates.ts";
+import { useMayCall } from "../account.ts";
 import { applicationsFor } from "../applications/area.ts";
 import { statusFilter } from "../resource/filters.tsx";
 import { useListState } from "../resource/list-state.ts";
@@ -79,13 +81,15 @@ const COLUMNS = column.columns([
     meta: { cell: "w-20 text-right", skeleton: "ml-auto size-6" },
   }),
 ]);
+const WITHOUT_APPLICATIONS = COLUMNS.filter(({ id }) => id !== "applications");
 
 export function JobList() {
+  const readsApplications = useMayCall(listApplications);
   const controls = useListState(jobs.list);
   return (
     <StatusList
       add={{ to: jobsArea.paths.new, label: "Add Job" }}
-      columns={COLUMNS}
+      columns={readsApplications ? COLUMNS : WITHOUT_APPLICATIONS}
       compactRow={(job) => (
         <RecordRow
           about={`${job.department}, ${job.location}`}

@@ -18,6 +18,7 @@ export const MESSAGE_KEYS = recordKeys("messages");
 
 export const MESSAGE_RECORDS: StatusRecords<Message, MessageStatus> = {
   keys: MESSAGE_KEYS,
+  change: setMessageStatus,
   noun: "message",
   isSentBy: true,
   nouns: "messages",

@@ -9,6 +9,7 @@ import type { BulkWork } from "../resource/use-bulk.ts";
 export const OUTBOX_KEYS = recordKeys("outbox");
 
 export const OUTBOX_RECORDS: ListedRecords<OutboxMail> = {
+  change: retryMail,
   keys: OUTBOX_KEYS,
   noun: "e-mail",
   nouns: "e-mails",

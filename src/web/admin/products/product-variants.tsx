@@ -61,7 +61,7 @@ export const ProductVariants = memo(function ProductVariants() {
         <ul aria-label="Attributes" className="flex flex-wrap gap-2">
           {attributes.map((name, at) => (
             <li
-              className="flex min-w-0 items-center rounded-full border border-border bg-surface-2 pl-3 text-[0.8125rem] font-[560]"
+              className="flex min-w-0 items-center rounded-full border border-border bg-surface-2 pl-3 in-disabled:px-3 in-disabled:py-1.5 text-[0.8125rem] font-[560]"
               key={name}
             >
               <span className="truncate">{name}</span>

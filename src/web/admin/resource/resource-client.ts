@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { Endpoint } from "#contract/endpoint.ts";
 import { PAGE_SIZE } from "#contract/lists.ts";
 import type { ResourceCalls } from "#contract/resource.ts";
 import { CallError, call, callList, callRecord, type List, type Tagged } from "#web/shared/call.ts";
@@ -40,6 +41,7 @@ export function resourceClient<
   });
   const records: StatusRecords<Detail, Status> & RemovableRecords<Row | Detail> = {
     keys,
+    change: calls.setStatus,
     noun,
     nouns,
     nameOf,
@@ -72,6 +74,8 @@ export function resourceClient<
 /** What every list needs to know of the records it lists. */
 export interface ListedRecords<Row> {
   keys: RecordKeys;
+  /** The call that changes one: who may not make it can look, and sees no way to add, change or delete. */
+  change: Endpoint;
   /** One record, in lower case: `message`. */
   noun: string;
   /** Several, as the list calls them: `messages`. */

@@ -2,6 +2,7 @@ import { Eye, Pencil } from "lucide-react";
 import { type ComponentType, type Context, createContext, type ReactNode, useContext } from "react";
 import { Link } from "react-router";
 import { Avatar } from "#ui/avatar.tsx";
+import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { type Choice, StatusSelect } from "#ui/select.tsx";
@@ -78,7 +79,16 @@ export function ViewLink({ to, name }: RowActionProps) {
   );
 }
 
-export function EditLink({ to, name }: RowActionProps) {
+/** Whether the rows of a list can only be looked at. Columns are declared once for all and learn it by context. */
+export const ReadOnly = createContext(false);
+
+interface EditLinkProps extends RowActionProps {
+  /** Beside it is a way to look at the record: where that is all one may do, this one is left out. */
+  besideView?: boolean;
+}
+
+export function EditLink({ to, name, besideView = false }: EditLinkProps) {
+  if (useContext(ReadOnly)) return !besideView && <ViewLink name={name} to={to} />;
   return (
     <ButtonLink
       aria-label={`Edit ${name}`}
@@ -188,6 +198,7 @@ export function statusCellOf<Row extends { status: Status }, Status extends stri
 
   function StatusCell({ row }: { row: Row }) {
     const change = useContext(ChangeStatus);
+    if (useContext(ReadOnly)) return <Badge tone={tones[row.status]}>{row.status}</Badge>;
     return (
       <StatusSelect
         choices={choices}

@@ -1,9 +1,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { List } from "#web/shared/call.ts";
+import { useMayCall } from "../account.ts";
 import { BulkFailures, BulkRemoval, BulkStatus } from "./bulk-bar.tsx";
 import { ListPage, type ListPageProps } from "./list-page.tsx";
 import type { OwnAccount, RemovableRecords, StatusRecords } from "./resource-client.ts";
-import type { StatusCells } from "./row-parts.tsx";
+import { ReadOnly, type StatusCells } from "./row-parts.tsx";
 import { RowFailures, useStatusChanges } from "./status-changes.tsx";
 import { useBulk } from "./use-bulk.ts";
 
@@ -31,41 +32,49 @@ export function StatusList<
   Status extends string,
   SortKey extends string,
   Filter extends string,
->({ records, removable, statuses, own, query, ...page }: StatusListProps<Row, Status, SortKey, Filter>) {
+>({ records, removable, statuses, own, query, add, ...page }: StatusListProps<Row, Status, SortKey, Filter>) {
+  const mayChange = useMayCall(records.change);
   const { data, error, isPending, isFetching, refetch } = query;
   const { failed, dismiss, change } = useStatusChanges(records);
   const bulk = useBulk(records, data?.rows);
   const { ChangeStatus } = statuses;
   return (
-    <ChangeStatus value={change}>
-      <ListPage
-        {...page}
-        banners={
-          (failed.length > 0 || bulk.rejected) && (
-            <>
-              <RowFailures failed={failed} onDismiss={dismiss} onRetry={change} records={records} />
-              <BulkFailures bulk={bulk} records={records} />
-            </>
-          )
-        }
-        bulk={{
-          work: bulk,
-          nameOf: records.nameOf,
-          actions: (
-            <>
-              <BulkStatus bulk={bulk} choices={statuses.choices} own={own} records={records} />
-              {removable && <BulkRemoval bulk={bulk} ownId={own?.id} records={removable} />}
-            </>
-          ),
-        }}
-        error={error ?? undefined}
-        list={data}
-        loading={isPending}
-        noun={records.nouns}
-        onRetry={refetch}
-        refetching={isFetching}
-        rowId={({ id }) => id}
-      />
-    </ChangeStatus>
+    <ReadOnly value={!mayChange}>
+      <ChangeStatus value={change}>
+        <ListPage
+          {...page}
+          add={mayChange ? add : undefined}
+          banners={
+            (failed.length > 0 || bulk.rejected) && (
+              <>
+                <RowFailures failed={failed} onDismiss={dismiss} onRetry={change} records={records} />
+                <BulkFailures bulk={bulk} records={records} />
+              </>
+            )
+          }
+          bulk={
+            mayChange
+              ? {
+                  work: bulk,
+                  nameOf: records.nameOf,
+                  actions: (
+                    <>
+                      <BulkStatus bulk={bulk} choices={statuses.choices} own={own} records={records} />
+                      {removable && <BulkRemoval bulk={bulk} ownId={own?.id} records={removable} />}
+                    </>
+                  ),
+                }
+              : undefined
+          }
+          error={error ?? undefined}
+          list={data}
+          loading={isPending}
+          noun={records.nouns}
+          onRetry={refetch}
+          refetching={isFetching}
+          rowId={({ id }) => id}
+        />
+      </ChangeStatus>
+    </ReadOnly>
   );
 }

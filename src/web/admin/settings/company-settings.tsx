@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { FormProvider, useFormState } from "react-hook-form";
-import { redirect } from "react-router";
-import { may } from "#contract/permissions.ts";
+import { Navigate } from "react-router";
+import { getSettings } from "#contract/settings.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import type { Tagged } from "#web/shared/call.ts";
 import { paths } from "#web/shared/paths.ts";
-import { readPermissions } from "../account.ts";
+import { useMayCall } from "../account.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { FormFields, FormNumber, FormPanel, FormSection, FormText, WebsiteLink } from "../forms/fields.tsx";
 import { FormNotices } from "../forms/form-notices.tsx";
@@ -24,14 +24,11 @@ const SECTION = "Company";
 const KEY = COMPANY_FORM.records.keys.record(SETTINGS_ID);
 
 /** Every way to the settings leads here; who may not read these has an account of their own beside them. */
-export function clientLoader() {
-  const permissions = readPermissions();
-  // Who may do nothing at all is the layout's to send away.
-  if (permissions.length > 0 && !may(permissions, "settings:read")) throw redirect(settingsArea.paths.account);
-  return null;
+export function CompanySettings() {
+  return useMayCall(getSettings) ? <ReadableSettings /> : <Navigate replace to={settingsArea.paths.account} />;
 }
 
-export function CompanySettings() {
+function ReadableSettings() {
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => COMPANY_FORM.records.get(SETTINGS_ID, signal),

@@ -7,6 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { call } from "#web/shared/call.ts";
 import { saveFile } from "#web/shared/save-file.ts";
+import { useMayCall } from "../account.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { FormSection } from "../forms/fields.tsx";
 import { LAZY_MODULES } from "../lazy-modules.ts";
@@ -24,6 +25,7 @@ export function FoundPerson({ data, onErased }: FoundPersonProps) {
   const toast = useToast();
   const { module, need, failure } = useLazyModule(LAZY_MODULES.confirmation, "question");
   const [asking, setAsking] = useState(false);
+  const mayErase = useMayCall(erasePersonalData);
   const { email } = data;
   const found = describeFound(data);
   const erasing = useMutation({
@@ -75,9 +77,11 @@ export function FoundPerson({ data, onErased }: FoundPersonProps) {
         <Button icon={<Download aria-hidden="true" size={16} strokeWidth={1.75} />} onClick={download}>
           Download
         </Button>
-        <Button busy={erasing.isPending} variant="danger" onClick={async () => setAsking(await need())}>
-          Delete everything
-        </Button>
+        {mayErase && (
+          <Button busy={erasing.isPending} variant="danger" onClick={async () => setAsking(await need())}>
+            Delete everything
+          </Button>
+        )}
       </div>
       {module && (
         <module.Confirmation

@@ -1,9 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { FormProvider, useForm } from "react-hook-form";
-import { readPersonalData } from "#contract/privacy.ts";
+import { erasePersonalData, readPersonalData } from "#contract/privacy.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { call } from "#web/shared/call.ts";
+import { useMayCall } from "../account.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { FormPanel, FormSection, FormText } from "../forms/fields.tsx";
 import { contractResolver } from "../forms/record-form.ts";
@@ -29,6 +30,7 @@ const resolver = contractResolver<Person, Person>(readPersonalData.body, { bodyO
 
 /** For somebody who asks what is known of them, or wants it gone. */
 function PersonSearch() {
+  const mayErase = useMayCall(erasePersonalData);
   const methods = useForm<Person, unknown, Person>({ defaultValues: BLANK, resolver });
   const { data, error, isPending, mutate, reset } = useMutation({
     mutationFn: (body: Person) => call(readPersonalData, { body }),
@@ -38,7 +40,7 @@ function PersonSearch() {
   return (
     <FormPanel>
       <FormSection
-        line="Find what is kept under an address, to hand it over or delete it. Each search is noted in the audit trail."
+        line={`Find what is kept under an address, to hand it over${mayErase ? " or delete it" : ""}. Each search is noted in the audit trail.`}
         title="Someone asks about their data"
       >
         {error && (

@@ -1,11 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Retention, runRetention } from "#contract/privacy.ts";
+import { updateSettings } from "#contract/settings.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { call } from "#web/shared/call.ts";
 import { formatDay, formatRelative } from "#web/shared/dates.ts";
+import { useMayCall } from "../account.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { FormPanel, FormSection } from "../forms/fields.tsx";
 import { describeDeleted, describeDue } from "./personal-data-labels.ts";
@@ -13,11 +15,12 @@ import { RETENTION_QUERY } from "./settings-queries.ts";
 
 /** What goes by itself once its day has come, and what went. */
 export function RetentionDays() {
+  const maySet = useMayCall(updateSettings);
   const { data, error, isPending, refetch } = useQuery(RETENTION_QUERY);
   return (
     <FormPanel>
       <FormSection
-        line="Messages and applications are deleted when their time is up, with their e-mails and résumés. Set how long under Company."
+        line={`Messages and applications are deleted when their time is up, with their e-mails and résumés.${maySet ? " Set how long under Company." : ""}`}
         title="Automatic deletion"
       >
         {error && (
@@ -50,6 +53,7 @@ function Due({ retention: { due, days } }: { retention: Retention }) {
       queryClient.invalidateQueries();
     },
   });
+  const mayDelete = useMayCall(runRetention);
   const [waiting, last] = [describeDue(due), days[0]];
   const withDeletions = days.filter((day) => describeDeleted(day) !== "");
   return (
@@ -60,7 +64,7 @@ function Due({ retention: { due, days } }: { retention: Retention }) {
         </Banner>
       )}
       <p role="status">{waiting ? `Due now: ${waiting}.` : "Nothing is due now."}</p>
-      {waiting && (
+      {waiting && mayDelete && (
         <Button busy={running.isPending} className="justify-self-start" onClick={() => running.mutate()}>
           Delete now
         </Button>

@@ -13,6 +13,7 @@ import { orderOf, pageQuery, type RemovableRecords, recordKeys } from "../resour
 export const SUBSCRIBER_KEYS = recordKeys("subscribers");
 
 export const SUBSCRIBER_RECORDS: RemovableRecords<Subscriber> = {
+  change: deleteSubscriber,
   keys: SUBSCRIBER_KEYS,
   noun: "subscriber",
   nouns: "subscribers",

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useWatch } from "react-hook-form";
 import { type User, type UserInput as UserBody, UserChange, UserInput } from "#contract/users.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ACCOUNT_QUERY } from "../account.ts";
@@ -7,7 +8,7 @@ import { FormPage } from "../forms/form-page.tsx";
 import { fieldsOf, type RecordForm } from "../forms/record-form.ts";
 import { usersArea } from "./area.ts";
 import { users } from "./user-client.ts";
-import { ROLE_LABELS, STATUS_CHOICES, USER_TONES } from "./user-labels.ts";
+import { ROLE_LABELS, roleLine, STATUS_CHOICES, USER_TONES } from "./user-labels.ts";
 
 export interface UserValues {
   name: string;
@@ -82,16 +83,19 @@ function passwordLine(isChange: boolean, isOwn: boolean): string {
 
 function UserRail({ user }: { user: User | undefined }) {
   const isOwn = useIsOwn(user);
-  const line = user
-    ? "Changing either ends this person's sessions at once."
-    : "Admins use the back office; users can only sign in.";
+  const role = useWatch<UserValues, "role">({ name: "role" });
   return (
     <FormPanel>
-      <FormSection line={line} title="Role and status">
+      <FormSection
+        line={
+          user ? "Changing either ends this person's sessions at once." : "What this person can do in the back office."
+        }
+        title="Role and status"
+      >
         <FormSelect
           choices={ROLE_CHOICES}
           {...field("role")}
-          {...(isOwn && { hint: "This is you: as User you will be signed out at once and cannot come back here." })}
+          hint={isOwn ? `${roleLine(role)} This is you: with another role you are signed out at once.` : roleLine(role)}
         />
         <FormSelect
           choices={STATUS_CHOICES}

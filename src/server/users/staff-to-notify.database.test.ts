@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Role } from "#contract/permissions.ts";
+import { newId } from "#server/platform/ids.ts";
+import { staffToNotify } from "#server/users/staff-to-notify.ts";
+import { insertUser } from "#server/users/store.ts";
+import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
+
+let platform: TestPlatform;
+const add = (role: Role, status: "Active" | "Inactive" = "Active", name = `${role}-${status}`.toLowerCase()) =>
+  platform.database.write((tx) =>
+    insertUser(tx, {
+      id: newId(),
+      name,
+      email: `${name}@example.org`,
+      email_key: `${name}@example.org`,
+      password_hash: "hash",
+      role,
+      status,
+      sample: 0,
+      created_at: platform.now().toISOString(),
+    }),
+  );
+const told = (needed: "messages:read" | "applications:read", ...addresses: string[]) =>
+  staffToNotify(platform.database.read, addresses, needed);
+
+beforeAll(async () => {
+  platform = await createPlatform();
+  for (const role of ["admin", "sales", "recruiter", "auditor", "user"] as const) await add(role);
+  await add("admin", "Inactive");
+});
+afterAll(() => platform.close());
+
+test("an address that is nobody's account is told everything", async () => {
+  expect(await told("messages:read", "desk@example.org")).toEqual(["desk@example.org"]);
+  expect(await told("messages:read")).toEqual([]);
+});
+
+test("an address that is an account's is told what the account may read, whatever the case it is written in", async () => {
+  const all = ["admin", "sales", "recruiter", "auditor", "user"].map((role) => `${role}-ACTIVE@Example.org`);
+  expect(await told("messages:read", ...all)).toEqual([all[0], all[1]]);
+  expect(await told("applications:read", ...all)).toEqual([all[0], all[2]]);
+});
+
+test("an account that is Inactive is told nothing", async () => {
+  expect(await told("messages:read", "admin-inactive@example.org", "desk@example.org")).toEqual(["desk@example.org"]);
+});
+
+test("where nobody may be told, administrators who can sign in are", async () => {
+  expect(await told("messages:read", "user-active@example.org")).toEqual(["admin-active@example.org"]);
+});

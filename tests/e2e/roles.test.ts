@@ -1,0 +1,128 @@
+import type { Page, Request } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { may, permissionsOf, ROLES, type Role } from "#contract/permissions.ts";
+import { expectAccessible } from "#tests/support/accessibility.ts";
+import { addAccount, tokenOf } from "#tests/support/accounts.ts";
+import { PHONE, type StorageState } from "#tests/support/browser.ts";
+import { addRecords } from "#tests/support/calls.ts";
+import { openSite, signedIn } from "#tests/support/site.ts";
+import { until } from "#tests/support/until.ts";
+import { AREAS } from "#web/admin/areas.ts";
+
+const STAFF = ROLES.filter((role) => permissionsOf(role).length > 0);
+const site = openSite();
+
+beforeAll(() => addRecords(site.server));
+
+/** An account of each role, made when it is first asked for. */
+const accounts = new Map<Role, string>();
+
+async function signIn(role: Role): Promise<StorageState> {
+  const user = { name: `A ${role}`, email: `staff-${role}@example.com`, role };
+  const account = accounts.get(role) ?? (await addAccount(site.server, user));
+  accounts.set(role, account);
+  return signedIn(site.url, await tokenOf(site.server, account), user);
+}
+
+/** Addresses with ids and slugs left out: one product's form stands for all of them. */
+const kindOf = (address: string) => address.replace(/\?.*/, "").replace(/[0-9a-f]{8}-[0-9a-f-]{27,}/g, ":id");
+
+/** Every address of the back office that the page leads to. */
+const linksOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/admin"]')].map(
+      (link) => link.getAttribute("href") ?? "",
+    ),
+  );
+
+/** Calls of the page that have not been answered. */
+function watchCalls(page: Page): () => number {
+  const waiting = new Set<Request>();
+  const isCall = (request: Request) => new URL(request.url()).pathname.startsWith("/api/");
+  page.on("request", (request) => isCall(request) && waiting.add(request));
+  const isOver = (request: Request) => waiting.delete(request);
+  page.on("requestfinished", isOver).on("requestfailed", isOver);
+  return () => waiting.size;
+}
+
+async function open(page: Page, address: string, callsUnderWay: () => number): Promise<void> {
+  await page.goto(address);
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  await until(`${address} has its answers`, () => callsUnderWay() === 0);
+}
+
+/** Opens all that can be reached by links, and answers the kinds of addresses; a 403 fails the visit, as any fault does. */
+async function openEverything(page: Page): Promise<string[]> {
+  const callsUnderWay = watchCalls(page);
+  const waiting = ["/admin"];
+  const opened = new Map<string, string>();
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    if (opened.has(kindOf(next))) continue;
+    opened.set(kindOf(next), next);
+    await open(page, next, callsUnderWay);
+    waiting.push(...(await linksOf(page)));
+  }
+  return [...opened.keys()];
+}
+
+describe.each(STAFF)("as %s", (role) => {
+  const permissions = permissionsOf(role);
+
+  test("every entry that is there opens, and nothing is refused", { timeout: 240_000 }, async () => {
+    const storageState = await signIn(role);
+    await site.visit({ storageState }, async ({ page }) => {
+      const opened = await openEverything(page);
+      const areas = AREAS.filter(({ permission }) => permission === undefined || may(permissions, permission));
+      const others = AREAS.filter((area) => !areas.includes(area));
+      expect(opened).toEqual(expect.arrayContaining(areas.map(({ path }) => path)));
+      expect(opened.filter((address) => others.some(({ path }) => address.startsWith(path)))).toEqual([]);
+
+      // The palette looks through records as well.
+      await page.keyboard.press("Control+k");
+      await page.getByRole("combobox").fill("a");
+      await page.waitForLoadState("networkidle");
+    });
+  });
+});
+
+test("what may only be looked at shows every field, and no way to change, add, choose or delete", async () => {
+  const storageState = await signIn("sales");
+  await site.visit({ storageState }, async ({ page }) => {
+    await page.goto("/admin/products");
+    await page
+      .getByRole("link", { name: /^View / })
+      .first()
+      .waitFor();
+    const main = page.getByRole("main");
+    for (const change of [/^Add Product/, /^Edit /, /^Select /, /^Status of /, /^Delete/])
+      for (const kind of ["link", "button", "checkbox", "combobox"] as const)
+        expect(await main.getByRole(kind, { name: change }).count(), `${kind} ${change}`).toBe(0);
+    expect(await main.getByRole("button", { name: "Export" }).count()).toBe(1);
+
+    await page
+      .getByRole("link", { name: /^View / })
+      .first()
+      .click();
+    await page.getByText("Your role does not let you change it.").waitFor();
+    expect(await main.getByLabel("Base Price").isDisabled()).toBe(true);
+    expect(await main.getByLabel("Base Price").inputValue()).not.toBe("");
+    expect(await main.getByRole("button").count()).toBe(0);
+    expect(await main.locator("input[type=file]").isVisible()).toBe(false);
+    await expectAccessible(page, "a product that may be looked at");
+  });
+});
+
+test("a customer may be read by support, who sees no form for notes and no status to choose", async () => {
+  const storageState = await signIn("support");
+  await site.visit({ storageState, viewport: PHONE, theme: "dark" }, async ({ page }) => {
+    await page.goto("/admin/crm");
+    await page.getByRole("main").getByRole("link").first().waitFor();
+    await page.locator('main a[href^="/admin/crm/"]').first().click();
+    await page.getByRole("heading", { name: "Customer Information" }).waitFor();
+    for (const name of ["Add Note", "Log interaction", "Delete Customer"])
+      expect(await page.getByRole("button", { name }).count(), name).toBe(0);
+    expect(await page.getByRole("link", { name: "Edit Customer" }).count()).toBe(0);
+    expect(await page.getByRole("combobox", { name: /^Status of/ }).count()).toBe(0);
+    await expectAccessible(page, "a customer that may be looked at");
+  });
+});
