@@ -106,7 +106,7 @@ export function gettingStarted({ api, idleHours, maxDays }: DocumentationFacts):
               [
                 "An account, if you need more than what is public. There is no sign-up form: write to us through the ",
                 { label: "contact page", href: "/contact" },
-                ", and an administrator will create one for you. Back-office calls need the role `admin`; an account with the role `user` can sign in and manage itself, but nothing else.",
+                ", and an administrator will create one for you. Its role decides what it may do: `admin` may make every call, `editor`, `sales`, `recruiter`, `support` and `auditor` those of their work, and `user` can sign in and manage itself, but nothing else.",
               ],
               "No API keys: your account's e-mail address and password get you a token, and the token is what your program sends.",
               "No SDK to install: the interface is JSON over HTTPS. The examples here use curl 7.84 or newer, and TypeScript that Node 24 runs as is (`node first-call.ts`).",

@@ -9,7 +9,7 @@ export const WIRE_TOPICS: readonly DocumentationTopic[] = [
       {
         list: [
           'JSON in UTF-8, both ways. A list is a bare array; everything else is `{ "data": … }`, except the sign-in. A 204 has no body.',
-          "There are three kinds of access: public needs no token, account needs the token of any active account, and admin needs that of an administrator.",
+          "There are three kinds of access: public needs no token, account needs the token of any active account, and every other call needs that of an account whose role has its permission, such as `products:read`. Who may write may read; an administrator may do both everywhere. `GET /auth/me` says what you may do.",
           'Every field of a record is always present: `null` where there is none, `""` for text, `[]` for lists.',
           'Unknown fields and parameters are refused and nothing is guessed: `"12"` is not a number. The read-only fields of a record (`id`, `createdAt`, `updatedAt` and the like) may come back in a `PUT` and are ignored. An optional field that you leave out of a `PUT` keeps its value.',
           "Money is a number of dollars with at most two decimals. Stock is a whole number from 0.",
@@ -241,7 +241,7 @@ colour: Unknown field`,
               "No token, or one that has expired. When signing in: a wrong e-mail address or password.",
               "Sign in again.",
             ],
-            ["403", "The account may not make this call.", "Ask an administrator for the role `admin`."],
+            ["403", "The account may not make this call.", "Ask an administrator for a role that has the permission."],
             ["404", "There is no such path or record.", "Check the address and the id."],
             [
               "409",

@@ -1,6 +1,6 @@
 /** What `/?notice=admins-only` says to somebody who is signed in but may not open the back office. */
 export const ADMINS_ONLY_NOTICE = {
-  message: "Only administrators can open the back office.",
+  message: "Your account cannot open the back office.",
   logout: "Logout",
   loggedOut: "You are logged out.",
 } as const;

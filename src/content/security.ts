@@ -17,7 +17,7 @@ export const SECURITY_FEATURES = {
     },
     {
       title: "Access Control",
-      text: "Only administrators can use the back office. Every call is checked against the account as it is at that moment, and a session ends when the account's role, status or password changes.",
+      text: "Each member of staff has a role and sees only what that role needs. Every call is checked against the account as it is at that moment, and a session ends when the account's role, status or password changes.",
     },
     {
       title: "Regular Audits",
@@ -66,7 +66,7 @@ export const PRACTICES = {
         "Pages load nothing from other companies. The one exception is a Google map, where one is set up, and it runs in a frame of its own.",
         "A content security policy on every page allows only our own scripts to run.",
         "Requests that are too frequent, too slow or too large are refused.",
-        "Resumes are kept in a private store that only administrators can download from.",
+        "Resumes are kept in a private store that only staff who handle applications can download from.",
         "Logs contain no passwords, no tokens and nothing that visitors type.",
       ],
     },

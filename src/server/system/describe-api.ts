@@ -6,7 +6,7 @@ import type { AnyExample } from "#contract/examples/example.ts";
 import { newPassword } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 import type { Config } from "#server/platform/config.ts";
-import { type AccessKind, accessKindOf, GROUPS, isIn } from "#server/system/describe-reference.ts";
+import { accessKindOf, GROUPS, isIn } from "#server/system/describe-reference.ts";
 import { exampleError } from "#server/system/example-errors.ts";
 import program from "../../../package.json" with { type: "json" };
 
@@ -108,14 +108,15 @@ function requestBodyOf(call: Endpoint, example: unknown, passwordMinLength: numb
   return { requestBody: { required: true, content: { "application/json": withExample(schema, example) } } };
 }
 
-const ACCESS: Readonly<Record<AccessKind, string>> = {
-  public: "For everyone, without a token.",
-  account: "For any active account, with its token.",
-  admin: "For administrators, with their token.",
-};
+function accessOf(call: Endpoint): string {
+  if (call.access === "public") return "For everyone, without a token.";
+  if (call.access === "account") return "For any active account, with its token.";
+  const permissions = new Intl.ListFormat("en-ZA", { type: "disjunction" }).format(neededPermissions(call));
+  return `For accounts whose role has the permission ${permissions}, with their token; administrators have every permission.`;
+}
 
 function descriptionOf(call: Endpoint): string {
-  const sentences = [ACCESS[accessKindOf(call)]];
+  const sentences = [accessOf(call)];
   if (call.list) sentences.push("The header X-Total-Count says how many there are in all.");
   if (call.repeatable) sentences.push("With an Idempotency-Key it is safe to repeat for 24 hours.");
   if (call.errorStatuses?.includes(412)) sentences.push("With If-Match it is refused if someone else saved first.");

@@ -1,8 +1,9 @@
 import { STATUS_CODES } from "node:http";
 import { REFERENCE_GROUPS } from "#content/documentation-reference.ts";
 import { CALLS, EXAMPLES } from "#contract/calls.ts";
-import { type Endpoint, statusesOf } from "#contract/endpoint.ts";
+import { type Endpoint, neededPermissions, statusesOf } from "#contract/endpoint.ts";
 import type { AnyExample } from "#contract/examples/example.ts";
+import type { Permission } from "#contract/permissions.ts";
 import { exampleError } from "#server/system/example-errors.ts";
 import { fieldsOf, type ReferenceField } from "#server/system/reference-fields.ts";
 import { curlOf } from "#server/system/reference-request.ts";
@@ -26,6 +27,8 @@ export interface ReferenceCall {
   /** Below the address of the interface. */
   path: string;
   access: AccessKind;
+  /** Any one of them is enough; none where none is needed. */
+  permissions: readonly Permission[];
   summary: string;
   params: ReferenceField[];
   query: ReferenceField[];
@@ -95,6 +98,7 @@ function referenceCall(name: string, call: Endpoint, example: AnyExample): Refer
     method: call.method,
     path: call.path,
     access: accessKindOf(call),
+    permissions: neededPermissions(call),
     summary: call.summary,
     params: fieldsOf(call.params),
     query: fieldsOf(call.query),

@@ -8,7 +8,7 @@ import { FormPage } from "../forms/form-page.tsx";
 import { fieldsOf, type RecordForm } from "../forms/record-form.ts";
 import { usersArea } from "./area.ts";
 import { users } from "./user-client.ts";
-import { ROLE_LABELS, roleLine, STATUS_CHOICES, USER_TONES } from "./user-labels.ts";
+import { ROLE_LABELS, ROLES_AS_LISTED, roleLine, STATUS_CHOICES, USER_TONES } from "./user-labels.ts";
 
 export interface UserValues {
   name: string;
@@ -41,7 +41,7 @@ export const USER_FORM: RecordForm<User, UserValues, Body> = {
 
 const field = fieldsOf(USER_FORM);
 
-const ROLE_CHOICES = [...ROLE_LABELS].map(([value, label]) => ({ value, label }));
+const ROLE_CHOICES = ROLES_AS_LISTED.map((role) => ({ value: role, label: ROLE_LABELS.get(role) ?? role }));
 
 export function UserForm() {
   return (
@@ -97,6 +97,7 @@ function UserRail({ user }: { user: User | undefined }) {
           {...field("role")}
           hint={isOwn ? `${roleLine(role)} This is you: with another role you are signed out at once.` : roleLine(role)}
         />
+        <RolesInWords />
         <FormSelect
           choices={STATUS_CHOICES}
           {...field("status")}
@@ -104,5 +105,22 @@ function UserRail({ user }: { user: User | undefined }) {
         />
       </FormSection>
     </FormPanel>
+  );
+}
+
+/** What each may do, for whoever compares them. */
+function RolesInWords() {
+  return (
+    <details className="-mt-1">
+      <summary className="cursor-pointer py-1 font-[560] text-(--link) hover:underline">Compare roles</summary>
+      <dl className="mt-2 grid gap-2.5">
+        {ROLE_CHOICES.map(({ value, label }) => (
+          <div key={value}>
+            <dt className="font-[560]">{label}</dt>
+            <dd className="text-[0.8125rem] text-ink-2">{roleLine(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }

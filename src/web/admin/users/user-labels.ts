@@ -24,6 +24,9 @@ export const ROLE_LABELS: ReadonlyMap<string, string> = new Map(
   Object.entries(ROLES_IN_WORDS).map(([role, { label }]) => [role, label]),
 );
 
+/** As the form lists them. */
+export const ROLES_AS_LISTED: readonly Role[] = ["user", "admin", "editor", "sales", "recruiter", "support", "auditor"];
+
 /** A sentence about what the role may do. */
 export function roleLine(role: Role): string {
   return ROLES_IN_WORDS[role].line;

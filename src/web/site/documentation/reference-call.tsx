@@ -13,7 +13,9 @@ export function ReferenceCallDetails({ call }: { call: ReferenceCall }) {
           {call.method}
         </span>{" "}
         <code className="font-[560] wrap-anywhere">{call.path}</code>{" "}
-        <span className="call-access text-ink-2 text-[0.875rem]">{access[call.access]}</span>{" "}
+        <span className="call-access text-ink-2 text-[0.875rem]">
+          {call.permissions.length === 1 ? <code>{call.permissions[0]}</code> : access[call.access]}
+        </span>{" "}
         <span className="col-[2_/_-1] text-ink-2 text-[0.9375rem]">{call.summary}</span>
       </summary>
       <div className="grid grid-cols-1 gap-4 pt-1 pb-7">
