@@ -233,6 +233,7 @@ export async function changeCheck(
     .replace(`constraint "${name}" check (${from})`, `constraint "${name}" check (${to})`);
   const columns = await sql<{ name: string }>`select name from pragma_table_info(${table})`.execute(db);
   const names = ["rowid", ...columns.rows.map((column) => `"${column.name}"`)].join(", ");
+  const brokenBefore = await sql`pragma foreign_key_check`.execute(db);
   for (const statement of [
     changed,
     `insert into "${table}_changed" (${names}) select ${names} from "${table}"`,
@@ -243,5 +244,6 @@ export async function changeCheck(
     await sql.raw(statement).execute(db);
   }
   const broken = await sql`pragma foreign_key_check`.execute(db);
-  if (!changed.includes(`check (${to})`) || broken.rows.length > 0) throw new Error(`${name} could not be changed`);
+  if (!changed.includes(`check (${to})`) || broken.rows.length > brokenBefore.rows.length)
+    throw new Error(`${name} could not be changed`);
 }

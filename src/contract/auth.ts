@@ -13,6 +13,12 @@ export const PASSWORD_CHANGE_CODE = "password-change-required";
 export const NOT_SIGNED_IN = "Please sign in.";
 export const NOT_PERMITTED = "Your account is not allowed to do this.";
 
+/** What changes who may do what, or erases a person, asks for the password again after ten minutes. */
+export const CONFIRM_AGAIN = "Please confirm with your password that it is you.";
+/** Of the refusal that says so, for programs. */
+export const CONFIRM_CODE = "confirm-again";
+export const WRONG_PASSWORD = "The password is wrong";
+
 /** Of a password that was made up and is to be replaced by itself. */
 export const SAME_PASSWORD = "Choose a password that differs from the current one";
 export const WRONG_CURRENT_PASSWORD = "The current password is wrong";
@@ -91,6 +97,17 @@ export const changePassword = endpoint({
   errorStatuses: [429],
 });
 
+export const confirmAccount = endpoint({
+  method: "POST",
+  path: "/auth/confirm",
+  access: "account",
+  summary:
+    "Confirms with the password that it is you. For ten minutes after that, or after signing in, the session may change roles and erase a person; otherwise those calls answer 403 `confirm-again`.",
+  body: z.strictObject({ password }),
+  status: 204,
+  errorStatuses: [429],
+});
+
 export const OwnSession = z.strictObject({
   id: z.string(),
   createdAt: instant,
@@ -158,6 +175,7 @@ export const AUTH_ENDPOINTS = {
   logout,
   getMe,
   changePassword,
+  confirmAccount,
   listSessions,
   deleteSession,
   forgotPassword,

@@ -54,6 +54,7 @@ describe("the own sessions", () => {
       address: "",
       browser: "",
       created_at: at,
+      confirmed_at: at,
       last_seen_at: at,
       expires_at: "2999-01-01T00:00:00.000Z",
     }));

@@ -124,3 +124,42 @@ describe("the settings", () => {
     expectFieldError(await put({ ...json.data, colour: "red" }), "colour");
   });
 });
+
+describe("the address at which an account is notified", () => {
+  /** To whom a message is told that is sent now. */
+  async function notified(): Promise<string[]> {
+    const { status } = await server.api("POST", "/contact", { body: CONTACT_MESSAGE });
+    expect(status).toBe(201);
+    const { read } = server.app.platform.database;
+    const newest = read
+      .selectFrom("outbox")
+      .select("about_id")
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .limit(1);
+    const rows = await read
+      .selectFrom("outbox")
+      .select("recipient_email")
+      .where("kind", "=", "contact-notification")
+      .where("about_id", "=", newest)
+      .execute();
+    return rows.map(({ recipient_email }) => recipient_email);
+  }
+
+  test("goes with it: to its new address, and nowhere once it is deleted", async () => {
+    const { company, retention } = (await get()).json.data;
+    const leaver = { name: "Leaver", email: "leaver@example.org", password: "a password", role: "support" };
+    const { id } = (await server.api("POST", "/users", { token, body: leaver })).json.data;
+    expect((await put({ company, retention, notificationAddresses: ["Leaver@example.org"] })).status).toBe(200);
+    expect(await notified()).toEqual(["Leaver@example.org"]);
+
+    const moved = { name: "Leaver", email: "moved@example.org", role: "support" };
+    expect((await server.api("PUT", `/users/${id}`, { token, body: moved })).status).toBe(200);
+    expect(await notified()).toEqual(["moved@example.org"]);
+
+    expect((await server.api("DELETE", `/users/${id}`, { token })).status).toBe(204);
+    const me = (await server.api("GET", "/auth/me", { token })).json.data.email;
+    expect((await get()).json.data.notificationAddresses).toEqual([me]);
+    expect(await notified()).toEqual([me]);
+  });
+});

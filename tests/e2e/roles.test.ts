@@ -5,6 +5,7 @@ import { expectAccessible } from "#tests/support/accessibility.ts";
 import { addAccount, tokenOf } from "#tests/support/accounts.ts";
 import { PHONE, type StorageState } from "#tests/support/browser.ts";
 import { addRecords } from "#tests/support/calls.ts";
+import { ADMIN } from "#tests/support/server.ts";
 import { openSite, signedIn } from "#tests/support/site.ts";
 import { until } from "#tests/support/until.ts";
 import { AREAS } from "#web/admin/areas.ts";
@@ -125,4 +126,40 @@ test("a customer may be read by support, who sees no form for notes and no statu
     expect(await page.getByRole("combobox", { name: /^Status of/ }).count()).toBe(0);
     await expectAccessible(page, "a customer that may be looked at");
   });
+});
+
+test("an address that is not for the role says so, and asks the server for nothing", async () => {
+  const storageState = await signIn("sales");
+  await site.visit({ storageState }, async ({ page }) => {
+    for (const address of ["/admin/users", "/admin/users/new", "/admin/outbox", "/admin/settings/personal-data"]) {
+      await page.goto(address);
+      await page.getByRole("heading", { name: "Not open to your role" }).waitFor();
+      expect(await page.getByRole("main").getByRole("button").count(), address).toBe(0);
+    }
+  });
+});
+
+test("a role is changed once the password was given again, and what was typed stays meanwhile", async () => {
+  const id = await addAccount(site.server, { name: "Lerato", email: "lerato@example.com", role: "user" });
+  const storageState = await site.asAdmin();
+  site.forward(11 * 60_000);
+  await site.visit({ storageState }, async ({ page, expectFault }) => {
+    expectFault(/403/, /400/);
+    await page.goto(`/admin/users/${id}/edit`);
+    await page.getByLabel("Role", { exact: true }).selectOption("recruiter");
+    await page.getByText("Looks after jobs and the applications for them.").first().waitFor();
+    await page.getByRole("button", { name: "Update User" }).click();
+
+    const question = page.getByRole("dialog", { name: "Confirm that it is you" });
+    await question.getByLabel("Password", { exact: true }).fill("not the password");
+    await question.getByRole("button", { name: "Confirm" }).click();
+    await question.getByText("The password is wrong").waitFor();
+    await expectAccessible(page, "the question for the password");
+    await question.getByLabel("Password", { exact: true }).fill(ADMIN.password);
+    await question.getByRole("button", { name: "Confirm" }).click();
+    await question.waitFor({ state: "detached" });
+    await page.waitForURL("**/admin/users");
+  });
+  const { json } = await site.server.api("GET", `/users/${id}`, { token: await site.server.signIn() });
+  expect(json.data.role).toBe("recruiter");
 });

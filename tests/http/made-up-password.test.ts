@@ -64,7 +64,7 @@ describe("a password that was made up", () => {
     const [token, other] = [(await signIn()).json.token, (await signIn()).json.token];
     expect((await change(token)).status).toBe(204);
     expect((await server.api("GET", "/users", { token })).status).toBe(200);
-    expect(Object.keys(await me(token)).sort()).toEqual(["email", "id", "name", "role", "status"]);
+    expect(Object.keys(await me(token)).sort()).toEqual(["email", "id", "name", "permissions", "role", "status"]);
     expectError(await server.api("GET", "/auth/me", { token: other }), 401);
     expect((await signIn(OWN)).json).not.toHaveProperty("mustChangePassword");
   });

@@ -34,6 +34,7 @@ export const AUTH_EXAMPLES = {
   logout: {},
   getMe: { reply: { data: { ...account, permissions: [...permissionsOf(account.role)] } } },
   changePassword: { body: { currentPassword: "correct horse battery", newPassword: "a staple of another colour" } },
+  confirmAccount: { body: { password: "correct horse battery" } },
   listSessions: { reply: [session] },
   deleteSession: { params: { id: session.id } },
   forgotPassword: { body: { email: "nobody@example.org" }, reply: { data: { message: RESET_ASKED } } },

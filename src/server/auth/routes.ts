@@ -6,7 +6,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { serve } from "#server/platform/serve.ts";
 import { listOwnSessions } from "#server/platform/session/session.ts";
 import { askForReset } from "#server/users/ask-for-reset.ts";
-import { changeOwnPassword } from "#server/users/change-password.ts";
+import { changeOwnPassword, confirmOwnPassword } from "#server/users/change-password.ts";
 import { resetPassword } from "#server/users/reset-password.ts";
 
 export function serveAuth(app: FastifyInstance, platform: Platform): void {
@@ -16,6 +16,7 @@ export function serveAuth(app: FastifyInstance, platform: Platform): void {
     data: { ...account, permissions: [...permissions] },
   }));
   serve(app, platform, calls.changePassword, (call) => changeOwnPassword(platform, call, call.body));
+  serve(app, platform, calls.confirmAccount, (call) => confirmOwnPassword(platform, call, call.body.password));
   serve(app, platform, calls.listSessions, async ({ session }) => {
     const rows = await listOwnSessions(platform, session);
     return { rows, total: rows.length };

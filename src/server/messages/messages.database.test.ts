@@ -157,7 +157,7 @@ describe("the status of a message", () => {
       id,
       status,
       ifMatch,
-      session: { id: "s", account: ACCOUNT, permissions: permissionsOf(ACCOUNT.role) },
+      session: { id: "s", account: ACCOUNT, permissions: permissionsOf(ACCOUNT.role), confirmedAt: "" },
       caller: CALLER,
     });
 

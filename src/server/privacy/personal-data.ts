@@ -10,6 +10,7 @@ import { removeLooseFiles } from "#server/platform/loose-files.ts";
 import { sweepMailFiles } from "#server/platform/mail/mail-files.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Acting } from "#server/platform/records.ts";
+import { requireConfirmed } from "#server/platform/session/session.ts";
 import { erasePerson } from "#server/privacy/erase-person.ts";
 import { noteErasure, pseudonymOf } from "#server/privacy/erasures.ts";
 import { countedKeys, type FoundPerson, findKeys, findPerson } from "#server/privacy/find-person.ts";
@@ -71,6 +72,7 @@ async function findMentionsOf(
  * files, and what the database still has of it on the disk.
  */
 export async function erasePersonalData(platform: Platform, email: string, acting: Acting): Promise<ErasedData> {
+  requireConfirmed(platform, acting.session);
   const { database, log } = platform;
   const keys = await findKeys(platform, emailKey(email));
   const account = { hasAccount: (await findPersonalIds(database.read, usersTable, keys)).length > 0 };

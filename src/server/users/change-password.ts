@@ -1,11 +1,11 @@
-import { SAME_PASSWORD, WRONG_CURRENT_PASSWORD } from "#contract/auth.ts";
+import { SAME_PASSWORD, WRONG_CURRENT_PASSWORD, WRONG_PASSWORD } from "#contract/auth.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import { forgiveTry } from "#server/platform/database/limits.ts";
 import { type HttpError, invalidFields } from "#server/platform/http-error.ts";
 import { type Limit, limitTries } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Acting } from "#server/platform/records.ts";
-import { endSessionsOf } from "#server/platform/session/session.ts";
+import { confirmSession, endSessionsOf } from "#server/platform/session/session.ts";
 import { hashNewPassword } from "#server/users/new-password.ts";
 import { deleteReset } from "#server/users/reset-store.ts";
 import { findPasswordHash, setPasswordHash } from "#server/users/store.ts";
@@ -19,8 +19,13 @@ function wrongCurrent(): HttpError {
   return invalidFields([{ path: "currentPassword", message: WRONG_CURRENT_PASSWORD }]);
 }
 
-/** Throws unless this is the password of the account; answers its hash. Only wrong tries count. */
-async function checkCurrent(platform: Platform, accountId: string, password: string): Promise<string> {
+/** Throws `wrong` unless this is the password of the account; returns its hash. Only wrong tries count. */
+async function checkOwnPassword(
+  platform: Platform,
+  accountId: string,
+  password: string,
+  wrong: () => HttpError,
+): Promise<string> {
   const { database, hashing, config } = platform;
   const key = `own-password ${accountId}`;
   await limitTries(platform, key, WRONG_TRIES);
@@ -31,9 +36,20 @@ async function checkCurrent(platform: Platform, accountId: string, password: str
     await forgive();
     throw error;
   });
-  if (passwordHash === undefined || !matches) throw wrongCurrent();
+  if (passwordHash === undefined || !matches) throw wrong();
   await forgive();
   return passwordHash;
+}
+
+/** Notes that whoever has the session knows the password of its account. */
+export async function confirmOwnPassword(
+  platform: Platform,
+  { session }: Acting,
+  password: string,
+): Promise<undefined> {
+  const wrong = () => invalidFields([{ path: "password", message: WRONG_PASSWORD }]);
+  await checkOwnPassword(platform, session.account.id, password, wrong);
+  await confirmSession(platform, session);
 }
 
 /** Changes the own password, and ends every session of the account but the one that asks. */
@@ -43,7 +59,7 @@ export async function changeOwnPassword(
   passwords: { currentPassword: string; newPassword: string },
 ): Promise<undefined> {
   const { id, name } = session.account;
-  const checked = await checkCurrent(platform, id, passwords.currentPassword);
+  const checked = await checkOwnPassword(platform, id, passwords.currentPassword, wrongCurrent);
   if (session.account.mustChangePassword && passwords.newPassword === passwords.currentPassword) {
     throw invalidFields([{ path: "newPassword", message: SAME_PASSWORD }]);
   }

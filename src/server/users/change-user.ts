@@ -1,3 +1,4 @@
+import { emailKey } from "#contract/fields.ts";
 import { LAST_ADMIN, type User, type UserChange, type UserInput } from "#contract/users.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import type { Tx } from "#server/platform/database/database.ts";
@@ -12,13 +13,15 @@ import {
   replaceRecord,
   setRecordStatus,
 } from "#server/platform/records.ts";
-import { endSessionsOf } from "#server/platform/session/session.ts";
+import { endSessionsOf, requireConfirmed } from "#server/platform/session/session.ts";
+import { moveNotificationAddress } from "#server/settings/move-notification-address.ts";
 import { hashNewPassword } from "#server/users/new-password.ts";
 import { deleteReset } from "#server/users/reset-store.ts";
 import { countActiveAdmins, userStore } from "#server/users/store.ts";
 
 /** Hashes before the transaction, which may run twice. */
 export async function createUser(platform: Platform, acting: Acting, input: UserInput): Promise<Found<User>> {
+  if (input.role !== undefined && input.role !== "user") requireConfirmed(platform, acting.session);
   const { password, ...fields } = input;
   const passwordHash = await hashNewPassword(platform, "password", password);
   return createRecord(platform, userStore, acting, { ...fields, passwordHash });
@@ -33,7 +36,10 @@ export async function updateUser(
   const { password, ...fields } = change;
   const passwordHash = password ? await hashNewPassword(platform, "password", password) : undefined;
   const guard: Guard<User> = async (tx, before, after) => {
+    if (before && after && before.role !== after.role) requireConfirmed(platform, acting.session);
     await guardAccess(tx, before, after);
+    if (before && after && emailKey(before.email) !== emailKey(after.email))
+      await moveNotificationAddress(tx, platform, acting, { from: before.email, to: after.email });
     if (after && passwordHash !== undefined) await passwordChanged(tx, platform, acting, after);
   };
   return replaceRecord(platform, userStore, acting, id, { ...fields, passwordHash }, guard);
@@ -50,7 +56,10 @@ export function setUserStatus(
 
 /** Its sessions and its reset link go with the account. */
 export function deleteUser(platform: Platform, acting: Acting, id: string): Promise<undefined> {
-  return removeRecord(platform, userStore, acting, id, guardAccess);
+  return removeRecord(platform, userStore, acting, id, async (tx, before, after) => {
+    await guardAccess(tx, before, after);
+    if (before) await moveNotificationAddress(tx, platform, acting, { from: before.email, to: undefined });
+  });
 }
 
 function isActiveAdmin(user: User | undefined): boolean {

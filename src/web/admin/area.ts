@@ -7,6 +7,8 @@ export interface Screen {
   at: string;
   /** What the browser calls the page; the heading on it may say more. */
   title: string;
+  /** What it needs, where that is not what the area does. */
+  permission?: Permission;
   /** Its script comes when it is opened, or is about to be. */
   load: () => Promise<ComponentType>;
 }

@@ -1,7 +1,7 @@
 import { matchRoutes } from "react-router";
 import { may, type Permission } from "#contract/permissions.ts";
 import { applicationsArea } from "./applications/area.ts";
-import type { Area, Screen } from "./area.ts";
+import type { Area } from "./area.ts";
 import { auditArea } from "./audit/area.ts";
 import { crmArea } from "./crm/area.ts";
 import { dashboardArea } from "./dashboard/area.ts";
@@ -38,11 +38,15 @@ export function areasFor(permissions: readonly Permission[]): readonly Area[] {
 }
 
 /** Every screen, by its whole address. */
-export const SCREENS = AREAS.flatMap(({ path, screens }) =>
-  Object.values(screens).map(({ at, ...screen }) => ({ ...screen, path: at === "" ? path : `${path}/${at}` })),
+export const SCREENS = AREAS.flatMap(({ path, permission, screens }) =>
+  Object.values(screens).map(({ at, ...screen }) => ({
+    permission,
+    ...screen,
+    path: at === "" ? path : `${path}/${at}`,
+  })),
 );
 
 /** The screen of an area that an address leads to. */
-export function screenAt(pathname: string): Omit<Screen, "at"> | undefined {
+export function screenAt(pathname: string): (typeof SCREENS)[number] | undefined {
   return matchRoutes(SCREENS, pathname)?.at(-1)?.route;
 }

@@ -3,6 +3,7 @@ export const LAZY_MODULES = {
   userMenu: () => import("./frame/user-menu-items.tsx"),
   navigationDrawer: () => import("./frame/navigation-drawer.tsx"),
   confirmation: () => import("#ui/confirmation.tsx"),
+  passwordQuestion: () => import("./frame/password-question.tsx"),
   palette: () => import("./palette/palette.tsx"),
   shortcutHelp: () => import("./shortcuts/shortcut-help.tsx"),
   charts: () => import("./dashboard/dashboard-charts.tsx"),

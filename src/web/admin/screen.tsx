@@ -1,10 +1,17 @@
 import { useEffect } from "react";
-import { data, isRouteErrorResponse, useRevalidator } from "react-router";
+import { data, isRouteErrorResponse, useLocation, useRevalidator } from "react-router";
+import { NOT_PERMITTED } from "#contract/auth.ts";
+import { may } from "#contract/permissions.ts";
 import { Banner } from "#ui/banner.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
+import unfinished from "#web/art/unfinished.svg";
 import { NO_RESPONSE } from "#web/shared/call.ts";
 import type { Route } from "./+types/screen";
+import { usePermissions } from "./account.ts";
 import { screenAt } from "./areas.ts";
+import { dashboardArea } from "./dashboard/area.ts";
 import { FailedPage } from "./frame/failed-page.tsx";
 import { staffMeta } from "./staff-meta.ts";
 
@@ -24,9 +31,31 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   }
 }
 
-/** Whichever screen an area has at this address. */
+/** Whichever screen an area has at this address, for whoever may read what it shows. */
 export default function AreaScreen({ loaderData: { Screen } }: Route.ComponentProps) {
+  const { pathname } = useLocation();
+  const permissions = usePermissions();
+  const needed = screenAt(pathname)?.permission;
+  if (needed && !may(permissions, needed)) return <NotPermitted />;
   return Screen && <Screen />;
+}
+
+/** Led there by an address that was typed or kept from before a change of role: nothing is asked of the server. */
+function NotPermitted() {
+  return (
+    <>
+      <PageTitle title="Not open to your role" />
+      <div className="rounded-panel border border-border bg-surface shadow-1">
+        <EmptyState
+          action={<ButtonLink to={dashboardArea.path}>Dashboard</ButtonLink>}
+          art={unfinished}
+          title={NOT_PERMITTED}
+        >
+          An administrator can give you another role.
+        </EmptyState>
+      </div>
+    </>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -233,6 +233,7 @@ describe("a broken rule is named alike on both databases", () => {
           address: "",
           browser: "",
           created_at: "",
+          confirmed_at: "",
           last_seen_at: "",
           expires_at: "",
         })
@@ -243,7 +244,7 @@ describe("a broken rule is named alike on both databases", () => {
 
   test("deleting an account deletes its sessions", async () => {
     const userId = await addUser(database);
-    const row = { address: "", browser: "", created_at: "", last_seen_at: "", expires_at: "" };
+    const row = { address: "", browser: "", created_at: "", confirmed_at: "", last_seen_at: "", expires_at: "" };
     await database.write((tx) =>
       tx
         .insertInto("sessions")

@@ -128,14 +128,18 @@ describe("an account in a database from before there were seven roles", () => {
     await owner.insertInto("users").values(account).execute();
     const at = account.created_at;
     const session = { user_id: "a", token_hash: "h", address: "", browser: "", created_at: at, last_seen_at: at };
+    // The table of then, which the schema no longer is.
+    const before = { ...session, id: "s", expires_at: at };
     await owner
       .insertInto("sessions")
-      .values({ ...session, id: "s", expires_at: at })
+      .values(before as typeof before & { confirmed_at: string })
       .execute();
 
     expect((await migrate(database))[0]).toBe("0018-roles");
     expect(await owner.selectFrom("users").selectAll().execute()).toEqual([account]);
-    expect(await owner.selectFrom("sessions").select("id").execute()).toEqual([{ id: "s" }]);
+    expect(await owner.selectFrom("sessions").select(["id", "confirmed_at"]).execute()).toEqual([
+      { id: "s", confirmed_at: at },
+    ]);
 
     await owner.updateTable("users").set({ role: "auditor", search: "auditor" }).execute();
     const found = await sql`select id from users where ${searchIn(database.kind, "users", "auditor")}`.execute(owner);
@@ -150,7 +154,7 @@ describe("an account in a database from before there were seven roles", () => {
     await expect(
       owner
         .insertInto("sessions")
-        .values({ ...session, id: "t", token_hash: "i", user_id: "b", expires_at: at })
+        .values({ ...session, id: "t", token_hash: "i", user_id: "b", confirmed_at: at, expires_at: at })
         .execute(),
     ).rejects.toThrow(/foreign key/i);
     await owner.deleteFrom("users").execute();

@@ -17,6 +17,8 @@ export interface Schema {
     address: string;
     browser: string;
     created_at: Instant;
+    /** When the password was last given, be it to sign in. */
+    confirmed_at: Instant;
     last_seen_at: Instant;
     expires_at: Instant;
   };

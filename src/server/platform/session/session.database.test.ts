@@ -188,6 +188,7 @@ describe("an account that is signed in to again and again", () => {
         address: "",
         browser: "",
         created_at: created,
+        confirmed_at: seen,
         last_seen_at: seen,
         expires_at: "2999-01-01T00:00:00.000Z",
       };

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Account, OwnSession } from "#contract/auth.ts";
-import { NOT_SIGNED_IN, SESSION_ENDED } from "#contract/auth.ts";
+import { CONFIRM_AGAIN, CONFIRM_CODE, NOT_SIGNED_IN, SESSION_ENDED } from "#contract/auth.ts";
 import { type Permission, permissionsOf } from "#contract/permissions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { isUnavailable } from "#server/platform/database/errors.ts";
@@ -19,6 +19,7 @@ import {
   keepNewestSessions,
   listEverySessionOf,
   listSessionsOf,
+  setSessionConfirmed,
   setSessionExpiry,
   setSessionSeen,
 } from "#server/platform/session/store.ts";
@@ -31,11 +32,15 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Seen is written down at most this often: a list of ten calls needs one note. */
 const SEEN_EVERY_MS = 60_000;
+const CONFIRMED_FOR_MS = 10 * 60_000;
+const CLOCKS_APART_MS = 60_000;
 
 export interface Session {
   id: string;
   account: Account;
   permissions: readonly Permission[];
+  /** When the password was last given. */
+  confirmedAt: string;
 }
 
 /** Only this is kept of a token. 256 random bits need no slow hash. */
@@ -59,6 +64,7 @@ export async function beginSession(
     address: from.address,
     browser: from.browser.slice(0, 300),
     created_at: now.toISOString(),
+    confirmed_at: now.toISOString(),
     last_seen_at: now.toISOString(),
     expires_at: new Date(now.getTime() + platform.config.session.maxDays * DAY_MS).toISOString(),
   });
@@ -102,7 +108,21 @@ export async function requireSession(platform: Platform, authorization: string |
     const seen = now.toISOString();
     await noteIfPossible(platform, "session's last use not noted", (tx) => setSessionSeen(tx, sessionId, seen));
   }
-  return { id: sessionId, account, permissions: permissionsOf(account.role) };
+  return { id: sessionId, account, permissions: permissionsOf(account.role), confirmedAt: row.confirmedAt };
+}
+
+/**
+ * Throws a 403 unless the password was given in the last ten minutes: a token that was stolen, or a screen that was left, changes no
+ * role and erases nobody. A confirmation from the future, by a clock that was set back since, is none; a minute of it is two clocks.
+ */
+export function requireConfirmed({ now }: Pick<Platform, "now">, { confirmedAt }: Session): void {
+  const age = now().getTime() - Date.parse(confirmedAt);
+  if (age <= CONFIRMED_FOR_MS && age >= -CLOCKS_APART_MS) return;
+  throw new HttpError(403, CONFIRM_CODE, CONFIRM_AGAIN);
+}
+
+export function confirmSession(platform: Platform, { id }: Session): Promise<void> {
+  return platform.database.writeOne((tx) => setSessionConfirmed(tx, id, platform.now().toISOString()));
 }
 
 /** With the disk full people can still read: the session then ends earlier than it would have. */

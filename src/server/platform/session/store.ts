@@ -6,6 +6,7 @@ import type { Schema } from "#server/platform/database/schema.ts";
 export interface SessionRow {
   sessionId: string;
   lastSeenAt: string;
+  confirmedAt: string;
   expiresAt: string;
   account: Account;
 }
@@ -15,14 +16,20 @@ export async function findSession(db: Read, tokenHash: string): Promise<SessionR
   const row = await db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
-    .select(["sessions.id as session_id", "sessions.last_seen_at", "sessions.expires_at"])
+    .select(["sessions.id as session_id", "sessions.last_seen_at", "sessions.confirmed_at", "sessions.expires_at"])
     .select(["users.id", "users.name", "users.email", "users.role", "users.status", "users.must_change_password"])
     .where("sessions.token_hash", "=", tokenHash)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { session_id, last_seen_at, expires_at, must_change_password, ...rest } = row;
+  const { session_id, last_seen_at, confirmed_at, expires_at, must_change_password, ...rest } = row;
   const account = { ...rest, ...(must_change_password ? { mustChangePassword: true as const } : {}) };
-  return { sessionId: session_id, lastSeenAt: last_seen_at, expiresAt: expires_at, account };
+  return {
+    sessionId: session_id,
+    lastSeenAt: last_seen_at,
+    confirmedAt: confirmed_at,
+    expiresAt: expires_at,
+    account,
+  };
 }
 
 export async function insertSession(tx: Tx, session: Schema["sessions"]): Promise<void> {
@@ -31,6 +38,10 @@ export async function insertSession(tx: Tx, session: Schema["sessions"]): Promis
 
 export async function setSessionSeen(tx: Tx, sessionId: string, at: string): Promise<void> {
   await tx.updateTable("sessions").set({ last_seen_at: at }).where("id", "=", sessionId).execute();
+}
+
+export async function setSessionConfirmed(tx: Tx, sessionId: string, at: string): Promise<void> {
+  await tx.updateTable("sessions").set({ confirmed_at: at }).where("id", "=", sessionId).execute();
 }
 
 export async function setSessionExpiry(tx: Tx, sessionId: string, at: string): Promise<void> {

@@ -69,7 +69,7 @@ function CustomerPage({ id }: { id: string }) {
               noun={additions.unsaved ?? "note"}
               onDiscard={additions.discard}
               canLeave={canLeave}
-              unsaved={additions.unsaved !== undefined}
+              unsaved={mayChange && additions.unsaved !== undefined}
             />
             {removal.banners}
             {failed && customer && (

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { useMediaQuery } from "#ui/use-media-query.ts";
+import { answerConfirmation, useIsConfirmationAsked } from "../confirm-again.ts";
 import { LAZY_MODULES } from "../lazy-modules.ts";
 import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
 import { useLazyModule } from "../use-lazy-module.tsx";
@@ -46,6 +47,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Overlays />
+      <ConfirmAgain />
       <Preload />
     </div>
   );
@@ -93,6 +95,24 @@ function TopBar() {
         {module && <module.NavigationDrawer onOpenChange={setOpen} open={open} />}
       </header>
       <div className="sticky top-14 z-20 p-2 empty:hidden">{failure}</div>
+    </>
+  );
+}
+
+/** The question for the password, over whichever screen made a call that wants it. */
+function ConfirmAgain() {
+  const isAsked = useIsConfirmationAsked();
+  const { module, need, failure } = useLazyModule(LAZY_MODULES.passwordQuestion, "question");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for anew each time, not when `need` is another function.
+  useEffect(() => {
+    if (isAsked) need().then((isLoaded) => isLoaded || answerConfirmation(false));
+  }, [isAsked]);
+  // Whoever leaves the back office leaves no call waiting.
+  useEffect(() => () => answerConfirmation(false), []);
+  return (
+    <>
+      {module && <module.PasswordQuestion onAnswer={answerConfirmation} open={isAsked} />}
+      <div className="fixed inset-x-2 bottom-4 z-50 mx-auto max-w-md text-sm empty:hidden">{failure}</div>
     </>
   );
 }

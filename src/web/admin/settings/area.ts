@@ -22,11 +22,13 @@ export const settingsArea = defineArea({
     personalData: {
       at: "personal-data",
       title: "Personal data | Settings",
+      permission: "privacy:read",
       load: async () => (await import("./personal-data.tsx")).PersonalData,
     },
     sampleData: {
       at: "sample-data",
       title: "Sample data | Settings",
+      permission: "settings:read",
       load: async () => (await import("./sample-data.tsx")).SampleData,
     },
   },

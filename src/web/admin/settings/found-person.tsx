@@ -8,6 +8,7 @@ import { useToast } from "#ui/toast.tsx";
 import { call } from "#web/shared/call.ts";
 import { saveFile } from "#web/shared/save-file.ts";
 import { useMayCall } from "../account.ts";
+import { confirmed } from "../confirm-again.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { FormSection } from "../forms/fields.tsx";
 import { LAZY_MODULES } from "../lazy-modules.ts";
@@ -29,7 +30,7 @@ export function FoundPerson({ data, onErased }: FoundPersonProps) {
   const { email } = data;
   const found = describeFound(data);
   const erasing = useMutation({
-    mutationFn: () => call(erasePersonalData, { body: { email } }),
+    mutationFn: () => confirmed(() => call(erasePersonalData, { body: { email } })),
     onSuccess({ data: erased }) {
       toast(`Deleted: ${describeErased(erased) || "there was nothing left"}`);
       onErased();

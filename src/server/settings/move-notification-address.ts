@@ -1,0 +1,34 @@
+import { emailKey } from "#contract/fields.ts";
+import { recordAudit } from "#server/platform/database/audit.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { type Acting, changedFields } from "#server/platform/records.ts";
+import { findSiteSettings } from "#server/settings/read-settings.ts";
+import { setSettings } from "#server/settings/store.ts";
+
+/**
+ * Where staff were notified at the address of an account, they are notified at its new one, and no more once it is deleted: the address
+ * may stay somebody's who has left. Where nobody would be left, whoever does it is notified.
+ */
+export async function moveNotificationAddress(
+  tx: Tx,
+  platform: Platform,
+  { session, caller }: Acting,
+  { from, to }: { from: string; to: string | undefined },
+): Promise<void> {
+  const { record: before } = await findSiteSettings(tx, platform.config);
+  const isFormer = (address: string) => emailKey(address) === emailKey(from);
+  if (!before.notificationAddresses.some(isFormer)) return;
+  const moved = before.notificationAddresses.flatMap((address) => (isFormer(address) ? (to ?? []) : address));
+  const notificationAddresses = moved.length > 0 ? [...new Set(moved)] : [session.account.email];
+  const { company, retention } = before;
+  const now = platform.now();
+  await setSettings(tx, { company, notificationAddresses, retention }, now.toISOString());
+  await recordAudit(tx, now, {
+    account: session.account,
+    action: "changed",
+    record: { type: "settings", id: "", name: "Settings" },
+    caller,
+    ...changedFields({ notificationAddresses: before.notificationAddresses }, { notificationAddresses }),
+  });
+}
