@@ -104,7 +104,11 @@ export const erasePersonalData = endpoint({
   access: "privacy:write",
   summary:
     "Deletes everything kept under an e-mail address, and under those it was corrected from or to: records, résumés, e-mails, and the names in the audit trail. It also applies to any backup restored later. Staff accounts, with the audit entries about them, stay until they are deleted under Users.",
-  body: person,
+  body: z.strictObject({
+    email: emailAddress,
+    /** Those that `readPersonalData` told and that are this person's too: only so are those erased that staff corrected who may erase nobody. */
+    otherAddresses: z.array(emailAddress).max(100, "Must be at most 100 addresses").optional(),
+  }),
   reply: z.strictObject({ data: ErasedData }),
   status: 200,
 });

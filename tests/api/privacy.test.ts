@@ -7,7 +7,7 @@ import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { deleteDue } from "#server/privacy/retention.ts";
-import { adminId, tokenOf } from "#tests/support/accounts.ts";
+import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { createClock, DAY } from "#tests/support/clock.ts";
 import { createDatabase, databaseKind } from "#tests/support/database.ts";
 import { apply } from "#tests/support/intake.ts";
@@ -237,4 +237,38 @@ describe("the trail", () => {
   ])("cannot be %s", async (_, statement) => {
     await expect(sql.raw(statement).execute(server.app.platform.database.owner)).rejects.toThrow("append-only");
   });
+});
+
+test("an address that was corrected by staff who may erase nobody is erased only where it is named", async () => {
+  const stranger = await somebody();
+  const sales = await tokenOf(server, await addAccount(server, { email: "sales@example.org", role: "sales" }));
+  const change = (email: string) =>
+    server.api("PUT", `/customers/${id}`, { token: sales, body: { name: "Zed", email } });
+  const made = await server.api("POST", "/customers", {
+    token: sales,
+    body: { name: "Zed", email: "zed@example.org" },
+  });
+  const { id } = made.json.data;
+  for (const email of [stranger.email, "zed@example.org"]) expect((await change(email)).status).toBe(200);
+
+  // Whoever is asked is shown it, and decides.
+  const found = await call("POST", "/personal-data/read", { email: "zed@example.org" });
+  expect(found.otherAddresses).toEqual([stranger.email]);
+  expect(await call("POST", "/personal-data/erase", { email: "zed@example.org" })).toMatchObject({
+    customers: 1,
+    messages: 0,
+    applications: 0,
+  });
+  expect(await call("GET", `/applications?q=${stranger.word}`)).toHaveLength(1);
+});
+
+test("and with it where it is named", async () => {
+  const person = await somebody();
+  const sales = await tokenOf(server, await addAccount(server, { email: "other-sales@example.org", role: "sales" }));
+  const body = { name: `Zanele ${person.word}`, email: `new-${person.email}` };
+  expect((await server.api("PUT", `/customers/${person.customer}`, { token: sales, body })).status).toBe(200);
+  const { otherAddresses } = await call("POST", "/personal-data/read", { email: body.email });
+  const erased = await call("POST", "/personal-data/erase", { email: body.email, otherAddresses });
+  expect(erased).toMatchObject({ customers: 1, messages: 1, applications: 1 });
+  expect(await tablesWith(person.word)).toEqual([]);
 });

@@ -64,9 +64,14 @@ interface Correction {
 }
 
 /** Corrected addresses, each with whose it was. With another name too, a record was handed on to somebody else. */
-async function findOwnCorrections(db: Read, types: readonly string[]): Promise<Correction[]> {
+async function findOwnCorrections(
+  db: Read,
+  types: readonly string[],
+  ignored: ReadonlySet<string>,
+): Promise<Correction[]> {
   const lines = await findCorrections(db, types);
-  return lines.flatMap(({ before, after, record_type, record_id, record_name }) => {
+  return lines.flatMap(({ account_id, before, after, record_type, record_id, record_name }) => {
+    if (account_id !== null && ignored.has(account_id)) return [];
     const [old, corrected] = [fieldsOf(before), fieldsOf(after)];
     if (typeof old.email !== "string" || typeof corrected.email !== "string" || "name" in old) return [];
     const addresses = [old.email.toLowerCase(), corrected.email.toLowerCase()] as const;
@@ -77,11 +82,16 @@ async function findOwnCorrections(db: Read, types: readonly string[]): Promise<C
 /**
  * The address and all others of the same person: those it was corrected from or to while the record kept its name, and from
  * there on those of the same records or of others of the same name. An office has one address for many: who had it too, under
- * another name, is somebody else.
+ * another name, is somebody else. What the `ignored` accounts corrected counts for nothing.
  */
-export async function findAddressesOf(db: Read, tables: readonly PersonalTable[], emailKey: string): Promise<string[]> {
+export async function findAddressesOf(
+  db: Read,
+  tables: readonly PersonalTable[],
+  emailKey: string,
+  ignored: ReadonlySet<string> = new Set(),
+): Promise<string[]> {
   const types = tables.filter(({ namesPeople }) => namesPeople.isCorrectable).map(({ recordType }) => recordType);
-  const corrections = await findOwnCorrections(db, types);
+  const corrections = await findOwnCorrections(db, types, ignored);
   const keys = new Set([emailKey]);
   const own = corrections.filter(({ addresses }) => addresses.includes(emailKey));
   const records = new Set(own.map(({ record }) => record));

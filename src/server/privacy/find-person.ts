@@ -6,6 +6,7 @@ import { findPersonalIds } from "#server/platform/database/personal-rows.ts";
 import { mailboxKey } from "#server/platform/mail/acknowledge.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { personalRecordsOf } from "#server/privacy/personal-records.ts";
+import { accountsWithout } from "#server/users/accounts-without.ts";
 
 type Known = Pick<Platform, "database" | "features">;
 
@@ -19,10 +20,21 @@ export interface FoundPerson {
   answers: readonly string[];
 }
 
-/** The addresses of somebody: by what the trail knows of corrections. */
-export function findKeys({ database, features }: Known, emailKey: string): Promise<string[]> {
-  const tables = personalRecordsOf(features).map(({ table }) => table);
-  return findAddressesOf(database.read, tables, emailKey);
+const tablesOf = ({ features }: Known) => personalRecordsOf(features).map(({ table }) => table);
+
+/** The addresses of somebody, that one first: by what the trail knows of corrections. */
+export function findKeys(known: Known, emailKey: string): Promise<string[]> {
+  return findAddressesOf(known.database.read, tablesOf(known), emailKey);
+}
+
+/**
+ * Those of them that are erased with it. Whoever may change customers but erase nobody could name a stranger's address as a correction,
+ * and with it their applications: what such an account corrected counts where the address is among the `named`.
+ */
+export async function findKeysToErase(known: Known, emailKey: string, named: readonly string[]): Promise<string[]> {
+  const { read } = known.database;
+  const sure = await findAddressesOf(read, tablesOf(known), emailKey, await accountsWithout(read, "privacy:write"));
+  return (await findKeys(known, emailKey)).filter((key) => sure.includes(key) || named.includes(key));
 }
 
 /** What limits count somebody under: the addresses, and the mailboxes they lead to. */

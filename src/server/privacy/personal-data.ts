@@ -13,7 +13,7 @@ import type { Acting } from "#server/platform/records.ts";
 import { requireConfirmed } from "#server/platform/session/session.ts";
 import { erasePerson } from "#server/privacy/erase-person.ts";
 import { noteErasure, pseudonymOf } from "#server/privacy/erasures.ts";
-import { countedKeys, type FoundPerson, findKeys, findPerson } from "#server/privacy/find-person.ts";
+import { countedKeys, type FoundPerson, findKeys, findKeysToErase, findPerson } from "#server/privacy/find-person.ts";
 import { personalRecordsOf } from "#server/privacy/personal-records.ts";
 import { findSettingsNaming } from "#server/settings/personal-settings.ts";
 import { usersTable } from "#server/users/tables.ts";
@@ -71,10 +71,14 @@ async function findMentionsOf(
  * (`reapplyErasures`), and once more when it is done: a backup that was begun meanwhile holds what was there before. Then the
  * files, and what the database still has of it on the disk.
  */
-export async function erasePersonalData(platform: Platform, email: string, acting: Acting): Promise<ErasedData> {
+export async function erasePersonalData(
+  platform: Platform,
+  { email, otherAddresses = [] }: { email: string; otherAddresses?: readonly string[] | undefined },
+  acting: Acting,
+): Promise<ErasedData> {
   requireConfirmed(platform, acting.session);
   const { database, log } = platform;
-  const keys = await findKeys(platform, emailKey(email));
+  const keys = await findKeysToErase(platform, emailKey(email), otherAddresses.map(emailKey));
   const account = { hasAccount: (await findPersonalIds(database.read, usersTable, keys)).length > 0 };
   await noteErasure(platform, keys, "begun", account);
   await database.write((tx) => recordAccess(tx, platform, email, acting, "erased personal data"));

@@ -10,7 +10,7 @@ import { deleteDue, readRetention } from "#server/privacy/retention.ts";
 export function servePrivacy(app: FastifyInstance, platform: Platform): void {
   serveLookup(app, platform);
   serve(app, platform, calls.erasePersonalData, async (call) => ({
-    data: await erasePersonalData(platform, call.body.email, call),
+    data: await erasePersonalData(platform, call.body, call),
   }));
   serve(app, platform, calls.getRetention, async () => ({ data: await readRetention(platform) }));
   serve(app, platform, calls.runRetention, async (call) => ({ data: await deleteDue(platform, call) }));

@@ -81,6 +81,10 @@ export function findByAddresses(db: Read, addresses: readonly string[]) {
     .execute();
 }
 
+export async function listRoles(db: Read): Promise<Pick<Row, "id" | "role">[]> {
+  return db.selectFrom("users").select(["id", "role"]).execute();
+}
+
 /** Where administrators are written to who can sign in. */
 export async function listAdminAddresses(db: Read): Promise<string[]> {
   const rows = await db

@@ -32,7 +32,7 @@ export function StatusList<
   Status extends string,
   SortKey extends string,
   Filter extends string,
->({ records, removable, statuses, own, query, add, ...page }: StatusListProps<Row, Status, SortKey, Filter>) {
+>({ records, removable, statuses, own, query, add, firstUse, ...page }: StatusListProps<Row, Status, SortKey, Filter>) {
   const mayChange = useMayCall(records.change);
   const { data, error, isPending, isFetching, refetch } = query;
   const { failed, dismiss, change } = useStatusChanges(records);
@@ -44,6 +44,7 @@ export function StatusList<
         <ListPage
           {...page}
           add={mayChange ? add : undefined}
+          firstUse={mayChange ? firstUse : { ...firstUse, text: "Nothing has been added yet." }}
           banners={
             (failed.length > 0 || bulk.rejected) && (
               <>

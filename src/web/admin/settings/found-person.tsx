@@ -30,7 +30,8 @@ export function FoundPerson({ data, onErased }: FoundPersonProps) {
   const { email } = data;
   const found = describeFound(data);
   const erasing = useMutation({
-    mutationFn: () => confirmed(() => call(erasePersonalData, { body: { email } })),
+    mutationFn: () =>
+      confirmed(() => call(erasePersonalData, { body: { email, otherAddresses: data.otherAddresses } })),
     onSuccess({ data: erased }) {
       toast(`Deleted: ${describeErased(erased) || "there was nothing left"}`);
       onErased();
