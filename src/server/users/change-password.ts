@@ -15,6 +15,9 @@ const WRONG_TRIES: Limit = { tries: 10, windowMs: 15 * 60_000 };
 /** Each is a line in the trail, which nobody can take out again: a program that changes to and fro would fill the disk. */
 const CHANGES: Limit = { tries: 10, windowMs: 60 * 60_000 };
 
+/** The same of right passwords that are given again: nobody needs one every two minutes. */
+const CONFIRMATIONS: Limit = { tries: 30, windowMs: 60 * 60_000 };
+
 function wrongCurrent(): HttpError {
   return invalidFields([{ path: "currentPassword", message: WRONG_CURRENT_PASSWORD }]);
 }
@@ -44,12 +47,23 @@ async function checkOwnPassword(
 /** Notes that whoever has the session knows the password of its account. */
 export async function confirmOwnPassword(
   platform: Platform,
-  { session }: Acting,
+  { session, caller }: Acting,
   password: string,
 ): Promise<undefined> {
   const wrong = () => invalidFields([{ path: "password", message: WRONG_PASSWORD }]);
-  await checkOwnPassword(platform, session.account.id, password, wrong);
-  await confirmSession(platform, session);
+  const { account } = session;
+  await checkOwnPassword(platform, account.id, password, wrong);
+  await limitTries(platform, `confirmed ${account.id}`, CONFIRMATIONS);
+  await platform.database.write(async (tx) => {
+    const now = platform.now();
+    await confirmSession(tx, session, now);
+    await recordAudit(tx, now, {
+      account,
+      action: "confirmed their password",
+      record: { type: "session", id: "", name: account.email },
+      caller,
+    });
+  });
 }
 
 /** Changes the own password, and ends every session of the account but the one that asks. */
