@@ -62,6 +62,8 @@ export const PersonalData = z.strictObject({
   email: z.string(),
   /** Other addresses of the same person: those it was corrected from or to. What is kept under them is here too. */
   otherAddresses: z.array(z.string()),
+  /** Those of them that were corrected by nobody who may erase people: they are erased only where they are named. */
+  unsureAddresses: z.array(z.string()),
   ...PERSONAL_RECORDS,
   /** Lines of the audit trail about them, and about what their accounts did. */
   trail: z.array(AuditEntry),
@@ -98,6 +100,12 @@ export const readPersonalData = endpoint({
   status: 200,
 });
 
+/** Said where an erasure would leave, or take, what is under an address that nobody who may erase people corrected. */
+export const UNDECIDED = {
+  code: "undecided-addresses",
+  message: "Some of it may be under other addresses. Say in otherAddresses which of unsureAddresses are this person's.",
+} as const;
+
 export const erasePersonalData = endpoint({
   method: "POST",
   path: "/personal-data/erase",
@@ -106,11 +114,12 @@ export const erasePersonalData = endpoint({
     "Deletes everything kept under an e-mail address, and under those it was corrected from or to: records, résumés, e-mails, and the names in the audit trail. It also applies to any backup restored later. Staff accounts, with the audit entries about them, stay until they are deleted under Users.",
   body: z.strictObject({
     email: emailAddress,
-    /** Those that `readPersonalData` told and that are this person's too: only so are those erased that staff corrected who may erase nobody. */
-    otherAddresses: z.array(emailAddress).max(100, "Must be at most 100 addresses").optional(),
+    /** Those of `unsureAddresses` that are this person's too. */
+    otherAddresses: z.array(emailAddress).max(2000, "Must be at most 2000 addresses").optional(),
   }),
   reply: z.strictObject({ data: ErasedData }),
   status: 200,
+  conflict: UNDECIDED,
 });
 
 /** What is deleted because it was kept long enough. Customers are the leads that a message had made and nobody touched. */

@@ -254,11 +254,12 @@ test("an address that was corrected by staff who may erase nobody is erased only
   // Whoever is asked is shown it, and decides.
   const found = await call("POST", "/personal-data/read", { email: "zed@example.org" });
   expect(found.otherAddresses).toEqual([stranger.email]);
-  expect(await call("POST", "/personal-data/erase", { email: "zed@example.org" })).toMatchObject({
-    customers: 1,
-    messages: 0,
-    applications: 0,
-  });
+  expect(found.unsureAddresses).toEqual([stranger.email]);
+  const erase = (body: object) => server.api("POST", "/personal-data/erase", { token, body });
+  const undecided = await erase({ email: "zed@example.org" });
+  expect([undecided.status, undecided.json.code]).toEqual([409, "undecided-addresses"]);
+  const erased = await call("POST", "/personal-data/erase", { email: "zed@example.org", otherAddresses: [] });
+  expect(erased).toMatchObject({ customers: 1, messages: 0, applications: 0 });
   expect(await call("GET", `/applications?q=${stranger.word}`)).toHaveLength(1);
 });
 
@@ -267,8 +268,8 @@ test("and with it where it is named", async () => {
   const sales = await tokenOf(server, await addAccount(server, { email: "other-sales@example.org", role: "sales" }));
   const body = { name: `Zanele ${person.word}`, email: `new-${person.email}` };
   expect((await server.api("PUT", `/customers/${person.customer}`, { token: sales, body })).status).toBe(200);
-  const { otherAddresses } = await call("POST", "/personal-data/read", { email: body.email });
-  const erased = await call("POST", "/personal-data/erase", { email: body.email, otherAddresses });
+  const { unsureAddresses } = await call("POST", "/personal-data/read", { email: body.email });
+  const erased = await call("POST", "/personal-data/erase", { email: body.email, otherAddresses: unsureAddresses });
   expect(erased).toMatchObject({ customers: 1, messages: 1, applications: 1 });
   expect(await tablesWith(person.word)).toEqual([]);
 });

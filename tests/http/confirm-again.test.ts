@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CONFIRM_AGAIN, WRONG_PASSWORD } from "#contract/auth.ts";
+import type { Role } from "#contract/permissions.ts";
 import { newId } from "#server/platform/ids.ts";
 import { addAccount } from "#tests/support/accounts.ts";
 import { expectError } from "#tests/support/error-responses.ts";
@@ -13,11 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function changeRole(token: string, role: string, more: object = {}) {
-  const id = await addAccount(server, { email: `somebody-${newId()}@example.org`, role: "user" });
-  const body = { name: "Somebody", email: `${id}@example.org`, role, ...more };
-  return server.api("PUT", `/users/${id}`, { token, body });
+/** Changes an account that is made for it. */
+async function change(token: string, more: object, role: Role = "user") {
+  const email = `somebody-${newId()}@example.org`;
+  const id = await addAccount(server, { email, role });
+  return server.api("PUT", `/users/${id}`, { token, body: { name: "Somebody", email, role, ...more } });
 }
+const changeRole = (token: string, role: Role) => change(token, { role });
 
 const create = (token: string, role: string | undefined) =>
   server.api("POST", "/users", {
@@ -40,6 +43,13 @@ describe("a session whose password was given more than ten minutes ago", () => {
     ahead += 2 * MINUTE;
     for (const answer of [await changeRole(token, "admin"), await create(token, "sales"), await erase(token)])
       expectConfirmAgain(answer);
+    // What would let somebody in as another, or keep somebody out.
+    for (const more of [{ password: "another password" }, { email: "elsewhere@example.org" }, { status: "Inactive" }])
+      expectConfirmAgain(await change(token, more));
+    const editor = await addAccount(server, { email: `editor-${newId()}@example.org`, role: "editor" });
+    expectConfirmAgain(await server.api("DELETE", `/users/${editor}`, { token }));
+    const status = { token, body: { status: "Inactive" } };
+    expectConfirmAgain(await server.api("PATCH", `/users/${editor}/status`, status));
 
     expect((await confirm(token, ADMIN.password)).status).toBe(204);
     expect((await changeRole(token, "admin")).status).toBe(200);
@@ -53,7 +63,9 @@ describe("a session whose password was given more than ten minutes ago", () => {
     const token = await server.signIn();
     ahead += 11 * MINUTE;
     expect((await create(token, undefined)).status).toBe(201);
-    expect((await changeRole(token, "user", { name: "Another" })).status).toBe(200);
+    expect((await change(token, { name: "Another" })).status).toBe(200);
+    const nobody = await addAccount(server, { email: `nobody-${newId()}@example.org`, role: "user" });
+    expect((await server.api("DELETE", `/users/${nobody}`, { token })).status).toBe(204);
   });
 
   test("confirms nothing for another session, nor with another password", async () => {

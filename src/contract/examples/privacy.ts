@@ -13,6 +13,7 @@ export const PRIVACY_EXAMPLES = {
       data: {
         email,
         otherAddresses: [],
+        unsureAddresses: [],
         ...ofEach(PERSONAL_KINDS, () => []),
         messages: MESSAGE_EXAMPLES.listMessages.reply,
         mails: OUTBOX_EXAMPLES.listOutbox.reply,

@@ -67,11 +67,11 @@ interface Correction {
 async function findOwnCorrections(
   db: Read,
   types: readonly string[],
-  ignored: ReadonlySet<string>,
+  by: ReadonlySet<string> | undefined,
 ): Promise<Correction[]> {
   const lines = await findCorrections(db, types);
   return lines.flatMap(({ account_id, before, after, record_type, record_id, record_name }) => {
-    if (account_id !== null && ignored.has(account_id)) return [];
+    if (by && !by.has(account_id ?? "")) return [];
     const [old, corrected] = [fieldsOf(before), fieldsOf(after)];
     if (typeof old.email !== "string" || typeof corrected.email !== "string" || "name" in old) return [];
     const addresses = [old.email.toLowerCase(), corrected.email.toLowerCase()] as const;
@@ -82,16 +82,16 @@ async function findOwnCorrections(
 /**
  * The address and all others of the same person: those it was corrected from or to while the record kept its name, and from
  * there on those of the same records or of others of the same name. An office has one address for many: who had it too, under
- * another name, is somebody else. What the `ignored` accounts corrected counts for nothing.
+ * another name, is somebody else. With `by` only what these accounts corrected counts.
  */
 export async function findAddressesOf(
   db: Read,
   tables: readonly PersonalTable[],
   emailKey: string,
-  ignored: ReadonlySet<string> = new Set(),
+  by?: ReadonlySet<string>,
 ): Promise<string[]> {
   const types = tables.filter(({ namesPeople }) => namesPeople.isCorrectable).map(({ recordType }) => recordType);
-  const corrections = await findOwnCorrections(db, types, ignored);
+  const corrections = await findOwnCorrections(db, types, by);
   const keys = new Set([emailKey]);
   const own = corrections.filter(({ addresses }) => addresses.includes(emailKey));
   const records = new Set(own.map(({ record }) => record));

@@ -1,12 +1,13 @@
-import type { PersonalKind } from "#contract/privacy.ts";
+import { type PersonalKind, UNDECIDED } from "#contract/privacy.ts";
 import { findAddressesOf, findPersonalTrail, type PersonalTrail } from "#server/audit/personal-trail.ts";
 import { addressesInFields } from "#server/platform/addresses-in-text.ts";
 import { findStoredResponses } from "#server/platform/database/idempotency.ts";
 import { findPersonalIds } from "#server/platform/database/personal-rows.ts";
+import { HttpError } from "#server/platform/http-error.ts";
 import { mailboxKey } from "#server/platform/mail/acknowledge.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { personalRecordsOf } from "#server/privacy/personal-records.ts";
-import { accountsWithout } from "#server/users/accounts-without.ts";
+import { accountsWith } from "#server/users/accounts-with.ts";
 
 type Known = Pick<Platform, "database" | "features">;
 
@@ -27,14 +28,25 @@ export function findKeys(known: Known, emailKey: string): Promise<string[]> {
   return findAddressesOf(known.database.read, tablesOf(known), emailKey);
 }
 
+/** Those of them that staff corrected who may erase people: of accounts as they are now, for nobody else's word is known any more. */
+export async function findSureKeys(known: Known, emailKey: string): Promise<string[]> {
+  const { read } = known.database;
+  return findAddressesOf(read, tablesOf(known), emailKey, await accountsWith(read, "privacy:write"));
+}
+
 /**
- * Those of them that are erased with it. Whoever may change customers but erase nobody could name a stranger's address as a correction,
+ * Those of them that are erased with it. Throws a 409 where some are not sure and nothing was said of them. Whoever may change customers but erase nobody could name a stranger's address as a correction,
  * and with it their applications: what such an account corrected counts where the address is among the `named`.
  */
-export async function findKeysToErase(known: Known, emailKey: string, named: readonly string[]): Promise<string[]> {
-  const { read } = known.database;
-  const sure = await findAddressesOf(read, tablesOf(known), emailKey, await accountsWithout(read, "privacy:write"));
-  return (await findKeys(known, emailKey)).filter((key) => sure.includes(key) || named.includes(key));
+export async function findKeysToErase(
+  known: Known,
+  emailKey: string,
+  named: readonly string[] | undefined,
+): Promise<string[]> {
+  const sure = await findSureKeys(known, emailKey);
+  const all = await findKeys(known, emailKey);
+  if (!named && all.length > sure.length) throw new HttpError(409, UNDECIDED.code, UNDECIDED.message);
+  return all.filter((key) => sure.includes(key) || named?.includes(key));
 }
 
 /** What limits count somebody under: the addresses, and the mailboxes they lead to. */

@@ -8,19 +8,20 @@ import { setSettings } from "#server/settings/store.ts";
 
 /**
  * Where staff were notified at the address of an account, they are notified at its new one, and no more once it is deleted: the address
- * may stay somebody's who has left. Where nobody would be left, whoever does it is notified.
+ * may stay somebody's who has left. Where nobody would be left, the addresses in `otherwise` are.
  */
 export async function moveNotificationAddress(
   tx: Tx,
   platform: Platform,
   { session, caller }: Acting,
-  { from, to }: { from: string; to: string | undefined },
+  { from, to, otherwise = [] }: { from: string; to: readonly string[]; otherwise?: readonly string[] },
 ): Promise<void> {
   const { record: before } = await findSiteSettings(tx, platform.config);
   const isFormer = (address: string) => emailKey(address) === emailKey(from);
   if (!before.notificationAddresses.some(isFormer)) return;
-  const moved = before.notificationAddresses.flatMap((address) => (isFormer(address) ? (to ?? []) : address));
-  const notificationAddresses = moved.length > 0 ? [...new Set(moved)] : [session.account.email];
+  const moved = before.notificationAddresses.flatMap((address) => (isFormer(address) ? to : address));
+  const byKey = new Map((moved.length > 0 ? moved : otherwise).map((address) => [emailKey(address), address]));
+  const notificationAddresses = [...byKey.values()];
   const { company, retention } = before;
   const now = platform.now();
   await setSettings(tx, { company, notificationAddresses, retention }, now.toISOString());

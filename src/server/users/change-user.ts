@@ -17,7 +17,7 @@ import { endSessionsOf, requireConfirmed } from "#server/platform/session/sessio
 import { moveNotificationAddress } from "#server/settings/move-notification-address.ts";
 import { hashNewPassword } from "#server/users/new-password.ts";
 import { deleteReset } from "#server/users/reset-store.ts";
-import { countActiveAdmins, userStore } from "#server/users/store.ts";
+import { countActiveAdmins, listAdminAddresses, userStore } from "#server/users/store.ts";
 
 /** Hashes before the transaction, which may run twice. */
 export async function createUser(platform: Platform, acting: Acting, input: UserInput): Promise<Found<User>> {
@@ -34,12 +34,12 @@ export async function updateUser(
   change: UserChange,
 ): Promise<Found<User>> {
   const { password, ...fields } = change;
+  if (password) requireConfirmed(platform, acting.session);
   const passwordHash = password ? await hashNewPassword(platform, "password", password) : undefined;
   const guard: Guard<User> = async (tx, before, after) => {
-    if (before && after && before.role !== after.role) requireConfirmed(platform, acting.session);
-    await guardAccess(tx, before, after);
+    await guardAccess(platform, acting, tx, before, after);
     if (before && after && emailKey(before.email) !== emailKey(after.email))
-      await moveNotificationAddress(tx, platform, acting, { from: before.email, to: after.email });
+      await moveNotificationAddress(tx, platform, acting, { from: before.email, to: [after.email] });
     if (after && passwordHash !== undefined) await passwordChanged(tx, platform, acting, after);
   };
   return replaceRecord(platform, userStore, acting, id, { ...fields, passwordHash }, guard);
@@ -51,14 +51,18 @@ export function setUserStatus(
   id: string,
   status: User["status"],
 ): Promise<Found<User>> {
-  return setRecordStatus(platform, userStore, acting, id, status, guardAccess);
+  return setRecordStatus(platform, userStore, acting, id, status, (tx, before, after) =>
+    guardAccess(platform, acting, tx, before, after),
+  );
 }
 
 /** Its sessions and its reset link go with the account. */
 export function deleteUser(platform: Platform, acting: Acting, id: string): Promise<undefined> {
   return removeRecord(platform, userStore, acting, id, async (tx, before, after) => {
-    await guardAccess(tx, before, after);
-    if (before) await moveNotificationAddress(tx, platform, acting, { from: before.email, to: undefined });
+    await guardAccess(platform, acting, tx, before, after);
+    if (!before) return;
+    const otherwise = await listAdminAddresses(tx);
+    await moveNotificationAddress(tx, platform, acting, { from: before.email, to: [], otherwise });
   });
 }
 
@@ -66,8 +70,23 @@ function isActiveAdmin(user: User | undefined): boolean {
   return user?.role === "admin" && user.status === "Active";
 }
 
+/** Whether a change lets somebody in, or keeps somebody out, who was not before: by role, status or the address that links go to. */
+function changesAccess(before: User | undefined, after: User | undefined): boolean {
+  if (!before || !after) return before?.role !== "user";
+  return (
+    before.role !== after.role || before.status !== after.status || emailKey(before.email) !== emailKey(after.email)
+  );
+}
+
 /** Somebody has to be able to let others in; and who may do what ends with the tokens it was granted by. */
-async function guardAccess(tx: Tx, before: User | undefined, after: User | undefined): Promise<void> {
+async function guardAccess(
+  platform: Platform,
+  { session }: Acting,
+  tx: Tx,
+  before: User | undefined,
+  after: User | undefined,
+): Promise<void> {
+  if (changesAccess(before, after)) requireConfirmed(platform, session);
   if (isActiveAdmin(before) && !isActiveAdmin(after) && (await countActiveAdmins(tx)) === 0) {
     throw new HttpError(409, "last-admin", LAST_ADMIN);
   }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { CONFIRM_CODE } from "#contract/auth.ts";
 import { CallError } from "#web/shared/call.ts";
+import { readToken } from "#web/shared/session.ts";
 
 /** Called with whether the password was given, once somebody has answered. */
 type Answer = (isConfirmed: boolean) => void;
@@ -13,20 +14,28 @@ function setWaiting(answer: Answer | undefined): void {
   for (const listener of listeners) listener();
 }
 
+let question: Promise<boolean> | undefined;
+
+/** One question for all that wait for it at the same time. */
+function ask(): Promise<boolean> {
+  question ??= new Promise<boolean>(setWaiting).finally(() => {
+    question = undefined;
+  });
+  return question;
+}
+
 /**
  * Does the work; where the server wants to know first that it is still the same person, asks for the password and does it again. Fails
  * with the server's own words when the question is left without an answer.
  */
 export async function confirmed<Result>(work: () => Promise<Result>): Promise<Result> {
+  const token = readToken();
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof CallError && error.code === CONFIRM_CODE)) throw error;
-    const isConfirmed = await new Promise<boolean>((resolve) => {
-      waiting?.(false);
-      setWaiting(resolve);
-    });
-    if (!isConfirmed) throw error;
+    // Another account may have signed in in another tab meanwhile: what one began is not done as the other.
+    if (!(await ask()) || readToken() !== token) throw error;
     return work();
   }
 }

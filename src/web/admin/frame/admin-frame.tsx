@@ -107,8 +107,10 @@ function ConfirmAgain() {
   useEffect(() => {
     if (isAsked) need().then((isLoaded) => isLoaded || answerConfirmation(false));
   }, [isAsked]);
-  // Whoever leaves the back office leaves no call waiting.
-  useEffect(() => () => answerConfirmation(false), []);
+  const { pathname } = useLocation();
+  // Whoever leaves the screen leaves no call of it waiting.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the address has changed, whatever it is.
+  useEffect(() => () => answerConfirmation(false), [pathname]);
   return (
     <>
       {module && <module.PasswordQuestion onAnswer={answerConfirmation} open={isAsked} />}

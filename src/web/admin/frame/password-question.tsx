@@ -49,7 +49,8 @@ function Question({ onConfirmed }: { onConfirmed: () => void }) {
   return (
     <form className="grid gap-4" noValidate onSubmit={confirm}>
       <p className="text-ink-2">
-        You signed in more than ten minutes ago. Changing roles and erasing someone's data need your password again.
+        You signed in more than ten minutes ago. Changing who may sign in or do what, and deleting someone's data, need
+        your password again.
       </p>
       {failure && (
         <Banner message="Failed to confirm" onDismiss={() => setFailure(undefined)}>

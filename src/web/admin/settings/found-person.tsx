@@ -4,6 +4,7 @@ import { useState } from "react";
 import { erasePersonalData, type PersonalData } from "#contract/privacy.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { call } from "#web/shared/call.ts";
 import { saveFile } from "#web/shared/save-file.ts";
@@ -27,11 +28,17 @@ export function FoundPerson({ data, onErased }: FoundPersonProps) {
   const { module, need, failure } = useLazyModule(LAZY_MODULES.confirmation, "question");
   const [asking, setAsking] = useState(false);
   const mayErase = useMayCall(erasePersonalData);
-  const { email } = data;
+  const { email, otherAddresses, unsureAddresses } = data;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  function choose(address: string) {
+    const next = new Set(chosen);
+    if (!next.delete(address)) next.add(address);
+    setChosen(next);
+  }
+  const erased = [email, ...otherAddresses.filter((one) => !unsureAddresses.includes(one) || chosen.has(one))];
   const found = describeFound(data);
   const erasing = useMutation({
-    mutationFn: () =>
-      confirmed(() => call(erasePersonalData, { body: { email, otherAddresses: data.otherAddresses } })),
+    mutationFn: () => confirmed(() => call(erasePersonalData, { body: { email, otherAddresses: [...chosen] } })),
     onSuccess({ data: erased }) {
       toast(`Deleted: ${describeErased(erased) || "there was nothing left"}`);
       onErased();
@@ -66,8 +73,26 @@ export function FoundPerson({ data, onErased }: FoundPersonProps) {
         </Banner>
       )}
       <p role="status">{found}.</p>
-      {data.otherAddresses.length > 0 && (
-        <p>Some of it is under {data.otherAddresses.join(", ")}, because the address was corrected.</p>
+      {otherAddresses.length > 0 && (
+        <p>Some of it is under {otherAddresses.join(", ")}, because the address was corrected.</p>
+      )}
+      {mayErase && unsureAddresses.length > 0 && (
+        <fieldset className="grid gap-1.5">
+          <legend className="mb-1.5">
+            Of these, some were corrected by people who may not delete personal data. Choose those that belong to this
+            person; the others are left as they are.
+          </legend>
+          {unsureAddresses.map((address) => (
+            <div className="flex min-h-8 items-center gap-2 wrap-anywhere" key={address}>
+              <Checkbox
+                checked={chosen.has(address)}
+                label={`Delete ${address} too`}
+                onToggle={() => choose(address)}
+              />
+              <span aria-hidden="true">{address}</span>
+            </div>
+          ))}
+        </fieldset>
       )}
       {data.accounts.length + data.settings.length + data.mentions.length > 0 && (
         <p className="text-ink-2">
@@ -94,9 +119,9 @@ export function FoundPerson({ data, onErased }: FoundPersonProps) {
           title="Delete everything about this person?"
         >
           <p>
-            Found under {[email, ...data.otherAddresses].join(", ")}: {found}. Records and e-mails are deleted, with
-            notes, history and résumés; the audit trail keeps its entries without the name. This cannot be undone, and
-            it also applies to any backup restored later.
+            Kept under {erased.join(", ")}. Records and e-mails are deleted, with notes, history and résumés; the audit
+            trail keeps its entries without the name. This cannot be undone, and it also applies to any backup restored
+            later.
           </p>
         </module.Confirmation>
       )}

@@ -7,6 +7,7 @@ test("what there is of somebody is counted by kind, without the kinds of which t
     ...lists,
     email: "",
     otherAddresses: [],
+    unsureAddresses: [],
     trail: [],
     settings: [],
     mentions: [],

@@ -1,9 +1,10 @@
 import { USER_STATUSES } from "#contract/auth.ts";
 import { ROLES } from "#contract/permissions.ts";
 import { USER_SORTS, userCalls } from "#contract/users.ts";
+import { confirmed } from "../confirm-again.ts";
 import { resourceClient } from "../resource/resource-client.ts";
 
-export const users = resourceClient(userCalls, {
+const client = resourceClient(userCalls, {
   noun: "user",
   nouns: "users",
   nameOf: ({ name }) => name,
@@ -17,5 +18,18 @@ export const users = resourceClient(userCalls, {
     ],
   },
 });
+
+/** Whatever gives or takes access may ask for the password first. */
+export const users = {
+  ...client,
+  create: (...made: Parameters<typeof client.create>) => confirmed(() => client.create(...made)),
+  update: (...change: Parameters<typeof client.update>) => confirmed(() => client.update(...change)),
+  records: {
+    ...client.records,
+    setStatus: (...change: Parameters<typeof client.records.setStatus>) =>
+      confirmed(() => client.records.setStatus(...change)),
+    remove: (id: string) => confirmed(() => client.records.remove(id)),
+  },
+};
 
 export const searchUsers = users.search(({ id, name, email }) => ({ id, name, about: email, seed: email }));

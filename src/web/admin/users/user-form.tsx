@@ -3,7 +3,6 @@ import { useWatch } from "react-hook-form";
 import { type User, type UserInput as UserBody, UserChange, UserInput } from "#contract/users.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ACCOUNT_QUERY } from "../account.ts";
-import { confirmed } from "../confirm-again.ts";
 import { FormNewPassword, FormPanel, FormSection, FormSelect, FormText } from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
 import { fieldsOf, type RecordForm } from "../forms/record-form.ts";
@@ -27,9 +26,8 @@ export const USER_FORM: RecordForm<User, UserValues, Body> = {
   name: "User",
   area: { title: "User Management", path: usersArea.path, back: "Back to users" },
   newPath: usersArea.paths.new,
-  create: (body, idempotencyKey) =>
-    confirmed(() => users.create({ ...body, password: body.password ?? "" }, idempotencyKey)),
-  update: (...change) => confirmed(() => users.update(...change)),
+  create: (body, idempotencyKey) => users.create({ ...body, password: body.password ?? "" }, idempotencyKey),
+  update: users.update,
   after: () => usersArea.path,
   schemas: { create: UserInput, change: UserChange },
   blank: { name: "", email: "", password: "", role: "user", status: "Active" },
