@@ -65,7 +65,10 @@ describe.concurrent("what the specification puts into an order stands in it", ()
     {
       path: "/admin/users/new",
       labels: ["Full Name", "Email Address", "Password", "Role", "Status"],
-      choices: { Role: ["User", "Admin"], Status: ["Active", "Inactive"] },
+      choices: {
+        Role: ["User", "Admin", "Editor", "Sales", "Recruiter", "Support", "Auditor"],
+        Status: ["Active", "Inactive"],
+      },
     },
     {
       path: "/admin/crm/customers/new",

@@ -7,7 +7,12 @@ import type { Tone } from "#ui/tone.tsx";
 export const USER_TONES = { Active: "success", Inactive: "neutral" } as const satisfies Record<User["status"], Tone>;
 
 export const STATUS_CHOICES = choicesOf(USER_STATUSES);
-export const ROLE_CHOICES = ROLES.map((role) => ({ value: role, label: role }));
+/** Those that are specified come first. */
+export const ROLE_CHOICES = choicesOf(ROLES.toSorted((one, other) => orderOf(one) - orderOf(other)));
+
+function orderOf(role: Role): number {
+  return ["admin", "user"].includes(role) ? 0 : 1;
+}
 
 /** As the form writes them, and what each may do, said to whoever chooses one. */
 const ROLES_IN_WORDS: Readonly<Record<Role, { label: string; line: string }>> = {
