@@ -13,7 +13,7 @@ export const PASSWORD_CHANGE_CODE = "password-change-required";
 export const NOT_SIGNED_IN = "Please sign in.";
 export const NOT_PERMITTED = "Your account is not allowed to do this.";
 
-/** What changes who may do what, or erases a person, asks for the password again after ten minutes. */
+/** What lets somebody in or keeps somebody out, or erases a person, asks for the password again after ten minutes. */
 export const CONFIRM_AGAIN = "Please confirm with your password that it is you.";
 /** Of the refusal that says so, for programs. */
 export const CONFIRM_CODE = "confirm-again";
@@ -102,7 +102,7 @@ export const confirmAccount = endpoint({
   path: "/auth/confirm",
   access: "account",
   summary:
-    "Confirms with the password that it is you. For ten minutes after that, or after signing in, the session may change roles and erase a person; otherwise those calls answer 403 `confirm-again`.",
+    "Confirms with the password that it is you. For ten minutes after that, or after signing in, the session may change roles, passwords, addresses and the status of accounts, and erase a person; otherwise those calls answer 403 `confirm-again`.",
   body: z.strictObject({ password }),
   status: 204,
   errorStatuses: [429],
