@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
+import { addAccount, tokenOf } from "#tests/support/accounts.ts";
+import { PHONE } from "#tests/support/browser.ts";
 import { apply } from "#tests/support/intake.ts";
 import { openSite } from "#tests/support/site.ts";
 import { VIEWS } from "#tests/support/views.ts";
@@ -45,6 +47,31 @@ test("somebody who asks gets what is kept, and is gone when they want to be", as
     await page.getByRole("button", { name: "Find" }).click();
     await page.getByText("Failed to find personal data").waitFor();
     await page.getByText("No response from server").waitFor();
+  });
+});
+
+test("an address that was corrected by staff who may not delete is deleted only where it is chosen", async () => {
+  const { server } = site;
+  await server.api("POST", "/contact", { body: { name: "Zola", email: "zola@example.org", message: "Words." } });
+  const sales = await tokenOf(server, await addAccount(server, { email: "sales@example.com", role: "sales" }));
+  const [customer] = (await server.api("GET", "/customers?q=zola", { token: sales })).json;
+  const body = { name: "Zola", email: "zola.new@example.org" };
+  expect((await server.api("PUT", `/customers/${customer.id}`, { token: sales, body })).status).toBe(200);
+
+  await site.visit({ storageState: await site.asAdmin(), viewport: PHONE, theme: "dark" }, async ({ page }) => {
+    await page.goto("/admin/settings/personal-data");
+    await page.getByLabel("Email Address").fill(body.email);
+    await page.keyboard.press("Enter");
+    const choice = page.getByRole("checkbox", { name: "Delete zola@example.org too" });
+    await choice.waitFor();
+    expect(await choice.isChecked()).toBe(false);
+    await expectAccessible(page, "an address to be chosen");
+    await choice.click();
+    await page.getByRole("button", { name: "Delete everything" }).click();
+    const question = page.getByRole("alertdialog", { name: "Delete everything about this person?" });
+    await question.getByText("Kept under zola.new@example.org, zola@example.org.").waitFor();
+    await question.getByRole("button", { name: "Delete everything" }).click();
+    await page.getByText(/^Deleted: 1 message, 1 customer record/).waitFor();
   });
 });
 
