@@ -21,32 +21,28 @@ export interface FoundPerson {
   answers: readonly string[];
 }
 
-const tablesOf = ({ features }: Known) => personalRecordsOf(features).map(({ table }) => table);
-
-/** The addresses of somebody, that one first: by what the trail knows of corrections. */
-export function findKeys(known: Known, emailKey: string): Promise<string[]> {
-  return findAddressesOf(known.database.read, tablesOf(known), emailKey);
+/** The addresses of somebody, that one first, by what the trail knows of corrections; and which of them are not sure. */
+export interface FoundAddresses {
+  keys: readonly string[];
+  /**
+   * Corrected by no account that now may erase people: whoever may change customers alone could name a stranger's address, and with it
+   * their applications.
+   */
+  unsure: readonly string[];
 }
 
-/** Those of them that staff corrected who may erase people: of accounts as they are now, for nobody else's word is known any more. */
-export async function findSureKeys(known: Known, emailKey: string): Promise<string[]> {
-  const { read } = known.database;
-  return findAddressesOf(read, tablesOf(known), emailKey, await accountsWith(read, "privacy:write"));
+export async function findKeys({ database, features }: Known, emailKey: string): Promise<FoundAddresses> {
+  const { read } = database;
+  const tables = personalRecordsOf(features).map(({ table }) => table);
+  const keys = await findAddressesOf(read, tables, emailKey);
+  const sure = await findAddressesOf(read, tables, emailKey, await accountsWith(read, "privacy:write"));
+  return { keys, unsure: keys.filter((key) => !sure.includes(key)) };
 }
 
-/**
- * Those of them that are erased with it. Throws a 409 where some are not sure and nothing was said of them. Whoever may change customers but erase nobody could name a stranger's address as a correction,
- * and with it their applications: what such an account corrected counts where the address is among the `named`.
- */
-export async function findKeysToErase(
-  known: Known,
-  emailKey: string,
-  named: readonly string[] | undefined,
-): Promise<string[]> {
-  const sure = await findSureKeys(known, emailKey);
-  const all = await findKeys(known, emailKey);
-  if (!named && all.length > sure.length) throw new HttpError(409, UNDECIDED.code, UNDECIDED.message);
-  return all.filter((key) => sure.includes(key) || named?.includes(key));
+/** Those of them that are erased: the sure ones, and the others that are named. Throws a 409 where nothing was said of those. */
+export function keysToErase({ keys, unsure }: FoundAddresses, named: readonly string[] | undefined): string[] {
+  if (!named && unsure.length > 0) throw new HttpError(409, UNDECIDED.code, UNDECIDED.message);
+  return keys.filter((key) => !unsure.includes(key) || named?.includes(key));
 }
 
 /** What limits count somebody under: the addresses, and the mailboxes they lead to. */

@@ -13,14 +13,7 @@ import type { Acting } from "#server/platform/records.ts";
 import { requireConfirmed } from "#server/platform/session/session.ts";
 import { erasePerson } from "#server/privacy/erase-person.ts";
 import { noteErasure, pseudonymOf } from "#server/privacy/erasures.ts";
-import {
-  countedKeys,
-  type FoundPerson,
-  findKeys,
-  findKeysToErase,
-  findPerson,
-  findSureKeys,
-} from "#server/privacy/find-person.ts";
+import { countedKeys, type FoundPerson, findKeys, findPerson, keysToErase } from "#server/privacy/find-person.ts";
 import { personalRecordsOf } from "#server/privacy/personal-records.ts";
 import { findSettingsNaming } from "#server/settings/personal-settings.ts";
 import { usersTable } from "#server/users/tables.ts";
@@ -36,8 +29,8 @@ export async function readPersonalData(platform: Platform, email: string, acting
   const db = database.read;
   // Files of mails that are gone would be found by nothing that is told here.
   await sweepMailFiles(platform);
-  const { keys, ids, trail, answers } = await findPerson(platform, await findKeys(platform, emailKey(email)));
-  const sure = await findSureKeys(platform, emailKey(email));
+  const { keys, unsure } = await findKeys(platform, emailKey(email));
+  const { ids, trail, answers } = await findPerson(platform, keys);
   const exported = new Map(personalRecordsOf(features).map((records) => [records.kind, records]));
   const limits = await countLimitsOf(db, countedKeys(keys));
   const mentions = await findMentionsOf(platform, keys, ids);
@@ -49,7 +42,7 @@ export async function readPersonalData(platform: Platform, email: string, acting
   return {
     email,
     otherAddresses: keys.slice(1),
-    unsureAddresses: keys.filter((key) => !sure.includes(key)),
+    unsureAddresses: unsure,
     ...records,
     trail: rowsInChunks([...trail.lines].sort(), (chunk) => findAuditLines(db, tablesOf(features), chunk)),
     settings,
@@ -87,7 +80,7 @@ export async function erasePersonalData(
 ): Promise<ErasedData> {
   requireConfirmed(platform, acting.session);
   const { database, log } = platform;
-  const keys = await findKeysToErase(platform, emailKey(email), otherAddresses?.map(emailKey));
+  const keys = keysToErase(await findKeys(platform, emailKey(email)), otherAddresses?.map(emailKey));
   const account = { hasAccount: (await findPersonalIds(database.read, usersTable, keys)).length > 0 };
   await noteErasure(platform, keys, "begun", account);
   await database.write((tx) => recordAccess(tx, platform, email, acting, "erased personal data"));

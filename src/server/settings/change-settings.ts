@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Settings, SettingsChange } from "#contract/settings.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
+import type { Tx } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type Found, requireMatch } from "#server/platform/preconditions.ts";
 import { type Acting, changedFields } from "#server/platform/records.ts";
@@ -12,6 +13,27 @@ function isSame(settings: SettingsChange, { company, notificationAddresses, rete
   return isDeepStrictEqual(settings, { company, notificationAddresses, retention });
 }
 
+/** Saves them, and tells the trail in what they are others than `before`. */
+export async function saveSettings(
+  tx: Tx,
+  platform: Platform,
+  { session, caller }: Acting,
+  before: Settings,
+  settings: SettingsChange,
+): Promise<Found<Settings>> {
+  const now = platform.now();
+  await setSettings(tx, settings, now.toISOString());
+  const after = await findSiteSettings(tx, platform.config);
+  await recordAudit(tx, now, {
+    account: session.account,
+    action: "changed",
+    record: { type: "settings", id: "", name: "Settings" },
+    caller,
+    ...changedFields(before, after.record),
+  });
+  return after;
+}
+
 export async function changeSettings(
   platform: Platform,
   acting: Acting,
@@ -20,20 +42,11 @@ export async function changeSettings(
   return platform.database.write(async (tx) => {
     const before = await findSiteSettings(tx, platform.config);
     requireMatch(acting.ifMatch, before.version);
-    const now = platform.now();
     const { company, notificationAddresses, retention } = change;
     const settings = { company, notificationAddresses, retention };
     // Saved once, first values hold whatever the configuration says later: that is a change.
     if (before.version > 0 && isSame(settings, before.record)) return before;
-    await setSettings(tx, settings, now.toISOString());
-    const after = await findSiteSettings(tx, platform.config);
-    await recordAudit(tx, now, {
-      account: acting.session.account,
-      action: "changed",
-      record: { type: "settings", id: "", name: "Settings" },
-      caller: acting.caller,
-      ...changedFields(before.record, after.record),
-    });
+    const after = await saveSettings(tx, platform, acting, before.record, settings);
     await bumpContentVersion(tx);
     return after;
   });

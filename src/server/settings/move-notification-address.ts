@@ -1,10 +1,9 @@
 import { emailKey } from "#contract/fields.ts";
-import { recordAudit } from "#server/platform/database/audit.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { type Acting, changedFields } from "#server/platform/records.ts";
+import type { Acting } from "#server/platform/records.ts";
+import { saveSettings } from "#server/settings/change-settings.ts";
 import { findSiteSettings } from "#server/settings/read-settings.ts";
-import { setSettings } from "#server/settings/store.ts";
 
 /**
  * Where staff were notified at the address of an account, they are notified at its new one, and no more once it is deleted: the address
@@ -13,7 +12,7 @@ import { setSettings } from "#server/settings/store.ts";
 export async function moveNotificationAddress(
   tx: Tx,
   platform: Platform,
-  { session, caller }: Acting,
+  acting: Acting,
   { from, to, otherwise = [] }: { from: string; to: readonly string[]; otherwise?: readonly string[] },
 ): Promise<void> {
   const { record: before } = await findSiteSettings(tx, platform.config);
@@ -23,13 +22,5 @@ export async function moveNotificationAddress(
   const byKey = new Map((moved.length > 0 ? moved : otherwise).map((address) => [emailKey(address), address]));
   const notificationAddresses = [...byKey.values()];
   const { company, retention } = before;
-  const now = platform.now();
-  await setSettings(tx, { company, notificationAddresses, retention }, now.toISOString());
-  await recordAudit(tx, now, {
-    account: session.account,
-    action: "changed",
-    record: { type: "settings", id: "", name: "Settings" },
-    caller,
-    ...changedFields({ notificationAddresses: before.notificationAddresses }, { notificationAddresses }),
-  });
+  await saveSettings(tx, platform, acting, before, { company, notificationAddresses, retention });
 }

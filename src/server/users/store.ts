@@ -61,15 +61,23 @@ export async function countUsers(db: Read): Promise<number> {
 }
 
 /** Administrators who can sign in: a sample account is Active and has no password. */
-export async function countActiveAdmins(db: Read): Promise<number> {
-  const row = await db
+function activeAdmins(db: Read) {
+  return db
     .selectFrom("users")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("role", "=", "admin")
     .where("status", "=", "Active")
-    .where("password_hash", "is not", null)
-    .executeTakeFirstOrThrow();
-  return row.count;
+    .where("password_hash", "is not", null);
+}
+
+export async function countActiveAdmins(db: Read): Promise<number> {
+  const count = activeAdmins(db).select((eb) => eb.fn.countAll<number>().as("count"));
+  return (await count.executeTakeFirstOrThrow()).count;
+}
+
+/** Where they are written to. */
+export async function listAdminAddresses(db: Read): Promise<string[]> {
+  const rows = await activeAdmins(db).select("email").orderBy("created_at").execute();
+  return rows.map(({ email }) => email);
 }
 
 /** The accounts that have one of these addresses, in any case. */
@@ -83,19 +91,6 @@ export function findByAddresses(db: Read, addresses: readonly string[]) {
 
 export async function listRoles(db: Read): Promise<Pick<Row, "id" | "role">[]> {
   return db.selectFrom("users").select(["id", "role"]).execute();
-}
-
-/** Where administrators are written to who can sign in. */
-export async function listAdminAddresses(db: Read): Promise<string[]> {
-  const rows = await db
-    .selectFrom("users")
-    .select("email")
-    .where("role", "=", "admin")
-    .where("status", "=", "Active")
-    .where("password_hash", "is not", null)
-    .orderBy("created_at")
-    .execute();
-  return rows.map(({ email }) => email);
 }
 
 type NewUser = Omit<Row, "name_key" | "search" | "version" | "updated_at" | "must_change_password"> &

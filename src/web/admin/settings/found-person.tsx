@@ -35,7 +35,7 @@ export function FoundPerson({ data, onErased }: FoundPersonProps) {
     if (!next.delete(address)) next.add(address);
     setChosen(next);
   }
-  const erased = [email, ...otherAddresses.filter((one) => !unsureAddresses.includes(one) || chosen.has(one))];
+  const addresses = [email, ...otherAddresses.filter((one) => !unsureAddresses.includes(one) || chosen.has(one))];
   const found = describeFound(data);
   const erasing = useMutation({
     mutationFn: () => confirmed(() => call(erasePersonalData, { body: { email, otherAddresses: [...chosen] } })),
@@ -119,9 +119,9 @@ export function FoundPerson({ data, onErased }: FoundPersonProps) {
           title="Delete everything about this person?"
         >
           <p>
-            Kept under {erased.join(", ")}. Records and e-mails are deleted, with notes, history and résumés; the audit
-            trail keeps its entries without the name. This cannot be undone, and it also applies to any backup restored
-            later.
+            Kept under {addresses.join(", ")}. Records and e-mails are deleted, with notes, history and résumés; the
+            audit trail keeps its entries without the name. This cannot be undone, and it also applies to any backup
+            restored later.
           </p>
         </module.Confirmation>
       )}

@@ -8,7 +8,7 @@ import { FormPage } from "../forms/form-page.tsx";
 import { fieldsOf, type RecordForm } from "../forms/record-form.ts";
 import { usersArea } from "./area.ts";
 import { users } from "./user-client.ts";
-import { ROLE_LABELS, ROLES_AS_LISTED, roleLine, STATUS_CHOICES, USER_TONES } from "./user-labels.ts";
+import { ROLE_LABELS, roleLine, STATUS_CHOICES, USER_TONES } from "./user-labels.ts";
 
 export interface UserValues {
   name: string;
@@ -41,7 +41,7 @@ export const USER_FORM: RecordForm<User, UserValues, Body> = {
 
 const field = fieldsOf(USER_FORM);
 
-const ROLE_CHOICES = ROLES_AS_LISTED.map((role) => ({ value: role, label: ROLE_LABELS.get(role) ?? role }));
+const ROLE_CHOICES = [...ROLE_LABELS].map(([value, label]) => ({ value, label }));
 
 export function UserForm() {
   return (

@@ -8,13 +8,9 @@ export const USER_TONES = { Active: "success", Inactive: "neutral" } as const sa
 
 export const STATUS_CHOICES = choicesOf(USER_STATUSES);
 /** Those that are specified come first. */
-export const ROLE_CHOICES = choicesOf(ROLES.toSorted((one, other) => orderOf(one) - orderOf(other)));
+export const ROLE_CHOICES = choicesOf([...new Set<Role>(["admin", "user", ...ROLES])]);
 
-function orderOf(role: Role): number {
-  return ["admin", "user"].includes(role) ? 0 : 1;
-}
-
-/** As the form writes them, and what each may do, said to whoever chooses one. */
+/** As the form writes and lists them, and what each may do, said to whoever chooses one. */
 const ROLES_IN_WORDS: Readonly<Record<Role, { label: string; line: string }>> = {
   user: { label: "User", line: "Can sign in to the website, but not to the back office." },
   admin: { label: "Admin", line: "Can do everything, including users and settings." },
@@ -29,10 +25,11 @@ export const ROLE_LABELS: ReadonlyMap<string, string> = new Map(
   Object.entries(ROLES_IN_WORDS).map(([role, { label }]) => [role, label]),
 );
 
-/** As the form lists them. */
-export const ROLES_AS_LISTED: readonly Role[] = ["user", "admin", "editor", "sales", "recruiter", "support", "auditor"];
+const ROLE_LINES: ReadonlyMap<string, string> = new Map(
+  Object.entries(ROLES_IN_WORDS).map(([role, { line }]) => [role, line]),
+);
 
 /** A sentence about what the role may do. */
-export function roleLine(role: Role): string {
-  return ROLES_IN_WORDS[role].line;
+export function roleLine(role: string): string {
+  return ROLE_LINES.get(role) ?? "";
 }
