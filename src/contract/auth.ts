@@ -102,7 +102,7 @@ export const confirmAccount = endpoint({
   path: "/auth/confirm",
   access: "account",
   summary:
-    "Confirms with the password that it is you. For ten minutes after that, or after signing in, the session may change roles, passwords, addresses and the status of accounts, and erase a person; otherwise those calls answer 403 `confirm-again`.",
+    "Confirms with the password that it is you, for ten minutes. Changing who may sign in or do what, and erasing a person, answer 403 (confirm-again) where neither this nor signing in is that recent.",
   body: z.strictObject({ password }),
   status: 204,
   errorStatuses: [429],
