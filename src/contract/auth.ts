@@ -1,5 +1,16 @@
 import { endpoint } from "#contract/endpoint.ts";
-import { emailAddress, idParams, instant, LIMITS, newPassword, password, rawText, tooLong } from "#contract/fields.ts";
+import {
+  emailAddress,
+  idParams,
+  instant,
+  LIMITS,
+  MESSAGES,
+  newPassword,
+  password,
+  rawText,
+  requiredText,
+  tooLong,
+} from "#contract/fields.ts";
 import { PERMISSIONS, ROLES } from "#contract/permissions.ts";
 import { z } from "#contract/zod.ts";
 
@@ -10,14 +21,22 @@ export const SESSION_ENDED = "Your session has ended. Please sign in again.";
 export const PASSWORD_CHANGE_REQUIRED = "Please choose a password of your own first.";
 /** Of the refusal that says so, for programs. */
 export const PASSWORD_CHANGE_CODE = "password-change-required";
+export const SECOND_FACTOR_REQUIRED = "Your role needs a second factor. Please add one under Your account first.";
+/** Of the refusal that says so, for programs. */
+export const SECOND_FACTOR_CODE = "second-factor-required";
 export const NOT_SIGNED_IN = "Please sign in.";
 export const NOT_PERMITTED = "Your account is not allowed to do this.";
 
 /** What lets somebody in or keeps somebody out, or erases a person, asks for the password again after ten minutes. */
-export const CONFIRM_AGAIN = "Please confirm with your password that it is you.";
+export const CONFIRM_AGAIN = "Please confirm with your password or a code that it is you.";
 /** Of the refusal that says so, for programs. */
 export const CONFIRM_CODE = "confirm-again";
 export const WRONG_PASSWORD = "The password is wrong";
+export const PASSWORD_OR_CODE = "Send either the password or a code";
+export const WRONG_CODE = "The code is wrong or has been used";
+/** Of the refusal that says so, for programs. */
+export const WRONG_CODE_CODE = "wrong-code";
+export const CODE_REQUIRED = "Code is required";
 
 /** Of a password that was made up and is to be replaced by itself. */
 export const SAME_PASSWORD = "Choose a password that differs from the current one";
@@ -46,25 +65,46 @@ export const Account = z.strictObject({
 export type Account = z.infer<typeof Account>;
 
 /** With what its role may do: `products:write` includes `products:read`. */
-export const OwnAccount = Account.extend({ permissions: z.array(z.enum(PERMISSIONS)) });
+export const OwnAccount = Account.extend({
+  permissions: z.array(z.enum(PERMISSIONS)),
+  /** From when nothing but the own account opens, for want of a second factor; `null` where there is one, or none is asked for. */
+  secondFactorDueAt: instant.nullable(),
+});
+
+/** The six digits of an authenticator app, or a recovery code; spaces, hyphens and case are the reader's own. */
+export const code = requiredText(CODE_REQUIRED, LIMITS.name).overwrite((value) =>
+  value.replace(/[\s-]+/g, "").toLowerCase(),
+);
+
+/** What can be the second step of a sign-in. */
+export const SECOND_FACTOR_METHODS = ["totp", "recovery", "passkey"] as const;
+export type SecondFactorMethod = (typeof SECOND_FACTOR_METHODS)[number];
+
+/** What whoever has signed in is answered. */
+export const SignedIn = z.strictObject({
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  token: z.string(),
+  device: z.string(),
+  mustChangePassword,
+});
+export type SignedIn = z.infer<typeof SignedIn>;
 
 export const login = endpoint({
   method: "POST",
   path: "/auth/login",
   access: "public",
   summary:
-    "Signs in and returns a token for the Authorization header, and a device to send with the next sign-in: it opens nothing by itself, but strangers cannot use up its attempts.",
+    "Signs in and returns a token for the Authorization header, and a device to send with the next sign-in: it opens nothing by itself, but strangers cannot use up its attempts. An account with a second factor is answered 202 and a challenge, good for ten minutes, to send to /auth/second-factor.",
   body: LoginInput,
-  reply: z.strictObject({
-    name: z.string(),
-    email: z.string(),
-    role: z.enum(ROLES),
-    token: z.string(),
-    device: z.string(),
-    mustChangePassword,
+  reply: SignedIn,
+  interimReply: z.strictObject({
+    data: z.strictObject({ challenge: z.string(), methods: z.array(z.enum(SECOND_FACTOR_METHODS)) }),
   }),
   status: 200,
-  errorStatuses: [401, 429],
+  errorStatuses: [429],
+  unauthorized: { code: "wrong-credentials", message: WRONG_CREDENTIALS },
 });
 
 export const logout = endpoint({
@@ -102,8 +142,17 @@ export const confirmAccount = endpoint({
   path: "/auth/confirm",
   access: "account",
   summary:
-    "Confirms with the password that it is you, for ten minutes. Changing who may sign in or do what, and erasing a person, answer 403 (confirm-again) where neither this nor signing in is that recent.",
-  body: z.strictObject({ password }),
+    "Confirms with the password, a code of the authenticator app or a recovery code that it is you, for ten minutes. Changing who may sign in or do what, and erasing a person, answer 403 (confirm-again) where neither this nor signing in is that recent.",
+  body: z
+    .strictObject({ password: password.optional(), code: code.optional() })
+    .refine(({ password, code }) => password !== undefined || code !== undefined, {
+      path: ["password"],
+      error: MESSAGES.passwordRequired,
+    })
+    .refine(({ password, code }) => password === undefined || code === undefined, {
+      path: ["code"],
+      error: PASSWORD_OR_CODE,
+    }),
   status: 204,
   errorStatuses: [429],
 });

@@ -11,10 +11,12 @@ import { AUTH_EXAMPLES } from "#contract/examples/auth.ts";
 import { CUSTOMER_EXAMPLES } from "#contract/examples/customers.ts";
 import { DASHBOARD_EXAMPLES } from "#contract/examples/dashboard.ts";
 import type { ExamplesOf } from "#contract/examples/example.ts";
+import { FACTOR_EXAMPLES } from "#contract/examples/factors.ts";
 import { JOB_EXAMPLES } from "#contract/examples/jobs.ts";
 import { MESSAGE_EXAMPLES } from "#contract/examples/messages.ts";
 import { NEWSLETTER_EXAMPLES } from "#contract/examples/newsletter.ts";
 import { OUTBOX_EXAMPLES } from "#contract/examples/outbox.ts";
+import { PASSKEY_EXAMPLES } from "#contract/examples/passkeys.ts";
 import { PRIVACY_EXAMPLES } from "#contract/examples/privacy.ts";
 import { PRODUCT_EXAMPLES } from "#contract/examples/products.ts";
 import { PROJECT_EXAMPLES } from "#contract/examples/projects.ts";
@@ -24,10 +26,12 @@ import { SETTINGS_EXAMPLES } from "#contract/examples/settings.ts";
 import { SYSTEM_EXAMPLES } from "#contract/examples/system.ts";
 import { UPLOAD_EXAMPLES } from "#contract/examples/uploads.ts";
 import { USER_EXAMPLES } from "#contract/examples/users.ts";
+import { FACTOR_ENDPOINTS } from "#contract/factors.ts";
 import { JOB_ENDPOINTS } from "#contract/jobs.ts";
 import { MESSAGE_ENDPOINTS } from "#contract/messages.ts";
 import { NEWSLETTER_ENDPOINTS } from "#contract/newsletter.ts";
 import { OUTBOX_ENDPOINTS } from "#contract/outbox.ts";
+import { PASSKEY_ENDPOINTS } from "#contract/passkeys.ts";
 import { PRIVACY_ENDPOINTS } from "#contract/privacy.ts";
 import { PRODUCT_ENDPOINTS } from "#contract/products.ts";
 import { PROJECT_ENDPOINTS } from "#contract/projects.ts";
@@ -41,6 +45,8 @@ import { USER_ENDPOINTS } from "#contract/users.ts";
 /** Every call of the API, by name. Tests, the API description and the reference loop over it. */
 export const CALLS = {
   ...AUTH_ENDPOINTS,
+  ...FACTOR_ENDPOINTS,
+  ...PASSKEY_ENDPOINTS,
   ...USER_ENDPOINTS,
   ...CONTACT_ENDPOINTS,
   ...MESSAGE_ENDPOINTS,
@@ -66,6 +72,8 @@ export type CallName = keyof typeof CALLS;
 /** One per call: a call without an example does not compile. For the API description and tests, never for a browser. */
 export const EXAMPLES = {
   ...AUTH_EXAMPLES,
+  ...FACTOR_EXAMPLES,
+  ...PASSKEY_EXAMPLES,
   ...USER_EXAMPLES,
   ...MESSAGE_EXAMPLES,
   ...APPLICATION_EXAMPLES,

@@ -46,11 +46,15 @@ export interface Endpoint {
   multipart?: FormFile;
   /** The whole answer: a bare array for lists, `{ data }` for records. Absent where the answer has no body. */
   reply?: z.ZodType;
+  /** What it answers with 202 where it wants more before it answers `reply`: a sign-in with a second factor. */
+  interimReply?: z.ZodType;
   status: 200 | 201 | 202 | 204 | 302;
   /** Statuses of refusal that this call can answer beside those every call of its access and shape can (`statusesOf`). */
   errorStatuses?: readonly number[];
   /** What it says with 409, which it can answer too. */
   conflict?: Conflict | undefined;
+  /** Why a public call says 401, which it can answer then. */
+  unauthorized?: Pick<Conflict, "code" | "message">;
   /** A creation that an `Idempotency-Key` makes safe to repeat. */
   repeatable?: true;
   /** Answers a file of comma-separated values instead of JSON. */
@@ -100,13 +104,18 @@ export type BodyOf<Call> = Output<SchemaOf<Call, "body">>;
 export type ParamsInput<Call> = Input<SchemaOf<Call, "params">>;
 export type QueryInput<Call> = Input<SchemaOf<Call, "query">>;
 export type BodyInput<Call> = Input<SchemaOf<Call, "body">>;
-/** What comes back. */
+/** What comes back in the end. */
 export type ReplyOf<Call> = Output<SchemaOf<Call, "reply">>;
+/** What may come back before it; never, of a call that answers at once. */
+export type InterimReplyOf<Call> = Call extends { interimReply: infer Schema extends z.ZodType }
+  ? z.output<Schema>
+  : never;
 
 /** All statuses a call can answer with, for the API description and the test that holds it against the running server. */
 export function statusesOf(call: Endpoint): number[] {
   const statuses = new Set<number>([call.status, 500, 503, ...(call.errorStatuses ?? [])]);
-  if (call.access !== "public") statuses.add(401);
+  if (call.interimReply) statuses.add(202);
+  if (call.access !== "public" || call.unauthorized) statuses.add(401);
   if (call.access !== "public" && !call.beforePasswordChange) statuses.add(403);
   if (call.params) statuses.add(404);
   if (call.conflict) statuses.add(409);

@@ -124,6 +124,8 @@ const IGNORED = [
   ...["id", "_id", "createdAt", "updatedAt", "lastContact"],
   ...["notes", "notesTotal", "interactions", "interactionsTotal"],
 ];
+/** What a browser says of a passkey beside what is read: it is left out. */
+const LEFT_OUT = ["clientExtensionResults", "response"];
 const AS_TYPED = ["password", "currentPassword", "newPassword", "token", "formToken"];
 
 const nameOf = (place: Place): string => place.map(String).join(".");
@@ -137,7 +139,9 @@ describe.each(everyInput())("the $name", ({ schema, example }) => {
   ])("takes no text of %s", (_, text) => {
     const taken = places.filter((place) => {
       const name = place.at(-1);
-      const isIgnored = IGNORED.includes(String(name)) && schema.safeParse(withAt(example, place, 1)).success;
+      const isLeftOut = name === NAME && LEFT_OUT.includes(String(place[0]));
+      const isIgnored =
+        isLeftOut || (IGNORED.includes(String(name)) && schema.safeParse(withAt(example, place, 1)).success);
       return !isIgnored && !AS_TYPED.includes(String(name)) && schema.safeParse(withAt(example, place, text)).success;
     });
     expect(taken.map(nameOf)).toEqual([]);

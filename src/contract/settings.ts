@@ -1,6 +1,7 @@
 import { Company } from "#contract/company.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { blankableText, emailAddress, instant, LIMITS, rawText, requiredText, tooLong } from "#contract/fields.ts";
+import { ROLES } from "#contract/permissions.ts";
 import { z } from "#contract/zod.ts";
 
 const months = z
@@ -62,8 +63,14 @@ const shape = {
   retention: z.strictObject({ messages: months, applications: months }),
 };
 
+/** The roles whose accounts have to have a second factor, seven days after it was asked of them. */
+const secondFactorFor = z
+  .array(z.enum(ROLES, `Must be one of ${ROLES.join(", ")}`), "Must be a list of roles")
+  .max(ROLES.length, `Must be at most ${ROLES.length} roles`);
+
 export const Settings = z.strictObject({
   ...shape,
+  secondFactorFor,
   company: Company,
   createdAt: instant.nullable(),
   updatedAt: instant.nullable(),
@@ -72,6 +79,8 @@ export type Settings = z.infer<typeof Settings>;
 
 export const SettingsChange = z.strictObject({
   ...shape,
+  /** Left out, they stay as they are. */
+  secondFactorFor: secondFactorFor.optional(),
   createdAt: z.unknown().optional(),
   updatedAt: z.unknown().optional(),
 });
@@ -81,7 +90,8 @@ export const getSettings = endpoint({
   method: "GET",
   path: "/settings",
   access: "settings:read",
-  summary: "Company details, hours, social links, who is notified, and how long records are kept. With an ETag.",
+  summary:
+    "Company details, hours, social links, who is notified, how long records are kept, and which roles have to have a second factor. With an ETag.",
   reply: z.strictObject({ data: Settings }),
   status: 200,
 });

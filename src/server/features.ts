@@ -4,6 +4,7 @@ import { auth } from "#server/auth/feature.ts";
 import { covers } from "#server/covers/feature.ts";
 import { customers } from "#server/customers/feature.ts";
 import { dashboard } from "#server/dashboard/feature.ts";
+import { factors } from "#server/factors/feature.ts";
 import { jobs } from "#server/jobs/feature.ts";
 import { map } from "#server/map/feature.ts";
 import { messages } from "#server/messages/feature.ts";
@@ -28,6 +29,7 @@ import { users } from "#server/users/feature.ts";
 export const FEATURES: readonly Feature[] = [
   system,
   auth,
+  factors,
   users,
   messages,
   applications,

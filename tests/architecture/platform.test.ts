@@ -5,9 +5,9 @@ import { FEATURES } from "#server/features.ts";
 
 const platform = resolve(import.meta.dirname, "../../src/server/platform");
 
-/** Who calls is the platform's question, and is asked of the accounts. */
+/** Who calls is the platform's question, and is asked of the accounts and of what they have to show. */
 const MAY_NAME: Readonly<Record<string, readonly string[]>> = {
-  "session/store.ts": ["users"],
+  "session/store.ts": ["users", "totp_factors", "passkeys", "second_factor_roles"],
   "session/device-store.ts": ["users"],
   "database/platform-tables.ts": ["users"],
 };

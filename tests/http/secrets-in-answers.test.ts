@@ -4,7 +4,13 @@ import { addRecords, callExample, EVERY_CALL } from "#tests/support/calls.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 /** What a caller has just asked for. */
-const ASKED_FOR: Readonly<Record<string, readonly string[]>> = { login: ["token"], getFormToken: ["data.token"] };
+const ASKED_FOR: Readonly<Record<string, readonly string[]>> = {
+  login: ["token"],
+  secondFactor: ["token"],
+  signInWithPasskey: ["token"],
+  addTotp: ["data.secret"],
+  getFormToken: ["data.token"],
+};
 
 let server: TestServer;
 beforeAll(async () => {
@@ -32,6 +38,8 @@ async function storedSecrets(): Promise<string[]> {
     ...(await read.selectFrom("password_resets").select("token_hash as secret").execute()),
     ...(await read.selectFrom("devices").select("token_hash as secret").execute()),
     ...(await read.selectFrom("subscribers").select("token_hash as secret").execute()),
+    ...(await read.selectFrom("recovery_codes").select("code_hash as secret").execute()),
+    ...(await read.selectFrom("sign_in_challenges").select("token_hash as secret").execute()),
     ...(await read.selectFrom("secrets").select("value as secret").execute()),
   ];
   return rows.flatMap(({ secret }) => secret ?? []);

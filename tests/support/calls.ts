@@ -6,7 +6,17 @@ import { insertJob } from "#server/jobs/store.ts";
 import { unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
 import { newId } from "#server/platform/ids.ts";
 import { addAccount, addReset, addSession, adminId, tokenOf } from "#tests/support/accounts.ts";
+import { codeAt } from "#tests/support/authenticator.ts";
 import { PDF } from "#tests/support/documents.ts";
+import {
+  accountOf,
+  addApp,
+  addPasskey,
+  addStoredPasskey,
+  answerOf,
+  dropFactors,
+  makeOwnPasskey,
+} from "#tests/support/factors.ts";
 import { formOf, type Part } from "#tests/support/forms.ts";
 import { type Request, send, sendJson } from "#tests/support/http.ts";
 import { ADMIN, type ApiAnswer, type TestServer } from "#tests/support/server.ts";
@@ -40,8 +50,12 @@ const SMALL_PNG = Buffer.from(
 );
 
 /** What tests send in place of what an example says. */
-const SENT: Partial<Record<CallName, Pick<Trial, "body" | "file">>> = {
+const SENT: Partial<Record<CallName, Pick<Trial, "body" | "file" | "required">>> = {
   login: { body: ADMIN },
+  // What is obligatory for a role would lock out the accounts of these tests.
+  updateSettings: { body: { ...EXAMPLES.updateSettings.body, secondFactorFor: [] } },
+  // Or a code in its place.
+  confirmAccount: { body: { password: ADMIN.password }, required: ["password"] },
   // The same again, so that whoever signs in afterwards still can.
   changePassword: { body: { currentPassword: ADMIN.password, newPassword: ADMIN.password } },
   sendApplication: { file: PDF },
@@ -88,6 +102,8 @@ interface OwnRecords {
   users: string;
   /** Of the account that is to make the call: nobody else may name it. */
   sessions: string;
+  /** Of the other account: the caller's own is made when one is to be removed. */
+  factors: string;
   messages: string;
   applications: string;
   customers: string;
@@ -137,9 +153,13 @@ export function madeUnique(value: unknown): unknown {
 }
 
 /** An account, and a session of the account that is to make the calls: the first administrator unless told otherwise. */
-async function addUserAndSession(server: TestServer, accountId?: string): Promise<Pick<Records, "users" | "sessions">> {
+async function addUserAndSession(
+  server: TestServer,
+  accountId?: string,
+): Promise<Pick<Records, "users" | "sessions" | "factors">> {
   const users = await addAccount(server, { email: `user-${newId()}@example.com` });
-  return { users, sessions: await addSession(server, accountId ?? (await adminId(server))) };
+  const factors = await addStoredPasskey(server, users);
+  return { users, factors, sessions: await addSession(server, accountId ?? (await adminId(server))) };
 }
 
 /** Leaves one message and answers the records that came of it. */
@@ -201,7 +221,44 @@ export function absentRecords(records: Records): Records {
   return Object.fromEntries(absent) as Records;
 }
 
+/** A call on the second factors of whoever makes it, as only the caller can have prepared it. */
+async function callOnFactors(server: TestServer, name: CallName, token: string) {
+  const caller = await accountOf(server, token);
+  if (caller === undefined || (await server.api("GET", "/auth/me", { token })).status !== 200) return undefined;
+  switch (name) {
+    case "confirmTotp": {
+      const { secret } = (await server.api("POST", "/auth/factors/totp", { token })).json.data;
+      return { json: { code: codeAt(secret, server.app.platform.now()) } };
+    }
+    case "addPasskey":
+      return { json: (await makeOwnPasskey(server, token)).credential };
+    case "deleteFactor":
+      return { address: `/auth/factors/${await addStoredPasskey(server, caller)}` };
+    case "renewRecoveryCodes":
+      await addStoredPasskey(server, caller);
+      return {};
+    default:
+      return undefined;
+  }
+}
+
+/** Somebody who has signed in with a password, and has an app and a passkey. */
+async function withFactors(server: TestServer) {
+  const email = `factors-${newId()}@example.com`;
+  const id = await addAccount(server, { email, password: "a password" });
+  const token = await tokenOf(server, id);
+  const key = await addPasskey(server, token);
+  const { recoveryCodes } = await addApp(server, token);
+  const { json } = await server.api("POST", "/auth/login", { body: { email, password: "a password" } });
+  return { key, code: recoveryCodes[0], challenge: json.data.challenge };
+}
+
 async function bodyOfExample(server: TestServer, { name, example }: CallWithExample): Promise<unknown> {
+  if (name === "secondFactor") {
+    const { challenge, code } = await withFactors(server);
+    return { challenge, code };
+  }
+  if (name === "signInWithPasskey") return answerOf(server, (await withFactors(server)).key);
   if (name === "confirmSubscription") return { token: (await addSubscriber(server)).token };
   if (name !== "resetPassword") return example.body;
   const account = await addAccount(server, { email: `reset-${newId()}@example.com`, password: "forgotten" });
@@ -229,6 +286,14 @@ export async function callExample(
   records: Records,
   change: Request & { address?: string; json?: unknown } = {},
 ): Promise<ApiAnswer & { text: string }> {
+  const isValid = change.address === undefined && !("json" in change) && change.body === undefined;
+  const own = isValid && change.token ? await callOnFactors(server, one.name, change.token) : undefined;
+  if (own && change.token) {
+    const answer = await callExample(server, one, records, { json: one.example.body, ...own, token: change.token });
+    // Who signs in afterwards is asked for nothing more.
+    await dropFactors(server, change.token);
+    return answer;
+  }
   const body =
     change.address === undefined && !("json" in change) ? await bodyOfExample(server, one) : one.example.body;
   const { address = addressOfExample(one, records), json = body, ...request } = change;

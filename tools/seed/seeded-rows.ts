@@ -135,8 +135,9 @@ export function variantsOf(number: number, product: Row<"products">): Row<"produ
 /** Without a password, so that none can sign in; no administrator, lest it be taken for the one who runs the site. */
 export function userOf(number: number): Row<"users"> {
   const { name, email } = personOf(number);
+  const record = recordOf(number);
   return {
-    ...recordOf(number),
+    ...record,
     name,
     name_key: normalizeForSearch(name),
     email,
@@ -144,6 +145,7 @@ export function userOf(number: number): Row<"users"> {
     password_hash: null,
     must_change_password: 0,
     role: "user",
+    second_factor_from: record.created_at,
     status: number % 5 === 0 ? "Inactive" : "Active",
     search: normalizeForSearch(`${name}\n${email}`),
   };

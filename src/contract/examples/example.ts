@@ -1,4 +1,4 @@
-import type { BodyInput, ParamsInput, QueryInput, ReplyOf } from "#contract/endpoint.ts";
+import type { BodyInput, InterimReplyOf, ParamsInput, QueryInput, ReplyOf } from "#contract/endpoint.ts";
 
 /** What a form holds: the name of its file, and its other fields. */
 type FormInput<Call, File extends string> = Record<File, string> &
@@ -9,6 +9,7 @@ interface Parts<Call> {
   query: QueryInput<Call>;
   body: Call extends { multipart: { file: infer File extends string } } ? FormInput<Call, File> : BodyInput<Call>;
   reply: Call extends { csv: true } ? string : ReplyOf<Call>;
+  interimReply: Call extends { interimReply: unknown } ? InterimReplyOf<Call> : undefined;
 }
 
 /** One request that could be made and what could be answered: every part that the call has, and no other. */
@@ -24,6 +25,7 @@ export interface AnyExample {
   query?: Readonly<Record<string, string>>;
   body?: Readonly<Record<string, unknown>>;
   reply?: unknown;
+  interimReply?: unknown;
 }
 
 /** An example of each of these calls: one without an example does not compile. */

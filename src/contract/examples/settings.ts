@@ -19,6 +19,7 @@ const settings = {
   },
   notificationAddresses: ["desk@example.org"],
   retention: { messages: 24, applications: 12 },
+  secondFactorFor: ["admin" as const],
 };
 
 const saved = { ...settings, createdAt: "2026-11-20T08:30:00.000Z", updatedAt: "2026-11-20T09:15:00.000Z" };

@@ -1,22 +1,34 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "#contract/auth.ts";
+import { secondFactor } from "#contract/factors.ts";
+import * as passkeys from "#contract/passkeys.ts";
+import { confirmAccount } from "#server/auth/confirm-account.ts";
+import { passkeyOptions, signInWithPasskey } from "#server/auth/passkey-sign-in.ts";
+import { answerChallenge } from "#server/auth/second-factor.ts";
 import { signIn } from "#server/auth/sign-in.ts";
 import { endOwnSession, signOut } from "#server/auth/sign-out.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { serve } from "#server/platform/serve.ts";
 import { listOwnSessions } from "#server/platform/session/session.ts";
 import { askForReset } from "#server/users/ask-for-reset.ts";
-import { changeOwnPassword, confirmOwnPassword } from "#server/users/change-password.ts";
+import { changeOwnPassword } from "#server/users/change-password.ts";
 import { resetPassword } from "#server/users/reset-password.ts";
 
 export function serveAuth(app: FastifyInstance, platform: Platform): void {
-  serve(app, platform, calls.login, ({ body, caller }) => signIn(platform, body, caller));
+  serve(app, platform, calls.login, async ({ body, caller, setInterim }) => {
+    const answer = await signIn(platform, body, caller);
+    if ("data" in answer) setInterim();
+    return answer;
+  });
+  serve(app, platform, secondFactor, ({ body, caller }) => answerChallenge(platform, body, caller));
+  serve(app, platform, passkeys.passkeyOptions, () => passkeyOptions(platform));
+  serve(app, platform, passkeys.signInWithPasskey, ({ body, caller }) => signInWithPasskey(platform, body, caller));
   serve(app, platform, calls.logout, (call) => signOut(platform, call));
-  serve(app, platform, calls.getMe, ({ session: { account, permissions } }) => ({
-    data: { ...account, permissions: [...permissions] },
+  serve(app, platform, calls.getMe, ({ session: { account, permissions, secondFactorDueAt } }) => ({
+    data: { ...account, permissions: [...permissions], secondFactorDueAt },
   }));
   serve(app, platform, calls.changePassword, (call) => changeOwnPassword(platform, call, call.body));
-  serve(app, platform, calls.confirmAccount, (call) => confirmOwnPassword(platform, call, call.body.password));
+  serve(app, platform, calls.confirmAccount, (call) => confirmAccount(platform, call, call.body));
   serve(app, platform, calls.listSessions, async ({ session }) => {
     const rows = await listOwnSessions(platform, session);
     return { rows, total: rows.length };

@@ -1,15 +1,18 @@
 import { WRONG_CREDENTIALS } from "#contract/auth.ts";
 import { emailKey } from "#contract/fields.ts";
+import { openSession } from "#server/auth/open-session.ts";
 import { countSignIn, forgiveSignIn, limitRightSignIns } from "#server/auth/sign-in-limits.ts";
+import { listMethods } from "#server/factors/own-factors.ts";
 import { networkOf } from "#server/platform/client-address.ts";
-import { type AuditEntry, recordAudit } from "#server/platform/database/audit.ts";
+import type { AuditEntry } from "#server/platform/database/audit.ts";
+import type { Tx } from "#server/platform/database/database.ts";
 import { isUnavailable } from "#server/platform/database/errors.ts";
 import { type RepeatedEntry, recordRepeated } from "#server/platform/database/repeated-entries.ts";
 import { HttpError } from "#server/platform/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Caller } from "#server/platform/serve.ts";
-import { findKnownDevice, rememberDevice } from "#server/platform/session/devices.ts";
-import { beginSession, endSurplusSessions } from "#server/platform/session/session.ts";
+import { beginChallenge } from "#server/platform/session/challenges.ts";
+import { findKnownDevice } from "#server/platform/session/devices.ts";
 import { checkPassword, isAccount } from "#server/users/check-password.ts";
 
 interface Credentials {
@@ -24,7 +27,7 @@ function wrongCredentials(): HttpError {
 }
 
 /** Does the work; that it was one try too many stands in the trail, too. */
-async function recordingLimit<Result>(
+export async function recordingLimit<Result>(
   platform: Platform,
   email: string,
   caller: Caller,
@@ -39,7 +42,9 @@ async function recordingLimit<Result>(
   }
 }
 
-/** Answers a token, or refuses in the same words and the same time whatever was wrong. */
+/**
+ * Answers a token, or a challenge where the account has a second factor; refuses in the same words and the same time whatever was wrong.
+ */
 export async function signIn(platform: Platform, credentials: Credentials, caller: Caller) {
   const { email, password } = credentials;
   const known = await findKnownDevice(platform, credentials.device, emailKey(email));
@@ -56,22 +61,23 @@ export async function signIn(platform: Platform, credentials: Credentials, calle
   }
   await forgiveSignIn(platform, counted);
   await recordingLimit(platform, email, caller, () => limitRightSignIns(platform, checked.account.id, known));
-  const { id, name, role, email: address, mustChangePassword } = checked.account;
-  const token = await platform.database.write(async (tx) => {
-    // A password that was changed meanwhile ended all sessions: none may begin with the old one.
+  // A password that was changed meanwhile ended all sessions: none may begin with the old one.
+  const check = async (tx: Tx) => {
     if (!(await checked.stillHolds(tx))) throw wrongCredentials();
-    await recordAudit(tx, platform.now(), {
-      account: { id, name },
-      action: "signed in",
-      record: { type: "session", id: "", name: address },
-      caller,
-    });
-    return beginSession(platform, tx, id, { address: caller.address, browser: caller.browser });
+    return undefined;
+  };
+  const challenge = await challengeOf(platform, checked.account.id, check);
+  return challenge ?? openSession(platform, { account: checked.account, caller, known, check });
+}
+
+/** What is to come before the session of an account with a second factor; undefined where it has none. */
+function challengeOf(platform: Platform, userId: string, check: (tx: Tx) => Promise<unknown>) {
+  return platform.database.write(async (tx) => {
+    const methods = await listMethods(tx, userId);
+    if (methods.length === 0) return undefined;
+    await check(tx);
+    return { data: { challenge: await beginChallenge(platform, tx, userId), methods } };
   });
-  // By itself: it reads what others who sign in to the same account write, and all but one of them would start over.
-  const device = await platform.database.writeOne((tx) => rememberDevice(platform, tx, id, known));
-  await endSurplusSessions(platform.database, id);
-  return { name, email: address, role, token, device, ...(mustChangePassword ? { mustChangePassword } : {}) };
 }
 
 /** `failed`: something was wrong with it. `kept`: it was one too many, and nobody looked. */

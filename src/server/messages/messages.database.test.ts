@@ -157,7 +157,13 @@ describe("the status of a message", () => {
       id,
       status,
       ifMatch,
-      session: { id: "s", account: ACCOUNT, permissions: permissionsOf(ACCOUNT.role), confirmedAt: "" },
+      session: {
+        id: "s",
+        account: ACCOUNT,
+        permissions: permissionsOf(ACCOUNT.role),
+        confirmedAt: "",
+        secondFactorDueAt: null,
+      },
       caller: CALLER,
     });
 

@@ -1,10 +1,17 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { NOT_PERMITTED, PASSWORD_CHANGE_CODE, PASSWORD_CHANGE_REQUIRED } from "#contract/auth.ts";
+import {
+  NOT_PERMITTED,
+  PASSWORD_CHANGE_CODE,
+  PASSWORD_CHANGE_REQUIRED,
+  SECOND_FACTOR_CODE,
+  SECOND_FACTOR_REQUIRED,
+} from "#contract/auth.ts";
 import {
   addressOf,
   type BodyOf,
   type Endpoint,
+  type InterimReplyOf,
   mayCall,
   type ParamsOf,
   type QueryOf,
@@ -54,6 +61,8 @@ export interface Call<E extends Endpoint> {
   receiveForm: E extends FormEndpoint ? (into: string, check?: CheckFile) => Promise<ReceivedCall<E>> : undefined;
   /** Gives the answer an ETag. */
   setVersion(version: number): void;
+  /** Answers 202 and the call's `interimReply`: more is wanted first. */
+  setInterim(): void;
 }
 
 type ReceivedCall<E extends FormEndpoint> = SentForm<E> & {
@@ -65,7 +74,7 @@ type Rows<Reply> = Reply extends readonly (infer Row)[] ? ListResult<Row> : neve
 type Answer<E extends Endpoint> = E extends { list: true }
   ? Rows<ReplyOf<E>>
   : E extends { reply: z.ZodType }
-    ? ReplyOf<E>
+    ? ReplyOf<E> | InterimReplyOf<E>
     : undefined;
 
 /** Fastify's own notation of a path. */
@@ -90,11 +99,11 @@ export function serve<E extends Endpoint>(
       request.session = await admit(platform, call, request);
     },
     handler: async (request, reply) => {
-      const answer = await handle(readCall(call, request, reply));
       reply.code(call.status);
+      const answer = await handle(readCall(call, request, reply));
       if (!call.reply) return reply.send();
       const body = call.list ? sendList(call, request, reply, answer) : answer;
-      if (app.checkReplies) call.reply.parse(body);
+      if (app.checkReplies) (reply.statusCode === call.status ? call.reply : call.interimReply)?.parse(body);
       return reply.type("application/json; charset=utf-8").send(JSON.stringify(body));
     },
   });
@@ -129,11 +138,18 @@ export async function admit(platform: Platform, call: Endpoint, request: Fastify
   if (session.account.mustChangePassword && !call.beforePasswordChange) {
     throw new HttpError(403, PASSWORD_CHANGE_CODE, PASSWORD_CHANGE_REQUIRED);
   }
+  if (call.access !== "account" && isFactorOverdue(platform, session)) {
+    throw new HttpError(403, SECOND_FACTOR_CODE, SECOND_FACTOR_REQUIRED);
+  }
   if (!mayCall(session.permissions, call)) {
     await recordDenied(platform, call, session, callerOf(request));
     throw new HttpError(403, "not-permitted", NOT_PERMITTED);
   }
   return session;
+}
+
+function isFactorOverdue({ now }: Platform, { secondFactorDueAt }: Session): boolean {
+  return secondFactorDueAt !== null && now().toISOString() >= secondFactorDueAt;
 }
 
 const NO_QUERY = z.strictObject({});
@@ -168,6 +184,7 @@ export function readCall<E extends Endpoint>(call: E, request: FastifyRequest, r
     idempotencyKey: multipart ? undefined : idempotencyKeyOf(body),
     receiveForm: multipart && ((into: string, check?: CheckFile) => receive({ ...call, multipart }, into, check)),
     setVersion: (version: number) => reply.header("etag", etagOf(version)),
+    setInterim: () => reply.code(202),
   };
   // The schemas that were just applied are those the types are made from; TypeScript cannot follow E through them.
   return known as unknown as Call<E>;

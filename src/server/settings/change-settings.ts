@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { ROLES, type Role } from "#contract/permissions.ts";
 import type { Settings, SettingsChange } from "#contract/settings.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
@@ -6,11 +7,19 @@ import type { Tx } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type Found, requireMatch } from "#server/platform/preconditions.ts";
 import { type Acting, changedFields } from "#server/platform/records.ts";
+import { requireConfirmed } from "#server/platform/session/session.ts";
 import { findSiteSettings } from "#server/settings/read-settings.ts";
 import { setSettings } from "#server/settings/store.ts";
 
-function isSame(settings: SettingsChange, { company, notificationAddresses, retention }: Settings): boolean {
-  return isDeepStrictEqual(settings, { company, notificationAddresses, retention });
+type ChangedSettings = Omit<Settings, "createdAt" | "updatedAt">;
+
+function isSame(settings: ChangedSettings, { createdAt: _, updatedAt: __, ...before }: Settings): boolean {
+  return isDeepStrictEqual(settings, before);
+}
+
+/** In the order of all roles, each once. */
+function inOrder(roles: readonly Role[]): Role[] {
+  return ROLES.filter((role) => roles.includes(role));
 }
 
 /** Saves them, and tells the trail in what they are others than `before`. */
@@ -43,7 +52,10 @@ export async function changeSettings(
     const before = await findSiteSettings(tx, platform.config);
     requireMatch(acting.ifMatch, before.version);
     const { company, notificationAddresses, retention } = change;
-    const settings = { company, notificationAddresses, retention };
+    const secondFactorFor = inOrder(change.secondFactorFor ?? before.record.secondFactorFor);
+    // Who may sign in with a password alone is asked of somebody who has just shown who they are.
+    if (!isDeepStrictEqual(secondFactorFor, before.record.secondFactorFor)) requireConfirmed(platform, acting.session);
+    const settings = { company, notificationAddresses, retention, secondFactorFor };
     // Saved once, first values hold whatever the configuration says later: that is a change.
     if (before.version > 0 && isSame(settings, before.record)) return before;
     const after = await saveSettings(tx, platform, acting, before.record, settings);

@@ -1,9 +1,9 @@
 import type { Feature } from "#server/platform/platform.ts";
 import { serveSettings } from "#server/settings/routes.ts";
-import { settingsTable } from "#server/settings/tables.ts";
+import { secondFactorRolesTable, settingsTable } from "#server/settings/tables.ts";
 
 export const settings: Feature = {
   name: "settings",
-  tables: [settingsTable],
+  tables: [settingsTable, secondFactorRolesTable],
   serveCalls: serveSettings,
 };

@@ -3,7 +3,7 @@ import type { Settings } from "#contract/settings.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import type { Found } from "#server/platform/preconditions.ts";
-import { findSettings } from "#server/settings/store.ts";
+import { findSettings, listSecondFactorRoles } from "#server/settings/store.ts";
 
 /** As long as the design's retention table says; in months. */
 const MESSAGE_RETENTION_MONTHS = 24;
@@ -12,11 +12,12 @@ const APPLICATION_RETENTION_MONTHS = 12;
 /** The settings with the version of their ETag; 0 while nobody has saved any and their first values hold. */
 export async function findSiteSettings(db: Read, config: Config): Promise<Found<Settings>> {
   const saved = await findSettings(db);
+  const secondFactorFor = await listSecondFactorRoles(db);
   if (saved) {
     const { company, notificationAddresses, retention } = saved.settings;
     const { createdAt, updatedAt } = saved;
     return {
-      record: { company, notificationAddresses, retention, createdAt, updatedAt },
+      record: { company, notificationAddresses, retention, secondFactorFor, createdAt, updatedAt },
       version: saved.version,
     };
   }
@@ -25,6 +26,7 @@ export async function findSiteSettings(db: Read, config: Config): Promise<Found<
       company: FIRST_COMPANY,
       notificationAddresses: [config.mail.to],
       retention: { messages: MESSAGE_RETENTION_MONTHS, applications: APPLICATION_RETENTION_MONTHS },
+      secondFactorFor,
       createdAt: null,
       updatedAt: null,
     },

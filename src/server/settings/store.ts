@@ -1,3 +1,4 @@
+import { ROLES, type Role } from "#contract/permissions.ts";
 import { SettingsChange } from "#contract/settings.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 
@@ -18,8 +19,10 @@ export async function findSettings(db: Read): Promise<SavedSettings | undefined>
   return { settings, version: row.version, createdAt: row.created_at, updatedAt: row.updated_at };
 }
 
+/** Without roles that have to have a second factor, those stay as they are. */
 export async function setSettings(tx: Tx, settings: SettingsChange, now: string): Promise<void> {
-  const value = JSON.stringify(settings);
+  const { secondFactorFor, ...rest } = settings;
+  const value = JSON.stringify(rest);
   await tx
     .insertInto("settings")
     .values({ name: NAME, value, version: 1, created_at: now, updated_at: now })
@@ -29,4 +32,26 @@ export async function setSettings(tx: Tx, settings: SettingsChange, now: string)
         .doUpdateSet((eb) => ({ value, version: eb("settings.version", "+", 1), updated_at: now })),
     )
     .execute();
+  if (secondFactorFor) await setSecondFactorRoles(tx, secondFactorFor, now);
+}
+
+/** The roles that have to have a second factor, in the order of all roles. */
+export async function listSecondFactorRoles(db: Read): Promise<Role[]> {
+  const rows = await db.selectFrom("second_factor_roles").select("role").execute();
+  return ROLES.filter((role) => rows.some((row) => row.role === role));
+}
+
+/** Those that had to before keep the day since which they have. */
+async function setSecondFactorRoles(tx: Tx, roles: readonly Role[], now: string): Promise<void> {
+  await tx
+    .deleteFrom("second_factor_roles")
+    .where("role", "not in", [...roles, ""])
+    .execute();
+  for (const role of roles) {
+    await tx
+      .insertInto("second_factor_roles")
+      .values({ role, since: now })
+      .onConflict((conflict) => conflict.column("role").doNothing())
+      .execute();
+  }
 }

@@ -3,10 +3,17 @@ import { defineTable, SEARCHED_APART } from "#server/platform/database/table.ts"
 declare module "#server/platform/database/schema.ts" {
   interface Schema {
     settings: { name: string; value: Json; version: number; created_at: Instant; updated_at: Instant };
+    /** The roles that have to have a second factor, and since when: a session is judged by it. */
+    second_factor_roles: { role: string; since: Instant };
   }
 }
 
 export const settingsTable = defineTable("settings", {
   key: ["name"],
   namesPeople: SEARCHED_APART,
+});
+
+export const secondFactorRolesTable = defineTable("second_factor_roles", {
+  key: ["role"],
+  namesPeople: false,
 });

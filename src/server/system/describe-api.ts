@@ -63,7 +63,9 @@ function headerParameters(call: Endpoint): Json[] {
   return parameters;
 }
 
-function successOf(call: Endpoint, example: unknown): Json {
+function successOf(call: Endpoint, status: number, { reply: example, interimReply }: AnyExample): Json {
+  if (call.interimReply && status !== call.status)
+    return { content: { "application/json": withExample(schemaOf(call.interimReply, "output"), interimReply) } };
   if (call.leadsTo) return { headers: { Location: withExample({ type: "string" }, call.leadsTo) } };
   if (call.csv) return { content: { "text/csv": withExample({ type: "string" }, example) } };
   if (call.download) return { content: { "application/octet-stream": { schema: { type: "string" } } } };
@@ -74,12 +76,12 @@ function errorContent(example?: unknown): Json {
   return { content: { "application/json": withExample({ $ref: "#/components/schemas/ErrorResponse" }, example) } };
 }
 
-function responsesOf(call: Endpoint, example: unknown): Json {
+function responsesOf(call: Endpoint, example: AnyExample): Json {
   const responses = statusesOf(call).map((status) => [
     status,
     {
       description: STATUS_CODES[status] ?? String(status),
-      ...(status < 400 ? successOf(call, example) : errorContent(exampleError(call, status))),
+      ...(status < 400 ? successOf(call, status, example) : errorContent(exampleError(call, status))),
     },
   ]);
   // Validators ask for a success or a default, and to them leading elsewhere is no success.
@@ -143,7 +145,7 @@ function operationOf(name: string, call: Endpoint, example: AnyExample, password
     security: call.access === "public" ? [] : [{ token: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...requestBodyOf(call, example.body, passwordMinLength),
-    responses: responsesOf(call, example.reply),
+    responses: responsesOf(call, example),
     "x-access": accessKindOf(call),
     // Any one of them is enough.
     ...(permissions.length > 0 ? { "x-permissions": permissions } : {}),

@@ -1,4 +1,4 @@
-import { NOT_PERMITTED, NOT_SIGNED_IN, WRONG_CREDENTIALS } from "#contract/auth.ts";
+import { NOT_PERMITTED, NOT_SIGNED_IN } from "#contract/auth.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { type ErrorResponse, fieldErrors } from "#contract/error-response.ts";
 import { z } from "#contract/zod.ts";
@@ -30,7 +30,6 @@ function conflictOf({ conflict }: Endpoint): HttpError | undefined {
 }
 
 const NOBODY = new HttpError(401, "not-signed-in", NOT_SIGNED_IN);
-const WRONG_PASSWORD = new HttpError(401, "wrong-credentials", WRONG_CREDENTIALS);
 const CHANGED_SINCE = new HttpError(
   412,
   "changed-meanwhile",
@@ -41,7 +40,7 @@ const NO_FORM = new HttpError(415, "unsupported-type", "Send a form, with the co
 /** How a call refuses with each status. */
 const ERRORS: Readonly<Record<number, (call: Endpoint) => HttpError | undefined>> = {
   400: invalid,
-  401: (call) => (call.access === "public" ? WRONG_PASSWORD : NOBODY),
+  401: ({ unauthorized }) => (unauthorized ? new HttpError(401, unauthorized.code, unauthorized.message) : NOBODY),
   403: () => new HttpError(403, "not-permitted", NOT_PERMITTED),
   404: () => notFound(),
   409: conflictOf,

@@ -1,11 +1,11 @@
-import { SAME_PASSWORD, WRONG_CURRENT_PASSWORD, WRONG_PASSWORD } from "#contract/auth.ts";
+import { SAME_PASSWORD, WRONG_CURRENT_PASSWORD } from "#contract/auth.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import { forgiveTry } from "#server/platform/database/limits.ts";
 import { type HttpError, invalidFields } from "#server/platform/http-error.ts";
 import { type Limit, limitTries } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Acting } from "#server/platform/records.ts";
-import { confirmSession, endSessionsOf } from "#server/platform/session/session.ts";
+import { endSessionsOf } from "#server/platform/session/session.ts";
 import { hashNewPassword } from "#server/users/new-password.ts";
 import { deleteReset } from "#server/users/reset-store.ts";
 import { findPasswordHash, setPasswordHash } from "#server/users/store.ts";
@@ -15,15 +15,12 @@ const WRONG_TRIES: Limit = { tries: 10, windowMs: 15 * 60_000 };
 /** Each is a line in the trail, which nobody can take out again: a program that changes to and fro would fill the disk. */
 const CHANGES: Limit = { tries: 10, windowMs: 60 * 60_000 };
 
-/** The same of right passwords that are given again: nobody needs one every two minutes. */
-const CONFIRMATIONS: Limit = { tries: 30, windowMs: 60 * 60_000 };
-
 function wrongCurrent(): HttpError {
   return invalidFields([{ path: "currentPassword", message: WRONG_CURRENT_PASSWORD }]);
 }
 
 /** Throws `wrong` unless this is the password of the account; returns its hash. Only wrong tries count. */
-async function checkOwnPassword(
+export async function checkOwnPassword(
   platform: Platform,
   accountId: string,
   password: string,
@@ -42,28 +39,6 @@ async function checkOwnPassword(
   if (passwordHash === undefined || !matches) throw wrong();
   await forgive();
   return passwordHash;
-}
-
-/** Notes that whoever has the session knows the password of its account. */
-export async function confirmOwnPassword(
-  platform: Platform,
-  { session, caller }: Acting,
-  password: string,
-): Promise<undefined> {
-  const wrong = () => invalidFields([{ path: "password", message: WRONG_PASSWORD }]);
-  const { account } = session;
-  await checkOwnPassword(platform, account.id, password, wrong);
-  await limitTries(platform, `confirmed ${account.id}`, CONFIRMATIONS);
-  await platform.database.write(async (tx) => {
-    const now = platform.now();
-    await confirmSession(tx, session, now);
-    await recordAudit(tx, now, {
-      account,
-      action: "confirmed their password",
-      record: { type: "session", id: "", name: account.email },
-      caller,
-    });
-  });
 }
 
 /** Changes the own password, and ends every session of the account but the one that asks. */

@@ -17,7 +17,7 @@ import { endSessionsOf, requireConfirmed } from "#server/platform/session/sessio
 import { moveNotificationAddress } from "#server/settings/move-notification-address.ts";
 import { hashNewPassword } from "#server/users/new-password.ts";
 import { deleteReset } from "#server/users/reset-store.ts";
-import { countActiveAdmins, listAdminAddresses, userStore } from "#server/users/store.ts";
+import { beginFactorGrace, countActiveAdmins, listAdminAddresses, userStore } from "#server/users/store.ts";
 
 /** Hashes before the transaction, which may run twice. */
 export async function createUser(platform: Platform, acting: Acting, input: UserInput): Promise<Found<User>> {
@@ -92,6 +92,7 @@ async function guardAccess(
   }
   if (!before || !after) return;
   if (before.role !== after.role || before.status !== after.status) await endSessionsOf(tx, after.id);
+  if (before.role !== after.role) await beginFactorGrace(tx, after.id, platform.now().toISOString());
   // The link may lie in a mailbox that is no longer the account's.
   if (before.email !== after.email || before.status !== after.status) await deleteReset(tx, after.id);
 }

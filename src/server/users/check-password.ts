@@ -2,7 +2,8 @@ import type { Account } from "#contract/auth.ts";
 import { emailKey } from "#contract/fields.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { findCredentials, findPasswordHash } from "#server/users/store.ts";
+import { accountOf } from "#server/platform/session/account.ts";
+import { findActiveUser, findCredentials, findPasswordHash } from "#server/users/store.ts";
 
 interface Checked {
   account: Account;
@@ -21,7 +22,13 @@ export async function checkPassword(platform: Platform, email: string, password:
   const active = user?.status === "Active" ? user : undefined;
   const matches = await platform.hashing.verify(active?.password_hash, password);
   if (!active || !matches) return undefined;
-  const { password_hash, must_change_password, ...rest } = active;
-  const account = { ...rest, ...(must_change_password ? { mustChangePassword: true as const } : {}) };
+  const { password_hash, ...row } = active;
+  const account = accountOf(row);
   return { account, stillHolds: async (db) => (await findPasswordHash(db, account.id)) === password_hash };
+}
+
+/** The account of that id while it may sign in; undefined for any other. */
+export async function findActiveAccount(db: Read, id: string): Promise<Account | undefined> {
+  const row = await findActiveUser(db, id);
+  return row && accountOf(row);
 }

@@ -1,11 +1,16 @@
 import type { FastifyInstance } from "fastify";
+import { listUserFactors, resetUserFactors } from "#contract/factors.ts";
 import type { User } from "#contract/users.ts";
 import * as calls from "#contract/users.ts";
+import { listFactors } from "#server/factors/own-factors.ts";
 import type { CsvColumn } from "#server/platform/csv.ts";
+import { notFound } from "#server/platform/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { serve } from "#server/platform/serve.ts";
 import { serveCsv } from "#server/platform/serve-csv.ts";
 import { serveResource } from "#server/platform/serve-resource.ts";
 import { createUser, deleteUser, setUserStatus, updateUser } from "#server/users/change-user.ts";
+import { resetFactorsOfUser } from "#server/users/reset-factors.ts";
 import { everyUser, listUsers, userStore } from "#server/users/store.ts";
 
 const COLUMNS: readonly CsvColumn<User>[] = [
@@ -28,6 +33,11 @@ export function serveUsers(app: FastifyInstance, platform: Platform): void {
     setStatus: setUserStatus,
     remove: deleteUser,
   });
+  serve(app, platform, listUserFactors, async ({ params }) => {
+    if (!(await userStore.find(database.read, params.id))) throw notFound();
+    return listFactors(database.read, params.id);
+  });
+  serve(app, platform, resetUserFactors, (call) => resetFactorsOfUser(platform, call, call.params.id));
   serveCsv(app, platform, calls.exportUsers, {
     name: "users",
     columns: COLUMNS,

@@ -93,7 +93,10 @@ export async function listRoles(db: Read): Promise<Pick<Row, "id" | "role">[]> {
   return db.selectFrom("users").select(["id", "role"]).execute();
 }
 
-type NewUser = Omit<Row, "name_key" | "search" | "version" | "updated_at" | "must_change_password"> &
+type NewUser = Omit<
+  Row,
+  "name_key" | "search" | "version" | "updated_at" | "must_change_password" | "second_factor_from"
+> &
   Partial<Pick<Row, "must_change_password">>;
 
 /** The columns that are made from others, for sorting and searching. */
@@ -108,7 +111,14 @@ function searchColumns({ name, email }: Pick<Row, "name" | "email">) {
 export async function insertUser(tx: Tx, user: NewUser): Promise<void> {
   await tx
     .insertInto("users")
-    .values({ must_change_password: 0, ...user, ...searchColumns(user), version: 1, updated_at: user.created_at })
+    .values({
+      must_change_password: 0,
+      ...user,
+      ...searchColumns(user),
+      second_factor_from: user.created_at,
+      version: 1,
+      updated_at: user.created_at,
+    })
     .execute();
 }
 
@@ -147,6 +157,11 @@ export async function setPasswordHash(tx: Tx, id: string, passwordHash: string, 
   await setColumns(tx, "users", id, passwordColumns(passwordHash), now);
 }
 
+/** A role that has to have a second factor may do without it for some days, which begin now. */
+export async function beginFactorGrace(tx: Tx, id: string, now: string): Promise<void> {
+  await tx.updateTable("users").set({ second_factor_from: now }).where("id", "=", id).execute();
+}
+
 /** A password that somebody chose takes the place of one that was made up. */
 function passwordColumns(passwordHash: string) {
   return { password_hash: passwordHash, must_change_password: 0 } as const;
@@ -161,10 +176,19 @@ export async function findUsers(db: Read, ids: readonly string[]): Promise<User[
   return rows.map(userOf);
 }
 
-const CREDENTIALS = ["id", "name", "email", "role", "status", "password_hash", "must_change_password"] as const;
+const ACCOUNT = ["id", "name", "email", "role", "status", "must_change_password"] as const;
+
+export async function findActiveUser(db: Read, id: string) {
+  const active = db.selectFrom("users").select(ACCOUNT).where("id", "=", id).where("status", "=", "Active");
+  return active.executeTakeFirst();
+}
 
 export async function findCredentials(db: Read, emailKey: string) {
-  return db.selectFrom("users").select(CREDENTIALS).where("email_key", "=", emailKey).executeTakeFirst();
+  return db
+    .selectFrom("users")
+    .select([...ACCOUNT, "password_hash"])
+    .where("email_key", "=", emailKey)
+    .executeTakeFirst();
 }
 
 /** The hash of an active account's password; undefined for any other. */

@@ -15,6 +15,8 @@ declare module "#server/platform/database/schema.ts" {
       /** The password was made up by the program: nothing else opens before it is changed. */
       must_change_password: Flag;
       role: Role;
+      /** From when the days count in which a role that has to have a second factor may do without. */
+      second_factor_from: Instant;
       status: "Active" | "Inactive";
       search: string;
       sample: Flag;

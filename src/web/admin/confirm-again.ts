@@ -33,11 +33,16 @@ export async function confirmed<Result>(work: () => Promise<Result>): Promise<Re
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof CallError && error.code === CONFIRM_CODE)) throw error;
+    if (!isConfirmationLeft(error)) throw error;
     // Another account may have signed in in another tab meanwhile: what one began is not done as the other.
     if (!(await ask()) || readToken() !== token) throw error;
     return work();
   }
+}
+
+/** Whether the work was not done because nobody answered the question. */
+export function isConfirmationLeft(error: unknown): boolean {
+  return error instanceof CallError && error.code === CONFIRM_CODE;
 }
 
 export function answerConfirmation(isConfirmed: boolean): void {

@@ -1,5 +1,6 @@
 import { CallError, UNKNOWN_ERROR } from "#web/shared/call.ts";
 import { STORE_FAILED } from "#web/shared/session.ts";
+import { PasskeyError } from "./passkey-error.ts";
 
 const LOGIN_FAILED = "Login failed";
 const NO_LOGIN = "An error occurred during login";
@@ -15,5 +16,6 @@ export function loginErrorMessage(error: unknown): string {
   if (error instanceof CallError && error.status > 0) {
     return error.message === UNKNOWN_ERROR ? LOGIN_FAILED : error.message;
   }
+  if (error instanceof PasskeyError) return error.message;
   return error instanceof Error && error.message === STORE_FAILED ? STORE_FAILED : NO_LOGIN;
 }

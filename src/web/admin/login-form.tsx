@@ -1,6 +1,7 @@
+import { KeyRound } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
-import { LoginInput, login, SESSION_ENDED } from "#contract/auth.ts";
+import { LoginInput, login, SESSION_ENDED, type SignedIn } from "#contract/auth.ts";
 import { fieldErrors } from "#contract/error-response.ts";
 import { isStaff } from "#contract/permissions.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -12,8 +13,11 @@ import { safeNext } from "#web/shared/safe-next.ts";
 import { readDevice, readToken, type StoredUser, storeDevice, storeSession } from "#web/shared/session.ts";
 import { useStoredUser } from "./account.ts";
 import { dashboardArea } from "./dashboard/area.ts";
+import { LAZY_MODULES } from "./lazy-modules.ts";
 import { loginErrorMessage, withToken } from "./login-error.ts";
 import { PasswordField } from "./password-field.tsx";
+import type { Challenge } from "./second-step.tsx";
+import { useLazyModule } from "./use-lazy-module.tsx";
 
 /** Specified: time for the browser to settle what was stored before the next page reads it. */
 const PAUSE_BEFORE_LEAVING_MS = 100;
@@ -45,12 +49,36 @@ export function LoginForm() {
   const [busy, setBusy] = useState(false);
   // Until the script is here the browser would send the form itself.
   const [ready, setReady] = useState(false);
+  const [challenge, setChallenge] = useState<Challenge>();
+  const secondStep = useLazyModule(LAZY_MODULES.secondStep, "second step");
   useEffect(() => setReady(true), []);
 
   // The first field that is wrong takes the focus; its message is read with it.
   useEffect(() => {
     if (problems.email || problems.password) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [problems]);
+
+  /** Keeps what a sign-in answered, and goes to where it was to lead. */
+  async function enter(answer: SignedIn) {
+    const { token, device, ...user } = withToken(answer);
+    storeSession({ token, user });
+    if (device) storeDevice(device);
+    const destination = user.mustChangePassword ? paths.newPassword(next) : next;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_BEFORE_LEAVING_MS));
+    if (destination.startsWith("/admin")) await navigate(destination, { replace: true });
+    else window.location.assign(destination);
+  }
+
+  /** Does one step, and shows why where it fails. */
+  async function attempt(step: () => Promise<void>) {
+    setBusy(true);
+    try {
+      await step();
+    } catch (error) {
+      setProblems({ all: loginErrorMessage(error) });
+      setBusy(false);
+    }
+  }
 
   async function signIn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -60,25 +88,34 @@ export function LoginForm() {
     const found = problemsIn(input);
     setProblems(found);
     if (found.email || found.password) return;
-    setBusy(true);
-    let mustChangePassword: true | undefined;
-    try {
+    await attempt(async () => {
       const device = readDevice();
       const answer = await call(login, { body: { ...input, ...(device && { device }) } });
-      const { token, device: known, ...user } = withToken(answer);
-      storeSession({ token, user });
-      if (known) storeDevice(known);
-      mustChangePassword = user.mustChangePassword;
-    } catch (error) {
-      setProblems({ all: loginErrorMessage(error) });
+      if (!answer || !("data" in answer)) return enter(withToken(answer));
+      if (await secondStep.need()) setChallenge(answer.data);
       setBusy(false);
-      return;
-    }
-    const destination = mustChangePassword ? paths.newPassword(next) : next;
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_BEFORE_LEAVING_MS));
-    if (destination.startsWith("/admin")) await navigate(destination, { replace: true });
-    else window.location.assign(destination);
+    });
   }
+
+  async function signInByPasskey() {
+    if (busy) return;
+    setProblems({});
+    await attempt(async () => {
+      const { signInWithPasskey } = await LAZY_MODULES.passkeys();
+      const answer = await signInWithPasskey();
+      // Whoever closed the browser's window knows that they did.
+      if (answer) await enter(answer);
+      else setBusy(false);
+    });
+  }
+
+  function startOver(message?: string) {
+    setChallenge(undefined);
+    setProblems(message === undefined ? {} : { all: message });
+  }
+
+  if (challenge && secondStep.module)
+    return <secondStep.module.SecondStep challenge={challenge} onSignedIn={enter} onStartOver={startOver} />;
 
   return (
     <form className="grid gap-5" method="post" noValidate onSubmit={signIn} ref={form}>
@@ -123,6 +160,16 @@ export function LoginForm() {
       >
         Sign in
       </Button>
+      <Button
+        className="w-full disabled:opacity-100"
+        disabled={!ready || busy}
+        icon={<KeyRound aria-hidden="true" size={18} strokeWidth={1.75} />}
+        onClick={signInByPasskey}
+        size="large"
+      >
+        Sign in with a passkey
+      </Button>
+      {secondStep.failure}
       <p>
         <a className={`-m-2 p-2 ${LINK}`} href={paths.forgotPassword}>
           Forgot password?

@@ -3,6 +3,7 @@ import {
   addressOf,
   type BodyInput,
   type Endpoint,
+  type InterimReplyOf,
   type ParamsInput,
   type QueryInput,
   type ReplyOf,
@@ -153,7 +154,10 @@ function bodyOf(status: number, text: string): unknown {
 }
 
 /** Makes a call of the contract and answers its body. Throws `CallError`. */
-export function call<const Call extends Endpoint>(endpoint: Call, options: CallOptions<Call>): Promise<ReplyOf<Call>>;
+export function call<const Call extends Endpoint>(
+  endpoint: Call,
+  options: CallOptions<Call>,
+): Promise<ReplyOf<Call> | InterimReplyOf<Call>>;
 export async function call(endpoint: Endpoint, options: AnyOptions): Promise<unknown> {
   return (await send(endpoint, options)).body;
 }

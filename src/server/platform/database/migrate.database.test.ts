@@ -125,7 +125,10 @@ describe("an account in a database from before there were seven roles", () => {
     const database = openAt(installation);
     await migrate(database, () => migrationsUpTo("0017-search-in-steps"));
     const { owner } = database;
-    await owner.insertInto("users").values(account).execute();
+    await owner
+      .insertInto("users")
+      .values(account as typeof account & { second_factor_from: string })
+      .execute();
     const at = account.created_at;
     const session = { user_id: "a", token_hash: "h", address: "", browser: "", created_at: at, last_seen_at: at };
     // The table of then, which the schema no longer is.
@@ -136,7 +139,10 @@ describe("an account in a database from before there were seven roles", () => {
       .execute();
 
     expect((await migrate(database))[0]).toBe("0018-roles");
-    expect(await owner.selectFrom("users").selectAll().execute()).toEqual([account]);
+    const { created_at } = account;
+    expect(await owner.selectFrom("users").selectAll().execute()).toEqual([
+      { ...account, second_factor_from: created_at },
+    ]);
     expect(await owner.selectFrom("sessions").select(["id", "confirmed_at"]).execute()).toEqual([
       { id: "s", confirmed_at: at },
     ]);

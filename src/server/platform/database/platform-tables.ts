@@ -30,6 +30,11 @@ const PLATFORM_TABLES: readonly AnyTable[] = [
     refersTo: ["users"],
     namesPeople: { partOf: "users", by: "user_id" },
   }),
+  defineTable("sign_in_challenges", {
+    key: ["token_hash"],
+    refersTo: ["users"],
+    namesPeople: { partOf: "users", by: "user_id" },
+  }),
   outboxTable,
   defineTable("limits", {
     key: ["key"],

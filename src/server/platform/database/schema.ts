@@ -31,6 +31,14 @@ export interface Schema {
     created_at: Instant;
     last_used_at: Instant;
   };
+  /** Sign-ins whose password was right and whose second factor is waited for. */
+  sign_in_challenges: {
+    user_id: string;
+    /** SHA-256 of what was answered, which itself is kept nowhere. */
+    token_hash: string;
+    created_at: Instant;
+    expires_at: Instant;
+  };
   outbox: {
     id: string;
     kind: string;

@@ -11,14 +11,18 @@ import type { Platform } from "#server/platform/platform.ts";
 import {
   countSessionsNotOver,
   countSessionsOf,
+  deleteChallengesOf,
+  deleteChallengesOver,
   deleteSession,
   deleteSessionsOf,
   deleteSessionsOver,
   findSession,
+  hasFactor,
   insertSession,
   keepNewestSessions,
   listEverySessionOf,
   listSessionsOf,
+  type SessionRow,
   setSessionConfirmed,
   setSessionExpiry,
   setSessionSeen,
@@ -33,6 +37,8 @@ const DAY_MS = 24 * HOUR_MS;
 /** Seen is written down at most this often: a list of ten calls needs one note. */
 const SEEN_EVERY_MS = 60_000;
 const CONFIRMED_FOR_MS = 10 * 60_000;
+/** So long a role that has to have a second factor may do without: the contract's seven days. */
+const FACTOR_GRACE_MS = 7 * DAY_MS;
 const CLOCKS_APART_MS = 60_000;
 
 export interface Session {
@@ -41,6 +47,8 @@ export interface Session {
   permissions: readonly Permission[];
   /** When the password was last given. */
   confirmedAt: string;
+  /** From when nothing but the own account opens, for want of a second factor; `null` where there is one, or none is asked for. */
+  secondFactorDueAt: string | null;
 }
 
 /** Only this is kept of a token. 256 random bits need no slow hash. */
@@ -108,7 +116,18 @@ export async function requireSession(platform: Platform, authorization: string |
     const seen = now.toISOString();
     await noteIfPossible(platform, "session's last use not noted", (tx) => setSessionSeen(tx, sessionId, seen));
   }
-  return { id: sessionId, account, permissions: permissionsOf(account.role), confirmedAt: row.confirmedAt };
+  return {
+    id: sessionId,
+    account,
+    permissions: permissionsOf(account.role),
+    confirmedAt: row.confirmedAt,
+    secondFactorDueAt: await findFactorDueAt(platform.database.read, row),
+  };
+}
+
+async function findFactorDueAt(db: Read, { account, factorAskedSince }: SessionRow): Promise<string | null> {
+  if (factorAskedSince === null || (await hasFactor(db, account.id))) return null;
+  return new Date(Date.parse(factorAskedSince) + FACTOR_GRACE_MS).toISOString();
 }
 
 /**
@@ -143,6 +162,7 @@ function idleSince(platform: Platform): string {
 export async function sweepSessions(platform: Platform): Promise<void> {
   const now = platform.now().toISOString();
   await sweepInBatches(platform.database, (tx, most) => deleteSessionsOver(tx, now, idleSince(platform), most));
+  await platform.database.writeOne((tx) => deleteChallengesOver(tx, now));
 }
 
 export function countSessions(platform: Platform): Promise<number> {
@@ -173,7 +193,8 @@ export function endSession(tx: Tx, sessionId: string, userId: string): Promise<b
   return deleteSession(tx, sessionId, userId);
 }
 
-/** Ends every session of an account, but for the one that may stay. */
-export function endSessionsOf(tx: Tx, userId: string, exceptId?: string): Promise<void> {
-  return deleteSessionsOf(tx, userId, exceptId);
+/** Ends every session of an account, but for the one that may stay, and every sign-in that waits for a second factor. */
+export async function endSessionsOf(tx: Tx, userId: string, exceptId?: string): Promise<void> {
+  await deleteSessionsOf(tx, userId, exceptId);
+  await deleteChallengesOf(tx, userId);
 }

@@ -2,6 +2,7 @@ import type { DeleteResult } from "kysely";
 import type { Account, OwnSession } from "#contract/auth.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { accountOf } from "#server/platform/session/account.ts";
 
 export interface SessionRow {
   sessionId: string;
@@ -9,27 +10,53 @@ export interface SessionRow {
   confirmedAt: string;
   expiresAt: string;
   account: Account;
+  /** Since when a second factor is asked of it, by its role; `null` where none is. */
+  factorAskedSince: string | null;
 }
+
+const ACCOUNT = [
+  "users.id",
+  "users.name",
+  "users.email",
+  "users.role",
+  "users.status",
+  "users.must_change_password",
+] as const;
 
 /** The session of a token's hash with the account as it is now. */
 export async function findSession(db: Read, tokenHash: string): Promise<SessionRow | undefined> {
   const row = await db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
+    .leftJoin("second_factor_roles", "second_factor_roles.role", "users.role")
+    .select(["users.second_factor_from", "second_factor_roles.since"])
     .select(["sessions.id as session_id", "sessions.last_seen_at", "sessions.confirmed_at", "sessions.expires_at"])
-    .select(["users.id", "users.name", "users.email", "users.role", "users.status", "users.must_change_password"])
+    .select(ACCOUNT)
     .where("sessions.token_hash", "=", tokenHash)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { session_id, last_seen_at, confirmed_at, expires_at, must_change_password, ...rest } = row;
-  const account = { ...rest, ...(must_change_password ? { mustChangePassword: true as const } : {}) };
+  const { session_id, last_seen_at, confirmed_at, expires_at, second_factor_from, since, ...account } = row;
   return {
     sessionId: session_id,
     lastSeenAt: last_seen_at,
     confirmedAt: confirmed_at,
     expiresAt: expires_at,
-    account,
+    account: accountOf(account),
+    factorAskedSince: since !== null && second_factor_from > since ? second_factor_from : since,
   };
+}
+
+/** Whether the account has a second factor: an authenticator app that was confirmed, or a passkey. */
+export async function hasFactor(db: Read, userId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("totp_factors")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("confirmed_at", "is not", null)
+    .unionAll(db.selectFrom("passkeys").select("id").where("user_id", "=", userId))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function insertSession(tx: Tx, session: Schema["sessions"]): Promise<void> {
@@ -145,4 +172,32 @@ export async function keepNewestSessions(tx: Tx, userId: string, most: number): 
       )
       .execute();
   }
+}
+
+export async function insertChallenge(tx: Tx, challenge: Schema["sign_in_challenges"]): Promise<void> {
+  await tx.insertInto("sign_in_challenges").values(challenge).execute();
+}
+
+/** The active account whose sign-in waits. */
+export async function findChallenge(db: Read, tokenHash: string) {
+  return db
+    .selectFrom("sign_in_challenges")
+    .innerJoin("users", "users.id", "sign_in_challenges.user_id")
+    .select(["sign_in_challenges.created_at", "sign_in_challenges.expires_at"])
+    .select(ACCOUNT)
+    .where("sign_in_challenges.token_hash", "=", tokenHash)
+    .where("users.status", "=", "Active")
+    .executeTakeFirst();
+}
+
+export async function deleteChallenge(tx: Tx, tokenHash: string): Promise<void> {
+  await tx.deleteFrom("sign_in_challenges").where("token_hash", "=", tokenHash).execute();
+}
+
+export async function deleteChallengesOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom("sign_in_challenges").where("user_id", "=", userId).execute();
+}
+
+export async function deleteChallengesOver(tx: Tx, now: string): Promise<void> {
+  await tx.deleteFrom("sign_in_challenges").where("expires_at", "<=", now).execute();
 }

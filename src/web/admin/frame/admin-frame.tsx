@@ -8,6 +8,7 @@ import { LAZY_MODULES } from "../lazy-modules.ts";
 import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
 import { useLazyModule } from "../use-lazy-module.tsx";
 import { Brand } from "./brand.tsx";
+import { FactorNotice } from "./factor-notice.tsx";
 import { NavigationList } from "./navigation-list.tsx";
 import { shownOverlay, showOverlay, useShownOverlay } from "./overlay.ts";
 import { Preload } from "./preload.tsx";
@@ -44,6 +45,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         ref={main}
         tabIndex={-1}
       >
+        <FactorNotice />
         {children}
       </main>
       <Overlays />

@@ -1,11 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { confirmAccount } from "#contract/auth.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { TextField } from "#ui/field.tsx";
 import { CallError, call } from "#web/shared/call.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { PasswordField } from "../password-field.tsx";
+import { FACTORS_QUERY } from "../settings/settings-queries.ts";
 
 interface PasswordQuestionProps {
   open: boolean;
@@ -21,11 +24,25 @@ export function PasswordQuestion({ open, onAnswer }: PasswordQuestionProps) {
   );
 }
 
+/** Either shows who it is. */
+const WAYS = {
+  password: { label: "Password", other: "Use a code instead", field: { autoComplete: "current-password" } },
+  code: {
+    label: "Code",
+    other: "Use your password instead",
+    field: { autoComplete: "one-time-code", hint: "From your authenticator app, or a recovery code." },
+  },
+} as const;
+
 function Question({ onConfirmed }: { onConfirmed: () => void }) {
-  const [password, setPassword] = useState("");
+  const [way, setWay] = useState<keyof typeof WAYS>("password");
+  const [value, setValue] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [rejected, setRejected] = useState<string>();
   const [failure, setFailure] = useState<Error>();
+  const hasFactor = (useQuery(FACTORS_QUERY).data?.total ?? 0) > 0;
+  const { label, other, field } = WAYS[way];
+  const Field = way === "password" ? PasswordField : TextField;
 
   async function confirm(event: FormEvent) {
     event.preventDefault();
@@ -35,7 +52,7 @@ function Question({ onConfirmed }: { onConfirmed: () => void }) {
     setRejected(undefined);
     setFailure(undefined);
     try {
-      await call(confirmAccount, { body: { password } });
+      await call(confirmAccount, { body: { [way]: value } });
       onConfirmed();
     } catch (error) {
       const message = error instanceof CallError ? error.errors[0]?.message : undefined;
@@ -46,26 +63,38 @@ function Question({ onConfirmed }: { onConfirmed: () => void }) {
     }
   }
 
+  function switchWay() {
+    setWay(way === "password" ? "code" : "password");
+    setValue("");
+    setRejected(undefined);
+  }
+
   return (
     <form className="grid gap-4" noValidate onSubmit={confirm}>
       <p className="text-ink-2">
-        You signed in more than ten minutes ago. Changing who may sign in or do what, and deleting someone's data, need
-        your password again.
+        You signed in more than ten minutes ago. Changing how people sign in or what they may do, and deleting someone's
+        data, need your {hasFactor ? "password or a code" : "password"} again.
       </p>
       {failure && (
         <Banner message="Failed to confirm" onDismiss={() => setFailure(undefined)}>
           <FailureReason error={failure} />
         </Banner>
       )}
-      <PasswordField
-        autoComplete="current-password"
+      <Field
+        {...field}
         autoFocus
         error={rejected}
-        label="Password"
-        onChange={({ target }) => setPassword(target.value)}
-        value={password}
+        key={way}
+        label={label}
+        onChange={({ target }) => setValue(target.value)}
+        value={value}
       />
-      <div className="flex justify-end">
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        {hasFactor && (
+          <Button className="mr-auto -ml-3.5" onClick={switchWay} variant="quiet">
+            {other}
+          </Button>
+        )}
         <Button busy={isBusy} type="submit" variant="primary">
           Confirm
         </Button>

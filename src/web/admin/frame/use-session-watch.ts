@@ -8,10 +8,12 @@ import { onSessionEnd, readUser, refreshUser } from "#web/shared/session.ts";
 import { ACCOUNT_QUERY, useStoredUser } from "../account.ts";
 import { useForgottenDrafts } from "../forms/drafts.ts";
 import { forgetRecentRecords } from "../palette/recent-records.ts";
+import { settingsArea } from "../settings/area.ts";
+import { isFactorOverdue } from "./factor-notice.tsx";
 
 /**
- * Leaves the back office when the session ends, in whichever tab, or when the password is to be changed first, and keeps the
- * stored name and role up to date.
+ * Leaves the back office when the session ends, in whichever tab, or when the password is to be changed first; stays at the own account
+ * while a second factor is missing; and keeps the stored name and role up to date.
  */
 export function useSessionWatch(): void {
   const navigate = useNavigate();
@@ -43,6 +45,12 @@ export function useSessionWatch(): void {
   useEffect(() => {
     if (mustChangePassword && isElsewhere) navigate(paths.newPassword(pathname + search), { replace: true });
   }, [mustChangePassword, isElsewhere, navigate, pathname, search]);
+
+  const isOverdue = isFactorOverdue(account?.secondFactorDueAt ?? null);
+  const isOnAccount = pathname === settingsArea.paths.account;
+  useEffect(() => {
+    if (isOverdue && !isOnAccount) navigate(settingsArea.paths.account, { replace: true });
+  }, [isOverdue, isOnAccount, navigate]);
 
   useEffect(() => {
     if (!account) return;

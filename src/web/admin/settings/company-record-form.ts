@@ -1,5 +1,7 @@
+import { ROLES, type Role } from "#contract/permissions.ts";
 import { getSettings, type Settings, SettingsChange, updateSettings } from "#contract/settings.ts";
 import { callRecord, type Tagged } from "#web/shared/call.ts";
+import { confirmed } from "../confirm-again.ts";
 import { numberOf } from "../forms/fields.tsx";
 import type { SavedForm } from "../forms/record-form.ts";
 import { entriesOf, textsOf } from "../forms/text-entries.tsx";
@@ -14,6 +16,8 @@ export interface CompanyValues extends Omit<Company, "latitude" | "longitude"> {
   notificationAddresses: { text: string }[];
   messageRetention: string;
   applicationRetention: string;
+  /** By role, whether its accounts have to have a second factor. */
+  secondFactor: Record<Role, boolean>;
 }
 
 /** There is one record, and it is always there. */
@@ -22,6 +26,11 @@ export type SiteSettings = Settings & { id: typeof SETTINGS_ID };
 
 function withId({ record, etag }: Tagged<Settings>): Tagged<SiteSettings> {
   return { record: { ...record, id: SETTINGS_ID }, etag };
+}
+
+function choiceOf(roles: readonly Role[]): Record<Role, boolean> {
+  // One of each role; Object.fromEntries only knows text.
+  return Object.fromEntries(ROLES.map((role) => [role, roles.includes(role)])) as Record<Role, boolean>;
 }
 
 const ENTRIES: Readonly<Record<string, string>> = { notificationAddresses: "Address", social: "Link" };
@@ -42,20 +51,30 @@ export const COMPANY_FORM: SavedForm<SiteSettings, CompanyValues, SettingsChange
     nameOf: () => "Settings",
     get: async (_, signal) => withId(await callRecord(getSettings, { signal })),
   },
-  update: async (_, body, ifMatch) => withId(await callRecord(updateSettings, { body, ifMatch })),
+  update: async (_, body, ifMatch) => withId(await confirmed(() => callRecord(updateSettings, { body, ifMatch }))),
   schemas: { change: SettingsChange },
-  valuesOf: ({ company, notificationAddresses, retention }) => ({
+  valuesOf: ({ company, notificationAddresses, retention, secondFactorFor }) => ({
     ...company,
     latitude: String(company.latitude),
     longitude: String(company.longitude),
     notificationAddresses: entriesOf(notificationAddresses),
     messageRetention: String(retention.messages),
     applicationRetention: String(retention.applications),
+    secondFactor: choiceOf(secondFactorFor),
   }),
-  bodyOf: ({ notificationAddresses, messageRetention, applicationRetention, latitude, longitude, ...company }) => ({
+  bodyOf: ({
+    notificationAddresses,
+    messageRetention,
+    applicationRetention,
+    secondFactor,
+    latitude,
+    longitude,
+    ...company
+  }) => ({
     company: { ...company, latitude: numberOf(latitude), longitude: numberOf(longitude) },
     notificationAddresses: textsOf(notificationAddresses),
     retention: { messages: numberOf(messageRetention), applications: numberOf(applicationRetention) },
+    secondFactorFor: ROLES.filter((role) => secondFactor[role]),
   }),
   fieldOf: (path) =>
     path
@@ -83,5 +102,6 @@ export const COMPANY_FORM: SavedForm<SiteSettings, CompanyValues, SettingsChange
     notificationAddresses: "Who is notified",
     messageRetention: "Messages are kept",
     applicationRetention: "Applications are kept",
+    secondFactor: "Who needs a second factor",
   },
 };

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { FormProvider, useFormState } from "react-hook-form";
 import { Navigate } from "react-router";
+import { isStaff, ROLES } from "#contract/permissions.ts";
 import { getSettings } from "#contract/settings.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -8,19 +9,29 @@ import type { Tagged } from "#web/shared/call.ts";
 import { paths } from "#web/shared/paths.ts";
 import { useMayCall } from "../account.ts";
 import { FailureReason } from "../failure-reason.tsx";
-import { FormFields, FormNumber, FormPanel, FormSection, FormText, WebsiteLink } from "../forms/fields.tsx";
+import {
+  FormCheckbox,
+  FormFields,
+  FormNumber,
+  FormPanel,
+  FormSection,
+  FormText,
+  WebsiteLink,
+} from "../forms/fields.tsx";
 import { FormNotices } from "../forms/form-notices.tsx";
 import { LeaveGuard } from "../forms/leave-guard.tsx";
 import { fieldsOf } from "../forms/record-form.ts";
 import { SaveBar } from "../forms/save-bar.tsx";
 import { TextEntries } from "../forms/text-entries.tsx";
 import { useRecordForm } from "../forms/use-record-form.ts";
+import { ROLE_LABELS } from "../users/user-labels.ts";
 import { settingsArea } from "./area.ts";
 import { COMPANY_FORM, SETTINGS_ID, type SiteSettings } from "./company-record-form.ts";
 import { SettingsPage } from "./settings-page.tsx";
 import { SocialLinks } from "./social-links.tsx";
 
 const SECTION = "Company";
+const STAFF_ROLES = ROLES.filter(isStaff);
 const KEY = COMPANY_FORM.records.keys.record(SETTINGS_ID);
 
 /** Every way to the settings leads here; who may not read these has an account of their own beside them. */
@@ -101,6 +112,7 @@ function LoadedCompany({ loaded }: { loaded: Tagged<SiteSettings> }) {
               <CompanyFields />
               <div className="grid gap-4">
                 <RetentionFields />
+                <SecondFactorFields />
                 <WebsiteLink to={paths.contact} />
               </div>
             </FormFields>
@@ -167,6 +179,22 @@ function RetentionFields() {
       <FormSection line="In months, for new records." title="How long records are kept">
         <FormNumber {...field("messageRetention")} label="Messages" step={1} />
         <FormNumber {...field("applicationRetention")} label="Applications" step={1} />
+      </FormSection>
+    </FormPanel>
+  );
+}
+
+/** Whose password alone is not enough. */
+function SecondFactorFields() {
+  return (
+    <FormPanel>
+      <FormSection
+        line="People with these roles have seven days to add one. After that only their own account opens until they do."
+        title="Who needs a second factor"
+      >
+        {STAFF_ROLES.map((role) => (
+          <FormCheckbox key={role} label={ROLE_LABELS.get(role) ?? role} name={`secondFactor.${role}`} />
+        ))}
       </FormSection>
     </FormPanel>
   );

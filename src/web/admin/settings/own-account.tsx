@@ -9,6 +9,7 @@ import { FailureReason } from "../failure-reason.tsx";
 import { FormNewPassword, FormPanel, FormPassword, FormSection } from "../forms/fields.tsx";
 import { LeaveGuard } from "../forms/leave-guard.tsx";
 import { SingleKeysSwitch } from "../shortcuts/single-keys-switch.tsx";
+import { OwnFactors } from "./own-factors.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 import { SESSIONS_QUERY } from "./settings-queries.ts";
@@ -22,6 +23,7 @@ export function OwnAccount() {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="grid min-w-0 gap-4">
           <OwnPassword />
+          <OwnFactors />
           <OwnSessions />
         </div>
         <Appearance />

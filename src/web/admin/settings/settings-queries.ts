@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { listSessions } from "#contract/auth.ts";
+import { getRecoveryCodes, listFactors } from "#contract/factors.ts";
 import { getRetention } from "#contract/privacy.ts";
 import { getSampleData, type SampleData } from "#contract/sample-data.ts";
 import { call, callList, callRecord } from "#web/shared/call.ts";
@@ -7,6 +8,16 @@ import { call, callList, callRecord } from "#web/shared/call.ts";
 export const SESSIONS_QUERY = queryOptions({
   queryKey: ["sessions"],
   queryFn: ({ signal }) => callList(listSessions, { signal }),
+});
+
+export const FACTORS_QUERY = queryOptions({
+  queryKey: ["factors"],
+  queryFn: ({ signal }) => callList(listFactors, { signal }),
+});
+
+export const RECOVERY_CODES_QUERY = queryOptions({
+  queryKey: ["recovery-codes"],
+  queryFn: ({ signal }) => callRecord(getRecoveryCodes, { signal }),
 });
 
 export const SAMPLE_DATA_QUERY = queryOptions({

@@ -8,6 +8,7 @@ import { FormPage } from "../forms/form-page.tsx";
 import { fieldsOf, type RecordForm } from "../forms/record-form.ts";
 import { usersArea } from "./area.ts";
 import { users } from "./user-client.ts";
+import { UserFactors } from "./user-factors.tsx";
 import { ROLE_LABELS, roleLine, STATUS_CHOICES, USER_TONES } from "./user-labels.ts";
 
 export interface UserValues {
@@ -104,6 +105,7 @@ function UserRail({ user }: { user: User | undefined }) {
           {...(isOwn && { hint: "This is you: as Inactive you will be signed out at once and cannot sign in." })}
         />
       </FormSection>
+      {user && <UserFactors user={user} />}
     </FormPanel>
   );
 }

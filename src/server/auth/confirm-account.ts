@@ -1,0 +1,49 @@
+import { WRONG_PASSWORD } from "#contract/auth.ts";
+import { countingCodes, takeCode, wrongCode } from "#server/factors/check-code.ts";
+import { recordAudit } from "#server/platform/database/audit.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import { invalidFields } from "#server/platform/http-error.ts";
+import { type Limit, limitTries } from "#server/platform/limits.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { Acting } from "#server/platform/records.ts";
+import { confirmSession } from "#server/platform/session/session.ts";
+import { checkOwnPassword } from "#server/users/change-password.ts";
+
+/** Each is a line in the trail, which nobody can take out again: nobody needs one every two minutes. */
+const CONFIRMATIONS: Limit = { tries: 30, windowMs: 60 * 60_000 };
+
+/** Notes that whoever has the session knows the password of its account, or has its authenticator app or a recovery code. */
+export async function confirmAccount(
+  platform: Platform,
+  acting: Acting,
+  { password, code }: { password?: string | undefined; code?: string | undefined },
+): Promise<undefined> {
+  const { account } = acting.session;
+  if (password === undefined) return confirmByCode(platform, acting, code ?? "");
+  const wrong = () => invalidFields([{ path: "password", message: WRONG_PASSWORD }]);
+  await checkOwnPassword(platform, account.id, password, wrong);
+  await limitTries(platform, `confirmed ${account.id}`, CONFIRMATIONS);
+  await platform.database.write((tx) => noteConfirmed(tx, platform, acting, "confirmed their password"));
+}
+
+async function confirmByCode(platform: Platform, acting: Acting, code: string): Promise<undefined> {
+  const { account } = acting.session;
+  await countingCodes(platform, account.id, async () => {
+    await limitTries(platform, `confirmed ${account.id}`, CONFIRMATIONS);
+    await platform.database.write(async (tx) => {
+      if (!(await takeCode(tx, account.id, code, platform.now()))) throw wrongCode(400);
+      await noteConfirmed(tx, platform, acting, "confirmed with a code");
+    });
+  });
+}
+
+async function noteConfirmed(tx: Tx, platform: Platform, { session, caller }: Acting, action: string): Promise<void> {
+  const now = platform.now();
+  await confirmSession(tx, session, now);
+  await recordAudit(tx, now, {
+    account: session.account,
+    action,
+    record: { type: "session", id: "", name: session.account.email },
+    caller,
+  });
+}

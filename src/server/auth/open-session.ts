@@ -1,0 +1,38 @@
+import type { Account, SignedIn } from "#contract/auth.ts";
+import { recordAudit } from "#server/platform/database/audit.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { Caller } from "#server/platform/serve.ts";
+import { type KnownDevice, rememberDevice } from "#server/platform/session/devices.ts";
+import { beginSession, endSurplusSessions } from "#server/platform/session/session.ts";
+
+interface Entrance {
+  account: Account;
+  caller: Caller;
+  known: KnownDevice | undefined;
+  /**
+   * Looks, in the transaction in which the session begins, whether what was shown still holds; throws where it does not. Answers what
+   * the trail says was shown beside the password, or in its place.
+   */
+  check(tx: Tx): Promise<string | undefined>;
+}
+
+/** Begins a session of somebody who has shown who they are, and answers what a sign-in does. */
+export async function openSession(platform: Platform, { account, caller, known, check }: Entrance): Promise<SignedIn> {
+  const { id, name, role, email, mustChangePassword } = account;
+  const token = await platform.database.write(async (tx) => {
+    const shown = await check(tx);
+    await recordAudit(tx, platform.now(), {
+      account: { id, name },
+      action: "signed in",
+      record: { type: "session", id: "", name: email },
+      caller,
+      ...(shown === undefined ? {} : { after: { with: shown } }),
+    });
+    return beginSession(platform, tx, id, { address: caller.address, browser: caller.browser });
+  });
+  // By itself: it reads what others who sign in to the same account write, and all but one of them would start over.
+  const device = await platform.database.writeOne((tx) => rememberDevice(platform, tx, id, known));
+  await endSurplusSessions(platform.database, id);
+  return { name, email, role, token, device, ...(mustChangePassword ? { mustChangePassword } : {}) };
+}

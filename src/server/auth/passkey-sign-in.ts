@@ -1,0 +1,53 @@
+import type { SignedIn } from "#contract/auth.ts";
+import { emailKey } from "#contract/fields.ts";
+import type { PasskeyAnswer } from "#contract/passkeys.ts";
+import { openSession } from "#server/auth/open-session.ts";
+import { limitRightSignIns } from "#server/auth/sign-in-limits.ts";
+import { checkPasskey, relyingParty, wrongPasskey } from "#server/factors/check-passkey.ts";
+import { newPasskeyChallenge } from "#server/factors/passkey-challenges.ts";
+import { type Limit, limitTries } from "#server/platform/limits.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { Caller } from "#server/platform/serve.ts";
+import { findKnownDevice } from "#server/platform/session/devices.ts";
+import { findActiveAccount } from "#server/users/check-password.ts";
+
+/** Nobody guesses a signature; this keeps whoever tries from costing anything. */
+const TRIES: Limit = { tries: 300, windowMs: 10 * 60_000 };
+/** For somebody who looks for their key; milliseconds. */
+const TIMEOUT_MS = 5 * 60_000;
+
+/** What a browser is to ask an authenticator for. Names no account: keys know theirs. */
+export function passkeyOptions(platform: Platform) {
+  return {
+    data: {
+      challenge: newPasskeyChallenge(platform, "sign-in"),
+      rpId: relyingParty(platform).id,
+      userVerification: "required" as const,
+      timeout: TIMEOUT_MS,
+    },
+  };
+}
+
+/** Signs in with a passkey alone: it is something one has, and was unlocked by something one knows or is. Throws a 401 otherwise. */
+export async function signInWithPasskey(
+  platform: Platform,
+  { device, ...answer }: PasskeyAnswer & { device?: string | undefined },
+  caller: Caller,
+): Promise<SignedIn> {
+  await limitTries(platform, `passkey-address ${caller.address}`, TRIES);
+  const passkey = await checkPasskey(platform, answer, caller);
+  const account = await findActiveAccount(platform.database.read, passkey.userId);
+  if (!account) throw wrongPasskey();
+  const known = await findKnownDevice(platform, device, emailKey(account.email));
+  await limitRightSignIns(platform, account.id, known);
+  return openSession(platform, {
+    account,
+    caller,
+    known,
+    async check(tx) {
+      if (!(await findActiveAccount(tx, account.id))) throw wrongPasskey();
+      await passkey.use(tx);
+      return "passkey alone";
+    },
+  });
+}

@@ -1,0 +1,85 @@
+import { type Account, type SignedIn, WRONG_CODE_CODE } from "#contract/auth.ts";
+import { CHALLENGE_ENDED } from "#contract/factors.ts";
+import { emailKey } from "#contract/fields.ts";
+import type { PasskeyAnswer } from "#contract/passkeys.ts";
+import { openSession } from "#server/auth/open-session.ts";
+import { countingCodes, takeCode, wrongCode } from "#server/factors/check-code.ts";
+import { checkPasskey, wrongPasskey } from "#server/factors/check-passkey.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import { recordRepeated } from "#server/platform/database/repeated-entries.ts";
+import { HttpError } from "#server/platform/http-error.ts";
+import { type Limit, limitTries } from "#server/platform/limits.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { Caller } from "#server/platform/serve.ts";
+import { findChallenged, takeChallenge } from "#server/platform/session/challenges.ts";
+import { findKnownDevice } from "#server/platform/session/devices.ts";
+
+/** Nobody guesses a challenge; an office full of people signs in behind one address. */
+const TRIES: Limit = { tries: 300, windowMs: 10 * 60_000 };
+
+interface SecondStep {
+  challenge: string;
+  code?: string | undefined;
+  passkey?: PasskeyAnswer | undefined;
+  device?: string | undefined;
+}
+
+function challengeEnded(): HttpError {
+  return new HttpError(401, "challenge-ended", CHALLENGE_ENDED);
+}
+
+/** The second step of a sign-in. Throws a 401 when the code or the passkey is wrong, or when the first step is too long ago. */
+export async function answerChallenge(platform: Platform, step: SecondStep, caller: Caller): Promise<SignedIn> {
+  await limitTries(platform, `second-factor-address ${caller.address}`, TRIES);
+  const account = await findChallenged(platform, platform.database.read, step.challenge);
+  if (!account) throw challengeEnded();
+  const show = step.passkey
+    ? await showPasskey(platform, step.passkey, account, caller)
+    : showCode(platform, step.code ?? "", account);
+  const known = await findKnownDevice(platform, step.device, emailKey(account.email));
+  const check = async (tx: Tx) => {
+    if (!(await takeChallenge(platform, tx, step.challenge))) throw challengeEnded();
+    return show(tx);
+  };
+  const open = () => openSession(platform, { account, caller, known, check });
+  if (step.passkey) return open();
+  return countingCodes(platform, account.id, open).catch(async (error: unknown) => {
+    if (error instanceof HttpError) await recordWrongCode(platform, error, account, caller);
+    throw error;
+  });
+}
+
+type Show = (tx: Tx) => Promise<string>;
+
+function showCode(platform: Platform, code: string, account: Account): Show {
+  return async (tx) => {
+    const method = await takeCode(tx, account.id, code, platform.now());
+    if (!method) throw wrongCode(401);
+    return method === "totp" ? "authenticator app" : "recovery code";
+  };
+}
+
+async function showPasskey(platform: Platform, answer: PasskeyAnswer, account: Account, caller: Caller): Promise<Show> {
+  const passkey = await checkPasskey(platform, answer, caller);
+  if (passkey.userId !== account.id) throw wrongPasskey();
+  return async (tx) => {
+    await passkey.use(tx);
+    return "passkey";
+  };
+}
+
+/** Whoever gets so far knows the password: each account's are told by their number. */
+async function recordWrongCode(platform: Platform, { code, status }: HttpError, account: Account, caller: Caller) {
+  const action =
+    code === WRONG_CODE_CODE ? "gave a wrong code" : status === 429 ? "was kept from trying codes" : undefined;
+  if (action === undefined) return;
+  await recordRepeated(platform, {
+    key: `${action} ${account.id}`,
+    entry: {
+      account: { id: null, name: "" },
+      action,
+      record: { type: "user", id: account.id, name: account.name },
+      caller,
+    },
+  });
+}

@@ -1,0 +1,111 @@
+import { verifyRegistrationResponse } from "@simplewebauthn/server";
+import type { BodyOf } from "#contract/endpoint.ts";
+import {
+  type addPasskey as addPasskeyCall,
+  MOST_PASSKEYS,
+  PASSKEY_NOT_ADDED,
+  PASSKEY_TAKEN,
+  TOO_MANY_PASSKEYS,
+} from "#contract/passkeys.ts";
+import { relyingParty, userHandleOf } from "#server/factors/check-passkey.ts";
+import { beginFactorChange, recordFactorChange } from "#server/factors/own-factors.ts";
+import { isPasskeyChallenge, newPasskeyChallenge, takePasskeyChallenge } from "#server/factors/passkey-challenges.ts";
+import { makeRecoveryCodes } from "#server/factors/recovery-codes.ts";
+import { findPasskey, insertPasskey, listCredentialIds, listFactorsOf } from "#server/factors/store.ts";
+import { HttpError } from "#server/platform/http-error.ts";
+import { newId } from "#server/platform/ids.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { Acting } from "#server/platform/records.ts";
+import { requireConfirmed } from "#server/platform/session/session.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
+
+/** EdDSA, ES256 and RS256 (COSE): what authenticators have, the better ones first. */
+const ALGORITHMS = [-8, -7, -257];
+const TIMEOUT_MS = 5 * 60_000;
+
+type NewPasskey = BodyOf<typeof addPasskeyCall>;
+
+/** What a browser is to ask an authenticator to make. Attestation is left alone: which make a key is of opens and shuts nothing here. */
+export async function newPasskeyOptions(platform: Platform, acting: Acting) {
+  requireConfirmed(platform, acting.session);
+  const { id, name, email } = acting.session.account;
+  const { read } = platform.database;
+  const { company } = await readSettings(read, platform.config);
+  const known = await listCredentialIds(read, id);
+  return {
+    data: {
+      challenge: newPasskeyChallenge(platform, `add ${id}`),
+      rp: { id: relyingParty(platform).id, name: company.name },
+      user: { id: userHandleOf(id), name: email, displayName: name },
+      pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: "public-key" as const, alg })),
+      timeout: TIMEOUT_MS,
+      attestation: "none" as const,
+      authenticatorSelection: {
+        residentKey: "required" as const,
+        requireResidentKey: true as const,
+        userVerification: "required" as const,
+      },
+      excludeCredentials: known.map((credential) => ({ type: "public-key" as const, id: credential })),
+    },
+  };
+}
+
+/** Adds the passkey that a browser made. With the first second factor of the account come ten recovery codes. */
+export async function addPasskey(platform: Platform, acting: Acting, { name, ...made }: NewPasskey) {
+  await beginFactorChange(platform, acting);
+  const { id: userId } = acting.session.account;
+  const { credential, challenge } = await checkNewPasskey(platform, userId, made);
+  return platform.database.write(async (tx) => {
+    if (!(await takePasskeyChallenge(tx, platform, challenge))) throw notAdded();
+    if (await findPasskey(tx, credential.id)) throw new HttpError(409, "passkey-taken", PASSKEY_TAKEN);
+    const factors = await listFactorsOf(tx, userId);
+    if (factors.filter(({ type }) => type === "passkey").length >= MOST_PASSKEYS)
+      throw new HttpError(409, "too-many-passkeys", TOO_MANY_PASSKEYS);
+    const id = newId();
+    const createdAt = platform.now().toISOString();
+    await insertPasskey(tx, {
+      id,
+      user_id: userId,
+      credential_id: credential.id,
+      public_key: Buffer.from(credential.publicKey).toString("base64url"),
+      counter: credential.counter,
+      name,
+      last_used_at: null,
+      created_at: createdAt,
+    });
+    await recordFactorChange(tx, platform, acting, "added passkey", { after: { passkey: name } });
+    const recoveryCodes = factors.length === 0 ? await makeRecoveryCodes(tx, userId) : [];
+    return { data: { id, type: "passkey" as const, name, createdAt, lastUsedAt: null, recoveryCodes } };
+  });
+}
+
+function notAdded(): HttpError {
+  return new HttpError(400, "passkey-not-added", PASSKEY_NOT_ADDED, {
+    errors: [{ path: "response", message: PASSKEY_NOT_ADDED }],
+  });
+}
+
+/** Throws a 400 unless it was made for our challenge to this account, on our own address and with its owner verified. */
+async function checkNewPasskey(
+  platform: Platform,
+  userId: string,
+  { id, rawId, type, response }: Omit<NewPasskey, "name">,
+) {
+  const { clientDataJSON, attestationObject } = response;
+  const party = relyingParty(platform);
+  let challenge = "";
+  const verification = await verifyRegistrationResponse({
+    response: { id, rawId, type, clientExtensionResults: {}, response: { clientDataJSON, attestationObject } },
+    expectedChallenge: (signed) => {
+      challenge = signed;
+      return isPasskeyChallenge(platform, `add ${userId}`, signed);
+    },
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(() => ({ verified: false as const }));
+  // The library takes the id that was signed for, whatever stands beside it.
+  if (!verification.verified || verification.registrationInfo.credential.id !== id) throw notAdded();
+  return { credential: verification.registrationInfo.credential, challenge };
+}

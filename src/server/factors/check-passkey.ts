@@ -1,0 +1,105 @@
+import { verifyAuthenticationResponse } from "@simplewebauthn/server";
+import { type PasskeyAnswer, WRONG_PASSKEY } from "#contract/passkeys.ts";
+import {
+  isPasskeyChallenge,
+  isPasskeyChallengeUsed,
+  takePasskeyChallenge,
+} from "#server/factors/passkey-challenges.ts";
+import { findPasskey, setPasskeyUsed } from "#server/factors/store.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import { recordRepeated } from "#server/platform/database/repeated-entries.ts";
+import { HttpError } from "#server/platform/http-error.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { Caller } from "#server/platform/serve.ts";
+
+export function wrongPasskey(): HttpError {
+  return new HttpError(401, "wrong-passkey", WRONG_PASSKEY);
+}
+
+export interface CheckedPasskey {
+  userId: string;
+  name: string;
+  /** In the transaction of what it opens: it counts as used. Throws a 401 when it was removed, or used, meanwhile. */
+  use(tx: Tx): Promise<void>;
+}
+
+/** Whose the passkeys of this installation are: they work on its own address and on no other. */
+export function relyingParty({ config }: Platform): { id: string; origin: string } {
+  const { hostname, origin } = new URL(config.publicUrl);
+  return { id: hostname, origin };
+}
+
+/** What authenticators know an account by: its id, which says nothing of whose it is. */
+export function userHandleOf(userId: string): string {
+  return Buffer.from(userId).toString("base64url");
+}
+
+/**
+ * The passkey that gave this answer to a challenge of ours, on our own address and with its owner verified. Throws a 401 for anything
+ * else, without saying what. An answer that is right, by a counter that did not go on, comes from a copy of the key: it is in the trail.
+ */
+export async function checkPasskey(platform: Platform, answer: PasskeyAnswer, caller: Caller): Promise<CheckedPasskey> {
+  const passkey = await findPasskey(platform.database.read, answer.id);
+  if (!passkey) throw wrongPasskey();
+  const { userHandle } = answer.response;
+  if (userHandle && userHandle !== userHandleOf(passkey.user_id)) throw wrongPasskey();
+  let challenge = "";
+  const { id, origin } = relyingParty(platform);
+  const verification = await verifyAuthenticationResponse({
+    response: toLibrary(answer),
+    expectedChallenge: (signed) => {
+      challenge = signed;
+      return isPasskeyChallenge(platform, "sign-in", signed);
+    },
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+    // The counter is looked at below: the library throws alike whatever is wrong.
+    credential: { id: passkey.credential_id, publicKey: Buffer.from(passkey.public_key, "base64url"), counter: 0 },
+  }).catch(() => ({ verified: false as const }));
+  if (!verification.verified) throw wrongPasskey();
+
+  const { newCounter } = verification.authenticationInfo;
+  if ((newCounter > 0 || passkey.counter > 0) && newCounter <= passkey.counter) {
+    // The same answer once more says nothing of a copy.
+    if (!(await isPasskeyChallengeUsed(platform, challenge))) await recordCopy(platform, passkey, caller);
+    throw wrongPasskey();
+  }
+  return {
+    userId: passkey.user_id,
+    name: passkey.name,
+    async use(tx) {
+      const isFirst = await takePasskeyChallenge(tx, platform, challenge);
+      const isUsed = isFirst && (await setPasskeyUsed(tx, passkey, newCounter, platform.now().toISOString()));
+      if (!isUsed) throw wrongPasskey();
+    },
+  };
+}
+
+/** The library's own type asks for extensions and attachments to be as it knows them; it reads neither. */
+function toLibrary({ id, rawId, type, response }: PasskeyAnswer) {
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+  return {
+    id,
+    rawId,
+    type,
+    clientExtensionResults: {},
+    response: { clientDataJSON, authenticatorData, signature, ...(userHandle ? { userHandle } : {}) },
+  };
+}
+
+async function recordCopy(
+  platform: Platform,
+  { id, user_id, name }: { id: string; user_id: string; name: string },
+  caller: Caller,
+): Promise<void> {
+  await recordRepeated(platform, {
+    key: `copied passkey ${id}`,
+    entry: {
+      account: { id: null, name: "" },
+      action: "was refused with a copied passkey",
+      record: { type: "user", id: user_id, name },
+      caller,
+    },
+  });
+}

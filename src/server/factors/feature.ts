@@ -1,0 +1,20 @@
+import { serveFactors } from "#server/factors/routes.ts";
+import { deleteTotpsPendingSince, deleteUsedChallengesOver } from "#server/factors/store.ts";
+import { factorTables } from "#server/factors/tables.ts";
+import type { Feature, Platform } from "#server/platform/platform.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Apps that were begun and never confirmed, and challenges that nobody can send again. */
+async function sweepFactors({ database, now }: Platform): Promise<void> {
+  const at = now();
+  await database.writeOne((tx) => deleteUsedChallengesOver(tx, at.toISOString()));
+  await database.writeOne((tx) => deleteTotpsPendingSince(tx, new Date(at.getTime() - DAY_MS).toISOString()));
+}
+
+export const factors: Feature = {
+  name: "factors",
+  tables: factorTables,
+  serveCalls: serveFactors,
+  sweep: sweepFactors,
+};

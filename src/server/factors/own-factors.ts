@@ -1,0 +1,140 @@
+import type { SecondFactorMethod } from "#contract/auth.ts";
+import { type Factor, LAST_FACTOR, NO_APP_TO_CONFIRM, NO_FACTOR } from "#contract/factors.ts";
+import { wrongCode } from "#server/factors/check-code.ts";
+import { makeRecoveryCodes } from "#server/factors/recovery-codes.ts";
+import {
+  countRecoveryCodes,
+  deleteFactor,
+  deleteFactorsOf,
+  deleteTotpsOf,
+  findTotp,
+  insertTotp,
+  listFactorsOf,
+  replaceRecoveryCodes,
+  setTotpConfirmed,
+} from "#server/factors/store.ts";
+import { newTotpSecret, stepOf, totpUri } from "#server/factors/totp.ts";
+import { type AuditEntry, recordAudit } from "#server/platform/database/audit.ts";
+import { CLOCKS_APART_MS } from "#server/platform/database/clocks.ts";
+import type { Read, Tx } from "#server/platform/database/database.ts";
+import type { ListResult } from "#server/platform/database/lists.ts";
+import { HttpError, notFound } from "#server/platform/http-error.ts";
+import { newId } from "#server/platform/ids.ts";
+import { type Limit, limitTries } from "#server/platform/limits.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { Acting } from "#server/platform/records.ts";
+import { requireConfirmed } from "#server/platform/session/session.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
+
+/** So long an app that was begun can be confirmed. */
+const PENDING_MS = 60 * 60_000;
+/** Each is a line in the trail, and a mail. */
+const CHANGES: Limit = { tries: 30, windowMs: 60 * 60_000 };
+/** Whoever adds an app has its secret before them: this only ends a loop. */
+const CONFIRMATIONS: Limit = { tries: 20, windowMs: 15 * 60_000 };
+
+/** What counts as a second factor of the account, oldest first. */
+export async function listFactors(db: Read, userId: string): Promise<ListResult<Factor>> {
+  const rows = await listFactorsOf(db, userId);
+  return { rows, total: rows.length };
+}
+
+/** Leaves the account with its password alone; answers the names of what it had. */
+export async function removeFactors(tx: Tx, userId: string): Promise<string[]> {
+  const factors = await listFactorsOf(tx, userId);
+  await deleteFactorsOf(tx, userId);
+  return factors.map(({ name }) => name);
+}
+
+/** What the account can show as the second step of a sign-in; nothing without a second factor. */
+export async function listMethods(db: Read, userId: string): Promise<SecondFactorMethod[]> {
+  const types = (await listFactorsOf(db, userId)).map(({ type }) => type);
+  if (types.length === 0) return [];
+  const methods: SecondFactorMethod[] = types.includes("totp") ? ["totp"] : [];
+  if ((await countRecoveryCodes(db, userId)) > 0) methods.push("recovery");
+  if (types.includes("passkey")) methods.push("passkey");
+  return methods;
+}
+
+/** A change of the own factors: by somebody who has just shown who they are, and not without end. */
+export async function beginFactorChange(platform: Platform, { session }: Pick<Acting, "session">): Promise<void> {
+  requireConfirmed(platform, session);
+  await limitTries(platform, `changed-factors ${session.account.id}`, CHANGES);
+}
+
+/** Adds it to the trail: what was done, and of a passkey its name. */
+export async function recordFactorChange(
+  tx: Tx,
+  platform: Platform,
+  { session, caller }: Acting,
+  action: string,
+  fields: Pick<AuditEntry, "before" | "after"> = {},
+): Promise<void> {
+  const { id, name } = session.account;
+  const record = { type: "user", id, name };
+  await recordAudit(tx, platform.now(), { account: session.account, action, record, caller, ...fields });
+}
+
+/** Begins to add an authenticator app, in place of one that was begun before. It counts once a code of it was given. */
+export async function addTotp(platform: Platform, acting: Acting) {
+  await beginFactorChange(platform, acting);
+  const { account } = acting.session;
+  const secret = newTotpSecret();
+  const { company } = await readSettings(platform.database.read, platform.config);
+  await platform.database.write(async (tx) => {
+    await deleteTotpsOf(tx, account.id, "pending");
+    const created_at = platform.now().toISOString();
+    await insertTotp(tx, { id: newId(), user_id: account.id, secret, created_at });
+    await recordFactorChange(tx, platform, acting, "began to add authenticator app");
+  });
+  return { data: { secret, uri: totpUri(secret, { issuer: company.name, account: account.email }) } };
+}
+
+/** Makes the app that was begun count, in place of an earlier one. Answers ten recovery codes, in place of all earlier ones. */
+export async function confirmTotp(platform: Platform, acting: Acting, code: string) {
+  requireConfirmed(platform, acting.session);
+  const { id: userId } = acting.session.account;
+  await limitTries(platform, `confirm-totp ${acting.session.account.id}`, CONFIRMATIONS);
+  return platform.database.write(async (tx) => {
+    const now = platform.now();
+    const begun = await findTotp(tx, userId, "pending");
+    const age = begun ? now.getTime() - Date.parse(begun.created_at) : 0;
+    if (!begun || age > PENDING_MS || age < -CLOCKS_APART_MS)
+      throw new HttpError(409, "nothing-to-confirm", NO_APP_TO_CONFIRM);
+    const step = stepOf(code, { secret: begun.secret, lastStep: 0 }, now);
+    if (step === undefined) throw wrongCode(400);
+    await deleteTotpsOf(tx, userId, "confirmed");
+    await setTotpConfirmed(tx, begun.id, step, now.toISOString());
+    await recordFactorChange(tx, platform, acting, "added authenticator app");
+    return { data: { recoveryCodes: await makeRecoveryCodes(tx, userId) } };
+  });
+}
+
+/** Throws a 404 for a factor of another account, too, and a 409 for the last one of a role that has to have one. */
+export async function removeFactor(platform: Platform, acting: Acting, id: string): Promise<undefined> {
+  await beginFactorChange(platform, acting);
+  const { account } = acting.session;
+  await platform.database.write(async (tx) => {
+    const factors = await listFactorsOf(tx, account.id);
+    const factor = factors.find((one) => one.id === id);
+    if (!factor) throw notFound("There is no such second factor.");
+    const isLast = factors.length === 1;
+    const { secondFactorFor } = await readSettings(tx, platform.config);
+    if (isLast && secondFactorFor.includes(account.role)) throw new HttpError(409, "last-factor", LAST_FACTOR);
+    await deleteFactor(tx, factor, account.id);
+    if (isLast) await replaceRecoveryCodes(tx, account.id, []);
+    if (factor.type === "totp") await recordFactorChange(tx, platform, acting, "removed authenticator app");
+    else await recordFactorChange(tx, platform, acting, "removed passkey", { before: { passkey: factor.name } });
+  });
+}
+
+/** Ten new codes in place of all that are left. */
+export async function renewRecoveryCodes(platform: Platform, acting: Acting) {
+  await beginFactorChange(platform, acting);
+  const { id: userId } = acting.session.account;
+  return platform.database.write(async (tx) => {
+    if ((await listFactorsOf(tx, userId)).length === 0) throw new HttpError(409, "no-factor", NO_FACTOR);
+    await recordFactorChange(tx, platform, acting, "renewed recovery codes");
+    return { data: { recoveryCodes: await makeRecoveryCodes(tx, userId) } };
+  });
+}

@@ -1,0 +1,48 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { insertUsedChallenge, isUsedChallenge } from "#server/factors/store.ts";
+import { CLOCKS_APART_MS } from "#server/platform/database/clocks.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { hashToken } from "#server/platform/session/session.ts";
+
+/** Longer than browsers wait for somebody to touch a key. */
+const GOOD_FOR_MS = 10 * 60_000;
+const TIME_BYTES = 6;
+const MESSAGE_BYTES = TIME_BYTES + 16;
+
+/** What it was made for: whoever signs one to sign in adds no key with it. */
+export type PasskeyPurpose = "sign-in" | `add ${string}`;
+
+function macOf({ signingSecret }: Platform, purpose: PasskeyPurpose, message: Buffer): Buffer {
+  return createHmac("sha256", signingSecret).update(`passkey-challenge ${purpose} `).update(message).digest();
+}
+
+/**
+ * What an authenticator is to sign: the time and 128 random bits, with our own signature. It is kept nowhere, so that strangers who
+ * ask for millions leave nothing; only one that was used is.
+ */
+export function newPasskeyChallenge(platform: Platform, purpose: PasskeyPurpose): string {
+  const message = Buffer.concat([Buffer.alloc(TIME_BYTES), randomBytes(16)]);
+  message.writeUIntBE(platform.now().getTime(), 0, TIME_BYTES);
+  return Buffer.concat([message, macOf(platform, purpose, message)]).toString("base64url");
+}
+
+/** Whether we made it, for this purpose, in the last ten minutes. */
+export function isPasskeyChallenge(platform: Platform, purpose: PasskeyPurpose, challenge: string): boolean {
+  const bytes = Buffer.from(challenge, "base64url");
+  const [message, mac] = [bytes.subarray(0, MESSAGE_BYTES), bytes.subarray(MESSAGE_BYTES)];
+  const expected = macOf(platform, purpose, message);
+  if (mac.length !== expected.length || !timingSafeEqual(mac, expected)) return false;
+  const age = platform.now().getTime() - message.readUIntBE(0, TIME_BYTES);
+  return age <= GOOD_FOR_MS && age >= -CLOCKS_APART_MS;
+}
+
+export function isPasskeyChallengeUsed({ database }: Platform, challenge: string): Promise<boolean> {
+  return isUsedChallenge(database.read, hashToken(challenge));
+}
+
+/** Uses it up; false when it was used before. */
+export function takePasskeyChallenge(tx: Tx, platform: Platform, challenge: string): Promise<boolean> {
+  const over = platform.now().getTime() + GOOD_FOR_MS + CLOCKS_APART_MS;
+  return insertUsedChallenge(tx, hashToken(challenge), new Date(over).toISOString());
+}

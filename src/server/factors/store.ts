@@ -1,0 +1,165 @@
+import type { Factor } from "#contract/factors.ts";
+import type { Read, Tx } from "#server/platform/database/database.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+
+type Totp = Schema["totp_factors"];
+type Passkey = Schema["passkeys"];
+
+/** People have one app, so its type is its name. */
+const TOTP_NAME = "Authenticator app";
+
+/** What counts as a second factor of the account, oldest first. */
+export async function listFactorsOf(db: Read, userId: string): Promise<Factor[]> {
+  const apps = await db
+    .selectFrom("totp_factors")
+    .select(["id", "created_at as createdAt", "last_used_at as lastUsedAt"])
+    .where("user_id", "=", userId)
+    .where("confirmed_at", "is not", null)
+    .execute();
+  const passkeys = await db
+    .selectFrom("passkeys")
+    .select(["id", "name", "created_at as createdAt", "last_used_at as lastUsedAt"])
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return [
+    ...apps.map((app) => ({ ...app, type: "totp" as const, name: TOTP_NAME })),
+    ...passkeys.map((passkey) => ({ ...passkey, type: "passkey" as const })),
+  ];
+}
+
+export async function insertTotp(tx: Tx, totp: Pick<Totp, "id" | "user_id" | "secret" | "created_at">): Promise<void> {
+  await tx
+    .insertInto("totp_factors")
+    .values({ ...totp, last_step: 0, confirmed_at: null, last_used_at: null })
+    .execute();
+}
+
+/** The app that counts, or with `pending` the one that is to. */
+export async function findTotp(db: Read, userId: string, which: "confirmed" | "pending"): Promise<Totp | undefined> {
+  return db
+    .selectFrom("totp_factors")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("confirmed_at", which === "confirmed" ? "is not" : "is", null)
+    .executeTakeFirst();
+}
+
+/** False when a code of this step or a later one was used meanwhile. */
+export async function setTotpUsed(tx: Tx, id: string, step: number, now: string): Promise<boolean> {
+  const used = await tx
+    .updateTable("totp_factors")
+    .set({ last_step: step, last_used_at: now })
+    .where("id", "=", id)
+    .where("last_step", "<", step)
+    .returning("id")
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+export async function setTotpConfirmed(tx: Tx, id: string, step: number, now: string): Promise<void> {
+  await tx.updateTable("totp_factors").set({ last_step: step, confirmed_at: now }).where("id", "=", id).execute();
+}
+
+export async function deleteTotpsOf(tx: Tx, userId: string, which: "confirmed" | "pending"): Promise<void> {
+  await tx
+    .deleteFrom("totp_factors")
+    .where("user_id", "=", userId)
+    .where("confirmed_at", which === "confirmed" ? "is not" : "is", null)
+    .execute();
+}
+
+/** Those that were never confirmed. */
+export async function deleteTotpsPendingSince(tx: Tx, before: string): Promise<void> {
+  await tx.deleteFrom("totp_factors").where("confirmed_at", "is", null).where("created_at", "<", before).execute();
+}
+
+/** Only of that account; answers whether there was one. */
+export async function deleteFactor(tx: Tx, { id, type }: Pick<Factor, "id" | "type">, userId: string): Promise<void> {
+  const table = type === "totp" ? "totp_factors" : "passkeys";
+  await tx.deleteFrom(table).where("id", "=", id).where("user_id", "=", userId).execute();
+}
+
+export async function deleteFactorsOf(tx: Tx, userId: string): Promise<void> {
+  for (const table of ["totp_factors", "passkeys", "recovery_codes"] as const)
+    await tx.deleteFrom(table).where("user_id", "=", userId).execute();
+}
+
+export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: readonly string[]): Promise<void> {
+  await tx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
+  if (hashes.length === 0) return;
+  await tx
+    .insertInto("recovery_codes")
+    .values(hashes.map((code_hash) => ({ user_id: userId, code_hash })))
+    .execute();
+}
+
+/** Uses one up; false when there is no such code. */
+export async function takeRecoveryCode(tx: Tx, userId: string, hash: string): Promise<boolean> {
+  const taken = await tx
+    .deleteFrom("recovery_codes")
+    .where("user_id", "=", userId)
+    .where("code_hash", "=", hash)
+    .returning("code_hash")
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+export async function countRecoveryCodes(db: Read, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom("recovery_codes")
+    .select((eb) => eb.fn.countAll<number>().as("left"))
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return row.left;
+}
+
+export async function insertPasskey(tx: Tx, passkey: Passkey): Promise<void> {
+  await tx.insertInto("passkeys").values(passkey).execute();
+}
+
+export async function findPasskey(db: Read, credentialId: string): Promise<Passkey | undefined> {
+  return db.selectFrom("passkeys").selectAll().where("credential_id", "=", credentialId).executeTakeFirst();
+}
+
+export async function listCredentialIds(db: Read, userId: string): Promise<string[]> {
+  const rows = await db.selectFrom("passkeys").select("credential_id").where("user_id", "=", userId).execute();
+  return rows.map(({ credential_id }) => credential_id);
+}
+
+/** False when it was removed, or used with as high a count, meanwhile. */
+export async function setPasskeyUsed(tx: Tx, passkey: Passkey, counter: number, now: string): Promise<boolean> {
+  const used = await tx
+    .updateTable("passkeys")
+    .set({ counter, last_used_at: now })
+    .where("id", "=", passkey.id)
+    .where("counter", "=", passkey.counter)
+    .returning("id")
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** False when it was used before. */
+export async function insertUsedChallenge(tx: Tx, challenge_hash: string, expires_at: string): Promise<boolean> {
+  const taken = await tx
+    .insertInto("used_passkey_challenges")
+    .values({ challenge_hash, expires_at })
+    .onConflict((conflict) => conflict.column("challenge_hash").doNothing())
+    .returning("challenge_hash")
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+export async function isUsedChallenge(db: Read, challengeHash: string): Promise<boolean> {
+  const used = await db
+    .selectFrom("used_passkey_challenges")
+    .select("expires_at")
+    .where("challenge_hash", "=", challengeHash)
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+export async function deleteUsedChallengesOver(tx: Tx, now: string): Promise<void> {
+  await tx.deleteFrom("used_passkey_challenges").where("expires_at", "<=", now).execute();
+}

@@ -1,0 +1,22 @@
+import { generateSecret, generateURI, verifySync } from "otplib";
+
+/** Seconds that a code may be early or late: one step, for clocks that are a little apart and people who type slowly (RFC 6238). */
+const TOLERANCE_S = 30;
+
+/** 160 random bits, in base32. */
+export function newTotpSecret(): string {
+  return generateSecret();
+}
+
+/** What authenticator apps read from a QR code. */
+export function totpUri(secret: string, { issuer, account }: { issuer: string; account: string }): string {
+  return generateURI({ issuer, label: account, secret });
+}
+
+/** The step of 30 seconds that a code of six digits belongs to; undefined for one that is wrong, or of a step up to the last used one. */
+export function stepOf(code: string, { secret, lastStep }: { secret: string; lastStep: number }, now: Date) {
+  const epoch = Math.floor(now.getTime() / 1000);
+  const checked = verifySync({ secret, token: code, epoch, epochTolerance: TOLERANCE_S });
+  if (!checked.valid || !("timeStep" in checked)) return undefined;
+  return checked.timeStep > lastStep ? checked.timeStep : undefined;
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import type { Account } from "#contract/auth.ts";
+import { CLOCKS_APART_MS } from "#server/platform/database/clocks.ts";
+import type { Read, Tx } from "#server/platform/database/database.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { accountOf } from "#server/platform/session/account.ts";
+import { hashToken } from "#server/platform/session/session.ts";
+import { deleteChallenge, findChallenge, insertChallenge } from "#server/platform/session/store.ts";
+
+/** Lets secret scanners tell it from a token, which opens more. */
+const CHALLENGE_PREFIX = "wsc_";
+/** As the contract has it. */
+const GOOD_FOR_MS = 10 * 60_000;
+
+/** A password was right and a second factor is to follow. Answers what it is to come with; a new password of the account ends it. */
+export async function beginChallenge(platform: Platform, tx: Tx, userId: string): Promise<string> {
+  const token = CHALLENGE_PREFIX + randomBytes(32).toString("base64url");
+  const now = platform.now();
+  await insertChallenge(tx, {
+    user_id: userId,
+    token_hash: hashToken(token),
+    created_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + GOOD_FOR_MS).toISOString(),
+  });
+  return token;
+}
+
+/** The active account whose sign-in waits for a second factor; undefined for a challenge that is unknown, answered or too old. */
+export async function findChallenged({ now }: Platform, db: Read, challenge: string): Promise<Account | undefined> {
+  const found = await findChallenge(db, hashToken(challenge));
+  if (!found) return undefined;
+  const { created_at, expires_at, ...account } = found;
+  const at = now();
+  // One from the future was begun before the clock was set back: nobody knows how old it is.
+  if (expires_at <= at.toISOString() || Date.parse(created_at) > at.getTime() + CLOCKS_APART_MS) return undefined;
+  return accountOf(account);
+}
+
+/** Uses it up, in the transaction of what it opens; undefined when it was answered meanwhile, or is over. */
+export async function takeChallenge(platform: Platform, tx: Tx, challenge: string): Promise<Account | undefined> {
+  const account = await findChallenged(platform, tx, challenge);
+  if (account) await deleteChallenge(tx, hashToken(challenge));
+  return account;
+}

@@ -1,0 +1,42 @@
+import { removeFactors } from "#server/factors/own-factors.ts";
+import { type AuditEntry, recordAudit } from "#server/platform/database/audit.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import { notFound } from "#server/platform/http-error.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { Acting } from "#server/platform/records.ts";
+import { endSessionsOf, requireConfirmed } from "#server/platform/session/session.ts";
+import { beginFactorGrace, userStore } from "#server/users/store.ts";
+
+/** By an administrator, of somebody who has lost them. Throws a 404 where there is no such user. */
+export async function resetFactorsOfUser(platform: Platform, acting: Acting, id: string): Promise<undefined> {
+  const { session, caller } = acting;
+  requireConfirmed(platform, session);
+  await platform.database.write(async (tx) => {
+    const user = (await userStore.find(tx, id))?.record;
+    if (!user) throw notFound("There is no such user.");
+    await resetFactors(tx, platform, user, { account: session.account, caller });
+  });
+}
+
+/**
+ * Removes every second factor of the account with its recovery codes, and ends its sessions: whoever found the phone may have one. Where
+ * its role has to have a second factor, the days to add one begin anew.
+ */
+export async function resetFactors(
+  tx: Tx,
+  platform: Platform,
+  user: { id: string; name: string; email: string },
+  by: Pick<AuditEntry, "account" | "caller">,
+): Promise<void> {
+  const now = platform.now();
+  const before = { secondFactors: await removeFactors(tx, user.id) };
+  await endSessionsOf(tx, user.id);
+  await beginFactorGrace(tx, user.id, now.toISOString());
+  await recordAudit(tx, now, {
+    ...by,
+    action: "reset second factors",
+    record: { type: "user", id: user.id, name: user.name },
+    before,
+    after: { secondFactors: [] },
+  });
+}

@@ -1,0 +1,65 @@
+import type { SignedIn } from "#contract/auth.ts";
+import type { BodyInput } from "#contract/endpoint.ts";
+import {
+  type addPasskey,
+  newPasskeyOptions,
+  passkeyOptions,
+  signInWithPasskey as signInCall,
+} from "#contract/passkeys.ts";
+import { call, callRecord } from "#web/shared/call.ts";
+import { readDevice } from "#web/shared/session.ts";
+import { withToken } from "./login-error.ts";
+import { PasskeyError } from "./passkey-error.ts";
+
+const TOO_OLD = "This browser cannot use passkeys. Please update it, or use another way.";
+const HAS_ONE = "This device or security key already holds a passkey of your account.";
+const NOT_HERE = "Passkeys do not work at this address. Please use the website's own address, with https.";
+const FAILED = "The browser could not use a passkey. Please try again, or use another way.";
+
+/**
+ * Browsers read and write the contract's JSON themselves. Answers undefined when the person closed the browser's window or let it time
+ * out; throws a `PasskeyError` for whatever else goes wrong.
+ */
+async function ask(work: () => Promise<Credential | null>): Promise<PublicKeyCredential | undefined> {
+  try {
+    const credential = await work();
+    return credential instanceof PublicKeyCredential ? credential : undefined;
+  } catch (error) {
+    const name = error instanceof DOMException ? error.name : "";
+    if (name === "NotAllowedError" || name === "AbortError") return undefined;
+    throw new PasskeyError(name === "InvalidStateError" ? HAS_ONE : name === "SecurityError" ? NOT_HERE : FAILED);
+  }
+}
+
+/** Throws where the browser lacks what every one has had since 2025. */
+function requirePasskeys(): void {
+  const isThere = "PublicKeyCredential" in window && "parseRequestOptionsFromJSON" in PublicKeyCredential;
+  if (!isThere) throw new PasskeyError(window.isSecureContext ? TOO_OLD : NOT_HERE);
+}
+
+/** What the browser says of a passkey that somebody used. */
+export async function askForPasskey(): Promise<BodyInput<typeof signInCall> | undefined> {
+  requirePasskeys();
+  const { record } = await callRecord(passkeyOptions, {});
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(record);
+  const credential = await ask(() => navigator.credentials.get({ publicKey }));
+  // What the platform declares as any JSON is the contract's, which the server holds it against.
+  return credential?.toJSON() as BodyInput<typeof signInCall> | undefined;
+}
+
+/** Signs in with a passkey alone. Undefined when the person thought better of it. */
+export async function signInWithPasskey(): Promise<SignedIn | undefined> {
+  const passkey = await askForPasskey();
+  if (!passkey) return undefined;
+  const device = readDevice();
+  return withToken(await call(signInCall, { body: { ...passkey, ...(device && { device }) } }));
+}
+
+/** Has the browser make a passkey. Undefined when the person thought better of it. */
+export async function makePasskey(): Promise<Omit<BodyInput<typeof addPasskey>, "name"> | undefined> {
+  requirePasskeys();
+  const { record } = await callRecord(newPasskeyOptions, {});
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(record);
+  const credential = await ask(() => navigator.credentials.create({ publicKey }));
+  return credential?.toJSON() as Omit<BodyInput<typeof addPasskey>, "name"> | undefined;
+}

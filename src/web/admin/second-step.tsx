@@ -1,0 +1,142 @@
+import { KeyRound } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { CODE_REQUIRED, type SecondFactorMethod, type SignedIn, WRONG_CODE_CODE } from "#contract/auth.ts";
+import { secondFactor } from "#contract/factors.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/field.tsx";
+import { CallError, call } from "#web/shared/call.ts";
+import { readDevice } from "#web/shared/session.ts";
+import { loginErrorMessage, withToken } from "./login-error.ts";
+import { askForPasskey } from "./passkeys.ts";
+
+/** What the first step answered. */
+export interface Challenge {
+  challenge: string;
+  methods: readonly SecondFactorMethod[];
+}
+
+interface SecondStepProps {
+  challenge: Challenge;
+  /** Throws where the session cannot be kept. */
+  onSignedIn: (answer: SignedIn) => Promise<void>;
+  /** Back to the password; with a message where this is why. */
+  onStartOver: (message?: string) => void;
+}
+
+/** The two kinds of code, as the field asks for them. */
+const CODES = {
+  totp: {
+    label: "Code",
+    hint: "The six digits that your authenticator app shows now.",
+    other: "Use a recovery code",
+    field: { autoComplete: "one-time-code", inputMode: "numeric" },
+  },
+  recovery: {
+    label: "Recovery code",
+    hint: "One of the ten you kept when you added your second factor. It works once.",
+    other: "Use your authenticator app",
+    field: { autoComplete: "off", autoCapitalize: "none", spellCheck: false },
+  },
+} as const;
+
+type Problems = Partial<Record<"code" | "all", string>>;
+
+/** After the password: a code, a recovery code or a passkey. */
+export function SecondStep({ challenge: { challenge, methods }, onSignedIn, onStartOver }: SecondStepProps) {
+  const codes = (["totp", "recovery"] as const).filter((method) => methods.includes(method));
+  const [kind, setKind] = useState(codes[0]);
+  const [busy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<Problems>({});
+  const other = codes.find((method) => method !== kind);
+
+  async function send(factor: Parameters<typeof call<typeof secondFactor>>[1]["body"]) {
+    const device = readDevice();
+    await onSignedIn(withToken(await call(secondFactor, { body: { ...factor, ...(device && { device }) } })));
+  }
+
+  async function attempt(step: () => Promise<void>) {
+    setBusy(true);
+    setProblems({});
+    try {
+      await step();
+    } catch (error) {
+      const code = error instanceof CallError ? error.code : "";
+      if (code === "challenge-ended") return onStartOver(loginErrorMessage(error));
+      setProblems({ [code === WRONG_CODE_CODE ? "code" : "all"]: loginErrorMessage(error) });
+      setBusy(false);
+    }
+  }
+
+  function signIn(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const code = String(new FormData(event.currentTarget).get("code") ?? "");
+    if (code.trim() === "") return setProblems({ code: CODE_REQUIRED });
+    attempt(() => send({ challenge, code }));
+  }
+
+  function signInByPasskey() {
+    attempt(async () => {
+      const passkey = await askForPasskey();
+      if (passkey) await send({ challenge, passkey });
+      else setBusy(false);
+    });
+  }
+
+  return (
+    <form className="grid gap-5" method="post" noValidate onSubmit={signIn}>
+      {Object.keys(problems).length > 0 && <title>Error: Admin Login</title>}
+      {problems.all && <Banner message={problems.all} />}
+      <p className="text-ink-2" role="status">
+        Your password is right. Now show your second factor.
+      </p>
+      {kind && (
+        <>
+          <TextField
+            {...CODES[kind].field}
+            autoFocus
+            error={problems.code}
+            hint={CODES[kind].hint}
+            key={kind}
+            label={CODES[kind].label}
+            name="code"
+            required
+          />
+          <Button busy={busy} className="mt-1 w-full disabled:opacity-100" size="large" type="submit" variant="primary">
+            Sign in
+          </Button>
+        </>
+      )}
+      {methods.includes("passkey") && (
+        <Button
+          autoFocus={!kind}
+          className="w-full"
+          disabled={busy}
+          icon={<KeyRound aria-hidden="true" size={18} strokeWidth={1.75} />}
+          onClick={signInByPasskey}
+          size="large"
+          variant={kind ? "secondary" : "primary"}
+        >
+          Use a passkey
+        </Button>
+      )}
+      <div className="-m-2 flex flex-wrap gap-x-4">
+        {kind && other && (
+          <Button
+            onClick={() => {
+              setProblems({});
+              setKind(other);
+            }}
+            variant="quiet"
+          >
+            {CODES[kind].other}
+          </Button>
+        )}
+        <Button onClick={() => onStartOver()} variant="quiet">
+          Start over
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,268 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { KeyRound, Smartphone } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { deleteFactor, type Factor, renewRecoveryCodes } from "#contract/factors.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Confirmation } from "#ui/confirmation.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { call, callRecord } from "#web/shared/call.ts";
+import { formatInstant, formatRelative } from "#web/shared/dates.ts";
+import { ACCOUNT_QUERY } from "../account.ts";
+import { confirmed } from "../confirm-again.ts";
+import { FailureReason } from "../failure-reason.tsx";
+import { AddApp } from "./add-app.tsx";
+import { AddPasskey } from "./add-passkey.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { FACTORS_QUERY, RECOVERY_CODES_QUERY } from "./settings-queries.ts";
+
+const ICON = { "aria-hidden": true, size: 18, strokeWidth: 1.75 } as const;
+/** With fewer it is time to make new ones. */
+const FEW_CODES = 3;
+
+/** What is asked for at the moment: one window at a time. */
+type Asked = "app" | "passkey" | "renewal" | { removal: Factor } | undefined;
+
+/** The account's authenticator app, passkeys and recovery codes. */
+export function OwnFactors() {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const { data, error, isPending, refetch } = useQuery(FACTORS_QUERY);
+  const [asked, setAsked] = useState<Asked>();
+  /** Just made, and shown until somebody has kept them. */
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const [failure, setFailure] = useState<Failure>();
+  const factors = data?.rows ?? [];
+  const app = factors.find(({ type }) => type === "totp");
+  const passkeys = factors.filter(({ type }) => type === "passkey");
+
+  async function refresh(): Promise<void> {
+    const changed = [FACTORS_QUERY.queryKey, RECOVERY_CODES_QUERY.queryKey, ACCOUNT_QUERY.queryKey];
+    await Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  }
+
+  async function added(recoveryCodes: readonly string[], what: string) {
+    setAsked(undefined);
+    setCodes(recoveryCodes);
+    toast(what);
+    await refresh();
+  }
+
+  async function change(what: string, work: () => Promise<void>) {
+    setFailure(undefined);
+    try {
+      await work();
+    } catch (thrown) {
+      setFailure({ what, error: thrown instanceof Error ? thrown : new Error(String(thrown)) });
+    }
+  }
+
+  const remove = ({ id, name }: Factor) =>
+    change(`Failed to remove ${name}`, async () => {
+      await confirmed(() => call(deleteFactor, { params: { id } }));
+      toast(`${name} removed`);
+      await refresh();
+    });
+
+  const renew = () =>
+    change("Failed to make new recovery codes", async () => {
+      const { record } = await confirmed(() => callRecord(renewRecoveryCodes, {}));
+      setCodes(record.recoveryCodes);
+      await refresh();
+    });
+
+  return (
+    <Card title="Second factor">
+      <p className="border-b border-border px-4 py-3 text-ink-2 desk:px-[1.15rem]">
+        Something you have, asked for beside your password: whoever steals the password alone cannot sign in. A passkey
+        also signs you in by itself.
+      </p>
+      {failure && (
+        <div className="p-3">
+          <Banner message={failure.what} onDismiss={() => setFailure(undefined)}>
+            <FailureReason error={failure.error} />
+          </Banner>
+        </div>
+      )}
+      {error && (
+        <div className="p-3">
+          <Banner action={{ label: "Try again", onAct: refetch }} message="Failed to fetch second factors">
+            <FailureReason error={error} />
+          </Banner>
+        </div>
+      )}
+      {isPending && (
+        <div className="grid gap-3 p-4">
+          <p className="sr-only" role="status">
+            Loading second factors...
+          </p>
+          <Skeleton className="w-1/3" />
+          <Skeleton className="w-2/3" />
+        </div>
+      )}
+      {data && (
+        <ul className="*:border-b *:border-border *:last:border-b-0">
+          <Row
+            action={
+              <>
+                <Button onClick={() => setAsked("app")} size="small">
+                  {app ? "Replace" : "Add authenticator app"}
+                </Button>
+                {app && <RemoveButton factor={app} onPress={setAsked} />}
+              </>
+            }
+            icon={<Smartphone {...ICON} />}
+            name="Authenticator app"
+          >
+            {app ? <Dates {...app} /> : "An app on your phone that shows a new six-digit code every 30 seconds."}
+          </Row>
+          {passkeys.map((passkey) => (
+            <Row
+              action={<RemoveButton factor={passkey} onPress={setAsked} />}
+              icon={<KeyRound {...ICON} />}
+              key={passkey.id}
+              name={passkey.name}
+            >
+              Passkey. <Dates {...passkey} />
+            </Row>
+          ))}
+          <Row
+            action={
+              <Button onClick={() => setAsked("passkey")} size="small">
+                Add passkey
+              </Button>
+            }
+            icon={<KeyRound {...ICON} />}
+            name={passkeys.length === 0 ? "Passkey" : "Another passkey"}
+          >
+            Your fingerprint, face or screen lock on this device, or a security key.
+          </Row>
+          {factors.length > 0 && <RecoveryRow onRenew={() => setAsked("renewal")} />}
+        </ul>
+      )}
+      <AddApp
+        isReplacing={app !== undefined}
+        onAdded={(made) => added(made, app ? "Authenticator app replaced" : "Authenticator app added")}
+        onClose={() => setAsked(undefined)}
+        open={asked === "app"}
+      />
+      <AddPasskey
+        onAdded={(made) => added(made, "Passkey added")}
+        onClose={() => setAsked(undefined)}
+        open={asked === "passkey"}
+      />
+      <RecoveryCodes codes={codes} onKept={() => setCodes([])} />
+      <Questions
+        asked={asked}
+        isLast={factors.length === 1}
+        onClose={() => setAsked(undefined)}
+        onRemove={remove}
+        onRenew={renew}
+      />
+    </Card>
+  );
+}
+
+interface Failure {
+  what: string;
+  error: Error;
+}
+
+interface RowProps {
+  icon: ReactNode;
+  name: string;
+  badge?: ReactNode;
+  children: ReactNode;
+  action: ReactNode;
+}
+
+function Row({ icon, name, badge, children, action }: RowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 desk:px-[1.15rem]">
+      <span className="self-start pt-0.5 text-ink-3">{icon}</span>
+      <div className="min-w-52 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-[560] wrap-anywhere">
+          {name}
+          {badge}
+        </p>
+        <p className="text-[0.8125rem] text-ink-2">{children}</p>
+      </div>
+      <div className="flex flex-wrap gap-2 max-sm:pl-7.5">{action}</div>
+    </li>
+  );
+}
+
+function Dates({ createdAt, lastUsedAt }: Factor) {
+  return (
+    <>
+      Added {formatInstant(createdAt)}. {lastUsedAt ? `Last used ${formatRelative(lastUsedAt)}.` : "Not used yet."}
+    </>
+  );
+}
+
+function RemoveButton({ factor, onPress }: { factor: Factor; onPress: (asked: Asked) => void }) {
+  return (
+    <Button aria-label={`Remove ${factor.name}`} onClick={() => onPress({ removal: factor })} size="small">
+      Remove
+    </Button>
+  );
+}
+
+function RecoveryRow({ onRenew }: { onRenew: () => void }) {
+  const left = useQuery(RECOVERY_CODES_QUERY).data?.record.left;
+  return (
+    <Row
+      action={
+        <Button onClick={onRenew} size="small">
+          Make new codes
+        </Button>
+      }
+      badge={left !== undefined && left < FEW_CODES && <Badge tone="warning">Running out</Badge>}
+      icon={<span className="block size-[18px] text-center font-mono text-[0.8125rem] leading-[18px]">#</span>}
+      name="Recovery codes"
+    >
+      {left === undefined ? "For when you have lost everything else." : `${left} of 10 left. Each works once.`}
+    </Row>
+  );
+}
+
+interface QuestionsProps {
+  asked: Asked;
+  isLast: boolean;
+  onClose: () => void;
+  onRemove: (factor: Factor) => void;
+  onRenew: () => void;
+}
+
+/** What is asked before something goes. */
+function Questions({ asked, isLast, onClose, onRemove, onRenew }: QuestionsProps) {
+  const removal = typeof asked === "object" ? asked.removal : undefined;
+  return (
+    <>
+      <Confirmation
+        confirm="Remove"
+        onConfirm={() => removal && onRemove(removal)}
+        onOpenChange={(stays) => stays || onClose()}
+        open={removal !== undefined}
+        title={`Remove ${removal?.name ?? "second factor"}?`}
+      >
+        {isLast
+          ? "It is your only second factor: after that, your password alone signs you in, and your recovery codes stop working."
+          : "It can no longer be used to sign in."}
+      </Confirmation>
+      <Confirmation
+        confirm="Make new codes"
+        onConfirm={onRenew}
+        onOpenChange={(stays) => stays || onClose()}
+        open={asked === "renewal"}
+        title="Make new recovery codes?"
+        variant="primary"
+      >
+        The ones you have now stop working.
+      </Confirmation>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { saveFile } from "#web/shared/save-file.ts";
+
+interface RecoveryCodesProps {
+  /** None where there is nothing to show. */
+  codes: readonly string[];
+  onKept: () => void;
+}
+
+/** Ten new codes, which nobody sees again: it closes by its button alone. */
+export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+  return (
+    <Dialog onOpenChange={() => undefined} open={codes.length > 0} title="Keep your recovery codes">
+      <Codes codes={codes} onKept={onKept} />
+    </Dialog>
+  );
+}
+
+function Codes({ codes, onKept }: RecoveryCodesProps) {
+  const [copied, setCopied] = useState<string>();
+  const text = `${codes.join("\n")}\n`;
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied("Copied.");
+    } catch {
+      setCopied("Your browser did not allow copying. Please download the codes or write them down.");
+    }
+  }
+
+  return (
+    <div className="grid gap-4">
+      <p className="text-ink-2">
+        If you lose your phone or security key, one of these lets you in instead. Each works once. Keep them where
+        nobody else finds them: they are shown only now.
+      </p>
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-1.5 rounded-control bg-surface-2 p-3 font-mono text-[0.8125rem]">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <p className="text-[0.8125rem] text-ink-2 empty:hidden" role="status">
+        {copied}
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button onClick={copy}>Copy</Button>
+        <Button onClick={() => saveFile(new Blob([text], { type: "text/plain" }), "recovery-codes.txt")}>
+          Download
+        </Button>
+        <Button className="ml-auto" onClick={onKept} variant="primary">
+          I have kept them
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PASSKEY_NOT_ADDED, PASSKEY_TAKEN, WRONG_PASSKEY } from "#contract/passkeys.ts";
+import { newId } from "#server/platform/ids.ts";
+import { addAccount, tokenOf } from "#tests/support/accounts.ts";
+import { makePasskey, type SoftKey, signWithPasskey } from "#tests/support/authenticator.ts";
+import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
+import { addPasskey, answerOf, makeOwnPasskey, partyOf } from "#tests/support/factors.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+const MINUTE = 60_000;
+const PASSWORD = "correct horse battery";
+
+let ahead = 0;
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({
+    environment: { PUBLIC_URL: "https://www.example.org", RATE_LIMIT: "off" },
+    now: () => new Date(Date.now() + ahead),
+  });
+});
+afterAll(() => server.close());
+
+async function addPerson() {
+  const email = `person-${newId()}@example.org`;
+  const id = await addAccount(server, { email, password: PASSWORD, role: "editor" });
+  return { id, email, token: await tokenOf(server, id) };
+}
+
+async function addPersonWithKey() {
+  const person = await addPerson();
+  return { ...person, key: await addPasskey(server, person.token) };
+}
+
+const options = async () => (await server.api("POST", "/auth/passkey/options")).json.data;
+const signIn = (body: unknown) => server.api("POST", "/auth/passkey", { body });
+const add = (token: string, credential: object, name = "Laptop") =>
+  server.api("POST", "/auth/passkeys", { token, body: { ...credential, name } });
+
+/** Signs a challenge that is good as the changed ceremony and behaviour say. */
+async function signed(key: SoftKey, change: object, behaviour = {}) {
+  const { challenge } = await options();
+  return signWithPasskey(key, { ...partyOf(server), challenge, ...change }, behaviour);
+}
+
+function expectWrongPasskey(answer: Parameters<typeof expectError>[0], what = "") {
+  expect(expectError(answer, 401, what)).toMatchObject({ code: "wrong-passkey", message: WRONG_PASSKEY });
+}
+
+describe("a passkey", () => {
+  test("is made for the installation's own address, with its owner verified, and is kept on the key", async () => {
+    const { token, email, id } = await addPerson();
+    const { data } = (await server.api("POST", "/auth/passkeys/options", { token })).json;
+    expect(data).toMatchObject({
+      rp: { id: "www.example.org" },
+      user: { name: email },
+      attestation: "none",
+      authenticatorSelection: { residentKey: "required", userVerification: "required" },
+      excludeCredentials: [],
+    });
+    expect(Buffer.from(data.user.id, "base64url").toString()).toBe(id);
+    expect(Buffer.from(data.challenge, "base64url").length).toBeGreaterThanOrEqual(32);
+    expect(await options()).toMatchObject({ rpId: "www.example.org", userVerification: "required" });
+  });
+
+  test("is added by its name, the first with ten recovery codes, and excluded from the next", async () => {
+    const { token } = await addPerson();
+    const { credential } = await makeOwnPasskey(server, token);
+    const first = await add(token, credential, " Work laptop ");
+    expect(first.status).toBe(201);
+    expect(first.json.data).toMatchObject({ type: "passkey", name: "Work laptop", lastUsedAt: null });
+    expect(first.json.data.recoveryCodes).toHaveLength(10);
+    const { data } = (await server.api("POST", "/auth/passkeys/options", { token })).json;
+    expect(data.excludeCredentials).toEqual([{ type: "public-key", id: credential.id }]);
+    const second = await add(token, (await makeOwnPasskey(server, token)).credential, "Phone");
+    expect(second.json.data.recoveryCodes).toEqual([]);
+    const names = (await server.api("GET", "/auth/factors", { token })).json.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(["Work laptop", "Phone"]);
+  });
+
+  test("signs in alone, and says when it was used last", async () => {
+    const { email, key, token } = await addPersonWithKey();
+    const answer = await signIn(await answerOf(server, key));
+    expect(answer.status).toBe(200);
+    expect(answer.json).toMatchObject({ email, token: expect.stringMatching(/^wst_/) });
+    expect((await server.api("GET", "/products", { token: answer.json.token })).status).toBe(200);
+    const [factor] = (await server.api("GET", "/auth/factors", { token })).json;
+    expect(factor.lastUsedAt).not.toBeNull();
+    // It was shown just now who they are.
+    expect((await server.api("POST", "/auth/recovery-codes", { token: answer.json.token })).status).toBe(201);
+  });
+
+  test("makes the password alone open nothing, and is the second step of it", async () => {
+    const { email, key } = await addPersonWithKey();
+    const login = () => server.api("POST", "/auth/login", { body: { email, password: PASSWORD } });
+    const first = await login();
+    expect(first.status).toBe(202);
+    expect(first.json.data.methods).toEqual(["recovery", "passkey"]);
+    const stranger = await addPersonWithKey();
+    const answer = async (passkey: unknown) =>
+      server.api("POST", "/auth/second-factor", { body: { challenge: first.json.data.challenge, passkey } });
+    expectWrongPasskey(await answer(await answerOf(server, stranger.key)));
+    expect((await answer(await answerOf(server, key))).status).toBe(200);
+  });
+
+  test("that was removed, or is unknown, or whose account is inactive or gone, opens nothing", async () => {
+    const [removed, inactive, gone] = [await addPersonWithKey(), await addPersonWithKey(), await addPersonWithKey()];
+    const [{ id }] = (await server.api("GET", "/auth/factors", { token: removed.token })).json;
+    const pending = await answerOf(server, removed.key);
+    await server.api("DELETE", `/auth/factors/${id}`, { token: removed.token });
+    expectWrongPasskey(await signIn(pending));
+    const admin = await server.signIn();
+    await server.api("PATCH", `/users/${inactive.id}/status`, { token: admin, body: { status: "Inactive" } });
+    await server.api("DELETE", `/users/${gone.id}`, { token: admin });
+    for (const { key } of [inactive, gone]) expectWrongPasskey(await signIn(await answerOf(server, key)));
+    const { key } = makePasskey({ ...partyOf(server), challenge: "x", userHandle: "x" });
+    expectWrongPasskey(await signIn(await answerOf(server, key)));
+  });
+
+  test("opens nothing from another address, for another, unverified, or with anything changed", async () => {
+    const { key } = await addPersonWithKey();
+    const other = await addPersonWithKey();
+    const wrong = {
+      "another origin": await signed(key, { origin: "https://www.example.org.evil.example" }),
+      "the origin without TLS": await signed(key, { origin: "http://www.example.org" }),
+      "another site's id": await signed(key, { rpId: "evil.example" }),
+      "an owner who was not verified": await signed(key, {}, { isVerified: false }),
+      "another account's handle": await signed(key, {}, { userHandle: other.key.userHandle }),
+      "a challenge of nobody's": await signed(key, { challenge: "A".repeat(72) }),
+      "a challenge with a changed time": await signed(key, {
+        challenge: `AAAAAAAA${(await options()).challenge.slice(8)}`,
+      }),
+      "a short challenge": await signed(key, { challenge: "AAAA" }),
+      "a challenge to add a passkey": await signed(key, {
+        challenge: (await server.api("POST", "/auth/passkeys/options", { token: other.token })).json.data.challenge,
+      }),
+      "another key's signature": { ...(await answerOf(server, other.key)), id: key.id, rawId: key.id },
+    };
+    for (const [what, answer] of Object.entries(wrong)) expectWrongPasskey(await signIn(answer), what);
+    const { response, ...rest } = await answerOf(server, key);
+    const changed = Buffer.from(response.signature, "base64url");
+    changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
+    expectWrongPasskey(
+      await signIn({ ...rest, response: { ...response, signature: changed.toString("base64url") } }),
+      "another bit of the signature",
+    );
+    expect((await signIn(await answerOf(server, key))).status).toBe(200);
+  });
+
+  test("gives each answer once, within ten minutes of being asked, at however many places", async () => {
+    const { key } = await addPersonWithKey();
+    const answer = await answerOf(server, key);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => signIn(answer)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expectWrongPasskey(await signIn(answer));
+    const late = await answerOf(server, key);
+    ahead += 11 * MINUTE;
+    expectWrongPasskey(await signIn(late));
+    // Whoever does not count may sign in again and again, but with no answer twice.
+    const { key: uncounted } = await makeAndAdd({ counter: 0 });
+    for (let times = 0; times < 2; times++)
+      expect((await signIn(await signed(uncounted, {}, { counter: 0 }))).status).toBe(200);
+    const once = await signed(uncounted, {}, { counter: 0 });
+    expect((await signIn(once)).status).toBe(200);
+    expectWrongPasskey(await signIn(once));
+  });
+
+  test("whose counter did not go on is a copy: it is refused, and told in the trail", async () => {
+    const { key, id } = await addPersonWithKey();
+    const first = await signed(key, {}, { counter: 9 });
+    expect((await signIn(first)).status).toBe(200);
+    expectWrongPasskey(await signIn(first));
+    for (const counter of [9, 8, 0]) expectWrongPasskey(await signIn(await signed(key, {}, { counter })));
+    const trail = (await server.api("GET", "/audit", { token: await server.signIn() })).json;
+    // By their number, as all that can be done again and again: the first of three.
+    const told = trail.filter((line: { record: { id: string } }) => line.record.id === id);
+    expect(told.map(({ action }: { action: string }) => action)).toEqual([
+      "was refused with a copied passkey",
+      "added passkey",
+    ]);
+    expect((await signIn(await signed(key, {}, { counter: 10 }))).status).toBe(200);
+  });
+});
+
+async function makeAndAdd(behaviour: { counter?: number; isVerified?: boolean }, change: object = {}) {
+  const { token } = await addPerson();
+  const { challenge, user } = (await server.api("POST", "/auth/passkeys/options", { token })).json.data;
+  const made = makePasskey({ ...partyOf(server), challenge, userHandle: user.id, ...change }, behaviour);
+  return { key: made.key, credential: made.credential, token, answer: await add(token, made.credential) };
+}
+
+describe("adding a passkey", () => {
+  test("is refused from another address, unverified, for another account or with an old challenge", async () => {
+    const other = await addPerson();
+    const ofOther = (await server.api("POST", "/auth/passkeys/options", { token: other.token })).json.data;
+    const refused = {
+      "another origin": await makeAndAdd({}, { origin: "https://evil.example" }),
+      "another site's id": await makeAndAdd({}, { rpId: "evil.example" }),
+      "an owner who was not verified": await makeAndAdd({ isVerified: false }),
+      "a challenge to another account": await makeAndAdd({}, { challenge: ofOther.challenge }),
+      "a challenge to sign in": await makeAndAdd({}, { challenge: (await options()).challenge }),
+    };
+    for (const [what, { answer, token }] of Object.entries(refused)) {
+      expect(expectError(answer, 400, what).message).toBe(PASSKEY_NOT_ADDED);
+      expect((await server.api("GET", "/auth/factors", { token })).json, what).toEqual([]);
+    }
+    const { credential } = await makeOwnPasskey(server, other.token);
+    ahead += 9 * MINUTE;
+    expect((await add(other.token, credential)).status).toBe(201);
+    const late = await makeOwnPasskey(server, other.token);
+    ahead += 11 * MINUTE;
+    await server.api("POST", "/auth/confirm", { token: other.token, body: { password: PASSWORD } });
+    expectError(await add(other.token, late.credential), 400);
+  });
+
+  test("that is an account's already, or was sent before, is refused", async () => {
+    const { credential, token, answer } = await makeAndAdd({});
+    expect(answer.status).toBe(201);
+    expectError(await add(token, credential), 400);
+    const { id: _, ...other } = (await makeOwnPasskey(server, token)).credential;
+    expectError(await add(token, { ...other, id: credential.id, rawId: credential.id }), 400);
+    const [{ id }] = (await server.api("GET", "/auth/factors", { token })).json;
+    await server.app.platform.database.write((tx) =>
+      tx.updateTable("passkeys").set({ credential_id: "taken" }).where("id", "=", id).execute(),
+    );
+    const again = await makeOwnPasskey(server, token);
+    await server.app.platform.database.write((tx) =>
+      tx.updateTable("passkeys").set({ credential_id: again.credential.id }).where("id", "=", id).execute(),
+    );
+    expect(expectError(await add(token, again.credential), 409).message).toBe(PASSKEY_TAKEN);
+  });
+
+  test("names the fields that are wrong, and keeps none that is unknown", async () => {
+    const { token } = await addPerson();
+    const { credential } = await makeOwnPasskey(server, token);
+    expectFieldError(await add(token, { ...credential, admin: true }), "admin");
+    expectFieldError(await add(token, credential, " "), "name");
+    expectFieldError(await add(token, { ...credential, id: "no such+letters" }), "id");
+    expectFieldError(await add(token, { ...credential, response: {} }), "response.attestationObject");
+    for (const attestationObject of ["AAAA", "oA", "x".repeat(20_000)])
+      expectError(await add(token, { ...credential, response: { ...credential.response, attestationObject } }), 400);
+    const newer = { ...credential, response: { ...credential.response, fromALaterBrowser: 1 } };
+    expect((await add(token, newer)).status).toBe(201);
+  });
+
+  test("ends at twenty of an account", async () => {
+    const { token } = await addPerson();
+    for (let keys = 0; keys < 20; keys++) await addPasskey(server, token);
+    expect(expectError(await add(token, (await makeOwnPasskey(server, token)).credential), 409).code).toBe(
+      "too-many-passkeys",
+    );
+  });
+});

@@ -1,0 +1,403 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SECOND_FACTOR_REQUIRED, WRONG_CODE } from "#contract/auth.ts";
+import { CHALLENGE_ENDED, LAST_FACTOR, NO_APP_TO_CONFIRM, NO_FACTOR } from "#contract/factors.ts";
+import type { Role } from "#contract/permissions.ts";
+import { newId } from "#server/platform/ids.ts";
+import { addAccount } from "#tests/support/accounts.ts";
+import { codeAt, wrongCodeAt } from "#tests/support/authenticator.ts";
+import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
+import { addApp, addPasskey, answerOf } from "#tests/support/factors.ts";
+import { countRowsOf } from "#tests/support/records.ts";
+import { type ApiAnswer, startServer, type TestServer } from "#tests/support/server.ts";
+
+const [STEP, MINUTE] = [30_000, 60_000];
+const DAY = 24 * 60 * MINUTE;
+const PASSWORD = "correct horse battery";
+
+/** A clock that stands, so that no code grows old while a test looks at it. */
+const START = Date.now();
+let ahead = 0;
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ now: () => new Date(START + ahead) });
+});
+afterAll(() => server.close());
+
+const now = () => server.app.platform.now();
+const login = (email: string, more = {}) =>
+  server.api("POST", "/auth/login", { body: { email, password: PASSWORD, ...more } });
+const answer = (challenge: string, code: string, more = {}) =>
+  server.api("POST", "/auth/second-factor", { body: { challenge, code, ...more } });
+
+interface Person {
+  id: string;
+  email: string;
+  token: string;
+}
+
+async function addPerson(role: Role = "editor"): Promise<Person> {
+  const email = `person-${newId()}@example.org`;
+  const id = await addAccount(server, { email, password: PASSWORD, role });
+  return { id, email, token: (await login(email)).json.token };
+}
+
+async function addPersonWithApp(role?: Role) {
+  const person = await addPerson(role);
+  return { ...person, ...(await addApp(server, person.token)) };
+}
+
+async function challengeOf(email: string): Promise<string> {
+  const { status, json } = await login(email);
+  expect(status).toBe(202);
+  return json.data.challenge;
+}
+
+async function signIn({ email, secret }: { email: string; secret: string }): Promise<ApiAnswer> {
+  // The code of this step may have been used.
+  ahead += STEP;
+  return answer(await challengeOf(email), codeAt(secret, now()));
+}
+
+describe("an authenticator app", () => {
+  test("is added with its secret and address, and counts once a code of it was given", async () => {
+    const { token, email } = await addPerson();
+    const begun = await server.api("POST", "/auth/factors/totp", { token });
+    expect(begun.status).toBe(201);
+    const { secret, uri } = begun.json.data;
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(new URL(uri).searchParams.get("secret")).toBe(secret);
+    expect(decodeURIComponent(uri)).toContain(email);
+    expect((await server.api("GET", "/auth/factors", { token })).json).toEqual([]);
+    expect((await login(email)).status).toBe(200);
+
+    const body = { code: wrongCodeAt(secret, now()) };
+    const wrong = await server.api("POST", "/auth/factors/totp/confirm", { token, body });
+    expectFieldError(wrong, "code");
+    const confirmed = await server.api("POST", "/auth/factors/totp/confirm", {
+      token,
+      body: { code: codeAt(secret, now()) },
+    });
+    expect(confirmed.status).toBe(200);
+    const { recoveryCodes } = confirmed.json.data;
+    expect(new Set(recoveryCodes).size).toBe(10);
+    for (const code of recoveryCodes) expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/);
+    const factors = (await server.api("GET", "/auth/factors", { token })).json;
+    expect(factors).toMatchObject([{ type: "totp", name: "Authenticator app", lastUsedAt: null }]);
+    expect((await server.api("GET", "/auth/recovery-codes", { token })).json.data).toEqual({ left: 10 });
+    expect((await login(email)).json).toEqual({
+      data: { challenge: expect.stringMatching(/^wsc_[\w-]{43}$/), methods: ["totp", "recovery"] },
+    });
+  });
+
+  test("makes the password alone open nothing, and its code, spaced as apps show it, what a sign-in opens", async () => {
+    const { email, secret, id } = await addPersonWithApp();
+    ahead += STEP;
+    const first = await login(email);
+    expect(JSON.stringify(first.json)).not.toContain("wst_");
+    const code = codeAt(secret, now()).replace(/(...)(...)/, " $1 $2 ");
+    const { status, json } = await answer(first.json.data.challenge, code);
+    expect(status).toBe(200);
+    expect(json).toEqual({
+      name: "Thandi Example",
+      email,
+      role: "editor",
+      token: expect.stringMatching(/^wst_/),
+      device: expect.stringMatching(/^wsd_/),
+    });
+    const me = (await server.api("GET", "/auth/me", { token: json.token })).json.data;
+    expect(me).toMatchObject({ id, secondFactorDueAt: null });
+    expect((await server.api("GET", "/products", { token: first.json.data.challenge })).status).toBe(401);
+    const known = await login(email, { device: json.device });
+    ahead += STEP;
+    const again = await answer(known.json.data.challenge, codeAt(secret, now()), { device: json.device });
+    expect(again.json.device).toBe(json.device);
+  });
+
+  test("takes each code once, one step early or late, and no more", async () => {
+    const { email, secret } = await addPersonWithApp();
+    ahead += 10 * STEP;
+    const at = (steps: number) => codeAt(secret, new Date(now().getTime() + steps * STEP));
+    for (const steps of [-2, 2]) expectError(await answer(await challengeOf(email), at(steps)), 401);
+    expect((await answer(await challengeOf(email), at(-1))).status).toBe(200);
+    expect((await answer(await challengeOf(email), at(0))).status).toBe(200);
+    // Used, or of a step before one that was.
+    for (const steps of [0, -1]) {
+      const used = expectError(await answer(await challengeOf(email), at(steps)), 401);
+      expect(used).toMatchObject({ code: "wrong-code", message: WRONG_CODE });
+    }
+    expect((await answer(await challengeOf(email), at(1))).status).toBe(200);
+  });
+
+  test("takes a code once, from however many challenges at the same moment", async () => {
+    const { email, secret } = await addPersonWithApp();
+    ahead += 2 * STEP;
+    const challenges = await Promise.all(Array.from({ length: 8 }, () => challengeOf(email)));
+    const code = codeAt(secret, now());
+    const answers = await Promise.all(challenges.map((challenge) => answer(challenge, code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test("is replaced by another, whose recovery codes are the only ones then", async () => {
+    const { email, token, secret, recoveryCodes } = await addPersonWithApp();
+    const other = await addApp(server, token);
+    ahead += 2 * STEP;
+    for (const code of [codeAt(secret, now()), recoveryCodes[0] ?? ""])
+      expectError(await answer(await challengeOf(email), code), 401);
+    expect((await answer(await challengeOf(email), codeAt(other.secret, now()))).status).toBe(200);
+  });
+
+  test("that was begun an hour ago, or that nobody began, is not confirmed", async () => {
+    const { token } = await addPerson();
+    const confirm = (code: string) => server.api("POST", "/auth/factors/totp/confirm", { token, body: { code } });
+    expect(expectError(await confirm("123456"), 409).message).toBe(NO_APP_TO_CONFIRM);
+    const { secret } = (await server.api("POST", "/auth/factors/totp", { token })).json.data;
+    ahead += 61 * MINUTE;
+    await server.api("POST", "/auth/confirm", { token, body: { password: PASSWORD } });
+    expect(expectError(await confirm(codeAt(secret, now())), 409).message).toBe(NO_APP_TO_CONFIRM);
+  });
+
+  test("is removed by its account alone, with the recovery codes; then the password is enough", async () => {
+    const [one, other] = [await addPersonWithApp(), await addPerson()];
+    const [{ id }] = (await server.api("GET", "/auth/factors", { token: one.token })).json;
+    expectError(await server.api("DELETE", `/auth/factors/${id}`, { token: other.token }), 404);
+    expect((await server.api("DELETE", `/auth/factors/${id}`, { token: one.token })).status).toBe(204);
+    expect((await server.api("GET", "/auth/recovery-codes", { token: one.token })).json.data.left).toBe(0);
+    expect((await login(one.email)).status).toBe(200);
+    const renewed = await server.api("POST", "/auth/recovery-codes", { token: one.token });
+    expect(expectError(renewed, 409).message).toBe(NO_FACTOR);
+  });
+});
+
+describe("a recovery code", () => {
+  test("works once, however it is typed", async () => {
+    const { email, recoveryCodes, token } = await addPersonWithApp();
+    const [code = ""] = recoveryCodes;
+    const typed = ` ${code.toUpperCase().replaceAll("-", " ").replaceAll("0", "O").replaceAll("1", "l")} `;
+    expect((await answer(await challengeOf(email), typed)).status).toBe(200);
+    expectError(await answer(await challengeOf(email), code), 401);
+    expect((await server.api("GET", "/auth/recovery-codes", { token })).json.data.left).toBe(9);
+  });
+
+  test("is replaced by ten others, and is kept as a hash", async () => {
+    const { email, token, recoveryCodes } = await addPersonWithApp();
+    const renewed = await server.api("POST", "/auth/recovery-codes", { token });
+    expect(renewed.status).toBe(201);
+    expectError(await answer(await challengeOf(email), recoveryCodes[0] ?? ""), 401);
+    const [fresh = ""] = renewed.json.data.recoveryCodes;
+    const rows = await server.app.platform.database.read.selectFrom("recovery_codes").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(fresh.replaceAll("-", ""));
+    expect((await answer(await challengeOf(email), fresh)).status).toBe(200);
+  });
+
+  test("of another account opens nothing", async () => {
+    const [one, other] = [await addPersonWithApp(), await addPersonWithApp()];
+    expectError(await answer(await challengeOf(one.email), other.recoveryCodes[0] ?? ""), 401);
+  });
+});
+
+describe("a challenge", () => {
+  test("is good for ten minutes and one answer", async () => {
+    const { email, recoveryCodes } = await addPersonWithApp();
+    const late = await challengeOf(email);
+    ahead += 11 * MINUTE;
+    const ended = expectError(await answer(late, recoveryCodes[0] ?? ""), 401);
+    expect(ended).toMatchObject({ code: "challenge-ended", message: CHALLENGE_ENDED });
+    const challenge = await challengeOf(email);
+    expect((await answer(challenge, recoveryCodes[0] ?? "")).status).toBe(200);
+    expectError(await answer(challenge, recoveryCodes[1] ?? ""), 401);
+    expectError(await answer("wsc_unheard-of", recoveryCodes[1] ?? ""), 401);
+  });
+
+  test("ends with the password that it was answered to, and with the account", async () => {
+    const { email, token, recoveryCodes, id } = await addPersonWithApp();
+    const before = await challengeOf(email);
+    const passwords = { currentPassword: PASSWORD, newPassword: PASSWORD };
+    expect((await server.api("PUT", "/auth/password", { token, body: passwords })).status).toBe(204);
+    expectError(await answer(before, recoveryCodes[0] ?? ""), 401);
+    const challenge = await challengeOf(email);
+    const admin = await server.signIn();
+    await server.api("PATCH", `/users/${id}/status`, { token: admin, body: { status: "Inactive" } });
+    expectError(await answer(challenge, recoveryCodes[0] ?? ""), 401);
+  });
+
+  test("takes one of a code and a passkey", async () => {
+    const { email, recoveryCodes, token } = await addPersonWithApp();
+    const key = await addPasskey(server, token);
+    const challenge = await challengeOf(email);
+    const body = { challenge, code: recoveryCodes[0], passkey: await answerOf(server, key) };
+    expectFieldError(await server.api("POST", "/auth/second-factor", { body }), "code");
+    expectFieldError(await server.api("POST", "/auth/second-factor", { body: { challenge } }), "code");
+  });
+});
+
+test("wrong codes are ten in a quarter of an hour over all challenges; the right one is none of them", async () => {
+  const { email, secret, recoveryCodes } = await addPersonWithApp();
+  expect((await signIn({ email, secret })).status).toBe(200);
+  for (let tries = 0; tries < 10; tries++)
+    expectError(await answer(await challengeOf(email), wrongCodeAt(secret, now())), 401);
+  const challenge = await challengeOf(email);
+  const blocked = await answer(challenge, recoveryCodes[0] ?? "");
+  expectError(blocked, 429);
+  expect(Number(blocked.headers.get("retry-after"))).toBeGreaterThan(0);
+  ahead += 16 * MINUTE;
+  expect((await answer(await challengeOf(email), recoveryCodes[0] ?? "")).status).toBe(200);
+  const trail = (await server.api("GET", "/audit", { token: await server.signIn() })).json;
+  const actions = trail.map(({ action }: { action: string }) => action);
+  expect(actions).toEqual(expect.arrayContaining(["gave a wrong code", "was kept from trying codes", "signed in"]));
+});
+
+test("a hundred wrong codes at the same moment are ten", async () => {
+  const { email, secret } = await addPersonWithApp();
+  const challenge = await challengeOf(email);
+  const wrong = wrongCodeAt(secret, now());
+  const answers = await Promise.all(Array.from({ length: 100 }, () => answer(challenge, wrong)));
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(90);
+});
+
+describe("changing the own factors", () => {
+  test("wants the password or a code within ten minutes", async () => {
+    const { token, secret, recoveryCodes } = await addPersonWithApp();
+    const [{ id }] = (await server.api("GET", "/auth/factors", { token })).json;
+    ahead += 11 * MINUTE;
+    const changes = [
+      ["POST", "/auth/factors/totp", undefined],
+      ["POST", "/auth/factors/totp/confirm", { code: codeAt(secret, now()) }],
+      ["POST", "/auth/passkeys/options", undefined],
+      ["POST", "/auth/recovery-codes", undefined],
+      ["DELETE", `/auth/factors/${id}`, undefined],
+    ] as const;
+    for (const [method, path, body] of changes)
+      expect(expectError(await server.api(method, path, { token, body }), 403).code, path).toBe("confirm-again");
+    const confirm = (code: string) => server.api("POST", "/auth/confirm", { token, body: { code } });
+    expectFieldError(await confirm(wrongCodeAt(secret, now())), "code");
+    expect((await confirm(codeAt(secret, now()))).status).toBe(204);
+    expectFieldError(await confirm(codeAt(secret, now())), "code");
+    expect((await confirm(recoveryCodes[3] ?? "")).status).toBe(204);
+    expect((await server.api("DELETE", `/auth/factors/${id}`, { token })).status).toBe(204);
+  });
+
+  test("with wrong codes counts with those of sign-ins", async () => {
+    const { token, email, secret } = await addPersonWithApp();
+    const confirm = (code: string) => server.api("POST", "/auth/confirm", { token, body: { code } });
+    for (let tries = 0; tries < 5; tries++) {
+      expectError(await confirm(wrongCodeAt(secret, now())), 400);
+      expectError(await answer(await challengeOf(email), wrongCodeAt(secret, now())), 401);
+    }
+    expectError(await confirm(codeAt(secret, now())), 429);
+  });
+});
+
+describe("a role that has to have a second factor", () => {
+  async function setRoles(secondFactorFor: readonly Role[]) {
+    const token = await server.signIn();
+    const { data } = (await server.api("GET", "/settings", { token })).json;
+    return server.api("PUT", "/settings", { token, body: { ...data, secondFactorFor } });
+  }
+
+  test("does without for seven days, and then reaches its own account alone until it has one", async () => {
+    const [editor, sales] = [await addPerson("editor"), await addPerson("sales")];
+    const put = await setRoles(["sales", "editor", "sales"]);
+    expect(put.json.data.secondFactorFor).toEqual(["editor", "sales"]);
+    const me = async () => (await server.api("GET", "/auth/me", { token: editor.token })).json.data;
+    const asked = now().getTime();
+    expect(Math.abs(Date.parse((await me()).secondFactorDueAt) - asked - 7 * DAY)).toBeLessThan(MINUTE);
+
+    ahead += 7 * DAY - MINUTE;
+    editor.token = (await login(editor.email)).json.token;
+    sales.token = (await login(sales.email)).json.token;
+    expect((await server.api("GET", "/products", { token: editor.token })).status).toBe(200);
+    ahead += 2 * MINUTE;
+    for (const { token } of [editor, sales]) {
+      const refused = expectError(await server.api("GET", "/products", { token }), 403);
+      expect(refused).toMatchObject({ code: "second-factor-required", message: SECOND_FACTOR_REQUIRED });
+      expect((await server.api("GET", "/auth/sessions", { token })).status).toBe(200);
+    }
+    await addApp(server, editor.token);
+    expect((await server.api("GET", "/products", { token: editor.token })).status).toBe(200);
+    expect((await me()).secondFactorDueAt).toBeNull();
+
+    const [{ id }] = (await server.api("GET", "/auth/factors", { token: editor.token })).json;
+    const last = await server.api("DELETE", `/auth/factors/${id}`, { token: editor.token });
+    expect(expectError(last, 409).message).toBe(LAST_FACTOR);
+    await addPasskey(server, editor.token);
+    expect((await server.api("DELETE", `/auth/factors/${id}`, { token: editor.token })).status).toBe(204);
+
+    // A role that is asked for no more does at once without; one that still is keeps its day.
+    expect((await setRoles(["editor"])).status).toBe(200);
+    expect((await server.api("GET", "/products", { token: sales.token })).status).toBe(200);
+  });
+
+  test("has its days anew with a new account, a new role, and a reset", async () => {
+    await setRoles(["editor", "support"]);
+    ahead += 8 * DAY;
+    const admin = await server.signIn();
+    const dueAt = async ({ email }: Person) => {
+      const { token } = (await login(email)).json;
+      return (await server.api("GET", "/auth/me", { token })).json.data.secondFactorDueAt;
+    };
+    const fresh = { name: "New", email: `new-${newId()}@example.org`, password: PASSWORD, role: "editor" };
+    const { data } = (await server.api("POST", "/users", { token: admin, body: fresh })).json;
+    const moved = await addPerson("sales");
+    const body = { name: "Moved", email: moved.email, role: "support" };
+    await server.api("PUT", `/users/${moved.id}`, { token: admin, body });
+    const lost = await addPersonWithApp("editor");
+    await server.api("DELETE", `/users/${lost.id}/factors`, { token: admin });
+    for (const one of [{ ...fresh, id: data.id, token: "" }, moved, lost])
+      expect(Date.parse(await dueAt(one)) - now().getTime()).toBeGreaterThan(6 * DAY);
+  });
+
+  test("is set by a change of the settings that names it, by whoever has just shown who they are", async () => {
+    await setRoles(["support"]);
+    const token = await server.signIn();
+    const { data } = (await server.api("GET", "/settings", { token })).json;
+    const { secondFactorFor: _, ...without } = data;
+    const kept = await server.api("PUT", "/settings", { token, body: without });
+    expect(kept.json.data.secondFactorFor).toEqual(["support"]);
+    expectFieldError(
+      await server.api("PUT", "/settings", { token, body: { ...data, secondFactorFor: ["boss"] } }),
+      "secondFactorFor.0",
+    );
+    ahead += 11 * MINUTE;
+    const late = await server.api("PUT", "/settings", { token, body: { ...data, secondFactorFor: [] } });
+    expect(expectError(late, 403).code).toBe("confirm-again");
+    expect((await server.api("PUT", "/settings", { token, body: data })).status).toBe(200);
+    await setRoles([]);
+  });
+});
+
+describe("an administrator", () => {
+  test("sees somebody's factors and resets them, which ends their sessions and is told in the trail", async () => {
+    const { id, email, token } = await addPersonWithApp();
+    await addPasskey(server, token, "Phone");
+    const admin = await server.signIn();
+    const { json } = await server.api("GET", `/users/${id}/factors`, { token: admin });
+    expect(json.map(({ name }: { name: string }) => name)).toEqual(["Authenticator app", "Phone"]);
+    expectError(await server.api("DELETE", `/users/${newId()}/factors`, { token: admin }), 404);
+    expect((await server.api("DELETE", `/users/${id}/factors`, { token: admin })).status).toBe(204);
+    expectError(await server.api("GET", "/auth/me", { token }), 401);
+    expect((await login(email)).status).toBe(200);
+    const trail = (await server.api("GET", "/audit", { token: admin })).json;
+    expect(trail.find(({ action }: { action: string }) => action === "reset second factors")).toMatchObject({
+      before: { secondFactors: ["Authenticator app", "Phone"] },
+    });
+  });
+
+  test("has to have shown who they are", async () => {
+    const { id } = await addPersonWithApp();
+    const admin = await server.signIn();
+    ahead += 11 * MINUTE;
+    const refused = await server.api("DELETE", `/users/${id}/factors`, { token: admin });
+    expect(expectError(refused, 403).code).toBe("confirm-again");
+  });
+});
+
+test("a deleted account takes its factors with it", async () => {
+  const { id, token } = await addPersonWithApp();
+  await addPasskey(server, token);
+  const before = await countRowsOf(server.app.platform.database, "recovery_codes");
+  const admin = await server.signIn();
+  expect((await server.api("DELETE", `/users/${id}`, { token: admin })).status).toBe(204);
+  expect(await countRowsOf(server.app.platform.database, "recovery_codes")).toBe(before - 10);
+});

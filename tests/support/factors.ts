@@ -1,0 +1,72 @@
+import { insertPasskey } from "#server/factors/store.ts";
+import { newId } from "#server/platform/ids.ts";
+import { hashToken } from "#server/platform/session/session.ts";
+import { codeAt, makePasskey, type SoftKey, signWithPasskey } from "#tests/support/authenticator.ts";
+import type { TestServer } from "#tests/support/server.ts";
+
+/** Where a browser would be to use a passkey of that server. */
+export function partyOf({ app }: TestServer): { origin: string; rpId: string } {
+  const { origin, hostname } = new URL(app.platform.config.publicUrl);
+  return { origin, rpId: hostname };
+}
+
+/** Adds an authenticator app to the account of the token; answers its secret and the recovery codes. */
+export async function addApp(server: TestServer, token: string): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const { secret } = (await server.api("POST", "/auth/factors/totp", { token })).json.data;
+  // Of the step before, so that the code of now can still be used.
+  const earlier = new Date(server.app.platform.now().getTime() - 30_000);
+  const body = { code: codeAt(secret, earlier) };
+  const { status, json } = await server.api("POST", "/auth/factors/totp/confirm", { token, body });
+  if (status !== 200) throw new Error(`The app was not confirmed: ${status} ${JSON.stringify(json)}`);
+  return { secret, recoveryCodes: json.data.recoveryCodes };
+}
+
+/** Adds a passkey to the account of the token. */
+export async function addPasskey(server: TestServer, token: string, name = "Test key"): Promise<SoftKey> {
+  const { key, credential } = await makeOwnPasskey(server, token);
+  const { status, json } = await server.api("POST", "/auth/passkeys", { token, body: { ...credential, name } });
+  if (status !== 201) throw new Error(`The passkey was not added: ${status} ${JSON.stringify(json)}`);
+  return key;
+}
+
+/** Makes a passkey for the account of the token, which is still to be added. */
+export async function makeOwnPasskey(server: TestServer, token: string) {
+  const options = (await server.api("POST", "/auth/passkeys/options", { token })).json.data;
+  const { challenge, user } = options;
+  return makePasskey({ ...partyOf(server), challenge, userHandle: user.id });
+}
+
+/** What a browser would send to sign in with it now. */
+export async function answerOf(server: TestServer, key: SoftKey) {
+  const { challenge } = (await server.api("POST", "/auth/passkey/options")).json.data;
+  return signWithPasskey(key, { ...partyOf(server), challenge });
+}
+
+/** The id of the account that the token is of. */
+export async function accountOf({ app }: TestServer, token: string): Promise<string | undefined> {
+  const row = await app.platform.database.read
+    .selectFrom("sessions")
+    .select("user_id")
+    .where("token_hash", "=", hashToken(token))
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+/** Leaves the account of the token with its password alone. */
+export async function dropFactors(server: TestServer, token: string): Promise<void> {
+  const id = await accountOf(server, token);
+  if (id === undefined) return;
+  await server.app.platform.database.write(async (tx) => {
+    for (const table of ["totp_factors", "passkeys", "recovery_codes"] as const)
+      await tx.deleteFrom(table).where("user_id", "=", id).execute();
+  });
+}
+
+/** A passkey of the account that is there and nobody holds; answers its id. */
+export async function addStoredPasskey({ app }: TestServer, user_id: string): Promise<string> {
+  const id = newId();
+  const created_at = app.platform.now().toISOString();
+  const key = { credential_id: id, public_key: "", counter: 0, name: "Test key", last_used_at: null };
+  await app.platform.database.write((tx) => insertPasskey(tx, { id, user_id, created_at, ...key }));
+  return id;
+}
