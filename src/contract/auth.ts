@@ -67,8 +67,8 @@ export type Account = z.infer<typeof Account>;
 /** With what its role may do: `products:write` includes `products:read`. */
 export const OwnAccount = Account.extend({
   permissions: z.array(z.enum(PERMISSIONS)),
-  /** From when nothing but the own account opens, for want of a second factor; `null` where there is one, or none is asked for. */
-  secondFactorDueAt: instant.nullable(),
+  /** From when nothing but the own account opens; only there while a second factor is asked for and missing. */
+  secondFactorDueAt: instant.optional(),
 });
 
 /** The six digits of an authenticator app, or a recovery code; spaces, hyphens and case are the reader's own. */
@@ -189,6 +189,31 @@ export const deleteSession = endpoint({
   status: 204,
 });
 
+/** Wrong code: the password was right. Blocked: after too many of either, when nobody looked any more. */
+export const SIGN_IN_OUTCOMES = ["Signed in", "Failed", "Wrong code", "Blocked"] as const;
+
+export const OwnSignIn = z.strictObject({
+  id: z.string(),
+  /** Of several the first. */
+  at: instant,
+  outcome: z.enum(SIGN_IN_OUTCOMES),
+  /** Of several that failed one of the network's; `""` where they came from many. */
+  address: z.string(),
+  /** How many there were within an hour, as far as they are counted; each that succeeded is told for itself. */
+  count: z.int().min(1),
+});
+export type OwnSignIn = z.infer<typeof OwnSignIn>;
+
+export const listSignIns = endpoint({
+  method: "GET",
+  path: "/auth/sign-ins",
+  access: "account",
+  summary: "The newest 50 sign-ins to the own account, newest first, with those that failed or were blocked.",
+  reply: z.array(OwnSignIn),
+  status: 200,
+  list: true,
+});
+
 export const ForgotPasswordInput = z.strictObject({ email: emailAddress });
 
 export const forgotPassword = endpoint({
@@ -227,6 +252,7 @@ export const AUTH_ENDPOINTS = {
   confirmAccount,
   listSessions,
   deleteSession,
+  listSignIns,
   forgotPassword,
   resetPassword,
 } as const;

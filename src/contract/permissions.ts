@@ -26,8 +26,8 @@ export const PERMISSIONS: readonly Permission[] = PERMISSION_AREAS.flatMap((area
 ]);
 
 /**
- * What each role may do, `write` standing for both. A new role is an entry here and a label in `ROLE_LABELS` of the users'
- * screens; a migration lets the database, which checks the column, store it.
+ * What each role may do, `write` standing for both. A new role is an entry here and a name in `ROLE_NAMES`; a migration lets
+ * the database, which checks the column, store it.
  */
 const PERMISSIONS_BY_ROLE = {
   admin: PERMISSION_AREAS.map((area) => `${area}:write` as const),
@@ -43,6 +43,17 @@ export type Role = keyof typeof PERMISSIONS_BY_ROLE;
 
 // Object.keys only knows text.
 export const ROLES = Object.keys(PERMISSIONS_BY_ROLE) as readonly Role[];
+
+/** As people read them, in the order in which the users' form lists them. */
+export const ROLE_NAMES: Readonly<Record<Role, string>> = {
+  user: "User",
+  admin: "Admin",
+  editor: "Editor",
+  sales: "Sales",
+  recruiter: "Recruiter",
+  support: "Support",
+  auditor: "Auditor",
+};
 
 const OF_ROLES: ReadonlyMap<string, readonly Permission[]> = new Map(Object.entries(PERMISSIONS_BY_ROLE));
 const NONE: readonly Permission[] = [];

@@ -8,6 +8,7 @@ import type { MailPreview } from "#server/platform/mail/preview.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import { accountMailPreviews } from "#server/users/mails.ts";
+import { noticeMailPreviews } from "#server/users/notice-mails.ts";
 
 /** Mails carry their styles with them, which our own pages never do. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
@@ -24,9 +25,13 @@ function listPage(mails: readonly MailPreview[]): string {
 export function serveMailPreviews(app: FastifyInstance, { database, config }: Platform): void {
   async function everyMail(): Promise<MailPreview[]> {
     const { company } = await readSettings(database.read, config);
-    return [messageMailPreviews, applicationMailPreviews, accountMailPreviews, newsletterMailPreviews].flatMap(
-      (previews) => previews(company, config.publicUrl),
-    );
+    return [
+      messageMailPreviews,
+      applicationMailPreviews,
+      accountMailPreviews,
+      noticeMailPreviews,
+      newsletterMailPreviews,
+    ].flatMap((previews) => previews(company, config.publicUrl));
   }
 
   app.get("/dev/mails", async (_request, reply) => {

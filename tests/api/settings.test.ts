@@ -27,6 +27,7 @@ describe("the settings", () => {
       company: FIRST_COMPANY,
       notificationAddresses: ["desk@example.org"],
       retention: { messages: 24, applications: 12 },
+      secondFactorFor: [],
       createdAt: null,
       updatedAt: null,
     });

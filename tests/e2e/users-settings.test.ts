@@ -2,8 +2,9 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { PASSWORDS_DIFFER, SESSION_ENDED, WRONG_CURRENT_PASSWORD } from "#contract/auth.ts";
 import { LAST_ADMIN, USER_TAKEN } from "#contract/users.ts";
+import { recordAudit } from "#server/platform/database/audit.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
-import { addAccount } from "#tests/support/accounts.ts";
+import { addAccount, tokenOf } from "#tests/support/accounts.ts";
 import { heading } from "#tests/support/back-office.ts";
 import type { StorageState } from "#tests/support/browser.ts";
 import { PHONE } from "#tests/support/browser.ts";
@@ -172,6 +173,55 @@ describe.concurrent("the own account", () => {
       await until("the others are gone", async () => (await ends.count()) === 0);
       expect(await alive()).toBe(0);
       await sessions.getByText("This session").waitFor();
+    });
+  });
+});
+
+describe.concurrent("the recent sign-ins of the own account", () => {
+  const card = (page: Page) => page.getByRole("region", { name: "Recent sign-ins" });
+
+  test("are ten until all are asked for, each with when, how it ended and from where", async () => {
+    const { id, email, state } = await addAdmin("Recent Signs");
+    const { database, now } = site.server.app.platform;
+    await database.write(async (tx) => {
+      for (let index = 0; index < 11; index++) {
+        await recordAudit(tx, new Date(now().getTime() + index), {
+          account: { id, name: "Recent Signs" },
+          action: "signed in",
+          record: { type: "session", id: "", name: email },
+          caller: { requestId: "", address: "192.0.2.10" },
+        });
+      }
+    });
+    await site.server.api("POST", "/auth/login", { body: { email, password: "a wrong password" } });
+    await site.visit({ storageState: state, viewport: PHONE }, async ({ page }) => {
+      await page.goto("/admin/settings/account");
+      const rows = card(page).getByRole("listitem");
+      await until("ten are listed", async () => (await rows.count()) === 10);
+      await card(page).getByText("Failed", { exact: true }).waitFor();
+      await card(page).getByText("From 192.0.2.10").first().waitFor();
+      await expectAccessible(page, "some of the sign-ins");
+      await card(page).getByRole("button", { name: "Show all 13" }).click();
+      expect(await rows.count()).toBe(13);
+      await card(page).getByRole("button", { name: "Show the newest 10" }).click();
+      expect(await rows.count()).toBe(10);
+    });
+  });
+
+  test("may be none, and say when they cannot be had", async () => {
+    const name = "Never Signed";
+    const email = "never.signed@example.com";
+    const own = await tokenOf(site.server, await addAccount(site.server, { email, name, role: "support" }));
+    const state = signedIn(site.url, own, { name, email, role: "support" });
+    await site.visit({ storageState: state }, async ({ page, expectFault }) => {
+      expectFault(/ERR_/);
+      await page.route("**/api/auth/sign-ins", (route) => route.abort("connectionrefused"));
+      await page.goto("/admin/settings/account");
+      const alert = card(page).getByRole("alert").filter({ hasText: "Failed to fetch sign-ins" });
+      await alert.getByText("No response from server.").waitFor();
+      await page.unroute("**/api/auth/sign-ins");
+      await alert.getByRole("button", { name: "Try again" }).click();
+      await card(page).getByText("No sign-ins yet.").waitFor();
     });
   });
 });

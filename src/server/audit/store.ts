@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Read } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { AnyTable } from "#server/platform/database/table.ts";
@@ -57,4 +57,48 @@ export async function findExisting(
     for (const { id } of existing.rows) found.add(id);
   }
   return found;
+}
+
+/** Written out in the statement, as SQLite looks for an index of some of the rows before it knows any value. */
+const SIGNED_IN = sql<SqlBool>`action = 'signed in'`;
+const REFUSED = sql<SqlBool>`action in ('failed to sign in', 'was kept from signing in', 'gave a wrong code', 'was kept from giving codes')`;
+
+/** The newest sign-ins to an account, at most so many. */
+export function findSignedIn(db: Read, accountId: string, most: number) {
+  return db
+    .selectFrom("audit")
+    .select(["id", "at", "address"])
+    .where("account_id", "=", accountId)
+    .where(SIGNED_IN)
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(most)
+    .execute();
+}
+
+/** The newest lines about refused sign-ins with an address, at most so many and none from before an instant. */
+export function findRefusedSignIns(db: Read, emailKey: string, since: string, most: number) {
+  return db
+    .selectFrom("audit")
+    .select(["id", "at", "address", "action", "after"])
+    .where("record_name", "=", emailKey)
+    .where(REFUSED)
+    .where("at", ">=", since)
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(most)
+    .execute();
+}
+
+/** Changes of the address of a record, newest first. */
+export function findAddressChanges(db: Read, type: string, recordId: string) {
+  return db
+    .selectFrom("audit")
+    .select(["at", "before", "after"])
+    .where("record_type", "=", type)
+    .where("record_id", "=", recordId)
+    .where("action", "=", "changed")
+    .where("before", "like", '%"email":%')
+    .orderBy("at", "desc")
+    .execute();
 }

@@ -1,4 +1,6 @@
 import type { Account, SignedIn } from "#contract/auth.ts";
+import { hasSignedIn } from "#server/audit/find-sign-ins.ts";
+import { notifyOfNewDevice } from "#server/auth/new-device.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -20,6 +22,8 @@ interface Entrance {
 /** Begins a session of somebody who has shown who they are, and answers what a sign-in does. */
 export async function openSession(platform: Platform, { account, caller, known, check }: Entrance): Promise<SignedIn> {
   const { id, name, role, email, mustChangePassword } = account;
+  // The first sign-in of all is no news to anybody. Read before this one is in the trail.
+  const isNewDevice = !known && (await hasSignedIn(platform.database.read, id));
   const token = await platform.database.write(async (tx) => {
     const shown = await check(tx);
     await recordAudit(tx, platform.now(), {
@@ -32,7 +36,11 @@ export async function openSession(platform: Platform, { account, caller, known, 
     return beginSession(platform, tx, id, { address: caller.address, browser: caller.browser });
   });
   // By itself: it reads what others who sign in to the same account write, and all but one of them would start over.
-  const device = await platform.database.writeOne((tx) => rememberDevice(platform, tx, id, known));
+  const device = await platform.database.writeOne(async (tx) => {
+    if (isNewDevice) await notifyOfNewDevice(tx, platform, account, caller);
+    return rememberDevice(platform, tx, id, known);
+  });
+  if (isNewDevice) platform.mailQueued();
   await endSurplusSessions(platform.database, id);
   return { name, email, role, token, device, ...(mustChangePassword ? { mustChangePassword } : {}) };
 }

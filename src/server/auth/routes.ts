@@ -3,6 +3,7 @@ import * as calls from "#contract/auth.ts";
 import { secondFactor } from "#contract/factors.ts";
 import * as passkeys from "#contract/passkeys.ts";
 import { confirmAccount } from "#server/auth/confirm-account.ts";
+import { listOwnSignIns } from "#server/auth/own-sign-ins.ts";
 import { passkeyOptions, signInWithPasskey } from "#server/auth/passkey-sign-in.ts";
 import { answerChallenge } from "#server/auth/second-factor.ts";
 import { signIn } from "#server/auth/sign-in.ts";
@@ -25,7 +26,7 @@ export function serveAuth(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, passkeys.signInWithPasskey, ({ body, caller }) => signInWithPasskey(platform, body, caller));
   serve(app, platform, calls.logout, (call) => signOut(platform, call));
   serve(app, platform, calls.getMe, ({ session: { account, permissions, secondFactorDueAt } }) => ({
-    data: { ...account, permissions: [...permissions], secondFactorDueAt },
+    data: { ...account, permissions: [...permissions], ...(secondFactorDueAt === null ? {} : { secondFactorDueAt }) },
   }));
   serve(app, platform, calls.changePassword, (call) => changeOwnPassword(platform, call, call.body));
   serve(app, platform, calls.confirmAccount, (call) => confirmAccount(platform, call, call.body));
@@ -34,6 +35,10 @@ export function serveAuth(app: FastifyInstance, platform: Platform): void {
     return { rows, total: rows.length };
   });
   serve(app, platform, calls.deleteSession, (call) => endOwnSession(platform, call, call.params.id));
+  serve(app, platform, calls.listSignIns, async ({ session }) => {
+    const rows = await listOwnSignIns(platform, session);
+    return { rows, total: rows.length };
+  });
   serve(app, platform, calls.forgotPassword, async ({ body, caller }) => {
     await askForReset(platform, body.email, caller);
     return { data: { message: calls.RESET_ASKED } };

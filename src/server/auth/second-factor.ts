@@ -8,14 +8,17 @@ import { checkPasskey, wrongPasskey } from "#server/factors/check-passkey.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { recordRepeated } from "#server/platform/database/repeated-entries.ts";
 import { HttpError } from "#server/platform/http-error.ts";
-import { type Limit, limitTries } from "#server/platform/limits.ts";
+import { isWithinLimitIn, type Limit, limitTries } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Caller } from "#server/platform/serve.ts";
 import { findChallenged, takeChallenge } from "#server/platform/session/challenges.ts";
 import { findKnownDevice } from "#server/platform/session/devices.ts";
+import { notifyAccount } from "#server/users/notify-account.ts";
 
 /** Nobody guesses a challenge; an office full of people signs in behind one address. */
 const TRIES: Limit = { tries: 300, windowMs: 10 * 60_000 };
+
+const WARNINGS: Limit = { tries: 1, windowMs: 24 * 60 * 60_000 };
 
 interface SecondStep {
   challenge: string;
@@ -35,7 +38,7 @@ export async function answerChallenge(platform: Platform, step: SecondStep, call
   if (!account) throw challengeEnded();
   const show = step.passkey
     ? await showPasskey(platform, step.passkey, account, caller)
-    : showCode(platform, step.code ?? "", account);
+    : showCode(platform, step.code ?? "", account, caller);
   const known = await findKnownDevice(platform, step.device, emailKey(account.email));
   const check = async (tx: Tx) => {
     if (!(await takeChallenge(platform, tx, step.challenge))) throw challengeEnded();
@@ -43,19 +46,33 @@ export async function answerChallenge(platform: Platform, step: SecondStep, call
   };
   const open = () => openSession(platform, { account, caller, known, check });
   if (step.passkey) return open();
-  return countingCodes(platform, account.id, open).catch(async (error: unknown) => {
+  const signedIn = await countingCodes(platform, account.id, open).catch(async (error: unknown) => {
     if (error instanceof HttpError) await recordWrongCode(platform, error, account, caller);
     throw error;
   });
+  platform.mailQueued();
+  return signedIn;
+}
+
+/** Once a day. */
+async function warnOfGuessing(platform: Platform, account: Account, caller: Caller): Promise<void> {
+  const isTold = await platform.database.writeOne(async (tx) => {
+    if (!(await isWithinLimitIn(tx, platform, `codes-guessed ${account.id}`, WARNINGS))) return false;
+    await notifyAccount(tx, platform, account, "codes-guessed", caller);
+    return true;
+  });
+  if (isTold) platform.mailQueued();
 }
 
 type Show = (tx: Tx) => Promise<string>;
 
-function showCode(platform: Platform, code: string, account: Account): Show {
+function showCode(platform: Platform, code: string, account: Account, caller: Caller): Show {
   return async (tx) => {
     const method = await takeCode(tx, account.id, code, platform.now());
     if (!method) throw wrongCode(401);
-    return method === "totp" ? "authenticator app" : "recovery code";
+    if (method === "totp") return "authenticator app";
+    await notifyAccount(tx, platform, account, "recovery-code-used", caller);
+    return "recovery code";
   };
 }
 
@@ -68,17 +85,18 @@ async function showPasskey(platform: Platform, answer: PasskeyAnswer, account: A
   };
 }
 
-/** Whoever gets so far knows the password: each account's are told by their number. */
+/** Whoever gets so far knows the password: each account's are told by their number, and too many of them to its owner. */
 async function recordWrongCode(platform: Platform, { code, status }: HttpError, account: Account, caller: Caller) {
   const action =
-    code === WRONG_CODE_CODE ? "gave a wrong code" : status === 429 ? "was kept from trying codes" : undefined;
+    code === WRONG_CODE_CODE ? "gave a wrong code" : status === 429 ? "was kept from giving codes" : undefined;
   if (action === undefined) return;
+  if (status === 429) await warnOfGuessing(platform, account, caller);
   await recordRepeated(platform, {
     key: `${action} ${account.id}`,
     entry: {
       account: { id: null, name: "" },
       action,
-      record: { type: "user", id: account.id, name: account.name },
+      record: { type: "session", id: "", name: emailKey(account.email) },
       caller,
     },
   });

@@ -55,7 +55,7 @@ export async function addPasskey(platform: Platform, acting: Acting, { name, ...
   await beginFactorChange(platform, acting);
   const { id: userId } = acting.session.account;
   const { credential, challenge } = await checkNewPasskey(platform, userId, made);
-  return platform.database.write(async (tx) => {
+  const added = await platform.database.write(async (tx) => {
     if (!(await takePasskeyChallenge(tx, platform, challenge))) throw notAdded();
     if (await findPasskey(tx, credential.id)) throw new HttpError(409, "passkey-taken", PASSKEY_TAKEN);
     const factors = await listFactorsOf(tx, userId);
@@ -73,10 +73,12 @@ export async function addPasskey(platform: Platform, acting: Acting, { name, ...
       last_used_at: null,
       created_at: createdAt,
     });
-    await recordFactorChange(tx, platform, acting, "added passkey", { after: { passkey: name } });
+    await recordFactorChange(tx, platform, acting, "passkey-added", name);
     const recoveryCodes = factors.length === 0 ? await makeRecoveryCodes(tx, userId) : [];
     return { data: { id, type: "passkey" as const, name, createdAt, lastUsedAt: null, recoveryCodes } };
   });
+  platform.mailQueued();
+  return added;
 }
 
 function notAdded(): HttpError {

@@ -1,4 +1,5 @@
 import { verifyAuthenticationResponse } from "@simplewebauthn/server";
+import { emailKey } from "#contract/fields.ts";
 import { type PasskeyAnswer, WRONG_PASSKEY } from "#contract/passkeys.ts";
 import {
   isPasskeyChallenge,
@@ -90,7 +91,7 @@ function toLibrary({ id, rawId, type, response }: PasskeyAnswer) {
 
 async function recordCopy(
   platform: Platform,
-  { id, user_id, name }: { id: string; user_id: string; name: string },
+  { id, email }: { id: string; email: string },
   caller: Caller,
 ): Promise<void> {
   await recordRepeated(platform, {
@@ -98,7 +99,7 @@ async function recordCopy(
     entry: {
       account: { id: null, name: "" },
       action: "was refused with a copied passkey",
-      record: { type: "user", id: user_id, name },
+      record: { type: "session", id: "", name: emailKey(email) },
       caller,
     },
   });

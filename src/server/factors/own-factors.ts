@@ -14,7 +14,7 @@ import {
   setTotpConfirmed,
 } from "#server/factors/store.ts";
 import { newTotpSecret, stepOf, totpUri } from "#server/factors/totp.ts";
-import { type AuditEntry, recordAudit } from "#server/platform/database/audit.ts";
+import { recordAudit } from "#server/platform/database/audit.ts";
 import { CLOCKS_APART_MS } from "#server/platform/database/clocks.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { ListResult } from "#server/platform/database/lists.ts";
@@ -25,6 +25,8 @@ import type { Platform } from "#server/platform/platform.ts";
 import type { Acting } from "#server/platform/records.ts";
 import { requireConfirmed } from "#server/platform/session/session.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
+import type { NoticeName } from "#server/users/notice-mails.ts";
+import { notifyAccount } from "#server/users/notify-account.ts";
 
 /** So long an app that was begun can be confirmed. */
 const PENDING_MS = 60 * 60_000;
@@ -62,17 +64,28 @@ export async function beginFactorChange(platform: Platform, { session }: Pick<Ac
   await limitTries(platform, `changed-factors ${session.account.id}`, CHANGES);
 }
 
-/** Adds it to the trail: what was done, and of a passkey its name. */
+/** What the trail says of each change, and what the owner is told of it. */
+const ACTIONS = {
+  "app-added": "added an authenticator app",
+  "app-removed": "removed their authenticator app",
+  "passkey-added": "added a passkey",
+  "passkey-removed": "removed a passkey",
+  "recovery-codes-renewed": "made new recovery codes",
+} as const satisfies Partial<Record<NoticeName, string>>;
+
+/** Adds a change to the trail and mails the owner of it, with the name of a passkey; call `mailQueued` afterwards. */
 export async function recordFactorChange(
   tx: Tx,
   platform: Platform,
   { session, caller }: Acting,
-  action: string,
-  fields: Pick<AuditEntry, "before" | "after"> = {},
+  change: keyof typeof ACTIONS,
+  passkey?: string,
 ): Promise<void> {
-  const { id, name } = session.account;
-  const record = { type: "user", id, name };
-  await recordAudit(tx, platform.now(), { account: session.account, action, record, caller, ...fields });
+  const { account } = session;
+  const record = { type: "user", id: account.id, name: account.name };
+  const named = passkey === undefined ? {} : { after: { passkey } };
+  await recordAudit(tx, platform.now(), { account, action: ACTIONS[change], record, caller, ...named });
+  await notifyAccount(tx, platform, account, change, caller, passkey === undefined ? [] : [["Passkey", passkey]]);
 }
 
 /** Begins to add an authenticator app, in place of one that was begun before. It counts once a code of it was given. */
@@ -85,7 +98,9 @@ export async function addTotp(platform: Platform, acting: Acting) {
     await deleteTotpsOf(tx, account.id, "pending");
     const created_at = platform.now().toISOString();
     await insertTotp(tx, { id: newId(), user_id: account.id, secret, created_at });
-    await recordFactorChange(tx, platform, acting, "began to add authenticator app");
+    const record = { type: "user", id: account.id, name: account.name };
+    const action = "began to add an authenticator app";
+    await recordAudit(tx, platform.now(), { account, action, record, caller: acting.caller });
   });
   return { data: { secret, uri: totpUri(secret, { issuer: company.name, account: account.email }) } };
 }
@@ -95,7 +110,7 @@ export async function confirmTotp(platform: Platform, acting: Acting, code: stri
   requireConfirmed(platform, acting.session);
   const { id: userId } = acting.session.account;
   await limitTries(platform, `confirm-totp ${acting.session.account.id}`, CONFIRMATIONS);
-  return platform.database.write(async (tx) => {
+  const made = await platform.database.write(async (tx) => {
     const now = platform.now();
     const begun = await findTotp(tx, userId, "pending");
     const age = begun ? now.getTime() - Date.parse(begun.created_at) : 0;
@@ -105,9 +120,11 @@ export async function confirmTotp(platform: Platform, acting: Acting, code: stri
     if (step === undefined) throw wrongCode(400);
     await deleteTotpsOf(tx, userId, "confirmed");
     await setTotpConfirmed(tx, begun.id, step, now.toISOString());
-    await recordFactorChange(tx, platform, acting, "added authenticator app");
+    await recordFactorChange(tx, platform, acting, "app-added");
     return { data: { recoveryCodes: await makeRecoveryCodes(tx, userId) } };
   });
+  platform.mailQueued();
+  return made;
 }
 
 /** Throws a 404 for a factor of another account, too, and a 409 for the last one of a role that has to have one. */
@@ -123,18 +140,21 @@ export async function removeFactor(platform: Platform, acting: Acting, id: strin
     if (isLast && secondFactorFor.includes(account.role)) throw new HttpError(409, "last-factor", LAST_FACTOR);
     await deleteFactor(tx, factor, account.id);
     if (isLast) await replaceRecoveryCodes(tx, account.id, []);
-    if (factor.type === "totp") await recordFactorChange(tx, platform, acting, "removed authenticator app");
-    else await recordFactorChange(tx, platform, acting, "removed passkey", { before: { passkey: factor.name } });
+    if (factor.type === "totp") await recordFactorChange(tx, platform, acting, "app-removed");
+    else await recordFactorChange(tx, platform, acting, "passkey-removed", factor.name);
   });
+  platform.mailQueued();
 }
 
 /** Ten new codes in place of all that are left. */
 export async function renewRecoveryCodes(platform: Platform, acting: Acting) {
   await beginFactorChange(platform, acting);
   const { id: userId } = acting.session.account;
-  return platform.database.write(async (tx) => {
+  const made = await platform.database.write(async (tx) => {
     if ((await listFactorsOf(tx, userId)).length === 0) throw new HttpError(409, "no-factor", NO_FACTOR);
-    await recordFactorChange(tx, platform, acting, "renewed recovery codes");
+    await recordFactorChange(tx, platform, acting, "recovery-codes-renewed");
     return { data: { recoveryCodes: await makeRecoveryCodes(tx, userId) } };
   });
+  platform.mailQueued();
+  return made;
 }

@@ -119,8 +119,15 @@ export async function insertPasskey(tx: Tx, passkey: Passkey): Promise<void> {
   await tx.insertInto("passkeys").values(passkey).execute();
 }
 
-export async function findPasskey(db: Read, credentialId: string): Promise<Passkey | undefined> {
-  return db.selectFrom("passkeys").selectAll().where("credential_id", "=", credentialId).executeTakeFirst();
+/** With the address of its account. */
+export async function findPasskey(db: Read, credentialId: string): Promise<(Passkey & { email: string }) | undefined> {
+  return db
+    .selectFrom("passkeys")
+    .innerJoin("users", "users.id", "passkeys.user_id")
+    .selectAll("passkeys")
+    .select("users.email")
+    .where("credential_id", "=", credentialId)
+    .executeTakeFirst();
 }
 
 export async function listCredentialIds(db: Read, userId: string): Promise<string[]> {

@@ -7,6 +7,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import type { Acting } from "#server/platform/records.ts";
 import { endSessionsOf } from "#server/platform/session/session.ts";
 import { hashNewPassword } from "#server/users/new-password.ts";
+import { notifyAccount } from "#server/users/notify-account.ts";
 import { deleteReset } from "#server/users/reset-store.ts";
 import { findPasswordHash, setPasswordHash } from "#server/users/store.ts";
 
@@ -41,7 +42,7 @@ export async function checkOwnPassword(
   return passwordHash;
 }
 
-/** Changes the own password, and ends every session of the account but the one that asks. */
+/** Changes the own password, mails its owner that it was, and ends every session of the account but the one that asks. */
 export async function changeOwnPassword(
   platform: Platform,
   { session, caller }: Acting,
@@ -67,5 +68,7 @@ export async function changeOwnPassword(
       record: { type: "user", id, name },
       caller,
     });
+    await notifyAccount(tx, platform, session.account, "password-changed", caller);
   });
+  platform.mailQueued();
 }

@@ -1,4 +1,5 @@
 import { emailKey } from "#contract/fields.ts";
+import { ROLE_NAMES } from "#contract/permissions.ts";
 import { LAST_ADMIN, type User, type UserChange, type UserInput } from "#contract/users.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import type { Tx } from "#server/platform/database/database.ts";
@@ -16,6 +17,8 @@ import {
 import { endSessionsOf, requireConfirmed } from "#server/platform/session/session.ts";
 import { moveNotificationAddress } from "#server/settings/move-notification-address.ts";
 import { hashNewPassword } from "#server/users/new-password.ts";
+import { roleFacts } from "#server/users/notice-mails.ts";
+import { notifyAccount } from "#server/users/notify-account.ts";
 import { deleteReset } from "#server/users/reset-store.ts";
 import { beginFactorGrace, countActiveAdmins, listAdminAddresses, userStore } from "#server/users/store.ts";
 
@@ -41,8 +44,11 @@ export async function updateUser(
     if (before && after && emailKey(before.email) !== emailKey(after.email))
       await moveNotificationAddress(tx, platform, acting, { from: before.email, to: [after.email] });
     if (after && passwordHash !== undefined) await passwordChanged(tx, platform, acting, after);
+    if (before && after) await notifyOwner(tx, platform, acting, before, after, passwordHash !== undefined);
   };
-  return replaceRecord(platform, userStore, acting, id, { ...fields, passwordHash }, guard);
+  const changed = await replaceRecord(platform, userStore, acting, id, { ...fields, passwordHash }, guard);
+  platform.mailQueued();
+  return changed;
 }
 
 export function setUserStatus(
@@ -106,4 +112,27 @@ async function passwordChanged(tx: Tx, platform: Platform, { session, caller }: 
     record: { type: "user", id: user.id, name: user.name },
     caller,
   });
+}
+
+/** Whoever has the account is mailed what became of it; of another address the one that was it as well. */
+async function notifyOwner(
+  tx: Tx,
+  platform: Platform,
+  { session, caller }: Acting,
+  before: User,
+  after: User,
+  hasNewPassword: boolean,
+): Promise<void> {
+  const origin = session.account.id === after.id ? caller : "administrator";
+  if (hasNewPassword) {
+    const name = origin === "administrator" ? "password-set" : "password-changed";
+    await notifyAccount(tx, platform, after, name, origin);
+  }
+  if (before.role !== after.role) {
+    const facts = roleFacts(ROLE_NAMES[before.role], ROLE_NAMES[after.role]);
+    await notifyAccount(tx, platform, after, "role-changed", origin, facts);
+  }
+  if (emailKey(before.email) === emailKey(after.email)) return;
+  await notifyAccount(tx, platform, before, "email-changed-from", origin);
+  await notifyAccount(tx, platform, after, "email-changed-to", origin);
 }

@@ -5,6 +5,7 @@ import { notFound } from "#server/platform/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Acting } from "#server/platform/records.ts";
 import { endSessionsOf, requireConfirmed } from "#server/platform/session/session.ts";
+import { notifyAccount } from "#server/users/notify-account.ts";
 import { beginFactorGrace, userStore } from "#server/users/store.ts";
 
 /** By an administrator, of somebody who has lost them. Throws a 404 where there is no such user. */
@@ -16,11 +17,12 @@ export async function resetFactorsOfUser(platform: Platform, acting: Acting, id:
     if (!user) throw notFound("There is no such user.");
     await resetFactors(tx, platform, user, { account: session.account, caller });
   });
+  platform.mailQueued();
 }
 
 /**
  * Removes every second factor of the account with its recovery codes, and ends its sessions: whoever found the phone may have one. Where
- * its role has to have a second factor, the days to add one begin anew.
+ * its role has to have a second factor, the days to add one begin anew. Its owner is told by mail: call `mailQueued` afterwards.
  */
 export async function resetFactors(
   tx: Tx,
@@ -39,4 +41,5 @@ export async function resetFactors(
     before,
     after: { secondFactors: [] },
   });
+  await notifyAccount(tx, platform, user, "factors-reset", "administrator");
 }

@@ -8,6 +8,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import type { Caller } from "#server/platform/serve.ts";
 import { endSessionsOf, hashToken } from "#server/platform/session/session.ts";
 import { hashNewPassword } from "#server/users/new-password.ts";
+import { notifyAccount } from "#server/users/notify-account.ts";
 import { deleteReset, findReset } from "#server/users/reset-store.ts";
 import { findMadeUpPasswordHash, setPasswordHash } from "#server/users/store.ts";
 
@@ -21,8 +22,8 @@ function isOver({ now }: Platform, reset: { created_at: string; expires_at: stri
 }
 
 /**
- * Sets a new password by the token of a mailed link, which is used up by it, and ends every session of the account.
- * Throws a 400 when the link is unknown, used, expired, or of an account that is no longer active.
+ * Sets a new password by the token of a mailed link, which is used up by it, ends every session of the account and
+ * mails its owner. Throws a 400 when the link is unknown, used, expired, or of an account that is no longer active.
  */
 export async function resetPassword(
   platform: Platform,
@@ -59,5 +60,7 @@ export async function resetPassword(
       record: { type: "user", id: account.id, name: account.name },
       caller,
     });
+    await notifyAccount(tx, platform, account, "password-reset", caller);
   });
+  platform.mailQueued();
 }

@@ -202,6 +202,23 @@ export async function findPasswordHash(db: Read, id: string): Promise<string | u
   return row?.password_hash ?? undefined;
 }
 
+/** When an account that is there was made. */
+export async function findCreatedAt(db: Read, id: string): Promise<string> {
+  const row = await db.selectFrom("users").select("created_at").where("id", "=", id).executeTakeFirstOrThrow();
+  return row.created_at;
+}
+
+/** Whether anybody can sign in to the account once it is Active; not to a sample. */
+export async function hasPassword(db: Read, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", id)
+    .where("password_hash", "is not", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The hash of a password that was made up and has to be changed; undefined for one that somebody chose. */
 export async function findMadeUpPasswordHash(db: Read, id: string): Promise<string | undefined> {
   const row = await db

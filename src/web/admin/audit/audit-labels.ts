@@ -35,7 +35,12 @@ const DEEDS: ReadonlyMap<string, string> = new Map([
   ["reset password", "reset the password of"],
   ["asked to reset password", "asked to reset the password of"],
   ["downloaded", "downloaded the résumé of"],
+  ["reset second factors", "reset the second factors of"],
 ]);
+
+/** What people do to their own account: whose it is need not be said twice. */
+const OWN_DEEDS =
+  /^(began to add an authenticator app|(added|removed) (an|their) authenticator app|(added|removed) a passkey|made new recovery codes)$/;
 
 /** Done at the first start of all, by nobody. */
 const FIRST_ADMINISTRATOR = "created first administrator";
@@ -67,6 +72,7 @@ function singleDeedOf({ account, action, record }: AuditEntry): Deed {
     // Who signs in is named already; who failed to has given nothing but an address.
     return account.name ? { who, done: action, name: "" } : { who, done: `${action} as`, name: record.name };
   }
+  if (OWN_DEEDS.test(action)) return { who, done: action, name: "" };
   const deed = DEEDS.get(action) ?? action;
   return { who, done: `${deed} the ${nounOf(record.type)}`, name: NAMELESS.has(record.type) ? "" : record.name };
 }

@@ -19,6 +19,7 @@ const KINDS: Readonly<Record<string, string>> = {
   "newsletter-already-subscribed": "Newsletter, already subscribed",
   "newsletter-welcome": "Newsletter, welcome",
   "password-reset": "Password reset",
+  "account-notice": "Notice to an account's owner",
 };
 
 /** A kind of mail that has no words of its own yet is named as it is called: `Weekly report`. */

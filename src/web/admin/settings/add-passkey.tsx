@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from "react";
+import { browserName } from "#contract/browser-name.ts";
 import { addPasskey, newPasskeyOptions } from "#contract/passkeys.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
@@ -9,7 +10,6 @@ import { confirmed, isConfirmationLeft } from "../confirm-again.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { LAZY_MODULES } from "../lazy-modules.ts";
 import { PasskeyError } from "../passkey-error.ts";
-import { browserName } from "./browser-name.ts";
 
 interface AddPasskeyProps {
   open: boolean;

@@ -11,6 +11,7 @@ import { LeaveGuard } from "../forms/leave-guard.tsx";
 import { SingleKeysSwitch } from "../shortcuts/single-keys-switch.tsx";
 import { OwnFactors } from "./own-factors.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
+import { OwnSignIns } from "./own-sign-ins.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 import { SESSIONS_QUERY } from "./settings-queries.ts";
 import { BLANK, usePasswordChange } from "./use-password-change.ts";
@@ -25,6 +26,7 @@ export function OwnAccount() {
           <OwnPassword />
           <OwnFactors />
           <OwnSessions />
+          <OwnSignIns />
         </div>
         <Appearance />
       </div>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { deleteSession, type OwnSession } from "#contract/auth.ts";
+import { browserName } from "#contract/browser-name.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
@@ -13,7 +14,6 @@ import { logOut } from "../account.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { withoutGone } from "../resource/resource-client.ts";
 import { mapConcurrent } from "../resource/use-bulk.ts";
-import { browserName } from "./browser-name.ts";
 import { SESSIONS_QUERY } from "./settings-queries.ts";
 
 /** Whatever has ended already is as good as ended now. */

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listSessions } from "#contract/auth.ts";
+import { listSessions, listSignIns } from "#contract/auth.ts";
 import { getRecoveryCodes, listFactors } from "#contract/factors.ts";
 import { getRetention } from "#contract/privacy.ts";
 import { getSampleData, type SampleData } from "#contract/sample-data.ts";
@@ -8,6 +8,11 @@ import { call, callList, callRecord } from "#web/shared/call.ts";
 export const SESSIONS_QUERY = queryOptions({
   queryKey: ["sessions"],
   queryFn: ({ signal }) => callList(listSessions, { signal }),
+});
+
+export const SIGN_INS_QUERY = queryOptions({
+  queryKey: ["sign-ins"],
+  queryFn: ({ signal }) => callList(listSignIns, { signal }),
 });
 
 export const FACTORS_QUERY = queryOptions({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { browserName } from "./browser-name.ts";
+import { browserName, knownBrowserName } from "#contract/browser-name.ts";
 
 const CHROME = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0";
 const SAFARI = "AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1";
@@ -20,4 +20,9 @@ test.each([
   ["x".repeat(300), `${"x".repeat(60)}…`],
 ])("%s", (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
+});
+
+test("what is no browser is known by no name", () => {
+  expect(knownBrowserName(`${CHROME} Safari/537.36`)).toBe("Chrome on Windows");
+  for (const userAgent of ["", "curl/8.14.1", "Call 082 555 0100"]) expect(knownBrowserName(userAgent)).toBeUndefined();
 });

@@ -24,10 +24,16 @@ function firstOf(names: readonly [RegExp, string][], text: string): string | und
   return names.find(([sign]) => sign.test(text))?.[1];
 }
 
-/** `Chrome on Windows`, from what a browser says of itself; what is no browser says it in its own words. */
-export function browserName(userAgent: string): string {
+/** `Chrome on Windows`, from what a browser says of itself; undefined for what is no browser, which may say anything. */
+export function knownBrowserName(userAgent: string): string | undefined {
   const [browser, system] = [firstOf(BROWSERS, userAgent), firstOf(SYSTEMS, userAgent)];
-  if (browser) return system ? `${browser} on ${system}` : browser;
+  return browser && system ? `${browser} on ${system}` : browser;
+}
+
+/** The same, where what is no browser says it in its own words. */
+export function browserName(userAgent: string): string {
+  const known = knownBrowserName(userAgent);
+  if (known) return known;
   const own = userAgent.trim();
   if (own === "") return "Unknown browser";
   return own.length > LONGEST ? `${own.slice(0, LONGEST)}…` : own;

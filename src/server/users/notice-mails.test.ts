@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+import { FIRST_COMPANY } from "#content/company.ts";
+import { type NoticeOrigin, noticeMail, noticeMailPreviews } from "#server/users/notice-mails.ts";
+
+const SITE = "https://www.example.org";
+const ACCOUNT = { id: "0198a0e2-7c1e-7000-8000-000000000000", name: "Zoë <O'Neill>", email: "zoe@example.net" };
+
+function mailFrom(origin: NoticeOrigin, at = "2026-11-01T22:05:00.000Z") {
+  const notice = { account: ACCOUNT, name: "password-changed", origin, facts: [], at: new Date(at) } as const;
+  return noticeMail(notice, FIRST_COMPANY, SITE);
+}
+
+describe("a notice to an account's owner", () => {
+  test("goes to the account alone, says when in South Africa, and may be deleted after thirty days", () => {
+    const mail = mailFrom({ address: "192.0.2.10", browser: "" });
+    expect(mail).toMatchObject({ to: { email: ACCOUNT.email }, aboutId: ACCOUNT.id });
+    expect(mail.text).toContain("When: 2 November 2026 at 00:05, South African time");
+    expect(mail.deleteAfter).toBe("2026-12-01T22:05:00.000Z");
+    expect(mail.html).not.toContain("<O");
+  });
+
+  test("names a browser that is one, and quotes none that says something else", () => {
+    const browser = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
+    expect(mailFrom({ address: "192.0.2.10", browser }).text).toContain("Browser: Firefox on Linux");
+    for (const other of ["", "curl/8.14.1", "Call 082 555 0100"]) {
+      expect(mailFrom({ address: "192.0.2.10", browser: other }).text).toContain("Browser: Not a browser we know");
+    }
+  });
+
+  test.each(noticeMailPreviews(FIRST_COMPANY, SITE))("leads nowhere but to a plain page: $kind", ({ text, html }) => {
+    const links = [...`${text} ${html}`.matchAll(/https?:[^\s"<]+/g)].map(([link]) => link);
+    for (const link of links) expect(link).toBe(`${SITE}/forgot-password`);
+  });
+});

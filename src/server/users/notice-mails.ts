@@ -1,0 +1,200 @@
+import { knownBrowserName } from "#contract/browser-name.ts";
+import type { Company } from "#contract/company.ts";
+import { layoutMail, type MailBlock } from "#server/platform/mail/layout.ts";
+import type { MailPreview } from "#server/platform/mail/preview.ts";
+import type { Mail } from "#server/platform/mail/queue-mail.ts";
+
+interface Notice {
+  /** What happened, in a few words: the subject too. */
+  heading: string;
+  /** The same in sentences. */
+  sentences: readonly string[];
+  /** What to do if it was not its owner, where a new password is no help. */
+  otherwise?: string;
+}
+
+/** What the owner of an account is told by mail. Another notice is another entry. */
+const NOTICES = {
+  "new-device": {
+    heading: "New sign-in to your account",
+    sentences: [
+      "Someone signed in to your account on a device that had not been used for it before.",
+      "If it was you, there is nothing to do.",
+    ],
+  },
+  "password-changed": {
+    heading: "Your password was changed",
+    sentences: [
+      "The password of your account was changed. Wherever else you were signed in, sign in again with the new one.",
+    ],
+  },
+  "password-set": {
+    heading: "Your password was changed",
+    sentences: [
+      "An administrator set a new password for your account. You were signed out everywhere; please sign in with the new one from now on.",
+    ],
+  },
+  "password-reset": {
+    heading: "Your password was changed",
+    sentences: [
+      "A new password was set for your account with a link that we had e-mailed to you. You were signed out everywhere.",
+    ],
+  },
+  "role-changed": {
+    heading: "Your role was changed",
+    sentences: [
+      "Your account was given another role, which decides what you may see and do. You were signed out everywhere.",
+    ],
+  },
+  "email-changed-from": {
+    heading: "Your e-mail address was changed",
+    sentences: [
+      "This is no longer the e-mail address of your account. You sign in with the new one, and it is where we write to from now on.",
+    ],
+    otherwise: "If you did not expect this, please tell an administrator at once, or reply to this message.",
+  },
+  "email-changed-to": {
+    heading: "Your e-mail address was changed",
+    sentences: [
+      "This is now the e-mail address of your account. You sign in with it, and it is where we write to from now on.",
+    ],
+  },
+  "codes-guessed": {
+    heading: "Someone has your password",
+    sentences: [
+      "Someone gave the right password of your account and then ten wrong codes. They did not get in, and no more codes are taken for a quarter of an hour.",
+      "If it was you, sign in with a recovery code or a passkey after that.",
+    ],
+  },
+  "recovery-code-used": {
+    heading: "A recovery code was used",
+    sentences: ["Someone signed in to your account with a recovery code, which cannot be used again."],
+  },
+  "app-added": {
+    heading: "An authenticator app was added to your account",
+    sentences: ["From now on signing in asks for a code of this app. Recovery codes from before no longer work."],
+  },
+  "app-removed": {
+    heading: "An authenticator app was removed from your account",
+    sentences: ["Its codes can no longer be used to sign in."],
+  },
+  "passkey-added": {
+    heading: "A passkey was added to your account",
+    sentences: ["From now on it can be used to sign in, without your password too."],
+  },
+  "passkey-removed": {
+    heading: "A passkey was removed from your account",
+    sentences: ["It can no longer be used to sign in."],
+  },
+  "recovery-codes-renewed": {
+    heading: "New recovery codes were made for your account",
+    sentences: ["The ones from before no longer work."],
+  },
+  "factors-reset": {
+    heading: "Your second factors were reset",
+    sentences: [
+      "Your authenticator app, passkeys and recovery codes were removed, and you were signed out everywhere. Your password alone signs you in until you add another second factor under Your account.",
+    ],
+  },
+} as const satisfies Record<string, Notice>;
+export type NoticeName = keyof typeof NOTICES;
+
+export type NoticeFact = readonly [label: string, value: string];
+
+/** From where an account's owner did it, as far as anybody can tell; the address of an administrator is nobody else's business. */
+export type NoticeOrigin = { address: string; browser: string } | "administrator";
+
+export interface AccountNotice {
+  account: { id: string; name: string; email: string };
+  name: NoticeName;
+  origin: NoticeOrigin;
+  /** What else there is to know: the role before and the role now. */
+  facts: readonly NoticeFact[];
+  at: Date;
+}
+
+/** Longer than a mail is tried to be sent, and for the staff to see whether it was. */
+const KEPT_MS = 30 * 24 * 3_600_000;
+
+const WHEN = new Intl.DateTimeFormat("en-ZA", {
+  timeZone: "Africa/Johannesburg",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+/** A browser that is none could say anything, and this goes to somebody else. */
+function originFacts(origin: NoticeOrigin): NoticeFact[] {
+  if (origin === "administrator") return [["Done by", "An administrator"]];
+  return [
+    ["From", origin.address],
+    ["Browser", knownBrowserName(origin.browser) ?? "Not a browser we know"],
+  ];
+}
+
+function closing({ otherwise }: Notice, origin: NoticeOrigin, publicUrl: string): MailBlock[] {
+  if (otherwise) return [otherwise];
+  if (origin === "administrator") return ["If you did not expect this, please ask an administrator about it."];
+  return [
+    "If it was not you, please set a new password now and tell an administrator. A new password signs out whoever is signed in to your account.",
+    { label: "Set a new password", url: `${publicUrl}/forgot-password` },
+  ];
+}
+
+/** Leads at most to the page where anybody may ask for a link: it opens nothing to whoever reads it. */
+export function noticeMail(
+  { account, name, origin, facts, at }: AccountNotice,
+  company: Company,
+  publicUrl: string,
+): Mail {
+  const notice: Notice = NOTICES[name];
+  return {
+    kind: "account-notice",
+    senderName: company.name,
+    to: { name: account.name, email: account.email },
+    replyTo: company.email,
+    subject: notice.heading,
+    ...layoutMail({
+      company: company.name,
+      heading: notice.heading,
+      blocks: [
+        `Hello ${account.name},`,
+        ...notice.sentences,
+        [...facts, ["When", `${WHEN.format(at)}, South African time`], ...originFacts(origin)],
+        ...closing(notice, origin, publicUrl),
+      ],
+      footer: `You are receiving this e-mail because this address belongs, or belonged, to an account at ${company.name}.`,
+    }),
+    aboutId: account.id,
+    deleteAfter: new Date(at.getTime() + KEPT_MS).toISOString(),
+  };
+}
+
+export function roleFacts(before: string, after: string): NoticeFact[] {
+  return [
+    ["Role before", before],
+    ["Role now", after],
+  ];
+}
+
+/** What administrators do to others' accounts, in the samples. */
+const BY_ADMINISTRATORS: readonly NoticeName[] = ["password-set", "role-changed", "factors-reset"];
+
+/** With sample words, for GET /dev/mails. */
+export function noticeMailPreviews(company: Company, publicUrl: string): MailPreview[] {
+  const account = { id: "sample", name: "Thandi Dlamini", email: "thandi@example.org" };
+  const browser = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
+  const at = new Date("2026-11-20T08:00:00.000Z");
+  // Object.keys only knows text.
+  const names = Object.keys(NOTICES) as NoticeName[];
+  return names.map((name) => {
+    const origin = BY_ADMINISTRATORS.includes(name) ? "administrator" : { address: "192.0.2.10", browser };
+    const facts = name === "role-changed" ? roleFacts("Sales", "Editor") : [];
+    const mail = noticeMail({ account, name, origin, facts, at }, company, publicUrl);
+    // All are of one kind: here each has an address of its own.
+    return { ...mail, kind: `${mail.kind}-${name}` };
+  });
+}

@@ -1,0 +1,31 @@
+import type { Tx } from "#server/platform/database/database.ts";
+import { queueMail } from "#server/platform/mail/queue-mail.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
+import {
+  type AccountNotice,
+  type NoticeFact,
+  type NoticeName,
+  type NoticeOrigin,
+  noticeMail,
+} from "#server/users/notice-mails.ts";
+import { hasPassword } from "#server/users/store.ts";
+
+/**
+ * Mails the owner of an account what happened to it, in the transaction of what happened; call `mailQueued` after that. Nobody is
+ * mailed of an account that nobody can sign in to, as of a sample.
+ */
+export async function notifyAccount(
+  tx: Tx,
+  platform: Platform,
+  account: AccountNotice["account"],
+  name: NoticeName,
+  origin: NoticeOrigin,
+  facts: readonly NoticeFact[] = [],
+): Promise<void> {
+  if (!(await hasPassword(tx, account.id))) return;
+  const { config } = platform;
+  const { company } = await readSettings(tx, config);
+  const notice = { account, name, origin, facts, at: platform.now() };
+  await queueMail(tx, platform, noticeMail(notice, company, config.publicUrl));
+}

@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { OwnSignIn } from "#contract/auth.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import type { Tone } from "#ui/tone.tsx";
+import { formatInstant } from "#web/shared/dates.ts";
+import { FailureReason } from "../failure-reason.tsx";
+import { SIGN_INS_QUERY } from "./settings-queries.ts";
+
+const TONES = {
+  "Signed in": "success",
+  Failed: "warning",
+  "Wrong code": "danger",
+  Blocked: "danger",
+} as const satisfies Record<OwnSignIn["outcome"], Tone>;
+
+/** So many are shown before somebody asks for all. */
+const FIRST = 10;
+
+/** Who signed in to the account lately, and who tried to. */
+export function OwnSignIns() {
+  const { data, error, isPending, refetch } = useQuery(SIGN_INS_QUERY);
+  const [all, setAll] = useState(false);
+  const signIns = data?.rows ?? [];
+  const canGrow = signIns.length > FIRST;
+
+  return (
+    <Card
+      aside={
+        canGrow && (
+          <Button aria-expanded={all} onClick={() => setAll(!all)} size="small">
+            {all ? `Show the newest ${FIRST}` : `Show all ${signIns.length}`}
+          </Button>
+        )
+      }
+      title="Recent sign-ins"
+    >
+      {error && (
+        <div className="p-3">
+          <Banner action={{ label: "Try again", onAct: refetch }} message="Failed to fetch sign-ins">
+            <FailureReason error={error} />
+          </Banner>
+        </div>
+      )}
+      {isPending && (
+        <div className="grid gap-3 p-4">
+          <p className="sr-only" role="status">
+            Loading sign-ins...
+          </p>
+          <Skeleton className="w-1/3" />
+          <Skeleton className="w-2/3" />
+        </div>
+      )}
+      {data && signIns.length === 0 && <p className="p-4 text-ink-2 desk:px-[1.15rem]">No sign-ins yet.</p>}
+      <ul className="*:border-b *:border-border *:last:border-b-0">
+        {(all ? signIns : signIns.slice(0, FIRST)).map((signIn) => (
+          <SignInRow key={signIn.id} signIn={signIn} />
+        ))}
+      </ul>
+      {signIns.some(({ outcome }) => outcome !== "Signed in") && (
+        <p className="border-t border-border px-4 py-3 text-[0.8125rem] text-ink-2 desk:px-[1.15rem]">
+          Failed: the password was wrong. Wrong code: the password was right and the code was not. Blocked: there had
+          been too many attempts. None of them got in.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function SignInRow({ signIn: { at, outcome, address, count } }: { signIn: OwnSignIn }) {
+  return (
+    <li className="px-4 py-2.5 desk:px-[1.15rem]">
+      <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 font-[560]">
+        {formatInstant(at)}
+        <Badge tone={TONES[outcome]}>{outcome}</Badge>
+      </p>
+      <p className="text-[0.8125rem] wrap-anywhere text-ink-2">
+        {address ? `From ${address}` : "From many addresses"}
+        {count > 1 && `, ${count.toLocaleString("en")} times within an hour`}
+      </p>
+    </li>
+  );
+}

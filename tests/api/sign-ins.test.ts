@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { OwnSignIn } from "#contract/auth.ts";
+import { recordAudit } from "#server/platform/database/audit.ts";
+import { flushRepeatedEntries } from "#server/platform/database/repeated-entries.ts";
+import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
+import { HOUR, MINUTE } from "#tests/support/clock.ts";
+import { sendJson } from "#tests/support/http.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+const PASSWORD = "a good password";
+
+let server: TestServer;
+let ahead = 0;
+let id: string;
+let email: string;
+let accounts = 0;
+
+beforeAll(async () => {
+  server = await startServer({ now: () => new Date(Date.now() + ahead) });
+});
+beforeEach(async () => {
+  // What one test counted is over for the next.
+  ahead += HOUR;
+  email = `Owner-${++accounts}@example.net`;
+  id = await addAccount(server, { email, password: PASSWORD });
+});
+afterAll(() => server.close());
+
+async function signIn(password = PASSWORD, from = "127.0.0.1", as = email): Promise<number> {
+  const body = { email: as, password };
+  return (await sendJson(`${server.url}/api/auth/login`, "POST", body, { from })).status;
+}
+
+async function signInsOf(account = id): Promise<OwnSignIn[]> {
+  const { status, json, headers } = await server.api("GET", "/auth/sign-ins", {
+    token: await tokenOf(server, account),
+  });
+  expect(status).toBe(200);
+  expect(headers.get("x-total-count")).toBe(String(json.length));
+  return OwnSignIn.array().parse(json);
+}
+
+const told = (signIns: readonly OwnSignIn[]) =>
+  signIns.map(({ outcome, address, count }) => `${outcome} ${address} ${count}`);
+
+describe("the own sign-ins", () => {
+  test("are those that succeeded, failed and were blocked, newest first, from anywhere", async () => {
+    expect(await signInsOf()).toEqual([]);
+    await signIn();
+    ahead += MINUTE;
+    await signIn("wrong", "127.0.0.2", email.toUpperCase());
+    ahead += MINUTE;
+    for (let time = 0; time < 9; time++) await signIn("wrong", "127.0.0.3");
+    ahead += MINUTE;
+    expect(await signIn("wrong", "127.0.0.4")).toBe(429);
+    expect(told(await signInsOf())).toEqual([
+      "Blocked 127.0.0.4 1",
+      "Failed 127.0.0.3 1",
+      "Failed 127.0.0.2 1",
+      "Signed in 127.0.0.1 1",
+    ]);
+    const times = (await signInsOf()).map(({ at }) => at);
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+
+  test("that failed within an hour are one with their number, at the time of the first", async () => {
+    const began = Date.now() + ahead;
+    for (let time = 0; time < 10; time++) await signIn("wrong");
+    ahead += 16 * MINUTE;
+    for (let time = 0; time < 3; time++) await signIn("wrong");
+    expect(told(await signInsOf())).toEqual(["Failed 127.0.0.1 10"]);
+    ahead += HOUR;
+    await flushRepeatedEntries(server.app.platform);
+    const [one, ...more] = await signInsOf();
+    expect(more).toEqual([]);
+    expect(one).toMatchObject({ outcome: "Failed", count: 13 });
+    expect(Math.abs(Date.parse(one?.at ?? "") - began)).toBeLessThan(MINUTE);
+  });
+
+  test("are nobody else's", async () => {
+    await signIn();
+    await signIn("wrong");
+    expect(await signInsOf(await adminId(server))).toEqual([]);
+    expect(await signInsOf(await addAccount(server, { email: `other-${accounts}@example.net` }))).toEqual([]);
+  });
+
+  test("are none with an address from before it was the account's", async () => {
+    const later = `later-${accounts}@example.net`;
+    await signIn("wrong", "127.0.0.1", later);
+    ahead += MINUTE;
+    await signIn("wrong", "127.0.0.2");
+    ahead += MINUTE;
+    const token = await tokenOf(server, await adminId(server));
+    const body = { name: "Thandi Example", email: later };
+    expect((await server.api("PUT", `/users/${id}`, { token, body })).status).toBe(200);
+    expect(await signInsOf()).toEqual([]);
+    ahead += MINUTE;
+    await signIn("wrong", "127.0.0.3", later);
+    expect(told(await signInsOf())).toEqual(["Failed 127.0.0.3 1"]);
+
+    // An account that was made anew with an address that had been another's.
+    const earlier = `earlier-${accounts}@example.net`;
+    await signIn("wrong", "127.0.0.1", earlier);
+    ahead += MINUTE;
+    const made = await addAccount(server, { email: earlier });
+    await setCreatedAt(made);
+    expect(await signInsOf(made)).toEqual([]);
+  });
+
+  test("stay with an address that was only written otherwise", async () => {
+    await signIn("wrong");
+    ahead += MINUTE;
+    const token = await tokenOf(server, await adminId(server));
+    const body = { name: "Thandi Example", email: email.toLowerCase() };
+    expect((await server.api("PUT", `/users/${id}`, { token, body })).status).toBe(200);
+    expect(told(await signInsOf())).toEqual(["Failed 127.0.0.1 1"]);
+  });
+
+  test("are fifty at most", async () => {
+    const { database } = server.app.platform;
+    const now = Date.now() + ahead;
+    await database.write(async (tx) => {
+      for (let index = 0; index < 60; index++) {
+        for (const [account, action, name] of [
+          [id, "signed in", email],
+          [null, "failed to sign in", email.toLowerCase()],
+        ] as const) {
+          await recordAudit(tx, new Date(now + index), {
+            account: { id: account, name: "" },
+            action,
+            record: { type: "session", id: "", name },
+            caller: { requestId: "", address: `192.0.2.${index}` },
+          });
+        }
+      }
+    });
+    const signIns = await signInsOf();
+    expect(signIns).toHaveLength(50);
+    expect(new Set(signIns.map(({ outcome }) => outcome))).toEqual(new Set(["Signed in", "Failed"]));
+    expect(signIns[0]?.address).toBe("192.0.2.59");
+    expect(signIns.at(-1)?.address).toBe("192.0.2.35");
+  });
+});
+
+/** The test's own accounts are made at the machine's time, which others' clocks have left behind. */
+async function setCreatedAt(account: string): Promise<void> {
+  const created_at = new Date(Date.now() + ahead).toISOString();
+  await server.app.platform.database.write((tx) =>
+    tx.updateTable("users").set({ created_at }).where("id", "=", account).execute(),
+  );
+}
