@@ -10,21 +10,22 @@ export const DIALOG_TITLE = "wrap-anywhere text-lg leading-tight font-[660] trac
 
 interface DialogProps {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  /** Without it the window is left by what stands in it alone. */
+  onOpenChange?: (open: boolean) => void;
   title: string;
   children: ReactNode;
 }
 
-/** A window over the page that can be left by Escape, by its button, or by pressing beside it. */
+/** A window over the page that can be left by Escape, by its button, or by pressing beside it, unless it says otherwise. */
 export function Dialog({ open, onOpenChange, title, children }: DialogProps) {
   return (
-    <BaseDialog.Root onOpenChange={onOpenChange} open={open}>
+    <BaseDialog.Root onOpenChange={(stays) => onOpenChange?.(stays)} open={open}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={BACKDROP} />
         <BaseDialog.Popup className={POPUP}>
           <div className="mb-3 flex items-start justify-between gap-3">
             <BaseDialog.Title className={DIALOG_TITLE}>{title}</BaseDialog.Title>
-            <DialogClose />
+            {onOpenChange && <DialogClose />}
           </div>
           {children}
         </BaseDialog.Popup>

@@ -70,9 +70,10 @@ describe("an authenticator app", () => {
     expect((await server.api("GET", "/auth/factors", { token })).json).toEqual([]);
     expect((await login(email)).status).toBe(200);
 
-    const body = { code: wrongCodeAt(secret, now()) };
-    const wrong = await server.api("POST", "/auth/factors/totp/confirm", { token, body });
-    expectFieldError(wrong, "code");
+    for (const code of [wrongCodeAt(secret, now()), "1", "1234567", "٠١٢٣٤٥", "x".repeat(200), "-", "1e5"]) {
+      const wrong = await server.api("POST", "/auth/factors/totp/confirm", { token, body: { code } });
+      expectFieldError(wrong, "code", code);
+    }
     const confirmed = await server.api("POST", "/auth/factors/totp/confirm", {
       token,
       body: { code: codeAt(secret, now()) },

@@ -1,7 +1,7 @@
 import { WRONG_CODE, WRONG_CODE_CODE } from "#contract/auth.ts";
 import { hashRecoveryCode } from "#server/factors/recovery-codes.ts";
 import { findTotp, setTotpUsed, takeRecoveryCode } from "#server/factors/store.ts";
-import { stepOf } from "#server/factors/totp.ts";
+import { isTotpCode, stepOf } from "#server/factors/totp.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { giveTryBack, type SlidingLimit, takeTry } from "#server/platform/database/limits.ts";
 import { HttpError } from "#server/platform/http-error.ts";
@@ -11,8 +11,6 @@ import type { Platform } from "#server/platform/platform.ts";
 /** Wrong codes of an account, over all challenges and sessions: the contract's ten in fifteen minutes. */
 const WRONG_CODES = { tries: 10, windowMs: 15 * 60_000 } as const;
 
-const TOTP_CODE = /^\d{6}$/;
-
 /** Uses up a code of the account; answers what it was a code of, undefined when it is wrong or was used before. */
 export async function takeCode(
   tx: Tx,
@@ -20,7 +18,7 @@ export async function takeCode(
   code: string,
   now: Date,
 ): Promise<"totp" | "recovery" | undefined> {
-  if (!TOTP_CODE.test(code)) {
+  if (!isTotpCode(code)) {
     return (await takeRecoveryCode(tx, userId, hashRecoveryCode(userId, code))) ? "recovery" : undefined;
   }
   const app = await findTotp(tx, userId, "confirmed");

@@ -13,8 +13,21 @@ export function totpUri(secret: string, { issuer, account }: { issuer: string; a
   return generateURI({ issuer, label: account, secret });
 }
 
-/** The step of 30 seconds that a code of six digits belongs to; undefined for one that is wrong, or of a step up to the last used one. */
-export function stepOf(code: string, { secret, lastStep }: { secret: string; lastStep: number }, now: Date) {
+const CODE = /^\d{6}$/;
+
+/** Whether it can be a code of an app at all: recovery codes are longer. */
+export function isTotpCode(code: string): boolean {
+  return CODE.test(code);
+}
+
+/** The step of 30 seconds that a code belongs to; undefined for one that is wrong, or of a step up to the last used one. */
+export function stepOf(
+  code: string,
+  { secret, lastStep }: { secret: string; lastStep: number },
+  now: Date,
+): number | undefined {
+  // The library throws at anything else.
+  if (!isTotpCode(code)) return undefined;
   const epoch = Math.floor(now.getTime() / 1000);
   const checked = verifySync({ secret, token: code, epoch, epochTolerance: TOLERANCE_S });
   if (!checked.valid || !("timeStep" in checked)) return undefined;

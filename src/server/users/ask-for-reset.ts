@@ -41,6 +41,18 @@ export async function askForReset(
   }
 }
 
+/** A link to set a new password, still to be kept with its account. */
+export function newResetLink({ config, now }: Pick<Platform, "config" | "now">) {
+  const token = randomBytes(32).toString("base64url");
+  const created_at = now().toISOString();
+  const expires_at = new Date(Date.parse(created_at) + GOOD_FOR_MS).toISOString();
+  return {
+    address: `${config.publicUrl}/reset-password?token=${token}`,
+    expiresAt: expires_at,
+    rowOf: (user_id: string) => ({ user_id, token_hash: hashToken(token), created_at, expires_at }),
+  };
+}
+
 async function mayBeMailed(platform: Platform, key: string, address: string): Promise<boolean> {
   const account = createHash("sha256").update(key).digest("base64url");
   // First by address, and by account only within that: who asks for names without end leaves no row for each of them.
@@ -58,22 +70,15 @@ async function sendLink(
   const now = platform.now();
   if ((await findStoredResponse(database, idempotencyKey, now.getTime())) !== undefined) return;
   if (!(await mayBeMailed(platform, key, caller.address))) return;
-  const token = randomBytes(32).toString("base64url");
-  const address = `${config.publicUrl}/reset-password?token=${token}`;
-  const expiresAt = new Date(now.getTime() + GOOD_FOR_MS).toISOString();
+  const link = newResetLink(platform);
   const asked = await database.write((tx) =>
     runIdempotent(tx, idempotencyKey, now.getTime(), async () => {
       const account = await findCredentials(tx, key);
       if (account?.status !== "Active" || account.password_hash === null) return false;
       const { id, name } = account;
-      await insertReset(tx, {
-        user_id: id,
-        token_hash: hashToken(token),
-        created_at: now.toISOString(),
-        expires_at: expiresAt,
-      });
+      await insertReset(tx, link.rowOf(id));
       const { company } = await readSettings(tx, config);
-      await queueMail(tx, platform, resetMail({ account, address, expiresAt }, company));
+      await queueMail(tx, platform, resetMail({ account, ...link }, company));
       await recordAudit(tx, now, {
         account: { id: null, name: "" },
         action: "asked to reset password",

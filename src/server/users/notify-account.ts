@@ -17,7 +17,7 @@ import { hasPassword } from "#server/users/store.ts";
  */
 export async function notifyAccount(
   tx: Tx,
-  platform: Platform,
+  platform: Pick<Platform, "config" | "now">,
   account: AccountNotice["account"],
   name: NoticeName,
   origin: NoticeOrigin,

@@ -26,7 +26,7 @@ export async function resetFactorsOfUser(platform: Platform, acting: Acting, id:
  */
 export async function resetFactors(
   tx: Tx,
-  platform: Platform,
+  platform: Pick<Platform, "config" | "now">,
   user: { id: string; name: string; email: string },
   by: Pick<AuditEntry, "account" | "caller">,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { KeyRound } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { CODE_REQUIRED, type SecondFactorMethod, type SignedIn, WRONG_CODE_CODE } from "#contract/auth.ts";
 import { secondFactor } from "#contract/factors.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -48,6 +48,11 @@ export function SecondStep({ challenge: { challenge, methods }, onSignedIn, onSt
   const [kind, setKind] = useState(codes[0]);
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
+  const form = useRef<HTMLFormElement>(null);
+  // As on the first step: what is wrong takes the focus, and its message is read with it.
+  useEffect(() => {
+    if (problems.code) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [problems]);
   const other = codes.find((method) => method !== kind);
 
   async function send(factor: Parameters<typeof call<typeof secondFactor>>[1]["body"]) {
@@ -85,7 +90,7 @@ export function SecondStep({ challenge: { challenge, methods }, onSignedIn, onSt
   }
 
   return (
-    <form className="grid gap-5" method="post" noValidate onSubmit={signIn}>
+    <form className="grid gap-5" method="post" noValidate onSubmit={signIn} ref={form}>
       {Object.keys(problems).length > 0 && <title>Error: Admin Login</title>}
       {problems.all && <Banner message={problems.all} />}
       <p className="text-ink-2" role="status">
@@ -121,7 +126,7 @@ export function SecondStep({ challenge: { challenge, methods }, onSignedIn, onSt
           Use a passkey
         </Button>
       )}
-      <div className="-m-2 flex flex-wrap gap-x-4">
+      <div className="-mx-3.5 flex flex-wrap">
         {kind && other && (
           <Button
             onClick={() => {

@@ -21,7 +21,7 @@ export interface Mail {
 }
 
 /** Puts a mail into the outbox in the transaction of what it tells of. It is sent after that, or not at all. */
-export async function queueMail(tx: Tx, platform: Platform, mail: Mail): Promise<void> {
+export async function queueMail(tx: Tx, platform: Pick<Platform, "now">, mail: Mail): Promise<void> {
   const now = platform.now();
   await insertMail(tx, {
     id: newId(),

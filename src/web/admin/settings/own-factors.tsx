@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { KeyRound, Smartphone } from "lucide-react";
+import { KeyRound, LifeBuoy, Smartphone } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { deleteFactor, type Factor, renewRecoveryCodes } from "#contract/factors.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -77,8 +77,8 @@ export function OwnFactors() {
   return (
     <Card title="Second factor">
       <p className="border-b border-border px-4 py-3 text-ink-2 desk:px-[1.15rem]">
-        Something you have, asked for beside your password: whoever steals the password alone cannot sign in. A passkey
-        also signs you in by itself.
+        Something you have, asked for beside your password, so that a stolen password opens nothing. A passkey also
+        signs you in by itself.
       </p>
       {failure && (
         <div className="p-3">
@@ -221,7 +221,7 @@ function RecoveryRow({ onRenew }: { onRenew: () => void }) {
         </Button>
       }
       badge={left !== undefined && left < FEW_CODES && <Badge tone="warning">Running out</Badge>}
-      icon={<span className="block size-[18px] text-center font-mono text-[0.8125rem] leading-[18px]">#</span>}
+      icon={<LifeBuoy {...ICON} />}
       name="Recovery codes"
     >
       {left === undefined ? "For when you have lost everything else." : `${left} of 10 left. Each works once.`}

@@ -12,7 +12,7 @@ interface RecoveryCodesProps {
 /** Ten new codes, which nobody sees again: it closes by its button alone. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   return (
-    <Dialog onOpenChange={() => undefined} open={codes.length > 0} title="Keep your recovery codes">
+    <Dialog open={codes.length > 0} title="Keep your recovery codes">
       <Codes codes={codes} onKept={onKept} />
     </Dialog>
   );
@@ -37,7 +37,7 @@ function Codes({ codes, onKept }: RecoveryCodesProps) {
         If you lose your phone or security key, one of these lets you in instead. Each works once. Keep them where
         nobody else finds them: they are shown only now.
       </p>
-      <ul className="grid grid-cols-2 gap-x-4 gap-y-1.5 rounded-control bg-surface-2 p-3 font-mono text-[0.8125rem]">
+      <ul className="grid gap-x-4 sm:grid-cols-2 gap-y-1.5 rounded-control bg-surface-2 p-3 font-mono text-[0.8125rem]">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

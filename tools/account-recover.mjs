@@ -1,0 +1,8 @@
+// @ts-check
+// `npm run account:recover -- EMAIL`: lets somebody in again who has lost password, phone and recovery codes.
+import { installedEnvironment, installedNode } from "./setup/project.mjs";
+import { runInForeground, runScript } from "./setup/run.mjs";
+
+await runScript(() =>
+  runInForeground(installedNode, ["tools/account-recover.ts", ...process.argv.slice(2)], installedEnvironment()),
+);
