@@ -20,6 +20,8 @@ export interface Site extends TestBrowser {
 interface SiteOptions {
   environment?: Readonly<Record<string, string>>;
   sendMail?: boolean;
+  /** By which name the browser calls it: an authenticator knows no addresses, and asks for the one that the program takes for its own. */
+  host?: "localhost";
 }
 
 /**
@@ -30,21 +32,21 @@ let link: TcpProxy | undefined;
 const behindLink = { host: "127.0.0.1", port: 0 };
 
 /** For the top of a test file: one server for all its tests, and a browser. */
-export function openSite({ environment, sendMail = false }: SiteOptions = {}): Site {
+export function openSite({ environment, sendMail = false, host }: SiteOptions = {}): Site {
   let [ahead, server] = [0, undefined as TestServer | undefined];
 
   beforeAll(async () => {
+    link ??= await startTcpProxy(behindLink);
     server = await startServer({
-      environment: { RATE_LIMIT: "off", ...environment },
+      environment: { RATE_LIMIT: "off", ...(host && { PUBLIC_URL: url() }), ...environment },
       sendMail,
       now: () => new Date(Date.now() + ahead),
     });
-    link ??= await startTcpProxy(behindLink);
     behindLink.port = Number(new URL(server.url).port);
     link.restore();
   });
   // Registered last, so that it ends before the server does.
-  const url = () => `http://127.0.0.1:${started(link).port}`;
+  const url = () => `http://${host ?? "127.0.0.1"}:${started(link).port}`;
   afterAll(async () => {
     link?.cut();
     await server?.close();

@@ -167,7 +167,7 @@ export function LoginForm() {
         onClick={signInByPasskey}
         size="large"
       >
-        Sign in with a passkey
+        Use a passkey
       </Button>
       {secondStep.failure}
       <p>

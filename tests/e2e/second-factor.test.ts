@@ -1,0 +1,404 @@
+import type { CDPSession, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { WRONG_CODE } from "#contract/auth.ts";
+import { CHALLENGE_ENDED } from "#contract/factors.ts";
+import { WRONG_PASSKEY } from "#contract/passkeys.ts";
+import type { Role } from "#contract/permissions.ts";
+import { newId } from "#server/platform/ids.ts";
+import { expectAccessible } from "#tests/support/accessibility.ts";
+import { addAccount, tokenOf } from "#tests/support/accounts.ts";
+import { codeAt, wrongCodeAt } from "#tests/support/authenticator.ts";
+import { heading, signIn } from "#tests/support/back-office.ts";
+import { DESKTOP, PHONE } from "#tests/support/browser.ts";
+import { addApp, addPasskey } from "#tests/support/factors.ts";
+import { focused } from "#tests/support/keyboard.ts";
+import { openSite, signedIn } from "#tests/support/site.ts";
+import { until } from "#tests/support/until.ts";
+
+const site = openSite({ host: "localhost" });
+const PASSWORD = "correct horse battery";
+const [STEP, MINUTE] = [30_000, 60_000];
+const ACCOUNT = "/admin/settings/account";
+
+async function addPerson(name: string, role: Role = "admin") {
+  const email = `${newId()}@example.org`;
+  const id = await addAccount(site.server, { email, password: PASSWORD, role, name });
+  const token = await tokenOf(site.server, id);
+  return { id, email, token, state: signedIn(site.url, token, { name, email, role }) };
+}
+
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
+const codeField = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const factors = (page: Page) => page.getByRole("region", { name: "Second factor" });
+const arrived = (page: Page) => heading(page, /^Welcome back, /).waitFor();
+const codeNow = (secret: string) => codeAt(secret, site.server.app.platform.now());
+
+/** The first step; the second follows it. */
+async function givePassword(page: Page, email: string): Promise<void> {
+  await page.goto("/login");
+  await signIn(page, { email, password: PASSWORD });
+}
+
+/** A key that the browser takes for one of this machine's own, which knows its owner. */
+async function addAuthenticator(page: Page, options: { isUserVerified?: boolean } = {}) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: options.isUserVerified ?? true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { session, authenticatorId };
+}
+
+async function onlyCredential(session: CDPSession, authenticatorId: string) {
+  const { credentials } = await session.send("WebAuthn.getCredentials", { authenticatorId });
+  const [credential] = credentials;
+  if (!credential) throw new Error("The authenticator holds no passkey");
+  return credential;
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    localStorage.removeItem("token");
+    localStorage.removeItem("user");
+  });
+}
+
+describe.concurrent("an authenticator app", () => {
+  test.each([
+    ["on a phone, dark", { viewport: PHONE, theme: "dark" }],
+    ["on a desktop, light", { viewport: DESKTOP, theme: "light" }],
+  ] as const)("is added, asked for at the next sign-in and removed %s", (_, view) =>
+    site.visit({ ...view, fresh: true }, async ({ page, expectFault }) => {
+      expectFault(/status of 40[01]/);
+      const { email } = await addPerson("Adds App");
+      await givePassword(page, email);
+      await arrived(page);
+      await page.goto(ACCOUNT);
+      await expectAccessible(page, "the account without a factor");
+      await press(page, "Add authenticator app");
+      const dialog = page.getByRole("dialog", { name: "Add an authenticator app" });
+      await dialog.getByRole("img", { name: "QR code with the key below" }).waitFor();
+      await expectAccessible(page, "the new app");
+      const secret = (await dialog.locator("p.font-mono").innerText()).replaceAll(/\s/g, "");
+      await press(page, "Confirm");
+      await dialog.getByText("Code is required").waitFor();
+      await codeField(page, "Code").fill(wrongCodeAt(secret, site.server.app.platform.now()));
+      await press(page, "Confirm");
+      await dialog.getByText(WRONG_CODE).waitFor();
+      await codeField(page, "Code").fill(codeNow(secret));
+      await page.keyboard.press("Enter");
+      const kept = page.getByRole("dialog", { name: "Keep your recovery codes" });
+      await kept.waitFor();
+      const codes = await kept.getByRole("listitem").allInnerTexts();
+      expect(codes).toHaveLength(10);
+      await page.keyboard.press("Escape");
+      await expectAccessible(page, "the recovery codes");
+      await press(page, "I have kept them");
+      await kept.waitFor({ state: "detached" });
+      await factors(page).getByText("10 of 10 left").waitFor();
+      await expectAccessible(page, "the account with an app");
+
+      await signOut(page);
+      await givePassword(page, email);
+      await codeField(page, "Code").waitFor();
+      await until("the field has the focus", async () => (await focused(page)) === "Code");
+      await expectAccessible(page, "the second step");
+      await codeField(page, "Code").fill(wrongCodeAt(secret, site.server.app.platform.now()));
+      await press(page, "Sign in");
+      await page.getByText(WRONG_CODE).waitFor();
+      await until("what is wrong has the focus", async () => (await focused(page)) === "Code");
+      expect(await page.title()).toBe("Error: Admin Login");
+      await press(page, "Use a recovery code");
+      await codeField(page, "Recovery code").fill(codes[0] ?? "");
+      await page.keyboard.press("Enter");
+      await arrived(page);
+
+      await page.goto(ACCOUNT);
+      await factors(page).getByText("9 of 10 left").waitFor();
+      await press(page, "Make new codes");
+      await page.getByRole("alertdialog").getByRole("button", { name: "Make new codes" }).click();
+      await press(page, "I have kept them");
+      await factors(page).getByText("10 of 10 left").waitFor();
+      await press(page, "Remove Authenticator app");
+      await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+      await page.getByRole("button", { name: "Add authenticator app" }).waitFor();
+    }),
+  );
+
+  test("signs in with its code, and leads back to where somebody was going", () =>
+    site.visit({ fresh: true }, async ({ page }) => {
+      const { email, token } = await addPerson("Has App");
+      const { secret } = await addApp(site.server, token);
+      await page.goto("/login?next=/admin/products");
+      await signIn(page, { email, password: PASSWORD });
+      await codeField(page, "Code").fill(codeNow(secret));
+      await press(page, "Sign in");
+      await heading(page, "Product Management").waitFor();
+    }));
+
+  test("that is answered too late, or given up, begins with the password again", () =>
+    site.visit({ fresh: true }, async ({ page, expectFault }) => {
+      expectFault(/status of 401/);
+      const { email, token } = await addPerson("Late");
+      const { recoveryCodes } = await addApp(site.server, token);
+      await givePassword(page, email);
+      await press(page, "Start over");
+      await page.getByLabel("Password", { exact: true }).waitFor();
+      await signIn(page, { email, password: PASSWORD });
+      await press(page, "Use a recovery code");
+      await site.server.app.platform.database.write((tx) => tx.deleteFrom("sign_in_challenges").execute());
+      await codeField(page, "Recovery code").fill(recoveryCodes[0] ?? "");
+      await press(page, "Sign in");
+      await page.getByRole("alert").getByText(CHALLENGE_ENDED).waitFor();
+      await page.getByLabel("Password", { exact: true }).waitFor();
+    }));
+
+  test("confirms that it is them, in place of the password", () =>
+    site.visit({ fresh: true }, async ({ page, expectFault }) => {
+      expectFault(/status of 40[03]/);
+      const { email, token, id } = await addPerson("Confirms");
+      const { secret } = await addApp(site.server, token);
+      await givePassword(page, email);
+      await codeField(page, "Code").fill(codeNow(secret));
+      await press(page, "Sign in");
+      await arrived(page);
+      await site.server.app.platform.database.write((tx) =>
+        tx
+          .updateTable("sessions")
+          .set({ confirmed_at: "2026-01-01T00:00:00.000Z" })
+          .where("user_id", "=", id)
+          .execute(),
+      );
+      await page.goto(ACCOUNT);
+      await press(page, "Add passkey");
+      const question = page.getByRole("dialog", { name: "Confirm that it is you" });
+      await press(page, "Use a code instead");
+      await expectAccessible(page, "the question for a code");
+      // That code was used to sign in.
+      await codeField(page, "Code").fill(codeNow(secret));
+      await press(page, "Confirm");
+      await question.getByText(WRONG_CODE).waitFor();
+      await codeField(page, "Code").fill(codeAt(secret, new Date(site.server.app.platform.now().getTime() + STEP)));
+      await press(page, "Confirm");
+      await page.getByRole("dialog", { name: "Add a passkey" }).waitFor();
+    }));
+});
+
+describe.concurrent("a passkey", () => {
+  test("is made by the browser, signs in alone and beside the password, and opens nothing once it is removed", () =>
+    site.visit({ fresh: true }, async ({ page, expectFault }) => {
+      expectFault(/status of 401/);
+      const { email, token } = await addPerson("Makes Passkey");
+      await givePassword(page, email);
+      await arrived(page);
+      await page.goto(ACCOUNT);
+      await press(page, "Add passkey");
+      await expectAccessible(page, "the new passkey");
+      // Not before: axe leaves by the debugger's protocol, and takes every authenticator with it.
+      const { session, authenticatorId } = await addAuthenticator(page);
+      await codeField(page, "Name").fill("This machine");
+      await press(page, "Continue");
+      await press(page, "I have kept them");
+      await factors(page).getByText("This machine").waitFor();
+
+      await signOut(page);
+      await page.goto("/login");
+      await press(page, "Use a passkey");
+      await arrived(page);
+      await signOut(page);
+      await givePassword(page, email);
+      await press(page, "Use a passkey");
+      await arrived(page);
+
+      const [{ id }] = (await site.server.api("GET", "/auth/factors", { token })).json;
+      expect((await onlyCredential(session, authenticatorId)).signCount).toBeGreaterThan(0);
+      await site.server.api("DELETE", `/auth/factors/${id}`, { token });
+      await signOut(page);
+      await page.goto("/login");
+      await press(page, "Use a passkey");
+      await page.getByRole("alert").getByText(WRONG_PASSKEY).waitFor();
+    }));
+
+  test("whose counter went back is refused: somebody has a copy", () =>
+    site.visit({ fresh: true }, async ({ page, expectFault }) => {
+      expectFault(/status of 401/);
+      const { email } = await addPerson("Copied Passkey");
+      const { session, authenticatorId } = await addAuthenticator(page);
+      await givePassword(page, email);
+      await arrived(page);
+      await page.goto(ACCOUNT);
+      await press(page, "Add passkey");
+      await press(page, "Continue");
+      await press(page, "I have kept them");
+      const copy = await onlyCredential(session, authenticatorId);
+      for (let times = 0; times < 2; times++) {
+        await signOut(page);
+        await page.goto("/login");
+        await press(page, "Use a passkey");
+        await arrived(page);
+      }
+      await session.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
+      const other = await addAuthenticator(page);
+      await session.send("WebAuthn.addCredential", { authenticatorId: other.authenticatorId, credential: copy });
+      await signOut(page);
+      await page.goto("/login");
+      await press(page, "Use a passkey");
+      await page.getByRole("alert").getByText(WRONG_PASSKEY).waitFor();
+    }));
+
+  test("is not asked for by another site, and what another site was answered opens nothing", () =>
+    site.visit({ fresh: true }, async ({ page, expectFault }) => {
+      expectFault(/status of 401/, /request elsewhere/);
+      const { token } = await addPerson("Phished");
+      const { session, authenticatorId } = await addAuthenticator(page);
+      await page.goto(ACCOUNT);
+      await addPasskeyByPage(page, token);
+      await onlyCredential(session, authenticatorId);
+      const { challenge } = (await site.server.api("POST", "/auth/passkey/options")).json.data;
+
+      // The same machine by another name: the browser itself refuses.
+      await page.goto(site.url.replace("localhost", "127.0.0.1"));
+      expect(await page.evaluate(askFor, { challenge, userVerification: "required" as const })).toBe("SecurityError");
+
+      // Another port is another origin of the same site, which browsers allow: the server refuses.
+      const elsewhere = new URL(site.server.url);
+      elsewhere.hostname = "localhost";
+      await page.goto(elsewhere.href);
+      const answer = await page.evaluate(askFor, { challenge, userVerification: "required" as const });
+      const refused = await site.server.api("POST", "/auth/passkey", { body: answer });
+      expect([refused.status, refused.json.code]).toEqual([401, "wrong-passkey"]);
+    }));
+
+  test("without its owner verified is refused by the browser, and by the server", () =>
+    site.visit({ fresh: true }, async ({ page }) => {
+      const { token } = await addPerson("Unverified");
+      const { session, authenticatorId } = await addAuthenticator(page);
+      await page.goto("/login");
+      await addPasskeyByPage(page, token);
+      await session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
+      await press(page, "Use a passkey");
+      await until("the browser has given up", async () => {
+        const button = page.getByRole("button", { name: "Use a passkey" });
+        return await button.isEnabled();
+      });
+      expect(await page.getByRole("alert").count()).toBe(0);
+      const { challenge } = (await site.server.api("POST", "/auth/passkey/options")).json.data;
+      const answer = await page.evaluate(askFor, { challenge, userVerification: "discouraged" as const });
+      const refused = await site.server.api("POST", "/auth/passkey", { body: answer });
+      expect([refused.status, refused.json.code]).toEqual([401, "wrong-passkey"]);
+    }));
+});
+
+/** As the page itself does it, without its buttons. */
+async function addPasskeyByPage(page: Page, token: string): Promise<void> {
+  const { data } = (await site.server.api("POST", "/auth/passkeys/options", { token })).json;
+  const made = await page.evaluate(async (options) => {
+    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
+    const credential = await navigator.credentials.create({ publicKey });
+    return (credential as PublicKeyCredential).toJSON();
+  }, data);
+  const { status } = await site.server.api("POST", "/auth/passkeys", { token, body: { ...made, name: "By page" } });
+  expect(status).toBe(201);
+}
+
+/** What a page is answered that asks for a passkey, or the name of what the browser says instead. Runs in the page. */
+async function askFor({
+  challenge,
+  userVerification,
+}: {
+  challenge: string;
+  userVerification: UserVerificationRequirement;
+}) {
+  try {
+    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON({
+      challenge,
+      rpId: "localhost",
+      userVerification,
+    });
+    const credential = await navigator.credentials.get({ publicKey });
+    return (credential as PublicKeyCredential).toJSON();
+  } catch (error) {
+    return (error as DOMException).name;
+  }
+}
+
+describe.concurrent("somebody whose role has to have a second factor", () => {
+  async function demand(role: Role) {
+    const admin = await site.server.signIn();
+    const { data } = (await site.server.api("GET", "/settings", { token: admin })).json;
+    const secondFactorFor = [...data.secondFactorFor, role];
+    await site.server.api("PUT", "/settings", { token: admin, body: { ...data, secondFactorFor } });
+  }
+
+  test("is told on every screen, and after seven days has nothing but the own account until one is added", async () => {
+    await demand("auditor");
+    const { state, id, token } = await addPerson("Auditor", "auditor");
+    await site.visit({ storageState: state, fresh: true, viewport: PHONE }, async ({ page, expectFault }) => {
+      expectFault(/status of 403/);
+      await page.goto("/admin/audit");
+      await page.getByText(/^Add a second factor by /).waitFor();
+      await page.getByRole("link", { name: "Add one now" }).click();
+      await heading(page, "Settings").waitFor();
+      await site.server.app.platform.database.write(async (tx) => {
+        const since = new Date(Date.now() - 8 * 24 * 60 * MINUTE).toISOString();
+        await tx.updateTable("second_factor_roles").set({ since }).where("role", "=", "auditor").execute();
+        await tx.updateTable("users").set({ second_factor_from: since }).where("id", "=", id).execute();
+      });
+      await page.goto("/admin/audit");
+      await page.waitForURL(`**${ACCOUNT}`);
+      await page.getByText("Add a second factor to go on").waitFor();
+      await expectAccessible(page, "the notice");
+      await addPasskey(site.server, token);
+      await page.reload();
+      await factors(page).getByText("Test key").waitFor();
+      expect(await page.getByText("Add a second factor to go on").count()).toBe(0);
+      await page.goto("/admin/audit");
+      await heading(page, /^Audit/).waitFor();
+    });
+  });
+});
+
+test("an administrator resets the factors of somebody who has lost them", async () => {
+  const [admin, lost] = [await addPerson("Resets"), await addPerson("Loses", "editor")];
+  await addApp(site.server, lost.token);
+  await site.visit({ storageState: admin.state, fresh: true }, async ({ page }) => {
+    await page.goto(`/admin/users/${lost.id}/edit`);
+    await page.getByText("Asked for beside the password at every sign-in.").waitFor();
+    await expectAccessible(page, "somebody's factors");
+    await press(page, "Reset second factors");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Reset" }).click();
+    await page.getByText("None. Only they can add one").waitFor();
+  });
+  const { status } = await site.server.api("POST", "/auth/login", { body: { email: lost.email, password: PASSWORD } });
+  expect(status).toBe(200);
+});
+
+test("the settings say which roles have to have one, and ask for the password where it was given long ago", async () => {
+  const { state, id } = await addPerson("Demands");
+  await site.server.app.platform.database.write((tx) =>
+    tx.updateTable("sessions").set({ confirmed_at: "2026-01-01T00:00:00.000Z" }).where("user_id", "=", id).execute(),
+  );
+  await site.visit({ storageState: state, fresh: true }, async ({ page, expectFault }) => {
+    expectFault(/status of 403/);
+    await page.goto("/admin/settings");
+    await page.getByRole("checkbox", { name: "Recruiter" }).check();
+    await press(page, "Update Settings");
+    await page.getByRole("dialog", { name: "Confirm that it is you" }).getByLabel("Password").fill(PASSWORD);
+    await press(page, "Confirm");
+    await until("it is saved", async () => {
+      const row = await site.server.app.platform.database.read
+        .selectFrom("second_factor_roles")
+        .select("role")
+        .where("role", "=", "recruiter")
+        .executeTakeFirst();
+      return row !== undefined;
+    });
+  });
+});
