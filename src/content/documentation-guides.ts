@@ -25,21 +25,19 @@ export const GUIDES: DocumentationSection = {
             title: "Copy new messages across",
             typescript: {
               file: "take-over-messages.ts",
-              code: `import { all, call, signIn, signOut } from "./api.ts";
+              code: `import { all, call } from "./api.ts";
 
 /** Here your own system comes in. */
 function save(id: string, name: string, message: string) {
   console.log(\`\${name}: \${message}\`);
 }
 
-await signIn();
 const query = { status: "New", sort: "createdAt", order: "asc" };
 const messages = await Array.fromAsync(all("/messages", query));
 for (const { id, name, message } of messages) {
   save(id, name, message);
   await call("PATCH", \`/messages/\${id}/status\`, { body: { status: "Read" } });
-}
-await signOut();`,
+}`,
             },
             prints: { typescript: "Naledi Example: Please call me about the tank sensors." },
           },
@@ -76,7 +74,7 @@ END`,
             typescript: {
               file: "match-stock.ts",
               code: `import { readFile } from "node:fs/promises";
-import { all, call, Refused, signIn, signOut } from "./api.ts";
+import { all, call, Refused } from "./api.ts";
 
 const stock = JSON.parse(await readFile("stock.json", "utf8"));
 
@@ -100,10 +98,8 @@ async function matchStock(id: string) {
   }
 }
 
-await signIn();
 const products = await Array.fromAsync(all("/products", { sort: "name" }));
-for (const { id } of products) await matchStock(id);
-await signOut();`,
+for (const { id } of products) await matchStock(id);`,
             },
             prints: { typescript: "Tank sensor is in step" },
           },
@@ -122,7 +118,7 @@ await signOut();`,
             id: "publish-job",
             title: "Publish a job",
             curl: `curl -s "$API/jobs" \\
-  -H "Authorization: Bearer $TOKEN" \\
+  -H "Authorization: Bearer $API_KEY" \\
   -H "Content-Type: application/json" \\
   -H "Idempotency-Key: vacancy-2087" \\
   -d '{
@@ -138,9 +134,8 @@ await signOut();`,
   }' -o job.json -w '%{http_code}\\n'`,
             typescript: {
               file: "publish-job.ts",
-              code: `import { call, signIn, signOut } from "./api.ts";
+              code: `import { call } from "./api.ts";
 
-await signIn();
 const { answer } = await call("POST", "/jobs", {
   headers: { "Idempotency-Key": "vacancy-2087" },
   body: {
@@ -155,8 +150,7 @@ const { answer } = await call("POST", "/jobs", {
     closesAt: "2036-01-31T17:00:00+02:00",
   },
 });
-console.log(\`/careers/\${answer.data.slug}\`);
-await signOut();`,
+console.log(\`/careers/\${answer.data.slug}\`);`,
             },
             prints: { curl: "201", typescript: "/careers/field-technician" },
           },
@@ -167,23 +161,21 @@ await signOut();`,
             id: "close-job",
             title: "Close the job",
             curl: `JOB=$(curl -s "$API/jobs?q=field+technician&status=active" \\
-  -H "Authorization: Bearer $TOKEN" | sed 's/^\\[{"id":"\\([^"]*\\)".*/\\1/')
+  -H "Authorization: Bearer $API_KEY" | sed 's/^\\[{"id":"\\([^"]*\\)".*/\\1/')
 
 curl -s -X PATCH "$API/jobs/$JOB/status" \\
-  -H "Authorization: Bearer $TOKEN" \\
+  -H "Authorization: Bearer $API_KEY" \\
   -H "Content-Type: application/json" \\
   -d '{ "status": "closed" }' -o job.json -w '%{http_code}\\n'`,
             typescript: {
               file: "close-job.ts",
-              code: `import { all, call, signIn, signOut } from "./api.ts";
+              code: `import { all, call } from "./api.ts";
 
-await signIn();
 const query = { q: "Field Technician", status: "active" };
 for (const { id, title } of await Array.fromAsync(all("/jobs", query))) {
   await call("PATCH", \`/jobs/\${id}/status\`, { body: { status: "closed" } });
   console.log(\`\${title} is closed\`);
-}
-await signOut();`,
+}`,
             },
             prints: { curl: "200", typescript: "Field Technician is closed" },
           },
@@ -203,7 +195,7 @@ export const EXAMPLE_PROGRAMS: DocumentationSection = {
       title: "Show the open jobs on another site",
       parts: [
         {
-          text: "This is public, so it needs no token. Make the call on your server and keep the answer for a few minutes.",
+          text: "This is public, so it needs no key. Make the call on your server and keep the answer for a few minutes.",
         },
         {
           example: {
@@ -237,7 +229,7 @@ console.log("</ul>");`,
       title: "Keep a copy every evening",
       parts: [
         {
-          text: "A script for your machine's scheduler. It signs in, saves four lists under the day's date, and signs out again even if one of them fails.",
+          text: "A script for your machine's scheduler. It saves four lists under the day's date, with a key that may read them and do nothing else.",
         },
         {
           example: {
@@ -246,13 +238,9 @@ console.log("</ul>");`,
             curl: `#!/usr/bin/env bash
 set -euo pipefail
 
-TOKEN=$(curl -sf "$API/auth/login" -H "Content-Type: application/json" \\
-  -d @sign-in.json | sed 's/.*"token":"\\([^"]*\\)".*/\\1/')
-trap 'curl -s -X POST "$API/auth/logout" -H "Authorization: Bearer $TOKEN"' EXIT
-
 DAY=$(date +%F)
 for LIST in customers products services messages; do
-  curl -sf "$API/$LIST/export.csv" -H "Authorization: Bearer $TOKEN" \\
+  curl -sf "$API/$LIST/export.csv" -H "Authorization: Bearer $API_KEY" \\
     -o "$LIST-$DAY.csv"
   echo "$LIST: saved"
 done`,

@@ -12,7 +12,7 @@ export const REFERENCE_GROUPS: readonly GroupOfCalls[] = [
   {
     id: "calls-public",
     title: "Public lists and contact",
-    text: "What the website shows to everyone, and how to write to us. No token needed.",
+    text: "What the website shows to everyone, and how to write to us. No key needed.",
     paths: ["/public", "/contact"],
   },
   {
@@ -20,6 +20,12 @@ export const REFERENCE_GROUPS: readonly GroupOfCalls[] = [
     title: "Sign-in and your account",
     text: "Tokens, passwords and the sessions of the account that calls.",
     paths: ["/auth"],
+  },
+  {
+    id: "calls-keys",
+    title: "API keys",
+    text: "The keys of the account that calls. Only somebody who has signed in can manage them; a key cannot.",
+    paths: ["/keys"],
   },
   {
     id: "calls-products",
@@ -54,7 +60,7 @@ export const REFERENCE_GROUPS: readonly GroupOfCalls[] = [
   {
     id: "calls-applications",
     title: "Applications",
-    text: "Who applied for which job. Applying needs no token; reading does.",
+    text: "Who applied for which job. Applying needs no key; reading does.",
     paths: ["/applications"],
   },
   {

@@ -16,11 +16,10 @@ function clientFor(api: string): DocumentationExample {
     title: "A client in one file",
     typescript: {
       file: "api.ts",
-      code: `import { readFile } from "node:fs/promises";
-import { setTimeout as pause } from "node:timers/promises";
+      code: `import { setTimeout as pause } from "node:timers/promises";
 
 const API = "${api}";
-let token = "";
+const { API_KEY } = process.env;
 
 /** The answer of a call that was refused. */
 export class Refused extends Error {
@@ -46,7 +45,7 @@ interface Request {
 export async function call(method: string, path: string, request: Request = {}) {
   const { query, body, headers = {} } = request;
   const isForm = body instanceof FormData;
-  if (token) headers.Authorization = \`Bearer \${token}\`;
+  if (API_KEY) headers.Authorization = \`Bearer \${API_KEY}\`;
   if (body && !isForm) headers["Content-Type"] = "application/json";
   const url = \`\${API}\${path}?\${new URLSearchParams(query)}\`;
   for (let tries = 1; ; tries++) {
@@ -75,17 +74,6 @@ export async function* all(path: string, query: Record<string, string> = {}) {
     yield* answer;
     if (page * 100 >= Number(headers.get("X-Total-Count"))) return;
   }
-}
-
-export async function signIn() {
-  const body = JSON.parse(await readFile("sign-in.json", "utf8"));
-  const { answer } = await call("POST", "/auth/login", { body });
-  token = answer.token;
-}
-
-export async function signOut() {
-  await call("POST", "/auth/logout");
-  token = "";
 }`,
     },
   };
@@ -95,7 +83,7 @@ export function gettingStarted({ api, idleHours, maxDays }: DocumentationFacts):
   return {
     id: "getting-started",
     title: "Getting Started",
-    lede: "No sign-up, no SDK: an administrator creates your account. One call then gets you a token, and every other call carries it.",
+    lede: "No sign-up, no SDK: an administrator creates your account. You then create a key for each of your programs, and every call carries it.",
     topics: [
       {
         id: "what-you-need",
@@ -108,53 +96,48 @@ export function gettingStarted({ api, idleHours, maxDays }: DocumentationFacts):
                 { label: "contact page", href: "/contact" },
                 ", and an administrator will create one for you. Its role decides what it may do: `admin` may make every call, `editor`, `sales`, `recruiter`, `support` and `auditor` those of their work, and `user` can sign in and manage itself, but nothing else.",
               ],
-              "No API keys: your account's e-mail address and password get you a token, and the token is what your program sends.",
+              "An API key for each program, so that none of them needs your password.",
               "No SDK to install: the interface is JSON over HTTPS. The examples here use curl 7.84 or newer, and TypeScript that Node 24 runs as is (`node first-call.ts`).",
             ],
           },
+        ],
+      },
+      {
+        id: "api-keys",
+        title: "API keys",
+        parts: [
           {
-            text: "Every path below begins with the same address. Put it in a variable, and your e-mail address and password in a file that nobody else can read:",
+            text: "Create a key in the back office, under Settings, Your account, API keys: give it a name, choose what it may do and when it expires. You see the key once, so copy it straight away. If you lose it, delete it and create another.",
+          },
+          {
+            list: [
+              "A key may do what you choose for it, and never more than your account may at that moment. When your role changes, your keys follow; when your account is deleted or made inactive, they stop working.",
+              [
+                "No key can manage accounts, keys, the company's settings or personal data. For these calls, ",
+                { label: "sign in with a password", href: "#sign-in" },
+                ".",
+              ],
+              "A key expires after 90 days unless you say otherwise, and after a year at the latest. From then on, and as soon as you delete it, its calls are answered with 401.",
+              "The audit trail names the key beside your account in everything that it did.",
+              "Every key begins with `wsk_` and ends in a checksum, so that programs that look for leaked secrets recognise it. Keep keys out of addresses, logs and version control.",
+            ],
+          },
+          {
+            text: "Every path below begins with the same address. Put it and your key in a file that nobody else can read, and load that file in your terminal:",
           },
           {
             example: {
               id: "set-up",
               title: "Set up your terminal",
-              curl: `export API=${api}
-
-cat > sign-in.json <<'END'
-{ "email": "you@example.org", "password": "your password" }
+              curl: `cat > connection.sh <<'END'
+export API=${api}
+export API_KEY=wsk_your-own-key
 END
-chmod 600 sign-in.json
+chmod 600 connection.sh
+. ./connection.sh
 
 echo '{ "type": "module" }' > package.json`,
             },
-          },
-        ],
-      },
-      {
-        id: "sign-in",
-        title: "Sign in and get a token",
-        parts: [
-          {
-            example: {
-              id: "sign-in-call",
-              title: "Sign in",
-              curl: `curl "$API/auth/login" \\
-  -H "Content-Type: application/json" \\
-  -d @sign-in.json`,
-              prints: {
-                curl: `{
-  "name": "Administrator",
-  "email": "admin@example.com",
-  "role": "admin",
-  "token": "wst_Zk3vX0m1b8Qp2sWc7yRt5uHn9dLe4gAj6oKiTfBxVzM",
-  "device": "wsd_t5uHn9dLe4gAj6oKiTfBxVzMZk3vX0m1b8Qp2sWc7yR"
-}`,
-              },
-            },
-          },
-          {
-            text: `A token expires after ${hours(idleHours)} without a call, and after ${days(maxDays)} in any case. It ends at once when you sign out, or when the password, role or status of its account changes. A call with an expired token is answered with 401: sign in again. Keep tokens out of addresses, logs and version control. When you sign in again, send \`device\` back in the body: it opens nothing by itself, but it lets you in while strangers are guessing at your password.`,
           },
         ],
       },
@@ -163,7 +146,7 @@ echo '{ "type": "module" }' > package.json`,
         title: "A client in one file",
         parts: [
           {
-            text: "If you use curl, you are ready. For TypeScript, save this file as `api.ts`, which the other examples import. It is short enough to read, and yours to change.",
+            text: "If you use curl, you are ready. For TypeScript, save this file as `api.ts`, which the other examples import. It takes the key from your terminal. It is short enough to read, and yours to change.",
           },
           { example: clientFor(api) },
         ],
@@ -172,60 +155,30 @@ echo '{ "type": "module" }' > package.json`,
         id: "first-call",
         title: "Your first API call",
         parts: [
-          { text: "Send the token in the `Authorization` header. This call answers who you are:" },
+          {
+            text: "Send the key in the `Authorization` header. This call needs a key that may read products, and answers their categories:",
+          },
           {
             example: {
-              id: "who-am-i",
-              title: "Who am I?",
-              curl: `export TOKEN=$(curl -s "$API/auth/login" \\
-  -H "Content-Type: application/json" \\
-  -d @sign-in.json | sed 's/.*"token":"\\([^"]*\\)".*/\\1/')
-
-curl "$API/auth/me" -H "Authorization: Bearer $TOKEN"`,
+              id: "list-categories",
+              title: "Which categories are there?",
+              curl: `curl "$API/products/categories" \\
+  -H "Authorization: Bearer $API_KEY"`,
               typescript: {
                 file: "first-call.ts",
-                code: `import { call, signIn, signOut } from "./api.ts";
+                code: `import { call } from "./api.ts";
 
-await signIn();
-const { answer } = await call("GET", "/auth/me");
-console.log(\`Hello, \${answer.data.name}: \${answer.data.role}\`);
-await signOut();`,
+const { answer } = await call("GET", "/products/categories");
+console.log(answer.join(", "));`,
               },
-              prints: {
-                curl: `{
-  "data": {
-    "id": "01a1f813-a740-7000-8000-0000000000a1",
-    "name": "Administrator",
-    "email": "admin@example.com",
-    "role": "admin",
-    "status": "Active",
-    "permissions": [
-      "users:write",
-      "products:write",
-      "services:write",
-      "customers:write",
-      "messages:write",
-      "applications:write",
-      "jobs:write",
-      "projects:write",
-      "subscribers:write",
-      "outbox:write",
-      "audit:write",
-      "settings:write",
-      "privacy:write",
-      "pages:write"
-    ]
-  }
-}`,
-                typescript: "Hello, Administrator: admin",
-              },
+              prints: { curl: `["Sensors"]`, typescript: "Sensors" },
             },
           },
         ],
       },
       {
         id: "without-a-token",
-        title: "Calls without a token",
+        title: "Calls without a key",
         parts: [
           {
             text: [
@@ -289,6 +242,85 @@ const { answer } = await call("POST", "/contact", {
 console.log(answer.data.reference);`,
               },
               prints: { curl: `{ "data": { "reference": "MSG-7K2M-9QXD" } }`, typescript: "MSG-7K2M-9QXD" },
+            },
+          },
+        ],
+      },
+      {
+        id: "sign-in",
+        title: "Sign in with a password",
+        parts: [
+          {
+            text: "For what no key can do, sign in: your e-mail address and password get you a token, which goes in the same header. Put both in a file that nobody else can read:",
+          },
+          {
+            example: {
+              id: "credentials",
+              title: "Your e-mail address and password",
+              curl: `cat > sign-in.json <<'END'
+{ "email": "you@example.org", "password": "your password" }
+END
+chmod 600 sign-in.json`,
+            },
+          },
+          {
+            example: {
+              id: "sign-in-call",
+              title: "Sign in",
+              curl: `curl "$API/auth/login" \\
+  -H "Content-Type: application/json" \\
+  -d @sign-in.json`,
+              prints: {
+                curl: `{
+  "name": "Administrator",
+  "email": "admin@example.com",
+  "role": "admin",
+  "token": "wst_Zk3vX0m1b8Qp2sWc7yRt5uHn9dLe4gAj6oKiTfBxVzM",
+  "device": "wsd_t5uHn9dLe4gAj6oKiTfBxVzMZk3vX0m1b8Qp2sWc7yR"
+}`,
+              },
+            },
+          },
+          {
+            text: `A token expires after ${hours(idleHours)} without a call, and after ${days(maxDays)} in any case. It ends at once when you sign out, or when the password, role or status of its account changes. A call with an expired token is answered with 401: sign in again. Keep tokens out of addresses, logs and version control. When you sign in again, send \`device\` back in the body: it opens nothing by itself, but it lets you in while strangers are guessing at your password.`,
+          },
+          { text: "This call answers who you are:" },
+          {
+            example: {
+              id: "who-am-i",
+              title: "Who am I?",
+              curl: `export TOKEN=$(curl -s "$API/auth/login" \\
+  -H "Content-Type: application/json" \\
+  -d @sign-in.json | sed 's/.*"token":"\\([^"]*\\)".*/\\1/')
+
+curl "$API/auth/me" -H "Authorization: Bearer $TOKEN"`,
+              prints: {
+                curl: `{
+  "data": {
+    "id": "01a1f813-a740-7000-8000-0000000000a1",
+    "name": "Administrator",
+    "email": "admin@example.com",
+    "role": "admin",
+    "status": "Active",
+    "permissions": [
+      "users:write",
+      "products:write",
+      "services:write",
+      "customers:write",
+      "messages:write",
+      "applications:write",
+      "jobs:write",
+      "projects:write",
+      "subscribers:write",
+      "outbox:write",
+      "audit:write",
+      "settings:write",
+      "privacy:write",
+      "pages:write"
+    ]
+  }
+}`,
+              },
             },
           },
         ],

@@ -9,7 +9,7 @@ export const WIRE_TOPICS: readonly DocumentationTopic[] = [
       {
         list: [
           'JSON in UTF-8, both ways. A list is a bare array; everything else is `{ "data": … }`, except the sign-in. A 204 has no body.',
-          "There are three kinds of access: public needs no token, account needs the token of any active account, and every other call needs that of an account whose role has its permission, such as `products:read`. Who may write may read; an administrator may do both everywhere. `GET /auth/me` says what you may do.",
+          "There are three kinds of access: public needs neither key nor token; account needs the token of any active account, and takes no key; every other call needs its permission, such as `products:read`, which your role must have and your key must have been given. Who may write may read; an administrator may do both everywhere. `GET /auth/me` says what you may do.",
           'Every field of a record is always present: `null` where there is none, `""` for text, `[]` for lists.',
           'Unknown fields and parameters are refused and nothing is guessed: `"12"` is not a number. The read-only fields of a record (`id`, `createdAt`, `updatedAt` and the like) may come back in a `PUT` and are ignored. An optional field that you leave out of a `PUT` keeps its value.',
           "Money is a number of dollars with at most two decimals. Stock is a whole number from 0.",
@@ -45,17 +45,15 @@ export const WIRE_TOPICS: readonly DocumentationTopic[] = [
           id: "list-customers-page",
           title: "The first page of a list",
           curl: `curl "$API/customers?status=lead&sort=name&order=asc&page=1&pageSize=1" \\
-  -H "Authorization: Bearer $TOKEN" \\
+  -H "Authorization: Bearer $API_KEY" \\
   -w '\\n%header{x-total-count} in all\\n'`,
           typescript: {
             file: "leads.ts",
-            code: `import { all, signIn, signOut } from "./api.ts";
+            code: `import { all } from "./api.ts";
 
-await signIn();
 for await (const customer of all("/customers", { status: "lead", sort: "name" })) {
   console.log(\`\${customer.name}, \${customer.company}\`);
-}
-await signOut();`,
+}`,
           },
           prints: {
             curl: `[
@@ -93,23 +91,22 @@ Zanele Example, Example Mills`,
           id: "if-match",
           title: "The second change comes too late",
           curl: `ETAG=$(curl -s "$API/products/$PRODUCT" \\
-  -H "Authorization: Bearer $TOKEN" \\
+  -H "Authorization: Bearer $API_KEY" \\
   -o product.json -w '%header{etag}')
 
 curl -s -X PATCH "$API/products/$PRODUCT/status" \\
-  -H "Authorization: Bearer $TOKEN" -H "If-Match: $ETAG" \\
+  -H "Authorization: Bearer $API_KEY" -H "If-Match: $ETAG" \\
   -H "Content-Type: application/json" -d '{ "status": "Archived" }' \\
   -o product.json -w '%{http_code}\\n'
 
 curl -s -X PATCH "$API/products/$PRODUCT/status" \\
-  -H "Authorization: Bearer $TOKEN" -H "If-Match: $ETAG" \\
+  -H "Authorization: Bearer $API_KEY" -H "If-Match: $ETAG" \\
   -H "Content-Type: application/json" -d '{ "status": "Active" }' \\
   -o refused.json -w '%{http_code}\\n'`,
           typescript: {
             file: "if-match.ts",
-            code: `import { call, Refused, signIn, signOut } from "./api.ts";
+            code: `import { call, Refused } from "./api.ts";
 
-await signIn();
 const found = await call("GET", "/products", { query: { q: "Old sensor" } });
 const path = \`/products/\${found.answer[0].id}\`;
 const { headers } = await call("GET", path);
@@ -121,8 +118,7 @@ for (const status of ["Archived", "Active"]) {
   } catch (error) {
     if (error instanceof Refused) console.log(error.status, error.message);
   }
-}
-await signOut();`,
+}`,
           },
           prints: {
             curl: `200
@@ -147,7 +143,7 @@ await signOut();`,
           title: "Asked twice, created once",
           curl: `for attempt in 1 2; do
   curl -s "$API/customers" \\
-    -H "Authorization: Bearer $TOKEN" \\
+    -H "Authorization: Bearer $API_KEY" \\
     -H "Content-Type: application/json" \\
     -H "Idempotency-Key: lead-4711" \\
     -d '{ "name": "Ayanda Example", "email": "ayanda@example.org" }' \\
@@ -155,19 +151,17 @@ await signOut();`,
 done
 
 curl -s "$API/customers?q=ayanda@example.org" \\
-  -H "Authorization: Bearer $TOKEN" \\
+  -H "Authorization: Bearer $API_KEY" \\
   -o customers.json -w '%header{x-total-count} in all\\n'`,
           typescript: {
             file: "create-once.ts",
-            code: `import { call, signIn, signOut } from "./api.ts";
+            code: `import { call } from "./api.ts";
 
-await signIn();
 const body = { name: "Ayanda Example", email: "ayanda@example.org" };
 const headers = { "Idempotency-Key": "lead-4711" };
 const first = await call("POST", "/customers", { body, headers });
 const again = await call("POST", "/customers", { body, headers });
-console.log(first.answer.data.id === again.answer.data.id);
-await signOut();`,
+console.log(first.answer.data.id === again.answer.data.id);`,
           },
           prints: {
             curl: `201
@@ -191,14 +185,13 @@ await signOut();`,
           id: "wrong-fields",
           title: "Two things are wrong at once",
           curl: `curl "$API/customers" \\
-  -H "Authorization: Bearer $TOKEN" \\
+  -H "Authorization: Bearer $API_KEY" \\
   -H "Content-Type: application/json" \\
   -d '{ "name": "", "email": "ayanda@example.org", "colour": "green" }'`,
           typescript: {
             file: "wrong-fields.ts",
-            code: `import { call, Refused, signIn, signOut } from "./api.ts";
+            code: `import { call, Refused } from "./api.ts";
 
-await signIn();
 try {
   await call("POST", "/customers", {
     body: { name: "", email: "ayanda@example.org", colour: "green" },
@@ -207,8 +200,7 @@ try {
   if (!(error instanceof Refused)) throw error;
   console.log(\`\${error.status} \${error.code}: \${error.message}\`);
   for (const { path, message } of error.errors) console.log(\`\${path}: \${message}\`);
-}
-await signOut();`,
+}`,
           },
           prints: {
             curl: `{
@@ -238,10 +230,14 @@ colour: Unknown field`,
             ],
             [
               "401",
-              "No token, or one that has expired. When signing in: a wrong e-mail address or password.",
-              "Sign in again.",
+              "No key or token, or one that has expired. When signing in: a wrong e-mail address or password.",
+              "Create another key, or sign in again.",
             ],
-            ["403", "The account may not make this call.", "Ask an administrator for a role that has the permission."],
+            [
+              "403",
+              "The account or its key may not make this call. With the code `confirm-again`: give your password again first.",
+              "Use a key that has the permission, or ask an administrator for a role that has it.",
+            ],
             ["404", "There is no such path or record.", "Check the address and the id."],
             [
               "409",
@@ -265,7 +261,7 @@ colour: Unknown field`,
     title: "Limits",
     parts: [
       {
-        text: "Public calls are counted by address: the public lists may be read 600 times in ten minutes, all of them together, and forms may be sent less often. Wrong passwords are counted by account and by address, and separately for a device that has signed in before. IPv6 addresses are counted by network. Over a limit, the answer is 429 with `Retry-After` in seconds. Calls with a token have no such limit, but please make them one after the other, or only a few at a time.",
+        text: "Public calls are counted by address: the public lists may be read 600 times in ten minutes, all of them together, and forms may be sent less often. Wrong passwords are counted by account and by address, and separately for a device that has signed in before. IPv6 addresses are counted by network. Over a limit, the answer is 429 with `Retry-After` in seconds. Calls with a key or a token have no such limit, but please make them one after the other, or only a few at a time.",
       },
     ],
   },
@@ -281,7 +277,7 @@ colour: Unknown field`,
           id: "export-leads",
           title: "Every lead, for a spreadsheet",
           curl: `curl -s "$API/customers/export.csv?status=Lead&sort=name&order=asc" \\
-  -H "Authorization: Bearer $TOKEN" -o leads.csv
+  -H "Authorization: Bearer $API_KEY" -o leads.csv
 
 cut -d, -f1,4,5 leads.csv`,
           prints: {
@@ -307,19 +303,17 @@ cut -d, -f1,4,5 leads.csv`,
           id: "upload-cover",
           title: "Upload a cover",
           curl: `curl "$API/uploads" \\
-  -H "Authorization: Bearer $TOKEN" \\
+  -H "Authorization: Bearer $API_KEY" \\
   -F "file=@cover.png"`,
           typescript: {
             file: "upload.ts",
             code: `import { openAsBlob } from "node:fs";
-import { call, signIn, signOut } from "./api.ts";
+import { call } from "./api.ts";
 
-await signIn();
 const body = new FormData();
 body.append("file", await openAsBlob("cover.png"), "cover.png");
 const { answer } = await call("POST", "/uploads", { body });
-console.log(answer.data.url);
-await signOut();`,
+console.log(answer.data.url);`,
           },
           prints: {
             curl: `{

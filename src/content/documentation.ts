@@ -2,7 +2,7 @@ export const DOCUMENTATION_PAGE = {
   heading: "Documentation",
   lede: "Read our catalogue and open jobs from your own program, or connect your systems to the back office. It is the same interface that this website uses.",
   description:
-    "How to get an account and a token, call the API, page, filter and handle errors, with examples in curl and TypeScript, and a reference for every call.",
+    "How to get an account and a key, call the API, page, filter and handle errors, with examples in curl and TypeScript, and a reference for every call.",
   navigation: "On this page",
   /** Followed by a heading: what a screen reader calls the mark beside it. */
   linkTo: "Link to",
@@ -15,7 +15,7 @@ export const DOCUMENTATION_PAGE = {
 } as const;
 
 export const DOCUMENTATION_DOORS = [
-  { href: "#getting-started", title: "Getting Started", text: "An account, a token, a first call." },
+  { href: "#getting-started", title: "Getting Started", text: "An account, a key, a first call." },
   { href: "#api-reference", title: "API Reference", text: "The general rules, and every call." },
   { href: "#guides", title: "Guides", text: "Messages, stock and jobs, end to end." },
   { href: "#examples", title: "Examples", text: "Complete programs to copy." },

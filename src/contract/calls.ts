@@ -13,6 +13,7 @@ import { DASHBOARD_EXAMPLES } from "#contract/examples/dashboard.ts";
 import type { ExamplesOf } from "#contract/examples/example.ts";
 import { FACTOR_EXAMPLES } from "#contract/examples/factors.ts";
 import { JOB_EXAMPLES } from "#contract/examples/jobs.ts";
+import { KEY_EXAMPLES } from "#contract/examples/keys.ts";
 import { MESSAGE_EXAMPLES } from "#contract/examples/messages.ts";
 import { NEWSLETTER_EXAMPLES } from "#contract/examples/newsletter.ts";
 import { OUTBOX_EXAMPLES } from "#contract/examples/outbox.ts";
@@ -28,6 +29,7 @@ import { UPLOAD_EXAMPLES } from "#contract/examples/uploads.ts";
 import { USER_EXAMPLES } from "#contract/examples/users.ts";
 import { FACTOR_ENDPOINTS } from "#contract/factors.ts";
 import { JOB_ENDPOINTS } from "#contract/jobs.ts";
+import { KEY_ENDPOINTS } from "#contract/keys.ts";
 import { MESSAGE_ENDPOINTS } from "#contract/messages.ts";
 import { NEWSLETTER_ENDPOINTS } from "#contract/newsletter.ts";
 import { OUTBOX_ENDPOINTS } from "#contract/outbox.ts";
@@ -47,6 +49,7 @@ export const CALLS = {
   ...AUTH_ENDPOINTS,
   ...FACTOR_ENDPOINTS,
   ...PASSKEY_ENDPOINTS,
+  ...KEY_ENDPOINTS,
   ...USER_ENDPOINTS,
   ...CONTACT_ENDPOINTS,
   ...MESSAGE_ENDPOINTS,
@@ -74,6 +77,7 @@ export const EXAMPLES = {
   ...AUTH_EXAMPLES,
   ...FACTOR_EXAMPLES,
   ...PASSKEY_EXAMPLES,
+  ...KEY_EXAMPLES,
   ...USER_EXAMPLES,
   ...MESSAGE_EXAMPLES,
   ...APPLICATION_EXAMPLES,

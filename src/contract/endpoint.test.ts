@@ -40,7 +40,9 @@ describe("the statuses of a call", () => {
     // A parameter or a body that a call does not take is refused too, so every call can answer 400.
     expect(statusesOf(plain)).toEqual([200, 400, 500, 503]);
     expect(statusesOf({ ...plain, access: "account" })).toEqual([200, 400, 401, 403, 500, 503]);
-    expect(statusesOf({ ...plain, access: "account", beforePasswordChange: true })).toEqual([200, 400, 401, 500, 503]);
+    expect(statusesOf({ ...plain, access: "account", beforePasswordChange: true })).toEqual([
+      200, 400, 401, 403, 500, 503,
+    ]);
     expect(statusesOf({ ...plain, access: "products:read" })).toEqual([200, 400, 401, 403, 500, 503]);
     expect(statusesOf({ ...plain, params: z.strictObject({}) })).toContain(404);
     expect(statusesOf({ ...plain, method: "POST" })).toEqual([200, 400, 413, 415, 500, 503]);

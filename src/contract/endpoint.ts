@@ -115,8 +115,8 @@ export type InterimReplyOf<Call> = Call extends { interimReply: infer Schema ext
 export function statusesOf(call: Endpoint): number[] {
   const statuses = new Set<number>([call.status, 500, 503, ...(call.errorStatuses ?? [])]);
   if (call.interimReply) statuses.add(202);
-  if (call.access !== "public" || call.unauthorized) statuses.add(401);
-  if (call.access !== "public" && !call.beforePasswordChange) statuses.add(403);
+  if (call.unauthorized) statuses.add(401);
+  if (call.access !== "public") for (const status of [401, 403]) statuses.add(status);
   if (call.params) statuses.add(404);
   if (call.conflict) statuses.add(409);
   // Of every call: a query parameter that it does not take, and a body where it takes none, are refused too.

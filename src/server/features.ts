@@ -6,6 +6,7 @@ import { customers } from "#server/customers/feature.ts";
 import { dashboard } from "#server/dashboard/feature.ts";
 import { factors } from "#server/factors/feature.ts";
 import { jobs } from "#server/jobs/feature.ts";
+import { keys } from "#server/keys/feature.ts";
 import { map } from "#server/map/feature.ts";
 import { messages } from "#server/messages/feature.ts";
 import { newsletter } from "#server/newsletter/feature.ts";
@@ -30,6 +31,7 @@ export const FEATURES: readonly Feature[] = [
   system,
   auth,
   factors,
+  keys,
   users,
   messages,
   applications,

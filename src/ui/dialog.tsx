@@ -1,6 +1,6 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 
 export const BACKDROP =
   "fixed inset-0 z-40 bg-night/50 transition-opacity duration-(--t-2) data-ending-style:opacity-0 data-starting-style:opacity-0";
@@ -13,16 +13,20 @@ interface DialogProps {
   /** Without it the window is left by what stands in it alone. */
   onOpenChange?: (open: boolean) => void;
   title: string;
+  /** It is not left by pressing beside it: what it shows would be lost. */
+  staysOpen?: boolean;
+  /** Takes the focus afterwards, where it would go back to something that is gone by then. */
+  focusAfter?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
 /** A window over the page that can be left by Escape, by its button, or by pressing beside it, unless it says otherwise. */
-export function Dialog({ open, onOpenChange, title, children }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, staysOpen = false, focusAfter, children }: DialogProps) {
   return (
-    <BaseDialog.Root onOpenChange={(stays) => onOpenChange?.(stays)} open={open}>
+    <BaseDialog.Root disablePointerDismissal={staysOpen} onOpenChange={(stays) => onOpenChange?.(stays)} open={open}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={BACKDROP} />
-        <BaseDialog.Popup className={POPUP}>
+        <BaseDialog.Popup className={POPUP} finalFocus={focusAfter}>
           <div className="mb-3 flex items-start justify-between gap-3">
             <BaseDialog.Title className={DIALOG_TITLE}>{title}</BaseDialog.Title>
             {onOpenChange && <DialogClose />}

@@ -9,7 +9,7 @@ import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { HELD_REASON } from "#server/backup/store.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import { type Config, readConfig } from "#server/platform/config.ts";
-import { adminId, tokenOf } from "#tests/support/accounts.ts";
+import { addKeyOf, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { createDatabase, databaseKind, type TestDatabase } from "#tests/support/database.ts";
 import { formOf } from "#tests/support/forms.ts";
 import { send } from "#tests/support/http.ts";
@@ -25,8 +25,8 @@ let folder: string;
 let server: TestServer;
 let token: string;
 let archive: string;
-/** What must come back: a picture's address and bytes, an application's id, a customer's name. */
-let stored: { picture: string; bytes: Buffer; application: string; acknowledged: string[] };
+/** What must come back: an API key, a picture's address and bytes, an application's id, a customer's name. */
+let stored: { key: string; picture: string; bytes: Buffer; application: string; acknowledged: string[] };
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "website-test-"));
@@ -36,8 +36,9 @@ beforeAll(async () => {
   const picture = await addPicture();
   const { id: application } = await apply(server, { lastName: "Mbeki" });
   await addMails(server, [{ subject: "Was waiting" }]);
+  const { key } = await addKeyOf(server, await adminId(server));
   const { acknowledged } = await whileWriting(() => writeBackup(configOf(server), archive));
-  stored = { ...picture, application, acknowledged };
+  stored = { key, ...picture, application, acknowledged };
 });
 afterAll(async () => {
   await server.close();
@@ -165,6 +166,8 @@ describe("a backup", () => {
     const restored = await startServer({ ...installation, sendMail: true });
     try {
       expect((await restored.api("GET", "/auth/me", { token })).status).toBe(401);
+      // Programs would otherwise all stop with it.
+      expect((await restored.api("GET", "/customers", { token: stored.key })).status).toBe(200);
       const { json } = await restored.api("GET", "/outbox?status=failed", { token: await restored.signIn() });
       const mail = json.find(({ subject }: { subject: string }) => subject === "Was waiting");
       expect(mail).toMatchObject({ status: "Failed", lastError: HELD_REASON });

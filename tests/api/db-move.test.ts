@@ -9,6 +9,7 @@ import { readConfig } from "#server/platform/config.ts";
 import { openDatabase } from "#server/platform/database/database.ts";
 import { digestOf } from "#server/platform/database/table-pages.ts";
 
+import { addKeyOf, adminId } from "#tests/support/accounts.ts";
 import { createDatabase, databaseKind, type TestDatabase } from "#tests/support/database.ts";
 import { addMails, apply } from "#tests/support/intake.ts";
 import { ADMIN, startServer } from "#tests/support/server.ts";
@@ -25,6 +26,7 @@ describe.runIf(databaseKind === "postgres")("moving an embedded database to Post
     const server = await startServer({ dataDir, database: EMBEDDED, environment: { SAMPLE_DATA: "true" } });
     await apply(server, { lastName: "Ünlü 😀" });
     await addMails(server, [{ subject: "Waiting" }]);
+    await addKeyOf(server, await adminId(server));
     await seedDatabase(server.app.platform.database, { rows: ROWS, intoExisting: true });
     await server.stop();
   });

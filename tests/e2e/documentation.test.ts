@@ -72,7 +72,8 @@ describe("without JavaScript", () => {
     { tags: "release" },
     () =>
       visit(async (page) => {
-        const shown = (language: string) => page.locator(`#who-am-i [data-language="${language}"]:visible`).count();
+        const shown = (language: string) =>
+          page.locator(`#list-categories [data-language="${language}"]:visible`).count();
         expect([await shown("curl"), await shown("typescript")]).toEqual([1, 1]);
         await page.getByRole("radio", { name: "TypeScript" }).check();
         expect([await shown("curl"), await shown("typescript")]).toEqual([0, 1]);

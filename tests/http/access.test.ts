@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { NOT_PERMITTED, NOT_SIGNED_IN, SESSION_ENDED } from "#contract/auth.ts";
+import {
+  NOT_PERMITTED,
+  NOT_SIGNED_IN,
+  PASSWORD_CHANGE_REQUIRED,
+  SECOND_FACTOR_REQUIRED,
+  SESSION_ENDED,
+} from "#contract/auth.ts";
 import { CALLS } from "#contract/calls.ts";
 import { type Endpoint, mayCall, neededPermissions } from "#contract/endpoint.ts";
-import { permissionsOf, ROLES, type Role } from "#contract/permissions.ts";
-import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
+import { isForKeys, KEY_NOT_PERMITTED, KEY_PERMISSIONS, NOT_FOR_KEYS } from "#contract/keys.ts";
+import { may, permissionsOf, ROLES, type Role } from "#contract/permissions.ts";
+import { addAccount, addKeyOf, adminId, tokenOf } from "#tests/support/accounts.ts";
 import {
   absentRecords,
   addRecords,
@@ -17,26 +24,46 @@ import {
 } from "#tests/support/calls.ts";
 import { expectError } from "#tests/support/error-responses.ts";
 import { send } from "#tests/support/http.ts";
+import { rowsOf } from "#tests/support/rows.ts";
 import { ADMIN, startServer, type TestServer } from "#tests/support/server.ts";
 
 const NOT_SIGNED_IN_CALLERS = ["visitor", "garbage token", "expired token", "inactive account"] as const;
-type Caller = (typeof NOT_SIGNED_IN_CALLERS)[number] | Role;
-const CALLERS: readonly Caller[] = [...NOT_SIGNED_IN_CALLERS, ...ROLES];
+/** A key that may do all that keys may, of an account that may do everything. */
+const KEY = "key";
+/** Administrators who have nothing but their own account for now, and keys of theirs. */
+const HELD_BACK = ["made-up password", "missing second factor"] as const;
+const KEYS_HELD_BACK = ["key of made-up password", "key of missing second factor"] as const;
+type Caller = (typeof NOT_SIGNED_IN_CALLERS)[number] | Role | typeof KEY | HeldBack | KeyHeldBack;
+type HeldBack = (typeof HELD_BACK)[number];
+type KeyHeldBack = (typeof KEYS_HELD_BACK)[number];
+const CALLERS: readonly Caller[] = [...NOT_SIGNED_IN_CALLERS, ...ROLES, KEY, ...HELD_BACK, ...KEYS_HELD_BACK];
+const KEY_NAME = "Every call";
 
 function isRole(caller: Caller): caller is Role {
   return ROLES.some((role) => role === caller);
 }
 
+/** Whose key it is. */
+function makerOf(caller: Caller): Caller | undefined {
+  if (caller === KEY) return "admin";
+  return HELD_BACK.find((one) => caller === `key of ${one}`);
+}
+
 /** What access alone answers: undefined where it lets the caller through. */
 function errorFor(call: Endpoint, caller: Caller): 401 | 403 | undefined {
   if (call.access === "public") return undefined;
+  if (caller === KEY) return isForKeys(call) ? undefined : 403;
+  if (makerOf(caller)) return 403;
+  if (caller === "made-up password") return call.beforePasswordChange ? undefined : 403;
+  if (caller === "missing second factor") return call.access === "account" ? undefined : 403;
   if (!isRole(caller)) return 401;
   return mayCall(permissionsOf(caller), call) ? undefined : 403;
 }
 
 let server: TestServer;
 let records: Records;
-let accounts: Record<"expired token" | "inactive account" | Role, string>;
+let accounts: Record<"expired token" | "inactive account" | Role | typeof KEY | HeldBack, string>;
+let keys: ReadonlyMap<Caller, string>;
 
 beforeAll(async () => {
   server = await startServer({ environment: { RATE_LIMIT: "off" } });
@@ -44,9 +71,37 @@ beforeAll(async () => {
   accounts = {
     "expired token": await addAccount(server, { email: "expired@example.com", role: "admin" }),
     "inactive account": await addAccount(server, { email: "inactive@example.com", role: "admin", status: "Inactive" }),
+    [KEY]: await addAccount(server, { email: "programs@example.com", role: "admin" }),
+    "made-up password": await addAccount(server, {
+      email: "made-up@example.com",
+      password: ADMIN.password,
+      role: "admin",
+      mustChangePassword: true,
+    }),
+    "missing second factor": await addAccount(server, {
+      email: "no-factor@example.com",
+      password: ADMIN.password,
+      role: "admin",
+    }),
     ...(await addAccountOfEachRole()),
   };
+  keys = new Map<Caller, string>([
+    [KEY, (await addKeyOf(server, accounts[KEY], { name: KEY_NAME })).key],
+    ["key of made-up password", (await addKeyOf(server, accounts["made-up password"])).key],
+    ["key of missing second factor", (await addKeyOf(server, accounts["missing second factor"])).key],
+  ]);
+  await demandOf("missing second factor");
 });
+
+/** Makes a second factor obligatory for administrators, long ago for the one who has none; the others' days begin in 2100. */
+async function demandOf(caller: HeldBack): Promise<void> {
+  const since = "2026-01-01T00:00:00.000Z";
+  await server.app.platform.database.write(async (tx) => {
+    await tx.insertInto("second_factor_roles").values({ role: "admin", since }).execute();
+    await tx.updateTable("users").set({ second_factor_from: "2100-01-01T00:00:00.000Z" }).execute();
+    await tx.updateTable("users").set({ second_factor_from: since }).where("id", "=", accounts[caller]).execute();
+  });
+}
 afterAll(() => server.close());
 
 async function addAccountOfEachRole(): Promise<Record<Role, string>> {
@@ -62,12 +117,16 @@ async function addAccountOfEachRole(): Promise<Record<Role, string>> {
 /** A token of its own for every request, since logging out kills it. */
 async function tokenFor(caller: Caller): Promise<string | undefined> {
   if (caller === "garbage token") return `wst_${"A".repeat(43)}`;
+  const key = keys.get(caller);
+  if (key !== undefined) return key;
   const account = accountOf(caller);
   return account === undefined ? undefined : tokenOf(server, account, { ended: caller === "expired token" });
 }
 
 function accountOf(caller: Caller): string | undefined {
-  return caller === "visitor" || caller === "garbage token" ? undefined : accounts[caller];
+  const maker = makerOf(caller);
+  if (maker && caller !== KEY) return accountOf(maker);
+  return Object.entries(accounts).find(([name]) => name === caller)?.[1];
 }
 
 /** Wrong in every way that is looked at after access: type, body, query, and the id of no record. */
@@ -85,8 +144,32 @@ async function sendValid(one: CallWithExample, caller: Caller) {
   const own = deletes ? await addRecords(server, accountOf(caller)) : records;
   // Several roles may create one, each another.
   const creates = one.call.method === "POST" && one.call.conflict?.code === "taken";
-  const sent = creates ? { json: madeUnique(one.example.body) } : {};
+  const sent = creates ? { json: madeUnique(one.example.body) } : keyOf(one, caller);
   return callExample(server, one, own, { ...sent, ...(token === undefined ? {} : { token }) });
+}
+
+/** Nobody can allow a key more than they may do themselves. */
+function keyOf({ name, example }: CallWithExample, caller: Caller) {
+  if (name !== "createKey" || !isRole(caller)) return {};
+  const own = permissionsOf(caller);
+  return { json: { ...example.body, permissions: KEY_PERMISSIONS.filter((one) => may(own, one)) } };
+}
+
+/** Whoever may do nothing has nothing to allow a key; and the example changes a password to what it was, which a made-up one may not be. */
+function statusFor({ name, call }: CallWithExample, caller: Caller): number {
+  if (name === "changePassword" && caller === "made-up password") return 400;
+  return name === "createKey" && caller === "user" ? 400 : call.status;
+}
+
+function textOf(call: Endpoint, caller: Caller): string {
+  const maker = makerOf(caller);
+  if (maker && call.access === "account") return NOT_FOR_KEYS;
+  if (caller === KEY) return KEY_NOT_PERMITTED;
+  const held = maker ?? caller;
+  if (held === "made-up password") return PASSWORD_CHANGE_REQUIRED;
+  if (held === "missing second factor") return SECOND_FACTOR_REQUIRED;
+  if (isRole(caller)) return NOT_PERMITTED;
+  return caller === "visitor" ? NOT_SIGNED_IN : SESSION_ENDED;
 }
 
 describe("access", () => {
@@ -102,12 +185,12 @@ describe("access", () => {
         const rubbish = await sendRubbish(one, await tokenFor(caller));
         row[caller] = `${valid.status} / ${rubbish.status}`;
         if (expected === undefined) {
-          expect(valid.status, what).toBe(one.call.status);
+          expect(valid.status, what).toBe(statusFor(one, caller));
           expect([401, 403], `${what} with rubbish`).not.toContain(rubbish.status);
           expect(rubbish.status, `${what} with rubbish`).toBeGreaterThanOrEqual(400);
           continue;
         }
-        const text = expected === 403 ? NOT_PERMITTED : caller === "visitor" ? NOT_SIGNED_IN : SESSION_ENDED;
+        const text = textOf(one.call, caller);
         expect(expectError(valid, expected, what).message).toBe(text);
         expect(expectError(rubbish, expected, `${what} with rubbish`).message).toBe(text);
       }
@@ -115,6 +198,9 @@ describe("access", () => {
     }
     console.log("Answers to a valid request / to rubbish:");
     console.table(matrix);
+    const byKey = (await rowsOf(server, "audit")).filter(({ account_id }) => account_id === accounts[KEY]);
+    expect(byKey.length).toBeGreaterThan(30);
+    for (const { account_name, action } of byKey) expect(account_name, action).toContain(`(API key "${KEY_NAME}")`);
     // Some thousand requests, on a machine that may be busy.
   }, 120_000);
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sweepSubscribers } from "#server/newsletter/sweep-subscribers.ts";
 import { sweep } from "#server/platform/housekeeping.ts";
+import { newId } from "#server/platform/ids.ts";
 import { sweepResets } from "#server/users/sweep-resets.ts";
-import { addAccount, addReset, tokenOf } from "#tests/support/accounts.ts";
+import { addAccount, addKeyOf, addReset, tokenOf } from "#tests/support/accounts.ts";
 import { DAY, HOUR, MINUTE } from "#tests/support/clock.ts";
 import { sendJson } from "#tests/support/http.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
@@ -57,6 +58,17 @@ const CARRIED: Carried[] = [
           .execute(),
       );
       return async () => (await server.api("GET", "/auth/me", { token })).status === 200;
+    },
+  },
+  {
+    what: "an API key",
+    lastsMs: 90 * DAY,
+    async get() {
+      const { key } = await addKeyOf(
+        server,
+        await addAccount(server, { email: `${newId()}@example.com`, role: "admin" }),
+      );
+      return async () => (await server.api("GET", "/products", { token: key })).status === 200;
     },
   },
   {

@@ -8,7 +8,7 @@ import { CALLS } from "#contract/calls.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { PUBLIC_READS } from "#server/platform/limits.ts";
 import { describeReference, type ReferenceCall } from "#server/system/describe-reference.ts";
-import { adminId, tokenOf } from "#tests/support/accounts.ts";
+import { addKeyOf, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { addRecords, EVERY_CALL } from "#tests/support/calls.ts";
 import {
   addOwnFiles,
@@ -25,6 +25,9 @@ import { startServer, type TestServer } from "#tests/support/server.ts";
 const FACTS = { api: "https://www.example.org/api", idleHours: 8, maxDays: 7 };
 const EXAMPLES = documentationExamples(FACTS);
 
+/** What an example leaves behind that nobody else may read. */
+const SECRET_FILES: Readonly<Record<string, string>> = { "set-up": "connection.sh", credentials: "sign-in.json" };
+
 /** A server, and a terminal beside it. */
 function open(): { server: TestServer } & Terminal {
   let [server, folder, product] = [undefined as TestServer | undefined, "", ""];
@@ -32,8 +35,10 @@ function open(): { server: TestServer } & Terminal {
   beforeAll(async () => {
     server = await startServer();
     folder = await mkdtemp(join(tmpdir(), "documentation-"));
-    product = await addShownRecords(server, await tokenOf(server, await adminId(server)));
-    Object.assign(environment, { API: `${server.url}/api`, PRODUCT: product });
+    const admin = await adminId(server);
+    product = await addShownRecords(server, await tokenOf(server, admin));
+    const { key } = await addKeyOf(server, admin);
+    Object.assign(environment, { API: `${server.url}/api`, API_KEY: key, PRODUCT: product });
   });
   afterAll(async () => {
     await server?.close();
@@ -64,9 +69,9 @@ describe.each<Language>(["curl", "typescript"])("the examples in %s, one after t
     const TOKEN = await tokenOf(server, await adminId(server));
     const printed = await runExample(example, spoken, { folder, environment: { TOKEN, ...environment } });
     expect(comparable(printed, spoken)).toBe(comparable(example.prints?.[spoken] ?? "", spoken));
-    if (example.id !== "set-up") return;
-    expect((await stat(join(folder, "sign-in.json"))).mode & 0o777).toBe(0o600);
-    await addOwnFiles(folder);
+    const secret = SECRET_FILES[example.id];
+    if (secret !== undefined) expect((await stat(join(folder, secret))).mode & 0o777).toBe(0o600);
+    if (example.id === "credentials") await addOwnFiles(folder);
   });
 });
 
@@ -99,7 +104,9 @@ describe("the page", () => {
     ]);
     expect(html.match(/<h1\b/g)).toHaveLength(1);
     expect(html).toContain(DOCUMENTATION_PAGE.account);
-    expect(html).toContain("No API keys");
+    for (const mentioned of ["No sign-up", "API keys", "No SDK to install", "Your first API call"]) {
+      expect(html).toContain(mentioned);
+    }
     expect(html).toContain("There are no webhooks");
     expect(html).toContain(`may be read ${PUBLIC_READS.tries} times in ten minutes`);
     expect(PUBLIC_READS.windowMs).toBe(10 * 60_000);
@@ -139,9 +146,16 @@ describe("the page", () => {
 describe("the requests of the reference", () => {
   const terminal = open();
 
-  /** The credentials and tokens in these examples are nobody's. */
+  /** The credentials, codes, passkeys and tokens in these examples are nobody's, and the user whose factors are reset is gone by then. */
   const UNKNOWN = {
     login: 401,
+    "second-factor": 401,
+    "sign-in-with-passkey": 401,
+    "add-passkey": 400,
+    "confirm-totp": 400,
+    "renew-recovery-codes": 409,
+    "delete-factor": 404,
+    "reset-user-factors": 404,
     "reset-password": 400,
     "confirm-subscription": 400,
     unsubscribe: 400,

@@ -10,6 +10,7 @@ const ASKED_FOR: Readonly<Record<string, readonly string[]>> = {
   signInWithPasskey: ["token"],
   addTotp: ["data.secret"],
   getFormToken: ["data.token"],
+  createKey: ["data.key"],
 };
 
 let server: TestServer;
@@ -25,7 +26,7 @@ function secretFields(value: unknown, path = ""): string[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => {
     const at = path === "" ? name : `${path}.${name}`;
-    return [...(/pass|hash|token|secret/i.test(name) ? [at] : []), ...secretFields(inner, at)];
+    return [...(/pass|hash|token|secret|^key$/i.test(name) ? [at] : []), ...secretFields(inner, at)];
   });
 }
 
@@ -36,6 +37,7 @@ async function storedSecrets(): Promise<string[]> {
     ...(await read.selectFrom("users").select("password_hash as secret").execute()),
     ...(await read.selectFrom("sessions").select("token_hash as secret").execute()),
     ...(await read.selectFrom("password_resets").select("token_hash as secret").execute()),
+    ...(await read.selectFrom("keys").select("key_hash as secret").execute()),
     ...(await read.selectFrom("devices").select("token_hash as secret").execute()),
     ...(await read.selectFrom("subscribers").select("token_hash as secret").execute()),
     ...(await read.selectFrom("recovery_codes").select("code_hash as secret").execute()),

@@ -1,6 +1,8 @@
 import { emailKey } from "#contract/fields.ts";
+import { KEY_PERMISSIONS, type KeyInput } from "#contract/keys.ts";
 import type { Role } from "#contract/permissions.ts";
 import { newId } from "#server/platform/ids.ts";
+import { addKey, makeKey } from "#server/platform/session/keys.ts";
 import { beginSession, hashToken } from "#server/platform/session/session.ts";
 import { insertReset } from "#server/users/reset-store.ts";
 import { insertUser } from "#server/users/store.ts";
@@ -64,6 +66,18 @@ export async function addSession(server: TestServer, accountId: string): Promise
     .where("token_hash", "=", hashToken(token))
     .executeTakeFirstOrThrow();
   return row.id;
+}
+
+/** An API key of that account, which may do all that keys may unless told otherwise; its id too. */
+export async function addKeyOf(
+  { app }: TestServer,
+  accountId: string,
+  input: Partial<KeyInput> = {},
+): Promise<{ id: string; key: string }> {
+  const { database, now } = app.platform;
+  const { key, made } = makeKey(now(), { name: "Nightly import", permissions: [...KEY_PERMISSIONS], ...input });
+  await database.write((tx) => addKey(tx, accountId, key, made));
+  return { id: made.id, key };
 }
 
 /** The token of a link to set a new password of that account, as a mail would carry it. */

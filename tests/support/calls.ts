@@ -5,7 +5,7 @@ import { z } from "#contract/zod.ts";
 import { insertJob } from "#server/jobs/store.ts";
 import { unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
 import { newId } from "#server/platform/ids.ts";
-import { addAccount, addReset, addSession, adminId, tokenOf } from "#tests/support/accounts.ts";
+import { addAccount, addKeyOf, addReset, addSession, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { codeAt } from "#tests/support/authenticator.ts";
 import { PDF } from "#tests/support/documents.ts";
 import {
@@ -49,11 +49,16 @@ const SMALL_PNG = Buffer.from(
   "base64",
 );
 
+function settingsWithoutRoles() {
+  const { secondFactorFor: _, ...settings } = EXAMPLES.updateSettings.body;
+  return settings;
+}
+
 /** What tests send in place of what an example says. */
 const SENT: Partial<Record<CallName, Pick<Trial, "body" | "file" | "required">>> = {
   login: { body: ADMIN },
-  // What is obligatory for a role would lock out the accounts of these tests.
-  updateSettings: { body: { ...EXAMPLES.updateSettings.body, secondFactorFor: [] } },
+  // Without the roles that have to have a second factor, which stay as they are: with one, accounts of these tests would be locked out.
+  updateSettings: { body: settingsWithoutRoles() },
   // Or a code in its place.
   confirmAccount: { body: { password: ADMIN.password }, required: ["password"] },
   // The same again, so that whoever signs in afterwards still can.
@@ -100,10 +105,11 @@ export type Records = Readonly<Record<string, string>> & OwnRecords;
 /** Those that come to be in a way of their own. */
 interface OwnRecords {
   users: string;
-  /** Of the account that is to make the call: nobody else may name it. */
+  /** Of the account that is to make the call, as its key: nobody else may name them. */
   sessions: string;
   /** Of the other account: the caller's own is made when one is to be removed. */
   factors: string;
+  keys: string;
   messages: string;
   applications: string;
   customers: string;
@@ -117,7 +123,7 @@ interface OwnRecords {
 /** Makes one record of each resource, others every time: what is unique is made up anew. */
 export async function addRecords(server: TestServer, accountId?: string): Promise<Records> {
   const own: OwnRecords = {
-    ...(await addUserAndSession(server, accountId)),
+    ...(await addUserAndAccess(server, accountId)),
     ...(await addMessageAndCustomer(server)),
     applications: await addApplication(server),
     ...(await addSubscription(server)),
@@ -152,14 +158,17 @@ export function madeUnique(value: unknown): unknown {
   return JSON.parse(text);
 }
 
-/** An account, and a session of the account that is to make the calls: the first administrator unless told otherwise. */
-async function addUserAndSession(
+/** An account; a session and a key of the account that is to make the calls: the first administrator unless told otherwise. */
+async function addUserAndAccess(
   server: TestServer,
   accountId?: string,
-): Promise<Pick<Records, "users" | "sessions" | "factors">> {
+): Promise<Pick<Records, "users" | "sessions" | "keys" | "factors">> {
   const users = await addAccount(server, { email: `user-${newId()}@example.com` });
   const factors = await addStoredPasskey(server, users);
-  return { users, factors, sessions: await addSession(server, accountId ?? (await adminId(server))) };
+  const own = accountId ?? (await adminId(server));
+  // Expired ones are not counted: for every deletion that is tried there is one more of them.
+  const keys = await addKeyOf(server, own, { expiresAt: "2020-01-01T00:00:00.000Z" });
+  return { users, factors, sessions: await addSession(server, own), keys: keys.id };
 }
 
 /** Leaves one message and answers the records that came of it. */
@@ -224,7 +233,7 @@ export function absentRecords(records: Records): Records {
 /** A call on the second factors of whoever makes it, as only the caller can have prepared it. */
 async function callOnFactors(server: TestServer, name: CallName, token: string) {
   const caller = await accountOf(server, token);
-  if (caller === undefined || (await server.api("GET", "/auth/me", { token })).status !== 200) return undefined;
+  if (caller === undefined || (await server.api("GET", "/auth/factors", { token })).status !== 200) return undefined;
   switch (name) {
     case "confirmTotp": {
       const { secret } = (await server.api("POST", "/auth/factors/totp", { token })).json.data;
@@ -233,6 +242,8 @@ async function callOnFactors(server: TestServer, name: CallName, token: string) 
     case "addPasskey":
       return { json: (await makeOwnPasskey(server, token)).credential };
     case "deleteFactor":
+      // Not the last one, which a role may have to keep.
+      await addStoredPasskey(server, caller);
       return { address: `/auth/factors/${await addStoredPasskey(server, caller)}` };
     case "renewRecoveryCodes":
       await addStoredPasskey(server, caller);

@@ -87,6 +87,7 @@ export function createFastify(
       status,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       ...(request.session ? { account: request.session.account.id } : {}),
+      ...(request.session?.key ? { key: request.session.key.id } : {}),
     });
   }
 

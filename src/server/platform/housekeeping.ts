@@ -6,16 +6,18 @@ import { flushRepeatedEntries } from "#server/platform/database/repeated-entries
 import { sumRowCounts } from "#server/platform/database/totals.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { sweepDevices } from "#server/platform/session/devices.ts";
+import { sweepKeys } from "#server/platform/session/keys.ts";
 import { sweepSessions } from "#server/platform/session/session.ts";
 
 const EVERY_MS = 60 * 60_000;
 /** Once the rush of a start is over; of several processes each sweeps, and all but one find nothing. */
 const FIRST_AFTER_MS = 60_000;
 
-/** Deletes what is over: sessions, devices, limits, kept answers, lines of the totals. Counted entries of the trail are told. */
+/** Deletes what is over: sessions, devices, keys, limits, kept answers, lines of the totals. Counted entries of the trail are told. */
 const OWN_WORK: readonly ((platform: Platform) => Promise<unknown>)[] = [
   sweepSessions,
   sweepDevices,
+  sweepKeys,
   ({ database, now }) => deleteOldLimits(database, now().getTime()),
   ({ database, now }) => deleteOldResponses(database, now().getTime()),
   flushRepeatedEntries,

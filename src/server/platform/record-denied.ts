@@ -1,4 +1,5 @@
 import type { Endpoint } from "#contract/endpoint.ts";
+import type { AuditEntry } from "#server/platform/database/audit.ts";
 import { isUnavailable } from "#server/platform/database/errors.ts";
 import { recordRepeated } from "#server/platform/database/repeated-entries.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -8,13 +9,13 @@ import type { Session } from "#server/platform/session/session.ts";
 export async function recordDenied(
   platform: Platform,
   call: Endpoint,
-  { account }: Session,
-  caller: { requestId: string; address: string },
+  { account, key }: Session,
+  caller: AuditEntry["caller"],
 ): Promise<void> {
   try {
     const name = `${call.method} ${call.path}`;
     await recordRepeated(platform, {
-      key: `refused ${account.id} ${name}`,
+      key: `refused ${key?.id ?? account.id} ${name}`,
       entry: {
         account: { id: account.id, name: account.name },
         action: "was refused",

@@ -18,6 +18,7 @@ import {
   type ReplyOf,
 } from "#contract/endpoint.ts";
 import { fieldErrors } from "#contract/error-response.ts";
+import { KEY_NOT_PERMITTED, NOT_FOR_KEYS, NOT_FOR_KEYS_CODE } from "#contract/keys.ts";
 import { type ListRequest, MAX_PAGE_SIZE, UNPAGED_ROWS } from "#contract/lists.ts";
 import { z } from "#contract/zod.ts";
 import type { IdempotencyKey } from "#server/platform/database/idempotency.ts";
@@ -27,7 +28,8 @@ import { HttpError, invalidFields, notFound } from "#server/platform/http-error.
 import type { Platform } from "#server/platform/platform.ts";
 import { etagOf, type Found } from "#server/platform/preconditions.ts";
 import { recordDenied } from "#server/platform/record-denied.ts";
-import { requireSession, type Session } from "#server/platform/session/session.ts";
+import { requireBearer } from "#server/platform/session/bearer.ts";
+import type { Session } from "#server/platform/session/session.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -40,6 +42,8 @@ export interface Caller {
   requestId: string;
   address: string;
   browser: string;
+  /** The name of the key that a program calls with. */
+  key?: string | undefined;
 }
 
 /** What a handler is given: everything read and checked. */
@@ -134,7 +138,12 @@ declare module "fastify" {
 /** Who calls, if that is enough for this call; throws a 401 or a 403. */
 export async function admit(platform: Platform, call: Endpoint, request: FastifyRequest): Promise<Session | null> {
   if (call.access === "public") return null;
-  const session = await requireSession(platform, request.headers.authorization);
+  const session = await requireBearer(platform, request.headers.authorization);
+  // An account is managed by the person it belongs to, and a key makes no further keys.
+  if (session.key && call.access === "account") {
+    await recordDenied(platform, call, session, callerOf(request, session));
+    throw new HttpError(403, NOT_FOR_KEYS_CODE, NOT_FOR_KEYS);
+  }
   if (session.account.mustChangePassword && !call.beforePasswordChange) {
     throw new HttpError(403, PASSWORD_CHANGE_CODE, PASSWORD_CHANGE_REQUIRED);
   }
@@ -142,8 +151,8 @@ export async function admit(platform: Platform, call: Endpoint, request: Fastify
     throw new HttpError(403, SECOND_FACTOR_CODE, SECOND_FACTOR_REQUIRED);
   }
   if (!mayCall(session.permissions, call)) {
-    await recordDenied(platform, call, session, callerOf(request));
-    throw new HttpError(403, "not-permitted", NOT_PERMITTED);
+    await recordDenied(platform, call, session, callerOf(request, session));
+    throw new HttpError(403, "not-permitted", session.key ? KEY_NOT_PERMITTED : NOT_PERMITTED);
   }
   return session;
 }
@@ -200,8 +209,9 @@ function readBody(call: Endpoint, body: unknown): unknown {
   return read.data;
 }
 
-export function callerOf(request: FastifyRequest): Caller {
-  return { requestId: request.id, address: request.address, browser: headerOf(request, "user-agent") ?? "" };
+export function callerOf(request: FastifyRequest, session = request.session): Caller {
+  const browser = headerOf(request, "user-agent") ?? "";
+  return { requestId: request.id, address: request.address, browser, key: session?.key?.name };
 }
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {
@@ -219,7 +229,10 @@ function keyOf(request: FastifyRequest): string | undefined {
   return key;
 }
 
-/** One record's and one account's keys apart from another's and from visitors'. */
+/**
+ * One record's and one account's keys apart from another's and from visitors'. API keys of an account share theirs: a program
+ * that is given a new one goes on where it was, and creates nothing twice.
+ */
 function scopeOf(call: Endpoint, params: unknown, request: FastifyRequest): string {
   return `${call.method} ${addressOf(call, Object(params))} ${request.session?.account.id ?? "public"}`;
 }

@@ -4,6 +4,7 @@ import { type Endpoint, neededPermissions, statusesOf } from "#contract/endpoint
 import { ErrorResponse } from "#contract/error-response.ts";
 import type { AnyExample } from "#contract/examples/example.ts";
 import { newPassword } from "#contract/fields.ts";
+import { isForKeys } from "#contract/keys.ts";
 import { z } from "#contract/zod.ts";
 import type { Config } from "#server/platform/config.ts";
 import { accessKindOf, GROUPS, isIn } from "#server/system/describe-reference.ts";
@@ -112,9 +113,10 @@ function requestBodyOf(call: Endpoint, example: unknown, passwordMinLength: numb
 
 function accessOf(call: Endpoint): string {
   if (call.access === "public") return "For everyone, without a token.";
-  if (call.access === "account") return "For any active account, with its token.";
+  if (call.access === "account") return "For any active account, with the token of a sign-in; no API key may.";
   const permissions = new Intl.ListFormat("en-ZA", { type: "disjunction" }).format(neededPermissions(call));
-  return `For accounts whose role has the permission ${permissions}, with their token; administrators have every permission.`;
+  const means = isForKeys(call) ? "the token of a sign-in or an API key" : "the token of a sign-in; no API key may";
+  return `For accounts whose role has the permission ${permissions}, with ${means}. Administrators have every permission.`;
 }
 
 function descriptionOf(call: Endpoint): string {
@@ -152,6 +154,9 @@ function operationOf(name: string, call: Endpoint, example: AnyExample, password
   };
 }
 
+const BEARER =
+  "The token that signing in answers, or an API key (POST /keys), which may do what it was created for and its account may still do.";
+
 /** OpenAPI 3.1, printed from the contract as this installation keeps it. */
 export function describeApi({ publicUrl, passwordMinLength }: Pick<Config, "publicUrl" | "passwordMinLength">) {
   const paths: Record<string, Json> = {};
@@ -175,7 +180,7 @@ export function describeApi({ publicUrl, passwordMinLength }: Pick<Config, "publ
     paths,
     components: {
       schemas: { ErrorResponse: schemaOf(ErrorResponse, "output") },
-      securitySchemes: { token: { type: "http", scheme: "bearer" } },
+      securitySchemes: { token: { type: "http", scheme: "bearer", description: BEARER } },
     },
   };
 }

@@ -1,6 +1,7 @@
 import { NOT_PERMITTED, NOT_SIGNED_IN } from "#contract/auth.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { type ErrorResponse, fieldErrors } from "#contract/error-response.ts";
+import { NOT_FOR_KEYS, NOT_FOR_KEYS_CODE } from "#contract/keys.ts";
 import { z } from "#contract/zod.ts";
 import { OtherBodyError } from "#server/platform/database/idempotency.ts";
 import { errorBody, toHttpError } from "#server/platform/errors.ts";
@@ -30,6 +31,8 @@ function conflictOf({ conflict }: Endpoint): HttpError | undefined {
 }
 
 const NOBODY = new HttpError(401, "not-signed-in", NOT_SIGNED_IN);
+const MAY_NOT = new HttpError(403, "not-permitted", NOT_PERMITTED);
+const NO_KEY = new HttpError(403, NOT_FOR_KEYS_CODE, NOT_FOR_KEYS);
 const CHANGED_SINCE = new HttpError(
   412,
   "changed-meanwhile",
@@ -41,7 +44,7 @@ const NO_FORM = new HttpError(415, "unsupported-type", "Send a form, with the co
 const ERRORS: Readonly<Record<number, (call: Endpoint) => HttpError | undefined>> = {
   400: invalid,
   401: ({ unauthorized }) => (unauthorized ? new HttpError(401, unauthorized.code, unauthorized.message) : NOBODY),
-  403: () => new HttpError(403, "not-permitted", NOT_PERMITTED),
+  403: (call) => (call.access === "account" ? NO_KEY : MAY_NOT),
   404: () => notFound(),
   409: conflictOf,
   412: () => CHANGED_SINCE,

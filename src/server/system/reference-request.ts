@@ -1,5 +1,6 @@
 import { addressOf, type Endpoint } from "#contract/endpoint.ts";
 import type { AnyExample } from "#contract/examples/example.ts";
+import { isForKeys } from "#contract/keys.ts";
 
 /** A text as the shell takes it word for word. */
 function quoted(text: string): string {
@@ -12,11 +13,11 @@ function formParts(file: string, body: Readonly<Record<string, unknown>>): strin
   );
 }
 
-/** The request of an example as a command line. API is the address of the interface, TOKEN what the sign-in answered. */
+/** The request of an example as a command line. API is the address of the interface, API_KEY a key, TOKEN what the sign-in answered. */
 export function curlOf(call: Endpoint, { params, query, body }: AnyExample): string {
   const method = call.method === "GET" ? "" : `-X ${call.method} `;
   const parts = [`curl ${method}"$API${addressOf(call, params, query)}"`];
-  if (call.access !== "public") parts.push('-H "Authorization: Bearer $TOKEN"');
+  if (call.access !== "public") parts.push(`-H "Authorization: Bearer $${isForKeys(call) ? "API_KEY" : "TOKEN"}"`);
   if (call.multipart) parts.push(...formParts(call.multipart.file, body ?? {}));
   else if (body) {
     parts.push('-H "Content-Type: application/json"', `-d ${quoted(JSON.stringify(body, null, 2))}`);

@@ -90,6 +90,14 @@ const NOTICES = {
     heading: "New recovery codes were made for your account",
     sentences: ["The ones from before no longer work."],
   },
+  "key-created": {
+    heading: "An API key was created for your account",
+    sentences: [
+      "A program that has it can do what it was created for, in your name, until it expires or is deleted under Settings, Your account.",
+    ],
+    otherwise:
+      "If it was not you, delete the key under Settings, Your account, set a new password, and tell an administrator: a new password does not end keys.",
+  },
   "factors-reset": {
     heading: "Your second factors were reset",
     sentences: [

@@ -1,21 +1,24 @@
 import type { OwnSession } from "#contract/auth.ts";
+import type { OwnKey } from "#contract/keys.ts";
 import type { User } from "#contract/users.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import type { PersonalRecords } from "#server/platform/personal-records.ts";
+import { everyKeyOf } from "#server/platform/session/keys.ts";
 import { everySessionOf } from "#server/platform/session/session.ts";
 import { findCredentials, findUsers, userStore } from "#server/users/store.ts";
 import { usersTable } from "#server/users/tables.ts";
 
-type ExportedAccount = User & { sessions: Omit<OwnSession, "current">[] };
+type ExportedAccount = User & { sessions: Omit<OwnSession, "current">[]; keys: OwnKey[] };
 
-/** Accounts, with where they are signed in. They are deleted under Users; what they leave behind is erased after that. */
+/** Accounts, with where they are signed in and the keys of their programs. They are deleted under Users; what they leave behind is erased after that. */
 export const personalAccounts: PersonalRecords<ExportedAccount> = {
   kind: "accounts",
   table: usersTable,
   async exportRows(db, ids) {
     const exported: ExportedAccount[] = [];
     for (const user of await findUsers(db, ids)) {
-      exported.push({ ...user, sessions: await everySessionOf(db, user.id) });
+      const [sessions, keys] = [await everySessionOf(db, user.id), await everyKeyOf(db, user.id)];
+      exported.push({ ...user, sessions, keys });
     }
     return exported;
   },

@@ -10,6 +10,7 @@ export const LAZY_MODULES = {
   shortcutHelp: () => import("./shortcuts/shortcut-help.tsx"),
   charts: () => import("./dashboard/dashboard-charts.tsx"),
   attributeDialog: () => import("./products/attribute-dialog.tsx"),
+  keyDialog: () => import("./settings/key-dialog.tsx"),
   /** Draws the covers of what has no picture. */
   covers: () => import("#ui/weave/covers.ts"),
 };

@@ -9,8 +9,8 @@ export interface AuditEntry {
   /** A verb in the past: `signed in`, `changed status`. */
   action: string;
   record: { type: string; id: string; name: string };
-  /** The request it came with, and from where. */
-  caller: { requestId: string; address: string };
+  /** The request it came with, from where, and with which key where a program did it. */
+  caller: { requestId: string; address: string; key?: string | undefined };
   /** The fields that changed, before and after; never a secret. */
   before?: Readonly<Record<string, unknown>>;
   after?: Readonly<Record<string, unknown>>;
@@ -44,6 +44,11 @@ export async function forgetAuditAccounts(tx: Tx, ids: readonly string[]): Promi
   await tx.updateTable("audit").set({ account_name: ERASED.record_name }).where("id", "in", ids).execute();
 }
 
+/** `Thandi Dlamini (API key "Nightly import")`: what a program did is told from what its maker did. */
+function whoDid({ account, caller }: AuditEntry): string {
+  return caller.key === undefined ? account.name : `${account.name} (API key "${caller.key}")`;
+}
+
 /** Adds to the trail, in the transaction of what it tells of. The database itself refuses to change or delete it. */
 export async function recordAudit(tx: Tx, at: Date, entry: AuditEntry): Promise<void> {
   await tx
@@ -52,7 +57,7 @@ export async function recordAudit(tx: Tx, at: Date, entry: AuditEntry): Promise<
       id: entry.id ?? newId(),
       at: at.toISOString(),
       account_id: entry.account.id,
-      account_name: entry.account.name,
+      account_name: whoDid(entry),
       action: entry.action,
       record_type: entry.record.type,
       record_id: entry.record.id,

@@ -35,6 +35,11 @@ const PLATFORM_TABLES: readonly AnyTable[] = [
     refersTo: ["users"],
     namesPeople: { partOf: "users", by: "user_id" },
   }),
+  defineTable("keys", {
+    key: ["id"],
+    refersTo: ["users"],
+    namesPeople: { partOf: "users", by: "user_id", texts: ["name"] },
+  }),
   outboxTable,
   defineTable("limits", {
     key: ["key"],

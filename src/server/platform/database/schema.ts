@@ -39,6 +39,20 @@ export interface Schema {
     created_at: Instant;
     expires_at: Instant;
   };
+  keys: {
+    id: string;
+    user_id: string;
+    name: string;
+    /** SHA-256 of the key, which itself is kept nowhere. */
+    key_hash: string;
+    /** What the key begins with. */
+    prefix: string;
+    /** A list of permissions as JSON. */
+    permissions: string;
+    created_at: Instant;
+    expires_at: Instant;
+    last_used_at: Instant | null;
+  };
   outbox: {
     id: string;
     kind: string;

@@ -49,6 +49,8 @@ export interface Session {
   confirmedAt: string;
   /** From when nothing but the own account opens, for want of a second factor; `null` where there is one, or none is asked for. */
   secondFactorDueAt: string | null;
+  /** There where a program calls with a key: `id` is then the key's, and nobody was asked for a password. */
+  key?: { id: string; name: string };
 }
 
 /** Only this is kept of a token. 256 random bits need no slow hash. */
@@ -125,7 +127,11 @@ export async function requireSession(platform: Platform, authorization: string |
   };
 }
 
-async function findFactorDueAt(db: Read, { account, factorAskedSince }: SessionRow): Promise<string | null> {
+/** From when nothing but its own account opens to an account; `null` where it has a second factor, or none is asked for. */
+export async function findFactorDueAt(
+  db: Read,
+  { account, factorAskedSince }: Pick<SessionRow, "account" | "factorAskedSince">,
+): Promise<string | null> {
   if (factorAskedSince === null || (await hasFactor(db, account.id))) return null;
   return new Date(Date.parse(factorAskedSince) + FACTOR_GRACE_MS).toISOString();
 }
@@ -133,10 +139,11 @@ async function findFactorDueAt(db: Read, { account, factorAskedSince }: SessionR
 /**
  * Throws a 403 unless the password was given in the last ten minutes: a token that was stolen, or a screen that was left, changes no
  * role and erases nobody. A confirmation from the future, by a clock that was set back since, is none; a minute of it is two clocks.
+ * A key confirms nothing.
  */
-export function requireConfirmed({ now }: Pick<Platform, "now">, { confirmedAt }: Session): void {
+export function requireConfirmed({ now }: Pick<Platform, "now">, { confirmedAt, key }: Session): void {
   const age = now().getTime() - Date.parse(confirmedAt);
-  if (age <= CONFIRMED_FOR_MS && age >= -CLOCKS_APART_MS) return;
+  if (!key && age <= CONFIRMED_FOR_MS && age >= -CLOCKS_APART_MS) return;
   throw new HttpError(403, CONFIRM_CODE, CONFIRM_AGAIN);
 }
 
@@ -145,7 +152,11 @@ export function confirmSession(tx: Tx, { id }: Session, now: Date): Promise<void
 }
 
 /** With the disk full people can still read: the session then ends earlier than it would have. */
-async function noteIfPossible(platform: Platform, notNoted: string, note: (tx: Tx) => Promise<unknown>): Promise<void> {
+export async function noteIfPossible(
+  platform: Platform,
+  notNoted: string,
+  note: (tx: Tx) => Promise<unknown>,
+): Promise<void> {
   try {
     await platform.database.writeOne(note);
   } catch (error) {

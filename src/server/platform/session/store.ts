@@ -2,7 +2,7 @@ import type { DeleteResult } from "kysely";
 import type { Account, OwnSession } from "#contract/auth.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { accountOf } from "#server/platform/session/account.ts";
+import { ACCOUNT_COLUMNS, accountOf, factorAskedSince } from "#server/platform/session/account.ts";
 
 export interface SessionRow {
   sessionId: string;
@@ -14,15 +14,6 @@ export interface SessionRow {
   factorAskedSince: string | null;
 }
 
-const ACCOUNT = [
-  "users.id",
-  "users.name",
-  "users.email",
-  "users.role",
-  "users.status",
-  "users.must_change_password",
-] as const;
-
 /** The session of a token's hash with the account as it is now. */
 export async function findSession(db: Read, tokenHash: string): Promise<SessionRow | undefined> {
   const row = await db
@@ -31,7 +22,7 @@ export async function findSession(db: Read, tokenHash: string): Promise<SessionR
     .leftJoin("second_factor_roles", "second_factor_roles.role", "users.role")
     .select(["users.second_factor_from", "second_factor_roles.since"])
     .select(["sessions.id as session_id", "sessions.last_seen_at", "sessions.confirmed_at", "sessions.expires_at"])
-    .select(ACCOUNT)
+    .select(ACCOUNT_COLUMNS)
     .where("sessions.token_hash", "=", tokenHash)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -42,7 +33,7 @@ export async function findSession(db: Read, tokenHash: string): Promise<SessionR
     confirmedAt: confirmed_at,
     expiresAt: expires_at,
     account: accountOf(account),
-    factorAskedSince: since !== null && second_factor_from > since ? second_factor_from : since,
+    factorAskedSince: factorAskedSince({ since, second_factor_from }),
   };
 }
 
@@ -184,7 +175,7 @@ export async function findChallenge(db: Read, tokenHash: string) {
     .selectFrom("sign_in_challenges")
     .innerJoin("users", "users.id", "sign_in_challenges.user_id")
     .select(["sign_in_challenges.created_at", "sign_in_challenges.expires_at"])
-    .select(ACCOUNT)
+    .select(ACCOUNT_COLUMNS)
     .where("sign_in_challenges.token_hash", "=", tokenHash)
     .where("users.status", "=", "Active")
     .executeTakeFirst();

@@ -18,7 +18,7 @@ function entry(action: string, type: string, name: string, who = "Thandi Example
 
 test("records come in the order of the sidebar, then what there is one of, and what is no record", () => {
   const labels = RECORD_TYPES.map(({ label }) => label);
-  expect(labels.slice(-6)).toEqual(["E-mails", "Pictures", "Settings", "Sessions", "Refused calls", "Sample data"]);
+  expect(labels.slice(-6)).toEqual(["Pictures", "Settings", "Sessions", "API keys", "Refused calls", "Sample data"]);
   expect(new Set(labels).size).toBe(labels.length);
 });
 
@@ -32,6 +32,7 @@ describe("an entry as a sentence", () => {
     [entry("exported", "customers", ""), "Thandi Example exported the customers"],
     [entry("was refused", "call", "GET /users"), "Thandi Example was refused the call GET /users"],
     [entry("uploaded", "upload", "a.png"), "Thandi Example uploaded the picture a.png"],
+    [entry("created", "key", "Nightly import"), "Thandi Example created the API key Nightly import"],
     [entry("signed in", "session", "t@example.org"), "Thandi Example signed in"],
     [entry("failed to sign in", "session", "t@example.org", ""), "Somebody failed to sign in as t@example.org"],
     [

@@ -5,6 +5,7 @@ import { AREAS } from "../areas.ts";
 const NOUNS: ReadonlyMap<string, string> = new Map([
   ["mail", "e-mail"],
   ["session", "session"],
+  ["key", "API key"],
   ["upload", "picture"],
   ["sample-data", "sample data"],
 ]);
@@ -20,6 +21,7 @@ export const RECORD_TYPES = [
   { value: "upload", label: "Pictures" },
   ...OF_AREAS.filter(({ value }) => NAMELESS.has(value)),
   { value: "session", label: "Sessions" },
+  { value: "key", label: "API keys" },
   { value: "call", label: "Refused calls" },
   { value: "sample-data", label: "Sample data" },
 ];

@@ -53,7 +53,7 @@ const COLUMNS = column.columns([
     header: "Who",
     cell: ({ row: { original: entry } }) => (
       <>
-        <span className="block truncate font-[560]">{deedOf(entry).who}</span>
+        <span className="line-clamp-3 leading-snug font-[560] wrap-anywhere">{deedOf(entry).who}</span>
         {entry.address && <span className={SECOND_LINE}>from {entry.address}</span>}
       </>
     ),

@@ -1,8 +1,9 @@
-import { CircleUserRound, FileDown, History, Image, type LucideIcon, Settings, ShieldX } from "lucide-react";
+import { CircleUserRound, FileDown, History, Image, KeyRound, type LucideIcon, Settings, ShieldX } from "lucide-react";
 import { AREAS } from "../areas.ts";
 
 const OTHERS: Readonly<Record<string, LucideIcon>> = {
   session: CircleUserRound,
+  key: KeyRound,
   upload: Image,
   call: ShieldX,
   "sample-data": Settings,

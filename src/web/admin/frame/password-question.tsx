@@ -72,8 +72,8 @@ function Question({ onConfirmed }: { onConfirmed: () => void }) {
   return (
     <form className="grid gap-4" noValidate onSubmit={confirm}>
       <p className="text-ink-2">
-        You signed in more than ten minutes ago. Changing how people sign in or what they may do, and deleting someone's
-        data, need your {hasFactor ? "password or a code" : "password"} again.
+        You signed in more than ten minutes ago. Changing how people sign in or what they may do, creating or deleting
+        API keys, and deleting someone's data need your {hasFactor ? "password or a code" : "password"} again.
       </p>
       {failure && (
         <Banner message="Failed to confirm" onDismiss={() => setFailure(undefined)}>

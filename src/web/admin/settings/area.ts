@@ -7,7 +7,7 @@ export const settingsArea = defineArea({
   icon: Settings,
   permission: undefined,
   key: "e",
-  alsoCalled: "company password sessions personal data erase popia retention sample data options",
+  alsoCalled: "company password sessions api keys personal data erase popia retention sample data options",
   screens: {
     company: {
       at: "",

@@ -10,6 +10,7 @@ import { FormNewPassword, FormPanel, FormPassword, FormSection } from "../forms/
 import { LeaveGuard } from "../forms/leave-guard.tsx";
 import { SingleKeysSwitch } from "../shortcuts/single-keys-switch.tsx";
 import { OwnFactors } from "./own-factors.tsx";
+import { OwnKeys } from "./own-keys.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
 import { OwnSignIns } from "./own-sign-ins.tsx";
 import { SettingsPage } from "./settings-page.tsx";
@@ -26,6 +27,7 @@ export function OwnAccount() {
           <OwnPassword />
           <OwnFactors />
           <OwnSessions />
+          <OwnKeys />
           <OwnSignIns />
         </div>
         <Appearance />

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { listSessions, listSignIns } from "#contract/auth.ts";
 import { getRecoveryCodes, listFactors } from "#contract/factors.ts";
+import { listKeys } from "#contract/keys.ts";
 import { getRetention } from "#contract/privacy.ts";
 import { getSampleData, type SampleData } from "#contract/sample-data.ts";
 import { call, callList, callRecord } from "#web/shared/call.ts";
@@ -23,6 +24,11 @@ export const FACTORS_QUERY = queryOptions({
 export const RECOVERY_CODES_QUERY = queryOptions({
   queryKey: ["recovery-codes"],
   queryFn: ({ signal }) => callRecord(getRecoveryCodes, { signal }),
+});
+
+export const KEYS_QUERY = queryOptions({
+  queryKey: ["keys"],
+  queryFn: ({ signal }) => callList(listKeys, { signal }),
 });
 
 export const SAMPLE_DATA_QUERY = queryOptions({

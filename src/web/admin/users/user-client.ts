@@ -8,7 +8,7 @@ const client = resourceClient(userCalls, {
   noun: "user",
   nouns: "users",
   nameOf: ({ name }) => name,
-  goes: "They can no longer sign in, and their open sessions end at once. What they wrote stays, with their name.",
+  goes: "They can no longer sign in, and their open sessions and API keys end at once. What they wrote stays, with their name.",
   list: {
     sorts: USER_SORTS,
     defaultSort: { by: "createdAt", order: "desc" },

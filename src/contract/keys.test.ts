@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { CALLS } from "#contract/calls.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { isForKeys, KEY_MESSAGES, KEY_PERMISSIONS, KeyInput } from "#contract/keys.ts";
+
+describe("what a key may be allowed", () => {
+  test("is every permission but those over accounts, settings and people's data", () => {
+    expect(KEY_PERMISSIONS).toContain("customers:write");
+    expect(KEY_PERMISSIONS).toContain("pages:read");
+    expect(KEY_PERMISSIONS.filter((permission) => /^(users|settings|privacy):/.test(permission))).toEqual([]);
+    expect(KEY_PERMISSIONS).toHaveLength(22);
+  });
+
+  test("lets it make no call about accounts, keys, settings or people's data", () => {
+    const open = Object.values<Endpoint>(CALLS).filter((call) => call.access !== "public" && isForKeys(call));
+    expect(open.length).toBeGreaterThan(40);
+    const forbidden = /^\/(auth|keys|users|settings|sample-data|personal-data|retention)\b/;
+    expect(open.filter(({ path }) => forbidden.test(path))).toEqual([]);
+  });
+});
+
+describe("a key to be", () => {
+  const valid = { name: "Nightly import", permissions: ["products:write"] };
+  const messagesOf = (input: unknown) => KeyInput.safeParse(input).error?.issues.map(({ message }) => message) ?? [];
+
+  test("has a name and permissions, and need not say when it expires", () => {
+    expect(messagesOf(valid)).toEqual([]);
+    expect(messagesOf({ ...valid, expiresAt: "2026-12-31T12:00:00+02:00" })).toEqual([]);
+    expect(messagesOf({})).toEqual([KEY_MESSAGES.nameRequired, KEY_MESSAGES.permissionsRequired]);
+    expect(messagesOf({ ...valid, name: " " })).toEqual([KEY_MESSAGES.nameRequired]);
+  });
+
+  test.each([
+    [[], KEY_MESSAGES.permissionsRequired],
+    [["products:write", "products:write"], KEY_MESSAGES.permissionTwice],
+    [["users:read"], KEY_MESSAGES.permissionUnknown],
+    [["privacy:write"], KEY_MESSAGES.permissionUnknown],
+    [["everything"], KEY_MESSAGES.permissionUnknown],
+    ["products:write", "Must be a list of permissions"],
+  ])("is not allowed %j", (permissions, message) => {
+    expect(messagesOf({ ...valid, permissions })).toEqual([message]);
+  });
+});

@@ -1,0 +1,73 @@
+import type { FieldError } from "#contract/error-response.ts";
+import { KEY_LIMITS, KEY_MESSAGES, type KeyInput, type NewKey, type OwnKey } from "#contract/keys.ts";
+import { may } from "#contract/permissions.ts";
+import { recordAudit } from "#server/platform/database/audit.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import { HttpError, invalidFields, notFound } from "#server/platform/http-error.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { Acting } from "#server/platform/records.ts";
+import { addKey, endKey, keyExpiry, listOwnKeys, makeKey } from "#server/platform/session/keys.ts";
+import { requireConfirmed, type Session } from "#server/platform/session/session.ts";
+import { notifyAccount } from "#server/users/notify-account.ts";
+
+/** What of a key a line of the trail says; the key itself is nowhere. */
+function inTrail({ name, prefix, permissions, expiresAt }: OwnKey) {
+  return { name, prefix, permissions, expiresAt };
+}
+
+function faultsOf({ permissions, expiresAt }: KeyInput, session: Session, now: Date): FieldError[] {
+  const missing = permissions.flatMap((permission, at) =>
+    may(session.permissions, permission)
+      ? []
+      : [{ path: `permissions.${at}`, message: KEY_MESSAGES.permissionMissing }],
+  );
+  if (expiresAt === undefined) return missing;
+  const wrong = (message: string) => [...missing, { path: "expiresAt", message }];
+  if (expiresAt <= now.toISOString()) return wrong(KEY_MESSAGES.expired);
+  return expiresAt > keyExpiry(now, KEY_LIMITS.maxDays) ? wrong(KEY_MESSAGES.expiresTooLate) : missing;
+}
+
+async function recordKey(
+  tx: Tx,
+  platform: Platform,
+  { session, caller }: Acting,
+  action: "created" | "deleted",
+  key: OwnKey,
+): Promise<void> {
+  await recordAudit(tx, platform.now(), {
+    account: session.account,
+    action,
+    record: { type: "key", id: key.id, name: key.name },
+    caller,
+    ...(action === "created" ? { after: inTrail(key) } : { before: inTrail(key) }),
+  });
+}
+
+/** Answers the key itself, which is written nowhere else. Throws a 403 unless the password was given in the last ten minutes. */
+export async function createOwnKey(platform: Platform, acting: Acting, input: KeyInput): Promise<NewKey> {
+  const { session } = acting;
+  requireConfirmed(platform, session);
+  const now = platform.now();
+  const faults = faultsOf(input, session, now);
+  if (faults.length > 0) throw invalidFields(faults);
+  const { key, made } = makeKey(now, input);
+  await platform.database.write(async (tx) => {
+    const others = await listOwnKeys(tx, session.account.id, now);
+    if (others.length >= KEY_LIMITS.perAccount) throw new HttpError(409, "too-many-keys", KEY_MESSAGES.tooMany);
+    await addKey(tx, session.account.id, key, made);
+    await recordKey(tx, platform, acting, "created", made);
+    await notifyAccount(tx, platform, session.account, "key-created", acting.caller, [["API key", made.name]]);
+  });
+  platform.mailQueued();
+  return { ...made, key };
+}
+
+/** Throws a 404 for a key of another account, too. */
+export async function deleteOwnKey(platform: Platform, acting: Acting, id: string): Promise<undefined> {
+  requireConfirmed(platform, acting.session);
+  await platform.database.write(async (tx) => {
+    const key = await endKey(tx, id, acting.session.account.id);
+    if (!key) throw notFound("There is no such key.");
+    await recordKey(tx, platform, acting, "deleted", key);
+  });
+}

@@ -1,0 +1,107 @@
+import type { DeleteResult } from "kysely";
+import type { Account } from "#contract/auth.ts";
+import { KEY_PERMISSIONS, type OwnKey } from "#contract/keys.ts";
+import type { Read, Tx } from "#server/platform/database/database.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import { ACCOUNT_COLUMNS, accountOf, factorAskedSince } from "#server/platform/session/account.ts";
+
+interface KeyRow {
+  key: OwnKey;
+  account: Account;
+  /** Of the account, as for its sessions. */
+  factorAskedSince: string | null;
+}
+
+/** The key of that hash, with the account it belongs to as it is now. */
+export async function findKey(db: Read, keyHash: string): Promise<KeyRow | undefined> {
+  const row = await db
+    .selectFrom("keys")
+    .innerJoin("users", "users.id", "keys.user_id")
+    .select(["keys.id as key_id", "keys.name as key_name", "keys.prefix", "keys.permissions"])
+    .select(["keys.created_at", "keys.expires_at", "keys.last_used_at"])
+    .leftJoin("second_factor_roles", "second_factor_roles.role", "users.role")
+    .select(["users.second_factor_from", "second_factor_roles.since"])
+    .select(ACCOUNT_COLUMNS)
+    .where("keys.key_hash", "=", keyHash)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { key_id, key_name, prefix, permissions, created_at, expires_at, last_used_at, ...maker } = row;
+  const { since, second_factor_from, ...account } = maker;
+  return {
+    key: ownKeyOf({ id: key_id, name: key_name, prefix, permissions, created_at, expires_at, last_used_at }),
+    account: accountOf(account),
+    factorAskedSince: factorAskedSince({ since, second_factor_from }),
+  };
+}
+
+const OWN_COLUMNS = ["id", "name", "prefix", "permissions", "created_at", "expires_at", "last_used_at"] as const;
+
+/** Whatever the row says, a key may do only what keys may. */
+function ownKeyOf(row: Pick<Schema["keys"], (typeof OWN_COLUMNS)[number]>): OwnKey {
+  const stored: readonly string[] = JSON.parse(row.permissions);
+  return {
+    id: row.id,
+    name: row.name,
+    prefix: row.prefix,
+    permissions: KEY_PERMISSIONS.filter((permission) => stored.includes(permission)),
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    lastUsedAt: row.last_used_at,
+  };
+}
+
+export async function insertKey(tx: Tx, userId: string, keyHash: string, key: OwnKey): Promise<void> {
+  await tx
+    .insertInto("keys")
+    .values({
+      id: key.id,
+      user_id: userId,
+      name: key.name,
+      key_hash: keyHash,
+      prefix: key.prefix,
+      permissions: JSON.stringify(key.permissions),
+      created_at: key.createdAt,
+      expires_at: key.expiresAt,
+      last_used_at: key.lastUsedAt,
+    })
+    .execute();
+}
+
+/** Newest first, those that have expired too; creating one bounds how many there can be. */
+export async function listKeysOf(db: Read, userId: string): Promise<OwnKey[]> {
+  const rows = await db
+    .selectFrom("keys")
+    .select(OWN_COLUMNS)
+    .where("user_id", "=", userId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map(ownKeyOf);
+}
+
+export async function setKeyUsed(tx: Tx, id: string, at: string): Promise<void> {
+  await tx.updateTable("keys").set({ last_used_at: at }).where("id", "=", id).execute();
+}
+
+export async function setKeyExpiry(tx: Tx, id: string, at: string): Promise<void> {
+  await tx.updateTable("keys").set({ expires_at: at }).where("id", "=", id).execute();
+}
+
+/** Only of that account; answers what was deleted. */
+export async function deleteKeyOf(tx: Tx, id: string, userId: string): Promise<OwnKey | undefined> {
+  const row = await tx
+    .deleteFrom("keys")
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .returning(OWN_COLUMNS)
+    .executeTakeFirst();
+  return row && ownKeyOf(row);
+}
+
+/** At most so many; answers how many it was. */
+export function deleteKeysOver(tx: Tx, now: string, most: number): Promise<DeleteResult> {
+  return tx
+    .deleteFrom("keys")
+    .where("id", "in", (eb) => eb.selectFrom("keys").select("id").where("expires_at", "<=", now).limit(most))
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,140 @@
+import { randomBytes } from "node:crypto";
+import { KEY_ENDED, KEY_LIMITS, KEY_PERMISSIONS, type KeyInput, type OwnKey } from "#contract/keys.ts";
+import { may, type Permission, permissionsOf } from "#contract/permissions.ts";
+import type { Read, Tx } from "#server/platform/database/database.ts";
+import { sweepInBatches } from "#server/platform/database/sweep-in-batches.ts";
+import { HttpError } from "#server/platform/http-error.ts";
+import { newId } from "#server/platform/ids.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import {
+  deleteKeyOf,
+  deleteKeysOver,
+  findKey,
+  insertKey,
+  listKeysOf,
+  setKeyExpiry,
+  setKeyUsed,
+} from "#server/platform/session/key-store.ts";
+import { findFactorDueAt, hashToken, noteIfPossible, type Session } from "#server/platform/session/session.ts";
+
+/** Lets secret scanners know one that was pasted where it should not be, and us tell it from a token. */
+const KEY_PREFIX = "wsk_";
+/** 256 random bits in base64url, which need no slow hash, and a checksum of what stands before it. */
+const KEY = /^wsk_[\w-]{43}[\w-]{6}$/;
+const CHECKSUM_LENGTH = 6;
+/** By so much of its beginning people tell their keys apart; the rest is too long to guess. */
+const SHOWN_LENGTH = 12;
+const DAY_MS = 24 * 3_600_000;
+/** Use is written down at most this often, as of a session. */
+const USED_EVERY_MS = 60_000;
+
+export function checksumOf(text: string): string {
+  return hashToken(text).slice(0, CHECKSUM_LENGTH);
+}
+
+export function isKey(token: string): boolean {
+  return token.startsWith(KEY_PREFIX);
+}
+
+/** What was mistyped, cut off or made up is known without asking the database. */
+function isWellFormed(key: string): boolean {
+  return KEY.test(key) && checksumOf(key.slice(0, -CHECKSUM_LENGTH)) === key.slice(-CHECKSUM_LENGTH);
+}
+
+/** When a key expires that is created now: at the latest, or unless its maker says otherwise. */
+export function keyExpiry(now: Date, days: number): string {
+  return new Date(now.getTime() + days * DAY_MS).toISOString();
+}
+
+/** A key to be, and the only place where it stands written out. */
+export function makeKey(now: Date, { name, permissions: chosen, expiresAt }: KeyInput): { key: string; made: OwnKey } {
+  const text = KEY_PREFIX + randomBytes(32).toString("base64url");
+  const key = text + checksumOf(text);
+  const made = {
+    id: newId(),
+    name,
+    prefix: key.slice(0, SHOWN_LENGTH),
+    permissions: KEY_PERMISSIONS.filter((permission) => chosen.includes(permission)),
+    createdAt: now.toISOString(),
+    expiresAt: expiresAt ?? keyExpiry(now, KEY_LIMITS.days),
+    lastUsedAt: null,
+  };
+  return { key, made };
+}
+
+export function addKey(tx: Tx, userId: string, key: string, made: OwnKey): Promise<void> {
+  return insertKey(tx, userId, hashToken(key), made);
+}
+
+/** What a key may do now: what it was allowed, as far as its maker still may. */
+function permissionsOfKey(allowed: readonly Permission[], makers: readonly Permission[]): Permission[] {
+  const readable = allowed.flatMap((permission) => [permission, asRead(permission)]);
+  return [...new Set(readable)].filter((permission) => may(makers, permission));
+}
+
+/** `products:write` includes `products:read`. */
+function asRead(permission: Permission): Permission {
+  const [area] = permission.split(":");
+  // The first half of a permission is an area; TypeScript does not follow it through the split.
+  return `${area}:read` as Permission;
+}
+
+function ended(): HttpError {
+  return new HttpError(401, "key-ended", KEY_ENDED);
+}
+
+/**
+ * What a program with this key may do, in the name of the key's maker: never more than the account may at this moment, and never
+ * what wants a confirmation. Throws a 401 when there is no such key. One that is found to have expired is gone from then on, as a
+ * session is.
+ */
+export async function requireKey(platform: Platform, token: string): Promise<Session> {
+  const row = isWellFormed(token) ? await findKey(platform.database.read, hashToken(token)) : undefined;
+  if (row?.account.status !== "Active") throw ended();
+
+  const now = platform.now();
+  const { account, key } = row;
+  if (now.toISOString() >= key.expiresAt) {
+    await noteIfPossible(platform, "key's end not noted", (tx) => deleteKeyOf(tx, key.id, account.id));
+    throw ended();
+  }
+  // Created before the clock was set back: its year counts from now.
+  const latest = keyExpiry(now, KEY_LIMITS.maxDays);
+  if (key.expiresAt > latest) {
+    await noteIfPossible(platform, "key's end not noted", (tx) => setKeyExpiry(tx, key.id, latest));
+  }
+  if (key.lastUsedAt === null || now.getTime() - Date.parse(key.lastUsedAt) > USED_EVERY_MS) {
+    await noteIfPossible(platform, "key's last use not noted", (tx) => setKeyUsed(tx, key.id, now.toISOString()));
+  }
+  const permissions = permissionsOfKey(key.permissions, permissionsOf(account.role));
+  return {
+    id: key.id,
+    account,
+    permissions,
+    confirmedAt: "",
+    key: { id: key.id, name: key.name },
+    secondFactorDueAt: await findFactorDueAt(platform.database.read, row),
+  };
+}
+
+/** The account's keys that have not expired, newest first. */
+export async function listOwnKeys(db: Read, userId: string, now: Date): Promise<OwnKey[]> {
+  const keys = await listKeysOf(db, userId);
+  return keys.filter(({ expiresAt }) => expiresAt > now.toISOString());
+}
+
+/** What is kept of an account's keys, those that have expired included. */
+export function everyKeyOf(db: Read, userId: string): Promise<OwnKey[]> {
+  return listKeysOf(db, userId);
+}
+
+/** Deletes a key of that account, and answers what it was: nothing can be done with it from now on. */
+export function endKey(tx: Tx, id: string, userId: string): Promise<OwnKey | undefined> {
+  return deleteKeyOf(tx, id, userId);
+}
+
+/** Forgets the keys that have expired. */
+export async function sweepKeys(platform: Platform): Promise<void> {
+  const now = platform.now().toISOString();
+  await sweepInBatches(platform.database, (tx, most) => deleteKeysOver(tx, now, most));
+}

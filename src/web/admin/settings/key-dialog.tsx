@@ -1,0 +1,259 @@
+import { Check, CircleAlert, Copy } from "lucide-react";
+import { type FormEvent, type RefObject, useId, useRef, useState } from "react";
+import { type FieldError, fieldErrors } from "#contract/error-response.ts";
+import { createKey, KEY_AREAS, KEY_LIMITS, type KeyArea, type NewKey } from "#contract/keys.ts";
+import { may, type Permission } from "#contract/permissions.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Tick } from "#ui/checkbox.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { SelectField, TextField } from "#ui/field.tsx";
+import { CallError, call } from "#web/shared/call.ts";
+import { formatDay } from "#web/shared/dates.ts";
+import { usePermissions } from "../account.ts";
+import { confirmed, useIsConfirmationAsked } from "../confirm-again.ts";
+import { FailureReason } from "../failure-reason.tsx";
+import { areaLabel, expiryIn, type Level } from "./key-labels.ts";
+
+interface KeyDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onCreated: () => void;
+  /** What was pressed for it. */
+  opener: RefObject<HTMLElement | null>;
+}
+
+/** The longest is a little less than may be, for clocks that are ahead of the server. */
+const EXPIRES_IN = [30, KEY_LIMITS.days, 365] as const;
+
+interface Values {
+  name: string;
+  levels: ReadonlyMap<KeyArea, Level>;
+  days: number;
+}
+
+const BLANK: Values = { name: "", levels: new Map(), days: KEY_LIMITS.days };
+
+/** Asks what a new key is for, then shows it once. It keeps what was typed while the password is asked for in its place. */
+export function KeyDialog({ open, onOpenChange, onCreated, opener }: KeyDialogProps) {
+  const isAsked = useIsConfirmationAsked();
+  const [values, setValues] = useState(BLANK);
+  const [created, setCreated] = useState<NewKey>();
+  const [isBusy, setBusy] = useState(false);
+  const [rejected, setRejected] = useState<readonly FieldError[]>([]);
+  const [failure, setFailure] = useState<Error>();
+  const name = useRef<HTMLInputElement>(null);
+
+  function reject(errors: readonly FieldError[]) {
+    setRejected(errors);
+    if (errors.some(({ path }) => path === "name")) name.current?.focus();
+  }
+
+  async function create(event: FormEvent) {
+    event.preventDefault();
+    setFailure(undefined);
+    const checked = createKey.body.safeParse({
+      name: values.name,
+      permissions: [...values.levels].map(([area, level]) => `${area}:${level}`),
+      expiresAt: expiryIn(values.days),
+    });
+    reject(checked.success ? [] : fieldErrors(checked.error));
+    if (!checked.success) return;
+    setBusy(true);
+    try {
+      const { data } = await confirmed(() => call(createKey, { body: checked.data }));
+      setCreated(data);
+      onCreated();
+    } catch (error) {
+      const errors = error instanceof CallError ? error.errors : [];
+      if (errors.length > 0) reject(errors);
+      else setFailure(error instanceof Error ? error : new Error(String(error)));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const messageAt = (field: string) => rejected.find(({ path }) => path.split(".")[0] === field)?.message;
+  return (
+    <Dialog
+      focusAfter={opener}
+      onOpenChange={onOpenChange}
+      open={open && !isAsked}
+      staysOpen
+      title={created ? `${created.name} created` : "Create key"}
+    >
+      {created ? (
+        <CreatedKey created={created} onDone={() => onOpenChange(false)} />
+      ) : (
+        <form className="grid gap-5" noValidate onSubmit={create}>
+          {failure && (
+            <Banner message="Failed to create key" onDismiss={() => setFailure(undefined)}>
+              <FailureReason error={failure} />
+            </Banner>
+          )}
+          <TextField
+            autoComplete="off"
+            autoFocus
+            error={messageAt("name")}
+            hint="What uses it, such as Nightly import"
+            label="Name"
+            onChange={({ target }) => setValues({ ...values, name: target.value })}
+            ref={name}
+            value={values.name}
+          />
+          <Permissions
+            error={messageAt("permissions")}
+            levels={values.levels}
+            onChange={(levels) => setValues({ ...values, levels })}
+          />
+          <SelectField
+            error={messageAt("expiresAt")}
+            label="Expires"
+            onChange={({ target }) => setValues({ ...values, days: Number(target.value) })}
+            value={values.days}
+          >
+            {EXPIRES_IN.map((days) => (
+              <option key={days} value={days}>
+                {days === 365 ? "In a year" : `In ${days} days`}, on {formatDay(expiryIn(days))}
+              </option>
+            ))}
+          </SelectField>
+          <div className="flex justify-end">
+            <Button busy={isBusy} type="submit" variant="primary">
+              {isBusy ? "Creating..." : "Create key"}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+interface PermissionsProps {
+  levels: Values["levels"];
+  error: string | undefined;
+  onChange: (levels: Values["levels"]) => void;
+}
+
+/** What the account may do itself, to tick for the key. Ticking Change ticks Read, which it includes. */
+function Permissions({ levels, error, onChange }: PermissionsProps) {
+  const own = usePermissions();
+  const errorId = useId();
+  function set(area: KeyArea, level: Level | undefined) {
+    const next = new Map(levels);
+    if (level === undefined) next.delete(area);
+    else next.set(area, level);
+    onChange(next);
+  }
+  const offers = (permission: Permission) => may(own, permission);
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined}>
+      <legend className="mb-1 text-sm font-[560]">Permissions</legend>
+      <p className="mb-1 text-[0.8125rem] text-ink-3">
+        The key can do no more than you can yourself, and nothing with users, settings or personal data.
+      </p>
+      <ul className="divide-y divide-border">
+        {KEY_AREAS.filter((area) => offers(`${area}:read`)).map((area) => {
+          const [level, label] = [levels.get(area), areaLabel(area)];
+          return (
+            <li className="grid min-h-11 grid-cols-[1fr_5rem_5.5rem] items-center desk:min-h-9" key={area}>
+              <span aria-hidden="true">{label}</span>
+              <LevelTick
+                checked={level !== undefined}
+                of={label}
+                onToggle={(isOn) => set(area, isOn ? "read" : undefined)}
+                what="Read"
+              />
+              {offers(`${area}:write`) && (
+                <LevelTick
+                  checked={level === "write"}
+                  of={label}
+                  onToggle={(isOn) => set(area, isOn ? "write" : "read")}
+                  what="Change"
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {error && (
+        <p className="mt-1.5 flex items-center gap-1.5 text-sm font-[560] text-danger" id={errorId} role="alert">
+          <CircleAlert aria-hidden="true" className="shrink-0" size={16} strokeWidth={1.75} />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface LevelTickProps {
+  what: string;
+  of: string;
+  checked: boolean;
+  onToggle: (isOn: boolean) => void;
+}
+
+function LevelTick({ what, of, checked, onToggle }: LevelTickProps) {
+  const id = useId();
+  return (
+    <span className="flex items-center gap-2">
+      <Tick checked={checked} id={id} onChange={({ target }) => onToggle(target.checked)} />
+      <label className="cursor-pointer py-2" htmlFor={id}>
+        {what}
+        <span className="sr-only"> {of.toLowerCase()}</span>
+      </label>
+    </span>
+  );
+}
+
+/** The one time that a key is shown. */
+function CreatedKey({ created, onDone }: { created: NewKey; onDone: () => void }) {
+  const [copied, setCopied] = useState<boolean>();
+  const shown = useRef<HTMLElement>(null);
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(created.key);
+      setCopied(true);
+    } catch {
+      // Without HTTPS, or where it was forbidden, a page may not copy: what is selected can be copied by hand.
+      if (shown.current) getSelection()?.selectAllChildren(shown.current);
+      setCopied(false);
+    }
+  }
+  return (
+    <div className="grid gap-4">
+      <p>
+        Copy the key now and keep it where nobody else can read it. It is shown only this once: if you lose it, delete
+        it and create another.
+      </p>
+      <code
+        className="block rounded-control border border-border-strong bg-surface-2 px-3 py-2.5 font-mono text-[0.875rem] wrap-anywhere"
+        ref={shown}
+      >
+        {created.key}
+      </code>
+      <p role="status">
+        {copied === true && "Copied."}
+        {copied === false && "Your browser does not allow copying here. The key is selected: copy it yourself."}
+      </p>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button
+          autoFocus
+          icon={
+            copied ? (
+              <Check aria-hidden="true" size={16} strokeWidth={1.75} />
+            ) : (
+              <Copy aria-hidden="true" size={16} strokeWidth={1.75} />
+            )
+          }
+          onClick={copy}
+        >
+          Copy key
+        </Button>
+        <Button onClick={onDone} variant="primary">
+          Done
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { KEY_AREAS, type KeyArea } from "#contract/keys.ts";
+import type { Permission } from "#contract/permissions.ts";
+
+/** Where the area's own word would say too little. */
+const LABELS: Partial<Record<KeyArea, string>> = { audit: "Audit trail", pages: "Website pages" };
+
+export function areaLabel(area: KeyArea): string {
+  return LABELS[area] ?? area.charAt(0).toUpperCase() + area.slice(1);
+}
+
+/** What is ticked for an area: writing includes reading. */
+export type Level = "read" | "write";
+
+/** `Can change products; can read customers and jobs.` */
+export function describePermissions(permissions: readonly Permission[]): string {
+  const changed = KEY_AREAS.filter((area) => permissions.includes(`${area}:write`));
+  const read = KEY_AREAS.filter((area) => permissions.includes(`${area}:read`) && !changed.includes(area));
+  const list = (areas: readonly KeyArea[]) =>
+    new Intl.ListFormat("en-GB").format(areas.map((area) => areaLabel(area).toLowerCase()));
+  if (changed.length === 0) return `Can read ${list(read)}.`;
+  return read.length === 0 ? `Can change ${list(changed)}.` : `Can change ${list(changed)}; can read ${list(read)}.`;
+}
+
+const DAY_MS = 24 * 3_600_000;
+const SOON_MS = 7 * DAY_MS;
+
+/** The last week, in which whoever uses the key should see to another. */
+export function expiresSoon(expiresAt: string, now = Date.now()): boolean {
+  return Date.parse(expiresAt) - now <= SOON_MS;
+}
+
+/** So many days from now, as the contract takes it. */
+export function expiryIn(days: number, now = Date.now()): string {
+  return new Date(now + days * DAY_MS).toISOString();
+}

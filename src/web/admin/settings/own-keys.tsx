@@ -1,0 +1,168 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useRef, useState } from "react";
+import { deleteKey, type OwnKey } from "#contract/keys.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { call } from "#web/shared/call.ts";
+import { formatDay, formatRelative } from "#web/shared/dates.ts";
+import { confirmed } from "../confirm-again.ts";
+import { FailureReason } from "../failure-reason.tsx";
+import { LAZY_MODULES } from "../lazy-modules.ts";
+import { withoutGone } from "../resource/resource-client.ts";
+import { useLazyModule } from "../use-lazy-module.tsx";
+import { describePermissions, expiresSoon } from "./key-labels.ts";
+import { KEYS_QUERY } from "./settings-queries.ts";
+
+const FAILED = "p-3";
+
+/** The keys of one's own programs: which there are, another one, and the end of one. */
+export function OwnKeys() {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const { data, error, isPending, refetch } = useQuery(KEYS_QUERY);
+  const dialog = useLazyModule(LAZY_MODULES.keyDialog, "form");
+  const question = useLazyModule(LAZY_MODULES.confirmation, "question");
+  const [creating, setCreating] = useState(false);
+  /** Each begins with an empty form: the one before keeps its key on the screen until it has faded. */
+  const [round, setRound] = useState(0);
+  const [asking, setAsking] = useState(false);
+  const [chosen, setChosen] = useState<OwnKey>();
+  const createButton = useRef<HTMLButtonElement>(null);
+  const keys = data?.rows ?? [];
+  const refresh = () => queryClient.invalidateQueries({ queryKey: KEYS_QUERY.queryKey });
+  const deleting = useMutation({
+    // Whatever has expired meanwhile is as good as deleted now.
+    mutationFn: ({ id }: OwnKey) => confirmed(() => withoutGone(call(deleteKey, { params: { id } }))),
+    async onSuccess(_, { name }) {
+      await refresh();
+      toast(`${name} deleted`);
+    },
+  });
+
+  async function create() {
+    setRound(round + 1);
+    setCreating(await dialog.need());
+  }
+
+  async function askFor(key: OwnKey) {
+    setChosen(key);
+    setAsking(await question.need());
+  }
+
+  return (
+    <Card
+      aside={
+        <Button
+          icon={<Plus aria-hidden="true" size={16} strokeWidth={1.75} />}
+          onClick={create}
+          ref={createButton}
+          size="small"
+        >
+          Create key
+        </Button>
+      }
+      title="API keys"
+    >
+      {dialog.failure && <div className={FAILED}>{dialog.failure}</div>}
+      {question.failure && <div className={FAILED}>{question.failure}</div>}
+      {deleting.error && (
+        <div className={FAILED}>
+          <Banner message="Failed to delete key" onDismiss={deleting.reset}>
+            <FailureReason error={deleting.error} />
+          </Banner>
+        </div>
+      )}
+      {error && (
+        <div className={FAILED}>
+          <Banner action={{ label: "Try again", onAct: refetch }} message="Failed to fetch keys">
+            <FailureReason error={error} />
+          </Banner>
+        </div>
+      )}
+      {isPending && (
+        <div className="grid gap-3 p-4">
+          <p className="sr-only" role="status">
+            Loading keys...
+          </p>
+          <Skeleton className="w-1/3" />
+          <Skeleton className="w-2/3" />
+        </div>
+      )}
+      {data && keys.length === 0 && (
+        <p className="px-4 py-3 text-ink-2 desk:px-[1.15rem]">
+          No keys yet. Create one for each program that is to connect to the back office, so that none of them needs
+          your password. The{" "}
+          <a className="font-[560] text-(--link) underline" href="/documentation#api-keys">
+            documentation
+          </a>{" "}
+          shows how to use it.
+        </p>
+      )}
+      <ul className="*:border-b *:border-border *:last:border-b-0">
+        {keys.map((key) => (
+          <KeyRow
+            busy={deleting.isPending && deleting.variables.id === key.id}
+            key={key.id}
+            onDelete={() => askFor(key)}
+            ownKey={key}
+          />
+        ))}
+      </ul>
+      {dialog.module && (
+        <dialog.module.KeyDialog
+          key={round}
+          onCreated={refresh}
+          onOpenChange={setCreating}
+          open={creating}
+          opener={createButton}
+        />
+      )}
+      {question.module && chosen && (
+        <question.module.Confirmation
+          confirm="Delete key"
+          focusAfterYes={() => createButton.current}
+          onConfirm={() => deleting.mutate(chosen)}
+          onOpenChange={setAsking}
+          open={asking}
+          title={`Delete the key ${chosen.name}?`}
+        >
+          <p>
+            Programs that use it (<span className="font-mono text-[0.8125rem]">{chosen.prefix}…</span>) will be refused
+            from then on. What they did stays, and the audit trail keeps the key's name. This cannot be undone.
+          </p>
+        </question.module.Confirmation>
+      )}
+    </Card>
+  );
+}
+
+function KeyRow({ ownKey, busy, onDelete }: { ownKey: OwnKey; busy: boolean; onDelete: () => void }) {
+  const { name, prefix, permissions, createdAt, expiresAt, lastUsedAt } = ownKey;
+  return (
+    <li className="flex items-center gap-3 px-4 py-3 desk:px-[1.15rem]">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-[560] wrap-anywhere">
+          {name}
+          {expiresSoon(expiresAt) && <Badge tone="warning">Expires {formatRelative(expiresAt)}</Badge>}
+        </p>
+        <p className="font-mono text-[0.8125rem] text-ink-2">{prefix}…</p>
+        <p className="text-[0.8125rem] text-ink-2">{describePermissions(permissions)}</p>
+        <p className="text-[0.8125rem] text-ink-2">
+          Created <span className="whitespace-nowrap">{formatDay(createdAt)}</span>, expires{" "}
+          <span className="whitespace-nowrap">{formatDay(expiresAt)}</span>
+        </p>
+        <p className="text-[0.8125rem] text-ink-2">
+          {lastUsedAt ? `Last used ${formatRelative(lastUsedAt)}` : "Never used"}
+        </p>
+      </div>
+      <Button aria-label={`Delete key ${name}, ${prefix}`} busy={busy} onClick={onDelete} size="small">
+        Delete
+      </Button>
+    </li>
+  );
+}

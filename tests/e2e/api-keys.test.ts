@@ -1,0 +1,204 @@
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { KEY_MESSAGES } from "#contract/keys.ts";
+import { expectAccessible } from "#tests/support/accessibility.ts";
+import { addAccount, addKeyOf, tokenOf } from "#tests/support/accounts.ts";
+import { PHONE, type StorageState } from "#tests/support/browser.ts";
+import { DAY, MINUTE } from "#tests/support/clock.ts";
+import { openSite, signedIn } from "#tests/support/site.ts";
+import { until } from "#tests/support/until.ts";
+import { VIEWS } from "#tests/support/views.ts";
+
+const PASSWORD = "a long password";
+const site = openSite();
+
+const card = (page: Page) => page.getByRole("region", { name: "API keys" });
+const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
+function untilFocused(control: Locator) {
+  return until("it has the focus", () => control.evaluate((element) => element === document.activeElement));
+}
+const read = (key: string, path: string) => site.server.api("GET", path, { token: key });
+
+interface Maker {
+  id: string;
+  token: string;
+  state: StorageState;
+}
+
+let makers = 0;
+async function addMaker(role: "admin" | "support" = "admin"): Promise<Maker> {
+  const email = `maker-${++makers}@example.com`;
+  const id = await addAccount(site.server, { email, password: PASSWORD, role, name: "Thandi Dlamini" });
+  const token = await tokenOf(site.server, id);
+  return { id, token, state: signedIn(site.url, token, { name: "Thandi Dlamini", email, role }) };
+}
+
+async function openCard(page: Page) {
+  await page.goto("/admin/settings/account");
+  await card(page).getByRole("button", { name: "Create key" }).waitFor();
+}
+
+test("a key is created, copied, used and deleted", async () => {
+  const { state } = await addMaker();
+  await site.visit({ storageState: state }, async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await openCard(page);
+    await card(page).getByText("No keys yet.").waitFor();
+    await card(page).getByRole("button", { name: "Create key" }).click();
+    const form = dialog(page, "Create key");
+    await form.getByRole("button", { name: "Create key" }).click();
+    await form.getByText(KEY_MESSAGES.nameRequired).waitFor();
+    await form.getByText(KEY_MESSAGES.permissionsRequired).waitFor();
+    await form.getByLabel("Name").fill("Nightly import");
+    await form.getByRole("checkbox", { name: "Change products" }).check();
+    expect(await form.getByRole("checkbox", { name: "Read products" }).isChecked()).toBe(true);
+    await form.getByRole("checkbox", { name: "Read customers" }).check();
+    await form.getByLabel("Expires").selectOption({ value: "30" });
+    await form.getByRole("button", { name: "Create key" }).click();
+
+    const shown = dialog(page, "Nightly import created");
+    await shown.getByText("It is shown only this once").waitFor();
+    const key = (await shown.locator("code").textContent()) ?? "";
+    expect(key).toMatch(/^wsk_[\w-]{49}$/);
+    await shown.getByRole("button", { name: "Copy key" }).click();
+    await shown.getByText("Copied.").waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+    // What lies beside it is pressed by mistake: the key stays.
+    await page.mouse.click(5, 5);
+    expect(await shown.isVisible()).toBe(true);
+    await shown.getByRole("button", { name: "Done" }).click();
+    await shown.waitFor({ state: "detached" });
+    expect(await page.content()).not.toContain(key);
+
+    const row = card(page).getByRole("listitem");
+    await row.getByText(`${key.slice(0, 12)}…`).waitFor();
+    await row.getByText("Can change products; can read customers.").waitFor();
+    await row.getByText("Never used").waitFor();
+    expect((await read(key, "/customers")).status).toBe(200);
+    expect((await read(key, "/jobs")).status).toBe(403);
+    await page.reload();
+    await row.getByText("Last used just now").waitFor();
+
+    await row.getByRole("button", { name: /^Delete key Nightly import/ }).click();
+    const question = page.getByRole("alertdialog", { name: "Delete the key Nightly import?" });
+    await question.getByRole("button", { name: "Delete key" }).click();
+    await card(page).getByText("No keys yet.").waitFor();
+    expect((await read(key, "/customers")).status).toBe(401);
+    await page.goto("/admin/audit?recordType=key");
+    await page.getByText("Showing 1 to 2 of 2").waitFor();
+    for (const action of ["created", "deleted"]) await page.getByText(action, { exact: true }).first().waitFor();
+  });
+});
+
+test("ten minutes after signing in the password is asked for first, and what was typed is still there", async () => {
+  const { state, id } = await addMaker();
+  await addKeyOf(site.server, id, { name: "Old import" });
+  await site.visit({ storageState: state, viewport: PHONE }, async ({ page, expectFault }) => {
+    expectFault(/status of 403/);
+    await openCard(page);
+    site.forward(11 * MINUTE);
+    await card(page).getByRole("button", { name: "Create key" }).click();
+    const form = dialog(page, "Create key");
+    await form.getByLabel("Name").fill("Vacancies");
+    await form.getByRole("checkbox", { name: "Change jobs" }).check();
+    await form.getByRole("button", { name: "Create key" }).click();
+    const question = dialog(page, "Confirm that it is you");
+    await untilFocused(question.getByLabel("Password", { exact: true }));
+    // Left without an answer: nothing was created, and nothing typed is lost.
+    await page.keyboard.press("Escape");
+    await form.getByRole("alert").getByText("Failed to create key").waitFor();
+    expect(await form.getByLabel("Name").inputValue()).toBe("Vacancies");
+    await form.getByRole("button", { name: "Create key" }).click();
+    await question.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await question.getByRole("button", { name: "Confirm" }).click();
+    await dialog(page, "Vacancies created").getByRole("button", { name: "Done" }).click();
+
+    site.forward(11 * MINUTE);
+    await card(page)
+      .getByRole("button", { name: /^Delete key Old import/ })
+      .click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete key" }).click();
+    await question.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await question.getByRole("button", { name: "Confirm" }).click();
+    await until("only the new one is left", async () => (await card(page).getByRole("listitem").count()) === 1);
+    await card(page).getByText("Vacancies").waitFor();
+  });
+});
+
+test("whoever may do little can allow a key no more, by the keyboard alone", async () => {
+  const { state, token } = await addMaker("support");
+  await site.visit({ storageState: state }, async ({ page }) => {
+    await openCard(page);
+    await card(page).getByRole("button", { name: "Create key" }).focus();
+    await page.keyboard.press("Enter");
+    const form = dialog(page, "Create key");
+    await form.waitFor();
+    const offered = await form
+      .getByRole("checkbox")
+      .evaluateAll((boxes) =>
+        boxes.map((box) => (box instanceof HTMLInputElement ? box.labels?.[0]?.textContent : "")),
+      );
+    expect(offered).toEqual(["Read customers", "Read messages", "Change messages"]);
+    await untilFocused(form.getByLabel("Name"));
+    await page.keyboard.type("Tickets");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Enter");
+    await dialog(page, "Tickets created").waitFor();
+    await page.keyboard.press("Escape");
+    await untilFocused(card(page).getByRole("button", { name: "Create key" }));
+    expect((await site.server.api("GET", "/keys", { token })).json).toMatchObject([
+      { permissions: ["customers:read"] },
+    ]);
+  });
+});
+
+test("keys that cannot be fetched say so", { tags: "release" }, async () => {
+  const { state } = await addMaker();
+  await site.visit({ storageState: state }, async ({ page, expectFault }) => {
+    expectFault(/ERR_/);
+    await page.route("**/api/keys", (route) => route.abort("connectionrefused"));
+    await page.goto("/admin/settings/account");
+    await page.getByRole("alert").filter({ hasText: "Failed to fetch keys" }).waitFor();
+  });
+});
+
+describe("everybody can use", () => {
+  let maker: Maker;
+  beforeAll(async () => {
+    maker = await addMaker();
+    const expiresAt = new Date(Date.now() + 3 * DAY + MINUTE).toISOString();
+    await addKeyOf(site.server, maker.id, { name: "Every list, every evening", permissions: ["customers:read"] });
+    await addKeyOf(site.server, maker.id, { name: "Stock count", permissions: ["products:write"], expiresAt });
+  });
+
+  test.each(VIEWS)("the keys and what is asked about them $name", ({ name: _, ...view }) =>
+    site.visit({ storageState: maker.state, ...view }, async ({ page }) => {
+      const expectUsable = async (what: string) => {
+        await expectAccessible(page, what);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      };
+      await openCard(page);
+      await card(page)
+        .getByText(/^Expires in \d days$/)
+        .waitFor();
+      await expectUsable("the card");
+      await card(page)
+        .getByRole("button", { name: /^Delete key Stock count/ })
+        .click();
+      await page.getByRole("alertdialog").waitFor();
+      await expectUsable("the question");
+      await page.keyboard.press("Escape");
+      await card(page).getByRole("button", { name: "Create key" }).click();
+      const form = dialog(page, "Create key");
+      await form.getByRole("button", { name: "Create key" }).click();
+      await form.getByText(KEY_MESSAGES.nameRequired).waitFor();
+      await expectUsable("the form with errors");
+      await form.getByLabel("Name").fill("Careers page");
+      await form.getByRole("checkbox", { name: "Read jobs" }).check();
+      await form.getByRole("button", { name: "Create key" }).click();
+      await dialog(page, "Careers page created").waitFor();
+      await expectUsable("the new key");
+    }),
+  );
+});
