@@ -3,7 +3,9 @@ import { AuditEntry } from "#contract/audit.ts";
 import { OwnSession } from "#contract/auth.ts";
 import { CustomerNote, CustomerRow, Interaction } from "#contract/customers.ts";
 import { endpoint } from "#contract/endpoint.ts";
+import { Factor } from "#contract/factors.ts";
 import { emailAddress, instant } from "#contract/fields.ts";
+import { OwnKey } from "#contract/keys.ts";
 import { Message } from "#contract/messages.ts";
 import { Subscriber } from "#contract/newsletter.ts";
 import { OutboxMail } from "#contract/outbox.ts";
@@ -28,7 +30,14 @@ const ERASED_RECORDS = {
 const PERSONAL_RECORDS = {
   ...ERASED_RECORDS,
   /** They are deleted under Users; what they leave behind is erased after that. */
-  accounts: z.array(z.strictObject({ ...User.shape, sessions: z.array(OwnSession.omit({ current: true })) })),
+  accounts: z.array(
+    z.strictObject({
+      ...User.shape,
+      sessions: z.array(OwnSession.omit({ current: true })),
+      secondFactors: z.array(Factor),
+      keys: z.array(OwnKey),
+    }),
+  ),
 } as const;
 
 export type ErasedKind = keyof typeof ERASED_RECORDS;

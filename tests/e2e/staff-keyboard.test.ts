@@ -26,7 +26,8 @@ test("all of it can be done by keyboard alone", async () => {
     await page.goto("/login");
     await page.locator("button[type=submit]:enabled").waitFor();
     const stops = await pressTabUntil(page, "Forgot password?");
-    expect(stops).toEqual(["Home page", "Email", "Password", "Show what was typed", "Sign in", "Forgot password?"]);
+    const fields = ["Email", "Password", "Show what was typed"];
+    expect(stops).toEqual(["Home page", ...fields, "Sign in", "Use a passkey", "Forgot password?"]);
     await page.getByLabel("Email").focus();
     await page.keyboard.insertText(ADMIN.email);
     await page.keyboard.press("Tab");

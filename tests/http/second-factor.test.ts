@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SECOND_FACTOR_REQUIRED, WRONG_CODE } from "#contract/auth.ts";
 import { CHALLENGE_ENDED, LAST_FACTOR, NO_APP_TO_CONFIRM, NO_FACTOR } from "#contract/factors.ts";
 import type { Role } from "#contract/permissions.ts";
+import { readPersonalData } from "#contract/privacy.ts";
 import { newId } from "#server/platform/ids.ts";
 import { addAccount } from "#tests/support/accounts.ts";
 import { codeAt, wrongCodeAt } from "#tests/support/authenticator.ts";
@@ -402,6 +403,19 @@ test("a deleted account takes its factors with it", async () => {
   const admin = await server.signIn();
   expect((await server.api("DELETE", `/users/${id}`, { token: admin })).status).toBe(204);
   expect(await countRowsOf(server.app.platform.database, "recovery_codes")).toBe(before - 10);
+});
+
+test("somebody's data tells of their factors, keys and sessions, in the contract's shape and with no secret", async () => {
+  const { email, token, secret, recoveryCodes } = await addPersonWithApp();
+  await addPasskey(server, token, "Work laptop");
+  const key = { name: "Nightly import", permissions: ["products:read"] };
+  expect((await server.api("POST", "/keys", { token, body: key })).status).toBe(201);
+  const told = await server.api("POST", "/personal-data/read", { token: await server.signIn(), body: { email } });
+  expect(readPersonalData.reply.safeParse(told.json).error).toBeUndefined();
+  const [account] = told.json.data.accounts;
+  expect(account.secondFactors.map(({ name }: { name: string }) => name)).toEqual(["Authenticator app", "Work laptop"]);
+  expect(account.keys).toMatchObject([key]);
+  for (const hidden of [secret, ...recoveryCodes]) expect(JSON.stringify(told.json)).not.toContain(hidden);
 });
 
 /** The subjects of the mails that the account's owner was sent, the oldest first. */

@@ -145,6 +145,8 @@ export async function startS3(account: S3Account = ACCOUNT): Promise<TestS3> {
   // What is left open the other end has to close.
   server.keepAliveTimeout = 0;
   server.on("connection", (socket) => {
+    // Taken up by the system before it went away, and told of after: nobody would end it.
+    if (!server.listening) socket.destroy();
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
   });

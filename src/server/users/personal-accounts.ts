@@ -1,6 +1,8 @@
 import type { OwnSession } from "#contract/auth.ts";
+import type { Factor } from "#contract/factors.ts";
 import type { OwnKey } from "#contract/keys.ts";
 import type { User } from "#contract/users.ts";
+import { listFactors } from "#server/factors/own-factors.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import type { PersonalRecords } from "#server/platform/personal-records.ts";
 import { everyKeyOf } from "#server/platform/session/keys.ts";
@@ -8,9 +10,13 @@ import { everySessionOf } from "#server/platform/session/session.ts";
 import { findCredentials, findUsers, userStore } from "#server/users/store.ts";
 import { usersTable } from "#server/users/tables.ts";
 
-type ExportedAccount = User & { sessions: Omit<OwnSession, "current">[]; keys: OwnKey[] };
+interface ExportedAccount extends User {
+  sessions: Omit<OwnSession, "current">[];
+  secondFactors: Factor[];
+  keys: OwnKey[];
+}
 
-/** Accounts, with where they are signed in and the keys of their programs. They are deleted under Users; what they leave behind is erased after that. */
+/** Accounts, with where they are signed in, by what, and the keys of their programs. They are deleted under Users; what they leave behind is erased after that. */
 export const personalAccounts: PersonalRecords<ExportedAccount> = {
   kind: "accounts",
   table: usersTable,
@@ -18,7 +24,8 @@ export const personalAccounts: PersonalRecords<ExportedAccount> = {
     const exported: ExportedAccount[] = [];
     for (const user of await findUsers(db, ids)) {
       const [sessions, keys] = [await everySessionOf(db, user.id), await everyKeyOf(db, user.id)];
-      exported.push({ ...user, sessions, keys });
+      const { rows: secondFactors } = await listFactors(db, user.id);
+      exported.push({ ...user, sessions, secondFactors, keys });
     }
     return exported;
   },

@@ -4,7 +4,6 @@ export const LAZY_MODULES = {
   navigationDrawer: () => import("./frame/navigation-drawer.tsx"),
   confirmation: () => import("#ui/confirmation.tsx"),
   passwordQuestion: () => import("./frame/password-question.tsx"),
-  secondStep: () => import("./second-step.tsx"),
   passkeys: () => import("./passkeys.ts"),
   palette: () => import("./palette/palette.tsx"),
   shortcutHelp: () => import("./shortcuts/shortcut-help.tsx"),

@@ -1,4 +1,3 @@
-import { KeyRound } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { LoginInput, login, SESSION_ENDED, type SignedIn } from "#contract/auth.ts";
@@ -12,12 +11,9 @@ import { paths } from "#web/shared/paths.ts";
 import { safeNext } from "#web/shared/safe-next.ts";
 import { readDevice, readToken, type StoredUser, storeDevice, storeSession } from "#web/shared/session.ts";
 import { useStoredUser } from "./account.ts";
-import { dashboardArea } from "./dashboard/area.ts";
-import { LAZY_MODULES } from "./lazy-modules.ts";
 import { loginErrorMessage, withToken } from "./login-error.ts";
 import { PasswordField } from "./password-field.tsx";
-import type { Challenge } from "./second-step.tsx";
-import { useLazyModule } from "./use-lazy-module.tsx";
+import type { Challenge, SecondStep } from "./second-step.tsx";
 
 /** Specified: time for the browser to settle what was stored before the next page reads it. */
 const PAUSE_BEFORE_LEAVING_MS = 100;
@@ -41,7 +37,7 @@ function useSignedInStaff(): StoredUser | undefined {
 export function LoginForm() {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
-  const next = safeNext(parameters.get("next"), dashboardArea.path);
+  const next = safeNext(parameters.get("next"), paths.dashboard);
   const staff = useSignedInStaff();
   const sessionEnded = useLocation().state === SESSION_ENDED;
   const form = useRef<HTMLFormElement>(null);
@@ -49,8 +45,7 @@ export function LoginForm() {
   const [busy, setBusy] = useState(false);
   // Until the script is here the browser would send the form itself.
   const [ready, setReady] = useState(false);
-  const [challenge, setChallenge] = useState<Challenge>();
-  const secondStep = useLazyModule(LAZY_MODULES.secondStep, "second step");
+  const [second, setSecond] = useState<{ Step: typeof SecondStep; challenge: Challenge }>();
   useEffect(() => setReady(true), []);
 
   // The first field that is wrong takes the focus; its message is read with it.
@@ -92,7 +87,8 @@ export function LoginForm() {
       const device = readDevice();
       const answer = await call(login, { body: { ...input, ...(device && { device }) } });
       if (!answer || !("data" in answer)) return enter(withToken(answer));
-      if (await secondStep.need()) setChallenge(answer.data);
+      const { SecondStep: Step } = await import("./second-step.tsx");
+      setSecond({ Step, challenge: answer.data });
       setBusy(false);
     });
   }
@@ -101,7 +97,7 @@ export function LoginForm() {
     if (busy) return;
     setProblems({});
     await attempt(async () => {
-      const { signInWithPasskey } = await LAZY_MODULES.passkeys();
+      const { signInWithPasskey } = await import("./passkeys.ts");
       const answer = await signInWithPasskey();
       // Whoever closed the browser's window knows that they did.
       if (answer) await enter(answer);
@@ -110,12 +106,11 @@ export function LoginForm() {
   }
 
   function startOver(message?: string) {
-    setChallenge(undefined);
+    setSecond(undefined);
     setProblems(message === undefined ? {} : { all: message });
   }
 
-  if (challenge && secondStep.module)
-    return <secondStep.module.SecondStep challenge={challenge} onSignedIn={enter} onStartOver={startOver} />;
+  if (second) return <second.Step challenge={second.challenge} onSignedIn={enter} onStartOver={startOver} />;
 
   return (
     <form className="grid gap-5" method="post" noValidate onSubmit={signIn} ref={form}>
@@ -160,16 +155,9 @@ export function LoginForm() {
       >
         Sign in
       </Button>
-      <Button
-        className="w-full disabled:opacity-100"
-        disabled={!ready || busy}
-        icon={<KeyRound aria-hidden="true" size={18} strokeWidth={1.75} />}
-        onClick={signInByPasskey}
-        size="large"
-      >
+      <Button className="w-full disabled:opacity-100" disabled={!ready || busy} onClick={signInByPasskey} size="large">
         Use a passkey
       </Button>
-      {secondStep.failure}
       <p>
         <a className={`-m-2 p-2 ${LINK}`} href={paths.forgotPassword}>
           Forgot password?

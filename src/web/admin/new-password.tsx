@@ -9,7 +9,6 @@ import { safeNext } from "#web/shared/safe-next.ts";
 import { notePasswordChange, readSession } from "#web/shared/session.ts";
 import type { Route } from "./+types/new-password";
 import { ACCOUNT_QUERY, logOut, useStoredUser } from "./account.ts";
-import { dashboardArea } from "./dashboard/area.ts";
 import { FailureReason } from "./failure-reason.tsx";
 import { FormNewPassword, FormPassword } from "./forms/fields.tsx";
 import { useSessionWatch } from "./frame/use-session-watch.ts";
@@ -42,7 +41,7 @@ export default function NewPassword() {
   useQuery({ ...ACCOUNT_QUERY, refetchOnMount: "always" });
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
-  const next = safeNext(parameters.get("next"), dashboardArea.path);
+  const next = safeNext(parameters.get("next"), paths.dashboard);
   const { methods, failure, dismissFailure, change } = usePasswordChange(() => notePasswordChange(undefined));
   const { errors, isSubmitting } = methods.formState;
 

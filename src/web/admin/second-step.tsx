@@ -1,4 +1,3 @@
-import { KeyRound } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { CODE_REQUIRED, type SecondFactorMethod, type SignedIn, WRONG_CODE_CODE } from "#contract/auth.ts";
 import { secondFactor } from "#contract/factors.ts";
@@ -118,7 +117,6 @@ export function SecondStep({ challenge: { challenge, methods }, onSignedIn, onSt
           autoFocus={!kind}
           className="w-full"
           disabled={busy}
-          icon={<KeyRound aria-hidden="true" size={18} strokeWidth={1.75} />}
           onClick={signInByPasskey}
           size="large"
           variant={kind ? "secondary" : "primary"}

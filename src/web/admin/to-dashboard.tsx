@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
-import { dashboardArea } from "./dashboard/area.ts";
+import { paths } from "#web/shared/paths.ts";
 
 export function clientLoader() {
-  return redirect(dashboardArea.path);
+  return redirect(paths.dashboard);
 }
 
 /** Never shown: /admin has no screen of its own. */

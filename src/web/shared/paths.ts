@@ -10,6 +10,8 @@ export const paths = {
   work: (slug: string) => `/products/${encodeURIComponent(slug)}`,
   adminsOnly: "/?notice=admins-only",
   forgotPassword: "/forgot-password",
+  /** Of the area of that name; here, so that the login page leads to it without what draws it. */
+  dashboard: "/admin/dashboard",
   /** `next` is where to go after signing in; the login page takes own paths only. */
   login: (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : "/login"),
   /** The only screen while the password was made up; `next` is where to go afterwards. */

@@ -1,9 +1,10 @@
 import { LayoutDashboard } from "lucide-react";
+import { paths } from "#web/shared/paths.ts";
 import { defineArea } from "../area.ts";
 
 export const dashboardArea = defineArea({
   name: "Dashboard",
-  path: "/admin/dashboard",
+  path: paths.dashboard,
   icon: LayoutDashboard,
   permission: undefined,
   key: "d",

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import unfinished from "#web/art/unfinished.svg";
-import { dashboardArea } from "../dashboard/area.ts";
+import { paths } from "#web/shared/paths.ts";
 
 /** What stands in place of a screen that could not be drawn. The error itself is no help to whoever reads this. */
 export function FailedPage() {
@@ -21,7 +21,7 @@ export function FailedPage() {
               >
                 Load again
               </Button>
-              <ButtonLink reloadDocument to={dashboardArea.path}>
+              <ButtonLink reloadDocument to={paths.dashboard}>
                 Dashboard
               </ButtonLink>
             </div>
