@@ -1,16 +1,5 @@
 import { endpoint } from "#contract/endpoint.ts";
-import {
-  emailAddress,
-  idParams,
-  instant,
-  LIMITS,
-  MESSAGES,
-  newPassword,
-  password,
-  rawText,
-  requiredText,
-  tooLong,
-} from "#contract/fields.ts";
+import { emailAddress, instant, LIMITS, newPassword, password, rawText, tooLong } from "#contract/fields.ts";
 import { PERMISSIONS, ROLES } from "#contract/permissions.ts";
 import { z } from "#contract/zod.ts";
 
@@ -21,22 +10,10 @@ export const SESSION_ENDED = "Your session has ended. Please sign in again.";
 export const PASSWORD_CHANGE_REQUIRED = "Please choose a password of your own first.";
 /** Of the refusal that says so, for programs. */
 export const PASSWORD_CHANGE_CODE = "password-change-required";
-export const SECOND_FACTOR_REQUIRED = "Your role needs a second factor. Please add one under Your account first.";
-/** Of the refusal that says so, for programs. */
-export const SECOND_FACTOR_CODE = "second-factor-required";
 export const NOT_SIGNED_IN = "Please sign in.";
 export const NOT_PERMITTED = "Your account is not allowed to do this.";
 
-/** What lets somebody in or keeps somebody out, or erases a person, asks for the password again after ten minutes. */
-export const CONFIRM_AGAIN = "Please confirm with your password or a code that it is you.";
-/** Of the refusal that says so, for programs. */
-export const CONFIRM_CODE = "confirm-again";
 export const WRONG_PASSWORD = "The password is wrong";
-export const PASSWORD_OR_CODE = "Send either the password or a code";
-export const WRONG_CODE = "The code is wrong or has been used";
-/** Of the refusal that says so, for programs. */
-export const WRONG_CODE_CODE = "wrong-code";
-export const CODE_REQUIRED = "Code is required";
 
 /** Of a password that was made up and is to be replaced by itself. */
 export const SAME_PASSWORD = "Choose a password that differs from the current one";
@@ -70,11 +47,6 @@ export const OwnAccount = Account.extend({
   /** From when nothing but the own account opens; only there while a second factor is asked for and missing. */
   secondFactorDueAt: instant.optional(),
 });
-
-/** The six digits of an authenticator app, or a recovery code; spaces, hyphens and case are the reader's own. */
-export const code = requiredText(CODE_REQUIRED, LIMITS.name).overwrite((value) =>
-  value.replace(/[\s-]+/g, "").toLowerCase(),
-);
 
 /** What can be the second step of a sign-in. */
 export const SECOND_FACTOR_METHODS = ["totp", "recovery", "passkey"] as const;
@@ -137,83 +109,6 @@ export const changePassword = endpoint({
   errorStatuses: [429],
 });
 
-export const confirmAccount = endpoint({
-  method: "POST",
-  path: "/auth/confirm",
-  access: "account",
-  summary:
-    "Confirms with the password, a code of the authenticator app or a recovery code that it is you, for ten minutes. Changing who may sign in or do what, and erasing a person, answer 403 (confirm-again) where neither this nor signing in is that recent.",
-  body: z
-    .strictObject({ password: password.optional(), code: code.optional() })
-    .refine(({ password, code }) => password !== undefined || code !== undefined, {
-      path: ["password"],
-      error: MESSAGES.passwordRequired,
-    })
-    .refine(({ password, code }) => password === undefined || code === undefined, {
-      path: ["code"],
-      error: PASSWORD_OR_CODE,
-    }),
-  status: 204,
-  errorStatuses: [429],
-});
-
-export const OwnSession = z.strictObject({
-  id: z.string(),
-  createdAt: instant,
-  /** The last call, to the minute. */
-  lastSeen: instant,
-  address: z.string(),
-  /** What the browser says of itself. */
-  browser: z.string(),
-  /** Whether it is the one that asks. */
-  current: z.boolean(),
-});
-export type OwnSession = z.infer<typeof OwnSession>;
-
-export const listSessions = endpoint({
-  method: "GET",
-  path: "/auth/sessions",
-  access: "account",
-  summary: "The account's own sessions that have not ended, newest first.",
-  reply: z.array(OwnSession),
-  status: 200,
-  list: true,
-});
-
-export const deleteSession = endpoint({
-  method: "DELETE",
-  path: "/auth/sessions/{id}",
-  access: "account",
-  summary: "Ends one of the account's own sessions.",
-  params: idParams,
-  status: 204,
-});
-
-/** Wrong code: the password was right. Blocked: after too many of either, when nobody looked any more. */
-export const SIGN_IN_OUTCOMES = ["Signed in", "Failed", "Wrong code", "Blocked"] as const;
-
-export const OwnSignIn = z.strictObject({
-  id: z.string(),
-  /** Of several the first. */
-  at: instant,
-  outcome: z.enum(SIGN_IN_OUTCOMES),
-  /** Of several that failed one of the network's; `""` where they came from many. */
-  address: z.string(),
-  /** How many there were within an hour, as far as they are counted; each that succeeded is told for itself. */
-  count: z.int().min(1),
-});
-export type OwnSignIn = z.infer<typeof OwnSignIn>;
-
-export const listSignIns = endpoint({
-  method: "GET",
-  path: "/auth/sign-ins",
-  access: "account",
-  summary: "The newest 50 sign-ins to the own account, newest first, with those that failed or were blocked.",
-  reply: z.array(OwnSignIn),
-  status: 200,
-  list: true,
-});
-
 export const ForgotPasswordInput = z.strictObject({ email: emailAddress });
 
 export const forgotPassword = endpoint({
@@ -249,10 +144,6 @@ export const AUTH_ENDPOINTS = {
   logout,
   getMe,
   changePassword,
-  confirmAccount,
-  listSessions,
-  deleteSession,
-  listSignIns,
   forgotPassword,
   resetPassword,
 } as const;

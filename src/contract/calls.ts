@@ -1,6 +1,7 @@
 import { APPLICATION_ENDPOINTS } from "#contract/applications.ts";
 import { AUDIT_ENDPOINTS } from "#contract/audit.ts";
 import { AUTH_ENDPOINTS } from "#contract/auth.ts";
+import { CONFIRM_ENDPOINTS } from "#contract/confirm.ts";
 import { CONTACT_ENDPOINTS } from "#contract/contact.ts";
 import { CUSTOMER_ENDPOINTS } from "#contract/customers.ts";
 import { DASHBOARD_ENDPOINTS } from "#contract/dashboard.ts";
@@ -8,6 +9,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { APPLICATION_EXAMPLES } from "#contract/examples/applications.ts";
 import { AUDIT_EXAMPLES } from "#contract/examples/audit.ts";
 import { AUTH_EXAMPLES } from "#contract/examples/auth.ts";
+import { CONFIRM_EXAMPLES } from "#contract/examples/confirm.ts";
 import { CUSTOMER_EXAMPLES } from "#contract/examples/customers.ts";
 import { DASHBOARD_EXAMPLES } from "#contract/examples/dashboard.ts";
 import type { ExamplesOf } from "#contract/examples/example.ts";
@@ -23,6 +25,7 @@ import { PRODUCT_EXAMPLES } from "#contract/examples/products.ts";
 import { PROJECT_EXAMPLES } from "#contract/examples/projects.ts";
 import { SAMPLE_DATA_EXAMPLES } from "#contract/examples/sample-data.ts";
 import { SERVICE_EXAMPLES } from "#contract/examples/services.ts";
+import { SESSION_EXAMPLES } from "#contract/examples/sessions.ts";
 import { SETTINGS_EXAMPLES } from "#contract/examples/settings.ts";
 import { SYSTEM_EXAMPLES } from "#contract/examples/system.ts";
 import { UPLOAD_EXAMPLES } from "#contract/examples/uploads.ts";
@@ -39,6 +42,7 @@ import { PRODUCT_ENDPOINTS } from "#contract/products.ts";
 import { PROJECT_ENDPOINTS } from "#contract/projects.ts";
 import { SAMPLE_DATA_ENDPOINTS } from "#contract/sample-data.ts";
 import { SERVICE_ENDPOINTS } from "#contract/services.ts";
+import { SESSION_ENDPOINTS } from "#contract/sessions.ts";
 import { SETTINGS_ENDPOINTS } from "#contract/settings.ts";
 import { SYSTEM_ENDPOINTS } from "#contract/system.ts";
 import { UPLOAD_ENDPOINTS } from "#contract/uploads.ts";
@@ -47,6 +51,8 @@ import { USER_ENDPOINTS } from "#contract/users.ts";
 /** Every call of the API, by name. Tests, the API description and the reference loop over it. */
 export const CALLS = {
   ...AUTH_ENDPOINTS,
+  ...CONFIRM_ENDPOINTS,
+  ...SESSION_ENDPOINTS,
   ...FACTOR_ENDPOINTS,
   ...PASSKEY_ENDPOINTS,
   ...KEY_ENDPOINTS,
@@ -75,6 +81,8 @@ export type CallName = keyof typeof CALLS;
 /** One per call: a call without an example does not compile. For the API description and tests, never for a browser. */
 export const EXAMPLES = {
   ...AUTH_EXAMPLES,
+  ...CONFIRM_EXAMPLES,
+  ...SESSION_EXAMPLES,
   ...FACTOR_EXAMPLES,
   ...PASSKEY_EXAMPLES,
   ...KEY_EXAMPLES,

@@ -1,14 +1,26 @@
-import { code, SignedIn, WRONG_CODE, WRONG_CODE_CODE } from "#contract/auth.ts";
+import { SignedIn } from "#contract/auth.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { idParams, instant, LIMITS, rawText, tooLong } from "#contract/fields.ts";
+import { idParams, instant, LIMITS, rawText, requiredText, tooLong } from "#contract/fields.ts";
 import { PasskeyAnswer } from "#contract/passkeys.ts";
 import { z } from "#contract/zod.ts";
 
+export const SECOND_FACTOR_REQUIRED = "Your role needs a second factor. Please add one under Your account first.";
+/** Of the refusal that says so, for programs. */
+export const SECOND_FACTOR_CODE = "second-factor-required";
+export const WRONG_CODE = "The code is wrong or has been used";
+/** Of the refusal that says so, for programs. */
+export const WRONG_CODE_CODE = "wrong-code";
+export const CODE_REQUIRED = "Code is required";
 export const ONE_ANSWER = "Send either a code or a passkey";
 export const CHALLENGE_ENDED = "This sign-in has expired. Please enter your password again.";
 export const NO_APP_TO_CONFIRM = "There is no authenticator app to confirm. Please start again.";
 export const LAST_FACTOR = "Your role needs a second factor. Add another before you remove this one.";
 export const RECOVERY_CODES = 10;
+
+/** The six digits of an authenticator app, or a recovery code; spaces, hyphens and case are the reader's own. */
+export const code = requiredText(CODE_REQUIRED, LIMITS.name).overwrite((value) =>
+  value.replace(/[\s-]+/g, "").toLowerCase(),
+);
 
 export const Factor = z.strictObject({
   id: z.string(),

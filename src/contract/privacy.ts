@@ -1,6 +1,5 @@
 import { Application } from "#contract/applications.ts";
 import { AuditEntry } from "#contract/audit.ts";
-import { OwnSession } from "#contract/auth.ts";
 import { CustomerNote, CustomerRow, Interaction } from "#contract/customers.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { Factor } from "#contract/factors.ts";
@@ -9,6 +8,7 @@ import { OwnKey } from "#contract/keys.ts";
 import { Message } from "#contract/messages.ts";
 import { Subscriber } from "#contract/newsletter.ts";
 import { OutboxMail } from "#contract/outbox.ts";
+import { OwnSession } from "#contract/sessions.ts";
 import { User } from "#contract/users.ts";
 import { z } from "#contract/zod.ts";
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { CONFIRM_AGAIN, PASSWORD_CHANGE_CODE } from "#contract/auth.ts";
+import { PASSWORD_CHANGE_CODE } from "#contract/auth.ts";
+import { CONFIRM_AGAIN } from "#contract/confirm.ts";
 import {
   KEY_ENDED,
   KEY_LIMITS,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { OwnSession, SESSION_ENDED } from "#contract/auth.ts";
+import { SESSION_ENDED } from "#contract/auth.ts";
+import { OwnSession } from "#contract/sessions.ts";
 import { newId } from "#server/platform/ids.ts";
 import { addAccount, addSession, tokenOf } from "#tests/support/accounts.ts";
 import { expectError } from "#tests/support/error-responses.ts";

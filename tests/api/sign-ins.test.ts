@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { OwnSignIn } from "#contract/auth.ts";
+import { OwnSignIn } from "#contract/sessions.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import { flushRepeatedEntries } from "#server/platform/database/repeated-entries.ts";
 import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";

@@ -1,7 +1,6 @@
 import type { CDPSession, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { WRONG_CODE } from "#contract/auth.ts";
-import { CHALLENGE_ENDED } from "#contract/factors.ts";
+import { CHALLENGE_ENDED, WRONG_CODE } from "#contract/factors.ts";
 import { WRONG_PASSKEY } from "#contract/passkeys.ts";
 import type { Role } from "#contract/permissions.ts";
 import { newId } from "#server/platform/ids.ts";

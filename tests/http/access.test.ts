@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  NOT_PERMITTED,
-  NOT_SIGNED_IN,
-  PASSWORD_CHANGE_REQUIRED,
-  SECOND_FACTOR_REQUIRED,
-  SESSION_ENDED,
-} from "#contract/auth.ts";
+import { NOT_PERMITTED, NOT_SIGNED_IN, PASSWORD_CHANGE_REQUIRED, SESSION_ENDED } from "#contract/auth.ts";
 import { CALLS } from "#contract/calls.ts";
 import { type Endpoint, mayCall, neededPermissions } from "#contract/endpoint.ts";
+import { SECOND_FACTOR_REQUIRED } from "#contract/factors.ts";
 import { isForKeys, KEY_NOT_PERMITTED, KEY_PERMISSIONS, NOT_FOR_KEYS } from "#contract/keys.ts";
 import { may, permissionsOf, ROLES, type Role } from "#contract/permissions.ts";
 import { addAccount, addKeyOf, adminId, tokenOf } from "#tests/support/accounts.ts";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CONFIRM_AGAIN, WRONG_PASSWORD } from "#contract/auth.ts";
+import { WRONG_PASSWORD } from "#contract/auth.ts";
+import { CONFIRM_AGAIN } from "#contract/confirm.ts";
 import type { Role } from "#contract/permissions.ts";
 import { newId } from "#server/platform/ids.ts";
 import { addAccount } from "#tests/support/accounts.ts";

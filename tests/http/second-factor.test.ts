@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SECOND_FACTOR_REQUIRED, WRONG_CODE } from "#contract/auth.ts";
-import { CHALLENGE_ENDED, LAST_FACTOR, NO_APP_TO_CONFIRM, NO_FACTOR } from "#contract/factors.ts";
+import {
+  CHALLENGE_ENDED,
+  LAST_FACTOR,
+  NO_APP_TO_CONFIRM,
+  NO_FACTOR,
+  SECOND_FACTOR_REQUIRED,
+  WRONG_CODE,
+} from "#contract/factors.ts";
 import type { Role } from "#contract/permissions.ts";
 import { readPersonalData } from "#contract/privacy.ts";
 import { newId } from "#server/platform/ids.ts";

@@ -1,5 +1,5 @@
-import type { OwnSignIn } from "#contract/auth.ts";
 import { emailKey } from "#contract/fields.ts";
+import type { OwnSignIn } from "#contract/sessions.ts";
 import { findAddressChanges, findRefusedSignIns, findSignedIn } from "#server/audit/store.ts";
 import { networkOf } from "#server/platform/client-address.ts";
 import type { Read } from "#server/platform/database/database.ts";

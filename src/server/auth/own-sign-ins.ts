@@ -1,4 +1,4 @@
-import type { OwnSignIn } from "#contract/auth.ts";
+import type { OwnSignIn } from "#contract/sessions.ts";
 import { findRefused, findSignIns } from "#server/audit/find-sign-ins.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Session } from "#server/platform/session/session.ts";

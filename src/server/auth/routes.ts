@@ -1,7 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "#contract/auth.ts";
+import { confirmAccount as confirmAccountCall } from "#contract/confirm.ts";
 import { secondFactor } from "#contract/factors.ts";
 import * as passkeys from "#contract/passkeys.ts";
+import * as sessions from "#contract/sessions.ts";
 import { confirmAccount } from "#server/auth/confirm-account.ts";
 import { listOwnSignIns } from "#server/auth/own-sign-ins.ts";
 import { passkeyOptions, signInWithPasskey } from "#server/auth/passkey-sign-in.ts";
@@ -29,13 +31,13 @@ export function serveAuth(app: FastifyInstance, platform: Platform): void {
     data: { ...account, permissions: [...permissions], ...(secondFactorDueAt === null ? {} : { secondFactorDueAt }) },
   }));
   serve(app, platform, calls.changePassword, (call) => changeOwnPassword(platform, call, call.body));
-  serve(app, platform, calls.confirmAccount, (call) => confirmAccount(platform, call, call.body));
-  serve(app, platform, calls.listSessions, async ({ session }) => {
+  serve(app, platform, confirmAccountCall, (call) => confirmAccount(platform, call, call.body));
+  serve(app, platform, sessions.listSessions, async ({ session }) => {
     const rows = await listOwnSessions(platform, session);
     return { rows, total: rows.length };
   });
-  serve(app, platform, calls.deleteSession, (call) => endOwnSession(platform, call, call.params.id));
-  serve(app, platform, calls.listSignIns, async ({ session }) => {
+  serve(app, platform, sessions.deleteSession, (call) => endOwnSession(platform, call, call.params.id));
+  serve(app, platform, sessions.listSignIns, async ({ session }) => {
     const rows = await listOwnSignIns(platform, session);
     return { rows, total: rows.length };
   });

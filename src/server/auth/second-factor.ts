@@ -1,5 +1,5 @@
-import { type Account, type SignedIn, WRONG_CODE_CODE } from "#contract/auth.ts";
-import { CHALLENGE_ENDED } from "#contract/factors.ts";
+import type { Account, SignedIn } from "#contract/auth.ts";
+import { CHALLENGE_ENDED, WRONG_CODE_CODE } from "#contract/factors.ts";
 import { emailKey } from "#contract/fields.ts";
 import type { PasskeyAnswer } from "#contract/passkeys.ts";
 import { openSession } from "#server/auth/open-session.ts";

@@ -1,4 +1,4 @@
-import { WRONG_CODE, WRONG_CODE_CODE } from "#contract/auth.ts";
+import { WRONG_CODE, WRONG_CODE_CODE } from "#contract/factors.ts";
 import { hashRecoveryCode } from "#server/factors/recovery-codes.ts";
 import { findTotp, setTotpUsed, takeRecoveryCode } from "#server/factors/store.ts";
 import { isTotpCode, stepOf } from "#server/factors/totp.ts";

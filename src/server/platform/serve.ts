@@ -1,12 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import {
-  NOT_PERMITTED,
-  PASSWORD_CHANGE_CODE,
-  PASSWORD_CHANGE_REQUIRED,
-  SECOND_FACTOR_CODE,
-  SECOND_FACTOR_REQUIRED,
-} from "#contract/auth.ts";
+import { NOT_PERMITTED, PASSWORD_CHANGE_CODE, PASSWORD_CHANGE_REQUIRED } from "#contract/auth.ts";
 import {
   addressOf,
   type BodyOf,
@@ -18,6 +12,7 @@ import {
   type ReplyOf,
 } from "#contract/endpoint.ts";
 import { fieldErrors } from "#contract/error-response.ts";
+import { SECOND_FACTOR_CODE, SECOND_FACTOR_REQUIRED } from "#contract/factors.ts";
 import { KEY_NOT_PERMITTED, NOT_FOR_KEYS, NOT_FOR_KEYS_CODE } from "#contract/keys.ts";
 import { type ListRequest, MAX_PAGE_SIZE, UNPAGED_ROWS } from "#contract/lists.ts";
 import { z } from "#contract/zod.ts";

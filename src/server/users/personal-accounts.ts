@@ -1,6 +1,6 @@
-import type { OwnSession } from "#contract/auth.ts";
 import type { Factor } from "#contract/factors.ts";
 import type { OwnKey } from "#contract/keys.ts";
+import type { OwnSession } from "#contract/sessions.ts";
 import type { User } from "#contract/users.ts";
 import { listFactors } from "#server/factors/own-factors.ts";
 import type { Tx } from "#server/platform/database/database.ts";

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { CODE_REQUIRED, type SecondFactorMethod, type SignedIn, WRONG_CODE_CODE } from "#contract/auth.ts";
-import { secondFactor } from "#contract/factors.ts";
+import type { SecondFactorMethod, SignedIn } from "#contract/auth.ts";
+import { CODE_REQUIRED, secondFactor, WRONG_CODE_CODE } from "#contract/factors.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";

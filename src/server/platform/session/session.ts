@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Account, OwnSession } from "#contract/auth.ts";
-import { CONFIRM_AGAIN, CONFIRM_CODE, NOT_SIGNED_IN, SESSION_ENDED } from "#contract/auth.ts";
+import type { Account } from "#contract/auth.ts";
+import { NOT_SIGNED_IN, SESSION_ENDED } from "#contract/auth.ts";
+import { CONFIRM_AGAIN, CONFIRM_CODE } from "#contract/confirm.ts";
 import { type Permission, permissionsOf } from "#contract/permissions.ts";
+import type { OwnSession } from "#contract/sessions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { isUnavailable } from "#server/platform/database/errors.ts";
 import { sweepInBatches } from "#server/platform/database/sweep-in-batches.ts";

@@ -1,5 +1,6 @@
 import type { DeleteResult } from "kysely";
-import type { Account, OwnSession } from "#contract/auth.ts";
+import type { Account } from "#contract/auth.ts";
+import type { OwnSession } from "#contract/sessions.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { ACCOUNT_COLUMNS, accountOf, factorAskedSince } from "#server/platform/session/account.ts";

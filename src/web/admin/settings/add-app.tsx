@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { encode } from "uqr";
-import { CODE_REQUIRED } from "#contract/auth.ts";
-import { addTotp, confirmTotp } from "#contract/factors.ts";
+import { addTotp, CODE_REQUIRED, confirmTotp } from "#contract/factors.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";

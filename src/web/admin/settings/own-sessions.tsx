@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { deleteSession, type OwnSession } from "#contract/auth.ts";
 import { browserName } from "#contract/browser-name.ts";
+import { deleteSession, type OwnSession } from "#contract/sessions.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";

@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listSessions, listSignIns } from "#contract/auth.ts";
 import { getRecoveryCodes, listFactors } from "#contract/factors.ts";
 import { listKeys } from "#contract/keys.ts";
 import { getRetention } from "#contract/privacy.ts";
 import { getSampleData, type SampleData } from "#contract/sample-data.ts";
+import { listSessions, listSignIns } from "#contract/sessions.ts";
 import { call, callList, callRecord } from "#web/shared/call.ts";
 
 export const SESSIONS_QUERY = queryOptions({

@@ -1,0 +1,62 @@
+import { endpoint } from "#contract/endpoint.ts";
+import { idParams, instant } from "#contract/fields.ts";
+import { z } from "#contract/zod.ts";
+
+export const OwnSession = z.strictObject({
+  id: z.string(),
+  createdAt: instant,
+  /** The last call, to the minute. */
+  lastSeen: instant,
+  address: z.string(),
+  /** What the browser says of itself. */
+  browser: z.string(),
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
+
+export const listSessions = endpoint({
+  method: "GET",
+  path: "/auth/sessions",
+  access: "account",
+  summary: "The account's own sessions that have not ended, newest first.",
+  reply: z.array(OwnSession),
+  status: 200,
+  list: true,
+});
+
+export const deleteSession = endpoint({
+  method: "DELETE",
+  path: "/auth/sessions/{id}",
+  access: "account",
+  summary: "Ends one of the account's own sessions.",
+  params: idParams,
+  status: 204,
+});
+
+/** Wrong code: the password was right. Blocked: after too many of either, when nobody looked any more. */
+export const SIGN_IN_OUTCOMES = ["Signed in", "Failed", "Wrong code", "Blocked"] as const;
+
+export const OwnSignIn = z.strictObject({
+  id: z.string(),
+  /** Of several the first. */
+  at: instant,
+  outcome: z.enum(SIGN_IN_OUTCOMES),
+  /** Of several that failed one of the network's; `""` where they came from many. */
+  address: z.string(),
+  /** How many there were within an hour, as far as they are counted; each that succeeded is told for itself. */
+  count: z.int().min(1),
+});
+export type OwnSignIn = z.infer<typeof OwnSignIn>;
+
+export const listSignIns = endpoint({
+  method: "GET",
+  path: "/auth/sign-ins",
+  access: "account",
+  summary: "The newest 50 sign-ins to the own account, newest first, with those that failed or were blocked.",
+  reply: z.array(OwnSignIn),
+  status: 200,
+  list: true,
+});
+
+export const SESSION_ENDPOINTS = { listSessions, deleteSession, listSignIns } as const;
