@@ -10,15 +10,19 @@ export const PASSKEY_TAKEN = "This passkey belongs to an account already.";
 export const MOST_PASSKEYS = 20;
 export const TOO_MANY_PASSKEYS = `An account can have ${MOST_PASSKEYS} passkeys. Remove one first.`;
 
-/** Bytes as browsers write them. A credential's id has at most 1,023; a certificate chain may stand in an attestation. */
-const bytes = z
-  .string("Must be text")
-  .max(LIMITS.long, tooLong(LIMITS.long))
-  .regex(/^[\w-]+$/, "Must be base64url");
+/** Bytes as browsers write them; a certificate chain may stand in an attestation. */
+const base64url = (max: number) =>
+  z
+    .string("Must be text")
+    .max(max, tooLong(max))
+    .regex(/^[\w-]+$/, "Must be base64url");
+const bytes = base64url(LIMITS.long);
+/** 1,023 bytes at most (WebAuthn, section 4). */
+const credentialId = base64url(1364);
 
 const credential = {
-  id: bytes,
-  rawId: bytes,
+  id: credentialId,
+  rawId: credentialId,
   type: z.literal("public-key"),
   /** Whether the key is part of the device; nobody asks. */
   authenticatorAttachment: bytes.nullish(),

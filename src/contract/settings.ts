@@ -25,6 +25,8 @@ function isWebLink(url: string): boolean {
   return URL.canParse(url) && ["http:", "https:"].includes(new URL(url).protocol);
 }
 
+export const MOST_NOTIFIED = 10;
+
 const shape = {
   company: z.strictObject({
     name: requiredText("Company name is required", LIMITS.name),
@@ -58,7 +60,7 @@ const shape = {
   notificationAddresses: z
     .array(emailAddress)
     .min(1, "At least one address must be notified")
-    .max(10, "Must be at most 10 addresses"),
+    .max(MOST_NOTIFIED, `Must be at most ${MOST_NOTIFIED} addresses`),
   /** How long what visitors send is kept, in months from the day it came. */
   retention: z.strictObject({ messages: months, applications: months }),
 };

@@ -119,7 +119,8 @@ describe("a key", () => {
     const line = (await rowsOf(server, "audit")).find(({ record_id }) => record_id === made.json.data.id);
     expect(line).toMatchObject({
       account_id: account,
-      account_name: 'Thandi Dlamini (API key "Nightly import")',
+      account_name: "Thandi Dlamini",
+      key_name: "Nightly import",
       action: "created",
     });
   });
@@ -140,7 +141,9 @@ describe("a key", () => {
       ({ account_id, action }) => account_id === account && action === "was refused",
     );
     expect(tries.map(({ record_name }) => record_name)).toContain("POST /customers");
-    for (const { account_name } of tries) expect(account_name).toContain("Nightly import");
+    for (const { key_name } of tries) expect(key_name).toBe("Nightly import");
+    const told = (await server.api("GET", "/audit?recordType=call", { token: await server.signIn(ADMIN) })).json;
+    expect(told[0].account.name).toBe('Thandi Dlamini (API key "Nightly import")');
   });
 
   test("is for no call about the account itself", async () => {
@@ -257,6 +260,31 @@ describe("what a key may", () => {
     expect((await rowsOf(server, "keys")).filter(({ user_id }) => user_id === account)).toEqual([]);
   });
 
+  test("is nothing any more once its account was deactivated, given another password or its factors reset by an administrator", async () => {
+    const { email: address } = (await rowsOf(server, "users")).find(({ id }) => id === account) ?? { email: "" };
+    const name = "Thandi Dlamini";
+    const ends: readonly ((admin: string) => Promise<{ status: number }>)[] = [
+      (admin) => server.api("PATCH", `/users/${account}/status`, { token: admin, body: { status: "Inactive" } }),
+      (admin) =>
+        server.api("PUT", `/users/${account}`, {
+          token: admin,
+          body: { name, email: address, password: "another password" },
+        }),
+      (admin) => server.api("DELETE", `/users/${account}/factors`, { token: admin }),
+    ];
+    for (const end of ends) {
+      const { key } = await addKeyOf(server, account);
+      const admin = await server.signIn();
+      expect([200, 204]).toContain((await end(admin)).status);
+      await server.api("PATCH", `/users/${account}/status`, { token: admin, body: { status: "Active" } });
+      await expectEnded(key);
+    }
+    const lines = (await rowsOf(server, "audit")).filter(
+      ({ record_type, action }) => record_type === "key" && action === "deleted",
+    );
+    expect(lines.filter(({ account_id }) => account_id !== account).length).toBeGreaterThanOrEqual(3);
+  });
+
   test("ends when it expires, also if the clock is set back afterwards", async () => {
     const seen = await created({ expiresAt: fromNow(DAY) });
     const swept = await created({ expiresAt: fromNow(DAY) });
@@ -324,6 +352,22 @@ describe("creating a key", () => {
     expect(expectError(await create(), 409)).toMatchObject({ code: "too-many-keys", message: KEY_MESSAGES.tooMany });
     expect((await server.api("DELETE", `/keys/${id}`, { token })).status).toBe(204);
     await created();
+  });
+
+  test("is done thirty times an hour at most, deleted or not: each is a mail and a line that stays", async () => {
+    const limited = await startServer();
+    try {
+      const own = await limited.signIn();
+      let made = 0;
+      for (; made < 40; made++) {
+        const { status, json } = await limited.api("POST", "/keys", { token: own, body: PLAIN });
+        if (status === 429) break;
+        await limited.api("DELETE", `/keys/${json.data.id}`, { token: own });
+      }
+      expect(made).toBe(30);
+    } finally {
+      await limited.close();
+    }
   });
 
   test("and deleting one want the password within ten minutes", async () => {

@@ -3,11 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Permission } from "#contract/permissions.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import { readConfig } from "#server/platform/config.ts";
+import { newId } from "#server/platform/ids.ts";
 import { deleteDue } from "#server/privacy/retention.ts";
-import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
+import { addAccount, addKeyOf, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { createClock, DAY } from "#tests/support/clock.ts";
 import { createDatabase, databaseKind } from "#tests/support/database.ts";
 import { apply } from "#tests/support/intake.ts";
@@ -261,6 +263,38 @@ test("an address that was corrected by staff who may erase nobody is erased only
   const erased = await call("POST", "/personal-data/erase", { email: "zed@example.org", otherAddresses: [] });
   expect(erased).toMatchObject({ customers: 1, messages: 0, applications: 0 });
   expect(await call("GET", `/applications?q=${stranger.word}`)).toHaveLength(1);
+});
+
+test("so is one that a key corrected, whoever made the key", async () => {
+  const stranger = await somebody();
+  const permissions: Permission[] = ["customers:write"];
+  const { key } = await addKeyOf(server, await adminId(server), { permissions });
+  const email = `by-key-${newId()}@example.org`;
+  const made = await server.api("POST", "/customers", { token: key, body: { name: "Key", email } });
+  for (const next of [stranger.email, email]) {
+    const body = { name: "Key", email: next };
+    expect((await server.api("PUT", `/customers/${made.json.data.id}`, { token: key, body })).status).toBe(200);
+  }
+  const found = await call("POST", "/personal-data/read", { email });
+  expect(found.unsureAddresses).toEqual([stranger.email]);
+});
+
+test("what somebody did with a key is erased with the rest of what they did, and the key's name too", async () => {
+  const address = `gone-${newId()}@example.org`;
+  const id = await addAccount(server, { email: address, name: "Zodwa Keymaker", role: "sales" });
+  const { status, json } = await server.api("POST", "/keys", {
+    token: await tokenOf(server, id),
+    body: { name: "Keymaker's laptop", permissions: ["customers:write"] },
+  });
+  expect(status).toBe(201);
+  const { key } = json.data;
+  const body = { name: "Somebody else", email: `else-${newId()}@example.org`, notes: ["By key."] };
+  const made = await server.api("POST", "/customers", { token: key, body });
+  const note = { token: key, body: { text: "By key as well." } };
+  expect((await server.api("POST", `/customers/${made.json.data.id}/notes`, note)).status).toBe(201);
+  expect((await server.api("DELETE", `/users/${id}`, { token })).status).toBe(204);
+  await call("POST", "/personal-data/erase", { email: address, otherAddresses: [] });
+  for (const word of ["Keymaker", address]) expect(await tablesWith(word)).toEqual([]);
 });
 
 test("and with it where it is named", async () => {

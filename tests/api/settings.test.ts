@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FIRST_COMPANY } from "#content/company.ts";
 import { SettingsChange } from "#contract/settings.ts";
-import { adminId, tokenOf } from "#tests/support/accounts.ts";
+import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
 import { rowsOf } from "#tests/support/rows.ts";
@@ -18,6 +18,21 @@ afterAll(() => server.close());
 const get = () => server.api("GET", "/settings", { token });
 const put = (body: unknown, headers: Record<string, string> = {}) =>
   server.api("PUT", "/settings", { token, body, headers });
+
+test("the only account that is notified can be deleted among many administrators, of whom ten are notified then", async () => {
+  const one = await startServer({ environment: { MAIL_TO: "only@example.org" } });
+  try {
+    const id = await addAccount(one, { email: "only@example.org", password: "a password", role: "admin" });
+    for (let made = 0; made < 12; made++)
+      await addAccount(one, { email: `admin-${made}@example.org`, password: "a password", role: "admin" });
+    const admin = await one.signIn();
+    expect((await one.api("DELETE", `/users/${id}`, { token: admin })).status).toBe(204);
+    const { data } = (await one.api("GET", "/settings", { token: admin })).json;
+    expect(data.notificationAddresses).toHaveLength(10);
+  } finally {
+    await one.close();
+  }
+});
 
 describe("the settings", () => {
   test("have their first values until somebody saves others", async () => {

@@ -116,6 +116,27 @@ describe("the own sign-ins", () => {
     expect(told(await signInsOf())).toEqual(["Failed 127.0.0.1 1"]);
   });
 
+  test("that succeeded are pushed out by no number of strangers who fail, nor the other way round", async () => {
+    const { database } = server.app.platform;
+    const now = Date.now() + ahead;
+    const record = (at: number, accountId: string | null, action: string, name: string) =>
+      database.write((tx) =>
+        recordAudit(tx, new Date(at), {
+          account: { id: accountId, name: "" },
+          action,
+          record: { type: "session", id: "", name },
+          caller: { requestId: "", address: `198.51.100.${at % 200}` },
+        }),
+      );
+    await record(now, id, "signed in", email);
+    for (let index = 1; index <= 60; index++) await record(now + index, null, "failed to sign in", email.toLowerCase());
+    const outcomes = async () => (await signInsOf()).map(({ outcome }: { outcome: string }) => outcome);
+    expect((await outcomes()).filter((outcome: string) => outcome === "Signed in")).toHaveLength(1);
+    for (let index = 61; index <= 130; index++) await record(now + index, id, "signed in", email);
+    expect((await outcomes()).filter((outcome: string) => outcome === "Failed")).toHaveLength(25);
+    expect(await outcomes()).toHaveLength(50);
+  });
+
   test("are fifty at most", async () => {
     const { database } = server.app.platform;
     const now = Date.now() + ahead;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { PASSKEY_NOT_ADDED, PASSKEY_TAKEN, WRONG_PASSKEY } from "#contract/passkeys.ts";
 import { newId } from "#server/platform/ids.ts";
 import { addAccount, tokenOf } from "#tests/support/accounts.ts";
@@ -177,6 +177,10 @@ describe("a passkey", () => {
       "was refused with a copied passkey",
       "signed in",
     ]);
+    const mails = (await server.api("GET", "/outbox", { token: await server.signIn() })).json;
+    const warned = mails.filter((mail: { to: { email: string } }) => mail.to.email === email);
+    const subjects = warned.map(({ subject }: { subject: string }) => subject);
+    expect(subjects).toContain("A copy of your passkey was refused");
     expect((await signIn(await signed(key, {}, { counter: 10 }))).status).toBe(200);
   });
 });
@@ -240,6 +244,51 @@ describe("adding a passkey", () => {
       expectError(await add(token, { ...credential, response: { ...credential.response, attestationObject } }), 400);
     const newer = { ...credential, response: { ...credential.response, fromALaterBrowser: 1 } };
     expect((await add(token, newer)).status).toBe(201);
+  });
+
+  test("reads a challenge only as a text: no object that says how long it is takes the time or the memory for it", async () => {
+    const { key } = await addPersonWithKey();
+    const { token } = await addPerson();
+    const { challenge } = (await server.api("POST", "/auth/passkeys/options", { token })).json.data;
+    const bytes = [...Buffer.from(challenge, "base64url")];
+    const forged = [{ length: 3e8 }, { length: 1e10 }, bytes, { type: "Buffer", data: bytes }, 1, null, true, ""];
+    const before = process.memoryUsage().rss;
+    for (const one of forged) {
+      const made = await makeOwnPasskey(server, token);
+      const data = (type: string) =>
+        Buffer.from(JSON.stringify({ type, challenge: one, origin: "https://www.example.org" })).toString("base64url");
+      const response = { ...made.credential.response, clientDataJSON: data("webauthn.create") };
+      expectError(await add(token, { ...made.credential, response }), 400);
+      const answer = await answerOf(server, key);
+      expectWrongPasskey(
+        await signIn({ ...answer, response: { ...answer.response, clientDataJSON: data("webauthn.get") } }),
+      );
+    }
+    expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000);
+  });
+
+  test("looks at nothing that the maker of a key says of it, and so fetches nothing that stands there", async () => {
+    const { token } = await addPerson();
+    const asked = vi.spyOn(globalThis, "fetch");
+    for (const format of ["android-key", "tpm", "packed", "apple", "fido-u2f", "android-safetynet", "unheard-of"]) {
+      const { challenge, user } = (await server.api("POST", "/auth/passkeys/options", { token })).json.data;
+      const made = makePasskey({ ...partyOf(server), challenge, userHandle: user.id }, { format });
+      asked.mockClear();
+      expect((await add(token, made.credential, format)).status).toBe(201);
+      // The test's own request alone.
+      expect(asked, format).toHaveBeenCalledTimes(1);
+    }
+    asked.mockRestore();
+  });
+
+  test("takes no id that is longer than a key's can be", async () => {
+    const { token } = await addPerson();
+    const { credential } = await makeOwnPasskey(server, token);
+    expectFieldError(await add(token, { ...credential, id: "A".repeat(1365) }), "id");
+    expectFieldError(
+      await signIn({ ...(await answerOf(server, (await addPersonWithKey()).key)), id: "A".repeat(1365) }),
+      "id",
+    );
   });
 
   test("ends at twenty of an account", async () => {

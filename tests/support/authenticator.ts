@@ -23,6 +23,8 @@ interface Behaviour {
   /** Instead of one more than the last. */
   counter?: number;
   userHandle?: string;
+  /** Of the attestation, with certificates that are none; without it there is none. */
+  format?: string;
 }
 
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64url");
@@ -58,7 +60,7 @@ function coseOf(publicKey: KeyObject): Uint8Array {
 /** Makes a passkey, as a browser would have an authenticator do; with what the browser sends of it. */
 export function makePasskey(
   { userHandle, ...ceremony }: Ceremony & { userHandle: string },
-  { isVerified = true, counter = 0 }: Behaviour = {},
+  { isVerified = true, counter = 0, format = "none" }: Behaviour = {},
 ) {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const rawId = randomBytes(16);
@@ -67,8 +69,8 @@ export function makePasskey(
   const attested = Buffer.concat([Buffer.alloc(16), length, rawId, coseOf(publicKey)]);
   const attestation = isoCBOR.encode(
     new Map<string, string | Map<string, string> | Uint8Array>([
-      ["fmt", "none"],
-      ["attStmt", new Map()],
+      ["fmt", format],
+      ["attStmt", format === "none" ? new Map() : new Map([["x5c", "https://example.org/revoked"]])],
       ["authData", authenticatorData(ceremony.rpId, counter, isVerified, attested)],
     ]),
   );

@@ -90,7 +90,11 @@ export async function startSmtp(mood: SmtpMood = "accepts", options: SmtpOptions
       else done(current === "refuses sender" ? rejection(550, "Sender refused") : null);
     },
     onRcptTo({ address }, _session, done) {
-      done(current === "refuses recipient" ? rejection(550, `No such mailbox ${address}`) : null);
+      done(
+        current === "refuses recipient"
+          ? rejection(550, `No such mailbox ${address}; see https://relay.example.net/why?token=${"t".repeat(43)}`)
+          : null,
+      );
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];

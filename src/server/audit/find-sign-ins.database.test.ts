@@ -33,6 +33,7 @@ function rowOf(number: number) {
     at: new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString(),
     account_id: action === "signed in" ? (isOwn ? ACCOUNT : newId()) : null,
     account_name: "",
+    key_name: "",
     action,
     record_type: action === "changed" ? "user" : "session",
     record_id: action === "changed" ? newId() : "",

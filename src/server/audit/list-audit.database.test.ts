@@ -27,6 +27,7 @@ function rowOf(number: number) {
     at: new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString(),
     account_id: null,
     account_name: "",
+    key_name: "",
     action: "changed",
     record_type: TYPES[number % TYPES.length] ?? "",
     record_id: newId(),

@@ -17,12 +17,17 @@ function fieldsOf(json: string | null): Record<string, unknown> | null {
 /** Nobody can delete them. */
 const ALWAYS_THERE = "settings";
 
+/** What a program did is told from what its maker did. */
+function whoDid({ account_name, key_name }: Schema["audit"]): string {
+  return key_name === "" ? account_name : `${account_name} (API key "${key_name}")`;
+}
+
 function entryOf(row: Schema["audit"], existing: ReadonlySet<string>): AuditEntry {
   const exists = row.record_type === ALWAYS_THERE || existing.has(row.record_id);
   return {
     id: row.id,
     at: row.at,
-    account: { id: row.account_id, name: row.account_name },
+    account: { id: row.account_id, name: whoDid(row) },
     action: row.action,
     record: { type: row.record_type, id: row.record_id, name: row.record_name, exists },
     requestId: row.request_id,

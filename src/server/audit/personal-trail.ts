@@ -70,8 +70,9 @@ async function findOwnCorrections(
   by: ReadonlySet<string> | undefined,
 ): Promise<Correction[]> {
   const lines = await findCorrections(db, types);
-  return lines.flatMap(({ account_id, before, after, record_type, record_id, record_name }) => {
-    if (by && !by.has(account_id ?? "")) return [];
+  return lines.flatMap(({ account_id, key_name, before, after, record_type, record_id, record_name }) => {
+    // A key passes on what others have typed, and none may erase people.
+    if (by && (key_name !== "" || !by.has(account_id ?? ""))) return [];
     const [old, corrected] = [fieldsOf(before), fieldsOf(after)];
     if (typeof old.email !== "string" || typeof corrected.email !== "string" || "name" in old) return [];
     const addresses = [old.email.toLowerCase(), corrected.email.toLowerCase()] as const;
@@ -244,6 +245,8 @@ async function addActs(
       if (!wasTheirs(line.id)) continue;
       trail.lines.add(line.id);
       if (!liveAccounts.has(account)) addFormerAct(trail, line);
+      // Whose key it was is who made it: its name is theirs, and goes with the account.
+      if (!liveAccounts.has(account) && line.record_type === "key") trail.about.add(line.id);
     }
   }
   if (trail.authors.size === 0) return;

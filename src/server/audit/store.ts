@@ -32,10 +32,12 @@ export async function findLinesBy(db: Read, accountId: string) {
 export async function findCorrections(
   db: Read,
   types: readonly string[],
-): Promise<Pick<Schema["audit"], "account_id" | "before" | "after" | "record_type" | "record_id" | "record_name">[]> {
+): Promise<
+  Pick<Schema["audit"], "account_id" | "key_name" | "before" | "after" | "record_type" | "record_id" | "record_name">[]
+> {
   return db
     .selectFrom("audit")
-    .select(["account_id", "before", "after", "record_type", "record_id", "record_name"])
+    .select(["account_id", "key_name", "before", "after", "record_type", "record_id", "record_name"])
     .where("record_type", "in", types)
     .where("action", "=", "changed")
     .where("before", "like", '%"email":%')

@@ -8,6 +8,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import type { Acting } from "#server/platform/records.ts";
 import { confirmSession } from "#server/platform/session/session.ts";
 import { checkOwnPassword } from "#server/users/change-password.ts";
+import { notifyAccount } from "#server/users/notify-account.ts";
 
 /** Each is a line in the trail, which nobody can take out again: nobody needs one every two minutes. */
 const CONFIRMATIONS: Limit = { tries: 30, windowMs: 60 * 60_000 };
@@ -27,14 +28,17 @@ export async function confirmAccount(
 }
 
 async function confirmByCode(platform: Platform, acting: Acting, code: string): Promise<undefined> {
-  const { account } = acting.session;
-  await countingCodes(platform, account.id, async () => {
-    await limitTries(platform, `confirmed ${account.id}`, CONFIRMATIONS);
-    await platform.database.write(async (tx) => {
-      if (!(await takeCode(tx, account.id, code, platform.now()))) throw wrongCode(400);
+  const { session, caller } = acting;
+  const { account } = session;
+  await countingCodes(platform, { account, caller, to: "confirm" }, () =>
+    platform.database.write(async (tx) => {
+      const method = await takeCode(tx, account.id, code, platform.now());
+      if (!method) throw wrongCode(400);
+      if (method === "recovery") await notifyAccount(tx, platform, account, "recovery-code-used", caller);
       await noteConfirmed(tx, platform, acting, "confirmed with a code");
-    });
-  });
+    }),
+  );
+  platform.mailQueued();
 }
 
 async function noteConfirmed(tx: Tx, platform: Platform, { session, caller }: Acting, action: string): Promise<void> {

@@ -13,8 +13,13 @@ const MOST = 50;
 export async function listOwnSignIns({ database }: Platform, { account }: Session): Promise<OwnSignIn[]> {
   const { read } = database;
   const refused = await findRefused(read, account.email, await addressSince(read, account.id), MOST);
-  const lines = [...(await findSignIns(read, account.id, MOST)), ...refused];
-  return lines.sort((one, other) => compare(other.at, one.at) || compare(other.id, one.id)).slice(0, MOST);
+  const signedIn = await findSignIns(read, account.id, MOST);
+  // Anybody can be refused as often as they like: that pushes none out of the half that is for who got in, nor the other way round.
+  const shown = [
+    ...signedIn.slice(0, MOST - Math.min(refused.length, MOST / 2)),
+    ...refused.slice(0, MOST - Math.min(signedIn.length, MOST / 2)),
+  ];
+  return shown.sort((one, other) => compare(other.at, one.at) || compare(other.id, one.id));
 }
 
 function compare(one: string, other: string): number {

@@ -1,14 +1,13 @@
 import type { Account, SignedIn } from "#contract/auth.ts";
-import { CHALLENGE_ENDED, WRONG_CODE_CODE } from "#contract/factors.ts";
+import { CHALLENGE_ENDED } from "#contract/factors.ts";
 import { emailKey } from "#contract/fields.ts";
 import type { PasskeyAnswer } from "#contract/passkeys.ts";
 import { openSession } from "#server/auth/open-session.ts";
 import { countingCodes, takeCode, wrongCode } from "#server/factors/check-code.ts";
 import { checkPasskey, wrongPasskey } from "#server/factors/check-passkey.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import { recordRepeated } from "#server/platform/database/repeated-entries.ts";
 import { HttpError } from "#server/platform/http-error.ts";
-import { isWithinLimitIn, type Limit, limitTries } from "#server/platform/limits.ts";
+import { type Limit, limitTries } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Caller } from "#server/platform/serve.ts";
 import { findChallenged, takeChallenge } from "#server/platform/session/challenges.ts";
@@ -17,8 +16,6 @@ import { notifyAccount } from "#server/users/notify-account.ts";
 
 /** Nobody guesses a challenge; an office full of people signs in behind one address. */
 const TRIES: Limit = { tries: 300, windowMs: 10 * 60_000 };
-
-const WARNINGS: Limit = { tries: 1, windowMs: 24 * 60 * 60_000 };
 
 interface SecondStep {
   challenge: string;
@@ -46,22 +43,9 @@ export async function answerChallenge(platform: Platform, step: SecondStep, call
   };
   const open = () => openSession(platform, { account, caller, known, check });
   if (step.passkey) return open();
-  const signedIn = await countingCodes(platform, account.id, open).catch(async (error: unknown) => {
-    if (error instanceof HttpError) await recordWrongCode(platform, error, account, caller);
-    throw error;
-  });
+  const signedIn = await countingCodes(platform, { account, caller, to: "sign-in" }, open);
   platform.mailQueued();
   return signedIn;
-}
-
-/** Once a day. */
-async function warnOfGuessing(platform: Platform, account: Account, caller: Caller): Promise<void> {
-  const isTold = await platform.database.writeOne(async (tx) => {
-    if (!(await isWithinLimitIn(tx, platform, `codes-guessed ${account.id}`, WARNINGS))) return false;
-    await notifyAccount(tx, platform, account, "codes-guessed", caller);
-    return true;
-  });
-  if (isTold) platform.mailQueued();
 }
 
 type Show = (tx: Tx) => Promise<string>;
@@ -83,21 +67,4 @@ async function showPasskey(platform: Platform, answer: PasskeyAnswer, account: A
     await passkey.use(tx);
     return "passkey";
   };
-}
-
-/** Whoever gets so far knows the password: each account's are told by their number, and too many of them to its owner. */
-async function recordWrongCode(platform: Platform, { code, status }: HttpError, account: Account, caller: Caller) {
-  const action =
-    code === WRONG_CODE_CODE ? "gave a wrong code" : status === 429 ? "was kept from giving codes" : undefined;
-  if (action === undefined) return;
-  if (status === 429) await warnOfGuessing(platform, account, caller);
-  await recordRepeated(platform, {
-    key: `${action} ${account.id}`,
-    entry: {
-      account: { id: null, name: "" },
-      action,
-      record: { type: "session", id: "", name: emailKey(account.email) },
-      caller,
-    },
-  });
 }

@@ -67,7 +67,13 @@ export async function signIn(platform: Platform, credentials: Credentials, calle
     return undefined;
   };
   const challenge = await challengeOf(platform, checked.account.id, check);
-  return challenge ?? openSession(platform, { account: checked.account, caller, known, check });
+  if (challenge) return challenge;
+  const checkAlone = async (tx: Tx) => {
+    // A second factor that was added meanwhile is wanted already.
+    if ((await listMethods(tx, checked.account.id)).length > 0) throw wrongCredentials();
+    return check(tx);
+  };
+  return openSession(platform, { account: checked.account, caller, known, check: checkAlone });
 }
 
 /** What is to come before the session of an account with a second factor; undefined where it has none. */

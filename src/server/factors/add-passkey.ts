@@ -1,4 +1,5 @@
 import { verifyRegistrationResponse } from "@simplewebauthn/server";
+import { decodeAttestationObject, isoCBOR } from "@simplewebauthn/server/helpers";
 import type { BodyOf } from "#contract/endpoint.ts";
 import {
   type addPasskey as addPasskeyCall,
@@ -8,7 +9,7 @@ import {
   TOO_MANY_PASSKEYS,
 } from "#contract/passkeys.ts";
 import { relyingParty, userHandleOf } from "#server/factors/check-passkey.ts";
-import { beginFactorChange, recordFactorChange } from "#server/factors/own-factors.ts";
+import { beginFactorChange, endOthersAtFirstFactor, recordFactorChange } from "#server/factors/own-factors.ts";
 import { isPasskeyChallenge, newPasskeyChallenge, takePasskeyChallenge } from "#server/factors/passkey-challenges.ts";
 import { makeRecoveryCodes } from "#server/factors/recovery-codes.ts";
 import { findPasskey, insertPasskey, listCredentialIds, listFactorsOf } from "#server/factors/store.ts";
@@ -16,7 +17,7 @@ import { HttpError } from "#server/platform/http-error.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Acting } from "#server/platform/records.ts";
-import { requireConfirmed } from "#server/platform/session/session.ts";
+import { requireConfirmed, requireLiving } from "#server/platform/session/session.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
 /** EdDSA, ES256 and RS256 (COSE): what authenticators have, the better ones first. */
@@ -56,11 +57,13 @@ export async function addPasskey(platform: Platform, acting: Acting, { name, ...
   const { id: userId } = acting.session.account;
   const { credential, challenge } = await checkNewPasskey(platform, userId, made);
   const added = await platform.database.write(async (tx) => {
+    await requireLiving(tx, acting.session);
     if (!(await takePasskeyChallenge(tx, platform, challenge))) throw notAdded();
     if (await findPasskey(tx, credential.id)) throw new HttpError(409, "passkey-taken", PASSKEY_TAKEN);
     const factors = await listFactorsOf(tx, userId);
     if (factors.filter(({ type }) => type === "passkey").length >= MOST_PASSKEYS)
       throw new HttpError(409, "too-many-passkeys", TOO_MANY_PASSKEYS);
+    await endOthersAtFirstFactor(tx, acting);
     const id = newId();
     const createdAt = platform.now().toISOString();
     await insertPasskey(tx, {
@@ -93,8 +96,10 @@ async function checkNewPasskey(
   userId: string,
   { id, rawId, type, response }: Omit<NewPasskey, "name">,
 ) {
-  const { clientDataJSON, attestationObject } = response;
+  const { clientDataJSON } = response;
   const party = relyingParty(platform);
+  const attestationObject = withoutAttestation(response.attestationObject);
+  if (attestationObject === undefined) throw notAdded();
   let challenge = "";
   const verification = await verifyRegistrationResponse({
     response: { id, rawId, type, clientExtensionResults: {}, response: { clientDataJSON, attestationObject } },
@@ -110,4 +115,23 @@ async function checkNewPasskey(
   // The library takes the id that was signed for, whatever stands beside it.
   if (!verification.verified || verification.registrationInfo.credential.id !== id) throw notAdded();
   return { credential: verification.registrationInfo.credential, challenge };
+}
+
+/**
+ * The same without what an authenticator's maker says of it. Nobody asks for that, and the library would fetch lists of revoked
+ * certificates from the addresses that stand in it. Undefined where it is none.
+ */
+function withoutAttestation(attestationObject: string): string | undefined {
+  try {
+    const authData = decodeAttestationObject(Buffer.from(attestationObject, "base64url")).get("authData");
+    if (!(authData instanceof Uint8Array)) return undefined;
+    const bare = new Map<string, string | Map<string, string> | Uint8Array>([
+      ["fmt", "none"],
+      ["attStmt", new Map()],
+      ["authData", authData],
+    ]);
+    return Buffer.from(isoCBOR.encode(bare)).toString("base64url");
+  } catch {
+    return undefined;
+  }
 }

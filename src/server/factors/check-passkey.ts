@@ -1,4 +1,5 @@
 import { verifyAuthenticationResponse } from "@simplewebauthn/server";
+import type { Account } from "#contract/auth.ts";
 import { emailKey } from "#contract/fields.ts";
 import { type PasskeyAnswer, WRONG_PASSKEY } from "#contract/passkeys.ts";
 import {
@@ -10,8 +11,13 @@ import { findPasskey, setPasskeyUsed } from "#server/factors/store.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { recordRepeated } from "#server/platform/database/repeated-entries.ts";
 import { HttpError } from "#server/platform/http-error.ts";
+import { isWithinLimitIn, type Limit } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Caller } from "#server/platform/serve.ts";
+import { findActiveAccount } from "#server/users/check-password.ts";
+import { notifyAccount } from "#server/users/notify-account.ts";
+
+const ONCE_A_DAY: Limit = { tries: 1, windowMs: 24 * 60 * 60_000 };
 
 export function wrongPasskey(): HttpError {
   return new HttpError(401, "wrong-passkey", WRONG_PASSKEY);
@@ -91,9 +97,11 @@ function toLibrary({ id, rawId, type, response }: PasskeyAnswer) {
 
 async function recordCopy(
   platform: Platform,
-  { id, email }: { id: string; email: string },
+  { id, user_id, email }: { id: string; user_id: string; email: string },
   caller: Caller,
 ): Promise<void> {
+  const account = await findActiveAccount(platform.database.read, user_id);
+  if (account) await warnOfCopy(platform, account, caller);
   await recordRepeated(platform, {
     key: `copied passkey ${id}`,
     entry: {
@@ -103,4 +111,14 @@ async function recordCopy(
       caller,
     },
   });
+}
+
+/** Once a day. */
+async function warnOfCopy(platform: Platform, account: Account, caller: Caller): Promise<void> {
+  const isTold = await platform.database.writeOne(async (tx) => {
+    if (!(await isWithinLimitIn(tx, platform, `passkey-copied ${account.id}`, ONCE_A_DAY))) return false;
+    await notifyAccount(tx, platform, account, "passkey-copied", caller);
+    return true;
+  });
+  if (isTold) platform.mailQueued();
 }

@@ -23,7 +23,7 @@ import { newId } from "#server/platform/ids.ts";
 import { type Limit, limitTries } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Acting } from "#server/platform/records.ts";
-import { requireConfirmed } from "#server/platform/session/session.ts";
+import { endSessionsOf, requireConfirmed, requireLiving } from "#server/platform/session/session.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import type { NoticeName } from "#server/users/notice-mails.ts";
 import { notifyAccount } from "#server/users/notify-account.ts";
@@ -58,7 +58,7 @@ export async function listMethods(db: Read, userId: string): Promise<SecondFacto
   return methods;
 }
 
-/** A change of the own factors: by somebody who has just shown who they are, and not without end. */
+/** An addition to the own factors: by somebody who has just shown who they are, and not without end. */
 export async function beginFactorChange(platform: Platform, { session }: Pick<Acting, "session">): Promise<void> {
   requireConfirmed(platform, session);
   await limitTries(platform, `changed-factors ${session.account.id}`, CHANGES);
@@ -73,7 +73,7 @@ const ACTIONS = {
   "recovery-codes-renewed": "made new recovery codes",
 } as const satisfies Partial<Record<NoticeName, string>>;
 
-/** Adds a change to the trail and mails the owner of it, with the name of a passkey; call `mailQueued` afterwards. */
+/** Adds a change to the trail and mails the owner of it; call `mailQueued` afterwards. */
 export async function recordFactorChange(
   tx: Tx,
   platform: Platform,
@@ -85,7 +85,14 @@ export async function recordFactorChange(
   const record = { type: "user", id: account.id, name: account.name };
   const named = passkey === undefined ? {} : { after: { passkey } };
   await recordAudit(tx, platform.now(), { account, action: ACTIONS[change], record, caller, ...named });
-  await notifyAccount(tx, platform, account, change, caller, passkey === undefined ? [] : [["Passkey", passkey]]);
+  // Without its name: whoever has got in could write what they like to the owner.
+  await notifyAccount(tx, platform, account, change, caller);
+}
+
+/** Whoever signed in elsewhere with the password alone, before it was not enough, does so again. */
+export async function endOthersAtFirstFactor(tx: Tx, { session }: Acting): Promise<void> {
+  const isFirst = (await listFactorsOf(tx, session.account.id)).length === 0;
+  if (isFirst) await endSessionsOf(tx, session.account.id, session.id);
 }
 
 /** Begins to add an authenticator app, in place of one that was begun before. It counts once a code of it was given. */
@@ -95,6 +102,7 @@ export async function addTotp(platform: Platform, acting: Acting) {
   const secret = newTotpSecret();
   const { company } = await readSettings(platform.database.read, platform.config);
   await platform.database.write(async (tx) => {
+    await requireLiving(tx, acting.session);
     await deleteTotpsOf(tx, account.id, "pending");
     const created_at = platform.now().toISOString();
     await insertTotp(tx, { id: newId(), user_id: account.id, secret, created_at });
@@ -111,6 +119,7 @@ export async function confirmTotp(platform: Platform, acting: Acting, code: stri
   const { id: userId } = acting.session.account;
   await limitTries(platform, `confirm-totp ${acting.session.account.id}`, CONFIRMATIONS);
   const made = await platform.database.write(async (tx) => {
+    await requireLiving(tx, acting.session);
     const now = platform.now();
     const begun = await findTotp(tx, userId, "pending");
     const age = begun ? now.getTime() - Date.parse(begun.created_at) : 0;
@@ -118,6 +127,7 @@ export async function confirmTotp(platform: Platform, acting: Acting, code: stri
       throw new HttpError(409, "nothing-to-confirm", NO_APP_TO_CONFIRM);
     const step = stepOf(code, { secret: begun.secret, lastStep: 0 }, now);
     if (step === undefined) throw wrongCode(400);
+    await endOthersAtFirstFactor(tx, acting);
     await deleteTotpsOf(tx, userId, "confirmed");
     await setTotpConfirmed(tx, begun.id, step, now.toISOString());
     await recordFactorChange(tx, platform, acting, "app-added");
@@ -129,7 +139,8 @@ export async function confirmTotp(platform: Platform, acting: Acting, code: stri
 
 /** Throws a 404 for a factor of another account, too, and a 409 for the last one of a role that has to have one. */
 export async function removeFactor(platform: Platform, acting: Acting, id: string): Promise<undefined> {
-  await beginFactorChange(platform, acting);
+  // Without a limit of its own: nobody may use up what somebody needs to take a stranger's passkey away.
+  requireConfirmed(platform, acting.session);
   const { account } = acting.session;
   await platform.database.write(async (tx) => {
     const factors = await listFactorsOf(tx, account.id);

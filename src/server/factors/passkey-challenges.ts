@@ -9,6 +9,8 @@ import { hashToken } from "#server/platform/session/session.ts";
 const GOOD_FOR_MS = 10 * 60_000;
 const TIME_BYTES = 6;
 const MESSAGE_BYTES = TIME_BYTES + 16;
+/** In base64url, with 32 bytes of signature. */
+const CHALLENGE_LENGTH = ((MESSAGE_BYTES + 32) * 4) / 3;
 
 /** What it was made for: whoever signs one to sign in adds no key with it. */
 export type PasskeyPurpose = "sign-in" | `add ${string}`;
@@ -28,7 +30,13 @@ export function newPasskeyChallenge(platform: Platform, purpose: PasskeyPurpose)
 }
 
 /** Whether we made it, for this purpose, in the last ten minutes. */
-export function isPasskeyChallenge(platform: Platform, purpose: PasskeyPurpose, challenge: string): boolean {
+export function isPasskeyChallenge(
+  platform: Platform,
+  purpose: PasskeyPurpose,
+  challenge: unknown,
+): challenge is string {
+  // It stands in JSON that nobody has read yet: an object would be taken for bytes, for as many as it says.
+  if (typeof challenge !== "string" || challenge.length !== CHALLENGE_LENGTH) return false;
   const bytes = Buffer.from(challenge, "base64url");
   const [message, mac] = [bytes.subarray(0, MESSAGE_BYTES), bytes.subarray(MESSAGE_BYTES)];
   const expected = macOf(platform, purpose, message);

@@ -1,14 +1,18 @@
 import type { FieldError } from "#contract/error-response.ts";
 import { KEY_LIMITS, KEY_MESSAGES, type KeyInput, type NewKey, type OwnKey } from "#contract/keys.ts";
 import { may } from "#contract/permissions.ts";
-import { recordAudit } from "#server/platform/database/audit.ts";
+import { type AuditEntry, recordAudit } from "#server/platform/database/audit.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { HttpError, invalidFields, notFound } from "#server/platform/http-error.ts";
+import { type Limit, limitTries } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Acting } from "#server/platform/records.ts";
-import { addKey, endKey, keyExpiry, listOwnKeys, makeKey } from "#server/platform/session/keys.ts";
-import { requireConfirmed, type Session } from "#server/platform/session/session.ts";
+import { addKey, endEveryKeyOf, endKey, keyExpiry, listOwnKeys, makeKey } from "#server/platform/session/keys.ts";
+import { requireConfirmed, requireLiving, type Session } from "#server/platform/session/session.ts";
 import { notifyAccount } from "#server/users/notify-account.ts";
+
+/** Each is a line in the trail, and a mail; deleting one makes no more of either than creating it did. */
+const CHANGES: Limit = { tries: 30, windowMs: 60 * 60_000 };
 
 /** What of a key a line of the trail says; the key itself is nowhere. */
 function inTrail({ name, prefix, permissions, expiresAt }: OwnKey) {
@@ -51,12 +55,14 @@ export async function createOwnKey(platform: Platform, acting: Acting, input: Ke
   const faults = faultsOf(input, session, now);
   if (faults.length > 0) throw invalidFields(faults);
   const { key, made } = makeKey(now, input);
+  await limitTries(platform, `changed-keys ${session.account.id}`, CHANGES);
   await platform.database.write(async (tx) => {
+    await requireLiving(tx, session);
     const others = await listOwnKeys(tx, session.account.id, now);
     if (others.length >= KEY_LIMITS.perAccount) throw new HttpError(409, "too-many-keys", KEY_MESSAGES.tooMany);
     await addKey(tx, session.account.id, key, made);
     await recordKey(tx, platform, acting, "created", made);
-    await notifyAccount(tx, platform, session.account, "key-created", acting.caller, [["API key", made.name]]);
+    await notifyAccount(tx, platform, session.account, "key-created", acting.caller);
   });
   platform.mailQueued();
   return { ...made, key };
@@ -70,4 +76,17 @@ export async function deleteOwnKey(platform: Platform, acting: Acting, id: strin
     if (!key) throw notFound("There is no such key.");
     await recordKey(tx, platform, acting, "deleted", key);
   });
+}
+
+/** Ends every key of an account that is shut out, or that somebody else may have got into; each is told in the trail. */
+export async function endKeysOf(
+  tx: Tx,
+  platform: Pick<Platform, "now">,
+  userId: string,
+  by: Pick<AuditEntry, "account" | "caller">,
+): Promise<void> {
+  for (const key of await endEveryKeyOf(tx, userId)) {
+    const record = { type: "key", id: key.id, name: key.name };
+    await recordAudit(tx, platform.now(), { ...by, action: "deleted", record, before: inTrail(key) });
+  }
 }

@@ -117,6 +117,7 @@ export function createFastify(
     },
   });
   app.decorateRequest("session", null);
+  app.decorateRequest("admitAgain");
   app.decorateRequest("address", {
     getter() {
       return clientAddress(this.raw, trust) ?? "";

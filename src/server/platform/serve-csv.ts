@@ -4,7 +4,7 @@ import type { Endpoint, StaffAccess } from "#contract/endpoint.ts";
 import { type CsvColumn, csvFile } from "#server/platform/csv.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { admit, type Call, readCall, routePath } from "#server/platform/serve.ts";
+import { admitted, type Call, readCall, routePath } from "#server/platform/serve.ts";
 
 interface Export<E extends Endpoint, Row> {
   /** What is exported, as a word: names the file and the line in the trail. */
@@ -23,9 +23,7 @@ export function serveCsv<E extends Endpoint & { access: StaffAccess }, Row>(
   app.route({
     method: call.method,
     url: routePath(call.path),
-    onRequest: async (request) => {
-      request.session = await admit(platform, call, request);
-    },
+    ...admitted(platform, call),
     handler: async (request, reply) => {
       const given = readCall(call, request, reply);
       const now = platform.now();

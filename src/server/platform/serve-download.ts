@@ -3,7 +3,7 @@ import type { Endpoint, StaffAccess } from "#contract/endpoint.ts";
 import type { StoredFile } from "#server/platform/file-storage.ts";
 import { notFound } from "#server/platform/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { admit, type Call, readCall, routePath } from "#server/platform/serve.ts";
+import { admitted, type Call, readCall, routePath } from "#server/platform/serve.ts";
 
 interface Download {
   /** What the file is called where it is saved. */
@@ -38,9 +38,7 @@ export function serveDownload<E extends Endpoint & { access: StaffAccess; downlo
   app.route({
     method: [call.method, "HEAD"],
     url: routePath(call.path),
-    onRequest: async (request) => {
-      request.session = await admit(platform, call, request);
-    },
+    ...admitted(platform, call),
     handler: async (request, reply) => {
       const given = readCall(call, request, reply);
       const found = await find(given);

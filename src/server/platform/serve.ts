@@ -29,6 +29,8 @@ import type { Session } from "#server/platform/session/session.ts";
 declare module "fastify" {
   interface FastifyRequest {
     session: Session | null;
+    /** Looks again whether access is enough, where reading the request took its time. */
+    admitAgain: () => Promise<void>;
   }
 }
 
@@ -94,9 +96,7 @@ export function serve<E extends Endpoint>(
   app.route({
     method: call.method,
     url: routePath(call.path),
-    onRequest: async (request) => {
-      request.session = await admit(platform, call, request);
-    },
+    ...admitted(platform, call),
     handler: async (request, reply) => {
       reply.code(call.status);
       const answer = await handle(readCall(call, request, reply));
@@ -130,8 +130,29 @@ declare module "fastify" {
   }
 }
 
+/** A body that has come in this time was sent before anything could be changed that it should not have outlived. */
+const ADMITTED_FOR_MS = 1000;
+
+/**
+ * Of a route: lets nobody further whose access is not enough, before anything else of a request is looked at, and looks again where its
+ * body took its time. Whoever holds a request open must not outlive the session, the role or the confirmation that it came with.
+ */
+export function admitted(platform: Platform, call: Endpoint) {
+  return {
+    onRequest: async (request: FastifyRequest) => {
+      request.session = await admit(platform, call, request);
+      const admittedAt = performance.now();
+      request.admitAgain = async () => {
+        if (performance.now() - admittedAt < ADMITTED_FOR_MS) return;
+        request.session = await admit(platform, call, request);
+      };
+    },
+    preHandler: (request: FastifyRequest) => request.admitAgain(),
+  };
+}
+
 /** Who calls, if that is enough for this call; throws a 401 or a 403. */
-export async function admit(platform: Platform, call: Endpoint, request: FastifyRequest): Promise<Session | null> {
+async function admit(platform: Platform, call: Endpoint, request: FastifyRequest): Promise<Session | null> {
   if (call.access === "public") return null;
   const session = await requireBearer(platform, request.headers.authorization);
   // An account is managed by the person it belongs to, and a key makes no further keys.
@@ -173,6 +194,7 @@ export function readCall<E extends Endpoint>(call: E, request: FastifyRequest, r
   async function receive(form: FormEndpoint, into: string, check?: CheckFile) {
     const { errors, sent } = await readFormWithFile(form, request.raw, into, check);
     if (!sent) throw invalidFields(errors);
+    await request.admitAgain();
     return {
       ...sent,
       idempotencyKey: idempotencyKeyOf({ ...Object(sent.body), [form.multipart.file]: sent.file.sha256 }),

@@ -1,4 +1,5 @@
 import { emailKey } from "#contract/fields.ts";
+import { MOST_NOTIFIED } from "#contract/settings.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Acting } from "#server/platform/records.ts";
@@ -19,7 +20,9 @@ export async function moveNotificationAddress(
   const isFormer = (address: string) => emailKey(address) === emailKey(from);
   if (!before.notificationAddresses.some(isFormer)) return;
   const moved = before.notificationAddresses.flatMap((address) => (isFormer(address) ? to : address));
-  const byKey = new Map((moved.length > 0 ? moved : otherwise).map((address) => [emailKey(address), address]));
+  const byKey = new Map(
+    (moved.length > 0 ? moved : otherwise.slice(0, MOST_NOTIFIED)).map((address) => [emailKey(address), address]),
+  );
   const notificationAddresses = [...byKey.values()];
   const { company, retention } = before;
   await saveSettings(tx, platform, acting, before, { company, notificationAddresses, retention });

@@ -1,6 +1,7 @@
 import { emailKey } from "#contract/fields.ts";
 import { ROLE_NAMES } from "#contract/permissions.ts";
 import { LAST_ADMIN, type User, type UserChange, type UserInput } from "#contract/users.ts";
+import { endKeysOf } from "#server/keys/own-keys.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http-error.ts";
@@ -87,7 +88,7 @@ function changesAccess(before: User | undefined, after: User | undefined): boole
 /** Somebody has to be able to let others in; and who may do what ends with the tokens it was granted by. */
 async function guardAccess(
   platform: Platform,
-  { session }: Acting,
+  { session, caller }: Acting,
   tx: Tx,
   before: User | undefined,
   after: User | undefined,
@@ -98,6 +99,7 @@ async function guardAccess(
   }
   if (!before || !after) return;
   if (before.role !== after.role || before.status !== after.status) await endSessionsOf(tx, after.id);
+  if (before.status !== after.status) await endKeysOf(tx, platform, after.id, { account: session.account, caller });
   if (before.role !== after.role) await beginFactorGrace(tx, after.id, platform.now().toISOString());
   // The link may lie in a mailbox that is no longer the account's.
   if (before.email !== after.email || before.status !== after.status) await deleteReset(tx, after.id);
@@ -105,6 +107,8 @@ async function guardAccess(
 
 async function passwordChanged(tx: Tx, platform: Platform, { session, caller }: Acting, user: User): Promise<void> {
   await endSessionsOf(tx, user.id);
+  // Whoever gives somebody else a password does so because the account is not in the right hands, or was not.
+  if (session.account.id !== user.id) await endKeysOf(tx, platform, user.id, { account: session.account, caller });
   await deleteReset(tx, user.id);
   await recordAudit(tx, platform.now(), {
     account: session.account,

@@ -13,6 +13,11 @@ interface Notice {
   otherwise?: string;
 }
 
+const IF_SHUT_OUT = "If you cannot sign in any more, tell an administrator at once.";
+/** A new password alone would leave whoever added it where they are. */
+const REMOVE_IT = `If it was not you, remove it under Settings, Your account, look there for API keys and passkeys that are not yours, and set a new password. ${IF_SHUT_OUT}`;
+const ADD_IT_AGAIN = `If it was not you, set a new password under Settings, Your account, remove there what is not yours, and add your own again. ${IF_SHUT_OUT}`;
+
 /** What the owner of an account is told by mail. Another notice is another entry. */
 const NOTICES = {
   "new-device": {
@@ -59,12 +64,16 @@ const NOTICES = {
       "This is now the e-mail address of your account. You sign in with it, and it is where we write to from now on.",
     ],
   },
-  "codes-guessed": {
-    heading: "Someone has your password",
+  "wrong-codes": {
+    heading: "Wrong codes for your account",
     sentences: [
-      "Someone gave the right password of your account and then ten wrong codes. They did not get in, and no more codes are taken for a quarter of an hour.",
-      "If it was you, sign in with a recovery code or a passkey after that.",
+      "Someone has given more than a few wrong codes for your account. Whoever gets as far as the code knows your password, or is signed in to your account.",
     ],
+  },
+  "passkey-copied": {
+    heading: "A copy of your passkey was refused",
+    sentences: ["Someone tried to sign in with a copy of one of your passkeys. They did not get in."],
+    otherwise: `${REMOVE_IT} Add a new passkey in the place of the one that was copied.`,
   },
   "recovery-code-used": {
     heading: "A recovery code was used",
@@ -72,23 +81,30 @@ const NOTICES = {
   },
   "app-added": {
     heading: "An authenticator app was added to your account",
-    sentences: ["From now on signing in asks for a code of this app. Recovery codes from before no longer work."],
+    sentences: [
+      "From now on signing in asks for a code of this app, and you were signed out everywhere else. Recovery codes from before no longer work.",
+    ],
+    otherwise: REMOVE_IT,
   },
   "app-removed": {
     heading: "An authenticator app was removed from your account",
     sentences: ["Its codes can no longer be used to sign in."],
+    otherwise: ADD_IT_AGAIN,
   },
   "passkey-added": {
     heading: "A passkey was added to your account",
     sentences: ["From now on it can be used to sign in, without your password too."],
+    otherwise: REMOVE_IT,
   },
   "passkey-removed": {
     heading: "A passkey was removed from your account",
     sentences: ["It can no longer be used to sign in."],
+    otherwise: ADD_IT_AGAIN,
   },
   "recovery-codes-renewed": {
     heading: "New recovery codes were made for your account",
     sentences: ["The ones from before no longer work."],
+    otherwise: `If it was not you, make new ones under Settings, Your account, and set a new password there. ${IF_SHUT_OUT}`,
   },
   "key-created": {
     heading: "An API key was created for your account",

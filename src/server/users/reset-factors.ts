@@ -1,4 +1,5 @@
 import { removeFactors } from "#server/factors/own-factors.ts";
+import { endKeysOf } from "#server/keys/own-keys.ts";
 import { type AuditEntry, recordAudit } from "#server/platform/database/audit.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/http-error.ts";
@@ -21,7 +22,7 @@ export async function resetFactorsOfUser(platform: Platform, acting: Acting, id:
 }
 
 /**
- * Removes every second factor of the account with its recovery codes, and ends its sessions: whoever found the phone may have one. Where
+ * Removes every second factor of the account with its recovery codes, and ends its sessions and API keys: whoever found the phone may have some. Where
  * its role has to have a second factor, the days to add one begin anew. Its owner is told by mail: call `mailQueued` afterwards.
  */
 export async function resetFactors(
@@ -33,7 +34,10 @@ export async function resetFactors(
   const now = platform.now();
   const before = { secondFactors: await removeFactors(tx, user.id) };
   await endSessionsOf(tx, user.id);
-  await beginFactorGrace(tx, user.id, now.toISOString());
+  await endKeysOf(tx, platform, user.id, by);
+  // Nobody gives themselves more days, nor somebody who had nothing to lose.
+  if (before.secondFactors.length > 0 && by.account.id !== user.id)
+    await beginFactorGrace(tx, user.id, now.toISOString());
   await recordAudit(tx, now, {
     ...by,
     action: "reset second factors",

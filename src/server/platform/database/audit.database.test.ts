@@ -31,6 +31,7 @@ describe("the audit trail", () => {
       at: "2026-11-20T08:00:00.000Z",
       account_id: "account",
       account_name: "Thandi",
+      key_name: "",
       action: "changed status",
       record_type: "message",
       record_id: "record",

@@ -41,12 +41,11 @@ export async function forgetAuditLines(tx: Tx, ids: readonly string[]): Promise<
 
 /** Who did it, of accounts that are gone: their id still tells which lines are one person's. */
 export async function forgetAuditAccounts(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx.updateTable("audit").set({ account_name: ERASED.record_name }).where("id", "in", ids).execute();
-}
-
-/** `Thandi Dlamini (API key "Nightly import")`: what a program did is told from what its maker did. */
-function whoDid({ account, caller }: AuditEntry): string {
-  return caller.key === undefined ? account.name : `${account.name} (API key "${caller.key}")`;
+  await tx
+    .updateTable("audit")
+    .set({ account_name: ERASED.record_name, key_name: "" })
+    .where("id", "in", ids)
+    .execute();
 }
 
 /** Adds to the trail, in the transaction of what it tells of. The database itself refuses to change or delete it. */
@@ -57,7 +56,8 @@ export async function recordAudit(tx: Tx, at: Date, entry: AuditEntry): Promise<
       id: entry.id ?? newId(),
       at: at.toISOString(),
       account_id: entry.account.id,
-      account_name: whoDid(entry),
+      account_name: entry.account.name,
+      key_name: entry.caller.key ?? "",
       action: entry.action,
       record_type: entry.record.type,
       record_id: entry.record.id,

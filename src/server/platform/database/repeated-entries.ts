@@ -141,7 +141,7 @@ async function recordRest(tx: Tx, counted: Counted, at: Date): Promise<void> {
     account: { id: first.account_id, name: first.account_name },
     action: first.action,
     record: { type: first.record_type, id: first.record_id, name: first.record_name },
-    caller: { requestId: first.request_id, address: first.address },
+    caller: { requestId: first.request_id, address: first.address, key: first.key_name || undefined },
     after: numberOf(counted),
   });
 }

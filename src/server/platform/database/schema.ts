@@ -98,6 +98,8 @@ export interface Schema {
     at: Instant;
     account_id: string | null;
     account_name: string;
+    /** Of the key by which a program of the account did it; `""` where somebody did it themselves. */
+    key_name: string;
     action: string;
     record_type: string;
     record_id: string;

@@ -43,8 +43,13 @@ function isPermanentFailure(error: unknown): boolean {
   return ["EENVELOPE", "EMESSAGE"].includes(String(error.code)) && Number(error.responseCode) >= 500;
 }
 
+/** Mail servers quote what they refuse: a link that sets a password, or whatever else opens something. */
+const OPENS_SOMETHING = /\bhttps?:\S+|[\w-]{20,}/gi;
+
+/** What the mail server said, for the staff to read, without anything that only the recipient may have. */
 function reasonOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).slice(0, 300);
+  const said = error instanceof Error ? error.message : String(error);
+  return said.replace(OPENS_SOMETHING, "…").slice(0, 300);
 }
 
 /** For the hourly sweep: a clock that was set back by a day must not hold mails up for one. */

@@ -98,6 +98,11 @@ export async function deleteKeyOf(tx: Tx, id: string, userId: string): Promise<O
   return row && ownKeyOf(row);
 }
 
+export async function deleteKeysOf(tx: Tx, userId: string): Promise<OwnKey[]> {
+  const rows = await tx.deleteFrom("keys").where("user_id", "=", userId).returning(OWN_COLUMNS).execute();
+  return rows.map(ownKeyOf);
+}
+
 /** At most so many; answers how many it was. */
 export function deleteKeysOver(tx: Tx, now: string, most: number): Promise<DeleteResult> {
   return tx

@@ -8,6 +8,7 @@ import { newId } from "#server/platform/ids.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import {
   deleteKeyOf,
+  deleteKeysOf,
   deleteKeysOver,
   findKey,
   insertKey,
@@ -131,6 +132,11 @@ export function everyKeyOf(db: Read, userId: string): Promise<OwnKey[]> {
 /** Deletes a key of that account, and answers what it was: nothing can be done with it from now on. */
 export function endKey(tx: Tx, id: string, userId: string): Promise<OwnKey | undefined> {
   return deleteKeyOf(tx, id, userId);
+}
+
+/** The same of all keys of the account. */
+export function endEveryKeyOf(tx: Tx, userId: string): Promise<OwnKey[]> {
+  return deleteKeysOf(tx, userId);
 }
 
 /** Forgets the keys that have expired. */

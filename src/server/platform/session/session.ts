@@ -21,6 +21,7 @@ import {
   findSession,
   hasFactor,
   insertSession,
+  isSessionLiving,
   keepNewestSessions,
   listEverySessionOf,
   listSessionsOf,
@@ -147,6 +148,14 @@ export function requireConfirmed({ now }: Pick<Platform, "now">, { confirmedAt, 
   const age = now().getTime() - Date.parse(confirmedAt);
   if (!key && age <= CONFIRMED_FOR_MS && age >= -CLOCKS_APART_MS) return;
   throw new HttpError(403, CONFIRM_CODE, CONFIRM_AGAIN);
+}
+
+/**
+ * Throws a 401 unless, in this transaction, the session is there and its account active: for what makes something of the account's own
+ * that outlives the session.
+ */
+export async function requireLiving(tx: Tx, { id, account }: Session): Promise<void> {
+  if (!(await isSessionLiving(tx, id, account.id))) throw ended();
 }
 
 export function confirmSession(tx: Tx, { id }: Session, now: Date): Promise<void> {

@@ -166,6 +166,19 @@ export async function keepNewestSessions(tx: Tx, userId: string, most: number): 
   }
 }
 
+/** Whether it has not been ended, and its account is active. */
+export async function isSessionLiving(tx: Tx, sessionId: string, userId: string): Promise<boolean> {
+  const living = await tx
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select("sessions.id")
+    .where("sessions.id", "=", sessionId)
+    .where("sessions.user_id", "=", userId)
+    .where("users.status", "=", "Active")
+    .executeTakeFirst();
+  return living !== undefined;
+}
+
 export async function insertChallenge(tx: Tx, challenge: Schema["sign_in_challenges"]): Promise<void> {
   await tx.insertInto("sign_in_challenges").values(challenge).execute();
 }
