@@ -157,9 +157,11 @@ export async function startS3(account: S3Account = ACCOUNT): Promise<TestS3> {
   const { port } = address;
 
   async function goAway(): Promise<void> {
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    // Not until the server says that it is closed: on a busy machine it was seen to wait for a connection that nobody had been told of.
+    server.close();
+    const gone = [...sockets].map((socket) => once(socket, "close"));
     for (const socket of sockets) socket.destroy();
-    await closed;
+    await Promise.all(gone);
   }
 
   return {
