@@ -71,7 +71,10 @@ export const PersonalData = z.strictObject({
   email: z.string(),
   /** Other addresses of the same person: those it was corrected from or to. What is kept under them is here too. */
   otherAddresses: z.array(z.string()),
-  /** Those of them that were corrected by nobody who may erase people: they are erased only where they are named. */
+  /**
+   * Those of them that were corrected by nobody who may erase people, or under which something of another name is kept: they are erased
+   * only where they are named.
+   */
   unsureAddresses: z.array(z.string()),
   ...PERSONAL_RECORDS,
   /** Lines of the audit trail about them, and about what their accounts did. */
@@ -109,7 +112,7 @@ export const readPersonalData = endpoint({
   status: 200,
 });
 
-/** Said where an erasure would leave, or take, what is under an address that nobody who may erase people corrected. */
+/** Said where an erasure would leave, or take, what is under an address that may be somebody else's. */
 export const UNDECIDED = {
   code: "undecided-addresses",
   message: "Some of it may be under other addresses. Say in otherAddresses which of unsureAddresses are this person's.",

@@ -265,6 +265,22 @@ test("an address that was corrected by staff who may erase nobody is erased only
   expect(await call("GET", `/applications?q=${stranger.word}`)).toHaveLength(1);
 });
 
+test("so is one under which somebody of another name is kept, though an administrator corrected it", async () => {
+  const stranger = await somebody();
+  const sales = await tokenOf(server, await addAccount(server, { email: `s-${newId()}@example.org`, role: "sales" }));
+  const body = { name: "Johan", email: stranger.email };
+  const made = await server.api("POST", "/customers", { token: sales, body });
+  const right = `johan-${newId()}@example.org`;
+  await call("PUT", `/customers/${made.json.data.id}`, { ...body, email: right });
+  const found = await call("POST", "/personal-data/read", { email: right });
+  expect(found.unsureAddresses).toEqual([stranger.email]);
+  const mistyped = `johanm-${newId()}@example.org`;
+  await call("PUT", `/customers/${made.json.data.id}`, { ...body, email: mistyped });
+  const { otherAddresses, unsureAddresses } = await call("POST", "/personal-data/read", { email: mistyped });
+  expect(otherAddresses).toContain(right);
+  expect(unsureAddresses).not.toContain(right);
+});
+
 test("so is one that a key corrected, whoever made the key", async () => {
   const stranger = await somebody();
   const permissions: Permission[] = ["customers:write"];

@@ -83,29 +83,39 @@ async function findOwnCorrections(
 /**
  * The address and all others of the same person: those it was corrected from or to while the record kept its name, and from
  * there on those of the same records or of others of the same name. An office has one address for many: who had it too, under
- * another name, is somebody else. With `by` only what these accounts corrected counts.
+ * another name, is somebody else. With `by` only what these accounts corrected counts. `names` are those that the records had, as they
+ * are compared.
  */
 export async function findAddressesOf(
   db: Read,
   tables: readonly PersonalTable[],
   emailKey: string,
   by?: ReadonlySet<string>,
-): Promise<string[]> {
+): Promise<{ keys: string[]; names: ReadonlySet<string> }> {
   const types = tables.filter(({ namesPeople }) => namesPeople.isCorrectable).map(({ recordType }) => recordType);
   const corrections = await findOwnCorrections(db, types, by);
+  // Staff may correct as often as they like: each is looked at twice, and not once for each address.
+  const byAddress = new Map<string, Correction[]>();
+  for (const correction of corrections) {
+    for (const address of new Set(correction.addresses)) {
+      const others = byAddress.get(address);
+      if (others) others.push(correction);
+      else byAddress.set(address, [correction]);
+    }
+  }
   const keys = new Set([emailKey]);
-  const own = corrections.filter(({ addresses }) => addresses.includes(emailKey));
+  const own = byAddress.get(emailKey) ?? [];
   const records = new Set(own.map(({ record }) => record));
   const names = new Set(own.map(({ name }) => name));
   for (const key of keys) {
-    for (const { addresses, record, name } of corrections) {
-      if (!addresses.includes(key) || !(records.has(record) || names.has(name))) continue;
+    for (const { addresses, record, name } of byAddress.get(key) ?? []) {
+      if (!(records.has(record) || names.has(name))) continue;
       records.add(record);
       names.add(name);
       for (const address of addresses) keys.add(address);
     }
   }
-  return [...keys];
+  return { keys: [...keys], names };
 }
 
 /** Every address that stands in the trail: for who was erased after a backup was taken. */

@@ -30,7 +30,7 @@ export async function takeCode(
     return (await takeRecoveryCode(tx, userId, hashRecoveryCode(userId, code))) ? "recovery" : undefined;
   }
   const app = await findTotp(tx, userId, "confirmed");
-  const step = app && stepOf(code, { secret: app.secret, lastStep: app.last_step }, now);
+  const step = app && stepOf(code, app.secret, now);
   if (!app || step === undefined) return undefined;
   return (await setTotpUsed(tx, app.id, step, now.toISOString())) ? "totp" : undefined;
 }

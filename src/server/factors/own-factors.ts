@@ -125,7 +125,7 @@ export async function confirmTotp(platform: Platform, acting: Acting, code: stri
     const age = begun ? now.getTime() - Date.parse(begun.created_at) : 0;
     if (!begun || age > PENDING_MS || age < -CLOCKS_APART_MS)
       throw new HttpError(409, "nothing-to-confirm", NO_APP_TO_CONFIRM);
-    const step = stepOf(code, { secret: begun.secret, lastStep: 0 }, now);
+    const step = stepOf(code, begun.secret, now);
     if (step === undefined) throw wrongCode(400);
     await endOthersAtFirstFactor(tx, acting);
     await deleteTotpsOf(tx, userId, "confirmed");

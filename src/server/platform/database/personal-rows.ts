@@ -30,10 +30,14 @@ export async function findPersonalIds(
   { name, namesPeople }: PersonalTable,
   keys: readonly string[],
 ): Promise<string[]> {
-  const isTheirs = namesPeople.addresses.map((column) => sql`${normalizedColumn(column)} in (${sql.join(keys)})`);
-  const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(name)} where ${sql.join(isTheirs, sql` or `)} order by id`.execute(db);
-  return rows.map(({ id }) => id);
+  const ids = new Set<string>();
+  for (const chunk of chunksOf(keys)) {
+    const isTheirs = namesPeople.addresses.map((column) => sql`${normalizedColumn(column)} in (${sql.join(chunk)})`);
+    const { rows } = await sql<{ id: string }>`
+      select id from ${sql.table(name)} where ${sql.join(isTheirs, sql` or `)}`.execute(db);
+    for (const { id } of rows) ids.add(id);
+  }
+  return [...ids].sort();
 }
 
 /** Where people write freely. */
@@ -88,9 +92,10 @@ export async function findMentions(
   keys: readonly string[],
 ): Promise<Set<string>> {
   const found = new Set<string>();
+  const known = new Set(keys);
   for (const place of texts) {
     for await (const { id, text } of textsWithAddresses(db, place)) {
-      if (!found.has(id) && addressesIn(text).some((address) => keys.includes(address))) found.add(id);
+      if (!found.has(id) && addressesIn(text).some((address) => known.has(address))) found.add(id);
     }
   }
   return found;

@@ -79,8 +79,8 @@ export function FoundPerson({ data, onErased }: FoundPersonProps) {
       {mayErase && unsureAddresses.length > 0 && (
         <fieldset className="grid gap-1.5">
           <legend className="mb-1.5">
-            Of these, some were corrected by people who may not delete personal data. Choose those that belong to this
-            person; the others are left as they are.
+            Some of these may be someone else's: people who may not delete personal data corrected them, or something
+            under them carries another name. Choose those that belong to this person; the others are left as they are.
           </legend>
           {unsureAddresses.map((address) => (
             <div className="flex min-h-8 items-center gap-2 wrap-anywhere" key={address}>
