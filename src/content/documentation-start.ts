@@ -282,7 +282,7 @@ chmod 600 sign-in.json`,
             },
           },
           {
-            text: `A token expires after ${hours(idleHours)} without a call, and after ${days(maxDays)} in any case. It ends at once when you sign out, or when the password, role or status of its account changes. A call with an expired token is answered with 401: sign in again. Keep tokens out of addresses, logs and version control. When you sign in again, send \`device\` back in the body: it opens nothing by itself, but it lets you in while strangers are guessing at your password.`,
+            text: `A token expires after ${hours(idleHours)} without a call, and after ${days(maxDays)} in any case. It ends at once when you sign out, or when the password, role or status of its account changes. A call with an expired token is answered with 401: sign in again. If the account has a second factor, signing in is answered with 202 and a challenge: send it to \`/auth/second-factor\` with a code. Keep tokens out of addresses, logs and version control. When you sign in again, send \`device\` back in the body: it opens nothing by itself, but it lets you in while strangers are guessing at your password.`,
           },
           { text: "This call answers who you are:" },
           {

@@ -83,7 +83,9 @@ describe.concurrent("an authenticator app", () => {
       await expectAccessible(page, "the account without a factor");
       await press(page, "Add authenticator app");
       const dialog = page.getByRole("dialog", { name: "Add an authenticator app" });
-      await dialog.getByRole("img", { name: "QR code with the key below" }).waitFor();
+      const ground = dialog.getByRole("img", { name: "QR code with the key below" });
+      // Cameras want dark on light, in the dark theme too.
+      expect(await ground.evaluate((svg) => getComputedStyle(svg).backgroundColor)).toBe("oklch(1 0 0)");
       await expectAccessible(page, "the new app");
       const secret = (await dialog.locator("p.font-mono").innerText()).replaceAll(/\s/g, "");
       await press(page, "Confirm");

@@ -122,7 +122,7 @@ function QrCode({ text }: { text: string }) {
   return (
     <svg
       aria-label="QR code with the key below"
-      className="mx-auto size-52 rounded-control bg-white text-black"
+      className="light mx-auto size-52 rounded-control bg-surface text-ink"
       role="img"
       shapeRendering="crispEdges"
       viewBox={`0 0 ${size} ${size}`}
