@@ -1,4 +1,9 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
+import { shareDataFolder } from "#server/backup/data-folder.ts";
+import type { Config } from "#server/platform/config.ts";
+import { type Database, openDatabase } from "#server/platform/database/database.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
+import { requireFinished } from "#server/platform/database/unfinished.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 import { explainFailure } from "#server/system/explain-failure.ts";
 
@@ -13,6 +18,23 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
     if (!(failure instanceof OperatorError)) throw error;
     console.error(failure.message);
     process.exitCode = 1;
+  }
+}
+
+/** Does the work on the configured database, brought up, beside the running program; a restore has to wait for it. */
+export async function withDatabase(config: Config, work: (database: Database) => Promise<void>): Promise<void> {
+  const inUse = await shareDataFolder(config);
+  const database = openDatabase({
+    sqliteFile: join(config.dataDir, "website.db"),
+    databaseUrl: config.databaseUrl,
+  });
+  try {
+    await requireFinished(database);
+    await migrate(database);
+    await work(database);
+  } finally {
+    await database.close();
+    inUse.release();
   }
 }
 

@@ -1,16 +1,12 @@
-import { join } from "node:path";
 import { sql } from "kysely";
-import { shareDataFolder } from "#server/backup/data-folder.ts";
 import { TABLES } from "#server/features.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
-import { type Database, openDatabase, type Tx } from "#server/platform/database/database.ts";
-import { migrate } from "#server/platform/database/migrate.ts";
+import type { Database, Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { sumRowCounts } from "#server/platform/database/totals.ts";
-import { requireFinished } from "#server/platform/database/unfinished.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
-import { runCommand } from "#tools/operator.ts";
+import { runCommand, withDatabase } from "#tools/operator.ts";
 import { customerOf, productOf, SLUG_PREFIX, userOf, variantsOf } from "#tools/seed/seeded-rows.ts";
 
 /** Rows of each table when no number is given. */
@@ -128,23 +124,12 @@ async function analyse(database: Database): Promise<void> {
 
 async function seedConfigured(args: readonly string[]): Promise<void> {
   const options = readSeedOptions(args);
-  const config = readConfig();
-  const inUse = await shareDataFolder(config);
-  const database = openDatabase({
-    sqliteFile: join(config.dataDir, "website.db"),
-    databaseUrl: config.databaseUrl,
-  });
-  try {
-    await requireFinished(database);
-    await migrate(database);
+  await withDatabase(readConfig(), async (database) => {
     const start = performance.now();
     const seeded = await seedDatabase(database, options);
     for (const { table, rows } of seeded) console.log(`${rows.toLocaleString("en").padStart(11)} ${table}`);
     console.log(`in ${((performance.now() - start) / 1000).toFixed(1)} s (${database.kind})`);
-  } finally {
-    await database.close();
-    inUse.release();
-  }
+  });
 }
 
 if (import.meta.main) await runCommand(() => seedConfigured(process.argv.slice(2)));

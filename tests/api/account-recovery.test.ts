@@ -45,7 +45,7 @@ describe("an account that is recovered by the command", () => {
 
     const { code, output } = await recover("LOST@example.org");
     expect(code).toBe(0);
-    expect(output).toContain("Thandi Lost has no second factor any more");
+    expect(output).toContain("Thandi Lost has no second factor and no API key any more");
     expectError(await server.api("GET", "/auth/me", { token }), 401);
     expectError(await server.api("POST", "/auth/passkey", { body: await answerOf(server, key) }), 401);
     const [, link = ""] = /(https:\/\/www\.example\.org\/reset-password\?token=\S+)/.exec(output) ?? [];

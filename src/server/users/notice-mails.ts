@@ -117,7 +117,7 @@ const NOTICES = {
   "factors-reset": {
     heading: "Your second factors were reset",
     sentences: [
-      "Your authenticator app, passkeys and recovery codes were removed, and you were signed out everywhere. Your password alone signs you in until you add another second factor under Your account.",
+      "Your authenticator app, passkeys, recovery codes and API keys were removed, and you were signed out everywhere. Your password alone signs you in until you add another second factor under Your account.",
     ],
   },
 } as const satisfies Record<string, Notice>;

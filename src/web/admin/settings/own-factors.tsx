@@ -7,7 +7,6 @@ import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Confirmation } from "#ui/confirmation.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { call, callRecord } from "#web/shared/call.ts";
 import { formatInstant, formatRelative } from "#web/shared/dates.ts";
@@ -16,6 +15,7 @@ import { confirmed } from "../confirm-again.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { AddApp } from "./add-app.tsx";
 import { AddPasskey } from "./add-passkey.tsx";
+import { OwnListStates } from "./own-list-states.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { FACTORS_QUERY, RECOVERY_CODES_QUERY } from "./settings-queries.ts";
 
@@ -30,7 +30,8 @@ type Asked = "app" | "passkey" | "renewal" | { removal: Factor } | undefined;
 export function OwnFactors() {
   const queryClient = useQueryClient();
   const toast = useToast();
-  const { data, error, isPending, refetch } = useQuery(FACTORS_QUERY);
+  const query = useQuery(FACTORS_QUERY);
+  const { data } = query;
   const [asked, setAsked] = useState<Asked>();
   /** Just made, and shown until somebody has kept them. */
   const [codes, setCodes] = useState<readonly string[]>([]);
@@ -87,22 +88,7 @@ export function OwnFactors() {
           </Banner>
         </div>
       )}
-      {error && (
-        <div className="p-3">
-          <Banner action={{ label: "Try again", onAct: refetch }} message="Failed to fetch second factors">
-            <FailureReason error={error} />
-          </Banner>
-        </div>
-      )}
-      {isPending && (
-        <div className="grid gap-3 p-4">
-          <p className="sr-only" role="status">
-            Loading second factors...
-          </p>
-          <Skeleton className="w-1/3" />
-          <Skeleton className="w-2/3" />
-        </div>
-      )}
+      <OwnListStates nouns="second factors" query={query} />
       {data && (
         <ul className="*:border-b *:border-border *:last:border-b-0">
           <Row

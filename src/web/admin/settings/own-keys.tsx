@@ -6,7 +6,6 @@ import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { call } from "#web/shared/call.ts";
 import { formatDay, formatRelative } from "#web/shared/dates.ts";
@@ -16,6 +15,7 @@ import { LAZY_MODULES } from "../lazy-modules.ts";
 import { withoutGone } from "../resource/resource-client.ts";
 import { useLazyModule } from "../use-lazy-module.tsx";
 import { describePermissions, expiresSoon } from "./key-labels.ts";
+import { OwnListStates } from "./own-list-states.tsx";
 import { KEYS_QUERY } from "./settings-queries.ts";
 
 const FAILED = "p-3";
@@ -24,7 +24,8 @@ const FAILED = "p-3";
 export function OwnKeys() {
   const queryClient = useQueryClient();
   const toast = useToast();
-  const { data, error, isPending, refetch } = useQuery(KEYS_QUERY);
+  const query = useQuery(KEYS_QUERY);
+  const { data } = query;
   const dialog = useLazyModule(LAZY_MODULES.keyDialog, "form");
   const question = useLazyModule(LAZY_MODULES.confirmation, "question");
   const [creating, setCreating] = useState(false);
@@ -77,22 +78,7 @@ export function OwnKeys() {
           </Banner>
         </div>
       )}
-      {error && (
-        <div className={FAILED}>
-          <Banner action={{ label: "Try again", onAct: refetch }} message="Failed to fetch keys">
-            <FailureReason error={error} />
-          </Banner>
-        </div>
-      )}
-      {isPending && (
-        <div className="grid gap-3 p-4">
-          <p className="sr-only" role="status">
-            Loading keys...
-          </p>
-          <Skeleton className="w-1/3" />
-          <Skeleton className="w-2/3" />
-        </div>
-      )}
+      <OwnListStates nouns="keys" query={query} />
       {data && keys.length === 0 && (
         <p className="px-4 py-3 text-ink-2 desk:px-[1.15rem]">
           No keys yet. Create one for each program that is to connect to the back office, so that none of them needs

@@ -6,7 +6,6 @@ import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { call } from "#web/shared/call.ts";
 import { formatInstant, formatRelative } from "#web/shared/dates.ts";
@@ -14,6 +13,7 @@ import { logOut } from "../account.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { withoutGone } from "../resource/resource-client.ts";
 import { mapConcurrent } from "../resource/use-bulk.ts";
+import { OwnListStates } from "./own-list-states.tsx";
 import { SESSIONS_QUERY } from "./settings-queries.ts";
 
 /** Whatever has ended already is as good as ended now. */
@@ -25,7 +25,8 @@ function end({ id }: OwnSession): Promise<void> {
 export function OwnSessions() {
   const queryClient = useQueryClient();
   const toast = useToast();
-  const { data, error, isPending, refetch } = useQuery(SESSIONS_QUERY);
+  const query = useQuery(SESSIONS_QUERY);
+  const { data } = query;
   const [ending, setEnding] = useState<ReadonlySet<string>>(new Set());
   const [failure, setFailure] = useState<Error>();
   const sessions = data?.rows ?? [];
@@ -59,22 +60,7 @@ export function OwnSessions() {
           </Banner>
         </div>
       )}
-      {error && (
-        <div className="p-3">
-          <Banner action={{ label: "Try again", onAct: refetch }} message="Failed to fetch sessions">
-            <FailureReason error={error} />
-          </Banner>
-        </div>
-      )}
-      {isPending && (
-        <div className="grid gap-3 p-4">
-          <p className="sr-only" role="status">
-            Loading sessions...
-          </p>
-          <Skeleton className="w-1/3" />
-          <Skeleton className="w-2/3" />
-        </div>
-      )}
+      <OwnListStates nouns="sessions" query={query} />
       <ul className="*:border-b *:border-border *:last:border-b-0">
         {sessions.map((session) => (
           <SessionRow

@@ -2,13 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OwnSignIn } from "#contract/sessions.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 import type { Tone } from "#ui/tone.tsx";
 import { formatInstant } from "#web/shared/dates.ts";
-import { FailureReason } from "../failure-reason.tsx";
+import { OwnListStates } from "./own-list-states.tsx";
 import { SIGN_INS_QUERY } from "./settings-queries.ts";
 
 const TONES = {
@@ -23,7 +21,8 @@ const FIRST = 10;
 
 /** Who signed in to the account lately, and who tried to. */
 export function OwnSignIns() {
-  const { data, error, isPending, refetch } = useQuery(SIGN_INS_QUERY);
+  const query = useQuery(SIGN_INS_QUERY);
+  const { data } = query;
   const [all, setAll] = useState(false);
   const signIns = data?.rows ?? [];
   const canGrow = signIns.length > FIRST;
@@ -39,22 +38,7 @@ export function OwnSignIns() {
       }
       title="Recent sign-ins"
     >
-      {error && (
-        <div className="p-3">
-          <Banner action={{ label: "Try again", onAct: refetch }} message="Failed to fetch sign-ins">
-            <FailureReason error={error} />
-          </Banner>
-        </div>
-      )}
-      {isPending && (
-        <div className="grid gap-3 p-4">
-          <p className="sr-only" role="status">
-            Loading sign-ins...
-          </p>
-          <Skeleton className="w-1/3" />
-          <Skeleton className="w-2/3" />
-        </div>
-      )}
+      <OwnListStates nouns="sign-ins" query={query} />
       {data && signIns.length === 0 && <p className="p-4 text-ink-2 desk:px-[1.15rem]">No sign-ins yet.</p>}
       <ul className="*:border-b *:border-border *:last:border-b-0">
         {(all ? signIns : signIns.slice(0, FIRST)).map((signIn) => (

@@ -73,9 +73,9 @@ export function UserFactors({ user: { id, name } }: { user: User }) {
         open={asked}
         title={`Reset the second factors of ${name}?`}
       >
-        For when they have lost all of them. Their authenticator app, passkeys and recovery codes stop working, they are
-        signed out everywhere, and their password alone signs them in until they add another. First make sure that it is
-        really them who is asking.
+        For when they have lost all of them. Their authenticator app, passkeys, recovery codes and API keys stop
+        working, they are signed out everywhere, and their password alone signs them in until they add another. First
+        make sure that it is really them who is asking.
       </Confirmation>
     </FormSection>
   );
