@@ -23,6 +23,7 @@ export const KEY_LIMITS = { name: 100, perAccount: 50, days: 90, maxDays: 366 } 
 
 export const KEY_MESSAGES = {
   nameRequired: "Name is required",
+  nameAddress: "Must not hold an e-mail address",
   permissionsRequired: "Choose at least one permission",
   permissionTwice: "Names a permission twice",
   permissionUnknown: `Must be one of ${KEY_PERMISSIONS.join(", ")}`,
@@ -44,7 +45,11 @@ export function isForKeys(call: Endpoint): boolean {
 }
 
 export const KeyInput = z.strictObject({
-  name: requiredText(KEY_MESSAGES.nameRequired, KEY_LIMITS.name),
+  // It stands in the trail with what the key did, to the day the account is erased: whose address it was nobody could tell.
+  name: requiredText(KEY_MESSAGES.nameRequired, KEY_LIMITS.name).refine(
+    (name) => !name.includes("@"),
+    KEY_MESSAGES.nameAddress,
+  ),
   permissions: z
     .array(z.enum(KEY_PERMISSIONS, KEY_MESSAGES.permissionUnknown), {
       error: (issue) =>

@@ -17,14 +17,24 @@ interface DialogProps {
   staysOpen?: boolean;
   /** Takes the focus afterwards, where it would go back to something that is gone by then. */
   focusAfter?: RefObject<HTMLElement | null>;
+  /** While it is closed what was typed into it stays, for when it opens again. */
+  keepsContent?: boolean;
   children: ReactNode;
 }
 
 /** A window over the page that can be left by Escape, by its button, or by pressing beside it, unless it says otherwise. */
-export function Dialog({ open, onOpenChange, title, staysOpen = false, focusAfter, children }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  staysOpen = false,
+  focusAfter,
+  keepsContent = false,
+  children,
+}: DialogProps) {
   return (
     <BaseDialog.Root disablePointerDismissal={staysOpen} onOpenChange={(stays) => onOpenChange?.(stays)} open={open}>
-      <BaseDialog.Portal>
+      <BaseDialog.Portal keepMounted={keepsContent}>
         <BaseDialog.Backdrop className={BACKDROP} />
         <BaseDialog.Popup className={POPUP} finalFocus={focusAfter}>
           <div className="mb-3 flex items-start justify-between gap-3">

@@ -340,6 +340,11 @@ describe("creating a key", () => {
     }
   });
 
+  test("has no e-mail address for its name, which stands in the trail long after", async () => {
+    const { errors } = expectError(await create({ name: "For thandi@example.org" }), 400);
+    expect(errors).toEqual([{ path: "name", message: KEY_MESSAGES.nameAddress }]);
+  });
+
   test("takes no field that it does not know, and no permission that no key has", async () => {
     expect(expectError(await create({ account: newId() }), 400).errors?.[0]?.path).toBe("account");
     expect(expectError(await create({ permissions: ["users:read"] }), 400).errors?.[0]?.path).toBe("permissions.0");

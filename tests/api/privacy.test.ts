@@ -308,6 +308,8 @@ test("what somebody did with a key is erased with the rest of what they did, and
   const made = await server.api("POST", "/customers", { token: key, body });
   const note = { token: key, body: { text: "By key as well." } };
   expect((await server.api("POST", `/customers/${made.json.data.id}/notes`, note)).status).toBe(201);
+  const ended = await server.api("PATCH", `/users/${id}/status`, { token, body: { status: "Inactive" } });
+  expect(ended.status).toBe(200);
   expect((await server.api("DELETE", `/users/${id}`, { token })).status).toBe(204);
   await call("POST", "/personal-data/erase", { email: address, otherAddresses: [] });
   for (const word of ["Keymaker", address]) expect(await tablesWith(word)).toEqual([]);

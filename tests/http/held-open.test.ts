@@ -1,11 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { removeFactor, renewRecoveryCodes } from "#server/factors/own-factors.ts";
+import { createOwnKey } from "#server/keys/own-keys.ts";
 import { newId } from "#server/platform/ids.ts";
+import type { Acting } from "#server/platform/records.ts";
+import { requireSession } from "#server/platform/session/session.ts";
+import { createUser, deleteUser, setUserStatus, updateUser } from "#server/users/change-user.ts";
+import { resetFactorsOfUser } from "#server/users/reset-factors.ts";
 import { addAccount, addKeyOf, tokenOf } from "#tests/support/accounts.ts";
+import { addMessages } from "#tests/support/bulk.ts";
 import { EVERY_CALL, formOfExample } from "#tests/support/calls.ts";
 import { expectError } from "#tests/support/error-responses.ts";
 import { makeOwnPasskey } from "#tests/support/factors.ts";
-import { holdOpen } from "#tests/support/held-request.ts";
+import { holdOpen, readSlowly } from "#tests/support/held-request.ts";
 import { countRowsOf } from "#tests/support/records.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
@@ -33,6 +40,7 @@ const deactivate = async ({ id }: Admin) => {
 const signOut = ({ token }: Admin) => server.api("POST", "/auth/logout", { token });
 
 const newUser = () => ({ name: "New", email: `new-${newId()}@example.org`, password: "a password", role: "admin" });
+const renamed = () => ({ name: "Renamed", email: `renamed-${newId()}@example.org` });
 const newKey = { name: "Key", permissions: ["products:read"] };
 
 function upload(): { body: Buffer; headers: Record<string, string> } {
@@ -99,6 +107,57 @@ describe("a request that is held open until its session has ended does nothing m
     expect((await server.api("DELETE", `/users/${admin.id}`, { token: await server.signIn() })).status).toBe(204);
     expectError(await held.finish(), 401);
     expect(await countRowsOf(server.app.platform.database, "customers")).toBe(0);
+  });
+});
+
+describe("whoever has signed out meanwhile", () => {
+  type Work = readonly [what: string, work: (acting: Acting, id: string) => Promise<unknown>];
+  const WORK: readonly Work[] = [
+    ["makes no administrator", (acting) => createUser(server.app.platform, acting, { ...newUser(), role: "admin" })],
+    [
+      "changes nobody's role",
+      (acting, id) => updateUser(server.app.platform, acting, id, { ...renamed(), role: "sales" }),
+    ],
+    ["shuts nobody out", (acting, id) => setUserStatus(server.app.platform, acting, id, "Inactive")],
+    ["removes nobody", (acting, id) => deleteUser(server.app.platform, acting, id)],
+    ["resets nobody's factors", (acting, id) => resetFactorsOfUser(server.app.platform, acting, id)],
+    ["removes no factor", (acting) => removeFactor(server.app.platform, acting, newId())],
+    ["makes no recovery codes", (acting) => renewRecoveryCodes(server.app.platform, acting)],
+    ["makes no key", (acting) => createOwnKey(server.app.platform, acting, { name: "K", permissions: ["jobs:read"] })],
+  ];
+  test.each(WORK)("%s, though the call was let through before", async (_, work) => {
+    const [admin, other] = [await addAdmin(), await addAdmin()];
+    const session = await requireSession(server.app.platform, `Bearer ${admin.token}`);
+    const caller = { requestId: newId(), address: "127.0.0.1", browser: "" };
+    await signOut(admin);
+    const acting = { session, caller, ifMatch: undefined, idempotencyKey: undefined };
+    await expect(work(acting, other.id)).rejects.toMatchObject({ status: 401, code: "session-ended" });
+    expect((await server.api("GET", "/auth/me", { token: other.token })).status).toBe(200);
+  });
+});
+
+describe("an answer that is read slowly until its session has ended", () => {
+  // More than what a connection holds on its way.
+  const [ROWS, LENGTH] = [6000, 4000];
+  const email = "long@example.org";
+  beforeAll(() => addMessages(server, Array(ROWS).fill({ email, message: "m".repeat(LENGTH) })));
+
+  test.each([
+    ["the export of the messages", "GET", "/messages/export.csv", undefined],
+    ["a person's data", "POST", "/personal-data/read", { email }],
+  ])("breaks off: %s", async (_, method, path, body) => {
+    const [admin, kept] = [await addAdmin(), await addAdmin()];
+    const read = (token: string, meanwhile: () => Promise<unknown>) =>
+      readSlowly(server.url, { method, path, token, ...(body && { body }) }, meanwhile);
+    const whole = await read(kept.token, () => sleep(HELD_MS));
+    expect(whole).toMatchObject({ status: 200, isWhole: true });
+    expect(whole.bytes).toBeGreaterThan(ROWS * LENGTH);
+    const broken = await read(admin.token, async () => {
+      await signOut(admin);
+      await sleep(HELD_MS);
+    });
+    expect(broken).toMatchObject({ status: 200, isWhole: false });
+    expect(broken.bytes).toBeLessThan(whole.bytes);
   });
 });
 

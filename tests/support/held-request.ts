@@ -1,4 +1,5 @@
-import { request as httpRequest, type OutgoingHttpHeaders } from "node:http";
+import { once } from "node:events";
+import { request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders } from "node:http";
 import { type Answer, answerOf } from "#tests/support/http.ts";
 
 interface HeldRequest {
@@ -37,4 +38,35 @@ export function holdOpen(url: string, { method, path, token, body, headers }: He
       return promise;
     },
   };
+}
+
+interface SlowRequest {
+  method: string;
+  path: string;
+  token: string;
+  body?: object;
+}
+
+/** A call of whose answer nothing is taken from the connection until something else is done; answers how much of it came. */
+export async function readSlowly(
+  url: string,
+  { method, path, token, body }: SlowRequest,
+  meanwhile: () => Promise<unknown>,
+): Promise<{ status: number | undefined; bytes: number; isWhole: boolean }> {
+  const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
+  const request = httpRequest(`${url}/api${path}`, {
+    method,
+    agent: false,
+    headers: body ? headers : { authorization: headers.authorization },
+  });
+  request.end(body && JSON.stringify(body));
+  const [response]: [IncomingMessage] = (await once(request, "response")) as [IncomingMessage];
+  await meanwhile();
+  let bytes = 0;
+  try {
+    for await (const part of response) bytes += part.length;
+  } catch {
+    // Broken off: `complete` says so.
+  }
+  return { status: response.statusCode, bytes, isWhole: response.complete };
 }

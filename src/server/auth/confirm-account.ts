@@ -3,7 +3,7 @@ import { countingCodes, takeCode, wrongCode } from "#server/factors/check-code.t
 import { recordAudit } from "#server/platform/database/audit.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { invalidFields } from "#server/platform/http-error.ts";
-import { type Limit, limitTries } from "#server/platform/limits.ts";
+import { isWithinLimitIn, type Limit, limitTries, tooMany } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Acting } from "#server/platform/records.ts";
 import { confirmSession } from "#server/platform/session/session.ts";
@@ -34,6 +34,9 @@ async function confirmByCode(platform: Platform, acting: Acting, code: string): 
     platform.database.write(async (tx) => {
       const method = await takeCode(tx, account.id, code, platform.now());
       if (!method) throw wrongCode(400);
+      const now = platform.now().getTime();
+      if (!(await isWithinLimitIn(tx, platform, `confirmed-by-code ${account.id}`, CONFIRMATIONS)))
+        throw tooMany(now + CONFIRMATIONS.windowMs, now);
       if (method === "recovery") await notifyAccount(tx, platform, account, "recovery-code-used", caller);
       await noteConfirmed(tx, platform, acting, "confirmed with a code");
     }),

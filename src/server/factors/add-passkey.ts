@@ -63,7 +63,7 @@ export async function addPasskey(platform: Platform, acting: Acting, { name, ...
     const factors = await listFactorsOf(tx, userId);
     if (factors.filter(({ type }) => type === "passkey").length >= MOST_PASSKEYS)
       throw new HttpError(409, "too-many-passkeys", TOO_MANY_PASSKEYS);
-    await endOthersAtFirstFactor(tx, acting);
+    const isFirst = await endOthersAtFirstFactor(tx, acting);
     const id = newId();
     const createdAt = platform.now().toISOString();
     await insertPasskey(tx, {
@@ -76,8 +76,8 @@ export async function addPasskey(platform: Platform, acting: Acting, { name, ...
       last_used_at: null,
       created_at: createdAt,
     });
-    await recordFactorChange(tx, platform, acting, "passkey-added", name);
-    const recoveryCodes = factors.length === 0 ? await makeRecoveryCodes(tx, userId) : [];
+    await recordFactorChange(tx, platform, acting, "passkey-added", { passkey: name, isFirst });
+    const recoveryCodes = isFirst ? await makeRecoveryCodes(tx, userId) : [];
     return { data: { id, type: "passkey" as const, name, createdAt, lastUsedAt: null, recoveryCodes } };
   });
   platform.mailQueued();

@@ -49,6 +49,12 @@ interface CodeTry {
   to: "sign-in" | "confirm";
 }
 
+/** What the trail says of them. Those of sign-ins are among the account's recent ones. */
+const REJECTED = {
+  "sign-in": { wrong: "gave a wrong code", tooMany: "was kept from giving codes" },
+  confirm: { wrong: "gave a wrong code to confirm", tooMany: "was kept from confirming with codes" },
+} as const;
+
 /**
  * Does the work, which throws `wrongCode` where it is. Each try counts before the code is looked at, so that parallel ones cannot slip
  * through together, and no more once it turned out right. Wrong ones are in the trail by their number, and more than a few a day are
@@ -64,7 +70,7 @@ export async function countingCodes<Result>(
   const at = platform.now().getTime();
   const freeAt = platform.config.rateLimit ? await takeTry(platform.database, limits, at) : undefined;
   if (freeAt !== undefined) {
-    await recordRejected(platform, codeTry, "was kept from giving codes");
+    await recordRejected(platform, codeTry, "tooMany");
     throw tooMany(freeAt, at);
   }
   const forgive = () => (platform.config.rateLimit ? giveTryBack(platform.database, limits, at) : undefined);
@@ -72,7 +78,7 @@ export async function countingCodes<Result>(
     // Where something else went wrong, nobody has learnt whether the code was right.
     if (!(error instanceof HttpError && error.code === WRONG_CODE_CODE)) await forgive();
     else {
-      await recordRejected(platform, codeTry, "gave a wrong code");
+      await recordRejected(platform, codeTry, "wrong");
       await warnOfWrongCode(platform, codeTry);
     }
     throw error;
@@ -81,9 +87,14 @@ export async function countingCodes<Result>(
   return result;
 }
 
-async function recordRejected(platform: Platform, { account, caller, to }: CodeTry, action: string): Promise<void> {
+async function recordRejected(
+  platform: Platform,
+  { account, caller, to }: CodeTry,
+  why: "wrong" | "tooMany",
+): Promise<void> {
+  const action = REJECTED[to][why];
   await recordRepeated(platform, {
-    key: `${action} ${to} ${account.id}`,
+    key: `${action} ${account.id}`,
     entry: {
       account: { id: null, name: "" },
       action,

@@ -25,7 +25,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import type { Acting } from "#server/platform/records.ts";
 import { endSessionsOf, requireConfirmed, requireLiving } from "#server/platform/session/session.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
-import type { NoticeName } from "#server/users/notice-mails.ts";
+import { FIRST_FACTOR_FACTS, type NoticeName } from "#server/users/notice-mails.ts";
 import { notifyAccount } from "#server/users/notify-account.ts";
 
 /** So long an app that was begun can be confirmed. */
@@ -79,20 +79,24 @@ export async function recordFactorChange(
   platform: Platform,
   { session, caller }: Acting,
   change: keyof typeof ACTIONS,
-  passkey?: string,
+  { passkey, isFirst = false }: { passkey?: string; isFirst?: boolean } = {},
 ): Promise<void> {
   const { account } = session;
   const record = { type: "user", id: account.id, name: account.name };
   const named = passkey === undefined ? {} : { after: { passkey } };
   await recordAudit(tx, platform.now(), { account, action: ACTIONS[change], record, caller, ...named });
   // Without its name: whoever has got in could write what they like to the owner.
-  await notifyAccount(tx, platform, account, change, caller);
+  await notifyAccount(tx, platform, account, change, caller, isFirst ? FIRST_FACTOR_FACTS : []);
 }
 
-/** Whoever signed in elsewhere with the password alone, before it was not enough, does so again. */
-export async function endOthersAtFirstFactor(tx: Tx, { session }: Acting): Promise<void> {
+/**
+ * Whether the account has no second factor yet: then whoever signed in elsewhere with the password alone, while that was enough, does so
+ * again.
+ */
+export async function endOthersAtFirstFactor(tx: Tx, { session }: Acting): Promise<boolean> {
   const isFirst = (await listFactorsOf(tx, session.account.id)).length === 0;
   if (isFirst) await endSessionsOf(tx, session.account.id, session.id);
+  return isFirst;
 }
 
 /** Begins to add an authenticator app, in place of one that was begun before. It counts once a code of it was given. */
@@ -127,10 +131,10 @@ export async function confirmTotp(platform: Platform, acting: Acting, code: stri
       throw new HttpError(409, "nothing-to-confirm", NO_APP_TO_CONFIRM);
     const step = stepOf(code, begun.secret, now);
     if (step === undefined) throw wrongCode(400);
-    await endOthersAtFirstFactor(tx, acting);
+    const isFirst = await endOthersAtFirstFactor(tx, acting);
     await deleteTotpsOf(tx, userId, "confirmed");
     await setTotpConfirmed(tx, begun.id, step, now.toISOString());
-    await recordFactorChange(tx, platform, acting, "app-added");
+    await recordFactorChange(tx, platform, acting, "app-added", { isFirst });
     return { data: { recoveryCodes: await makeRecoveryCodes(tx, userId) } };
   });
   platform.mailQueued();
@@ -143,6 +147,7 @@ export async function removeFactor(platform: Platform, acting: Acting, id: strin
   requireConfirmed(platform, acting.session);
   const { account } = acting.session;
   await platform.database.write(async (tx) => {
+    await requireLiving(tx, acting.session);
     const factors = await listFactorsOf(tx, account.id);
     const factor = factors.find((one) => one.id === id);
     if (!factor) throw notFound("There is no such second factor.");
@@ -152,7 +157,7 @@ export async function removeFactor(platform: Platform, acting: Acting, id: strin
     await deleteFactor(tx, factor, account.id);
     if (isLast) await replaceRecoveryCodes(tx, account.id, []);
     if (factor.type === "totp") await recordFactorChange(tx, platform, acting, "app-removed");
-    else await recordFactorChange(tx, platform, acting, "passkey-removed", factor.name);
+    else await recordFactorChange(tx, platform, acting, "passkey-removed", { passkey: factor.name });
   });
   platform.mailQueued();
 }
@@ -162,6 +167,7 @@ export async function renewRecoveryCodes(platform: Platform, acting: Acting) {
   await beginFactorChange(platform, acting);
   const { id: userId } = acting.session.account;
   const made = await platform.database.write(async (tx) => {
+    await requireLiving(tx, acting.session);
     if ((await listFactorsOf(tx, userId)).length === 0) throw new HttpError(409, "no-factor", NO_FACTOR);
     await recordFactorChange(tx, platform, acting, "recovery-codes-renewed");
     return { data: { recoveryCodes: await makeRecoveryCodes(tx, userId) } };

@@ -4,7 +4,7 @@ import type { Endpoint, StaffAccess } from "#contract/endpoint.ts";
 import { type CsvColumn, csvFile } from "#server/platform/csv.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { admitted, type Call, readCall, routePath } from "#server/platform/serve.ts";
+import { admitted, type Call, readCall, routePath, whileAdmitted } from "#server/platform/serve.ts";
 
 interface Export<E extends Endpoint, Row> {
   /** What is exported, as a word: names the file and the line in the trail. */
@@ -41,7 +41,7 @@ export function serveCsv<E extends Endpoint & { access: StaffAccess }, Row>(
       return reply
         .type("text/csv; charset=utf-8")
         .header("content-disposition", `attachment; filename="${name}-${day}.csv"`)
-        .send(Readable.from(csvFile(columns, rows(given))));
+        .send(Readable.from(csvFile(columns, whileAdmitted(request, rows(given)))));
     },
   });
 }

@@ -29,7 +29,7 @@ import type { Session } from "#server/platform/session/session.ts";
 declare module "fastify" {
   interface FastifyRequest {
     session: Session | null;
-    /** Looks again whether access is enough, where reading the request took its time. */
+    /** Looks again whether access is enough, where reading the request or sending the answer takes its time. */
     admitAgain: () => Promise<void>;
   }
 }
@@ -141,14 +141,23 @@ export function admitted(platform: Platform, call: Endpoint) {
   return {
     onRequest: async (request: FastifyRequest) => {
       request.session = await admit(platform, call, request);
-      const admittedAt = performance.now();
+      let admittedAt = performance.now();
       request.admitAgain = async () => {
         if (performance.now() - admittedAt < ADMITTED_FOR_MS) return;
         request.session = await admit(platform, call, request);
+        admittedAt = performance.now();
       };
     },
     preHandler: (request: FastifyRequest) => request.admitAgain(),
   };
+}
+
+/** An answer in parts, which whoever reads it slowly is given only as long as their access is enough: it breaks off, by a 401 or a 403 that nobody sees. */
+export async function* whileAdmitted<Part>(request: FastifyRequest, parts: AsyncIterable<Part>): AsyncGenerator<Part> {
+  for await (const part of parts) {
+    await request.admitAgain();
+    yield part;
+  }
 }
 
 /** Who calls, if that is enough for this call; throws a 401 or a 403. */

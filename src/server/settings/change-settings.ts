@@ -7,7 +7,7 @@ import type { Tx } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type Found, requireMatch } from "#server/platform/preconditions.ts";
 import { type Acting, changedFields } from "#server/platform/records.ts";
-import { requireConfirmed } from "#server/platform/session/session.ts";
+import { requireConfirmed, requireLiving } from "#server/platform/session/session.ts";
 import { findSiteSettings } from "#server/settings/read-settings.ts";
 import { setSettings } from "#server/settings/store.ts";
 
@@ -54,7 +54,10 @@ export async function changeSettings(
     const { company, notificationAddresses, retention } = change;
     const secondFactorFor = inOrder(change.secondFactorFor ?? before.record.secondFactorFor);
     // Who may sign in with a password alone is asked of somebody who has just shown who they are.
-    if (!isDeepStrictEqual(secondFactorFor, before.record.secondFactorFor)) requireConfirmed(platform, acting.session);
+    if (!isDeepStrictEqual(secondFactorFor, before.record.secondFactorFor)) {
+      requireConfirmed(platform, acting.session);
+      await requireLiving(tx, acting.session);
+    }
     const settings = { company, notificationAddresses, retention, secondFactorFor };
     // Saved once, first values hold whatever the configuration says later: that is a change.
     if (before.version > 0 && isSame(settings, before.record)) return before;

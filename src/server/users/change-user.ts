@@ -15,7 +15,7 @@ import {
   replaceRecord,
   setRecordStatus,
 } from "#server/platform/records.ts";
-import { endSessionsOf, requireConfirmed } from "#server/platform/session/session.ts";
+import { endSessionsOf, requireConfirmed, requireLiving } from "#server/platform/session/session.ts";
 import { moveNotificationAddress } from "#server/settings/move-notification-address.ts";
 import { hashNewPassword } from "#server/users/new-password.ts";
 import { roleFacts } from "#server/users/notice-mails.ts";
@@ -25,10 +25,13 @@ import { beginFactorGrace, countActiveAdmins, listAdminAddresses, userStore } fr
 
 /** Hashes before the transaction, which may run twice. */
 export async function createUser(platform: Platform, acting: Acting, input: UserInput): Promise<Found<User>> {
-  if (input.role !== undefined && input.role !== "user") requireConfirmed(platform, acting.session);
+  const givesAccess = input.role !== undefined && input.role !== "user";
+  // Before its password is hashed, which takes a while.
+  if (givesAccess) requireConfirmed(platform, acting.session);
   const { password, ...fields } = input;
   const passwordHash = await hashNewPassword(platform, "password", password);
-  return createRecord(platform, userStore, acting, { ...fields, passwordHash });
+  const guard: Guard<User> = (tx, before, after) => guardAccess(platform, acting, tx, before, after);
+  return createRecord(platform, userStore, acting, { ...fields, passwordHash }, guard);
 }
 
 export async function updateUser(
@@ -79,7 +82,7 @@ function isActiveAdmin(user: User | undefined): boolean {
 
 /** Whether a change lets somebody in, or keeps somebody out, who was not before: by role, status or the address that links go to. */
 function changesAccess(before: User | undefined, after: User | undefined): boolean {
-  if (!before || !after) return before?.role !== "user";
+  if (!before || !after) return (before ?? after)?.role !== "user";
   return (
     before.role !== after.role || before.status !== after.status || emailKey(before.email) !== emailKey(after.email)
   );
@@ -93,7 +96,12 @@ async function guardAccess(
   before: User | undefined,
   after: User | undefined,
 ): Promise<void> {
-  if (changesAccess(before, after)) requireConfirmed(platform, session);
+  if (changesAccess(before, after)) {
+    requireConfirmed(platform, session);
+    // Whoever shuts out or removes themselves has ended the session by now.
+    const isOwnEnd = session.account.id === before?.id && after?.status !== "Active";
+    if (!isOwnEnd) await requireLiving(tx, session);
+  }
   if (isActiveAdmin(before) && !isActiveAdmin(after) && (await countActiveAdmins(tx)) === 0) {
     throw new HttpError(409, "last-admin", LAST_ADMIN);
   }

@@ -36,7 +36,7 @@ const NOTICES = {
   "password-set": {
     heading: "Your password was changed",
     sentences: [
-      "An administrator set a new password for your account. You were signed out everywhere; please sign in with the new one from now on.",
+      "An administrator set a new password for your account. You were signed out everywhere, and your API keys have ended; please sign in with the new password from now on.",
     ],
   },
   "password-reset": {
@@ -77,12 +77,14 @@ const NOTICES = {
   },
   "recovery-code-used": {
     heading: "A recovery code was used",
-    sentences: ["Someone signed in to your account with a recovery code, which cannot be used again."],
+    sentences: [
+      "Someone used a recovery code to sign in to your account or to confirm a change to it. That code cannot be used again.",
+    ],
   },
   "app-added": {
     heading: "An authenticator app was added to your account",
     sentences: [
-      "From now on signing in asks for a code of this app, and you were signed out everywhere else. Recovery codes from before no longer work.",
+      "From now on a code of this app signs you in after your password. An app or recovery codes from before no longer work.",
     ],
     otherwise: REMOVE_IT,
   },
@@ -196,6 +198,12 @@ export function noticeMail(
     deleteAfter: new Date(at.getTime() + KEPT_MS).toISOString(),
   };
 }
+
+/** With the account's first second factor. */
+export const FIRST_FACTOR_FACTS: readonly NoticeFact[] = [
+  ["Signing in", "Your password alone is no longer enough"],
+  ["Signed out", "Everywhere else"],
+];
 
 export function roleFacts(before: string, after: string): NoticeFact[] {
   return [

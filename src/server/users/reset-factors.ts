@@ -5,7 +5,7 @@ import type { Tx } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Acting } from "#server/platform/records.ts";
-import { endSessionsOf, requireConfirmed } from "#server/platform/session/session.ts";
+import { endSessionsOf, requireConfirmed, requireLiving } from "#server/platform/session/session.ts";
 import { notifyAccount } from "#server/users/notify-account.ts";
 import { beginFactorGrace, userStore } from "#server/users/store.ts";
 
@@ -14,6 +14,7 @@ export async function resetFactorsOfUser(platform: Platform, acting: Acting, id:
   const { session, caller } = acting;
   requireConfirmed(platform, session);
   await platform.database.write(async (tx) => {
+    await requireLiving(tx, session);
     const user = (await userStore.find(tx, id))?.record;
     if (!user) throw notFound("There is no such user.");
     await resetFactors(tx, platform, user, { account: session.account, caller });

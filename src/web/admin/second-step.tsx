@@ -127,6 +127,7 @@ export function SecondStep({ challenge: { challenge, methods }, onSignedIn, onSt
       <div className="-mx-3.5 flex flex-wrap">
         {kind && other && (
           <Button
+            disabled={busy}
             onClick={() => {
               setProblems({});
               setKind(other);
@@ -136,7 +137,7 @@ export function SecondStep({ challenge: { challenge, methods }, onSignedIn, onSt
             {CODES[kind].other}
           </Button>
         )}
-        <Button onClick={() => onStartOver()} variant="quiet">
+        <Button disabled={busy} onClick={() => onStartOver()} variant="quiet">
           Start over
         </Button>
       </div>

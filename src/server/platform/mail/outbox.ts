@@ -43,11 +43,11 @@ function isPermanentFailure(error: unknown): boolean {
   return ["EENVELOPE", "EMESSAGE"].includes(String(error.code)) && Number(error.responseCode) >= 500;
 }
 
-/** Mail servers quote what they refuse: a link that sets a password, or whatever else opens something. */
-const OPENS_SOMETHING = /\bhttps?:\S+|[\w-]{20,}/gi;
+/** Mail servers quote what they refuse: a link that sets a password, or a code. Long names of their own hosts are neither. */
+const OPENS_SOMETHING = /\bhttps?:\S+|(?<![\w@-]|\w\.)[\w-]{20,}(?!@|\.\w|[\w-])/gi;
 
 /** What the mail server said, for the staff to read, without anything that only the recipient may have. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   const said = error instanceof Error ? error.message : String(error);
   return said.replace(OPENS_SOMETHING, "…").slice(0, 300);
 }

@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
 import { CallError, callRecord } from "#web/shared/call.ts";
-import { confirmed, isConfirmationLeft } from "../confirm-again.ts";
+import { confirmed, isConfirmationLeft, useIsConfirmationAsked } from "../confirm-again.ts";
 import { FailureReason } from "../failure-reason.tsx";
 
 interface AddAppProps {
@@ -18,6 +18,7 @@ interface AddAppProps {
 
 /** Shows the secret of a new authenticator app, and asks for a code of it. */
 export function AddApp({ open, isReplacing, onAdded, onClose }: AddAppProps) {
+  const isAsked = useIsConfirmationAsked();
   const [secret, setSecret] = useState<NewSecret>();
   const [failure, setFailure] = useState<Error>();
 
@@ -33,15 +34,16 @@ export function AddApp({ open, isReplacing, onAdded, onClose }: AddAppProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a secret for each time it is opened.
   useEffect(() => {
+    setSecret(undefined);
     if (open) begin();
-    else setSecret(undefined);
   }, [open]);
 
   // The question for the password comes first: two windows over each other would be one too many.
   return (
     <Dialog
+      keepsContent={open}
       onOpenChange={(stays) => stays || onClose()}
-      open={open && (secret !== undefined || failure !== undefined)}
+      open={open && !isAsked && (secret !== undefined || failure !== undefined)}
       title={isReplacing ? "Replace your authenticator app" : "Add an authenticator app"}
     >
       {failure && (
@@ -71,7 +73,7 @@ function ConfirmApp({ secret: { secret, uri }, onAdded }: { secret: NewSecret } 
     setRejected(undefined);
     setFailure(undefined);
     try {
-      onAdded((await callRecord(confirmTotp, { body: { code } })).record.recoveryCodes);
+      onAdded((await confirmed(() => callRecord(confirmTotp, { body: { code } }))).record.recoveryCodes);
     } catch (error) {
       const message = error instanceof CallError ? error.errors[0]?.message : undefined;
       if (message === undefined) setFailure(error instanceof Error ? error : new Error(String(error)));

@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
 import { callRecord } from "#web/shared/call.ts";
-import { confirmed, isConfirmationLeft } from "../confirm-again.ts";
+import { confirmed, isConfirmationLeft, useIsConfirmationAsked } from "../confirm-again.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { LAZY_MODULES } from "../lazy-modules.ts";
 import { PasskeyError } from "../passkey-error.ts";
@@ -19,6 +19,7 @@ interface AddPasskeyProps {
 
 /** Asks what the passkey is to be called, and has the browser make it. */
 export function AddPasskey({ open, onAdded, onClose }: AddPasskeyProps) {
+  const isAsked = useIsConfirmationAsked();
   const [ready, setReady] = useState(false);
   const [failure, setFailure] = useState<Error>();
 
@@ -42,8 +43,9 @@ export function AddPasskey({ open, onAdded, onClose }: AddPasskeyProps) {
 
   return (
     <Dialog
+      keepsContent={open}
       onOpenChange={(stays) => stays || onClose()}
-      open={open && (ready || failure !== undefined)}
+      open={open && !isAsked && (ready || failure !== undefined)}
       title="Add a passkey"
     >
       {failure && (

@@ -77,7 +77,8 @@ export function KeyDialog({ open, onOpenChange, onCreated, opener }: KeyDialogPr
   return (
     <Dialog
       focusAfter={opener}
-      onOpenChange={onOpenChange}
+      // What is being made, or was, is shown once: it is not left by a slip.
+      onOpenChange={created ? undefined : (stays) => isBusy || onOpenChange(stays)}
       open={open && !isAsked}
       staysOpen
       title={created ? `${created.name} created` : "Create key"}
