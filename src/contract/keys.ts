@@ -47,7 +47,7 @@ export function isForKeys(call: Endpoint): boolean {
 export const KeyInput = z.strictObject({
   // It stands in the trail with what the key did, to the day the account is erased: whose address it was nobody could tell.
   name: requiredText(KEY_MESSAGES.nameRequired, KEY_LIMITS.name).refine(
-    (name) => !name.includes("@"),
+    (name) => !name.normalize("NFKC").includes("@"),
     KEY_MESSAGES.nameAddress,
   ),
   permissions: z

@@ -34,8 +34,11 @@ export const deleteSession = endpoint({
   status: 204,
 });
 
-/** Wrong code: the password was right. Blocked: after too many of either, when nobody looked any more. */
-export const SIGN_IN_OUTCOMES = ["Signed in", "Failed", "Wrong code", "Blocked"] as const;
+/**
+ * Password only: it was right, on a new device, and a second factor was asked for. Wrong code: the password was right. Blocked: after too
+ * many of either, when nobody looked any more.
+ */
+export const SIGN_IN_OUTCOMES = ["Signed in", "Failed", "Password only", "Wrong code", "Blocked"] as const;
 
 export const OwnSignIn = z.strictObject({
   id: z.string(),

@@ -341,8 +341,10 @@ describe("creating a key", () => {
   });
 
   test("has no e-mail address for its name, which stands in the trail long after", async () => {
-    const { errors } = expectError(await create({ name: "For thandi@example.org" }), 400);
-    expect(errors).toEqual([{ path: "name", message: KEY_MESSAGES.nameAddress }]);
+    for (const name of ["For thandi@example.org", "For thandi＠example.org"]) {
+      const { errors } = expectError(await create({ name }), 400);
+      expect(errors).toEqual([{ path: "name", message: KEY_MESSAGES.nameAddress }]);
+    }
   });
 
   test("takes no field that it does not know, and no permission that no key has", async () => {

@@ -310,6 +310,9 @@ test("what somebody did with a key is erased with the rest of what they did, and
   expect((await server.api("POST", `/customers/${made.json.data.id}/notes`, note)).status).toBe(201);
   const ended = await server.api("PATCH", `/users/${id}/status`, { token, body: { status: "Inactive" } });
   expect(ended.status).toBe(200);
+  const { trail } = await call("POST", "/personal-data/read", { email: address });
+  const ofKeys = trail.filter(({ record }: { record: { type: string } }) => record.type === "key");
+  expect(ofKeys.map(({ action }: { action: string }) => action).sort()).toEqual(["created", "deleted"]);
   expect((await server.api("DELETE", `/users/${id}`, { token })).status).toBe(204);
   await call("POST", "/personal-data/erase", { email: address, otherAddresses: [] });
   for (const word of ["Keymaker", address]) expect(await tablesWith(word)).toEqual([]);

@@ -5,6 +5,8 @@ import { createOwnKey } from "#server/keys/own-keys.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Acting } from "#server/platform/records.ts";
 import { requireSession } from "#server/platform/session/session.ts";
+import { erasePersonalData } from "#server/privacy/personal-data.ts";
+import { changeOwnPassword } from "#server/users/change-password.ts";
 import { createUser, deleteUser, setUserStatus, updateUser } from "#server/users/change-user.ts";
 import { resetFactorsOfUser } from "#server/users/reset-factors.ts";
 import { addAccount, addKeyOf, tokenOf } from "#tests/support/accounts.ts";
@@ -118,6 +120,19 @@ describe("whoever has signed out meanwhile", () => {
       "changes nobody's role",
       (acting, id) => updateUser(server.app.platform, acting, id, { ...renamed(), role: "sales" }),
     ],
+    [
+      "gives nobody another password",
+      (acting, id) => updateUser(server.app.platform, acting, id, { ...renamed(), password: "another password" }),
+    ],
+    [
+      "does not change its own password",
+      (acting) =>
+        changeOwnPassword(server.app.platform, acting, {
+          currentPassword: "a password",
+          newPassword: "another password",
+        }),
+    ],
+    ["erases nobody", (acting) => erasePersonalData(server.app.platform, { email: "somebody@example.org" }, acting)],
     ["shuts nobody out", (acting, id) => setUserStatus(server.app.platform, acting, id, "Inactive")],
     ["removes nobody", (acting, id) => deleteUser(server.app.platform, acting, id)],
     ["resets nobody's factors", (acting, id) => resetFactorsOfUser(server.app.platform, acting, id)],

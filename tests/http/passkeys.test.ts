@@ -4,7 +4,7 @@ import { newId } from "#server/platform/ids.ts";
 import { addAccount, tokenOf } from "#tests/support/accounts.ts";
 import { makePasskey, type SoftKey, signWithPasskey } from "#tests/support/authenticator.ts";
 import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
-import { addPasskey, answerOf, makeOwnPasskey, partyOf } from "#tests/support/factors.ts";
+import { addApp, addPasskey, answerOf, makeOwnPasskey, partyOf } from "#tests/support/factors.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 const MINUTE = 60_000;
@@ -114,6 +114,33 @@ describe("a passkey", () => {
     for (const { key } of [inactive, gone]) expectWrongPasskey(await signIn(await answerOf(server, key)));
     const { key } = makePasskey({ ...partyOf(server), challenge: "x", userHandle: "x" });
     expectWrongPasskey(await signIn(await answerOf(server, key)));
+  });
+
+  test.each([
+    ["gets another password from somebody else", "PUT", ""],
+    ["is deactivated", "PATCH", "/status"],
+  ])("ends with whatever shuts strangers out of its account, which %s", async (_, method, path) => {
+    const { id, email, key, token } = await addPersonWithKey();
+    const app = await addApp(server, token);
+    await signIn(await answerOf(server, key));
+    const admin = await server.signIn();
+    const body = path
+      ? { status: "Inactive" }
+      : { name: "Thandi", email, role: "editor", password: "another password" };
+    expect((await server.api(method, `/users/${id}${path}`, { token: admin, body })).status).toBe(200);
+    const active = { token: admin, body: { status: "Active" } };
+    if (path) expect((await server.api("PATCH", `/users/${id}/status`, active)).status).toBe(200);
+    expectWrongPasskey(await signIn(await answerOf(server, key)));
+    // An app signs nobody in by itself.
+    expect(app.secret).toBeTruthy();
+    const names = (await server.api("GET", "/auth/factors", { token: await tokenOf(server, id) })).json;
+    expect(names).toMatchObject([{ type: "totp" }]);
+    const devices = server.app.platform.database.read.selectFrom("devices").select("id").where("user_id", "=", id);
+    expect(await devices.execute()).toEqual([]);
+    const trail = (await server.api("GET", "/audit", { token: admin })).json;
+    expect(trail).toContainEqual(
+      expect.objectContaining({ action: "removed passkeys", before: { passkeys: ["Test key"] } }),
+    );
   });
 
   test("opens nothing from another address, for another, unverified, or with anything changed", async () => {

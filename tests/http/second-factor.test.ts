@@ -9,6 +9,7 @@ import {
 } from "#contract/factors.ts";
 import type { Role } from "#contract/permissions.ts";
 import { readPersonalData } from "#contract/privacy.ts";
+import { auth } from "#server/auth/feature.ts";
 import { newId } from "#server/platform/ids.ts";
 import { addAccount } from "#tests/support/accounts.ts";
 import { codeAt, wrongCodeAt } from "#tests/support/authenticator.ts";
@@ -297,7 +298,7 @@ describe("changing the own factors", () => {
     expect(signedIn.status).toBe(200);
     const signIns = (await server.api("GET", "/auth/sign-ins", { token })).json;
     const outcomes = new Set(signIns.map(({ outcome }: { outcome: string }) => outcome));
-    expect(outcomes).toEqual(new Set(["Signed in"]));
+    expect(outcomes).toEqual(new Set(["Signed in", "Password only"]));
     expect(await mailsTo(email)).toContain("Wrong codes for your account");
   });
 
@@ -530,7 +531,37 @@ describe("the owner of an account is mailed", () => {
     expect(told.filter((subject) => subject === "A recovery code was used")).toHaveLength(1);
     const signIns = (await server.api("GET", "/auth/sign-ins", { token: json.token })).json;
     expect(new Set(signIns.map(({ outcome }: { outcome: string }) => outcome))).toEqual(
-      new Set(["Signed in", "Wrong code", "Blocked"]),
+      new Set(["Signed in", "Password only", "Wrong code", "Blocked"]),
     );
+  });
+
+  test("of a right password on a new device after which nothing came, once a day, and sees it among the sign-ins", async () => {
+    const person = await addPersonWithApp();
+    const { json } = await signIn(person);
+    const { device, token } = json;
+    const told = async () => {
+      ahead += 11 * MINUTE;
+      await auth.sweep?.(server.app.platform);
+      return (await mailsTo(person.email)).filter((subject) => subject.startsWith("Your password was given")).length;
+    };
+    expect(await told()).toBe(0);
+    await login(person.email, { device });
+    expect(await told()).toBe(0);
+    await login(person.email);
+    await login(person.email);
+    expect(await told()).toBe(1);
+    await login(person.email);
+    expect(await told()).toBe(1);
+    ahead += DAY;
+    await login(person.email);
+    expect(await told()).toBe(2);
+    expect(await countRowsOf(server.app.platform.database, "sign_in_challenges")).toBe(0);
+    const again = (await signIn(person)).json.token;
+    const signIns: { outcome: string; count: number }[] = (await server.api("GET", "/auth/sign-ins", { token: again }))
+      .json;
+    const alone = signIns.filter(({ outcome }) => outcome === "Password only");
+    // On the known device it is no news; of the others each is counted.
+    expect(alone.reduce((total, { count }) => total + count, 0)).toBeGreaterThanOrEqual(4);
+    expectError(await server.api("GET", "/auth/me", { token }), 401);
   });
 });

@@ -15,9 +15,10 @@ export async function findSignIns(db: Read, accountId: string, most: number): Pr
   return lines.map((line) => ({ ...line, outcome: "Signed in", count: 1 }));
 }
 
-/** What the trail says of a sign-in with a wrong password, or a wrong code after it; the other refused ones were one too many. */
+/** What the trail says of a sign-in with a wrong password, or of what came after a right one; the other refused ones were one too many. */
 const OUTCOMES: Readonly<Record<string, OwnSignIn["outcome"]>> = {
   "failed to sign in": "Failed",
+  "gave the right password": "Password only",
   "gave a wrong code": "Wrong code",
 };
 

@@ -249,22 +249,24 @@ async function addActs(
   liveAccounts: ReadonlySet<string>,
   keys: ReadonlySet<string>,
 ): Promise<void> {
-  const formerKeys: string[] = [];
+  const [keyIds, formerKeys] = [new Set<string>(), new Set<string>()];
   for (const [account, lines] of await findLinesOfRecords(db, "user", [...accounts])) {
     const wasTheirs = ownershipOf(lines, keys, liveAccounts.has(account));
     for (const line of await findLinesBy(db, account)) {
       if (!wasTheirs(line.id)) continue;
       trail.lines.add(line.id);
-      if (liveAccounts.has(account)) continue;
-      addFormerAct(trail, line);
-      if (line.record_type === "key" && line.action === "created") formerKeys.push(line.record_id);
+      const isFormer = !liveAccounts.has(account);
+      if (isFormer) addFormerAct(trail, line);
+      if (line.record_type !== "key" || line.action !== "created") continue;
+      keyIds.add(line.record_id);
+      if (isFormer) formerKeys.add(line.record_id);
     }
   }
   // Whose key it was is who made it: its name is theirs, and goes with the account, whoever ended it.
-  for (const [, lines] of await findLinesOfRecords(db, "key", formerKeys)) {
+  for (const [key, lines] of await findLinesOfRecords(db, "key", [...keyIds])) {
     for (const { id } of lines) {
       trail.lines.add(id);
-      trail.about.add(id);
+      if (formerKeys.has(key)) trail.about.add(id);
     }
   }
   if (trail.authors.size === 0) return;

@@ -63,7 +63,7 @@ export async function findExisting(
 
 /** Written out in the statement, as SQLite looks for an index of some of the rows before it knows any value. */
 const SIGNED_IN = sql<SqlBool>`action = 'signed in'`;
-const REFUSED = sql<SqlBool>`action in ('failed to sign in', 'was kept from signing in', 'gave a wrong code', 'was kept from giving codes')`;
+const REFUSED = sql<SqlBool>`action in ('failed to sign in', 'was kept from signing in', 'gave the right password', 'gave a wrong code', 'was kept from giving codes')`;
 
 /** The newest sign-ins to an account, at most so many. */
 export function findSignedIn(db: Read, accountId: string, most: number) {

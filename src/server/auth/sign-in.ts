@@ -66,8 +66,11 @@ export async function signIn(platform: Platform, credentials: Credentials, calle
     if (!(await checked.stillHolds(tx))) throw wrongCredentials();
     return undefined;
   };
-  const challenge = await challengeOf(platform, checked.account.id, check);
-  if (challenge) return challenge;
+  const challenge = await challengeOf(platform, checked.account.id, known ? undefined : caller, check);
+  if (challenge) {
+    if (!known) await recordRightPassword(platform, checked.account.id, email, caller);
+    return challenge;
+  }
   const checkAlone = async (tx: Tx) => {
     // A second factor that was added meanwhile is wanted already.
     if ((await listMethods(tx, checked.account.id)).length > 0) throw wrongCredentials();
@@ -77,12 +80,30 @@ export async function signIn(platform: Platform, credentials: Credentials, calle
 }
 
 /** What is to come before the session of an account with a second factor; undefined where it has none. */
-function challengeOf(platform: Platform, userId: string, check: (tx: Tx) => Promise<unknown>) {
+function challengeOf(
+  platform: Platform,
+  userId: string,
+  newcomer: Caller | undefined,
+  check: (tx: Tx) => Promise<unknown>,
+) {
   return platform.database.write(async (tx) => {
     const methods = await listMethods(tx, userId);
     if (methods.length === 0) return undefined;
     await check(tx);
-    return { data: { challenge: await beginChallenge(platform, tx, userId), methods } };
+    return { data: { challenge: await beginChallenge(platform, tx, userId, newcomer), methods } };
+  });
+}
+
+/** On a device that nobody has signed in on: without it whoever has stolen a password could try it unseen. */
+async function recordRightPassword(platform: Platform, userId: string, email: string, caller: Caller): Promise<void> {
+  await recordRepeated(platform, {
+    key: `right password ${userId} ${networkOf(caller.address)}`,
+    entry: {
+      account: { id: null, name: "" },
+      action: "gave the right password",
+      record: { type: "session", id: "", name: emailKey(email) },
+      caller: { requestId: caller.requestId, address: caller.address },
+    },
   });
 }
 

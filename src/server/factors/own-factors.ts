@@ -14,7 +14,7 @@ import {
   setTotpConfirmed,
 } from "#server/factors/store.ts";
 import { newTotpSecret, stepOf, totpUri } from "#server/factors/totp.ts";
-import { recordAudit } from "#server/platform/database/audit.ts";
+import { type AuditEntry, recordAudit } from "#server/platform/database/audit.ts";
 import { CLOCKS_APART_MS } from "#server/platform/database/clocks.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { ListResult } from "#server/platform/database/lists.ts";
@@ -46,6 +46,26 @@ export async function removeFactors(tx: Tx, userId: string): Promise<string[]> {
   const factors = await listFactorsOf(tx, userId);
   await deleteFactorsOf(tx, userId);
   return factors.map(({ name }) => name);
+}
+
+/**
+ * Ends every passkey of an account that somebody else may have got into: each signs in by itself, whatever the password is. What else the
+ * account has stays; recovery codes go with the last factor.
+ */
+export async function endPasskeysOf(
+  tx: Tx,
+  platform: Pick<Platform, "now">,
+  user: { id: string; name: string },
+  by: Pick<AuditEntry, "account" | "caller">,
+): Promise<void> {
+  const factors = await listFactorsOf(tx, user.id);
+  const passkeys = factors.filter(({ type }) => type === "passkey");
+  if (passkeys.length === 0) return;
+  for (const passkey of passkeys) await deleteFactor(tx, passkey, user.id);
+  if (passkeys.length === factors.length) await replaceRecoveryCodes(tx, user.id, []);
+  const record = { type: "user", id: user.id, name: user.name };
+  const before = { passkeys: passkeys.map(({ name }) => name) };
+  await recordAudit(tx, platform.now(), { ...by, action: "removed passkeys", record, before });
 }
 
 /** What the account can show as the second step of a sign-in; nothing without a second factor. */

@@ -10,7 +10,7 @@ import { removeLooseFiles } from "#server/platform/loose-files.ts";
 import { sweepMailFiles } from "#server/platform/mail/mail-files.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Acting } from "#server/platform/records.ts";
-import { requireConfirmed } from "#server/platform/session/session.ts";
+import { requireConfirmed, requireLiving } from "#server/platform/session/session.ts";
 import { erasePerson } from "#server/privacy/erase-person.ts";
 import { noteErasure, pseudonymOf } from "#server/privacy/erasures.ts";
 import { countedKeys, type FoundPerson, findKeys, findPerson, keysToErase } from "#server/privacy/find-person.ts";
@@ -82,6 +82,8 @@ export async function erasePersonalData(
   const { database, log } = platform;
   const keys = keysToErase(await findKeys(platform, emailKey(email)), otherAddresses?.map(emailKey));
   const account = { hasAccount: (await findPersonalIds(database.read, usersTable, keys)).length > 0 };
+  // Finding all of it may have taken seconds.
+  await database.write((tx) => requireLiving(tx, acting.session));
   await noteErasure(platform, keys, "begun", account);
   await database.write((tx) => recordAccess(tx, platform, email, acting, "erased personal data"));
   const counts = await erasePerson(platform, keys, platform.now().toISOString());

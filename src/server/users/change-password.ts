@@ -5,7 +5,7 @@ import { type HttpError, invalidFields } from "#server/platform/http-error.ts";
 import { type Limit, limitTries } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Acting } from "#server/platform/records.ts";
-import { endSessionsOf } from "#server/platform/session/session.ts";
+import { endSessionsOf, requireLiving } from "#server/platform/session/session.ts";
 import { hashNewPassword } from "#server/users/new-password.ts";
 import { notifyAccount } from "#server/users/notify-account.ts";
 import { deleteReset } from "#server/users/reset-store.ts";
@@ -56,6 +56,7 @@ export async function changeOwnPassword(
   const passwordHash = await hashNewPassword(platform, "newPassword", passwords.newPassword);
   await limitTries(platform, `changed-password ${session.account.id}`, CHANGES);
   await platform.database.write(async (tx) => {
+    await requireLiving(tx, session);
     // Somebody else may have changed it while the new one was hashed.
     if ((await findPasswordHash(tx, id)) !== checked) throw wrongCurrent();
     const now = platform.now();

@@ -1,6 +1,7 @@
 import { emailKey } from "#contract/fields.ts";
 import { ROLE_NAMES } from "#contract/permissions.ts";
 import { LAST_ADMIN, type User, type UserChange, type UserInput } from "#contract/users.ts";
+import { endPasskeysOf } from "#server/factors/own-factors.ts";
 import { endKeysOf } from "#server/keys/own-keys.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import type { Tx } from "#server/platform/database/database.ts";
@@ -47,7 +48,10 @@ export async function updateUser(
     await guardAccess(platform, acting, tx, before, after);
     if (before && after && emailKey(before.email) !== emailKey(after.email))
       await moveNotificationAddress(tx, platform, acting, { from: before.email, to: [after.email] });
-    if (after && passwordHash !== undefined) await passwordChanged(tx, platform, acting, after);
+    if (after && passwordHash !== undefined) {
+      await requireLiving(tx, acting.session);
+      await passwordChanged(tx, platform, acting, after);
+    }
     if (before && after) await notifyOwner(tx, platform, acting, before, after, passwordHash !== undefined);
   };
   const changed = await replaceRecord(platform, userStore, acting, id, { ...fields, passwordHash }, guard);
@@ -91,11 +95,12 @@ function changesAccess(before: User | undefined, after: User | undefined): boole
 /** Somebody has to be able to let others in; and who may do what ends with the tokens it was granted by. */
 async function guardAccess(
   platform: Platform,
-  { session, caller }: Acting,
+  acting: Acting,
   tx: Tx,
   before: User | undefined,
   after: User | undefined,
 ): Promise<void> {
+  const { session } = acting;
   if (changesAccess(before, after)) {
     requireConfirmed(platform, session);
     // Whoever shuts out or removes themselves has ended the session by now.
@@ -107,16 +112,24 @@ async function guardAccess(
   }
   if (!before || !after) return;
   if (before.role !== after.role || before.status !== after.status) await endSessionsOf(tx, after.id);
-  if (before.status !== after.status) await endKeysOf(tx, platform, after.id, { account: session.account, caller });
+  if (before.status !== after.status) await endWhatSignsInAlone(tx, platform, acting, after);
   if (before.role !== after.role) await beginFactorGrace(tx, after.id, platform.now().toISOString());
   // The link may lie in a mailbox that is no longer the account's.
   if (before.email !== after.email || before.status !== after.status) await deleteReset(tx, after.id);
 }
 
-async function passwordChanged(tx: Tx, platform: Platform, { session, caller }: Acting, user: User): Promise<void> {
+/** Keys and passkeys do without the password: they end where an account may not be in the right hands. */
+async function endWhatSignsInAlone(tx: Tx, platform: Platform, { session, caller }: Acting, user: User): Promise<void> {
+  const by = { account: session.account, caller };
+  await endKeysOf(tx, platform, user.id, by);
+  await endPasskeysOf(tx, platform, user, by);
+}
+
+async function passwordChanged(tx: Tx, platform: Platform, acting: Acting, user: User): Promise<void> {
+  const { session, caller } = acting;
   await endSessionsOf(tx, user.id);
   // Whoever gives somebody else a password does so because the account is not in the right hands, or was not.
-  if (session.account.id !== user.id) await endKeysOf(tx, platform, user.id, { account: session.account, caller });
+  if (session.account.id !== user.id) await endWhatSignsInAlone(tx, platform, acting, user);
   await deleteReset(tx, user.id);
   await recordAudit(tx, platform.now(), {
     account: session.account,

@@ -15,8 +15,11 @@ interface Notice {
 
 const IF_SHUT_OUT = "If you cannot sign in any more, tell an administrator at once.";
 /** A new password alone would leave whoever added it where they are. */
-const REMOVE_IT = `If it was not you, remove it under Settings, Your account, look there for API keys and passkeys that are not yours, and set a new password. ${IF_SHUT_OUT}`;
+const REMOVE_IT = `If it was not you, remove it under Settings, Your account, or replace it where it is the only one, look there for API keys and passkeys that are not yours, and set a new password. ${IF_SHUT_OUT}`;
 const ADD_IT_AGAIN = `If it was not you, set a new password under Settings, Your account, remove there what is not yours, and add your own again. ${IF_SHUT_OUT}`;
+
+const PASSKEYS_STAY =
+  "Passkeys and API keys still work: if any of them are not yours, remove them under Settings, Your account.";
 
 /** What the owner of an account is told by mail. Another notice is another entry. */
 const NOTICES = {
@@ -31,18 +34,20 @@ const NOTICES = {
     heading: "Your password was changed",
     sentences: [
       "The password of your account was changed. Wherever else you were signed in, sign in again with the new one.",
+      PASSKEYS_STAY,
     ],
   },
   "password-set": {
     heading: "Your password was changed",
     sentences: [
-      "An administrator set a new password for your account. You were signed out everywhere, and your API keys have ended; please sign in with the new password from now on.",
+      "An administrator set a new password for your account. You were signed out everywhere, and your API keys and passkeys have ended; please sign in with the new password from now on, and add your passkeys again.",
     ],
   },
   "password-reset": {
     heading: "Your password was changed",
     sentences: [
       "A new password was set for your account with a link that we had e-mailed to you. You were signed out everywhere.",
+      PASSKEYS_STAY,
     ],
   },
   "role-changed": {
@@ -68,6 +73,13 @@ const NOTICES = {
     heading: "Wrong codes for your account",
     sentences: [
       "Someone has given more than a few wrong codes for your account. Whoever gets as far as the code knows your password, or is signed in to your account.",
+    ],
+  },
+  "password-alone": {
+    heading: "Your password was given without a second factor",
+    sentences: [
+      "Someone gave the right password for your account on a device that had not been used for it before, and then did not show a second factor. They did not get in.",
+      "If it was you, there is nothing to do.",
     ],
   },
   "passkey-copied": {
@@ -165,7 +177,7 @@ function closing({ otherwise }: Notice, origin: NoticeOrigin, publicUrl: string)
   if (otherwise) return [otherwise];
   if (origin === "administrator") return ["If you did not expect this, please ask an administrator about it."];
   return [
-    "If it was not you, please set a new password now and tell an administrator. A new password signs out whoever is signed in to your account.",
+    "If it was not you, please set a new password now, which signs out whoever is signed in to your account, remove passkeys and API keys that are not yours under Settings, Your account, and tell an administrator.",
     { label: "Set a new password", url: `${publicUrl}/forgot-password` },
   ];
 }

@@ -36,6 +36,9 @@ export interface Schema {
     user_id: string;
     /** SHA-256 of what was answered, which itself is kept nowhere. */
     token_hash: string;
+    /** From where, on a device that nobody had signed in on; else `""`. */
+    address: string;
+    browser: string;
     created_at: Instant;
     expires_at: Instant;
   };

@@ -44,7 +44,7 @@ function isPermanentFailure(error: unknown): boolean {
 }
 
 /** Mail servers quote what they refuse: a link that sets a password, or a code. Long names of their own hosts are neither. */
-const OPENS_SOMETHING = /\bhttps?:\S+|(?<![\w@-]|\w\.)[\w-]{20,}(?!@|\.\w|[\w-])/gi;
+const OPENS_SOMETHING = /\bhttps?:\S+|\btoken=\S+|[\w-]{40,}|(?<![\w@-]|\w\.)[\w-]{20,}(?!@|\.\w|[\w-])/gi;
 
 /** What the mail server said, for the staff to read, without anything that only the recipient may have. */
 export function reasonOf(error: unknown): string {

@@ -5,20 +5,36 @@ import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { accountOf } from "#server/platform/session/account.ts";
 import { hashToken } from "#server/platform/session/session.ts";
-import { deleteChallenge, findChallenge, insertChallenge } from "#server/platform/session/store.ts";
+import {
+  deleteChallenge,
+  deleteChallengesOver,
+  findChallenge,
+  insertChallenge,
+  listUnansweredChallenges,
+} from "#server/platform/session/store.ts";
 
 /** Lets secret scanners tell it from a token, which opens more. */
 const CHALLENGE_PREFIX = "wsc_";
 /** As the contract has it. */
 const GOOD_FOR_MS = 10 * 60_000;
 
-/** A password was right and a second factor is to follow. Answers what it is to come with; a new password of the account ends it. */
-export async function beginChallenge(platform: Platform, tx: Tx, userId: string): Promise<string> {
+/**
+ * A password was right and a second factor is to follow. Answers what it is to come with; a new password of the account ends it. Where it
+ * was given on a new device is kept with it: the owner is told if nothing follows.
+ */
+export async function beginChallenge(
+  platform: Platform,
+  tx: Tx,
+  userId: string,
+  newcomer?: { address: string; browser: string },
+): Promise<string> {
   const token = CHALLENGE_PREFIX + randomBytes(32).toString("base64url");
   const now = platform.now();
   await insertChallenge(tx, {
     user_id: userId,
     token_hash: hashToken(token),
+    address: newcomer?.address ?? "",
+    browser: newcomer?.browser.slice(0, 300) ?? "",
     created_at: now.toISOString(),
     expires_at: new Date(now.getTime() + GOOD_FOR_MS).toISOString(),
   });
@@ -41,4 +57,12 @@ export async function takeChallenge(platform: Platform, tx: Tx, challenge: strin
   const account = await findChallenged(platform, tx, challenge);
   if (account) await deleteChallenge(tx, hashToken(challenge));
   return account;
+}
+
+/** Ends those that were not answered in time. Answers from where they were, and of which account, where that was a new device. */
+export async function endUnansweredChallenges({ now }: Platform, tx: Tx) {
+  const at = now().toISOString();
+  const unanswered = await listUnansweredChallenges(tx, at);
+  await deleteChallengesOver(tx, at);
+  return unanswered;
 }

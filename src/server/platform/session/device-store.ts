@@ -53,6 +53,11 @@ export async function deleteDevice(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("devices").where("id", "=", id).execute();
 }
 
+/** The next sign-in on each is one on a new device, and the owner hears of it. */
+export async function deleteDevicesOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom("devices").where("user_id", "=", userId).execute();
+}
+
 export async function deleteDevicesUnusedSince(tx: Tx, instant: string): Promise<void> {
   await tx.deleteFrom("devices").where("last_used_at", "<=", instant).execute();
 }

@@ -10,11 +10,11 @@ import { sweepInBatches } from "#server/platform/database/sweep-in-batches.ts";
 import { HttpError } from "#server/platform/http-error.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { deleteDevicesOf } from "#server/platform/session/device-store.ts";
 import {
   countSessionsNotOver,
   countSessionsOf,
   deleteChallengesOf,
-  deleteChallengesOver,
   deleteSession,
   deleteSessionsOf,
   deleteSessionsOver,
@@ -184,7 +184,6 @@ function idleSince(platform: Platform): string {
 export async function sweepSessions(platform: Platform): Promise<void> {
   const now = platform.now().toISOString();
   await sweepInBatches(platform.database, (tx, most) => deleteSessionsOver(tx, now, idleSince(platform), most));
-  await platform.database.writeOne((tx) => deleteChallengesOver(tx, now));
 }
 
 export function countSessions(platform: Platform): Promise<number> {
@@ -215,8 +214,12 @@ export function endSession(tx: Tx, sessionId: string, userId: string): Promise<b
   return deleteSession(tx, sessionId, userId);
 }
 
-/** Ends every session of an account, but for the one that may stay, and every sign-in that waits for a second factor. */
+/**
+ * Ends every session of an account, but for the one that may stay, and every sign-in that waits for a second factor. Where none stays no
+ * device is known any more either: of each that signs in again the owner is told.
+ */
 export async function endSessionsOf(tx: Tx, userId: string, exceptId?: string): Promise<void> {
   await deleteSessionsOf(tx, userId, exceptId);
   await deleteChallengesOf(tx, userId);
+  if (exceptId === undefined) await deleteDevicesOf(tx, userId);
 }

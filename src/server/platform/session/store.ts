@@ -203,6 +203,24 @@ export async function deleteChallengesOf(tx: Tx, userId: string): Promise<void> 
   await tx.deleteFrom("sign_in_challenges").where("user_id", "=", userId).execute();
 }
 
+/** Each account is mailed once a day: the oldest of a sweep are enough. */
+const MOST_UNANSWERED = 1000;
+
+/** Those from new devices that were not answered in time, of active accounts, oldest first. */
+export async function listUnansweredChallenges(db: Read, now: string) {
+  return db
+    .selectFrom("sign_in_challenges")
+    .innerJoin("users", "users.id", "sign_in_challenges.user_id")
+    .select(["sign_in_challenges.address", "sign_in_challenges.browser"])
+    .select(ACCOUNT_COLUMNS)
+    .where("sign_in_challenges.expires_at", "<=", now)
+    .where("sign_in_challenges.address", "!=", "")
+    .where("users.status", "=", "Active")
+    .orderBy("sign_in_challenges.expires_at")
+    .limit(MOST_UNANSWERED)
+    .execute();
+}
+
 export async function deleteChallengesOver(tx: Tx, now: string): Promise<void> {
   await tx.deleteFrom("sign_in_challenges").where("expires_at", "<=", now).execute();
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { encode } from "uqr";
 import { addTotp, CODE_REQUIRED, confirmTotp } from "#contract/factors.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -21,11 +21,15 @@ export function AddApp({ open, isReplacing, onAdded, onClose }: AddAppProps) {
   const isAsked = useIsConfirmationAsked();
   const [secret, setSecret] = useState<NewSecret>();
   const [failure, setFailure] = useState<Error>();
+  /** Each time makes the secret of the one before worthless, whichever answer comes first. */
+  const times = useRef(0);
 
   async function begin() {
+    const time = ++times.current;
     setFailure(undefined);
     try {
-      setSecret((await confirmed(() => callRecord(addTotp, {}))).record);
+      const { record } = await confirmed(() => callRecord(addTotp, {}));
+      if (time === times.current) setSecret(record);
     } catch (error) {
       if (isConfirmationLeft(error)) onClose();
       else setFailure(error instanceof Error ? error : new Error(String(error)));

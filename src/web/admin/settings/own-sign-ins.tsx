@@ -12,6 +12,7 @@ import { SIGN_INS_QUERY } from "./settings-queries.ts";
 const TONES = {
   "Signed in": "success",
   Failed: "warning",
+  "Password only": "warning",
   "Wrong code": "danger",
   Blocked: "danger",
 } as const satisfies Record<OwnSignIn["outcome"], Tone>;
@@ -47,8 +48,9 @@ export function OwnSignIns() {
       </ul>
       {signIns.some(({ outcome }) => outcome !== "Signed in") && (
         <p className="border-t border-border px-4 py-3 text-[0.8125rem] text-ink-2 desk:px-[1.15rem]">
-          Failed: the password was wrong. Wrong code: the password was right and the code was not. Blocked: there had
-          been too many attempts. None of them got in.
+          Failed: the password was wrong. Password only: it was right, on a new device, and a second factor was asked
+          for. Wrong code: the password was right and the code was not. Blocked: there had been too many attempts. None
+          of them got in by that alone.
         </p>
       )}
     </Card>
