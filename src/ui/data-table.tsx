@@ -13,13 +13,16 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { OPENS_CLASS, openRow } from "#ui/open-row.ts";
+import { CellSkeleton, Skeleton, type SkeletonKind } from "#ui/skeleton.tsx";
 
 interface ColumnStyle {
-  /** Classes of every cell of the column, heading included: width, alignment, from which width on it shows. */
+  /** Classes of every cell of the column, heading included: width and alignment. */
   cell?: string;
-  /** Classes of what stands in the cell while it loads. */
-  skeleton?: string;
+  /** What stands in the cell while it loads; without it a line of text. */
+  skeleton?: SkeletonKind;
+  /** Where there is no room for all columns this one goes, those of 1 first. Without it, it stays. */
+  goes?: keyof typeof GOES;
   /** What its two orders are called where there are no headings, the rising one first; without it those of words. */
   sorts?: SortLabels;
 }
@@ -28,6 +31,14 @@ type SortLabels = readonly [asc: string, desc: string];
 const LABELS: SortLabels = ["A to Z", "Z to A"];
 export const NUMBERS: SortLabels = ["lowest first", "highest first"];
 export const DAYS: SortLabels = ["oldest first", "newest first"];
+
+/** Below which width of the table. */
+const GOES = {
+  1: "@max-[66rem]:hidden",
+  2: "@max-[60rem]:hidden",
+  3: "@max-[52rem]:hidden",
+  4: "@max-[44rem]:hidden",
+} as const;
 
 // Only the type of `columnMeta` is ever used; the library asks for a value to carry it.
 const features = tableFeatures({ rowSortingFeature, columnMeta: {} as ColumnStyle });
@@ -40,10 +51,15 @@ export function columnsOf<Row extends RowData>() {
 
 export type Columns<Row extends RowData> = TableOptions<Features, Row>["columns"];
 
+/** What a column is called where columns are chosen and rows sorted. */
+export function columnId<Row extends RowData>(column: Columns<Row>[number]): string | undefined {
+  return column.id ?? ("accessorKey" in column ? String(column.accessorKey) : undefined);
+}
+
 /** Every order that the columns offer, in words: `Name, A to Z`. */
 export function sortsOf<Row extends RowData>(columns: Columns<Row>): (Sort & { label: string })[] {
   return columns.flatMap((column) => {
-    const by = column.id ?? ("accessorKey" in column ? String(column.accessorKey) : undefined);
+    const by = columnId(column);
     const sortable = ("accessorKey" in column || "accessorFn" in column) && column.enableSorting !== false;
     if (!by || !sortable) return [];
     const [asc, desc] = column.meta?.sorts ?? LABELS;
@@ -83,8 +99,6 @@ interface DataTableProps<Row extends RowData> {
   onSort: (sort: Sort) => void;
   /** With it, every row begins with a box. */
   selection?: RowSelection<Row> | undefined;
-  /** Has more columns than a window under 1340 px has room for: they scroll there, behind the first. */
-  scrolls?: boolean | undefined;
 }
 
 const NO_ROWS: readonly never[] = [];
@@ -99,7 +113,6 @@ export function DataTable<Row extends RowData>({
   sort,
   onSort,
   selection,
-  scrolls = false,
 }: DataTableProps<Row>) {
   const sorting: SortingState = [{ id: sort.by, desc: sort.order === "desc" }];
   const table = useTable<Features, Row>({
@@ -117,18 +130,16 @@ export function DataTable<Row extends RowData>({
     },
   });
   const headers = table.getHeaderGroups().flatMap((group) => group.headers);
-  const firstId = headers[0]?.id;
-  const classOf = ({ id, columnDef }: Column<Features, Row, unknown>) =>
-    classNames(CELL, columnDef.meta?.cell, scrolls && id === firstId && (selection ? STAYS_SECOND : STAYS));
-  const boxClass = classNames(EDGE, BOX, scrolls && STAYS);
+  const classOf = ({ columnDef: { meta } }: Column<Features, Row, unknown>) =>
+    classNames(CELL, meta?.cell, meta?.goes && GOES[meta.goes]);
   return (
-    <div className={scrolls ? "max-wide:overflow-x-auto" : undefined}>
-      <table className={classNames(TABLE, scrolls && "max-wide:min-w-[64rem]")}>
+    <div className="@container">
+      <table className={TABLE}>
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="bg-surface">
             {selection && (
-              <th className={classNames(HEAD, boxClass)} scope="col">
+              <th className={classNames(HEAD, BOX)} scope="col">
                 <Checkbox
                   checked={selection.all}
                   disabled={!rows}
@@ -150,9 +161,14 @@ export function DataTable<Row extends RowData>({
         {rows ? (
           <tbody className={BODY}>
             {table.getRowModel().rows.map((row) => (
-              <tr className={selection?.has(row.id) ? SELECTED_ROW : ROW} key={row.id}>
+              <tr
+                className={classNames(OPENS_CLASS, selection?.has(row.id) ? SELECTED_ROW : ROW)}
+                key={row.id}
+                onAuxClick={openRow}
+                onClick={openRow}
+              >
                 {selection && (
-                  <td className={boxClass}>
+                  <td className={BOX}>
                     <Checkbox
                       checked={selection.has(row.id)}
                       label={`Select ${selection.nameOf(row.original)}`}
@@ -161,7 +177,7 @@ export function DataTable<Row extends RowData>({
                   </td>
                 )}
                 {row.getAllCells().map((cell) => (
-                  <td className={classNames("h-14", classOf(cell.column))} key={cell.id}>
+                  <td className={classNames(HEIGHT, classOf(cell.column))} key={cell.id}>
                     <table.FlexRender cell={cell} />
                   </td>
                 ))}
@@ -169,7 +185,7 @@ export function DataTable<Row extends RowData>({
             ))}
           </tbody>
         ) : (
-          <RowsSkeleton boxClass={selection && boxClass} count={expected} headers={headers} classOf={classOf} />
+          <RowsSkeleton count={expected} headers={headers} classOf={classOf} hasBoxes={selection !== undefined} />
         )}
       </table>
     </div>
@@ -180,25 +196,24 @@ interface RowsSkeletonProps<Row extends RowData> {
   count: number;
   headers: readonly Header<Features, Row, unknown>[];
   classOf: (column: Column<Features, Row, unknown>) => string;
-  /** Undefined where rows have no box. */
-  boxClass: string | undefined;
+  hasBoxes: boolean;
 }
 
-/** Rows of the height they will have. */
-function RowsSkeleton<Row extends RowData>({ count, headers, classOf, boxClass }: RowsSkeletonProps<Row>) {
+/** Rows as they will be, without their words. */
+function RowsSkeleton<Row extends RowData>({ count, headers, classOf, hasBoxes }: RowsSkeletonProps<Row>) {
   return (
     <tbody aria-hidden="true" className={BODY}>
       {Array.from({ length: count }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet have no other name.
         <tr key={row}>
-          {boxClass && (
-            <td className={boxClass}>
+          {hasBoxes && (
+            <td className={BOX}>
               <Skeleton className="mx-auto size-[18px]" />
             </td>
           )}
           {headers.map(({ id, column }) => (
-            <td className={classNames("h-14", classOf(column))} key={id}>
-              <Skeleton className={column.columnDef.meta?.skeleton ?? "w-3/5"} />
+            <td className={classNames(HEIGHT, classOf(column))} key={id}>
+              <CellSkeleton kind={column.columnDef.meta?.skeleton ?? "text"} />
             </td>
           ))}
         </tr>
@@ -211,15 +226,14 @@ const BODY = "[&>tr:last-child>*]:border-b-0";
 const TABLE = "w-full table-fixed border-separate border-spacing-0";
 const ROW = "bg-surface hover:bg-surface-2";
 /** Half as strong as the bar that says how many there are. */
-export const SELECTED_ROW = "bg-[color-mix(in_oklab,var(--primary-soft),var(--surface))]";
+export const SELECTED_ROW =
+  "bg-[color-mix(in_oklab,var(--primary-soft),var(--surface))] forced-colors:outline-2 forced-colors:-outline-offset-2 forced-colors:outline-[Highlight]";
 const EDGE = "border-b border-border align-middle";
+const HEIGHT = "h-14 compact:h-10";
 const CELL = `${EDGE} px-3 text-left`;
 const HEAD = "sticky top-0 z-10 h-10 bg-surface text-[0.8125rem] font-[560] whitespace-nowrap text-ink-2";
 /** 44 px for the box, and some air before it. */
-const BOX = "w-12 p-0 pl-1 *:-my-0.5";
-/** Stay in sight while the others scroll. */
-const STAYS = "max-wide:sticky max-wide:left-0 max-wide:z-20 max-wide:bg-inherit";
-const STAYS_SECOND = "max-wide:sticky max-wide:left-12 max-wide:z-20 max-wide:bg-inherit";
+const BOX = `${EDGE} w-12 p-0 pl-1 *:-my-0.5 compact:*:-my-1`;
 const ARIA_SORT = { asc: "ascending", desc: "descending" } as const;
 
 function HeaderCell<Row extends RowData>({

@@ -1,28 +1,49 @@
 import type { ReactNode } from "react";
+import { classNames } from "#ui/class-names.ts";
 
 interface PageTitleProps {
   title: string;
   /** Beside the title: a status. */
   badge?: ReactNode;
   subtitle?: ReactNode;
-  /** Buttons; on a phone they share a row of their own. */
+  /** Buttons; on a phone they share a row of their own, unless they are small enough to stay beside the title. */
   actions?: ReactNode;
+  actionsStayBeside?: boolean;
 }
 
 /** The first row of a page: its only h1, and what can be done with all of it. */
-export function PageTitle({ title, badge, subtitle, actions }: PageTitleProps) {
+export function PageTitle({ title, badge, subtitle, actions, actionsStayBeside = false }: PageTitleProps) {
   return (
-    <header className="flex flex-wrap items-center gap-x-4 gap-y-3 pt-5 pb-4">
+    <header
+      className={classNames(
+        "flex items-center gap-x-4 gap-y-3",
+        actionsStayBeside ? "py-3 sm:pt-5 sm:pb-4" : "flex-wrap pt-5 pb-4",
+      )}
+    >
       <div className="grid min-w-0 content-center sm:min-h-11 desk:min-h-9">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <h1 className="min-w-0 text-2xl leading-[1.15] font-[660] tracking-[-0.018em] wrap-anywhere font-stretch-112%">
+          <h1
+            className={classNames(
+              "min-w-0 text-2xl leading-[1.15] font-[660] tracking-[-0.018em] wrap-anywhere font-stretch-112%",
+              actionsStayBeside && "max-sm:text-xl",
+            )}
+          >
             {title}
           </h1>
           {badge}
         </div>
         {subtitle && <p className="mt-0.5 text-ink-2">{subtitle}</p>}
       </div>
-      {actions && <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow sm:ml-auto">{actions}</div>}
+      {actions && (
+        <div
+          className={classNames(
+            "flex gap-2",
+            actionsStayBeside ? "ml-auto" : "flex-wrap max-sm:w-full max-sm:*:grow sm:ml-auto",
+          )}
+        >
+          {actions}
+        </div>
+      )}
     </header>
   );
 }

@@ -37,6 +37,7 @@ export function Pager({ page, shownPage, pageSize, total, noun, order, onPage }:
   return (
     <nav
       aria-label="Pages"
+      data-pager=""
       className="flex flex-wrap items-center gap-3 border-t border-border px-3.5 py-2.5 text-ink-2"
     >
       <p className="max-sm:w-full" role="status">

@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronDown, type LucideIcon } from "lucide-react";
 import { type ChangeEvent, Fragment, type KeyboardEvent } from "react";
 import { classNames } from "#ui/class-names.ts";
 import { TONE_COLOURS, type Tone, ToneShape } from "#ui/tone.tsx";
@@ -46,6 +46,9 @@ function Options<Value extends string>({ choices }: { choices: readonly Choice<V
   ));
 }
 
+/** Its list is drawn as everything else where the browser lets it be (admin.css); elsewhere it is the browser's own. */
+const DRAWN_LIST = "drawn-list supports-[appearance:base-select]:[appearance:base-select]";
+
 /** A native choice for a row of filters. */
 export function Select<Value extends string>({
   label,
@@ -57,7 +60,8 @@ export function Select<Value extends string>({
   opensFirst = false,
 }: PlainSelectProps<Value>) {
   function open(event: KeyboardEvent<HTMLSelectElement>) {
-    // A browser that cannot be told to open it chooses as it always did.
+    // A drawn list has keys of its own while it is open. A browser that cannot be told to open one chooses as it always did.
+    if (event.target !== event.currentTarget) return;
     if (!opensFirst || !opens(event) || !event.currentTarget.showPicker) return;
     event.preventDefault();
     event.currentTarget.showPicker();
@@ -66,7 +70,7 @@ export function Select<Value extends string>({
     <span className={classNames("relative inline-flex", className)}>
       <select
         aria-label={label}
-        className="min-h-11 w-full cursor-pointer appearance-none rounded-control border border-border-strong bg-surface pr-9 pl-3 text-sm font-[560] text-ellipsis text-ink hover:bg-surface-2 desk:min-h-9"
+        className={`min-h-11 w-full cursor-pointer items-center ${DRAWN_LIST} appearance-none rounded-control border border-border-strong bg-surface pr-9 pl-3 text-sm font-[560] text-ellipsis text-ink hover:bg-surface-2 desk:min-h-9`}
         id={id}
         onChange={(event) => {
           const next = chosen(event, choices);
@@ -87,6 +91,33 @@ export function Select<Value extends string>({
   );
 }
 
+/** The same where there is room for an icon alone; what is chosen is said by what it does. */
+export function IconSelect<Value extends string>({
+  label,
+  value,
+  choices,
+  onChoose,
+  icon: Icon,
+}: SelectProps<Value> & { icon: LucideIcon }) {
+  return (
+    <span className="relative inline-grid size-11 place-items-center rounded-control border border-border-strong bg-surface hover:bg-surface-2">
+      <Icon aria-hidden="true" className="pointer-events-none text-ink-2" size={18} strokeWidth={1.75} />
+      <select
+        aria-label={label}
+        className={`absolute inset-0 size-full cursor-pointer ${DRAWN_LIST} appearance-none overflow-hidden rounded-control bg-transparent text-transparent`}
+        onChange={(event) => {
+          const next = chosen(event, choices);
+          if (next !== undefined) onChoose(next);
+        }}
+        title={label}
+        value={value}
+      >
+        <Options choices={choices} />
+      </select>
+    </span>
+  );
+}
+
 interface StatusSelectProps<Value extends string> extends SelectProps<Value> {
   tones: Readonly<Record<Value, Tone>>;
 }
@@ -103,7 +134,7 @@ export function StatusSelect<Value extends string>({
   return (
     <span
       className={classNames(
-        "relative inline-flex h-8 items-center rounded-full border border-current/35 hover:border-current",
+        "group/status relative inline-flex h-7 items-center rounded-full border border-transparent hover:border-current has-focus-visible:border-current compact:h-6.5 forced-colors:border-current",
         TONE_COLOURS[tones[value]],
         className,
       )}
@@ -112,7 +143,7 @@ export function StatusSelect<Value extends string>({
       {/* Fingers reach for more than the badge that is drawn. */}
       <select
         aria-label={label}
-        className="min-h-11 cursor-pointer appearance-none rounded-full bg-transparent pr-7 pl-[1.4rem] text-[0.8125rem] font-[560] focus-visible:rounded-full max-desk:-outline-offset-3 desk:min-h-8"
+        className={`min-h-11 cursor-pointer items-center ${DRAWN_LIST} appearance-none rounded-full bg-transparent pr-6.5 pl-[1.4rem] text-[0.8125rem] font-[560] focus-visible:rounded-full max-desk:-outline-offset-3 desk:min-h-7 compact:min-h-6.5`}
         onChange={(event) => {
           const next = chosen(event, choices);
           if (next !== undefined) onChoose(next);
@@ -121,7 +152,12 @@ export function StatusSelect<Value extends string>({
       >
         <Options choices={choices} />
       </select>
-      <ChevronDown aria-hidden="true" className="pointer-events-none absolute right-[7px]" size={14} strokeWidth={2} />
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute right-[7px] opacity-55 group-hover/status:opacity-100"
+        size={14}
+        strokeWidth={2}
+      />
     </span>
   );
 }

@@ -12,3 +12,37 @@ export function Skeleton({ className }: { className?: string }) {
     />
   );
 }
+
+/** What a cell of a list holds, by the room that it takes. */
+export type SkeletonKind = "titled" | "text" | "badge" | "number" | "day" | "actions";
+
+/** The place of a cell's words, of the size that they will have. */
+export function CellSkeleton({ kind }: { kind: SkeletonKind }) {
+  switch (kind) {
+    case "titled":
+      return (
+        <span className="flex items-center gap-2.5">
+          <Skeleton className="size-8 shrink-0 rounded-full compact:size-6" />
+          <span className="grid flex-1 gap-1.5">
+            <Skeleton className="w-2/5" />
+            <Skeleton className="min-h-3 w-3/5 compact:hidden" />
+          </span>
+        </span>
+      );
+    case "day":
+      return (
+        <span className="grid gap-1.5">
+          <Skeleton className="w-20" />
+          <Skeleton className="min-h-3 w-14 compact:hidden" />
+        </span>
+      );
+    case "badge":
+      return <Skeleton className="h-7 w-20 rounded-full" />;
+    case "number":
+      return <Skeleton className="ml-auto w-16" />;
+    case "actions":
+      return <Skeleton className="ml-auto size-6" />;
+    default:
+      return <Skeleton className="w-3/5" />;
+  }
+}

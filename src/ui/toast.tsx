@@ -1,6 +1,6 @@
 import { Toast } from "@base-ui/react/toast";
 import { CircleCheck, X } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { stripBidiControls } from "#ui/strip-bidi-controls.ts";
 
 const SHOWN_MS = 5_000;
@@ -11,21 +11,62 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <Toast.Provider limit={3} timeout={SHOWN_MS}>
       {children}
       <Toast.Portal>
-        {/* Above the bar of a form: a toast over its button would keep people from saving. */}
-        <Toast.Viewport className="fixed right-4 bottom-4 left-4 z-50 flex flex-col gap-2 desk:left-auto desk:w-96 [html:has([data-save-bar])_&]:bottom-28 min-[600px]:[html:has([data-save-bar])_&]:bottom-20">
-          <Toasts />
-        </Toast.Viewport>
+        <Toasts />
       </Toast.Portal>
     </Toast.Provider>
   );
 }
 
+/** Distances in px: from the edge of the window, and from what toasts must not cover. */
+const [EDGE, GAP] = [16, 8];
+/** The bar of a form, the pager of a list: a toast over their buttons would keep people from pressing them. */
+const STAYS_FREE = "[data-save-bar], [data-pager]";
+
+/** How far from the lower edge toasts of a height stand free. */
+function freeBottom(height: number): number {
+  const bottoms = [...document.querySelectorAll(STAYS_FREE)].map((bar) => {
+    const { top, bottom } = bar.getBoundingClientRect();
+    const isCovered = top < window.innerHeight && bottom > window.innerHeight - EDGE - GAP - height;
+    return isCovered ? window.innerHeight - top + GAP : EDGE;
+  });
+  return Math.max(EDGE, ...bottoms);
+}
+
 function Toasts() {
   const { toasts } = Toast.useToastManager();
-  return toasts.map((toast) => (
+  const viewport = useRef<HTMLDivElement>(null);
+  const [bottom, setBottom] = useState(EDGE);
+  const count = toasts.length;
+  useLayoutEffect(() => {
+    if (count === 0) return;
+    const place = () => setBottom(freeBottom(viewport.current?.getBoundingClientRect().height ?? 0));
+    place();
+    window.addEventListener("scroll", place, { passive: true });
+    window.addEventListener("resize", place);
+    return () => {
+      window.removeEventListener("scroll", place);
+      window.removeEventListener("resize", place);
+    };
+  }, [count]);
+  return (
+    <Toast.Viewport
+      className="fixed right-4 left-4 z-50 flex flex-col gap-2 desk:left-auto desk:w-96"
+      ref={viewport}
+      style={{ bottom }}
+    >
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </Toast.Viewport>
+  );
+}
+
+type ShownToast = ReturnType<typeof Toast.useToastManager>["toasts"][number];
+
+function ToastCard({ toast }: { toast: ShownToast }) {
+  return (
     <Toast.Root
       className="rounded-panel border border-border bg-surface text-sm text-ink shadow-3 transition-[opacity,translate] duration-(--t-2) ease-(--ease-out) data-ending-style:translate-y-2 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0"
-      key={toast.id}
       swipeDirection={["right", "down"]}
       toast={toast}
     >
@@ -44,7 +85,7 @@ function Toasts() {
         </Toast.Close>
       </Toast.Content>
     </Toast.Root>
-  ));
+  );
 }
 
 /** Answers how to tell of a success, with a way to take it back where there is one; that answers how to end it early. */

@@ -1,5 +1,8 @@
 import { classNames } from "#ui/class-names.ts";
 
+/** `12K`: a number that arrives late, or grows, leaves everything in its place. */
+const SHORT = new Intl.NumberFormat("en-US", { notation: "compact" });
+
 interface ViewSwitchProps<Value extends string> {
   /** For screen readers: what the buttons choose. */
   label: string;
@@ -23,7 +26,7 @@ export function ViewSwitch<Value extends string>({ label, choices, shown, onShow
         <button
           aria-pressed={value === shown}
           className={classNames(
-            "inline-flex min-h-9 cursor-pointer items-center justify-center gap-x-1.5 rounded-[6px] px-2 text-sm font-[560] max-sm:flex-col max-sm:leading-tight desk:min-h-7 sm:px-2.5",
+            "inline-flex min-h-9 cursor-pointer items-center justify-center gap-x-1.5 rounded-[6px] px-1 text-sm font-[560] desk:min-h-7",
             value === shown
               ? "bg-surface font-[640] text-ink shadow-1 forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]"
               : "text-ink-2 hover:text-ink",
@@ -34,7 +37,7 @@ export function ViewSwitch<Value extends string>({ label, choices, shown, onShow
         >
           {text}
           <span aria-hidden="true" className="text-[0.8125rem] font-[480] text-ink-3 empty:hidden">
-            {count?.toLocaleString("en-US")}
+            {count !== undefined && SHORT.format(count)}
           </span>
         </button>
       ))}

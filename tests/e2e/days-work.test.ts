@@ -123,7 +123,7 @@ describe(`a day's work among ${ROWS.toLocaleString("en-US")} customers`, () => {
 
       await part("retries a failed mail", async () => {
         await page.getByRole("link", { name: /^Outbox/ }).click();
-        await button(page, /^Retry the e-mail to thandi@example.org/).click();
+        await button(page, /^Retry the e-mail to thandi@example.org, Thank you/).click();
         await page.getByRole("row").filter({ hasText: "Thank you for your message" }).getByText("Queued").waitFor();
       });
 

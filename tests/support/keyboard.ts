@@ -29,8 +29,12 @@ export async function pressTabUntil(page: Page, wanted: string | RegExp, most = 
 export function focusIsVisible(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const element = document.activeElement;
-    if (!element) return false;
-    const { outlineStyle, outlineWidth } = getComputedStyle(element);
-    return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+    const isOutlined = (one: Element | null | undefined) => {
+      if (!one) return false;
+      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(one);
+      return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2 && !/ 0\)$/.test(outlineColor);
+    };
+    // What opens a row shows the focus on all of it.
+    return isOutlined(element) || isOutlined(element?.closest("tr, li"));
   });
 }

@@ -4,7 +4,7 @@ import { columnsOf } from "#ui/data-table.tsx";
 import { ALL_JOBS_QUERY } from "../jobs/job-client.ts";
 import { statusFilter } from "../resource/filters.tsx";
 import { useListState } from "../resource/list-state.ts";
-import { DayCell, Person, PersonRow, RecordLink, statusCellOf } from "../resource/row-parts.tsx";
+import { DayCell, Person, PersonRow, PersonRowSkeleton, RecordLink, statusCellOf } from "../resource/row-parts.tsx";
 import { StatusList } from "../resource/status-list.tsx";
 import { APPLICATION_TONES, nameOf, STATUS_CHOICES } from "./application-labels.ts";
 import {
@@ -28,23 +28,23 @@ const COLUMNS = column.columns([
     id: "name",
     header: "Name",
     cell: ({ row }) => <Person email={row.original.email} name={<ApplicantLink application={row.original} />} />,
-    meta: { cell: "w-[36%]", skeleton: "w-3/5" },
+    meta: { skeleton: "titled" },
   }),
   column.accessor("jobTitle", {
     header: "Job",
-    cell: ({ getValue }) => <span className="line-clamp-2">{getValue()}</span>,
-    meta: { skeleton: "w-3/5" },
+    cell: ({ getValue }) => <span className="line-clamp-2 compact:line-clamp-1">{getValue()}</span>,
+    meta: { cell: "w-[30%]" },
   }),
   column.accessor("createdAt", {
     header: "Received",
     sortDescFirst: true,
     cell: ({ getValue }) => <DayCell instant={getValue()} />,
-    meta: { cell: "w-36", skeleton: "w-20" },
+    meta: { cell: "w-36", skeleton: "day", goes: 4 },
   }),
   column.accessor("status", {
     header: "Status",
     cell: ({ row }) => <StatusCell row={row.original} />,
-    meta: { cell: "w-40", skeleton: "w-24" },
+    meta: { cell: "w-40", skeleton: "badge" },
   }),
 ]);
 
@@ -54,6 +54,7 @@ export function ApplicationList() {
   return (
     <StatusList
       columns={COLUMNS}
+      compactSkeleton={<PersonRowSkeleton />}
       compactRow={(application) => (
         <PersonRow
           about={application.jobTitle}

@@ -57,7 +57,7 @@ const COLUMNS = column.columns([
         {entry.address && <span className={SECOND_LINE}>from {entry.address}</span>}
       </>
     ),
-    meta: { cell: "w-[18%] [td&]:py-2 [td&]:align-top", skeleton: "w-3/5" },
+    meta: { cell: "w-[18%] [td&]:py-2 [td&]:align-top" },
   }),
   column.display({
     id: "what",
@@ -71,25 +71,25 @@ const COLUMNS = column.columns([
         </div>
       </div>
     ),
-    meta: { cell: "w-[19%] [td&]:py-2 [td&]:align-top", skeleton: "w-4/5" },
+    meta: { cell: "w-[19%] [td&]:py-2 [td&]:align-top" },
   }),
   column.display({
     id: "record",
     header: "Record",
     cell: ({ row }) => <RecordCell record={row.original.record} />,
-    meta: { cell: "w-[25%] [td&]:pt-1.5 [td&]:pb-2 [td&]:align-top", skeleton: "w-3/5" },
+    meta: { cell: "w-[25%] [td&]:pt-1.5 [td&]:pb-2 [td&]:align-top" },
   }),
   column.accessor("at", {
     header: "When",
     sortDescFirst: true,
     cell: ({ getValue }) => <Moment instant={getValue()} />,
-    meta: { cell: "w-[11.5rem] [td&]:py-2 [td&]:align-top", skeleton: "w-4/5" },
+    meta: { cell: "w-[11.5rem] [td&]:py-2 [td&]:align-top" },
   }),
   column.display({
     id: "changes",
     header: "Changes",
     cell: ({ row }) => <ChangeList entry={row.original} />,
-    meta: { cell: "[td&]:py-2 [td&]:align-top", skeleton: "w-20" },
+    meta: { cell: "[td&]:py-2 [td&]:align-top" },
   }),
 ]);
 

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type CustomerRow, exportCustomers } from "#contract/customers.ts";
+import { Avatar } from "#ui/avatar.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { columnsOf, DAYS, NUMBERS } from "#ui/data-table.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -30,28 +31,28 @@ const COLUMNS = column.columns([
   column.accessor("name", {
     header: "Customer",
     cell: ({ row: { original } }) => <Person email={original.email} name={<CustomerLink customer={original} />} />,
-    meta: { cell: "w-[30%]", skeleton: "w-3/5" },
+    meta: { skeleton: "titled" },
   }),
   column.accessor("company", {
     header: "Company",
-    cell: ({ getValue }) => <span className="line-clamp-2">{getValue() || "N/A"}</span>,
-    meta: { skeleton: "w-3/5" },
+    cell: ({ getValue }) => <span className="line-clamp-2 compact:line-clamp-1">{getValue() || "N/A"}</span>,
+    meta: { cell: "w-[17%]", goes: 3 },
   }),
   column.accessor("status", {
     header: "Status",
     cell: ({ row }) => <StatusCell row={row.original} />,
-    meta: { cell: "w-32", skeleton: "w-20" },
+    meta: { cell: "w-32", skeleton: "badge" },
   }),
   column.accessor("value", {
     header: "Value",
     cell: ({ getValue }) => <span className="font-num tabular-nums">{formatDollars(getValue())}</span>,
-    meta: { sorts: NUMBERS, cell: "w-32 text-right", skeleton: "ml-auto w-16" },
+    meta: { sorts: NUMBERS, cell: "w-32 text-right", skeleton: "number" },
   }),
   column.accessor("lastContact", {
     header: "Last Contact",
     sortDescFirst: true,
     cell: ({ row: { original } }) => (original.lastContact ? <DayCell instant={original.lastContact} /> : "N/A"),
-    meta: { sorts: DAYS, cell: "w-36", skeleton: "w-20" },
+    meta: { sorts: DAYS, cell: "w-36", skeleton: "day", goes: 2 },
   }),
   column.display({
     id: "actions",
@@ -62,7 +63,7 @@ const COLUMNS = column.columns([
         <EditLink besideView name={original.name} to={crmArea.paths.edit(original.id)} />
       </span>
     ),
-    meta: { cell: "w-28 text-right", skeleton: "ml-auto h-6 w-16" },
+    meta: { cell: "w-28 text-right", skeleton: "actions" },
   }),
 ]);
 
@@ -78,7 +79,7 @@ export function CustomerList() {
           aside={<StatusCell row={customer} />}
           end={<span className="font-num font-[560] tabular-nums">{formatDollars(customer.value)}</span>}
           name={<CustomerLink customer={customer} />}
-          seed={customer.email}
+          picture={<Avatar seed={customer.email} size={32} />}
         />
       )}
       controls={controls}
@@ -91,7 +92,6 @@ export function CustomerList() {
       query={useQuery(customers.listQuery(controls.state))}
       records={customers.records}
       removable={customers.records}
-      scrolls
       statuses={STATUSES}
       summary={<CustomerSummary />}
       title="Customer Relationship Management"
@@ -106,7 +106,7 @@ function CustomerViews<SortKey extends string>({ controls }: { controls: ListCon
   return (
     <ViewSwitch
       choices={VIEWS.map(({ status, label }) => ({ value: status, label, count: counts[label] }))}
-      className="max-sm:w-full max-sm:*:flex-1"
+      className="w-full *:flex-1 sm:w-104"
       label="Customers shown"
       onShow={(status) => controls.filter("status", status)}
       shown={controls.state.filters.get("status") ?? ""}
@@ -145,10 +145,8 @@ function CustomerSummary() {
   }
   const summary = data?.record;
   return (
-    <dl className="mb-4 grid grid-cols-2 overflow-clip rounded-panel border border-border bg-surface shadow-1 sm:grid-cols-3">
-      <Figure name="Total Value" wide>
-        {summary && formatDollars(summary.totalValue)}
-      </Figure>
+    <dl className="mb-2 grid grid-cols-[1fr_1.15fr_1fr] overflow-clip rounded-panel border border-border bg-surface shadow-1 sm:mb-4">
+      <Figure name="Total Value">{summary && formatDollars(summary.totalValue)}</Figure>
       <Figure name="Active Customers">{summary?.activeCustomers.toLocaleString("en-US")}</Figure>
       <Figure name="Active Leads">{summary?.activeLeads.toLocaleString("en-US")}</Figure>
     </dl>
@@ -157,24 +155,16 @@ function CustomerSummary() {
 
 interface FigureProps {
   name: string;
-  /** Takes a row of its own on a phone. */
-  wide?: boolean;
   /** Undefined while it is on its way. */
   children: string | undefined;
 }
 
-function Figure({ name, wide = false, children }: FigureProps) {
+function Figure({ name, children }: FigureProps) {
   return (
-    <div
-      className={
-        wide
-          ? "border-border px-5 py-3.5 max-sm:col-span-2 max-sm:border-b"
-          : "border-border px-5 py-3.5 sm:border-l max-sm:last:border-l"
-      }
-    >
-      <dt className="text-ink-2">{name}</dt>
-      <dd className="text-2xl leading-[1.25] font-[680] tracking-[-0.02em] font-stretch-110%">
-        {children ?? <Skeleton className="my-1 h-6 w-24" />}
+    <div className="min-w-0 border-border px-2.5 py-1.5 not-first:border-l sm:px-5 sm:py-3.5">
+      <dt className="truncate text-ink-2 max-sm:text-[0.8125rem]">{name}</dt>
+      <dd className="truncate leading-[1.25] font-[680] tracking-[-0.02em] font-stretch-110% sm:text-2xl">
+        {children ?? <Skeleton className="my-0.75 min-h-0 h-3.5 w-16 sm:my-1 sm:h-5.5 sm:w-24" />}
       </dd>
     </div>
   );

@@ -9,12 +9,11 @@ import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
 import { useLazyModule } from "../use-lazy-module.tsx";
 import { Brand } from "./brand.tsx";
 import { FactorNotice } from "./factor-notice.tsx";
-import { NavigationList } from "./navigation-list.tsx";
 import { shownOverlay, showOverlay, useShownOverlay } from "./overlay.ts";
 import { Preload } from "./preload.tsx";
-import { SearchButton, SearchIconButton } from "./search-button.tsx";
+import { SearchIconButton } from "./search-button.tsx";
+import { Sidebar } from "./sidebar.tsx";
 import { useSessionWatch } from "./use-session-watch.ts";
-import { UserMenu } from "./user-menu.tsx";
 
 /** Sidebar or top bar, and the screen. Whatever is shown in it, a session that ends leads to the login page. */
 export function AdminFrame({ children }: { children: ReactNode }) {
@@ -22,23 +21,14 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   const wide = useMediaQuery("(min-width: 900px)");
   const main = useScreenChange();
   return (
-    <div className="min-h-dvh bg-surface-2 text-sm leading-[1.45] desk:grid desk:grid-cols-[248px_minmax(0,1fr)]">
+    <div className="min-h-dvh bg-surface-2 text-sm leading-[1.45] desk:grid desk:grid-cols-[auto_minmax(0,1fr)]">
       <a
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-surface px-4 py-3 font-[600] focus:translate-y-0 focus:shadow-2"
         href="#screen"
       >
         Skip to content
       </a>
-      {wide ? (
-        <header className="sticky top-0 flex h-dvh flex-col gap-1 px-3 py-3">
-          <Brand />
-          <SearchButton />
-          <NavigationList />
-          <UserMenu />
-        </header>
-      ) : (
-        <TopBar />
-      )}
+      {wide ? <Sidebar /> : <TopBar />}
       <main
         className="flex min-w-0 flex-col bg-bg px-4 pb-10 outline-none max-desk:min-h-[calc(100dvh-3.5rem)] desk:border-l desk:border-border desk:px-[clamp(1rem,2.2vw,2rem)]"
         id="screen"

@@ -7,11 +7,11 @@ export function Brand() {
   const root = useRouteLoaderData<{ companyName?: string }>("root");
   return (
     <Link
-      className="flex min-h-12 items-center gap-2.5 rounded-control px-2 text-[1.0625rem] leading-none font-[700] tracking-[-0.015em] font-stretch-116%"
+      className="flex min-h-12 items-center gap-2.5 rounded-control px-2 text-[1.0625rem] leading-none font-[700] tracking-[-0.015em] font-stretch-116% rail:mb-1 rail:justify-center rail:px-0"
       to={dashboardArea.path}
     >
       <Mark size={30} />
-      {root?.companyName ?? "Back office"}
+      <span className="rail:sr-only">{root?.companyName ?? "Back office"}</span>
     </Link>
   );
 }

@@ -13,12 +13,13 @@ import { messagesArea } from "../messages/area.ts";
 import { NEW_MESSAGES_QUERY } from "../messages/message-queries.ts";
 import { outboxArea } from "../outbox/area.ts";
 import { FAILED_MAILS_QUERY } from "../outbox/outbox-queries.ts";
+import { RAIL_NAME } from "./rail-name.ts";
 
 const ITEM =
-  "relative flex min-h-11 items-center gap-2.5 rounded-control px-2.5 font-[520] text-ink-2 hover:bg-surface-3 hover:text-ink desk:min-h-9";
+  "group/named relative flex min-h-11 items-center gap-2.5 rounded-control px-2.5 font-[520] text-ink-2 hover:bg-surface-3 hover:text-ink desk:min-h-9 rail:justify-center rail:px-0";
 /** The marker at the edge is one of the few places where orange is allowed. */
 const CURRENT =
-  "aria-[current]:bg-surface aria-[current]:font-[620] aria-[current]:text-ink aria-[current]:shadow-1 aria-[current]:before:absolute aria-[current]:before:-left-3 aria-[current]:before:h-[22px] aria-[current]:before:w-1 aria-[current]:before:rounded-r-[3px] aria-[current]:before:bg-accent";
+  "aria-[current]:bg-surface aria-[current]:font-[620] aria-[current]:text-ink aria-[current]:shadow-1 aria-[current]:before:absolute aria-[current]:before:-left-3 aria-[current]:rail:before:-left-2.5 aria-[current]:forced-colors:outline-2 aria-[current]:forced-colors:-outline-offset-2 aria-[current]:before:h-[22px] aria-[current]:before:w-1 aria-[current]:before:rounded-r-[3px] aria-[current]:before:bg-accent";
 
 interface Waiting {
   /** Undefined until it is known. */
@@ -39,14 +40,16 @@ export function NavigationList() {
     [outboxArea.path]: { count: mails.data?.total, as: "failed" },
   };
   return (
-    <nav aria-label="Back office" className="-mx-3 min-h-0 flex-1 overflow-y-auto px-3 py-1">
+    <nav aria-label="Back office" className="-mx-3 min-h-0 flex-1 overflow-y-auto px-3 py-1 rail:-mx-2.5 rail:px-2.5">
       <ul className="grid gap-0.5">
         {areasFor(permissions).map(({ name, path, icon: Icon }) => (
           <li key={path}>
             <NavLink className={`${ITEM} ${CURRENT}`} to={path}>
-              <Icon aria-hidden="true" size={18} strokeWidth={1.75} />
-              {name}
-              <Count {...waiting[path]} />
+              <Icon aria-hidden="true" className="shrink-0" size={18} strokeWidth={1.75} />
+              <span className={`contents rail:flex ${RAIL_NAME}`}>
+                {name}
+                <Count {...waiting[path]} />
+              </span>
             </NavLink>
           </li>
         ))}

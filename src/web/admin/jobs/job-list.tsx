@@ -34,28 +34,26 @@ const column = columnsOf<Job>();
 const COLUMNS = column.columns([
   column.accessor("title", {
     header: "Title",
-    cell: ({ row }) => (
-      <Titled about={row.original.type} name={<JobLink job={row.original} />} seed={row.original.slug} />
-    ),
-    meta: { cell: "w-[26%]", skeleton: "w-3/5" },
+    cell: ({ row }) => <Titled about={row.original.type} name={<JobLink job={row.original} />} />,
+    meta: { skeleton: "titled" },
   }),
-  column.accessor("department", { header: "Department", meta: { cell: "w-32", skeleton: "w-4/5" } }),
+  column.accessor("department", { header: "Department", meta: { cell: "w-32", goes: 2 } }),
   column.accessor("location", {
     header: "Location",
     enableSorting: false,
-    cell: ({ getValue }) => <span className="line-clamp-2">{getValue()}</span>,
-    meta: { skeleton: "w-4/5" },
+    cell: ({ getValue }) => <span className="line-clamp-2 compact:line-clamp-1">{getValue()}</span>,
+    meta: { cell: "w-[16%]", goes: 1 },
   }),
   column.accessor("status", {
     header: "Status",
     cell: ({ row }) => <StatusCell row={row.original} />,
-    meta: { cell: "w-32", skeleton: "w-20" },
+    meta: { cell: "w-32", skeleton: "badge" },
   }),
   column.accessor("closesAt", {
     header: "Closes",
     sortDescFirst: false,
     cell: ({ row: { original } }) => (original.closesAt ? <DayCell instant={original.closesAt} /> : "Stays open"),
-    meta: { sorts: ["soonest first", "latest first"], cell: "w-32", skeleton: "w-20" },
+    meta: { sorts: ["soonest first", "latest first"], cell: "w-32", skeleton: "day", goes: 4 },
   }),
   column.display({
     id: "applications",
@@ -72,13 +70,13 @@ const COLUMNS = column.columns([
         </span>
       </Link>
     ),
-    meta: { cell: "w-28", skeleton: "w-12" },
+    meta: { cell: "w-28", goes: 3 },
   }),
   column.display({
     id: "actions",
     header: "Actions",
     cell: ({ row: { original } }) => <EditLink name={original.title} to={jobsArea.paths.edit(original.id)} />,
-    meta: { cell: "w-20 text-right", skeleton: "ml-auto size-6" },
+    meta: { cell: "w-20 text-right", skeleton: "actions" },
   }),
 ]);
 const WITHOUT_APPLICATIONS = COLUMNS.filter(({ id }) => id !== "applications");
@@ -100,7 +98,6 @@ export function JobList() {
             </span>
           }
           name={<JobLink job={job} />}
-          seed={job.slug}
         />
       )}
       controls={controls}
@@ -109,7 +106,6 @@ export function JobList() {
       query={useQuery(jobs.listQuery(controls.state))}
       records={jobs.records}
       removable={jobs.records}
-      scrolls
       statuses={STATUSES}
       title="Jobs"
     />

@@ -3,7 +3,7 @@ import type { Message, MessageStatus } from "#contract/messages.ts";
 import { columnsOf } from "#ui/data-table.tsx";
 import { statusFilter } from "../resource/filters.tsx";
 import { useListState } from "../resource/list-state.ts";
-import { DayCell, Person, SECOND_LINE, statusCellOf } from "../resource/row-parts.tsx";
+import { DayCell, Person, PersonRowSkeleton, SECOND_LINE, statusCellOf } from "../resource/row-parts.tsx";
 import { StatusList } from "../resource/status-list.tsx";
 import { MESSAGE_TONES, STATUS_CHOICES, subjectOf } from "./message-labels.ts";
 import { exportMessageList, MESSAGE_LIST_SHAPE, MESSAGE_RECORDS, messageListQuery } from "./message-queries.ts";
@@ -23,32 +23,32 @@ const COLUMNS = column.columns([
   column.accessor("name", {
     header: "Name",
     cell: ({ row }) => <Person email={row.original.email} name={<SenderLink message={row.original} />} />,
-    meta: { cell: "w-[32%]", skeleton: "w-3/5" },
+    meta: { skeleton: "titled" },
   }),
   column.display({
     id: "subject",
     header: "Message",
     cell: ({ row: { original } }) =>
       original.subject ? (
-        <>
-          <span className="block truncate">{original.subject}</span>
+        <div className="compact:flex compact:items-baseline compact:gap-2.5">
+          <span className="block truncate compact:max-w-[60%] compact:shrink-0">{original.subject}</span>
           <span className={SECOND_LINE}>{original.message}</span>
-        </>
+        </div>
       ) : (
-        <span className="line-clamp-2 leading-snug wrap-anywhere">{original.message}</span>
+        <span className="line-clamp-2 leading-snug wrap-anywhere compact:line-clamp-1">{original.message}</span>
       ),
-    meta: { skeleton: "w-4/5" },
+    meta: { cell: "w-[36%]" },
   }),
   column.accessor("createdAt", {
     header: "Received",
     sortDescFirst: true,
     cell: ({ getValue }) => <DayCell instant={getValue()} />,
-    meta: { cell: "w-36", skeleton: "w-20" },
+    meta: { cell: "w-36", skeleton: "day", goes: 4 },
   }),
   column.accessor("status", {
     header: "Status",
     cell: ({ row }) => <StatusCell row={row.original} />,
-    meta: { cell: "w-32", skeleton: "w-20" },
+    meta: { cell: "w-32", skeleton: "badge" },
   }),
 ]);
 
@@ -57,6 +57,7 @@ export function MessageList() {
   return (
     <StatusList
       columns={COLUMNS}
+      compactSkeleton={<PersonRowSkeleton />}
       compactRow={(message) => <MessageRow aside={<StatusCell row={message} />} message={message} />}
       controls={controls}
       exportRows={() => exportMessageList(controls.state)}

@@ -94,7 +94,7 @@ const COLUMNS = column.columns([
   column.accessor("status", {
     header: "Status",
     cell: ({ getValue }) => <Badge tone={MAIL_TONES[getValue()]}>{getValue()}</Badge>,
-    meta: { cell: "w-28", skeleton: "w-20" },
+    meta: { cell: "w-28", skeleton: "badge" },
   }),
   column.display({
     id: "mail",
@@ -110,31 +110,31 @@ const COLUMNS = column.columns([
         </>
       );
     },
-    meta: { cell: "py-1.5", skeleton: "w-4/5" },
+    meta: { cell: "py-1.5" },
   }),
   column.display({
     id: "to",
     header: "To",
     cell: ({ row }) => <Recipient mail={row.original} />,
-    meta: { cell: "w-[19%]", skeleton: "w-3/5" },
+    meta: { cell: "w-[19%]", goes: 4 },
   }),
   column.accessor("createdAt", {
     header: "Queued",
     sortDescFirst: true,
     cell: ({ getValue }) => <DayCell instant={getValue()} />,
-    meta: { cell: "w-32 max-[1199px]:hidden", skeleton: "w-20" },
+    meta: { cell: "w-32", skeleton: "day", goes: 1 },
   }),
   column.display({
     id: "delivery",
     header: "Sent or next try",
     cell: ({ row }) => <Delivery mail={row.original} />,
-    meta: { cell: "w-[17%] py-1.5", skeleton: "w-4/5" },
+    meta: { cell: "w-[17%] py-1.5", skeleton: "day" },
   }),
   column.display({
     id: "actions",
     header: "Actions",
     cell: ({ row }) => <RetryButton mail={row.original} />,
-    meta: { cell: "w-28", skeleton: "w-16" },
+    meta: { cell: "w-28", skeleton: "actions" },
   }),
 ]);
 

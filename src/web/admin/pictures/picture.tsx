@@ -46,10 +46,14 @@ export function Picture({ name, coverOf, family, alt }: PictureProps) {
 /** A slug changes with each letter of a name, and a cover takes some 10 ms. */
 const CALM_MS = 250;
 
-/**
- * The cover that the website draws for a slug, as the address of a picture; undefined until it is drawn. Drawn here,
- * because the server draws none for what is not public yet.
- */
+/** The cover that the website draws for a slug, as the address of a picture. Drawn here: the server draws none for what is not public yet. */
+export async function drawnCover(slug: string, family?: CoverFamily): Promise<string> {
+  const { coverFor, coverSize } = await LAZY_MODULES.covers();
+  const picture = svgDocument(coverSize.width, coverSize.height, coverFor(slug, family));
+  return `data:image/svg+xml,${encodeURIComponent(picture)}`;
+}
+
+/** The same for a slug that is being typed; undefined until it is drawn. */
 function useCover(slug: string | undefined, family?: CoverFamily): string | undefined {
   const [cover, setCover] = useState<string>();
   const [isFirst, setIsFirst] = useState(true);
@@ -57,10 +61,9 @@ function useCover(slug: string | undefined, family?: CoverFamily): string | unde
     if (slug === undefined) return;
     let wanted = true;
     async function draw(drawn: string) {
-      const { coverFor, coverSize } = await LAZY_MODULES.covers();
+      const picture = await drawnCover(drawn, family);
       if (!wanted) return;
-      const picture = svgDocument(coverSize.width, coverSize.height, coverFor(drawn, family));
-      setCover(`data:image/svg+xml,${encodeURIComponent(picture)}`);
+      setCover(picture);
       setIsFirst(false);
     }
     // A preview that cannot be loaded leaves its place empty.

@@ -5,6 +5,7 @@ import { columnsOf, NUMBERS } from "#ui/data-table.tsx";
 import { ToneShape } from "#ui/tone.tsx";
 import { callFile } from "#web/shared/call.ts";
 import { formatDollars } from "#web/shared/money.ts";
+import { Thumbnail } from "../pictures/thumbnail.tsx";
 import { statusFilter, useCategoryFilter } from "../resource/filters.tsx";
 import { useListState } from "../resource/list-state.ts";
 import { EditLink, RecordLink, RecordRow, statusCellOf, Titled } from "../resource/row-parts.tsx";
@@ -26,6 +27,10 @@ function ProductLink({ product: { id, name } }: { product: Product }) {
   return <RecordLink to={productsArea.paths.edit(id)}>{name}</RecordLink>;
 }
 
+function ProductThumbnail({ product: { slug, images } }: { product: Product }) {
+  return <Thumbnail coverOf={slug} name={images[0]} />;
+}
+
 const column = columnsOf<Product>();
 const COLUMNS = column.columns([
   column.accessor("name", {
@@ -34,38 +39,38 @@ const COLUMNS = column.columns([
       <Titled
         about={<span className="font-mono">{row.original.slug}</span>}
         name={<ProductLink product={row.original} />}
-        seed={row.original.slug}
+        picture={<ProductThumbnail product={row.original} />}
       />
     ),
-    meta: { cell: "w-[32%]", skeleton: "w-3/5" },
+    meta: { skeleton: "titled" },
   }),
   column.accessor("category", {
     header: "Category",
     cell: ({ getValue }) => <span className="block truncate">{getValue()}</span>,
-    meta: { skeleton: "w-3/5" },
+    meta: { cell: "w-[18%]", goes: 2 },
   }),
   column.accessor("price", {
     header: "Price",
     sortDescFirst: false,
     cell: ({ getValue }) => <span className="font-num tabular-nums">{formatDollars(getValue())}</span>,
-    meta: { sorts: NUMBERS, cell: "w-32 text-right", skeleton: "ml-auto w-16" },
+    meta: { sorts: NUMBERS, cell: "w-32 text-right", skeleton: "number" },
   }),
   column.accessor("stock", {
     header: "Stock",
     sortDescFirst: false,
     cell: ({ getValue }) => <Stock stock={getValue()} />,
-    meta: { sorts: NUMBERS, cell: "w-28 text-right", skeleton: "ml-auto w-12" },
+    meta: { sorts: NUMBERS, cell: "w-28 text-right", skeleton: "number", goes: 4 },
   }),
   column.accessor("status", {
     header: "Status",
     cell: ({ row }) => <StatusCell row={row.original} />,
-    meta: { cell: "w-36", skeleton: "w-20" },
+    meta: { cell: "w-36", skeleton: "badge" },
   }),
   column.display({
     id: "actions",
     header: "Actions",
     cell: ({ row }) => <EditLink name={row.original.name} to={productsArea.paths.edit(row.original.id)} />,
-    meta: { cell: "w-24 text-right", skeleton: "ml-auto size-6" },
+    meta: { cell: "w-24 text-right", skeleton: "actions" },
   }),
 ]);
 
@@ -87,7 +92,7 @@ export function ProductList() {
           aside={<StatusCell row={product} />}
           end={<span className="font-num font-[560] tabular-nums">{formatDollars(product.price)}</span>}
           name={<ProductLink product={product} />}
-          seed={product.slug}
+          picture={<ProductThumbnail product={product} />}
         />
       )}
       controls={controls}
@@ -97,7 +102,6 @@ export function ProductList() {
       query={useQuery(products.listQuery(controls.state))}
       records={products.records}
       removable={products.records}
-      scrolls
       statuses={STATUSES}
       title="Product Management"
     />

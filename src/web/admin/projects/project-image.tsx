@@ -2,24 +2,12 @@ import { useController, useFormContext, useWatch } from "react-hook-form";
 import type { Project } from "#contract/projects.ts";
 import { Button } from "#ui/button.tsx";
 import { useToastOfScreen } from "#ui/toast.tsx";
-import type { CoverFamily } from "#ui/weave/generated-cover.ts";
 import { FormSection } from "../forms/fields.tsx";
 import { Picture } from "../pictures/picture.tsx";
 import { PictureChooser } from "../pictures/picture-chooser.tsx";
 import { UploadList } from "../pictures/upload-list.tsx";
 import { useFileNames, useUploads } from "../pictures/use-uploads.ts";
-
-/** Each group of categories has a weave of its own on the website. */
-const FAMILIES = {
-  "apps-modernization": "coil",
-  bss: "coil",
-  cloud: "coil",
-  "product-dev": "coil",
-  "design-system": "cloth",
-  "ui-ux": "cloth",
-  iot: "cable",
-  ai: "cable",
-} as const satisfies Record<Project["category"], CoverFamily>;
+import { FAMILIES } from "./project-labels.ts";
 
 interface Fields {
   slug: string;

@@ -1,5 +1,6 @@
 import { PROJECT_CATEGORIES, PROJECT_STATUSES, type Project } from "#contract/projects.ts";
 import type { Tone } from "#ui/tone.tsx";
+import type { CoverFamily } from "#ui/weave/generated-cover.ts";
 
 export const PROJECT_TONES = {
   completed: "success",
@@ -32,3 +33,15 @@ export const PUBLISHED_CHOICES = [
   { value: "true", label: "Published" },
   { value: "false", label: "Not published" },
 ] as const;
+
+/** Each group of categories has a weave of its own on the website. */
+export const FAMILIES = {
+  "apps-modernization": "coil",
+  bss: "coil",
+  cloud: "coil",
+  "product-dev": "coil",
+  "design-system": "cloth",
+  "ui-ux": "cloth",
+  iot: "cable",
+  ai: "cable",
+} as const satisfies Record<Project["category"], CoverFamily>;

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Project } from "#contract/projects.ts";
 import { Badge } from "#ui/badge.tsx";
 import { columnsOf, DAYS } from "#ui/data-table.tsx";
+import { Thumbnail } from "../pictures/thumbnail.tsx";
 import { statusFilter } from "../resource/filters.tsx";
 import { useListState } from "../resource/list-state.ts";
 import { EditLink, RecordLink, RecordRow, statusCellOf, Titled } from "../resource/row-parts.tsx";
@@ -11,6 +12,7 @@ import { projects } from "./project-client.ts";
 import {
   CATEGORY_CHOICES,
   CATEGORY_LABELS,
+  FAMILIES,
   PROJECT_TONES,
   PUBLISHED_CHOICES,
   STATUS_CHOICES,
@@ -37,46 +39,54 @@ function Published({ project: { published } }: { project: Project }) {
   return <Badge tone={published ? "success" : "neutral"}>{published ? "Published" : "Not published"}</Badge>;
 }
 
+function ProjectThumbnail({ project: { slug, image, category } }: { project: Project }) {
+  return <Thumbnail coverOf={slug} family={FAMILIES[category]} name={image ?? undefined} />;
+}
+
 const column = columnsOf<Project>();
 const COLUMNS = column.columns([
   column.accessor("name", {
     header: "Name",
     cell: ({ row: { original } }) => (
-      <Titled about={original.shortDesc} name={<ProjectLink project={original} />} seed={original.slug} />
+      <Titled
+        about={original.shortDesc}
+        name={<ProjectLink project={original} />}
+        picture={<ProjectThumbnail project={original} />}
+      />
     ),
-    meta: { cell: "w-[26%]", skeleton: "w-3/5" },
+    meta: { skeleton: "titled" },
   }),
   column.accessor("client", {
     header: "Client",
-    cell: ({ getValue }) => <span className="line-clamp-2">{getValue() || "N/A"}</span>,
-    meta: { skeleton: "w-4/5" },
+    cell: ({ getValue }) => <span className="line-clamp-2 compact:line-clamp-1">{getValue() || "N/A"}</span>,
+    meta: { cell: "w-[15%]", goes: 1 },
   }),
   column.accessor("category", {
     header: "Category",
-    cell: ({ getValue }) => <span className="line-clamp-2">{CATEGORY_LABELS[getValue()]}</span>,
-    meta: { cell: "w-32", skeleton: "w-4/5" },
+    cell: ({ getValue }) => <span className="line-clamp-2 compact:line-clamp-1">{CATEGORY_LABELS[getValue()]}</span>,
+    meta: { cell: "w-32", goes: 2 },
   }),
   column.accessor("year", {
     header: "Year",
     cell: ({ getValue }) => <span className="block truncate font-num tabular-nums">{getValue()}</span>,
-    meta: { sorts: DAYS, cell: "w-20", skeleton: "w-10" },
+    meta: { sorts: DAYS, cell: "w-20", goes: 4 },
   }),
   column.accessor("status", {
     header: "Status",
     cell: ({ row }) => <StatusCell row={row.original} />,
-    meta: { cell: "w-36", skeleton: "w-20" },
+    meta: { cell: "w-36", skeleton: "badge" },
   }),
   column.display({
     id: "published",
     header: "Published",
     cell: ({ row }) => <Published project={row.original} />,
-    meta: { cell: "w-36", skeleton: "w-14" },
+    meta: { cell: "w-36", goes: 3 },
   }),
   column.display({
     id: "actions",
     header: "Actions",
     cell: ({ row: { original } }) => <EditLink name={original.name} to={projectsArea.paths.edit(original.id)} />,
-    meta: { cell: "w-20 text-right", skeleton: "ml-auto size-6" },
+    meta: { cell: "w-20 text-right", skeleton: "actions" },
   }),
 ]);
 
@@ -92,7 +102,7 @@ export function ProjectList() {
           aside={<StatusCell row={project} />}
           end={<Published project={project} />}
           name={<ProjectLink project={project} />}
-          seed={project.slug}
+          picture={<ProjectThumbnail project={project} />}
         />
       )}
       controls={controls}
@@ -101,7 +111,6 @@ export function ProjectList() {
       query={useQuery(projects.listQuery(controls.state))}
       records={projects.records}
       removable={projects.records}
-      scrolls
       statuses={STATUSES}
       title="Projects"
     />

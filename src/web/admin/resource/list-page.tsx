@@ -1,19 +1,22 @@
 import type { RowData } from "@tanstack/react-table";
+import { ArrowUpDown } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { PAGE_SIZE } from "#contract/lists.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { type Columns, DataTable, type RowSelection, SELECTED_ROW } from "#ui/data-table.tsx";
+import { OPENS_CLASS, openRow } from "#ui/open-row.ts";
 import { Pager } from "#ui/pager.tsx";
 import { lastPage } from "#ui/paging.ts";
 import { SearchField } from "#ui/search-field.tsx";
-import { Select } from "#ui/select.tsx";
+import { IconSelect } from "#ui/select.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { useMediaQuery } from "#ui/use-media-query.ts";
 import type { List } from "#web/shared/call.ts";
 import { Banners } from "../failure-reason.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { FilterChips, FilterSelects, type ListFilter } from "./filters.tsx";
-import { CompactRowsSkeleton, ListEmpty, ListFailed, ListLoading, ListTitle, RefetchBar } from "./list-parts.tsx";
+import { ListEmpty, ListFailed, ListLoading, ListTitle, RefetchBar } from "./list-parts.tsx";
 import {
   isNarrowed,
   LIST_ID,
@@ -24,6 +27,7 @@ import {
   sortValue,
   unseenSort,
 } from "./list-state.ts";
+import { RecordRowSkeleton } from "./row-parts.tsx";
 import type { Bulk } from "./use-bulk.ts";
 
 export interface ListPageProps<Row extends RowData, SortKey extends string, Filter extends string> {
@@ -48,11 +52,11 @@ export interface ListPageProps<Row extends RowData, SortKey extends string, Filt
   /** What can be done to selected rows; without it none can be selected. */
   bulk?: { work: Bulk<Row>; nameOf: (row: Row) => string; actions: ReactNode } | undefined;
   columns: Columns<Row>;
-  /** Has more columns than a window under 1340 px has room for. */
-  scrolls?: boolean;
   rowId: (row: Row) => string;
   /** A row where there is no room for a table. */
   compactRow: (row: Row) => ReactNode;
+  /** The same while it loads, where it is not a `RecordRow`. */
+  compactSkeleton?: ReactNode;
   /** The rows and the page they are: while others are under way, that is not the page asked for. */
   list: (List<readonly Row[]> & { page: number }) | undefined;
   /** True while there is nothing to show yet. */
@@ -66,8 +70,8 @@ export interface ListPageProps<Row extends RowData, SortKey extends string, Filt
   firstUse: { title: string; text: string };
 }
 
-/** From here on there is room for a table beside the sidebar: with less, its middle columns would be squeezed to nothing. */
-const WIDE = "(min-width: 1180px)";
+/** From here on there is room for a table beside the sidebar. */
+const WIDE = "(min-width: 900px)";
 
 /** Every list of the back office: title and actions, search and filters, rows, pager, and each state of all these. */
 export function ListPage<Row extends RowData, SortKey extends string, Filter extends string>(
@@ -149,20 +153,20 @@ function Toolbar<Row extends RowData, SortKey extends string, Filter extends str
         selecting && "max-desk:sticky max-desk:top-14 max-desk:z-10",
       )}
     >
-      <div className={classNames("flex flex-wrap items-center gap-2 p-2.5", selecting && "invisible")}>
+      <div className={classNames("flex flex-wrap items-center gap-2 p-2 sm:p-2.5", selecting && "invisible")}>
         {views}
         {!unsearched && (
           <SearchField
-            className="max-[429px]:basis-full max-sm:grow max-sm:basis-40 sm:w-80"
+            className="min-w-0 flex-1 max-sm:basis-[calc(100%-3.25rem)] sm:max-w-80 sm:min-w-40"
             label={`Search ${noun}...`}
             onSearch={controls.search}
             term={controls.state.q}
           />
         )}
         {!wide && (
-          <Select
+          <IconSelect
             choices={sortChoices(columns, controls.defaultSort)}
-            className="max-sm:w-34"
+            icon={ArrowUpDown}
             label="Sort"
             onChoose={(value) => controls.sort(sortOf(value))}
             value={sortValue(controls.state.sort)}
@@ -182,11 +186,11 @@ function Toolbar<Row extends RowData, SortKey extends string, Filter extends str
 function Rows<Row extends RowData, SortKey extends string, Filter extends string>({
   title,
   columns,
-  scrolls,
   rows,
   rowId,
   controls,
   compactRow,
+  compactSkeleton = <RecordRowSkeleton />,
   bulk,
 }: ListPageProps<Row, SortKey, Filter> & { rows: readonly Row[] | undefined }) {
   const wide = useMediaQuery(WIDE);
@@ -200,15 +204,26 @@ function Rows<Row extends RowData, SortKey extends string, Filter extends string
         onSort={controls.sort}
         rowId={rowId}
         rows={rows}
-        scrolls={scrolls}
         selection={selection}
         sort={controls.state.sort}
       />
     );
   }
-  if (!rows) return <CompactRowsSkeleton count={PAGE_SIZE} />;
+  if (!rows) {
+    return (
+      <ul aria-hidden="true" className={COMPACT_ROWS}>
+        {Array.from({ length: PAGE_SIZE }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet have no other name.
+          <li className={selection && "flex pl-1"} key={row}>
+            {selection && <Skeleton className="m-3.25 mt-4.25 size-4.5 shrink-0" />}
+            <div className="min-w-0 flex-1">{compactSkeleton}</div>
+          </li>
+        ))}
+      </ul>
+    );
+  }
   return (
-    <ul className="*:border-b *:border-border *:last:border-b-0">
+    <ul className={COMPACT_ROWS}>
       {rows.map((row) => (
         <CompactRow id={rowId(row)} key={rowId(row)} row={row} selection={selection}>
           {compactRow(row)}
@@ -218,6 +233,8 @@ function Rows<Row extends RowData, SortKey extends string, Filter extends string
   );
 }
 
+const COMPACT_ROWS = "*:border-b *:border-border *:last:border-b-0";
+
 interface CompactRowProps<Row> {
   id: string;
   row: Row;
@@ -226,9 +243,21 @@ interface CompactRowProps<Row> {
 }
 
 function CompactRow<Row>({ id, row, selection, children }: CompactRowProps<Row>) {
-  if (!selection) return <li>{children}</li>;
+  if (!selection) {
+    return (
+      // biome-ignore lint/a11y/useKeyWithClickEvents: keys open its record by the link that is in it.
+      <li className={OPENS_CLASS} onAuxClick={openRow} onClick={openRow}>
+        {children}
+      </li>
+    );
+  }
   return (
-    <li className={classNames("flex pl-1", selection.has(id) && SELECTED_ROW)}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys open its record by the link that is in it.
+    <li
+      className={classNames("flex pl-1", OPENS_CLASS, selection.has(id) && SELECTED_ROW)}
+      onAuxClick={openRow}
+      onClick={openRow}
+    >
       <span className="mt-1">
         <Checkbox
           checked={selection.has(id)}

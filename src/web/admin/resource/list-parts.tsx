@@ -4,7 +4,6 @@ import { Banner } from "#ui/banner.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 import empty from "#web/art/empty.svg";
 import { formatIsoDay } from "#web/shared/dates.ts";
 import { Banners, FailureReason } from "../failure-reason.tsx";
@@ -17,22 +16,6 @@ export function RefetchBar() {
       aria-hidden="true"
       className="absolute inset-x-0 top-0 h-0.5 bg-accent transition-opacity delay-200 motion-safe:animate-pulse starting:opacity-0"
     />
-  );
-}
-
-/** The rows of a narrow window, with the height they will have. */
-export function CompactRowsSkeleton({ count }: { count: number }) {
-  return (
-    <div aria-hidden="true">
-      {Array.from({ length: count }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet have no other name.
-        <div className="flex h-[4.7rem] items-center gap-3 border-b border-border px-4" key={row}>
-          <Skeleton className="size-8 rounded-full" />
-          <Skeleton className="w-1/3" />
-          <Skeleton className="ml-auto h-6 w-20 rounded-full" />
-        </div>
-      ))}
-    </div>
   );
 }
 
@@ -88,6 +71,10 @@ export function ListEmpty({ noun, narrowed, onClear, firstUse }: ListEmptyProps)
   );
 }
 
+/** On a phone an icon alone: rows begin sooner. */
+const ACTION = "max-sm:size-11 max-sm:px-0";
+const ACTION_ICON = { "aria-hidden": true, className: "max-sm:size-5", size: 16, strokeWidth: 1.75 } as const;
+
 interface ListTitleProps {
   title: string;
   noun: string;
@@ -100,11 +87,11 @@ interface ListTitleProps {
 /** The title of a list, with what can be done to all of it. */
 export function ListTitle({ title, noun, exportRows, add }: ListTitleProps) {
   const addLink = add && (
-    <ButtonLink icon={<Plus aria-hidden="true" size={16} strokeWidth={1.75} />} variant="primary" to={add.to}>
-      {add.label}
+    <ButtonLink className={ACTION} icon={<Plus {...ACTION_ICON} />} title={add.label} variant="primary" to={add.to}>
+      <span className="max-sm:sr-only">{add.label}</span>
     </ButtonLink>
   );
-  if (!exportRows) return <PageTitle actions={addLink} title={title} />;
+  if (!exportRows) return <PageTitle actions={addLink} actionsStayBeside title={title} />;
   return (
     <ExportTitle exportRows={exportRows} noun={noun} title={title}>
       {addLink}
@@ -130,14 +117,17 @@ function ExportTitle({ title, noun, exportRows, children }: ExportTitleProps) {
           <>
             <Button
               busy={file.busy}
-              icon={<Download aria-hidden="true" size={16} strokeWidth={1.75} />}
+              className={ACTION}
+              icon={<Download {...ACTION_ICON} />}
               onClick={file.fetch}
+              title="Export"
             >
-              {file.busy ? "Exporting..." : "Export"}
+              <span className="max-sm:sr-only">{file.busy ? "Exporting..." : "Export"}</span>
             </Button>
             {children}
           </>
         }
+        actionsStayBeside
         title={title}
       />
       {file.error && (

@@ -5,7 +5,9 @@ import { Avatar } from "#ui/avatar.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { OPENS_ROW } from "#ui/open-row.ts";
 import { type Choice, StatusSelect } from "#ui/select.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import type { Tone } from "#ui/tone.tsx";
 import { formatDay, formatRelative } from "#web/shared/dates.ts";
 
@@ -24,8 +26,9 @@ interface RecordLinkProps {
 export function RecordLink({ to, fresh = false, children }: RecordLinkProps) {
   return (
     <Link
+      {...OPENS_ROW}
       className={classNames(
-        "block truncate leading-snug hover:text-(--link) hover:underline max-desk:overflow-visible max-desk:whitespace-normal max-desk:wrap-anywhere",
+        "block truncate focus-visible:outline-transparent leading-snug hover:text-(--link) hover:underline max-desk:overflow-visible max-desk:whitespace-normal max-desk:wrap-anywhere",
         fresh ? "font-[680]" : "font-[560]",
       )}
       to={to}
@@ -36,19 +39,19 @@ export function RecordLink({ to, fresh = false, children }: RecordLinkProps) {
 }
 
 interface TitledProps {
-  /** What the picture is drawn from. */
-  seed: string;
+  /** Of the record itself, where it has one. */
+  picture?: ReactNode;
   name: ReactNode;
   /** The second line. */
   about: ReactNode;
 }
 
-/** The name of a record in a cell, with a picture and a second line. */
-export function Titled({ seed, name, about }: TitledProps) {
+/** The name of a record in a cell, with a second line, which stands beside it where rows have but one. */
+export function Titled({ picture, name, about }: TitledProps) {
   return (
     <div className="flex min-w-0 items-center gap-2.5">
-      <Avatar seed={seed} size={32} />
-      <div className="min-w-0">
+      {picture}
+      <div className="min-w-0 compact:flex compact:items-baseline compact:gap-2.5 compact:*:first:max-w-[70%] compact:*:first:shrink-0">
         {name}
         <span className={SECOND_LINE}>{about}</span>
       </div>
@@ -58,7 +61,7 @@ export function Titled({ seed, name, about }: TitledProps) {
 
 /** The same of somebody: a picture, the name, the address. */
 export function Person({ name, email }: { name: ReactNode; email: string }) {
-  return <Titled about={email} name={name} seed={email} />;
+  return <Titled about={email} name={name} picture={<Avatar className="compact:size-6" seed={email} size={32} />} />;
 }
 
 interface RowActionProps {
@@ -105,39 +108,51 @@ export function DayCell({ instant }: { instant: string }) {
   return (
     <time dateTime={instant}>
       {formatDay(instant)}
-      <span className={SECOND_LINE}>{formatRelative(instant)}</span>
+      <span className={`${SECOND_LINE} compact:hidden`}>{formatRelative(instant)}</span>
     </time>
   );
 }
 
 interface RecordRowProps {
-  /** What the picture is drawn from. */
-  seed: string;
+  /** Of the record itself, where it has one. */
+  picture?: ReactNode;
   name: ReactNode;
   /** Beside the name: a status. */
   aside: ReactNode;
   /** The second line. */
   about: ReactNode;
-  /** At the end of it, or below it where both have no room. */
+  /** At the end of it. */
   end: ReactNode;
 }
 
 /** A record in the one row of a narrow window. */
-export function RecordRow({ seed, name, aside, about, end }: RecordRowProps) {
+export function RecordRow({ picture, name, aside, about, end }: RecordRowProps) {
   return (
     <div className="flex min-h-16 items-start gap-2.5 px-4 py-2.5">
-      <Avatar seed={seed} size={32} />
-      <div className="grid min-w-0 flex-1 gap-0.5">
+      {picture}
+      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.5">
         <div className="flex min-h-8 items-start justify-between gap-2">
           <div className="min-w-0 pt-1.5">{name}</div>
           {aside}
         </div>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-0.5">
-          <span className={WHOLE_SECOND_LINE}>{about}</span>
-          <span className="ml-auto">{end}</span>
+        <div className="flex items-baseline justify-between gap-x-2">
+          <span className={`min-w-0 ${SECOND_LINE}`}>{about}</span>
+          <span className="shrink-0">{end}</span>
         </div>
       </div>
     </div>
+  );
+}
+
+export function RecordRowSkeleton() {
+  return (
+    <RecordRow
+      about={<Skeleton className="my-[0.15rem] w-28" />}
+      aside={<Skeleton className="h-8 w-20 rounded-full" />}
+      end={<Skeleton className="w-16" />}
+      name={<Skeleton className="my-0.5 w-36" />}
+      picture={<Skeleton className="size-8 shrink-0 rounded-full" />}
+    />
   );
 }
 
@@ -166,6 +181,18 @@ export function PersonRow({ name, email, instant, aside, about }: PersonRowProps
       <p className="line-clamp-2 text-[0.8125rem] text-ink-3 wrap-anywhere [grid-area:about] desk:line-clamp-1">
         {about}
       </p>
+    </div>
+  );
+}
+
+export function PersonRowSkeleton() {
+  return (
+    <div className={PERSON_ROW}>
+      <Skeleton className="size-8 self-start rounded-full [grid-area:picture]" />
+      <Skeleton className="my-0.5 w-36 [grid-area:name]" />
+      <Skeleton className="my-[0.15rem] w-20 [grid-area:when]" />
+      <Skeleton className="mt-0.5 h-8 w-20 self-start rounded-full [grid-area:aside]" />
+      <Skeleton className="my-[0.15rem] w-48 [grid-area:about]" />
     </div>
   );
 }

@@ -30,7 +30,7 @@ function BasePrice({ service: { price } }: { service: Service }) {
   return (
     <>
       <span className="font-num tabular-nums">{formatDollars(price.starter)}</span>
-      <span className={SECOND_LINE}>Starting price</span>
+      <span className={`${SECOND_LINE} compact:hidden`}>Starting price</span>
     </>
   );
 }
@@ -43,33 +43,32 @@ const COLUMNS = column.columns([
       <Titled
         about={<span className="font-mono">{row.original.slug}</span>}
         name={<ServiceLink service={row.original} />}
-        seed={row.original.slug}
       />
     ),
-    meta: { cell: "w-[36%]", skeleton: "w-3/5" },
+    meta: { skeleton: "titled" },
   }),
   column.accessor("category", {
     header: "Category",
     cell: ({ getValue }) => <span className="block truncate">{getValue()}</span>,
-    meta: { skeleton: "w-3/5" },
+    meta: { cell: "w-[20%]", goes: 2 },
   }),
   column.accessor(({ price }) => price.starter, {
     id: "price",
     header: "Base Price",
     sortDescFirst: false,
     cell: ({ row }) => <BasePrice service={row.original} />,
-    meta: { sorts: NUMBERS, cell: "w-36 text-right", skeleton: "ml-auto w-16" },
+    meta: { sorts: NUMBERS, cell: "w-36 text-right", skeleton: "number" },
   }),
   column.accessor("status", {
     header: "Status",
     cell: ({ row }) => <StatusCell row={row.original} />,
-    meta: { cell: "w-36", skeleton: "w-20" },
+    meta: { cell: "w-36", skeleton: "badge" },
   }),
   column.display({
     id: "actions",
     header: "Actions",
     cell: ({ row }) => <EditLink name={row.original.name} to={servicesArea.paths.edit(row.original.id)} />,
-    meta: { cell: "w-24 text-right", skeleton: "ml-auto size-6" },
+    meta: { cell: "w-24 text-right", skeleton: "actions" },
   }),
 ]);
 
@@ -90,7 +89,6 @@ export function ServiceList() {
             </span>
           }
           name={<ServiceLink service={service} />}
-          seed={service.slug}
         />
       )}
       controls={controls}

@@ -57,12 +57,12 @@ const COLUMNS = column.columns([
         <Remark subscriber={row.original} />
       </>
     ),
-    meta: { cell: "py-1.5", skeleton: "w-3/5" },
+    meta: { cell: "py-1.5" },
   }),
   column.accessor("status", {
     header: "Status",
     cell: ({ getValue }) => <Badge tone={SUBSCRIBER_TONES[getValue()]}>{getValue()}</Badge>,
-    meta: { cell: "w-36", skeleton: "w-24" },
+    meta: { cell: "w-36", skeleton: "badge" },
   }),
   column.accessor("createdAt", {
     header: "Asked",
@@ -70,30 +70,30 @@ const COLUMNS = column.columns([
     cell: ({ row }) => (
       <>
         <Asked subscriber={row.original} />
-        <span className="block text-[0.8125rem] text-ink-3 min-[1200px]:hidden">
+        <span className="block text-[0.8125rem] text-ink-3 @min-[66rem]:hidden">
           text of {row.original.consent.version}
         </span>
       </>
     ),
-    meta: { cell: "w-[19%] py-1.5", skeleton: "w-4/5" },
+    meta: { cell: "w-[19%] py-1.5", skeleton: "day" },
   }),
   column.display({
     id: "confirmed",
     header: "Confirmed",
     cell: ({ row }) => <Confirmed subscriber={row.original} />,
-    meta: { cell: "w-[19%] py-1.5", skeleton: "w-4/5" },
+    meta: { cell: "w-[19%] py-1.5", skeleton: "day", goes: 4 },
   }),
   column.display({
     id: "version",
     header: "Consent text",
     cell: ({ row }) => row.original.consent.version,
-    meta: { cell: "w-32 max-[1199px]:hidden", skeleton: "w-20" },
+    meta: { cell: "w-32", goes: 1 },
   }),
   column.display({
     id: "actions",
     header: "Actions",
     cell: ({ row }) => <DeleteButton subscriber={row.original} />,
-    meta: { cell: "w-24 text-right", skeleton: "ml-auto size-6" },
+    meta: { cell: "w-24 text-right", skeleton: "actions" },
   }),
 ]);
 

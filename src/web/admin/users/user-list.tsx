@@ -34,28 +34,28 @@ const COLUMNS = column.columns([
     header: "Name",
     cell: ({ row }) => (
       <div className="flex min-w-0 items-center gap-2.5">
-        <Avatar seed={row.original.email} size={32} />
+        <Avatar className="compact:size-6" seed={row.original.email} size={32} />
         <UserLink user={row.original} />
       </div>
     ),
-    meta: { cell: "w-[30%]", skeleton: "w-3/5" },
+    meta: { skeleton: "titled" },
   }),
   column.accessor("email", {
     header: "Email",
     cell: ({ getValue }) => <span className="block truncate">{getValue()}</span>,
-    meta: { skeleton: "w-4/5" },
+    meta: { cell: "w-[32%]", goes: 4 },
   }),
-  column.accessor("role", { header: "Role", meta: { cell: "w-28", skeleton: "w-14" } }),
+  column.accessor("role", { header: "Role", meta: { cell: "w-28", goes: 3 } }),
   column.accessor("status", {
     header: "Status",
     cell: ({ row }) => <StatusCell row={row.original} />,
-    meta: { cell: "w-36", skeleton: "w-20" },
+    meta: { cell: "w-36", skeleton: "badge" },
   }),
   column.display({
     id: "actions",
     header: "Actions",
     cell: ({ row }) => <EditLink name={row.original.name} to={usersArea.paths.edit(row.original.id)} />,
-    meta: { cell: "w-24 text-right", skeleton: "ml-auto size-6" },
+    meta: { cell: "w-24 text-right", skeleton: "actions" },
   }),
 ]);
 
@@ -72,7 +72,7 @@ export function UserList() {
           aside={<StatusCell row={user} />}
           end={<span className="text-[0.8125rem] text-ink-3">{user.role}</span>}
           name={<UserLink user={user} />}
-          seed={user.email}
+          picture={<Avatar seed={user.email} size={32} />}
         />
       )}
       controls={controls}

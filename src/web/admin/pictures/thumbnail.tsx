@@ -1,0 +1,95 @@
+import { useEffect, useState } from "react";
+import type { CoverFamily } from "#ui/weave/generated-cover.ts";
+import { LAZY_MODULES } from "../lazy-modules.ts";
+import { drawnCover, isUploaded } from "./picture.tsx";
+
+/** Width and height in px, and how many dots of the picture there are to each. */
+const [SIZE, DOTS] = [40, 2];
+/** More than any list shows at once; a few kB each. */
+const MAX_KEPT = 500;
+const kept = new Map<string, Promise<string>>();
+let lastDrawn: Promise<unknown> = Promise.resolve();
+
+interface ThumbnailProps {
+  /** The file name; undefined where there is none. */
+  name: string | undefined;
+  /** What the website draws a cover from when there is no such file. */
+  coverOf: string;
+  family?: CoverFamily;
+}
+
+/** A record's own picture in a list: decoration, as its name stands beside it. */
+export function Thumbnail({ name, coverOf, family }: ThumbnailProps) {
+  const [missing, setMissing] = useState<string>();
+  const isOurs = name !== undefined && name !== missing && isUploaded(name);
+  const cover = useThumbnail(isOurs ? undefined : coverOf, family);
+  const source = isOurs ? `/uploads/${name}` : cover;
+  return (
+    <span className="block size-10 shrink-0 overflow-hidden rounded-control bg-surface-3 ring-1 ring-border compact:size-7 compact:rounded-[6px]">
+      {source && (
+        <img
+          alt=""
+          className="size-full object-cover"
+          decoding="async"
+          height={SIZE}
+          loading="lazy"
+          onError={() => setMissing(name)}
+          src={source}
+          width={SIZE}
+        />
+      )}
+    </span>
+  );
+}
+
+function useThumbnail(slug: string | undefined, family: CoverFamily | undefined): string | undefined {
+  const [cover, setCover] = useState<string>();
+  useEffect(() => {
+    if (slug === undefined) return;
+    let wanted = true;
+    // One that cannot be drawn leaves its place empty.
+    thumbnailOf(slug, family).then(
+      (drawn) => wanted && setCover(drawn),
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [slug, family]);
+  return cover;
+}
+
+/** Drawn once for each slug, one after the other while nothing else is to do: a cover takes some 10 ms. */
+function thumbnailOf(slug: string, family: CoverFamily | undefined): Promise<string> {
+  const key = `${family} ${slug}`;
+  const known = kept.get(key);
+  if (known) return known;
+  const made = lastDrawn.then(untilIdle).then(() => draw(slug, family));
+  lastDrawn = made.catch(() => kept.delete(key));
+  const oldest = kept.keys().next();
+  if (kept.size >= MAX_KEPT && !oldest.done) kept.delete(oldest.value);
+  kept.set(key, made);
+  return made;
+}
+
+function untilIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: 500 });
+    else setTimeout(resolve, 16);
+  });
+}
+
+/** The middle of a cover as a small bitmap, which costs a fraction of the drawing's own paths to show. */
+async function draw(slug: string, family: CoverFamily | undefined): Promise<string> {
+  const { coverSize } = await LAZY_MODULES.covers();
+  const image = new Image(coverSize.width, coverSize.height);
+  image.src = await drawnCover(slug, family);
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = SIZE * DOTS;
+  canvas.height = SIZE * DOTS;
+  const side = Math.min(coverSize.width, coverSize.height);
+  const [left, top] = [(coverSize.width - side) / 2, (coverSize.height - side) / 2];
+  canvas.getContext("2d")?.drawImage(image, left, top, side, side, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL("image/png");
+}

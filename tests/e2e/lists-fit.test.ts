@@ -1,0 +1,256 @@
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { DESKTOP, PHONE, type StorageState } from "#tests/support/browser.ts";
+import { addCustomers, addMessages } from "#tests/support/bulk.ts";
+import { focused, focusIsVisible } from "#tests/support/keyboard.ts";
+import { openSite } from "#tests/support/site.ts";
+import { until } from "#tests/support/until.ts";
+
+const LONG_EMAIL = `${"a-long-address-".repeat(4)}@example.org`;
+const LISTS = [
+  ["crm", "Customer"],
+  ["messages", "Name"],
+  ["users", "Name"],
+  ["products", "Name"],
+  ["services", "Name"],
+  ["jobs", "Title"],
+  ["projects", "Name"],
+] as const;
+
+const site = openSite({ environment: { SAMPLE_DATA: "true" } });
+let admin: StorageState;
+beforeAll(async () => {
+  admin = await site.asAdmin();
+  await addMessages(site.server, [{ name: "Ayanda", email: LONG_EMAIL, subject: "Pipes", message: "Please call me." }]);
+  await addCustomers(site.server, [{ name: "Longest Address", email: LONG_EMAIL, value_cents: 123_456_789_00 }]);
+});
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error(`${locator} is not shown`);
+  return box;
+}
+
+const sidebarOf = (page: Page) => page.getByRole("banner");
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+const fits = (area: string, first: string, width: number) =>
+  site.visit({ storageState: admin, viewport: { width, height: 900 } }, async ({ page }) => {
+    await page.goto(`/admin/${area}`);
+    await page.getByText(/^Showing 1 to /).waitFor();
+    const heading = (name: string) => page.getByRole("columnheader", { name, exact: true });
+    expect((await boxOf(heading(first))).width).toBeGreaterThan(170);
+    const status = page.getByRole("combobox", { name: /^Status of / }).first();
+    const [statusBox, columnBox] = [await boxOf(status), await boxOf(heading("Status"))];
+    expect(statusBox.x + statusBox.width).toBeLessThanOrEqual(columnBox.x + columnBox.width);
+    if (area !== "messages")
+      await page
+        .getByRole("link", { name: /^Edit / })
+        .first()
+        .waitFor();
+    if (area === "crm") await heading("Value").waitFor();
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  });
+
+describe("a table whose name, status and actions have room", () => {
+  test.each(LISTS)("is %s at 901 px", (area, first) => fits(area, first, 901));
+  test.each(LISTS)("is %s at 1180 px", (area, first) => fits(area, first, 1180));
+  test.each(LISTS)("is %s at 1024 px", { tags: "release" }, (area, first) => fits(area, first, 1024));
+  test.each(LISTS)("is %s at 1440 px", { tags: "release" }, (area, first) => fits(area, first, 1440));
+});
+
+describe("the sidebar", () => {
+  test("is a rail of icons below 1180 px, whose names show by pointer and by keyboard", () =>
+    site.visit({ storageState: admin, viewport: { width: 1024, height: 800 } }, async ({ page }) => {
+      await page.goto("/admin/crm");
+      await page.getByText(/^Showing 1 to /).waitFor();
+      expect((await boxOf(sidebarOf(page))).width).toBe(64);
+      const link = page.getByRole("link", { name: "Messages", exact: false }).first();
+      const name = link.locator("span").first();
+      const opacity = () => name.evaluate((element) => getComputedStyle(element).opacity);
+      expect(await opacity()).toBe("0");
+      await link.hover();
+      expect(await opacity()).toBe("1");
+      await page.mouse.move(600, 400);
+      await page.getByRole("link", { name: /^CRM/ }).focus();
+      await page.keyboard.press("Tab");
+      expect(await focused(page)).toMatch(/^Messages/);
+      expect(await opacity()).toBe("1");
+    }));
+
+  test("is widened by its button, as it is by the next visit, and narrowed again", () =>
+    site.visit({ storageState: admin, viewport: { width: 1024, height: 800 } }, async ({ page }) => {
+      await page.goto("/admin/crm");
+      const button = page.getByRole("button", { name: "Collapse sidebar" });
+      expect(await button.getAttribute("aria-expanded")).toBe("false");
+      await button.click();
+      expect((await boxOf(sidebarOf(page))).width).toBe(248);
+      await page.reload();
+      await page.getByText(/^Showing 1 to /).waitFor();
+      expect((await boxOf(sidebarOf(page))).width).toBe(248);
+      await button.click();
+      expect((await boxOf(sidebarOf(page))).width).toBe(64);
+    }));
+});
+
+describe("a row", () => {
+  const cell = (page: Page) =>
+    page
+      .getByRole("row", { name: /Longest Address/ })
+      .getByRole("cell", { name: "N/A" })
+      .first();
+
+  test("opens wherever it is pressed, in a new tab where a link would", () =>
+    site.visit({ storageState: admin }, async ({ page, context }) => {
+      await page.goto("/admin/crm?q=longest");
+      const opened = context.waitForEvent("page");
+      await cell(page).click({ modifiers: ["ControlOrMeta"] });
+      const tab = await opened;
+      await tab.waitForURL(/\/admin\/crm\/customers\/[\da-f-]+$/);
+      await tab.close();
+      const another = context.waitForEvent("page");
+      await cell(page).click({ button: "middle" });
+      await (await another).close();
+      expect(page.url()).toContain("/admin/crm?q=longest");
+      await cell(page).click();
+      await page.waitForURL(/\/admin\/crm\/customers\/[\da-f-]+$/);
+    }));
+
+  test("stays closed while its text is marked, its box ticked or its status chosen", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/crm?q=longest");
+      const { x, y, width, height } = await boxOf(cell(page));
+      await page.mouse.move(x + 13, y + height / 2);
+      await page.mouse.down();
+      await page.mouse.move(x + width / 2, y + height / 2, { steps: 4 });
+      await page.mouse.up();
+      expect(await page.evaluate(() => String(getSelection()).length)).toBeGreaterThan(0);
+      await page.getByRole("checkbox", { name: "Select Longest Address" }).click();
+      await page.getByText("1 selected").waitFor();
+      await page.getByRole("combobox", { name: "Status of Longest Address" }).selectOption("Lead");
+      await page.getByText("Longest Address is now Lead").waitFor();
+      expect(page.url()).toContain("/admin/crm?q=longest");
+    }));
+
+  test("shows the focus on all of it", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/crm?q=longest");
+      await page.getByText(/^Showing 1 to /).waitFor();
+      await page.keyboard.press("j");
+      expect(await focused(page)).toBe("Longest Address");
+      expect(await focusIsVisible(page)).toBe(true);
+      const row = page.getByRole("row", { name: /Longest Address/ });
+      expect(await row.evaluate((element) => getComputedStyle(element).outlineWidth)).toBe("3px");
+    }));
+
+  test("and the screen that is open are told apart where the system sets all colours", () =>
+    site.visit({ storageState: admin, forcedColors: "active" }, async ({ page }) => {
+      await page.goto("/admin/crm?q=longest");
+      await page.getByRole("checkbox", { name: "Select Longest Address" }).click();
+      const outline = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).outlineStyle);
+      expect(await outline(page.getByRole("row", { name: /Longest Address/ }))).toBe("solid");
+      expect(await outline(page.getByRole("link", { name: /^CRM/ }))).toBe("solid");
+      expect(await outline(page.getByRole("link", { name: /^Users/ }))).toBe("none");
+    }));
+
+  test("of a product or a project has the cover that the website draws", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      for (const area of ["products", "projects"]) {
+        await page.goto(`/admin/${area}`);
+        const picture = page.locator("tbody:not([aria-hidden]) tr img").first();
+        await until("it is drawn", async () => (await picture.getAttribute("src"))?.startsWith("data:image/png"));
+        expect(await boxOf(picture)).toMatchObject({ width: 40, height: 40 });
+      }
+    }));
+});
+
+describe("on a phone", () => {
+  test.each(LISTS)("the first row of %s begins within 300 px", (area) =>
+    site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
+      await page.goto(`/admin/${area}`);
+      await page.getByText(/^Showing 1 to /).waitFor();
+      expect((await boxOf(page.locator("#list > ul > li").first())).y).toBeLessThanOrEqual(300);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+    }),
+  );
+
+  test("a long address is cut, and takes no room from the value", () =>
+    site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
+      await page.goto("/admin/crm?q=longest");
+      const value = await boxOf(page.getByText("$123,456,789").last());
+      expect(value.x + value.width).toBeLessThanOrEqual(PHONE.width - 16);
+      expect((await boxOf(page.locator("#list > ul > li").first())).height).toBeLessThan(90);
+    }));
+});
+
+test("nothing moves when the counts arrive", () =>
+  site.visit({ storageState: admin }, async ({ page }) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route("**/api/customers/summary", async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto("/admin/crm");
+    await page.getByText(/^Showing 1 to /).waitFor();
+    const places = async () => [
+      await boxOf(page.getByRole("searchbox", { name: "Search customers..." })),
+      await boxOf(page.getByRole("table")),
+    ];
+    const before = await places();
+    resolve();
+    await page.getByText("Active", { exact: true }).first().waitFor();
+    await until("the counts are there", async () =>
+      /\d/.test((await page.getByRole("button", { name: "Leads" }).textContent()) ?? ""),
+    );
+    expect(await places()).toEqual(before);
+  }));
+
+test.each([
+  ["a desktop", DESKTOP],
+  ["a phone", PHONE],
+])("a toast leaves the pager free on %s", (_, viewport) =>
+  site.visit({ storageState: admin, viewport }, async ({ page }) => {
+    await page.goto("/admin/products?sort=name&order=asc");
+    const status = page.getByRole("combobox", { name: /^Status of / }).first();
+    await status.selectOption("Archived");
+    const toast = page.getByRole("dialog").filter({ hasText: "is now Archived" });
+    await toast.waitFor();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const pager = page.getByRole("navigation", { name: "Pages" });
+    await until("the toast is clear of the pager", async () => {
+      const [above, below] = [await boxOf(toast), await boxOf(pager)];
+      return above.y + above.height <= below.y || above.y >= below.y + below.height;
+    });
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page
+      .getByText(/changed back|is now Active/)
+      .first()
+      .waitFor();
+  }),
+);
+
+test.each([
+  ["crm", DESKTOP],
+  ["crm", PHONE],
+  ["messages", DESKTOP],
+  ["messages", PHONE],
+])("rows of %s stand where their places were while they loaded", (area, viewport) =>
+  site.visit({ storageState: admin, viewport }, async ({ page }) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const path = area === "crm" ? "customers" : area;
+    await page.route(`**/api/${path}?*pageSize=10*`, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto(`/admin/${area}`);
+    const list = page.locator("#list");
+    const placeRow = list.locator("tbody[aria-hidden] > tr, > ul[aria-hidden] > li").first();
+    await placeRow.waitFor();
+    const place = await boxOf(placeRow);
+    resolve();
+    await page.getByText(/^Showing 1 to /).waitFor();
+    const row = await boxOf(list.locator("tbody > tr, > ul > li").last());
+    expect(Math.abs(row.height - place.height)).toBeLessThanOrEqual(1.5);
+    expect((await boxOf(list.locator("tbody > tr, > ul > li").first())).y).toBe(place.y);
+  }),
+);
