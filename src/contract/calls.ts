@@ -20,6 +20,7 @@ import { MESSAGE_EXAMPLES } from "#contract/examples/messages.ts";
 import { NEWSLETTER_EXAMPLES } from "#contract/examples/newsletter.ts";
 import { OUTBOX_EXAMPLES } from "#contract/examples/outbox.ts";
 import { PASSKEY_EXAMPLES } from "#contract/examples/passkeys.ts";
+import { PREFERENCE_EXAMPLES } from "#contract/examples/preferences.ts";
 import { PRIVACY_EXAMPLES } from "#contract/examples/privacy.ts";
 import { PRODUCT_EXAMPLES } from "#contract/examples/products.ts";
 import { PROJECT_EXAMPLES } from "#contract/examples/projects.ts";
@@ -30,6 +31,7 @@ import { SETTINGS_EXAMPLES } from "#contract/examples/settings.ts";
 import { SYSTEM_EXAMPLES } from "#contract/examples/system.ts";
 import { UPLOAD_EXAMPLES } from "#contract/examples/uploads.ts";
 import { USER_EXAMPLES } from "#contract/examples/users.ts";
+import { VIEW_EXAMPLES } from "#contract/examples/views.ts";
 import { FACTOR_ENDPOINTS } from "#contract/factors.ts";
 import { JOB_ENDPOINTS } from "#contract/jobs.ts";
 import { KEY_ENDPOINTS } from "#contract/keys.ts";
@@ -37,6 +39,7 @@ import { MESSAGE_ENDPOINTS } from "#contract/messages.ts";
 import { NEWSLETTER_ENDPOINTS } from "#contract/newsletter.ts";
 import { OUTBOX_ENDPOINTS } from "#contract/outbox.ts";
 import { PASSKEY_ENDPOINTS } from "#contract/passkeys.ts";
+import { PREFERENCE_ENDPOINTS } from "#contract/preferences.ts";
 import { PRIVACY_ENDPOINTS } from "#contract/privacy.ts";
 import { PRODUCT_ENDPOINTS } from "#contract/products.ts";
 import { PROJECT_ENDPOINTS } from "#contract/projects.ts";
@@ -47,6 +50,7 @@ import { SETTINGS_ENDPOINTS } from "#contract/settings.ts";
 import { SYSTEM_ENDPOINTS } from "#contract/system.ts";
 import { UPLOAD_ENDPOINTS } from "#contract/uploads.ts";
 import { USER_ENDPOINTS } from "#contract/users.ts";
+import { VIEW_ENDPOINTS } from "#contract/views.ts";
 
 /** Every call of the API, by name. Tests, the API description and the reference loop over it. */
 export const CALLS = {
@@ -56,6 +60,8 @@ export const CALLS = {
   ...FACTOR_ENDPOINTS,
   ...PASSKEY_ENDPOINTS,
   ...KEY_ENDPOINTS,
+  ...PREFERENCE_ENDPOINTS,
+  ...VIEW_ENDPOINTS,
   ...USER_ENDPOINTS,
   ...CONTACT_ENDPOINTS,
   ...MESSAGE_ENDPOINTS,
@@ -86,6 +92,8 @@ export const EXAMPLES = {
   ...FACTOR_EXAMPLES,
   ...PASSKEY_EXAMPLES,
   ...KEY_EXAMPLES,
+  ...PREFERENCE_EXAMPLES,
+  ...VIEW_EXAMPLES,
   ...USER_EXAMPLES,
   ...MESSAGE_EXAMPLES,
   ...APPLICATION_EXAMPLES,

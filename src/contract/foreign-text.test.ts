@@ -123,6 +123,7 @@ const SIZES = Object.keys(WORST_TEXTS).flatMap((kind) => {
 const IGNORED = [
   ...["id", "_id", "createdAt", "updatedAt", "lastContact"],
   ...["notes", "notesTotal", "interactions", "interactionsTotal"],
+  ...["owner", "own"],
 ];
 /** What a browser says of a passkey beside what is read: it is left out. */
 const LEFT_OUT = ["clientExtensionResults", "response"];

@@ -10,12 +10,14 @@ import {
   ROLES,
   type Role,
 } from "#contract/permissions.ts";
+import { SCREEN_NAMES } from "#contract/screens.ts";
 
 /** Those that no call asks for: of the words of the site there are no calls yet, and the trail nobody may change. */
 const ASKED_FOR_BY_NONE: readonly Permission[] = ["audit:write", "pages:read", "pages:write"];
 
 /** What calls are about whose path does not begin with it. */
 const AREAS_OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
+  views: SCREEN_NAMES,
   dashboard: ["services", "products", "users", "customers", "messages", "applications", "audit"],
   uploads: ["products", "projects"],
   "sample-data": ["settings"],
@@ -74,7 +76,7 @@ test.each(Object.entries<Endpoint>(CALLS))("%s is public, open to every account,
   const [, begin = ""] = call.path.split("/");
   const areas = neededPermissions(call).map((permission) => permission.split(":")[0]);
   if (!open) expect(areas).toEqual(AREAS_OF_OTHERS[begin] ?? [begin]);
-  // To look takes no more than to read, and to change something takes more.
-  const changes = call.method !== "GET" && call.path !== "/personal-data/read";
+  // To look takes no more than to read, and to change something takes more; a view changes nothing of its list.
+  const changes = call.method !== "GET" && call.path !== "/personal-data/read" && begin !== "views";
   for (const permission of neededPermissions(call)) expect(permission.endsWith(":write")).toBe(changes);
 });

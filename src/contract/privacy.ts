@@ -7,6 +7,7 @@ import { emailAddress, instant } from "#contract/fields.ts";
 import { OwnKey } from "#contract/keys.ts";
 import { Message } from "#contract/messages.ts";
 import { Subscriber } from "#contract/newsletter.ts";
+import { ofEach } from "#contract/of-each.ts";
 import { OutboxMail } from "#contract/outbox.ts";
 import { OwnSession } from "#contract/sessions.ts";
 import { User } from "#contract/users.ts";
@@ -56,15 +57,6 @@ export const PERSONAL_NAMES: Readonly<Record<PersonalKind, string>> = {
   mails: "e-mail",
   accounts: "account",
 };
-
-/** A value for each of these, in their order. */
-export function ofEach<Key extends string, Value>(
-  keys: readonly Key[],
-  valueFor: (key: Key) => Value,
-): Record<Key, Value> {
-  // The keys are those of the entries; Object.fromEntries knows but text.
-  return Object.fromEntries(keys.map((key) => [key, valueFor(key)])) as Record<Key, Value>;
-}
 
 /** Everything that is kept under somebody's address. */
 export const PersonalData = z.strictObject({

@@ -13,6 +13,7 @@ import { newsletter } from "#server/newsletter/feature.ts";
 import { outbox } from "#server/outbox/feature.ts";
 import { tablesOf } from "#server/platform/database/platform-tables.ts";
 import type { Feature } from "#server/platform/platform.ts";
+import { preferences } from "#server/preferences/feature.ts";
 import { privacy } from "#server/privacy/feature.ts";
 import { products } from "#server/products/feature.ts";
 import { projects } from "#server/projects/feature.ts";
@@ -25,6 +26,7 @@ import { status } from "#server/status/feature.ts";
 import { system } from "#server/system/feature.ts";
 import { uploads } from "#server/uploads/feature.ts";
 import { users } from "#server/users/feature.ts";
+import { views } from "#server/views/feature.ts";
 
 /** Whatever the server can do. A new capability is a folder with a `feature.ts`, and a line here. */
 export const FEATURES: readonly Feature[] = [
@@ -33,6 +35,8 @@ export const FEATURES: readonly Feature[] = [
   factors,
   keys,
   users,
+  preferences,
+  views,
   messages,
   applications,
   customers,

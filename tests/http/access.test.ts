@@ -134,9 +134,9 @@ async function sendRubbish({ call }: CallWithExample, token: string | undefined)
 
 async function sendValid(one: CallWithExample, caller: Caller) {
   const token = await tokenFor(caller);
-  // What a deletion that is let through takes away is nobody else's.
-  const deletes = one.call.method === "DELETE" && errorFor(one.call, caller) === undefined;
-  const own = deletes ? await addRecords(server, accountOf(caller)) : records;
+  // What a deletion that is let through takes away is nobody else's; nor is a view that is changed.
+  const takes = one.call.method === "DELETE" || one.name === "replaceView";
+  const own = takes && errorFor(one.call, caller) === undefined ? await addRecords(server, accountOf(caller)) : records;
   // Several roles may create one, each another.
   const creates = one.call.method === "POST" && one.call.conflict?.code === "taken";
   const sent = creates ? { json: madeUnique(one.example.body) } : keyOf(one, caller);
@@ -150,8 +150,21 @@ function keyOf({ name, example }: CallWithExample, caller: Caller) {
   return { json: { ...example.body, permissions: KEY_PERMISSIONS.filter((one) => may(own, one)) } };
 }
 
+/** A view is of a list: that of the example is of products. */
+const ON_VIEWS: ReadonlyMap<string, number> = new Map([
+  ["createView", 403],
+  ["replaceView", 404],
+  ["deleteView", 404],
+]);
+
 /** Whoever may do nothing has nothing to allow a key; and the example changes a password to what it was, which a made-up one may not be. */
 function statusFor({ name, call }: CallWithExample, caller: Caller): number {
+  if (isRole(caller) && !may(permissionsOf(caller), "products:read"))
+    return ON_VIEWS.get(name) ?? otherStatusFor(name, call, caller);
+  return otherStatusFor(name, call, caller);
+}
+
+function otherStatusFor(name: string, call: Endpoint, caller: Caller): number {
   if (name === "changePassword" && caller === "made-up password") return 400;
   return name === "createKey" && caller === "user" ? 400 : call.status;
 }

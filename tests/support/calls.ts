@@ -5,6 +5,7 @@ import { z } from "#contract/zod.ts";
 import { insertJob } from "#server/jobs/store.ts";
 import { unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
 import { newId } from "#server/platform/ids.ts";
+import { viewStore } from "#server/views/store.ts";
 import { addAccount, addKeyOf, addReset, addSession, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { codeAt } from "#tests/support/authenticator.ts";
 import { PDF } from "#tests/support/documents.ts";
@@ -107,6 +108,8 @@ interface OwnRecords {
   users: string;
   /** Of the account that is to make the call, as its key: nobody else may name them. */
   sessions: string;
+  /** Of the account that is to make the call: others change it nowhere. */
+  views: string;
   /** Of the other account: the caller's own is made when one is to be removed. */
   factors: string;
   keys: string;
@@ -162,13 +165,24 @@ export function madeUnique(value: unknown): unknown {
 async function addUserAndAccess(
   server: TestServer,
   accountId?: string,
-): Promise<Pick<Records, "users" | "sessions" | "keys" | "factors">> {
+): Promise<Pick<Records, "users" | "sessions" | "keys" | "factors" | "views">> {
   const users = await addAccount(server, { email: `user-${newId()}@example.com` });
   const factors = await addStoredPasskey(server, users);
   const own = accountId ?? (await adminId(server));
   // Expired ones are not counted: for every deletion that is tried there is one more of them.
   const keys = await addKeyOf(server, own, { expiresAt: "2020-01-01T00:00:00.000Z" });
-  return { users, factors, sessions: await addSession(server, own), keys: keys.id };
+  const views = await addView(server, own);
+  return { users, factors, sessions: await addSession(server, own), keys: keys.id, views };
+}
+
+/** A view of that account as the contract's example makes one, in place of those it had: there may be but so many. */
+async function addView({ app }: TestServer, ownerId: string): Promise<string> {
+  const id = newId();
+  await app.platform.database.write(async (tx) => {
+    await tx.deleteFrom("views").where("user_id", "=", ownerId).execute();
+    await viewStore.insert(tx, id, { ...EXAMPLES.createView.body, ownerId }, new Date().toISOString());
+  });
+  return id;
 }
 
 /** Leaves one message and answers the records that came of it. */

@@ -1,8 +1,9 @@
 import type { ExamplesOf } from "#contract/examples/example.ts";
 import { MESSAGE_EXAMPLES } from "#contract/examples/messages.ts";
 import { OUTBOX_EXAMPLES } from "#contract/examples/outbox.ts";
+import { ofEach } from "#contract/of-each.ts";
 import type { PRIVACY_ENDPOINTS } from "#contract/privacy.ts";
-import { ERASED_KINDS, ofEach, PERSONAL_KINDS } from "#contract/privacy.ts";
+import { ERASED_KINDS, PERSONAL_KINDS } from "#contract/privacy.ts";
 
 const email = "nomvula@example.org";
 

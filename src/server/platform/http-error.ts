@@ -1,4 +1,4 @@
-import { INVALID_LINK } from "#contract/auth.ts";
+import { INVALID_LINK, NOT_PERMITTED } from "#contract/auth.ts";
 import type { FieldError } from "#contract/error-response.ts";
 
 export type HttpErrorStatus = 400 | 401 | 403 | 404 | 408 | 409 | 412 | 413 | 415 | 417 | 422 | 429 | 431 | 500 | 503;
@@ -30,6 +30,11 @@ export class HttpError extends Error {
 /** No such path, or no record of that id. */
 export function notFound(what = "There is nothing at this address."): HttpError {
   return new HttpError(404, "not-found", what);
+}
+
+/** Whoever asks is known and may not. */
+export function notPermitted(message: string = NOT_PERMITTED): HttpError {
+  return new HttpError(403, "not-permitted", message);
 }
 
 /** Names each wrong field; the sentence is the field's own when there is but one. */

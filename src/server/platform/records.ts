@@ -141,7 +141,7 @@ export async function createIdempotent<Answer>(
 /** Creates once, however often the same key asks for it. */
 export async function createRecord<Detail extends object, Create>(
   platform: Platform,
-  store: RecordStore<Detail, Create, never, never>,
+  store: Omit<RecordStore<Detail, Create, never, never>, "setStatus">,
   acting: Acting,
   input: Create,
   guard?: Guard<Detail>,
@@ -187,7 +187,7 @@ export async function changeRecord<Detail extends object>(
 
 export function replaceRecord<Detail extends object, Change>(
   platform: Platform,
-  store: RecordStore<Detail, never, Change, never>,
+  store: Omit<RecordStore<Detail, never, Change, never>, "setStatus">,
   acting: Acting,
   id: string,
   change: Change,

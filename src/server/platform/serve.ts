@@ -19,7 +19,7 @@ import { z } from "#contract/zod.ts";
 import type { IdempotencyKey } from "#server/platform/database/idempotency.ts";
 import type { ListResult } from "#server/platform/database/lists.ts";
 import { type CheckFile, type FormEndpoint, readFormWithFile, type SentForm } from "#server/platform/form-with-file.ts";
-import { HttpError, invalidFields, notFound } from "#server/platform/http-error.ts";
+import { HttpError, invalidFields, notFound, notPermitted } from "#server/platform/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { etagOf, type Found } from "#server/platform/preconditions.ts";
 import { recordDenied } from "#server/platform/record-denied.ts";
@@ -177,7 +177,7 @@ async function admit(platform: Platform, call: Endpoint, request: FastifyRequest
   }
   if (!mayCall(session.permissions, call)) {
     await recordDenied(platform, call, session, callerOf(request, session));
-    throw new HttpError(403, "not-permitted", session.key ? KEY_NOT_PERMITTED : NOT_PERMITTED);
+    throw notPermitted(session.key ? KEY_NOT_PERMITTED : NOT_PERMITTED);
   }
   return session;
 }

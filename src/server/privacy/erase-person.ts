@@ -1,4 +1,5 @@
-import { ERASED_KINDS, type ErasedData, type ErasedKind, ofEach } from "#contract/privacy.ts";
+import { ofEach } from "#contract/of-each.ts";
+import { ERASED_KINDS, type ErasedData, type ErasedKind } from "#contract/privacy.ts";
 import { forgetNoteAuthors } from "#server/customers/personal-customers.ts";
 import { forgetAuditAccounts, forgetAuditLines, forgetInAudit } from "#server/platform/database/audit.ts";
 import type { Database, Tx } from "#server/platform/database/database.ts";

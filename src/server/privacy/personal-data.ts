@@ -1,5 +1,6 @@
 import { emailKey } from "#contract/fields.ts";
-import { type ErasedData, ofEach, PERSONAL_KINDS, type PersonalData } from "#contract/privacy.ts";
+import { ofEach } from "#contract/of-each.ts";
+import { type ErasedData, PERSONAL_KINDS, type PersonalData } from "#contract/privacy.ts";
 import { findAuditLines } from "#server/audit/list-audit.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import type { Tx } from "#server/platform/database/database.ts";

@@ -1,4 +1,5 @@
-import { DUE_KINDS, ofEach, type Retention } from "#contract/privacy.ts";
+import { ofEach } from "#contract/of-each.ts";
+import { DUE_KINDS, type Retention } from "#contract/privacy.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { countDue, findDue } from "#server/platform/database/due-rows.ts";

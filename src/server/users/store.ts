@@ -9,6 +9,7 @@ import { setColumns } from "#server/platform/database/versioned.ts";
 import type { Found } from "#server/platform/preconditions.ts";
 import type { RecordStore } from "#server/platform/records.ts";
 import { usersTable } from "#server/users/tables.ts";
+import { endViewsOf } from "#server/views/saved-views.ts";
 
 type Row = Schema["users"];
 
@@ -168,6 +169,7 @@ function passwordColumns(passwordHash: string) {
 }
 
 async function deleteUser(tx: Tx, id: string): Promise<void> {
+  await endViewsOf(tx, id);
   await tx.deleteFrom("users").where("id", "=", id).execute();
 }
 

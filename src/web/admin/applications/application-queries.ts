@@ -32,6 +32,7 @@ export const APPLICATION_RECORDS: StatusRecords<Application, ApplicationStatus> 
 };
 
 export const APPLICATION_LIST_SHAPE = {
+  screen: "applications",
   sorts: APPLICATION_SORTS,
   defaultSort: { by: "createdAt", order: "desc" },
   filters: [
@@ -47,9 +48,7 @@ function filtersOf(state: ApplicationListState) {
 }
 
 export function applicationListQuery(state: ApplicationListState) {
-  return pageQuery(KEYS, filtersOf(state), state.page, (query, signal) =>
-    callList(listApplications, { query, signal }),
-  );
+  return pageQuery(KEYS, filtersOf(state), state, (query, signal) => callList(listApplications, { query, signal }));
 }
 
 export function exportApplicationList(state: ApplicationListState): Promise<Blob> {

@@ -21,6 +21,7 @@ const KEYS = recordKeys("audit");
 const SORTS = ["at"] as const;
 
 const AUDIT_LIST_SHAPE = {
+  screen: "audit",
   sorts: SORTS,
   defaultSort: { by: "at", order: "desc" },
   filters: [
@@ -31,14 +32,15 @@ const AUDIT_LIST_SHAPE = {
   unsearched: true,
 } as const satisfies ListShape;
 
-function auditListQuery({ filters, sort, page }: ListState<(typeof SORTS)[number], "recordType" | "recordId">) {
+function auditListQuery(state: ListState<(typeof SORTS)[number], "recordType" | "recordId">) {
+  const { filters, sort } = state;
   const asked = {
     recordType: filters.get("recordType"),
     recordId: filters.get("recordId"),
     sort: sort.by,
     order: sort.order,
   };
-  return pageQuery(KEYS, asked, page, (query, signal) => callList(listAudit, { query, signal }));
+  return pageQuery(KEYS, asked, state, (query, signal) => callList(listAudit, { query, signal }));
 }
 
 function actionOf(entry: AuditEntry): string {

@@ -9,6 +9,7 @@ export const customers = resourceClient(customerCalls, {
   nameOf: ({ name }) => name,
   goes: "Notes and interactions are deleted for good. Messages that came in through the website stay.",
   list: {
+    screen: "customers",
     sorts: CUSTOMER_SORTS,
     defaultSort: { by: "createdAt", order: "desc" },
     filters: [{ name: "status", values: CUSTOMER_STATUSES }],

@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { useMediaQuery } from "#ui/use-media-query.ts";
 import { answerConfirmation, useIsConfirmationAsked } from "../confirm-again.ts";
 import { LAZY_MODULES } from "../lazy-modules.ts";
+import { useFreshPreferences } from "../preferences.ts";
 import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
 import { useLazyModule } from "../use-lazy-module.tsx";
 import { Brand } from "./brand.tsx";
@@ -18,6 +19,7 @@ import { useSessionWatch } from "./use-session-watch.ts";
 /** Sidebar or top bar, and the screen. Whatever is shown in it, a session that ends leads to the login page. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   useSessionWatch();
+  useFreshPreferences();
   const wide = useMediaQuery("(min-width: 900px)");
   const main = useScreenChange();
   return (

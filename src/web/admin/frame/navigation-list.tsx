@@ -4,6 +4,7 @@ import { listApplications } from "#contract/applications.ts";
 import { mayCall } from "#contract/endpoint.ts";
 import { listMessages } from "#contract/messages.ts";
 import { listOutbox } from "#contract/outbox.ts";
+import { listViews } from "#contract/views.ts";
 import { classNames } from "#ui/class-names.ts";
 import { usePermissions } from "../account.ts";
 import { NEW_APPLICATIONS_QUERY } from "../applications/application-queries.ts";
@@ -13,6 +14,9 @@ import { messagesArea } from "../messages/area.ts";
 import { NEW_MESSAGES_QUERY } from "../messages/message-queries.ts";
 import { outboxArea } from "../outbox/area.ts";
 import { FAILED_MAILS_QUERY } from "../outbox/outbox-queries.ts";
+import { areaOfScreen } from "../views/view-address.ts";
+import { ViewLinks } from "../views/view-links.tsx";
+import { VIEWS_QUERY } from "../views/view-queries.ts";
 import { RAIL_NAME } from "./rail-name.ts";
 
 const ITEM =
@@ -34,6 +38,7 @@ export function NavigationList() {
   const messages = useQuery({ ...NEW_MESSAGES_QUERY, enabled: mayCall(permissions, listMessages) });
   const applications = useQuery({ ...NEW_APPLICATIONS_QUERY, enabled: mayCall(permissions, listApplications) });
   const mails = useQuery({ ...FAILED_MAILS_QUERY, enabled: mayCall(permissions, listOutbox) });
+  const views = useQuery({ ...VIEWS_QUERY, enabled: mayCall(permissions, listViews) }).data?.rows ?? [];
   const waiting: Record<string, Waiting> = {
     [messagesArea.path]: { count: messages.data?.total, as: "new" },
     [applicationsArea.path]: { count: applications.data?.total, as: "new" },
@@ -51,6 +56,7 @@ export function NavigationList() {
                 <Count {...waiting[path]} />
               </span>
             </NavLink>
+            <ViewLinks views={views.filter(({ screen }) => areaOfScreen(screen)?.path === path)} />
           </li>
         ))}
       </ul>

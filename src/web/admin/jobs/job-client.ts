@@ -10,6 +10,7 @@ export const jobs = resourceClient(jobCalls, {
   successMessage: (status, name) => `${name ?? "The job"} is now ${status}`,
   goes: "Its page under Careers is deleted too. Applications stay, with the title of the job.",
   list: {
+    screen: "jobs",
     sorts: JOB_SORTS,
     defaultSort: { by: "createdAt", order: "desc" },
     filters: [

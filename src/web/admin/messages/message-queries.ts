@@ -30,6 +30,7 @@ export const MESSAGE_RECORDS: StatusRecords<Message, MessageStatus> = {
 };
 
 export const MESSAGE_LIST_SHAPE = {
+  screen: "messages",
   sorts: MESSAGE_SORTS,
   defaultSort: { by: "createdAt", order: "desc" },
   filters: [{ name: "status", values: MESSAGE_STATUSES }],
@@ -42,9 +43,7 @@ function filtersOf(state: MessageListState) {
 }
 
 export function messageListQuery(state: MessageListState) {
-  return pageQuery(MESSAGE_KEYS, filtersOf(state), state.page, (query, signal) =>
-    callList(listMessages, { query, signal }),
-  );
+  return pageQuery(MESSAGE_KEYS, filtersOf(state), state, (query, signal) => callList(listMessages, { query, signal }));
 }
 
 export function exportMessageList(state: MessageListState): Promise<Blob> {

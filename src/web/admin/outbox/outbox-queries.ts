@@ -17,6 +17,7 @@ export const OUTBOX_RECORDS: ListedRecords<OutboxMail> = {
 };
 
 export const OUTBOX_LIST_SHAPE = {
+  screen: "outbox",
   sorts: OUTBOX_SORTS,
   defaultSort: { by: "createdAt", order: "desc" },
   filters: [{ name: "status", values: MAIL_STATUSES }],
@@ -28,9 +29,10 @@ type OutboxListState = ListState<(typeof OUTBOX_SORTS)[number], "status">;
 /** How often what waits is looked at again. */
 const WAITING_MS = 5_000;
 
-export function outboxListQuery({ filters, sort, page }: OutboxListState) {
+export function outboxListQuery(state: OutboxListState) {
+  const { filters, sort } = state;
   const asked = { status: filters.get("status"), sort: sort.by, order: sort.order };
-  const query = pageQuery(OUTBOX_KEYS, asked, page, (query, signal) => callList(listOutbox, { query, signal }));
+  const query = pageQuery(OUTBOX_KEYS, asked, state, (query, signal) => callList(listOutbox, { query, signal }));
   return queryOptions({
     ...query,
     refetchInterval: (query) =>

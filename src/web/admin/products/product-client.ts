@@ -9,6 +9,7 @@ export const products = resourceClient(productCalls, {
   nameOf: ({ name }) => name,
   goes: "Variants, prices and pictures are deleted for good, and the catalogue page with them.",
   list: {
+    screen: "products",
     sorts: PRODUCT_SORTS,
     defaultSort: { by: "createdAt", order: "desc" },
     filters: [

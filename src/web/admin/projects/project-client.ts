@@ -8,6 +8,7 @@ export const projects = resourceClient(projectCalls, {
   successMessage: (status, name) => `${name ?? "The project"} is now ${status}`,
   goes: "Its page and its place in the portfolio are deleted for good.",
   list: {
+    screen: "projects",
     sorts: PROJECT_SORTS,
     defaultSort: { by: "createdAt", order: "desc" },
     filters: [

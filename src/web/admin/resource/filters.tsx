@@ -32,7 +32,7 @@ export function FilterSelects<SortKey extends string, Filter extends string>({
   return filters.map(({ name, label, all, choices }) => (
     <Select
       choices={[{ value: "", label: all }, ...choices]}
-      className="max-sm:min-w-[calc(50%-0.25rem)] max-sm:flex-1"
+      className="max-sm:order-1 max-sm:min-w-[calc(50%-0.25rem)] max-sm:flex-1"
       id={selectId(name)}
       key={name}
       label={label}

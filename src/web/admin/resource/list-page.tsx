@@ -1,7 +1,6 @@
 import type { RowData } from "@tanstack/react-table";
 import { ArrowUpDown } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
-import { PAGE_SIZE } from "#contract/lists.ts";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { type Columns, DataTable, type RowSelection, SELECTED_ROW } from "#ui/data-table.tsx";
@@ -14,7 +13,9 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { useMediaQuery } from "#ui/use-media-query.ts";
 import type { List } from "#web/shared/call.ts";
 import { Banners } from "../failure-reason.tsx";
+import { usePreferences } from "../preferences.ts";
 import { BulkBar } from "./bulk-bar.tsx";
+import { DisplayButton } from "./display-button.tsx";
 import { FilterChips, FilterSelects, type ListFilter } from "./filters.tsx";
 import { ListEmpty, ListFailed, ListLoading, ListTitle, RefetchBar } from "./list-parts.tsx";
 import {
@@ -22,6 +23,7 @@ import {
   LIST_ID,
   type ListControls,
   listElement,
+  shownColumns,
   sortChoices,
   sortOf,
   sortValue,
@@ -80,13 +82,15 @@ export function ListPage<Row extends RowData, SortKey extends string, Filter ext
   const { title, noun, controls, list, loading, error, filters = [] } = props;
   const { state } = controls;
   const wide = useMediaQuery(WIDE);
-  const last = list ? lastPage(list.total, PAGE_SIZE) : undefined;
+  const { density } = usePreferences();
+  const last = list ? lastPage(list.total, state.pageSize) : undefined;
   const beyondLast = last !== undefined && state.page > last && !props.refetching;
 
-  // Rows may have gone since the address was written.
+  // Rows may have gone since the address was written. Said once: each time anew would break off the one before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the controls are others each time it is drawn.
   useEffect(() => {
     if (beyondLast) controls.goToPage(last, true);
-  });
+  }, [beyondLast, last]);
 
   return (
     <>
@@ -96,6 +100,7 @@ export function ListPage<Row extends RowData, SortKey extends string, Filter ext
       <section
         aria-label={title}
         className="relative min-w-0 overflow-clip rounded-panel border border-border bg-surface shadow-1 outline-none"
+        data-density={wide ? density : undefined}
         id={LIST_ID}
         tabIndex={-1}
       >
@@ -122,8 +127,8 @@ export function ListPage<Row extends RowData, SortKey extends string, Filter ext
             noun={noun}
             onPage={controls.goToPage}
             page={Math.min(state.page, last ?? 1)}
-            pageSize={PAGE_SIZE}
-            order={wide ? unseenSort(props.columns, state.sort) : undefined}
+            pageSize={state.pageSize}
+            order={wide ? unseenSort(shownColumns(props.columns, state), state.sort, props.columns) : undefined}
             shownPage={Math.min(list.page, last ?? 1)}
             total={list.total}
           />
@@ -157,7 +162,7 @@ function Toolbar<Row extends RowData, SortKey extends string, Filter extends str
         {views}
         {!unsearched && (
           <SearchField
-            className="min-w-0 flex-1 max-sm:basis-[calc(100%-3.25rem)] sm:max-w-80 sm:min-w-40"
+            className="min-w-0 flex-1 max-sm:basis-[calc(100%-6.5rem)] sm:max-w-80 sm:min-w-40"
             label={`Search ${noun}...`}
             onSearch={controls.search}
             term={controls.state.q}
@@ -165,7 +170,7 @@ function Toolbar<Row extends RowData, SortKey extends string, Filter extends str
         )}
         {!wide && (
           <IconSelect
-            choices={sortChoices(columns, controls.defaultSort)}
+            choices={sortChoices(columns, controls.shape.defaultSort)}
             icon={ArrowUpDown}
             label="Sort"
             onChoose={(value) => controls.sort(sortOf(value))}
@@ -173,6 +178,7 @@ function Toolbar<Row extends RowData, SortKey extends string, Filter extends str
           />
         )}
         <FilterSelects controls={controls} filters={filters} />
+        <DisplayButton columns={columns} controls={controls} wide={wide} />
       </div>
       {selecting && (
         <BulkBar bulk={bulk.work} focusAfter={listElement} nouns={noun} selectsAll={!wide}>
@@ -194,25 +200,27 @@ function Rows<Row extends RowData, SortKey extends string, Filter extends string
   bulk,
 }: ListPageProps<Row, SortKey, Filter> & { rows: readonly Row[] | undefined }) {
   const wide = useMediaQuery(WIDE);
+  const { state } = controls;
+  const shown = useMemo(() => shownColumns(columns, state), [columns, state]);
   const selection = bulk && { ...bulk.work.selection, nameOf: bulk.nameOf };
   if (wide) {
     return (
       <DataTable
         caption={title}
-        columns={columns}
-        expected={PAGE_SIZE}
+        columns={shown}
+        expected={state.pageSize}
         onSort={controls.sort}
         rowId={rowId}
         rows={rows}
         selection={selection}
-        sort={controls.state.sort}
+        sort={state.sort}
       />
     );
   }
   if (!rows) {
     return (
       <ul aria-hidden="true" className={COMPACT_ROWS}>
-        {Array.from({ length: PAGE_SIZE }, (_, row) => (
+        {Array.from({ length: state.pageSize }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet have no other name.
           <li className={selection && "flex pl-1"} key={row}>
             {selection && <Skeleton className="m-3.25 mt-4.25 size-4.5 shrink-0" />}

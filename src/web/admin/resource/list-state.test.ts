@@ -12,6 +12,7 @@ import {
 } from "./list-state.ts";
 
 const SHAPE = {
+  screen: "products",
   sorts: ["createdAt", "name"],
   defaultSort: { by: "createdAt", order: "desc" },
   filters: [{ name: "status", values: ["New", "Done"] }],
@@ -35,6 +36,9 @@ describe("the state of a list", () => {
     "sort=createdAt&order=asc",
     "page=3",
     "q=a+b%26c&status=Done&sort=name&order=desc&page=12",
+    "pageSize=25",
+    "columns=name%2Cprice",
+    "status=New&pageSize=50&columns=name&page=2",
   ])("%s is read and written back the same", (query) => {
     expect(writeListState(read(query), SHAPE).toString()).toBe(query);
   });
@@ -54,6 +58,11 @@ describe("the state of a list", () => {
     ["q=a%00b", "q=a+b"],
     [`q=${"x".repeat(300)}`, `q=${"x".repeat(200)}`],
     ["utm_source=mail", ""],
+    ["pageSize=20", ""],
+    ["pageSize=010", ""],
+    ["columns=", ""],
+    ["columns=price,weight,name,price", "columns=name%2Cprice"],
+    ["columns=weight", "columns=name"],
   ])("%s is understood as %j", (query, understood) => {
     expect(writeListState(read(query), SHAPE).toString()).toBe(understood);
   });
@@ -117,4 +126,6 @@ test("an order is said only where no column shows it", () => {
   expect(unseenSort(COLUMNS, { by: "createdAt", order: "asc" })).toBe("Oldest first");
   expect(unseenSort(WITH_DAY, DEFAULT_SORT)).toBeUndefined();
   expect(unseenSort(COLUMNS, { by: "name", order: "asc" })).toBeUndefined();
+  const withoutPrice = COLUMNS.filter(({ id }) => id !== "price");
+  expect(unseenSort(withoutPrice, { by: "price", order: "desc" }, COLUMNS)).toBe("Price, highest first");
 });

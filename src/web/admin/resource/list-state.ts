@@ -1,10 +1,14 @@
 import type { RowData } from "@tanstack/react-table";
 import { useMemo } from "react";
 import { useLocation, useNavigation, useSearchParams } from "react-router";
-import { type Columns, type Sort, sortsOf } from "#ui/data-table.tsx";
+import { PAGE_SIZES, type PageSize } from "#contract/preferences.ts";
+import { knownColumns, type ScreenName } from "#contract/screens.ts";
+import { type Columns, columnId, type Sort, sortsOf } from "#ui/data-table.tsx";
+import { usePreferences } from "../preferences.ts";
 
 /** What a list can be asked for, beside a search term and a page. */
 export interface ListShape<SortKey extends string = string, Filter extends string = string> {
+  screen: ScreenName;
   sorts: readonly SortKey[];
   /** The order without any in the URL. */
   defaultSort: { by: SortKey; order: Sort["order"] };
@@ -18,14 +22,25 @@ export interface ListShape<SortKey extends string = string, Filter extends strin
   unsearched?: true;
 }
 
-/** What a list is asked for. All of it lives in the URL, so that it survives reload, Back and a shared link. */
-export interface ListState<SortKey extends string = string, Filter extends string = string> {
+/** What the address of a list asks for. It lives there, so that it survives reload, Back and a shared link. */
+export interface AskedList<SortKey extends string = string, Filter extends string = string> {
   q: string;
   /** Only the filters that are set. */
   filters: ReadonlyMap<Filter, string>;
   sort: { by: SortKey; order: Sort["order"] };
   /** Counted from 1. */
   page: number;
+  /** Of a saved view; without it, as whoever looks at it prefers. */
+  pageSize?: PageSize;
+  /** The same. */
+  columns?: readonly string[];
+}
+
+/** What a list shows: what is asked for, and what is preferred where nothing was. */
+export interface ListState<SortKey extends string = string, Filter extends string = string>
+  extends AskedList<SortKey, Filter> {
+  pageSize: PageSize;
+  columns: readonly string[];
 }
 
 const LONGEST_TERM = 200;
@@ -35,7 +50,7 @@ const LAST_PAGE = 1_000_000;
 export function readListState<SortKey extends string, Filter extends string>(
   parameters: URLSearchParams,
   shape: ListShape<SortKey, Filter>,
-): ListState<SortKey, Filter> {
+): AskedList<SortKey, Filter> {
   const filters = new Map<Filter, string>();
   for (const filter of shape.filters) {
     const value = readFilter(parameters.get(filter.name) ?? "", filter);
@@ -48,7 +63,14 @@ export function readListState<SortKey extends string, Filter extends string>(
     filters,
     sort: by ? { by, order: parameters.get("order") === "desc" ? "desc" : "asc" } : shape.defaultSort,
     page: /^[1-9]\d{0,6}$/.test(page) ? Math.min(Number(page), LAST_PAGE) : 1,
+    ...readLook(parameters, shape.screen),
   };
+}
+
+function readLook(parameters: URLSearchParams, screen: ScreenName): Pick<AskedList, "pageSize" | "columns"> {
+  const pageSize = PAGE_SIZES.find((size) => String(size) === parameters.get("pageSize"));
+  const columns = parameters.get("columns");
+  return { ...(pageSize && { pageSize }), ...(columns && { columns: knownColumns(screen, columns.split(",")) }) };
 }
 
 function readFilter(asked: string, filter: ListShape["filters"][number]): string | undefined {
@@ -66,7 +88,7 @@ function readText(asked: string): string {
 }
 
 /** Writes a list's state as the query of an address; what is as usual is left out. */
-export function writeListState(state: ListState, shape: ListShape): URLSearchParams {
+export function writeListState(state: AskedList, shape: ListShape): URLSearchParams {
   const parameters = new URLSearchParams();
   if (state.q) parameters.set("q", state.q);
   for (const [name, value] of state.filters) parameters.set(name, value);
@@ -75,19 +97,22 @@ export function writeListState(state: ListState, shape: ListShape): URLSearchPar
     parameters.set("sort", by);
     parameters.set("order", order);
   }
+  if (state.pageSize) parameters.set("pageSize", String(state.pageSize));
+  if (state.columns) parameters.set("columns", state.columns.join(","));
   if (state.page > 1) parameters.set("page", String(state.page));
   return parameters;
 }
 
 /** Whether less than everything is asked for, so that an empty answer does not mean an empty list. */
-export function isNarrowed(state: ListState): boolean {
+export function isNarrowed(state: AskedList): boolean {
   return state.q !== "" || state.filters.size > 0;
 }
 
 export interface ListControls<SortKey extends string, Filter extends string> {
+  shape: ListShape<SortKey, Filter>;
+  /** What the address asks for. */
+  asked: AskedList<SortKey, Filter>;
   state: ListState<SortKey, Filter>;
-  /** The order without any in the address. */
-  defaultSort: Sort;
   /** Replaces the address, so that Back does not lead through every word typed. */
   search: (q: string) => void;
   /** Sets a filter, or clears it with an empty value. */
@@ -95,6 +120,8 @@ export interface ListControls<SortKey extends string, Filter extends string> {
   sort: (sort: Sort) => void;
   /** With `replace` Back does not lead to the page that was shown. */
   goToPage: (page: number, replace?: boolean) => void;
+  /** Asks for another look in the address, which then no preference changes. */
+  look: (look: Pick<AskedList, "pageSize" | "columns">) => void;
   clear: () => void;
 }
 
@@ -105,18 +132,24 @@ export function useListState<SortKey extends string, Filter extends string>(
   const [parameters, setParameters] = useSearchParams();
   const { pathname } = useLocation();
   const { location: next } = useNavigation();
-  const state = useMemo(() => readListState(parameters, shape), [parameters, shape]);
+  const { pageSizes, columns } = usePreferences();
+  const asked = useMemo(() => readListState(parameters, shape), [parameters, shape]);
+  const state = useMemo(
+    () => ({ pageSize: pageSizes[shape.screen], columns: columns[shape.screen], ...asked }),
+    [asked, shape, pageSizes, columns],
+  );
 
   /** As the address has it: a quick second change would not know of the first by what is drawn. */
   const latest = () => readListState(new URLSearchParams(window.location.search), shape);
 
-  function show(next: Partial<ListState<SortKey, Filter>>, replace = false) {
+  function show(next: Partial<AskedList<SortKey, Filter>>, replace = false) {
     setParameters(writeListState({ ...latest(), page: 1, ...next }, shape), { replace, preventScrollReset: true });
   }
 
   return {
+    shape,
+    asked,
     state,
-    defaultSort: shape.defaultSort,
     search(q) {
       // Whoever is on the way to another screen would be held back here by what they typed before.
       if (next === undefined || next.pathname === pathname) show({ q }, true);
@@ -132,6 +165,7 @@ export function useListState<SortKey extends string, Filter extends string>(
       if (key) show({ sort: { by: key, order } });
     },
     goToPage: (page, replace = false) => show({ page }, replace),
+    look: (look) => show(look, true),
     clear: () => show({ q: "", filters: new Map() }),
   };
 }
@@ -172,7 +206,17 @@ export function sortOf(value: string): Sort {
   return { by, order: order === "desc" ? "desc" : "asc" };
 }
 
-/** An order in words, where no column's heading shows it. */
-export function unseenSort<Row extends RowData>(columns: Columns<Row>, { by, order }: Sort): string | undefined {
-  return sortsOf(columns).some((sort) => sort.by === by) ? undefined : DEFAULT_LABELS[order];
+/** An order in words, where no heading of the shown columns shows it. */
+export function unseenSort<Row extends RowData>(
+  columns: Columns<Row>,
+  { by, order }: Sort,
+  all = columns,
+): string | undefined {
+  if (sortsOf(columns).some((sort) => sort.by === by)) return undefined;
+  return sortsOf(all).find((sort) => sort.by === by && sort.order === order)?.label ?? DEFAULT_LABELS[order];
+}
+
+/** Those of the columns that the list shows. */
+export function shownColumns<Row extends RowData>(columns: Columns<Row>, { columns: chosen }: ListState): Columns<Row> {
+  return columns.filter((column) => chosen.includes(columnId(column) ?? ""));
 }

@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { PAGE_SIZE } from "#contract/lists.ts";
 import type { ResourceCalls } from "#contract/resource.ts";
 import { CallError, call, callList, callRecord, type List, type Tagged } from "#web/shared/call.ts";
 import type { FoundRecord } from "../area.ts";
@@ -58,7 +57,7 @@ export function resourceClient<
     list,
     filtersOf,
     listQuery: (state: ListState<SortKey, Filter>) =>
-      pageQuery(keys, filtersOf(state), state.page, (query, signal) => callList(calls.list, { query, signal })),
+      pageQuery(keys, filtersOf(state), state, (query, signal) => callList(calls.list, { query, signal })),
     recordQuery: (id: string) => queryOptions({ queryKey: keys.record(id), queryFn: ({ signal }) => get(id, signal) }),
     /** For the palette: a handful of records with a term in them. */
     search: (show: (row: Row) => FoundRecord) => async (q: string, signal: AbortSignal) => {
@@ -135,10 +134,10 @@ export function orderOf<SortKey extends string, Filter extends string>({ q, sort
 export function pageQuery<Row, Query extends object>(
   keys: RecordKeys,
   filters: Query,
-  page: number,
+  { page, pageSize }: Pick<ListState, "page" | "pageSize">,
   fetchPage: (query: Query & { page: string; pageSize: string }, signal: AbortSignal) => Promise<List<Row[]>>,
 ) {
-  const query = { ...filters, page: String(page), pageSize: String(PAGE_SIZE) };
+  const query = { ...filters, page: String(page), pageSize: String(pageSize) };
   return queryOptions({
     queryKey: [...keys.lists, query],
     queryFn: async ({ signal }) => ({ ...(await fetchPage(query, signal)), page }),

@@ -9,6 +9,7 @@ export const services = resourceClient(serviceCalls, {
   nameOf: ({ name }) => name,
   goes: "Prices, features and benefits are deleted for good, on the pricing page too.",
   list: {
+    screen: "services",
     sorts: SERVICE_SORTS,
     defaultSort: { by: "createdAt", order: "desc" },
     filters: [

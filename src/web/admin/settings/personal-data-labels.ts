@@ -1,6 +1,6 @@
+import { ofEach } from "#contract/of-each.ts";
 import {
   type ErasedData,
-  ofEach,
   PERSONAL_KINDS,
   PERSONAL_NAMES,
   type PersonalData,

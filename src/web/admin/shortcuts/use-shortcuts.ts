@@ -3,9 +3,9 @@ import { useNavigate } from "react-router";
 import { readPermissions } from "../account.ts";
 import { areasFor } from "../areas.ts";
 import { shownOverlay, showOverlay } from "../frame/overlay.ts";
+import { readPreferences } from "../preferences.ts";
 import { type KeyMeaning, readKey } from "./read-key.ts";
 import { create, edit, focusSearch, moveToRow, selectRow } from "./rows.ts";
-import { singleKeysAreOn } from "./single-keys.ts";
 
 /** How long `g` waits for its second key. */
 const AREA_MS = 2_000;
@@ -30,7 +30,7 @@ export function useShortcuts(): void {
         typing: inPalette || (event.target instanceof Element && event.target.closest(TYPING) !== null),
         covered: !inPalette && document.querySelector(WINDOWS) !== null,
         afterArea: event.timeStamp - areaAsked < AREA_MS,
-        singleKeys: singleKeysAreOn(),
+        singleKeys: readPreferences().singleKeys,
         areas: areasFor(readPermissions()),
       });
       areaAsked = meaning?.does === "area" ? event.timeStamp : Number.NEGATIVE_INFINITY;

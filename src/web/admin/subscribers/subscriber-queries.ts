@@ -23,6 +23,7 @@ export const SUBSCRIBER_RECORDS: RemovableRecords<Subscriber> = {
 };
 
 export const SUBSCRIBER_LIST_SHAPE = {
+  screen: "subscribers",
   sorts: SUBSCRIBER_SORTS,
   defaultSort: { by: "createdAt", order: "desc" },
   filters: [{ name: "status", values: SUBSCRIBER_STATUSES }],
@@ -35,7 +36,7 @@ function filtersOf(state: SubscriberListState) {
 }
 
 export function subscriberListQuery(state: SubscriberListState) {
-  return pageQuery(SUBSCRIBER_KEYS, filtersOf(state), state.page, (query, signal) =>
+  return pageQuery(SUBSCRIBER_KEYS, filtersOf(state), state, (query, signal) =>
     callList(listSubscribers, { query, signal }),
   );
 }

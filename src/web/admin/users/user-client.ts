@@ -10,6 +10,7 @@ const client = resourceClient(userCalls, {
   nameOf: ({ name }) => name,
   goes: "They can no longer sign in, and their open sessions and API keys end at once. What they wrote stays, with their name.",
   list: {
+    screen: "users",
     sorts: USER_SORTS,
     defaultSort: { by: "createdAt", order: "desc" },
     filters: [

@@ -1,0 +1,138 @@
+import { endpoint } from "#contract/endpoint.ts";
+import { idParams, instant, rawText, requiredText } from "#contract/fields.ts";
+import type { Permission } from "#contract/permissions.ts";
+import { READ_ONLY } from "#contract/resource.ts";
+import { SCREEN_NAMES } from "#contract/screens.ts";
+import { z } from "#contract/zod.ts";
+
+export const VIEW_LIMITS = { name: 60, perAccount: 50, parameters: 10, parameter: 200, columns: 20 } as const;
+
+export const VIEW_MESSAGES = {
+  nameRequired: "Name is required",
+  address: "Must not hold an e-mail address",
+  screen: `Must be one of ${SCREEN_NAMES.join(", ")}`,
+  screenMoved: "A view stays on its screen",
+  page: "A view begins on its first page",
+  others: "This view is somebody else's.",
+  tooMany: `An account can have ${VIEW_LIMITS.perAccount} views at most. Delete one that you no longer use.`,
+} as const;
+
+/** A view is kept when the people it happens to find are erased: it must not be the last place that knows them. */
+function holdsAddress(text: string): boolean {
+  return text.normalize("NFKC").includes("@");
+}
+
+const screen = z.enum(SCREEN_NAMES, VIEW_MESSAGES.screen);
+
+/** The list's own parameters, but for the page: checked against those of the screen. */
+const query = z
+  .record(
+    rawText(VIEW_LIMITS.name, "Must be text").max(VIEW_LIMITS.name),
+    rawText(VIEW_LIMITS.parameter, "Must be text").refine((value) => !holdsAddress(value), VIEW_MESSAGES.address),
+    "Must be the list's parameters",
+  )
+  .refine(
+    (parameters) => Object.keys(parameters).length <= VIEW_LIMITS.parameters,
+    `Must be at most ${VIEW_LIMITS.parameters} parameters`,
+  );
+
+/** Columns of the screen's list; null where everybody sees those that they chose. */
+const columns = z
+  .array(requiredText("Must name a column", VIEW_LIMITS.name), "Must be a list of columns")
+  .max(VIEW_LIMITS.columns, `Must be at most ${VIEW_LIMITS.columns} columns`)
+  .nullable();
+
+const fields = {
+  name: requiredText(VIEW_MESSAGES.nameRequired, VIEW_LIMITS.name).refine(
+    (name) => !holdsAddress(name),
+    VIEW_MESSAGES.address,
+  ),
+  screen,
+  query,
+  columns: columns.default(null),
+  /** Whether everybody sees it who may see the list. */
+  shared: z.boolean("Must be true or false").default(false),
+};
+
+export const ViewInput = z.strictObject(fields);
+export type ViewInput = z.infer<typeof ViewInput>;
+
+export const ViewChange = z.strictObject({
+  ...READ_ONLY,
+  name: fields.name,
+  screen,
+  query,
+  columns: columns.optional(),
+  shared: fields.shared.unwrap().optional(),
+  owner: z.unknown().optional(),
+  own: z.unknown().optional(),
+});
+export type ViewChange = z.infer<typeof ViewChange>;
+
+/** A list as somebody wants to see it again. */
+export const View = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  screen,
+  query: z.record(z.string(), z.string()),
+  columns: z.array(z.string()).nullable(),
+  shared: z.boolean(),
+  /** The name of the account whose it is. */
+  owner: z.string(),
+  /** Whether it is the caller's. */
+  own: z.boolean(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type View = z.infer<typeof View>;
+
+/** Whoever may read any list. Which views are seen, made and changed goes by the list of each. */
+const access = SCREEN_NAMES.map((name): Permission => `${name}:read`);
+
+export const listViews = endpoint({
+  method: "GET",
+  path: "/views",
+  access,
+  summary: "The caller's own saved views and those that others share, of lists that the caller may read; by name.",
+  reply: z.array(View),
+  status: 200,
+  list: true,
+});
+
+export const createView = endpoint({
+  method: "POST",
+  path: "/views",
+  access,
+  summary:
+    "Saves a list under a name: its filters, term and order in `query`, as the list's call takes them, and its columns. Answers 403 without the list's permission.",
+  body: ViewInput,
+  reply: z.strictObject({ data: View }),
+  status: 201,
+  conflict: { code: "too-many-views", message: VIEW_MESSAGES.tooMany },
+  repeatable: true,
+});
+
+export const replaceView = endpoint({
+  method: "PUT",
+  path: "/views/{id}",
+  access,
+  summary:
+    "Changes one of the caller's own views. An optional field left out keeps its value; a stale If-Match is refused.",
+  params: idParams,
+  body: ViewChange,
+  reply: z.strictObject({ data: View }),
+  status: 200,
+  errorStatuses: [412],
+});
+
+export const deleteView = endpoint({
+  method: "DELETE",
+  path: "/views/{id}",
+  access,
+  summary: "Deletes one of the caller's own views; whoever may change the settings can delete what others share.",
+  params: idParams,
+  status: 204,
+  errorStatuses: [412],
+});
+
+export const VIEW_ENDPOINTS = { listViews, createView, replaceView, deleteView } as const;

@@ -1,0 +1,38 @@
+import { isDeepStrictEqual } from "node:util";
+import type { FastifyInstance } from "fastify";
+import {
+  changedPreferences,
+  getPreferences,
+  type Preferences,
+  type PreferencesChange,
+  updatePreferences,
+} from "#contract/preferences.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { type Found, requireMatch } from "#server/platform/preconditions.ts";
+import type { Acting } from "#server/platform/records.ts";
+import { serveRecord } from "#server/platform/serve.ts";
+import { findPreferences, setPreferences } from "#server/preferences/store.ts";
+
+export function servePreferences(app: FastifyInstance, platform: Platform): void {
+  serveRecord(app, platform, getPreferences, ({ session }) =>
+    findPreferences(platform.database.read, session.account.id),
+  );
+  serveRecord(app, platform, updatePreferences, (call) => changePreferences(platform, call, call.body));
+}
+
+/** Tells no trail: it concerns nobody else, and would be a line for each box that is ticked. */
+function changePreferences(
+  platform: Platform,
+  { session, ifMatch }: Acting,
+  change: PreferencesChange,
+): Promise<Found<Preferences>> {
+  const { id } = session.account;
+  return platform.database.write(async (tx) => {
+    const before = await findPreferences(tx, id);
+    requireMatch(ifMatch, before.version);
+    const preferences = changedPreferences(before.record, change);
+    if (isDeepStrictEqual(preferences, before.record)) return before;
+    await setPreferences(tx, id, preferences, platform.now().toISOString());
+    return findPreferences(tx, id);
+  });
+}

@@ -1,0 +1,27 @@
+import { DEFAULT_PREFERENCES, type Preferences, storedPreferences } from "#contract/preferences.ts";
+import type { Read, Tx } from "#server/platform/database/database.ts";
+import type { Found } from "#server/platform/preconditions.ts";
+
+/** Of an account that never chose anything the defaults, in version 0. */
+export async function findPreferences(db: Read, userId: string): Promise<Found<Preferences>> {
+  const row = await db
+    .selectFrom("preferences")
+    .select(["value", "version"])
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  if (!row) return { record: DEFAULT_PREFERENCES, version: 0 };
+  return { record: storedPreferences(JSON.parse(row.value)), version: row.version };
+}
+
+export async function setPreferences(tx: Tx, userId: string, preferences: Preferences, now: string): Promise<void> {
+  const value = JSON.stringify(preferences);
+  await tx
+    .insertInto("preferences")
+    .values({ user_id: userId, value, version: 1, updated_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column("user_id")
+        .doUpdateSet((eb) => ({ value, version: eb("preferences.version", "+", 1), updated_at: now })),
+    )
+    .execute();
+}

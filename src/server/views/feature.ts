@@ -1,0 +1,9 @@
+import type { Feature } from "#server/platform/platform.ts";
+import { serveViews } from "#server/views/routes.ts";
+import { viewsTable } from "#server/views/tables.ts";
+
+export const views: Feature = {
+  name: "views",
+  tables: [viewsTable],
+  serveCalls: serveViews,
+};

@@ -1,0 +1,113 @@
+import { CALLS } from "#contract/calls.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { type FieldError, fieldErrors } from "#contract/error-response.ts";
+import { KEY_NOT_PERMITTED } from "#contract/keys.ts";
+import { may } from "#contract/permissions.ts";
+import { columnsOf } from "#contract/preferences.ts";
+import { SCREEN_NAMES, type ScreenName } from "#contract/screens.ts";
+import { VIEW_LIMITS, VIEW_MESSAGES, type View, type ViewChange, type ViewInput } from "#contract/views.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import { HttpError, invalidFields, notFound, notPermitted } from "#server/platform/http-error.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { Found } from "#server/platform/preconditions.ts";
+import { type Acting, changeRecord, createRecord, removeRecord } from "#server/platform/records.ts";
+import type { Session } from "#server/platform/session/session.ts";
+import { countViewsOf, deleteUnsharedViews, listViewsFor, type StoredView, viewStore } from "#server/views/store.ts";
+
+const mayRead = ({ permissions }: Session, screen: ScreenName) => may(permissions, `${screen}:read`);
+
+/** A view changes nothing of its list, so that whoever may read that may keep one; a key that may only read keeps nothing. */
+function requireMayKeep({ permissions, key }: Session, screen: ScreenName): void {
+  if (key && !may(permissions, `${screen}:write`)) throw notPermitted(KEY_NOT_PERMITTED);
+}
+
+/** As whoever asks is told of it. */
+function viewFor({ account }: Session, { ownerId, ...view }: StoredView): View {
+  return { ...view, own: ownerId === account.id };
+}
+
+function foundFor(session: Session, { record, version }: Found<StoredView>): Found<View> {
+  return { record: viewFor(session, record), version };
+}
+
+export async function listVisibleViews({ database }: Platform, session: Session): Promise<View[]> {
+  const screens = SCREEN_NAMES.filter((screen) => mayRead(session, screen));
+  const views = await listViewsFor(database.read, session.account.id, screens);
+  return views.map((view) => viewFor(session, view));
+}
+
+/** The parameters that the list of each screen takes. */
+const QUERIES = new Map(
+  Object.values<Endpoint>(CALLS).flatMap(({ method, path, list, query }) =>
+    method === "GET" && list && query ? [[path, query] as const] : [],
+  ),
+);
+
+/** What of a view its list would not take. */
+function faultsOf(screen: ScreenName, { query, columns }: Pick<ViewChange, "query" | "columns">): FieldError[] {
+  const faults = (part: string, errors: FieldError[]) =>
+    errors.map(({ path, message }) => ({ path: path === "" ? part : `${part}.${path}`, message }));
+  const read = QUERIES.get(`/${screen}`)?.safeParse(query);
+  const chosen = columns && columnsOf(screen).safeParse(columns);
+  return [
+    ...(query.page === undefined ? [] : [{ path: "query.page", message: VIEW_MESSAGES.page }]),
+    ...(read?.success ? [] : faults("query", read ? fieldErrors(read.error) : [])),
+    ...(!chosen || chosen.success ? [] : faults("columns", fieldErrors(chosen.error))),
+  ];
+}
+
+function requireTaken(screen: ScreenName, view: Pick<ViewChange, "query" | "columns">): void {
+  const faults = faultsOf(screen, view);
+  if (faults.length > 0) throw invalidFields(faults);
+}
+
+export async function createView(platform: Platform, acting: Acting, input: ViewInput): Promise<Found<View>> {
+  const { session } = acting;
+  if (!mayRead(session, input.screen)) throw notPermitted();
+  requireMayKeep(session, input.screen);
+  requireTaken(input.screen, input);
+  const ownerId = session.account.id;
+  const made = await createRecord(platform, viewStore, acting, { ...input, ownerId }, async (tx) => {
+    if ((await countViewsOf(tx, ownerId)) <= VIEW_LIMITS.perAccount) return;
+    throw new HttpError(409, "too-many-views", VIEW_MESSAGES.tooMany);
+  });
+  return foundFor(session, made);
+}
+
+/** Throws a 404 where the account cannot see it, and a 403 where it is not its to change. */
+function requireMayChange(session: Session, { ownerId, screen, shared }: StoredView): void {
+  const isOwn = ownerId === session.account.id;
+  if (!mayRead(session, screen) || !(isOwn || shared)) throw notFound("There is no such view.");
+  requireMayKeep(session, screen);
+  if (!isOwn && !may(session.permissions, "settings:write")) throw notPermitted(VIEW_MESSAGES.others);
+}
+
+export async function changeView(
+  platform: Platform,
+  acting: Acting,
+  id: string,
+  change: ViewChange,
+): Promise<Found<View>> {
+  const { session } = acting;
+  requireTaken(change.screen, change);
+  // Looked at first: what is saved as it is passes every guard.
+  const changed = await changeRecord(platform, viewStore, acting, id, "changed", async (tx, now, before) => {
+    requireMayChange(session, before);
+    if (before.screen !== change.screen) {
+      throw invalidFields([{ path: "screen", message: VIEW_MESSAGES.screenMoved }]);
+    }
+    await viewStore.replace(tx, id, change, now);
+  });
+  return foundFor(session, changed);
+}
+
+export function removeView(platform: Platform, acting: Acting, id: string): Promise<undefined> {
+  return removeRecord(platform, viewStore, acting, id, async (_, before) => {
+    if (before) requireMayChange(acting.session, before);
+  });
+}
+
+/** Before an account goes: what it shared stays, for those who work with it. */
+export function endViewsOf(tx: Tx, userId: string): Promise<void> {
+  return deleteUnsharedViews(tx, userId);
+}

@@ -1,0 +1,119 @@
+import type { ScreenName } from "#contract/screens.ts";
+import type { View, ViewInput } from "#contract/views.ts";
+import type { Read, Tx } from "#server/platform/database/database.ts";
+import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import { setColumns } from "#server/platform/database/versioned.ts";
+import type { RecordStore } from "#server/platform/records.ts";
+
+/** A view as it is kept, whoever looks at it. */
+export interface StoredView extends Omit<View, "own"> {
+  /** `null` where its account was deleted. */
+  ownerId: string | null;
+}
+
+/** With the account whose it becomes. */
+type NewView = ViewInput & { ownerId: string };
+
+/** What a change may hold: its screen stays. */
+type ChangedView = Pick<ViewInput, "name" | "query"> & Partial<Pick<ViewInput, "columns" | "shared">>;
+
+type Row = Schema["views"] & { owner: string | null };
+
+function viewOf(row: Row): StoredView {
+  return {
+    id: row.id,
+    name: row.name,
+    screen: row.screen,
+    query: JSON.parse(row.query),
+    columns: row.columns === null ? null : JSON.parse(row.columns),
+    shared: row.shared === 1,
+    owner: row.owner ?? "",
+    ownerId: row.user_id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+function selectViews(db: Read) {
+  return db
+    .selectFrom("views")
+    .leftJoin("users", "users.id", "views.user_id")
+    .selectAll("views")
+    .select("users.name as owner");
+}
+
+/** Those of one account and those that others share, of these screens, by name. */
+export async function listViewsFor(db: Read, userId: string, screens: readonly ScreenName[]): Promise<StoredView[]> {
+  if (screens.length === 0) return [];
+  const rows = await selectViews(db)
+    .where("screen", "in", screens)
+    .where((eb) => eb.or([eb("views.user_id", "=", userId), eb("shared", "=", 1)]))
+    .orderBy("views.name_key")
+    .orderBy("views.id")
+    .execute();
+  return rows.map(viewOf);
+}
+
+export async function countViewsOf(db: Read, userId: string): Promise<number> {
+  const { views } = await db
+    .selectFrom("views")
+    .select(({ fn }) => fn.countAll<number>().as("views"))
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return Number(views);
+}
+
+/** Those that nobody but the account can see. */
+export async function deleteUnsharedViews(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom("views").where("user_id", "=", userId).where("shared", "=", 0).execute();
+}
+
+const columnsJson = (columns: readonly string[] | null) => (columns === null ? null : JSON.stringify(columns));
+
+export const viewStore: Omit<RecordStore<StoredView, NewView, ChangedView, never>, "setStatus"> = {
+  type: "view",
+  affectsPublicPages: false,
+  nameOf: ({ name }) => name,
+  inTrail: ({ ownerId: _, ...view }) => view,
+  async find(db, id) {
+    const row = await selectViews(db).where("views.id", "=", id).executeTakeFirst();
+    return row && { record: viewOf(row), version: row.version };
+  },
+  async insert(tx, id, { name, screen, query, columns, shared, ownerId }, now) {
+    await tx
+      .insertInto("views")
+      .values({
+        id,
+        user_id: ownerId,
+        name,
+        name_key: normalizeForSearch(name),
+        screen,
+        query: JSON.stringify(query),
+        columns: columnsJson(columns),
+        shared: shared ? 1 : 0,
+        version: 1,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
+  },
+  async replace(tx, id, { name, query, columns, shared }, now) {
+    await setColumns(
+      tx,
+      "views",
+      id,
+      {
+        name,
+        name_key: normalizeForSearch(name),
+        query: JSON.stringify(query),
+        columns: columns === undefined ? undefined : columnsJson(columns),
+        shared: shared === undefined ? undefined : shared ? 1 : 0,
+      },
+      now,
+    );
+  },
+  async remove(tx, id) {
+    await tx.deleteFrom("views").where("id", "=", id).execute();
+  },
+};

@@ -1,0 +1,29 @@
+import type { ScreenName } from "#contract/screens.ts";
+import { defineTable } from "#server/platform/database/table.ts";
+
+declare module "#server/platform/database/schema.ts" {
+  interface Schema {
+    views: {
+      id: string;
+      /** `null` for a shared one whose account was deleted. */
+      user_id: string | null;
+      name: string;
+      name_key: string;
+      screen: ScreenName;
+      query: Json;
+      columns: Json | null;
+      shared: Flag;
+      version: number;
+      created_at: Instant;
+      updated_at: Instant;
+    };
+  }
+}
+
+export const viewsTable = defineTable("views", {
+  key: ["id"],
+  refersTo: ["users"],
+  recordType: "view",
+  // No address is taken, neither in the name nor in what is looked for.
+  namesPeople: { partOf: "users", by: "user_id", texts: ["name", "query"] },
+});

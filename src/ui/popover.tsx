@@ -1,0 +1,44 @@
+import { Popover as BasePopover } from "@base-ui/react/popover";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+
+interface PopoverProps {
+  /** For screen readers: what is in it. */
+  label: string;
+  /** The button that opens it. */
+  trigger: ComponentProps<typeof BasePopover.Trigger>["render"];
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Opens as soon as it is there: it was loaded because its button was pressed. */
+  opensItself?: boolean;
+  children: ReactNode;
+}
+
+/** Choices below the button that they belong to, seen beside what they change. */
+export function Popover({ label, trigger, open, onOpenChange, opensItself = false, children }: PopoverProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  // Pressed rather than told to be open, so that what is in it takes the focus.
+  useEffect(() => {
+    if (opensItself) button.current?.click();
+  }, [opensItself]);
+  return (
+    <BasePopover.Root onOpenChange={onOpenChange} open={open}>
+      <BasePopover.Trigger ref={button} render={trigger} />
+      <BasePopover.Portal>
+        <BasePopover.Positioner
+          align="end"
+          className="z-30 outline-none"
+          collisionPadding={8}
+          side="bottom"
+          sideOffset={6}
+        >
+          <BasePopover.Popup
+            aria-label={label}
+            className="max-h-(--available-height) w-72 origin-(--transform-origin) overflow-y-auto rounded-banner border border-border bg-surface p-3.5 text-sm text-ink shadow-2 outline-none transition-[opacity,scale] duration-(--t-1) ease-(--ease-out) data-ending-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0"
+          >
+            {children}
+          </BasePopover.Popup>
+        </BasePopover.Positioner>
+      </BasePopover.Portal>
+    </BasePopover.Root>
+  );
+}

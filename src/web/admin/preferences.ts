@@ -1,0 +1,108 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import {
+  changedPreferences,
+  DEFAULT_PREFERENCES,
+  getPreferences,
+  type Preferences,
+  type PreferencesChange,
+  storedPreferences,
+  updatePreferences,
+} from "#contract/preferences.ts";
+import { callRecord } from "#web/shared/call.ts";
+import { readUser } from "#web/shared/session.ts";
+import { useStoredUser } from "./account.ts";
+
+/** In this browser too, so that a list is drawn at once as it is preferred. */
+const KEY = "preferences";
+
+const listeners = new Set<() => void>();
+let keptText: string | null = null;
+/** What was last known here: of the account by its address. */
+let kept: { of: string; preferences: Preferences } | undefined;
+
+function readKept(): typeof kept {
+  try {
+    const text = localStorage.getItem(KEY);
+    if (text !== null && text !== keptText) {
+      keptText = text;
+      const { of, preferences } = Object(JSON.parse(text));
+      kept = { of: String(of), preferences: storedPreferences(preferences) };
+    }
+  } catch {
+    // A browser may refuse storage; then they are known as long as the page is open.
+  }
+  return kept;
+}
+
+function keepPreferences(preferences: Preferences): void {
+  kept = { of: readUser()?.email ?? "", preferences };
+  try {
+    keptText = JSON.stringify(kept);
+    localStorage.setItem(KEY, keptText);
+  } catch {
+    // As said above.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Those of whoever is signed in, as far as they are known here. */
+export function readPreferences(): Preferences {
+  const known = readKept();
+  return known && known.of === readUser()?.email ? known.preferences : DEFAULT_PREFERENCES;
+}
+
+function onPreferencesChange(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}
+
+/** How whoever is signed in likes to work. Drawn anew at once, as a box that is ticked has to be. */
+export function usePreferences(): Preferences {
+  return useSyncExternalStore(onPreferencesChange, readPreferences, () => DEFAULT_PREFERENCES);
+}
+
+const QUERY_KEY = ["preferences"] as const;
+
+/** Asks for those that were chosen in another browser, as long as the back office is shown. */
+export function useFreshPreferences(): void {
+  const email = useStoredUser()?.email;
+  useQuery({
+    // Of whoever is known to be signed in: what was stored of them may be of another day.
+    queryKey: [...QUERY_KEY, email],
+    queryFn: async ({ signal }) => {
+      const { record } = await callRecord(getPreferences, { signal });
+      keepPreferences(record);
+      return record;
+    },
+    staleTime: 60_000,
+  });
+}
+
+/** Changes them at once, here and for the account; `failed` where the account could not be told. */
+export function useChangePreferences(): { change: (change: PreferencesChange) => void; failed: boolean } {
+  const queryClient = useQueryClient();
+  const { mutate, isError } = useMutation({
+    mutationKey: QUERY_KEY,
+    // One after the other: the last one stays.
+    scope: { id: KEY },
+    mutationFn: (body: PreferencesChange) => callRecord(updatePreferences, { body }),
+    onSuccess({ record }) {
+      // An answer to an earlier change does not know of those that wait behind it.
+      if (queryClient.isMutating({ mutationKey: QUERY_KEY }) === 1) keepPreferences(record);
+    },
+  });
+  return {
+    change(change) {
+      // An answer that is on its way knows nothing of it.
+      queryClient.cancelQueries({ queryKey: QUERY_KEY });
+      keepPreferences(changedPreferences(readPreferences(), change));
+      mutate(change);
+    },
+    failed: isError,
+  };
+}

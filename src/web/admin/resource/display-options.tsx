@@ -1,0 +1,191 @@
+import { useQuery } from "@tanstack/react-query";
+import type { RowData } from "@tanstack/react-table";
+import { Bookmark } from "lucide-react";
+import { type ReactNode, useEffect, useId, useState } from "react";
+import { DENSITIES, PAGE_SIZES } from "#contract/preferences.ts";
+import { LIST_SCREENS } from "#contract/screens.ts";
+import { Button } from "#ui/button.tsx";
+import { Tick } from "#ui/checkbox.tsx";
+import { columnId } from "#ui/data-table.tsx";
+import { Popover } from "#ui/popover.tsx";
+import { ViewSwitch } from "#ui/view-switch.tsx";
+import { usePermissions } from "../account.ts";
+import { LAZY_MODULES } from "../lazy-modules.ts";
+import { useChangePreferences, usePreferences } from "../preferences.ts";
+import { useLazyModule } from "../use-lazy-module.tsx";
+import { findShownView, mayChangeView } from "../views/view-address.ts";
+import { VIEWS_QUERY } from "../views/view-queries.ts";
+import { type DisplayProps, DisplayTrigger } from "./display-button.tsx";
+import type { ListControls } from "./list-state.ts";
+
+const SIZES = PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }));
+
+/** How the list is drawn: for whoever is signed in, wherever they sign in; of a saved view, in its address. */
+export function DisplayOptions<Row extends RowData, SortKey extends string, Filter extends string>({
+  columns,
+  controls,
+  wide,
+}: DisplayProps<Row, SortKey, Filter>) {
+  const [open, setOpen] = useState(false);
+  const { density } = usePreferences();
+  const { choosePageSize, chooseColumns, change, failed } = useLook(controls);
+  const { shape, state } = controls;
+  const view = useLazyModule(LAZY_MODULES.viewDialog, "window");
+  const [isNaming, setNaming] = useState(false);
+  async function openView() {
+    if (!(await view.need())) return;
+    setOpen(false);
+    setNaming(true);
+  }
+  return (
+    <>
+      <Popover label="Display" onOpenChange={setOpen} open={open} opensItself trigger={<DisplayTrigger />}>
+        <div className="grid gap-4">
+          {wide && (
+            <Option title="Rows">
+              <ViewSwitch
+                choices={DENSITIES.map((value) => ({ value, label: value }))}
+                className="*:flex-1"
+                label="Rows"
+                onShow={(density) => change({ density })}
+                shown={density}
+              />
+            </Option>
+          )}
+          <Option title="Rows a page">
+            <ViewSwitch
+              choices={SIZES}
+              className="*:flex-1"
+              label="Rows a page"
+              onShow={(size) => choosePageSize(size)}
+              shown={String(state.pageSize)}
+            />
+          </Option>
+          {wide && (
+            <ColumnChoice
+              chosen={state.columns}
+              columns={columns}
+              names={LIST_SCREENS[shape.screen].names}
+              onChoose={chooseColumns}
+            />
+          )}
+          {failed && (
+            <p className="text-danger" role="alert">
+              Your choice could not be saved. It holds in this browser for now.
+            </p>
+          )}
+          <ViewActions controls={controls} onPress={openView} />
+          {view.failure}
+        </div>
+      </Popover>
+      {view.module && <view.module.ViewDialog controls={controls} onOpenChange={setNaming} open={isNaming} />}
+    </>
+  );
+}
+
+/** What is chosen is preferred from then on; where the address asks for something else, that changes. */
+function useLook<SortKey extends string, Filter extends string>({
+  shape,
+  asked,
+  look,
+  goToPage,
+}: ListControls<SortKey, Filter>) {
+  const { change, failed } = useChangePreferences();
+  const { screen } = shape;
+  return {
+    change,
+    failed,
+    choosePageSize(chosen: string) {
+      const pageSize = PAGE_SIZES.find((size) => String(size) === chosen) ?? 10;
+      if (asked.pageSize) return look({ pageSize });
+      change({ pageSizes: { [screen]: pageSize } });
+      // The third page of ten is not the third of fifty.
+      if (asked.page > 1) goToPage(1, true);
+    },
+    chooseColumns(columns: string[]) {
+      if (asked.columns) look({ columns });
+      else change({ columns: { [screen]: columns } });
+    },
+  };
+}
+
+function Option({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-1.5">
+      <span aria-hidden="true" className="text-[0.8125rem] font-[560] text-ink-2">
+        {title}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+interface ColumnChoiceProps<Row extends RowData> {
+  columns: DisplayProps<Row, string, string>["columns"];
+  chosen: readonly string[];
+  /** The one that stays. */
+  names: string;
+  onChoose: (columns: string[]) => void;
+}
+
+function ColumnChoice<Row extends RowData>({ columns, chosen, names, onChoose }: ColumnChoiceProps<Row>) {
+  const id = useId();
+  // Ticked at once, wherever the choice is kept: an address takes its time.
+  const [ticked, setTicked] = useState(chosen);
+  useEffect(() => setTicked(chosen), [chosen]);
+  function toggle(name: string, isShown: boolean) {
+    const next = isShown ? [...ticked, name] : ticked.filter((other) => other !== name);
+    setTicked(next);
+    onChoose(next);
+  }
+  return (
+    <fieldset>
+      <legend className="mb-1 text-[0.8125rem] font-[560] text-ink-2">Columns</legend>
+      {columns.map((column) => {
+        const name = columnId(column) ?? "";
+        const isFixed = name === names;
+        return (
+          <label
+            className="flex min-h-8 cursor-pointer items-center gap-2.5 has-disabled:cursor-default has-disabled:text-ink-3"
+            htmlFor={`${id}-${name}`}
+            key={name}
+          >
+            <Tick
+              checked={ticked.includes(name)}
+              disabled={isFixed}
+              id={`${id}-${name}`}
+              onChange={({ target }) => toggle(name, target.checked)}
+            />
+            {String(column.header)}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+interface ViewActionsProps<SortKey extends string, Filter extends string> {
+  controls: ListControls<SortKey, Filter>;
+  onPress: () => void;
+}
+
+/** Keeps what is shown under a name, or changes the view that it is. */
+function ViewActions<SortKey extends string, Filter extends string>({
+  controls,
+  onPress,
+}: ViewActionsProps<SortKey, Filter>) {
+  const { data } = useQuery(VIEWS_QUERY);
+  const permissions = usePermissions();
+  const shown = data && findShownView(data.rows, controls);
+  return (
+    <div className="border-t border-border pt-3.5">
+      <Button
+        className="w-full"
+        icon={<Bookmark aria-hidden="true" className="text-ink-2" size={16} strokeWidth={1.75} />}
+        onClick={onPress}
+      >
+        {shown && mayChangeView(shown, permissions) ? "Edit this view" : "Save as a view"}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,203 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { type FieldError, fieldErrors } from "#contract/error-response.ts";
+import { createView, type View } from "#contract/views.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Tick } from "#ui/checkbox.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { SelectField, TextField } from "#ui/field.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { CallError } from "#web/shared/call.ts";
+import { usePermissions } from "../account.ts";
+import { FailureReason } from "../failure-reason.tsx";
+import { LAZY_MODULES } from "../lazy-modules.ts";
+import type { ListControls } from "../resource/list-state.ts";
+import { withoutGone } from "../resource/resource-client.ts";
+import { useLazyModule } from "../use-lazy-module.tsx";
+import { areaOfScreen, findShownView, lookOf, mayChangeView, viewAddress } from "./view-address.ts";
+import { removeView, saveView, VIEWS_QUERY } from "./view-queries.ts";
+
+interface ViewDialogProps<SortKey extends string, Filter extends string> {
+  controls: ListControls<SortKey, Filter>;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Keeps what a list shows under a name, or changes the name of the view that it shows. */
+export function ViewDialog<SortKey extends string, Filter extends string>({
+  controls,
+  open,
+  onOpenChange,
+}: ViewDialogProps<SortKey, Filter>) {
+  const { data } = useQuery(VIEWS_QUERY);
+  const permissions = usePermissions();
+  const views = data?.rows ?? [];
+  const found = findShownView(views, controls);
+  const shown = found && mayChangeView(found, permissions) ? found : undefined;
+  const [asOpened, setAsOpened] = useState(shown);
+  // Once it is saved the list shows it, while the window is still on its way out.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it opens, and not when something is saved behind it.
+  useEffect(() => {
+    if (open) setAsOpened(shown);
+  }, [open]);
+  return (
+    <Dialog onOpenChange={onOpenChange} open={open} title={asOpened ? "Edit view" : "Save view"}>
+      <ViewForm
+        controls={controls}
+        key={asOpened?.id}
+        onDone={() => onOpenChange(false)}
+        replaceable={views.filter(({ own, screen }) => own && screen === controls.shape.screen)}
+        view={asOpened}
+      />
+    </Dialog>
+  );
+}
+
+interface ViewFormProps<SortKey extends string, Filter extends string> {
+  controls: ListControls<SortKey, Filter>;
+  /** The one that is edited; without it one is made. */
+  view: View | undefined;
+  /** Those that a new one can take the place of. */
+  replaceable: readonly View[];
+  onDone: () => void;
+}
+
+function ViewForm<SortKey extends string, Filter extends string>({
+  controls,
+  view,
+  replaceable,
+  onDone,
+}: ViewFormProps<SortKey, Filter>) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState(view?.name ?? "");
+  const [shared, setShared] = useState(view?.shared ?? false);
+  const [over, setOver] = useState(view?.id ?? "");
+  const [rejected, setRejected] = useState<readonly FieldError[]>([]);
+  // One for each window that is opened: however often it is pressed, one view comes of it.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const { screen } = controls.shape;
+
+  const settled = () => queryClient.invalidateQueries({ queryKey: VIEWS_QUERY.queryKey });
+  const save = useMutation({
+    mutationFn: (body: ReturnType<typeof createView.body.parse>) =>
+      saveView(body, replaceable.find((one) => one.id === over) ?? view, idempotencyKey),
+    async onSuccess(saved) {
+      onDone();
+      toast(view ? "View saved" : `${saved.name} is in the menu under ${areaOfScreen(screen)?.name}`);
+      navigate(viewAddress(saved), { replace: true, preventScrollReset: true });
+      await settled();
+    },
+    onError(error) {
+      if (error instanceof CallError && error.errors.length > 0) reject(error.errors);
+    },
+  });
+  const remove = useMutation({
+    mutationFn: (one: View) => withoutGone(removeView(one)),
+    async onSuccess() {
+      onDone();
+      toast("View deleted");
+      await settled();
+    },
+  });
+
+  function reject(errors: readonly FieldError[]) {
+    setRejected(errors);
+    if (errors.some(({ path }) => path === "name")) field.current?.focus();
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const look = view ? { query: view.query, columns: view.columns } : lookOf(controls);
+    const checked = createView.body.safeParse({ name, shared, screen, ...look });
+    reject(checked.success ? [] : fieldErrors(checked.error));
+    if (checked.success && !save.isPending) save.mutate(checked.data);
+  }
+
+  function replace(chosen: string) {
+    setOver(chosen);
+    const replaced = replaceable.find((one) => one.id === chosen);
+    if (!replaced) return;
+    setName(replaced.name);
+    setShared(replaced.shared);
+  }
+
+  const question = useLazyModule(LAZY_MODULES.confirmation, "question");
+  const [isAsking, setAsking] = useState(false);
+  async function askToDelete() {
+    if (view && !view.shared) remove.mutate(view);
+    else setAsking(await question.need());
+  }
+
+  const error = remove.error ?? save.error;
+  const messageAt = (at: string) => rejected.find(({ path }) => path.split(".")[0] === at)?.message;
+  // What is looked for stands on the list, not in this window.
+  const lookMessage = messageAt("query") ?? messageAt("columns");
+  const failure = error && !(error instanceof CallError && error.errors.length > 0) ? error : undefined;
+  return (
+    <form className="grid gap-4" noValidate onSubmit={submit}>
+      {(failure || lookMessage) && (
+        <Banner message={remove.error ? "Failed to delete view" : "Failed to save view"}>
+          {failure ? <FailureReason error={failure} /> : `Search and filters: ${lookMessage}.`}
+        </Banner>
+      )}
+      {!view && replaceable.length > 0 && (
+        <SelectField label="Save as" onChange={({ target }) => replace(target.value)} value={over}>
+          <option value="">A new view</option>
+          {replaceable.map((one) => (
+            <option key={one.id} value={one.id}>
+              In place of {one.name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <TextField
+        autoComplete="off"
+        autoFocus
+        error={messageAt("name")}
+        label="Name"
+        onChange={({ target }) => setName(target.value)}
+        ref={field}
+        type="text"
+        value={name}
+      />
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 desk:min-h-9" htmlFor={id}>
+        <Tick checked={shared} id={id} onChange={({ target }) => setShared(target.checked)} />
+        <span>
+          Share with colleagues
+          <span className="block text-[0.8125rem] text-ink-2">
+            Everybody who may see this list finds it in the menu.
+          </span>
+        </span>
+      </label>
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        {view && (
+          <Button busy={remove.isPending} className="mr-auto" onClick={askToDelete}>
+            Delete
+          </Button>
+        )}
+        <Button onClick={onDone}>Cancel</Button>
+        <Button busy={save.isPending} type="submit" variant="primary">
+          Save
+        </Button>
+      </div>
+      {question.failure}
+      {question.module && view && (
+        <question.module.Confirmation
+          confirm="Delete view"
+          onConfirm={() => remove.mutate(view)}
+          onOpenChange={setAsking}
+          open={isAsking}
+          title={`Delete ${view.name}?`}
+        >
+          It goes from the menus of all colleagues. What the list shows stays where it is.
+        </question.module.Confirmation>
+      )}
+    </form>
+  );
+}
