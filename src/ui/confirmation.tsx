@@ -13,6 +13,8 @@ export interface ConfirmationProps {
   children: ReactNode;
   /** The verb, never 'OK'. */
   confirm: string;
+  /** In place of 'Cancel', where that could mean either. */
+  cancel?: string;
   variant?: "primary" | "danger";
   onConfirm: () => void;
   /** Takes the focus after a yes, when what asked goes away by it. */
@@ -26,6 +28,7 @@ export function Confirmation({
   title,
   children,
   confirm,
+  cancel = "Cancel",
   variant = "danger",
   onConfirm,
   focusAfterYes,
@@ -56,7 +59,7 @@ export function Confirmation({
             {children}
           </AlertDialog.Description>
           <div className="mt-5 flex flex-wrap justify-end gap-2">
-            <AlertDialog.Close render={<Button />}>Cancel</AlertDialog.Close>
+            <AlertDialog.Close render={<Button />}>{cancel}</AlertDialog.Close>
             <AlertDialog.Close onClick={press} render={<Button variant={variant} />}>
               {confirm}
             </AlertDialog.Close>

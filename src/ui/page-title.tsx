@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { classNames } from "#ui/class-names.ts";
 
 interface PageTitleProps {
+  /** Above the title, and the heading of the page in its place: `Edit Product`, with the product's name for a title. */
+  eyebrow?: string | undefined;
   title: string;
   /** Beside the title: a status. */
   badge?: ReactNode;
@@ -12,7 +14,9 @@ interface PageTitleProps {
 }
 
 /** The first row of a page: its only h1, and what can be done with all of it. */
-export function PageTitle({ title, badge, subtitle, actions, actionsStayBeside = false }: PageTitleProps) {
+export function PageTitle({ eyebrow, title, badge, subtitle, actions, actionsStayBeside = false }: PageTitleProps) {
+  // The heading says what is done here, as it is specified; what it is done to is larger.
+  const Name = eyebrow ? "p" : "h1";
   return (
     <header
       className={classNames(
@@ -21,15 +25,20 @@ export function PageTitle({ title, badge, subtitle, actions, actionsStayBeside =
       )}
     >
       <div className="grid min-w-0 content-center sm:min-h-11 desk:min-h-9">
+        {eyebrow && (
+          <h1 className="text-[0.8125rem] leading-5 font-[560] tracking-normal text-ink-2 font-stretch-100%">
+            {eyebrow}
+          </h1>
+        )}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <h1
+          <Name
             className={classNames(
               "min-w-0 text-2xl leading-[1.15] font-[660] tracking-[-0.018em] wrap-anywhere font-stretch-112%",
               actionsStayBeside && "max-sm:text-xl",
             )}
           >
             {title}
-          </h1>
+          </Name>
           {badge}
         </div>
         {subtitle && <p className="mt-0.5 text-ink-2">{subtitle}</p>}

@@ -51,7 +51,7 @@ export function SearchField({ label, term, onSearch, className }: SearchFieldPro
       <input
         aria-label={label}
         autoComplete="off"
-        className="min-h-11 w-full rounded-control border border-border-strong bg-surface pr-3 pl-9 text-sm text-ink placeholder:text-ink-3 desk:min-h-9"
+        className="min-h-11 w-full rounded-control border border-border-strong bg-surface pr-3 pl-9 text-sm max-desk:text-base text-ink placeholder:text-ink-3 desk:min-h-9"
         maxLength={200}
         // Later it would come in the way of what the person does next: a link opened at once was left again.
         onBlur={() => search(draft)}

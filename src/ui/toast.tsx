@@ -76,7 +76,10 @@ function ToastCard({ toast }: { toast: ShownToast }) {
           className="min-w-0 flex-1 wrap-anywhere text-sm leading-normal font-[560] tracking-normal font-stretch-100%"
           render={<p />}
         />
-        <Toast.Action className="min-h-9 cursor-pointer rounded-control px-2.5 font-[640] text-(--link) hover:bg-surface-2" />
+        <Toast.Action
+          data-undo=""
+          className="min-h-9 cursor-pointer rounded-control px-2.5 font-[640] text-(--link) hover:bg-surface-2"
+        />
         <Toast.Close
           aria-label="Dismiss"
           className="grid size-9 cursor-pointer place-items-center rounded-control text-ink-2 hover:bg-surface-2"

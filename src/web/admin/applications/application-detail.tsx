@@ -1,7 +1,7 @@
 import { Download, FileText } from "lucide-react";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
-import type { Application } from "#contract/applications.ts";
+import type { Application, ApplicationStatus } from "#contract/applications.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
@@ -12,10 +12,14 @@ import { mailAddress, phoneAddress, webAddress } from "../resource/addresses.ts"
 import { DetailPage } from "../resource/detail-page.tsx";
 import { HeldBack, IntakeFacts, Received, Reply, Written } from "../resource/detail-parts.tsx";
 import { RecordFailure } from "../resource/status-changes.tsx";
+import { Triage } from "../resource/triage.tsx";
 import { useFile } from "../resource/use-file.ts";
 import { useRecord } from "../resource/use-record.ts";
-import { APPLICATION_TONES, formatBytes, NOTICE_PERIOD_LABELS, nameOf } from "./application-labels.ts";
-import { APPLICATION_RECORDS, loadResume } from "./application-queries.ts";
+import { useWalk } from "../resource/use-walk.ts";
+import { WalkLinks } from "../resource/walk-links.tsx";
+import { useRecordActs } from "../shortcuts/record-acts.ts";
+import { APPLICATION_TONES, formatBytes, NOTICE_PERIOD_LABELS, nameOf, nextStage } from "./application-labels.ts";
+import { APPLICATION_RECORDS, APPLICATION_WALK, loadResume } from "./application-queries.ts";
 import { applicationsArea } from "./area.ts";
 import { JobCard } from "./job-card.tsx";
 import { StageCard } from "./stage-card.tsx";
@@ -24,47 +28,69 @@ export function ApplicationDetail() {
   const { id = "" } = useParams();
   const { data, error, isPending, failed, change, dismiss, reload } = useRecord(APPLICATION_RECORDS, id);
   const application = data?.record;
+  const walk = useWalk(APPLICATION_WALK, id);
+  /** Where the list is narrowed to others, an application that leaves it makes room for the next. */
+  function changeTo(status: ApplicationStatus) {
+    const shown = walk.state.filters.get("status");
+    change(status, shown !== undefined && shown !== status ? walk.next : undefined);
+  }
+  const stage = application && nextStage(application.status);
+  const finish = stage && { label: `Move to ${stage}`, act: () => change(stage, walk.next) };
+  useRecordActs({ finish: finish?.act, setAside: () => change("Rejected", walk.next) });
   return (
-    <DetailPage
-      area="Applications"
-      back={{ to: applicationsArea.path, label: "Back to applications" }}
-      badge={application && <Badge tone={APPLICATION_TONES[application.status]}>{application.status}</Badge>}
-      banners={
-        failed &&
-        application && (
-          <RecordFailure
-            error={failed.error}
-            onDismiss={dismiss}
-            onReload={reload}
-            onRetry={() => change(failed.status)}
-            record={application}
-            records={APPLICATION_RECORDS}
-          />
-        )
-      }
-      error={application ? undefined : (error ?? undefined)}
-      loading={isPending}
-      noun="application"
-      onRetry={reload}
-      rail={
-        application && (
-          <>
-            <ResumeCard application={application} />
-            <ApplicantCard application={application} />
-            <JobCard application={application} />
-          </>
-        )
-      }
-      subtitle={application && `Applied for ${application.jobTitle}`}
-      title={application && nameOf(application)}
+    <Triage
+      about={({ jobTitle }) => jobTitle}
+      finish={finish}
+      fresh="New"
+      id={id}
+      path={applicationsArea.path}
+      records={APPLICATION_RECORDS}
+      title="Applications"
+      tones={APPLICATION_TONES}
+      walk={walk}
     >
-      {application && (
-        <>
-          <StageCard application={application} onChange={change} />
-          <CoverLetter application={application} />
-        </>
-      )}
-    </DetailPage>
+      <DetailPage
+        area="Applications"
+        back={{ to: applicationsArea.path, label: "Back to applications" }}
+        badge={application && <Badge tone={APPLICATION_TONES[application.status]}>{application.status}</Badge>}
+        banners={
+          failed &&
+          application && (
+            <RecordFailure
+              error={failed.error}
+              onDismiss={dismiss}
+              onReload={reload}
+              onRetry={() => change(failed.status)}
+              record={application}
+              records={APPLICATION_RECORDS}
+            />
+          )
+        }
+        error={application ? undefined : (error ?? undefined)}
+        loading={isPending}
+        noun="application"
+        onRetry={reload}
+        rail={
+          application && (
+            <>
+              <ResumeCard application={application} />
+              <ApplicantCard application={application} />
+              <JobCard application={application} />
+            </>
+          )
+        }
+        subtitle={application && `Applied for ${application.jobTitle}`}
+        title={application && nameOf(application)}
+        walk={<WalkLinks noun="application" walk={walk} />}
+      >
+        {application && (
+          <>
+            <StageCard application={application} onChange={changeTo} />
+            <CoverLetter application={application} />
+          </>
+        )}
+      </DetailPage>
+    </Triage>
   );
 }
 
@@ -133,16 +159,20 @@ function ApplicantCard({ application }: { application: Application }) {
             {application.phone}
           </a>
         </Fact>
-        <Fact name="LinkedIn">
-          <Website typed={application.linkedin} />
-        </Fact>
-        <Fact name="Portfolio">
-          <Website typed={application.portfolio} />
-        </Fact>
+        {application.linkedin && (
+          <Fact name="LinkedIn">
+            <Website typed={application.linkedin} />
+          </Fact>
+        )}
+        {application.portfolio && (
+          <Fact name="Portfolio">
+            <Website typed={application.portfolio} />
+          </Fact>
+        )}
         <Fact name="Experience">{application.yearsOfExperience} years</Fact>
         <Fact name="Notice period">{NOTICE_PERIOD_LABELS[application.noticePeriod]}</Fact>
-        <Fact name="Current company">{application.currentCompany || "N/A"}</Fact>
-        <Fact name="Expected salary">{application.expectedSalary || "N/A"}</Fact>
+        {application.currentCompany && <Fact name="Current company">{application.currentCompany}</Fact>}
+        {application.expectedSalary && <Fact name="Expected salary">{application.expectedSalary}</Fact>}
         <IntakeFacts record={application} />
       </Facts>
     </Card>
@@ -152,7 +182,7 @@ function ApplicantCard({ application }: { application: Application }) {
 /** Somebody else's website in a tab of its own, which learns nothing of this one. Text that is no address stays text. */
 function Website({ typed }: { typed: string }): ReactNode {
   const address = webAddress(typed);
-  if (!address) return typed || "N/A";
+  if (!address) return typed;
   return (
     <a className={LINK} href={address} rel="noopener noreferrer nofollow" target="_blank">
       {typed.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/$/, "")}

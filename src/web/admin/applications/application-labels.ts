@@ -39,3 +39,9 @@ export function formatBytes(bytes: number): string {
   if (bytes < 999_500) return `${Math.round(bytes / 1000)} kB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
+
+/** The stage after one; undefined after the last, and for what was set aside. */
+export function nextStage(status: ApplicationStatus): ApplicationStatus | undefined {
+  const at = STAGES.indexOf(status);
+  return at < 0 ? undefined : STAGES[at + 1];
+}

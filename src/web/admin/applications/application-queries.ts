@@ -14,7 +14,9 @@ import { callFile, callList, callRecord } from "#web/shared/call.ts";
 import { every } from "../query-client.ts";
 import type { ListShape, ListState } from "../resource/list-state.ts";
 import { orderOf, pageQuery, recordKeys, type StatusRecords } from "../resource/resource-client.ts";
+import type { WalkedList } from "../resource/use-walk.ts";
 import { nameOf } from "./application-labels.ts";
+import { applicationsArea } from "./area.ts";
 
 const KEYS = recordKeys("applications");
 
@@ -50,6 +52,12 @@ function filtersOf(state: ApplicationListState) {
 export function applicationListQuery(state: ApplicationListState) {
   return pageQuery(KEYS, filtersOf(state), state, (query, signal) => callList(listApplications, { query, signal }));
 }
+
+export const APPLICATION_WALK: WalkedList<Application, (typeof APPLICATION_SORTS)[number], "status" | "jobId"> = {
+  shape: APPLICATION_LIST_SHAPE,
+  query: applicationListQuery,
+  pathOf: ({ id }) => applicationsArea.paths.one(id),
+};
 
 export function exportApplicationList(state: ApplicationListState): Promise<Blob> {
   return callFile(exportApplications, { query: filtersOf(state) });

@@ -51,6 +51,9 @@ export function StageCard({ application, onChange }: StageCardProps) {
   );
 }
 
+const STAGE =
+  "inline-flex min-h-11 items-center gap-1.5 rounded-full border px-3.5 font-[600] max-sm:flex-1 desk:min-h-9";
+
 interface StageButtonProps {
   stage: ApplicationStatus;
   current: boolean;
@@ -60,15 +63,21 @@ interface StageButtonProps {
 }
 
 function StageButton({ stage, current, passed, onPress }: StageButtonProps) {
+  // Where it stands is said, not offered.
+  if (current) {
+    return (
+      <span
+        aria-current="step"
+        className={classNames(STAGE, "border-transparent bg-primary-soft text-ink forced-colors:border-[Highlight]")}
+      >
+        <span aria-hidden="true" className="size-2 rounded-full bg-primary" />
+        {stage}
+      </span>
+    );
+  }
   return (
     <button
-      aria-current={current ? "step" : undefined}
-      className={classNames(
-        "inline-flex min-h-11 items-center gap-1.5 rounded-full border px-3.5 font-[600] max-sm:flex-1 desk:min-h-9",
-        current
-          ? "cursor-default border-transparent bg-primary text-on-primary"
-          : "cursor-pointer border-border bg-surface text-ink hover:bg-surface-2",
-      )}
+      className={classNames(STAGE, "cursor-pointer border-border bg-surface text-ink hover:bg-surface-2")}
       onClick={onPress}
       type="button"
     >

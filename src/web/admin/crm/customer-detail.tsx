@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from "lucide-react";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useNavigate, useParams } from "react-router";
 import type { Customer } from "#contract/customers.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -14,8 +14,11 @@ import { LeaveGuard } from "../forms/leave-guard.tsx";
 import { mailAddress, phoneAddress } from "../resource/addresses.ts";
 import { DetailPage } from "../resource/detail-page.tsx";
 import { DayFact } from "../resource/detail-parts.tsx";
+import { useWithList } from "../resource/list-address.ts";
 import { RecordFailure } from "../resource/status-changes.tsx";
 import { useRecord } from "../resource/use-record.ts";
+import { useWalk } from "../resource/use-walk.ts";
+import { WalkLinks } from "../resource/walk-links.tsx";
 import { crmArea } from "./area.ts";
 import { customers } from "./customer-client.ts";
 import { CUSTOMER_TONES, STATUS_CHOICES } from "./customer-labels.ts";
@@ -29,10 +32,14 @@ const ICON = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
 /** Each customer has a page of its own, so that nobody's note ends up with another. */
 export function CustomerDetail() {
   const { id = "" } = useParams();
-  return <CustomerPage id={id} key={id} />;
+  const walk = useWalk(CUSTOMER_WALK, id);
+  return <CustomerPage id={id} key={id} walk={<WalkLinks noun="customer" walk={walk} />} />;
 }
 
-function CustomerPage({ id }: { id: string }) {
+const CUSTOMER_WALK = customers.walkBy(crmArea.paths.one);
+
+function CustomerPage({ id, walk }: { id: string; walk: ReactNode }) {
+  const withList = useWithList();
   const { data, error, isPending, failed, change, dismiss, reload } = useRecord(customers.records, id);
   const additions = useAdditions(id);
   const navigate = useNavigate();
@@ -40,7 +47,7 @@ function CustomerPage({ id }: { id: string }) {
   const removal = useFormRemoval(CUSTOMER_FORM, data, (path) => {
     canLeave.current = true;
     additions.discard();
-    return navigate(path);
+    return navigate(withList(path));
   });
   const customer = data?.record;
   const mayChange = useMayCall(customers.records.change);
@@ -54,7 +61,7 @@ function CustomerPage({ id }: { id: string }) {
               <Button busy={removal.removing} icon={<Trash2 {...ICON} />} onClick={removal.ask}>
                 Delete Customer
               </Button>
-              <ButtonLink icon={<Pencil {...ICON} />} to={crmArea.paths.edit(id)}>
+              <ButtonLink icon={<Pencil {...ICON} />} to={withList(crmArea.paths.edit(id))}>
                 Edit Customer
               </ButtonLink>
             </>
@@ -92,6 +99,7 @@ function CustomerPage({ id }: { id: string }) {
         onRetry={reload}
         rail={customer && <CustomerFacts customer={customer} onChange={mayChange ? change : undefined} />}
         title={customer?.name}
+        walk={walk}
       >
         {customer && <TimelineCard customer={customer} interaction={additions.interaction} mayAdd={mayChange} />}
       </DetailPage>

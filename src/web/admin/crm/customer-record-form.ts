@@ -19,6 +19,7 @@ export const CUSTOMER_FORM: RecordForm<Customer, CustomerValues, CustomerBody> =
   records: customers.records,
   name: "Customer",
   area: { title: "CRM", path: crmArea.path, back: "Back to CRM" },
+  walk: customers.walkBy(crmArea.paths.edit),
   newPath: crmArea.paths.new,
   create: customers.create,
   // Notes are added on the customer's page.

@@ -11,7 +11,10 @@ import { useMayCall } from "../account.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { LAZY_MODULES } from "../lazy-modules.ts";
 import { DetailPage, useWide } from "../resource/detail-page.tsx";
+import { useWithList } from "../resource/list-address.ts";
 import { isGone, withoutGone } from "../resource/resource-client.ts";
+import { useWalk } from "../resource/use-walk.ts";
+import { WalkLinks } from "../resource/walk-links.tsx";
 import { useLazyModule } from "../use-lazy-module.tsx";
 import { type Draft, readDraft, removeDraft, writeDraft } from "./drafts.ts";
 import { FormFields } from "./fields.tsx";
@@ -37,6 +40,7 @@ export function FormPage<Detail extends { id: string }, Values extends FieldValu
   const { form } = props;
   const { id } = useParams();
   const mayChange = useMayCall(form.records.change);
+  const walk = useWalk(form.walk, id);
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
     queryKey: form.records.keys.record(id ?? "new"),
     queryFn: ({ signal }) => form.records.get(id ?? "", signal),
@@ -63,8 +67,9 @@ export function FormPage<Detail extends { id: string }, Values extends FieldValu
       </DetailPage>
     );
   }
-  if (!mayChange) return <ReadOnlyForm {...props} record={data?.record} />;
-  return <LoadedForm {...props} key={id ?? "new"} loaded={id === undefined ? undefined : data} />;
+  const links = <WalkLinks noun={form.records.noun} walk={walk} />;
+  if (!mayChange) return <ReadOnlyForm {...props} record={data?.record} walk={links} />;
+  return <LoadedForm {...props} key={id ?? "new"} loaded={id === undefined ? undefined : data} walk={links} />;
 }
 
 /** Fields as they are, without what would add to them, move or delete: images are dropped past a disabled fieldset too. */
@@ -79,7 +84,8 @@ function ReadOnlyForm<Detail extends { id: string }, Values extends FieldValues,
   fields,
   rail,
   badge,
-}: FormPageProps<Detail, Values, Body> & { record: Detail | undefined }) {
+  walk,
+}: FormPageProps<Detail, Values, Body> & { record: Detail | undefined; walk: ReactNode }) {
   const values = record ? form.valuesOf(record) : form.blank;
   const methods = useForm<Values>({ values });
   const { noun, nouns, nameOf } = form.records;
@@ -106,6 +112,7 @@ function ReadOnlyForm<Detail extends { id: string }, Values extends FieldValues,
           )
         }
         title={record ? nameOf(record) : form.area.title}
+        walk={walk}
       >
         {record && (
           <fieldset className={READ_ONLY} disabled>
@@ -146,7 +153,8 @@ function LoadedForm<Detail extends { id: string }, Values extends FieldValues, B
   fields,
   rail,
   badge,
-}: FormPageProps<Detail, Values, Body> & { loaded: Tagged<Detail> | undefined }) {
+  walk,
+}: FormPageProps<Detail, Values, Body> & { loaded: Tagged<Detail> | undefined; walk: ReactNode }) {
   const state = useRecordForm(form, given ?? form);
   const { methods, canLeave } = state;
   const { isDirty, isSubmitting, errors } = useFormState({ control: methods.control });
@@ -155,6 +163,7 @@ function LoadedForm<Detail extends { id: string }, Values extends FieldValues, B
   const closed = isSubmitting || state.conflict !== undefined;
   const verb = record ? "Update" : "Create";
   const wide = useWide();
+  const withList = useWithList();
   const deletion = record && <DeleteButton busy={removal.removing} name={form.name} onPress={removal.ask} />;
   return (
     <FormProvider {...methods}>
@@ -177,15 +186,17 @@ function LoadedForm<Detail extends { id: string }, Values extends FieldValues, B
           noun={form.records.noun}
           onRetry={() => undefined}
           rail={<FormFields closed={closed}>{rail?.(record)}</FormFields>}
+          eyebrow={record && `Edit ${form.name}`}
           rejected={Object.keys(errors).length > 0}
-          title={record ? `Edit ${form.name}` : (form.wording?.title ?? `Add ${form.name}`)}
+          title={record ? form.records.nameOf(record) : (form.wording?.title ?? `Add ${form.name}`)}
+          walk={walk}
         >
           <FormFields closed={closed}>{fields(record)}</FormFields>
         </DetailPage>
         {!wide && deletion && <div className="grid py-4">{deletion}</div>}
         <SaveBar
           busy={isSubmitting}
-          cancelTo={record ? form.after(record, false) : form.area.path}
+          cancelTo={withList(record ? form.after(record, false) : form.area.path)}
           save={`${verb} ${form.name}`}
           saving={(!record && form.wording?.creating) || "Saving..."}
           unsaved={isDirty}

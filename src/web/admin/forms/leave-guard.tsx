@@ -60,6 +60,7 @@ export function LeaveGuard({ noun, unsaved, canLeave, onDiscard }: LeaveGuardPro
       {failure}
       {module && (
         <module.Confirmation
+          cancel="Keep editing"
           confirm="Discard changes"
           onConfirm={leave}
           onOpenChange={close}

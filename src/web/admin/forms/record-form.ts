@@ -4,6 +4,7 @@ import { isShorterThan, passwordTooShort } from "#contract/fields.ts";
 import type { z } from "#contract/zod.ts";
 import type { Tagged } from "#web/shared/call.ts";
 import type { ListedRecords, RemovableRecords } from "../resource/resource-client.ts";
+import type { WalkedList } from "../resource/use-walk.ts";
 
 /**
  * What the form of a record that is there needs to know. `Values` is what its fields hold, as they hold it: prices are
@@ -40,6 +41,8 @@ export interface RecordForm<Detail extends { id: string }, Values extends FieldV
   name: string;
   /** The list, by its title, with the words of the way back to it. */
   area: { title: string; path: string; back: string };
+  /** The list as its records' forms are gone through. */
+  walk: WalkedList<{ id: string }>;
   /** The address of the empty form. */
   newPath: string;
   create: (body: Body, idempotencyKey: string) => Promise<Tagged<Detail>>;

@@ -4,6 +4,7 @@ import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "r
 import { useLocation, useNavigate } from "react-router";
 import { useToast } from "#ui/toast.tsx";
 import { CallError, type Tagged } from "#web/shared/call.ts";
+import { useWithList } from "../resource/list-address.ts";
 import { isStale } from "../resource/use-record.ts";
 import { isSame, merged } from "./differences.ts";
 import { type Draft, readDraft, removeDraft, withoutSecrets, writeDraft } from "./drafts.ts";
@@ -73,6 +74,7 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
 ) {
   const loaded = "blank" in start ? undefined : start;
   const { pathname } = useLocation();
+  const withList = useWithList();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const toast = useToast();
@@ -140,7 +142,7 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
   function leaveFor(path: string) {
     removeDraft(pathname);
     canLeave.current = true;
-    if (shown.current) navigate(path);
+    if (shown.current) navigate(withList(path));
   }
 
   /** Nothing typed is left: the record as it is stored. */

@@ -41,6 +41,7 @@ export const JOB_FORM: RecordForm<Job, JobValues, JobBody> = {
   records: jobs.records,
   name: "Job",
   area: { title: "Jobs", path: jobsArea.path, back: "Back to jobs" },
+  walk: jobs.walkBy(jobsArea.paths.edit),
   newPath: jobsArea.paths.new,
   create: jobs.create,
   update: jobs.update,

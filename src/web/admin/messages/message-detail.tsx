@@ -10,12 +10,16 @@ import { mailAddress } from "../resource/addresses.ts";
 import { DetailPage, useWide } from "../resource/detail-page.tsx";
 import { HeldBack, IntakeFacts, Received, Reply, Written } from "../resource/detail-parts.tsx";
 import { RecordFailure } from "../resource/status-changes.tsx";
+import { Triage } from "../resource/triage.tsx";
 import { useRecord } from "../resource/use-record.ts";
+import { useWalk } from "../resource/use-walk.ts";
+import { WalkLinks } from "../resource/walk-links.tsx";
+import { useRecordActs } from "../shortcuts/record-acts.ts";
 import { useLazyModule } from "../use-lazy-module.tsx";
 import { messagesArea } from "./area.ts";
 import { CustomerCard } from "./customer-card.tsx";
-import { MESSAGE_TONES, replyAddress } from "./message-labels.ts";
-import { MESSAGE_RECORDS } from "./message-queries.ts";
+import { MESSAGE_TONES, replyAddress, subjectOf } from "./message-labels.ts";
+import { MESSAGE_RECORDS, MESSAGE_WALK } from "./message-queries.ts";
 
 /** Whoever opens a message has read it. */
 const OPENING = { from: "New", to: "Read" } as const;
@@ -25,43 +29,67 @@ export function MessageDetail() {
   const { data, error, isPending, failed, change, dismiss, reload } = useRecord(MESSAGE_RECORDS, id, OPENING);
   const message = data?.record;
   const wide = useWide();
-  const actions = message && <MessageActions message={message} onChange={change} />;
+  const walk = useWalk(MESSAGE_WALK, id);
+  /** Where the list is narrowed to others, a message that leaves it makes room for the next. */
+  function changeTo(status: MessageStatus) {
+    const shown = walk.state.filters.get("status");
+    change(status, shown !== undefined && shown !== status ? walk.next : undefined);
+  }
+  const finish = () => change("Done", walk.next);
+  useRecordActs({ finish, setAside: () => change("Spam", walk.next) });
+  const hasBar = !wide && (walk.previous ?? walk.next) !== undefined;
+  const actions = message && (
+    <MessageActions message={message} onChange={changeTo} without={hasBar ? "Done" : undefined} />
+  );
   return (
-    <DetailPage
-      actions={wide && actions}
-      area="Messages"
-      back={{ to: messagesArea.path, label: "Back to messages" }}
-      badge={message && <Badge tone={MESSAGE_TONES[message.status]}>{message.status}</Badge>}
-      banners={
-        failed &&
-        message && (
-          <RecordFailure
-            error={failed.error}
-            onDismiss={dismiss}
-            onReload={reload}
-            onRetry={() => change(failed.status)}
-            record={message}
-            records={MESSAGE_RECORDS}
-          />
-        )
-      }
-      error={message ? undefined : (error ?? undefined)}
-      loading={isPending}
-      noun="message"
-      onRetry={reload}
-      rail={
-        message && (
-          <>
-            <CustomerCard message={message} />
-            <MessageFacts message={message} />
-          </>
-        )
-      }
-      title={message?.name}
+    <Triage
+      about={subjectOf}
+      finish={message && message.status !== "Done" ? { label: "Mark as Done", act: finish } : undefined}
+      fresh="New"
+      id={id}
+      path={messagesArea.path}
+      records={MESSAGE_RECORDS}
+      title="Messages"
+      tones={MESSAGE_TONES}
+      walk={walk}
     >
-      {message && <Letter message={message} />}
-      {!wide && <div className="flex flex-wrap gap-2 *:grow empty:hidden">{actions}</div>}
-    </DetailPage>
+      <DetailPage
+        actions={wide && actions}
+        area="Messages"
+        back={{ to: messagesArea.path, label: "Back to messages" }}
+        badge={message && <Badge tone={MESSAGE_TONES[message.status]}>{message.status}</Badge>}
+        banners={
+          failed &&
+          message && (
+            <RecordFailure
+              error={failed.error}
+              onDismiss={dismiss}
+              onReload={reload}
+              onRetry={() => change(failed.status)}
+              record={message}
+              records={MESSAGE_RECORDS}
+            />
+          )
+        }
+        error={message ? undefined : (error ?? undefined)}
+        loading={isPending}
+        noun="message"
+        onRetry={reload}
+        rail={
+          message && (
+            <>
+              <CustomerCard message={message} />
+              <MessageFacts message={message} />
+            </>
+          )
+        }
+        title={message?.name}
+        walk={<WalkLinks noun="message" walk={walk} />}
+      >
+        {message && <Letter message={message} />}
+        {!wide && <div className="flex flex-wrap gap-2 *:grow empty:hidden">{actions}</div>}
+      </DetailPage>
+    </Triage>
   );
 }
 
@@ -89,7 +117,7 @@ function MessageFacts({ message }: { message: Message }) {
             {message.email}
           </a>
         </Fact>
-        {message.customerId === null && <Fact name="Company">{message.company || "N/A"}</Fact>}
+        {message.customerId === null && message.company && <Fact name="Company">{message.company}</Fact>}
         <IntakeFacts record={message} />
       </Facts>
     </Card>
@@ -102,17 +130,19 @@ const ORDER: readonly MessageStatus[] = ["Done", "Read", "New", "Spam"];
 interface MessageActionsProps {
   message: Message;
   onChange: (status: MessageStatus) => void;
+  /** It has its button elsewhere. */
+  without: MessageStatus | undefined;
 }
 
 /** One button for each status that the message does not have. */
-function MessageActions({ message, onChange }: MessageActionsProps) {
+function MessageActions({ message, onChange, without }: MessageActionsProps) {
   const [asking, setAsking] = useState(false);
   const { module, need, failure } = useLazyModule(LAZY_MODULES.confirmation, "question");
   async function press(status: MessageStatus) {
     if (status === "Spam") setAsking(await need());
     else onChange(status);
   }
-  const others = ORDER.filter((status) => status !== message.status);
+  const others = ORDER.filter((status) => status !== message.status && status !== without);
   return (
     <>
       {others.map((status) => (

@@ -13,6 +13,8 @@ import { callFile, callList, callRecord } from "#web/shared/call.ts";
 import { every } from "../query-client.ts";
 import type { ListShape, ListState } from "../resource/list-state.ts";
 import { orderOf, pageQuery, recordKeys, type StatusRecords } from "../resource/resource-client.ts";
+import type { WalkedList } from "../resource/use-walk.ts";
+import { messagesArea } from "./area.ts";
 
 export const MESSAGE_KEYS = recordKeys("messages");
 
@@ -45,6 +47,12 @@ function filtersOf(state: MessageListState) {
 export function messageListQuery(state: MessageListState) {
   return pageQuery(MESSAGE_KEYS, filtersOf(state), state, (query, signal) => callList(listMessages, { query, signal }));
 }
+
+export const MESSAGE_WALK: WalkedList<Message, (typeof MESSAGE_SORTS)[number], "status"> = {
+  shape: MESSAGE_LIST_SHAPE,
+  query: messageListQuery,
+  pathOf: ({ id }) => messagesArea.paths.one(id),
+};
 
 export function exportMessageList(state: MessageListState): Promise<Blob> {
   return callFile(exportMessages, { query: filtersOf(state) });

@@ -43,6 +43,7 @@ export const PRODUCT_FORM: RecordForm<Product, ProductValues, ProductBody> = {
   records: products.records,
   name: "Product",
   area: { title: "Products", path: productsArea.path, back: "Back to products" },
+  walk: products.walkBy(productsArea.paths.edit),
   newPath: productsArea.paths.new,
   create: products.create,
   update: products.update,

@@ -45,6 +45,7 @@ export const PROJECT_FORM: RecordForm<Project, ProjectValues, ProjectBody> = {
   records: projects.records,
   name: "Project",
   area: { title: "Projects", path: projectsArea.path, back: "Back to projects" },
+  walk: projects.walkBy(projectsArea.paths.edit),
   newPath: projectsArea.paths.new,
   create: projects.create,
   update: projects.update,

@@ -8,6 +8,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { useMediaQuery } from "#ui/use-media-query.ts";
 import unfinished from "#web/art/unfinished.svg";
 import { Banners, FailureReason } from "../failure-reason.tsx";
+import { useWithList } from "./list-address.ts";
 import { isGone } from "./resource-client.ts";
 
 interface DetailPageProps {
@@ -17,6 +18,8 @@ interface DetailPageProps {
   back: { to: string; label: string };
   /** One record, in lower case: `message`. */
   noun: string;
+  /** Above the title, what is done with the record: `Edit Product`. */
+  eyebrow?: string | undefined;
   /** Undefined until the record is there. */
   title: string | undefined;
   /** Something typed was refused: the window says so first. */
@@ -31,6 +34,8 @@ interface DetailPageProps {
   /** Where the rail is not beside it, this comes before the rail and everything else after it. */
   first?: ReactNode;
   rail: ReactNode;
+  /** To the records before and after it. */
+  walk?: ReactNode;
   loading: boolean;
   /** In place of the title until the record is there; without them a screen reader alone is told what loads. */
   loadingText?: string;
@@ -43,19 +48,29 @@ interface DetailPageProps {
 /** Every record of the back office: the way back, name, status and actions, the record, and facts in a rail beside it. */
 export function DetailPage(props: DetailPageProps) {
   const { area, back, title, loading, error } = props;
+  const withList = useWithList();
   return (
-    <div className="w-full max-w-[70rem]">
-      {title !== undefined && <title>{`${props.rejected ? "Error: " : ""}${title} | ${area}`}</title>}
-      <Link
-        className="-ml-1 mt-4 inline-flex min-h-8 items-center gap-1.5 rounded-control px-1 font-[560] text-(--link) hover:underline"
-        to={back.to}
-      >
-        <ArrowLeft aria-hidden="true" size={16} strokeWidth={1.75} />
-        {back.label}
-      </Link>
+    <div className="@container w-full max-w-[70rem]">
+      {title !== undefined && <title>{`${props.rejected ? "Error: " : ""}${nameOf(props)} | ${area}`}</title>}
+      <div className="mt-4 flex items-center gap-3">
+        <Link
+          className="-ml-1 inline-flex min-h-8 items-center gap-1.5 rounded-control px-1 font-[560] text-(--link) hover:underline"
+          to={withList(back.to)}
+        >
+          <ArrowLeft aria-hidden="true" size={16} strokeWidth={1.75} />
+          {back.label}
+        </Link>
+        {props.walk}
+      </div>
       <div className="-mt-3 desk:*:min-h-18">
         {title !== undefined ? (
-          <PageTitle actions={props.actions} badge={props.badge} subtitle={props.subtitle} title={title} />
+          <PageTitle
+            actions={props.actions}
+            badge={props.badge}
+            eyebrow={props.eyebrow}
+            subtitle={props.subtitle}
+            title={title}
+          />
         ) : (
           <TitleSkeleton {...props} />
         )}
@@ -69,12 +84,17 @@ export function DetailPage(props: DetailPageProps) {
   );
 }
 
+/** What the window is called: what is done comes first. */
+function nameOf({ eyebrow, title }: DetailPageProps): string {
+  return eyebrow ? `${eyebrow}: ${title}` : `${title}`;
+}
+
 function Body({ first, rail, children }: DetailPageProps) {
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_300px] lg:grid-rows-[auto_1fr]">
+    <div className="grid items-start gap-4 @min-[44rem]:grid-cols-[minmax(0,1fr)_300px] @min-[44rem]:grid-rows-[auto_1fr]">
       {first && <div className="grid min-w-0 gap-4">{first}</div>}
-      {!first && <div className="grid min-w-0 gap-4 lg:row-span-2">{children}</div>}
-      <div className="grid min-w-0 gap-4 lg:row-span-2">{rail}</div>
+      {!first && <div className="grid min-w-0 gap-4 @min-[44rem]:row-span-2">{children}</div>}
+      <div className="grid min-w-0 gap-4 @min-[44rem]:row-span-2">{rail}</div>
       {first && <div className="grid min-w-0 gap-4">{children}</div>}
     </div>
   );
@@ -101,7 +121,7 @@ function TitleSkeleton({ loading, noun, loadingText }: DetailPageProps) {
 
 function BodySkeleton() {
   return (
-    <div aria-hidden="true" className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_300px]">
+    <div aria-hidden="true" className="grid items-start gap-4 @min-[44rem]:grid-cols-[minmax(0,1fr)_300px]">
       <div className="grid gap-3 rounded-panel border border-border bg-surface p-5">
         <Skeleton className="w-11/12" />
         <Skeleton className="w-full" />
@@ -116,12 +136,13 @@ function BodySkeleton() {
 }
 
 function DetailFailed({ back, noun, error, onRetry }: DetailPageProps & { error: Error }) {
+  const withList = useWithList();
   if (isGone(error)) {
     return (
       <div className="rounded-panel border border-border bg-surface shadow-1">
         <EmptyState
           action={
-            <Link className="font-[560] text-(--link) underline underline-offset-4" to={back.to}>
+            <Link className="font-[560] text-(--link) underline underline-offset-4" to={withList(back.to)}>
               {back.label}
             </Link>
           }

@@ -4,6 +4,7 @@ import type { ResourceCalls } from "#contract/resource.ts";
 import { CallError, call, callList, callRecord, type List, type Tagged } from "#web/shared/call.ts";
 import type { FoundRecord } from "../area.ts";
 import type { ListShape, ListState } from "./list-state.ts";
+import type { WalkedList } from "./use-walk.ts";
 
 interface Description<Row, Detail, Status, SortKey extends string, Filter extends string> {
   /** One record, in lower case: `product`. */
@@ -58,6 +59,13 @@ export function resourceClient<
     filtersOf,
     listQuery: (state: ListState<SortKey, Filter>) =>
       pageQuery(keys, filtersOf(state), state, (query, signal) => callList(calls.list, { query, signal })),
+    /** The list as its records are gone through: `pathOf` is the page of one of them. */
+    walkBy: (pathOf: (id: string) => string): WalkedList<Row, SortKey, Filter> => ({
+      shape: list,
+      query: (state) =>
+        pageQuery(keys, filtersOf(state), state, (query, signal) => callList(calls.list, { query, signal })),
+      pathOf: ({ id }) => pathOf(id),
+    }),
     recordQuery: (id: string) => queryOptions({ queryKey: keys.record(id), queryFn: ({ signal }) => get(id, signal) }),
     /** For the palette: a handful of records with a term in them. */
     search: (show: (row: Row) => FoundRecord) => async (q: string, signal: AbortSignal) => {

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
 import { useToast } from "#ui/toast.tsx";
 import { CallError, type Tagged } from "#web/shared/call.ts";
 import type { StatusRecords } from "./resource-client.ts";
@@ -9,6 +10,8 @@ interface StatusChange<Row, Status> {
   status: Status;
   /** Changed by being opened; nobody pressed anything. */
   unasked?: true;
+  /** Whoever changes it goes on to another record: the address to come back to when it is taken back. */
+  leaves?: string | undefined;
 }
 
 export function isStale(error: Error | null): boolean {
@@ -26,6 +29,7 @@ export function useRecord<Row extends { id: string; status: Status }, Status ext
 ) {
   const queryClient = useQueryClient();
   const toast = useToast();
+  const navigate = useNavigate();
   const keyOf = ({ record }: Tagged<Row>) => records.keys.record(record.id);
   const query = useQuery(
     queryOptions({ queryKey: records.keys.record(id), queryFn: ({ signal }) => records.get(id, signal) }),
@@ -37,9 +41,14 @@ export function useRecord<Row extends { id: string; status: Status }, Status ext
       await queryClient.cancelQueries({ queryKey: keyOf(from) });
       queryClient.setQueryData<Tagged<Row>>(keyOf(from), { ...from, record: { ...from.record, status } });
     },
-    onSuccess(saved, { from, status, unasked }) {
+    onSuccess(saved, { from, status, unasked, leaves }) {
       queryClient.setQueryData(keyOf(from), saved);
-      if (!unasked) toast(records.successMessage(status), () => mutate({ from: saved, status: from.record.status }));
+      if (unasked) return;
+      // On another record's page it says whose it was.
+      toast(records.successMessage(status, leaves && records.nameOf(saved.record)), () => {
+        if (leaves) navigate(leaves, { replace: true });
+        mutate({ from: saved, status: from.record.status });
+      });
     },
     onError: (_, { from }) => queryClient.setQueryData(keyOf(from), from),
     // A stale record is loaded again when the person says so, not under their eyes.
@@ -62,9 +71,18 @@ export function useRecord<Row extends { id: string; status: Status }, Status ext
 
   return {
     ...query,
-    failed: mutation.error ? { error: mutation.error, status: mutation.variables.status } : undefined,
-    change(status: Status) {
-      if (query.data && query.data.record.status !== status) mutate({ from: query.data, status });
+    failed:
+      mutation.error && mutation.variables.from.record.id === id
+        ? { error: mutation.error, status: mutation.variables.status }
+        : undefined,
+    /** `goOn` is an address to go on to once it is done. */
+    change(status: Status, goOn?: string) {
+      if (!query.data || query.data.record.status === status) return;
+      const leaves = goOn === undefined ? undefined : `${window.location.pathname}${window.location.search}`;
+      mutate(
+        { from: query.data, status, leaves },
+        { onSuccess: () => void (goOn !== undefined && navigate(goOn, { replace: true })) },
+      );
     },
     dismiss: reset,
     async reload() {

@@ -42,6 +42,7 @@ export const SERVICE_FORM: RecordForm<Service, ServiceValues, ServiceBody> = {
   records: services.records,
   name: "Service",
   area: { title: "Services", path: servicesArea.path, back: "Back to services" },
+  walk: services.walkBy(servicesArea.paths.edit),
   newPath: servicesArea.paths.new,
   create: services.create,
   update: services.update,

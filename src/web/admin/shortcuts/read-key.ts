@@ -3,6 +3,7 @@ import type { Area } from "../area.ts";
 /** What a key asks for. */
 export type KeyMeaning =
   | { does: "palette" | "help" | "search" | "create" | "nextRow" | "previousRow" | "select" | "edit" | "area" }
+  | { does: "status" | "finish" | "setAside" | "reply" | "undo" }
   | { does: "go"; to: string };
 
 /** What of a key event counts. */
@@ -36,6 +37,11 @@ const SINGLE_KEYS: Readonly<Record<string, KeyMeaning>> = {
   k: { does: "previousRow" },
   x: { does: "select" },
   e: { does: "edit" },
+  s: { does: "status" },
+  d: { does: "finish" },
+  "!": { does: "setAside" },
+  r: { does: "reply" },
+  z: { does: "undo" },
 };
 
 /** The palette's keys as they are written on this machine's keyboard. */

@@ -2,6 +2,7 @@
 const ROWS = "#screen tbody:not([aria-hidden]) > tr, #screen section > ul:not([aria-hidden]) > li";
 /** What leads to the record; where nothing does, the first thing that can be done with it. */
 const NAME = "a[href]";
+const WALK = "#screen a[data-walk]";
 const OTHER = "button:enabled, select:enabled";
 
 function rows(): HTMLElement[] {
@@ -12,8 +13,12 @@ function currentRow(): HTMLElement | undefined {
   return rows().find((row) => row.contains(document.activeElement));
 }
 
-/** Moves the focus itself, so that a screen reader says the name it comes to. */
+/** Moves the focus itself, so that a screen reader says the name it comes to; from a record to the one beside it in its list. */
 export function moveToRow(step: 1 | -1): void {
+  if (document.querySelector(WALK)) {
+    document.querySelector<HTMLElement>(`${WALK}[data-walk=${step === 1 ? "next" : "previous"}]`)?.click();
+    return;
+  }
   const all = rows().filter((row) => row.querySelector(`${NAME}, ${OTHER}`));
   const at = all.findIndex((row) => row.contains(document.activeElement));
   const next = all[at < 0 ? 0 : Math.min(Math.max(at + step, 0), all.length - 1)];
@@ -32,6 +37,26 @@ export function edit(): void {
   const container = currentRow() ?? (rows().length === 0 ? document.querySelector("#screen") : null);
   const link = container?.querySelector<HTMLElement>("a[href$='/edit']");
   (link ?? currentRow()?.querySelector<HTMLElement>(NAME))?.click();
+}
+
+/** Opens the choice of a status: of the row with the focus, or of the record that is shown. */
+export function openStatus(): void {
+  const container = currentRow() ?? (rows().length === 0 ? document.querySelector("#screen") : null);
+  const status = container?.querySelector<HTMLElement>(
+    "select[aria-label^='Status of '], [data-status-actions] button",
+  );
+  status?.focus();
+  // What is no select is pressed by Enter, and not every browser lets a choice be opened.
+  if (status instanceof HTMLSelectElement && "showPicker" in status) status.showPicker();
+}
+
+export function reply(): void {
+  document.querySelector<HTMLElement>("#screen [data-reply]")?.click();
+}
+
+/** Takes back what the newest message about a success offers to. */
+export function undo(): void {
+  document.querySelector<HTMLElement>("[data-undo]")?.click();
 }
 
 export function create(): void {

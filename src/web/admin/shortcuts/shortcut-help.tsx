@@ -21,7 +21,17 @@ const ON_A_SCREEN: readonly Line[] = [
   { keys: "X", does: "Select the row" },
   { keys: "Enter", does: "Open the row" },
   { keys: "E", does: "Edit the row or the record" },
+  { keys: "S", does: "Change the status" },
   { keys: "?", does: "This help" },
+];
+
+const ON_A_RECORD: readonly Line[] = [
+  { keys: "J", does: "Next record of the list" },
+  { keys: "K", does: "Previous record" },
+  { keys: "D", does: "Done, or next stage" },
+  { keys: "!", does: "Spam, or rejected" },
+  { keys: "R", does: "Reply" },
+  { keys: "Z", does: "Undo" },
 ];
 
 interface ShortcutHelpProps {
@@ -39,6 +49,7 @@ export function ShortcutHelp({ open, onClose }: ShortcutHelpProps) {
         <SingleKeysSwitch />
       </div>
       <Lines lines={ON_A_SCREEN} title="On a screen" />
+      <Lines lines={ON_A_RECORD} narrow title="On a message or an application" />
       <Lines lines={goTo} narrow title="Go to, one key after the other" />
     </Dialog>
   );

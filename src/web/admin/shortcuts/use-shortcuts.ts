@@ -5,7 +5,8 @@ import { areasFor } from "../areas.ts";
 import { shownOverlay, showOverlay } from "../frame/overlay.ts";
 import { readPreferences } from "../preferences.ts";
 import { type KeyMeaning, readKey } from "./read-key.ts";
-import { create, edit, focusSearch, moveToRow, selectRow } from "./rows.ts";
+import { actOnRecord } from "./record-acts.ts";
+import { create, edit, focusSearch, moveToRow, openStatus, reply, selectRow, undo } from "./rows.ts";
 
 /** How long `g` waits for its second key. */
 const AREA_MS = 2_000;
@@ -58,6 +59,11 @@ const ACTS: Readonly<Record<Exclude<KeyMeaning["does"], "go">, () => void>> = {
   select: selectRow,
   nextRow: () => moveToRow(1),
   previousRow: () => moveToRow(-1),
+  status: openStatus,
+  finish: () => actOnRecord("finish"),
+  setAside: () => actOnRecord("setAside"),
+  reply,
+  undo,
   /** Waits for the second key. */
   area: () => undefined,
 };

@@ -26,6 +26,7 @@ export const USER_FORM: RecordForm<User, UserValues, Body> = {
   records: users.records,
   name: "User",
   area: { title: "User Management", path: usersArea.path, back: "Back to users" },
+  walk: users.walkBy(usersArea.paths.edit),
   newPath: usersArea.paths.new,
   create: (body, idempotencyKey) => users.create({ ...body, password: body.password ?? "" }, idempotencyKey),
   update: users.update,

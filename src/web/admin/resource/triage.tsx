@@ -1,0 +1,157 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { ChevronDown, ChevronUp } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { type Tone, ToneShape } from "#ui/tone.tsx";
+import { useMediaQuery } from "#ui/use-media-query.ts";
+import type { Tagged } from "#web/shared/call.ts";
+import { formatRelative } from "#web/shared/dates.ts";
+import { useWide } from "./detail-page.tsx";
+import { useWithList } from "./list-address.ts";
+import type { StatusRecords } from "./resource-client.ts";
+import type { Walk } from "./use-walk.ts";
+
+/** From here on there is room for the list beside the record. */
+const ROOMY = "(min-width: 1280px)";
+
+interface TriageRow<Status extends string> {
+  id: string;
+  status: Status;
+  createdAt: string;
+}
+
+interface TriageProps<Row extends TriageRow<Status>, Status extends string> {
+  /** Of the list, as its screen has it. */
+  title: string;
+  /** Its address. */
+  path: string;
+  walk: Walk<Row>;
+  records: StatusRecords<Row, Status>;
+  tones: Readonly<Record<Status, Tone>>;
+  /** Nobody has looked at it yet. */
+  fresh: NoInfer<Status>;
+  /** The second line of a row. */
+  about: (row: Row) => string;
+  /** The record that is shown. */
+  id: string;
+  /** On a phone: what most records need next, and the button of it. Undefined where nothing is left to do. */
+  finish: { label: string; act: () => void } | undefined;
+  /** The record. */
+  children: ReactNode;
+}
+
+/** What came in, one after the other: with the list beside it where there is room, with buttons under it on a phone. */
+export function Triage<Row extends TriageRow<Status>, Status extends string>(props: TriageProps<Row, Status>) {
+  const { walk, children } = props;
+  const isRoomy = useMediaQuery(ROOMY);
+  const isWide = useWide();
+  if (!isWide) {
+    return (
+      <>
+        {children}
+        <PhoneBar {...props} />
+      </>
+    );
+  }
+  if (!isRoomy || walk.rows.length === 0) return children;
+  return (
+    <div className="grid grid-cols-[19rem_minmax(0,1fr)] items-start gap-x-6">
+      <TriageList {...props} />
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}
+
+function TriageList<Row extends TriageRow<Status>, Status extends string>({
+  title,
+  path,
+  walk,
+  records,
+  tones,
+  fresh,
+  about,
+  id,
+}: TriageProps<Row, Status>) {
+  const withList = useWithList();
+  const queryClient = useQueryClient();
+  const list = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another record, another row.
+  useEffect(() => {
+    list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }, [id]);
+  /** A row that has left the list since is as its record is now. */
+  const latest = (row: Row) => queryClient.getQueryData<Tagged<Row>>(records.keys.record(row.id))?.record ?? row;
+  return (
+    <nav
+      aria-label={`${title} of the list`}
+      className="sticky top-4 mt-4 grid max-h-[calc(100dvh-2rem)] grid-rows-[auto_minmax(0,1fr)] overflow-clip rounded-panel border border-border bg-surface shadow-1"
+    >
+      <div className="flex min-h-11 items-center justify-between gap-2 border-b border-border px-3.5">
+        <Link className="font-[640] hover:text-(--link) hover:underline" to={withList(path)}>
+          {title}
+        </Link>
+        <span className="truncate text-[0.8125rem] text-ink-3">{[...walk.state.filters.values()].join(", ")}</span>
+      </div>
+      <ul className="overflow-y-auto overscroll-contain" ref={list}>
+        {walk.rows.map(latest).map((row) => (
+          <li className="border-b border-border last:border-b-0" key={row.id}>
+            <Link
+              aria-current={row.id === id ? "true" : undefined}
+              className="relative block px-3.5 py-2.5 -outline-offset-3 hover:bg-surface-2 aria-[current]:bg-[color-mix(in_oklab,var(--primary-soft),var(--surface))] aria-[current]:before:absolute aria-[current]:before:inset-y-0 aria-[current]:before:left-0 aria-[current]:before:w-1 aria-[current]:before:bg-accent forced-colors:aria-[current]:outline-2"
+              replace
+              to={walk.addressOf(row)}
+            >
+              <span className="flex items-baseline gap-2">
+                <span className={classNames("truncate", row.status === fresh ? "font-[680]" : "font-[560]")}>
+                  {records.nameOf(row)}
+                </span>
+                <span className="ml-auto shrink-0 text-[0.8125rem] text-ink-3">{formatRelative(row.createdAt)}</span>
+              </span>
+              <span className="mt-0.5 flex items-center gap-2">
+                <span className="truncate text-[0.8125rem] text-ink-2">{about(row)}</span>
+                <span className="ml-auto inline-flex shrink-0 items-center gap-1.5 text-[0.8125rem] text-ink-3">
+                  <ToneShape tone={tones[row.status]} />
+                  {row.status}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const ICON = { "aria-hidden": true, size: 20, strokeWidth: 1.75 } as const;
+
+/** Within reach of a thumb: the one before, what most need, the one after. */
+function PhoneBar<Row extends TriageRow<Status>, Status extends string>({
+  walk: { previous, next },
+  records: { noun },
+  finish,
+}: TriageProps<Row, Status>) {
+  if (!previous && !next) return null;
+  return (
+    <div
+      className="sticky bottom-0 z-20 -mx-4 mt-auto -mb-10 flex gap-2 border-t border-border bg-surface px-4 py-2.5"
+      data-save-bar=""
+    >
+      <Step icon={<ChevronUp {...ICON} />} label={`Previous ${noun}`} to={previous} />
+      <span className="flex min-w-0 flex-1 *:w-full">
+        {finish && (
+          <Button onClick={finish.act} variant="primary">
+            <span className="truncate leading-normal">{finish.label}</span>
+          </Button>
+        )}
+      </span>
+      <Step icon={<ChevronDown {...ICON} />} label={`Next ${noun}`} to={next} />
+    </div>
+  );
+}
+
+function Step({ icon, label, to }: { icon: ReactNode; label: string; to: string | undefined }) {
+  if (!to) return <Button aria-label={label} disabled icon={icon} size="icon" />;
+  return <ButtonLink aria-label={label} icon={icon} replace size="icon" to={to} />;
+}

@@ -1,0 +1,108 @@
+import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLocation } from "react-router";
+import { lastPage } from "#ui/paging.ts";
+import type { List } from "#web/shared/call.ts";
+import { type ListShape, type ListState, useListState, writeListState } from "./list-state.ts";
+
+type Page<Row> = List<Row[]> & { page: number };
+/** Of a query what does not differ from list to list. */
+interface WalkQuery<Row> {
+  queryKey: readonly unknown[];
+  queryFn?(context: never): Page<Row> | Promise<Page<Row>>;
+}
+
+/** A list whose records can be gone through one by one. */
+export interface WalkedList<Row, SortKey extends string = string, Filter extends string = string> {
+  shape: ListShape<SortKey, Filter>;
+  query(state: ListState<SortKey, Filter>): WalkQuery<Row>;
+  /** The page of a record. */
+  pathOf(row: Row): string;
+}
+
+/** Where a record stands in the list that it was opened from. */
+export interface Walk<Row = unknown> {
+  /** Of the list's page: as they were when the walk began, those that came since before them. */
+  rows: readonly Row[];
+  /** Undefined while the list is not there. */
+  total: number | undefined;
+  /** Counted from 1 over all pages; undefined where the record is not on the list's page. */
+  position: number | undefined;
+  previous: string | undefined;
+  next: string | undefined;
+  /** The address of a row's record. */
+  addressOf(row: Row): string;
+  state: ListState;
+}
+
+/**
+ * Goes through a list from record to record. Whoever opens a new message makes it read, and a list of new ones is then without it: what
+ * was there when the walk began stays, so that nothing moves under the reader and the way on is known.
+ */
+export function useWalk<Row extends { id: string }, SortKey extends string, Filter extends string>(
+  { shape, query, pathOf }: WalkedList<Row, SortKey, Filter>,
+  id: string | undefined,
+): Walk<Row> {
+  const { state, asked } = useListState(shape);
+  const { search } = useLocation();
+  const own = query(state);
+  const { data } = usePage(own, id !== undefined);
+  const rows = useKept(JSON.stringify(own.queryKey), data?.page === state.page ? data.rows : undefined);
+  const at = rows.findIndex((row) => row.id === id);
+  const pages = data ? lastPage(data.total, state.pageSize) : 1;
+  const before = useRowOf(query, state, at === 0 && state.page > 1 ? -1 : 0);
+  const after = useRowOf(query, state, at >= 0 && at === rows.length - 1 && state.page < pages ? 1 : 0);
+
+  const addressOf = (row: Row, page = state.page) => {
+    const parameters = writeListState({ ...asked, page }, shape);
+    return parameters.size > 0 ? `${pathOf(row)}?${parameters}` : pathOf(row);
+  };
+  const previous = rows[at - 1];
+  // Whoever comes by a list's address to a record that is not on it begins with its first.
+  const next = at < 0 && search === "" ? undefined : rows[at + 1];
+  return {
+    rows,
+    // With those that have left it since.
+    total: data && data.total + rows.length - data.rows.length,
+    position: at < 0 ? undefined : (state.page - 1) * state.pageSize + at + 1,
+    previous: (previous && addressOf(previous)) ?? (before && addressOf(before, state.page - 1)),
+    next: (next && addressOf(next)) ?? (after && addressOf(after, state.page + 1)),
+    addressOf,
+    state,
+  };
+}
+
+function usePage<Row>(query: WalkQuery<Row>, enabled: boolean) {
+  // As `pageQuery` made it; its type with all its parts would bind the list of every form to one kind of record.
+  return useQuery({ ...(query as UseQueryOptions<Page<Row>>), enabled });
+}
+
+/** The nearest row of the page before or after; `step` 0 asks for none. */
+function useRowOf<Row, SortKey extends string, Filter extends string>(
+  query: WalkedList<Row, SortKey, Filter>["query"],
+  state: ListState<SortKey, Filter>,
+  step: -1 | 0 | 1,
+): Row | undefined {
+  const page = state.page + step;
+  const { data } = usePage(query({ ...state, page }), step !== 0);
+  if (step === 0 || data?.page !== page) return undefined;
+  return data.rows.at(step === -1 ? -1 : 0);
+}
+
+/** The rows of a page as they came first, brought up to date: what came since stands before them, what moved up behind. */
+export function keptRows<Row extends { id: string }>(before: readonly Row[], now: readonly Row[]): readonly Row[] {
+  const [old, fresh] = [new Set(before.map(({ id }) => id)), new Map(now.map((row) => [row.id, row]))];
+  const known = now.findIndex(({ id }) => old.has(id));
+  const came = known < 0 ? [] : now.slice(0, known);
+  const movedUp = now.slice(Math.max(known, 0)).filter(({ id }) => !old.has(id));
+  return [...came, ...before.map((row) => fresh.get(row.id) ?? row), ...movedUp];
+}
+
+/** `key` says which page it is: another begins anew. */
+function useKept<Row extends { id: string }>(key: string, now: readonly Row[] | undefined): readonly Row[] {
+  const [kept, setKept] = useState<{ key: string; from: readonly Row[] | undefined; rows: readonly Row[] }>();
+  if (kept?.key === key && (kept.from === now || now === undefined)) return kept.rows;
+  const rows = kept?.key === key ? keptRows(kept.rows, now ?? []) : (now ?? []);
+  setKept({ key, from: now, rows });
+  return rows;
+}

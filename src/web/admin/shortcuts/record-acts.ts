@@ -1,0 +1,25 @@
+import { useEffect } from "react";
+
+/** What keys do to the record that is shown, as far as it can be done to it. */
+export interface RecordActs {
+  /** What most of them need: a message is done, an application moves on. */
+  finish?: (() => void) | undefined;
+  /** Spam, or rejected. */
+  setAside?: (() => void) | undefined;
+}
+
+let shown: RecordActs = {};
+
+/** Of the record on the screen, as long as it is there. */
+export function useRecordActs(acts: RecordActs): void {
+  useEffect(() => {
+    shown = acts;
+    return () => {
+      shown = {};
+    };
+  });
+}
+
+export function actOnRecord(name: keyof RecordActs): void {
+  shown[name]?.();
+}

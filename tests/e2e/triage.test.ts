@@ -1,0 +1,216 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { expectAccessible } from "#tests/support/accessibility.ts";
+import { PHONE, type StorageState } from "#tests/support/browser.ts";
+import { addMessages } from "#tests/support/bulk.ts";
+import { apply } from "#tests/support/intake.ts";
+import { openSite } from "#tests/support/site.ts";
+import { until } from "#tests/support/until.ts";
+
+const site = openSite({ environment: { SAMPLE_DATA: "true" } });
+let admin: StorageState;
+beforeAll(async () => {
+  admin = await site.asAdmin();
+});
+
+/** Each test has visitors of its own. */
+let batches = 0;
+async function visitors(count: number): Promise<{ q: string; name: (at: number) => string }> {
+  const q = `Batch${++batches}`;
+  const name = (at: number) => `${q} Visitor ${String(at).padStart(2, "0")}`;
+  await addMessages(
+    site.server,
+    Array.from({ length: count }, (_, at) => ({
+      name: name(at),
+      subject: `Pipes ${at}`,
+      // The first is the newest.
+      created_at: new Date(Date.UTC(2026, 0, 2) - at * 60_000).toISOString(),
+    })),
+  );
+  return { q, name };
+}
+
+const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+const pane = (page: Page) => page.getByRole("navigation", { name: "Messages of the list" });
+const statusOf = async (name: string) => {
+  const { read } = site.server.app.platform.database;
+  const row = await read.selectFrom("messages").select("status").where("name", "=", name).executeTakeFirst();
+  return row?.status;
+};
+const has = (name: string, status: string) =>
+  until(`${name} is ${status}`, async () => (await statusOf(name)) === status);
+
+describe("messages one after the other", () => {
+  test("by keys: done, spam, back and on, and taken back", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      const { q, name } = await visitors(12);
+      await page.goto(`/admin/messages?q=${q}&status=New`);
+      await page.getByRole("link", { name: name(0) }).click();
+      await title(page, name(0)).waitFor();
+      await page.getByText("1 of 12").waitFor();
+      await page.keyboard.press("d");
+      await title(page, name(1)).waitFor();
+      await has(name(0), "Done");
+      await page.getByText(`${name(0)} is now Done`).waitFor();
+      await page.keyboard.press("!");
+      await title(page, name(2)).waitFor();
+      await has(name(1), "Spam");
+      await page.keyboard.press("k");
+      await title(page, name(1)).waitFor();
+      await page.keyboard.press("j");
+      await title(page, name(2)).waitFor();
+      // What it takes back is shown again.
+      await page.keyboard.press("z");
+      await title(page, name(1)).waitFor();
+      await until("it is taken back", async () => (await statusOf(name(1))) !== "Spam");
+      // Over the end of the page, which holds ten.
+      for (let at = 2; at < 12; at++) {
+        await page.keyboard.press("j");
+        await title(page, name(at)).waitFor();
+      }
+      await page.keyboard.press("j");
+      expect(await title(page, name(11)).count()).toBe(1);
+      // Back leads to the list and not through all of them.
+      await page.goBack();
+      await page.getByRole("heading", { name: "Messages", exact: true }).waitFor();
+      expect(new URL(page.url()).searchParams.get("status")).toBe("New");
+    }));
+
+  test("beside their list, which stands still while they are read", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      const { q, name } = await visitors(12);
+      await page.goto(`/admin/messages?q=${q}&status=New`);
+      await page.getByRole("link", { name: name(3) }).click();
+      await title(page, name(3)).waitFor();
+      await has(name(3), "Read");
+      const names = () => pane(page).getByRole("listitem").allInnerTexts();
+      await until("the one that moved up is there too", async () => (await names()).length >= 11);
+      expect((await names()).slice(0, 10).map((text) => text.split("\n")[0])).toEqual(
+        Array.from({ length: 10 }, (_, at) => name(at)),
+      );
+      const current = pane(page).locator("[aria-current]");
+      expect(await current.innerText()).toContain(name(3));
+      expect(await current.innerText()).toContain("Read");
+      await expectAccessible(page, "a message beside its list");
+      await pane(page)
+        .getByRole("link", { name: name(5) })
+        .click();
+      await title(page, name(5)).waitFor();
+      await page.getByRole("button", { name: "Mark as Done" }).click();
+      await title(page, name(6)).waitFor();
+      await page.getByRole("link", { name: "Back to messages" }).click();
+      await page.waitForURL(/status=New/);
+      await page.getByRole("link", { name: name(0) }).waitFor();
+      await page.getByRole("link", { name: name(5) }).waitFor({ state: "detached" });
+    }));
+
+  test("stay where they are where the list shows them all the same", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      const { q, name } = await visitors(3);
+      await page.goto(`/admin/messages?q=${q}`);
+      await page.getByRole("link", { name: name(1) }).click();
+      await page.getByRole("button", { name: "Mark as Done" }).click();
+      await page.getByText("Marked as Done").waitFor();
+      expect(await title(page, name(1)).count()).toBe(1);
+    }));
+
+  test("are not left when the server does not take it", () =>
+    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+      expectFault(/ERR_FAILED/);
+      const { q, name } = await visitors(3);
+      await page.goto(`/admin/messages?q=${q}`);
+      await page.getByRole("link", { name: name(0) }).click();
+      await has(name(0), "Read");
+      await page.route("**/api/messages/*/status", (route) => route.abort());
+      await page.keyboard.press("d");
+      await page.getByText("Failed to update message status").waitFor();
+      expect(await title(page, name(0)).count()).toBe(1);
+      await page.unroute("**/api/messages/*/status");
+      await page.getByRole("button", { name: "Try again" }).click();
+      await has(name(0), "Done");
+    }));
+
+  test("by thumb on a phone", () =>
+    site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
+      const { q, name } = await visitors(3);
+      await page.goto(`/admin/messages?q=${q}&status=New`);
+      await page.getByRole("link", { name: name(0) }).click();
+      await title(page, name(0)).waitFor();
+      await page.getByRole("button", { name: "Mark as Done" }).click();
+      await title(page, name(1)).waitFor();
+      await has(name(0), "Done");
+      await expectAccessible(page, "a message on a phone");
+      await page.getByRole("link", { name: "Next message" }).last().click();
+      await title(page, name(2)).waitFor();
+      expect(await page.getByRole("button", { name: "Next message" }).isDisabled()).toBe(true);
+    }));
+});
+
+describe("applications one after the other", () => {
+  test("from stage to stage, and rejected", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      for (const lastName of ["One", "Two", "Three"]) await apply(site.server, { firstName: "Walker", lastName });
+      await page.goto("/admin/applications?q=walker&sort=name&order=asc");
+      await page.getByRole("link", { name: "Walker One" }).click();
+      await title(page, "Walker One").waitFor();
+      await page.keyboard.press("d");
+      await page.getByText("Walker One moved to Shortlisted").waitFor();
+      await title(page, "Walker Three").waitFor();
+      await page.keyboard.press("!");
+      await page.getByText("Walker Three moved to Rejected").waitFor();
+      await title(page, "Walker Two").waitFor();
+      await expectAccessible(page, "an application beside its list");
+      // Where it stands is said and not offered.
+      const stage = page.locator("[aria-current=step]");
+      expect(await stage.innerText()).toBe("New");
+      expect(await page.getByRole("button", { name: "New", exact: true }).count()).toBe(0);
+    }));
+});
+
+describe("a record of a list", () => {
+  test("leads to those before and after it, by its form too, and back to the list as it was", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/products?status=Active&sort=name&order=asc");
+      await page.getByText(/^Showing 1 to /).waitFor();
+      const names = await page.locator("#list tbody tr [data-opens]").allInnerTexts();
+      await page.getByRole("link", { name: names[1] ?? "", exact: true }).click();
+      await page.getByRole("heading", { level: 1, name: "Edit Product" }).waitFor();
+      await page
+        .getByText(names[1] ?? "", { exact: true })
+        .first()
+        .waitFor();
+      expect(await page.title()).toContain(`Edit Product: ${names[1]}`);
+      await page.keyboard.press("j");
+      await until("the next is there", async () => (await page.title()).includes(names[2] ?? "-"));
+      await page.getByRole("link", { name: "Previous product" }).click();
+      await until("the one before is there", async () => (await page.title()).includes(names[1] ?? "-"));
+      await page.getByLabel("Product Name").fill("Changed");
+      await page.getByRole("link", { name: "Next product" }).click();
+      const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+      await question.getByRole("button", { name: "Keep editing" }).click();
+      await question.waitFor({ state: "detached" });
+      await page.getByRole("link", { name: "Back to products" }).click();
+      await page.getByRole("button", { name: "Discard changes" }).click();
+      await page.waitForURL(/\/admin\/products\?status=Active&sort=name&order=asc$/);
+    }));
+
+  test("that is on no page of the list says nothing of its place", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/products?q=gateway");
+      const href = await page.getByRole("link", { name: "Field Gateway", exact: true }).getAttribute("href");
+      await page.goto(`${href?.split("?")[0]}?status=Archived&q=nothing`);
+      await page.getByRole("heading", { level: 1, name: "Edit Product" }).waitFor();
+      expect(await page.getByRole("navigation", { name: "Other products of the list" }).count()).toBe(0);
+    }));
+
+  test("has its status opened by a key", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/crm");
+      await page.getByText(/^Showing 1 to /).waitFor();
+      await page.keyboard.press("j");
+      await page.keyboard.press("s");
+      await until("the status has the focus", () =>
+        page.evaluate(() => document.activeElement?.closest("select")?.ariaLabel?.startsWith("Status of ")),
+      );
+    }));
+});
