@@ -25,6 +25,7 @@ import { PRIVACY_EXAMPLES } from "#contract/examples/privacy.ts";
 import { PRODUCT_EXAMPLES } from "#contract/examples/products.ts";
 import { PROJECT_EXAMPLES } from "#contract/examples/projects.ts";
 import { SAMPLE_DATA_EXAMPLES } from "#contract/examples/sample-data.ts";
+import { SEARCH_EXAMPLES } from "#contract/examples/search.ts";
 import { SERVICE_EXAMPLES } from "#contract/examples/services.ts";
 import { SESSION_EXAMPLES } from "#contract/examples/sessions.ts";
 import { SETTINGS_EXAMPLES } from "#contract/examples/settings.ts";
@@ -44,6 +45,7 @@ import { PRIVACY_ENDPOINTS } from "#contract/privacy.ts";
 import { PRODUCT_ENDPOINTS } from "#contract/products.ts";
 import { PROJECT_ENDPOINTS } from "#contract/projects.ts";
 import { SAMPLE_DATA_ENDPOINTS } from "#contract/sample-data.ts";
+import { SEARCH_ENDPOINTS } from "#contract/search.ts";
 import { SERVICE_ENDPOINTS } from "#contract/services.ts";
 import { SESSION_ENDPOINTS } from "#contract/sessions.ts";
 import { SETTINGS_ENDPOINTS } from "#contract/settings.ts";
@@ -62,6 +64,7 @@ export const CALLS = {
   ...KEY_ENDPOINTS,
   ...PREFERENCE_ENDPOINTS,
   ...VIEW_ENDPOINTS,
+  ...SEARCH_ENDPOINTS,
   ...USER_ENDPOINTS,
   ...CONTACT_ENDPOINTS,
   ...MESSAGE_ENDPOINTS,
@@ -94,6 +97,7 @@ export const EXAMPLES = {
   ...KEY_EXAMPLES,
   ...PREFERENCE_EXAMPLES,
   ...VIEW_EXAMPLES,
+  ...SEARCH_EXAMPLES,
   ...USER_EXAMPLES,
   ...MESSAGE_EXAMPLES,
   ...APPLICATION_EXAMPLES,

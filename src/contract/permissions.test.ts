@@ -11,6 +11,7 @@ import {
   type Role,
 } from "#contract/permissions.ts";
 import { SCREEN_NAMES } from "#contract/screens.ts";
+import { SEARCHED_AREAS } from "#contract/search.ts";
 
 /** Those that no call asks for: of the words of the site there are no calls yet, and the trail nobody may change. */
 const ASKED_FOR_BY_NONE: readonly Permission[] = ["audit:write", "pages:read", "pages:write"];
@@ -18,6 +19,7 @@ const ASKED_FOR_BY_NONE: readonly Permission[] = ["audit:write", "pages:read", "
 /** What calls are about whose path does not begin with it. */
 const AREAS_OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
   views: SCREEN_NAMES,
+  search: Object.values(SEARCHED_AREAS),
   dashboard: ["services", "products", "users", "customers", "messages", "applications", "audit"],
   uploads: ["products", "projects"],
   "sample-data": ["settings"],

@@ -34,12 +34,14 @@ export const Preferences = z.strictObject({ density, pageSizes, columns, singleK
 export type Preferences = z.infer<typeof Preferences>;
 
 /** What is left out stays as it is, be it a list. */
-export const PreferencesChange = z.strictObject({
-  density: density.optional(),
-  pageSizes: pageSizes.partial().optional(),
-  columns: columns.partial().optional(),
-  singleKeys: singleKeys.optional(),
-});
+export const PreferencesChange = z
+  .strictObject({
+    density: density.optional(),
+    pageSizes: pageSizes.partial().optional(),
+    columns: columns.partial().optional(),
+    singleKeys: singleKeys.optional(),
+  })
+  .refine((change) => Object.keys(change).length > 0, "Name what is to change");
 export type PreferencesChange = z.infer<typeof PreferencesChange>;
 
 export const DEFAULT_PREFERENCES: Preferences = {

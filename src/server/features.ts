@@ -18,6 +18,7 @@ import { privacy } from "#server/privacy/feature.ts";
 import { products } from "#server/products/feature.ts";
 import { projects } from "#server/projects/feature.ts";
 import { sampleData } from "#server/sample-data/feature.ts";
+import { search } from "#server/search/feature.ts";
 import { services } from "#server/services/feature.ts";
 import { settings } from "#server/settings/feature.ts";
 import { share } from "#server/share/feature.ts";
@@ -37,6 +38,7 @@ export const FEATURES: readonly Feature[] = [
   users,
   preferences,
   views,
+  search,
   messages,
   applications,
   customers,

@@ -82,6 +82,7 @@ test.each([
   [{ columns: { products: Array.from({ length: 1000 }, () => "name") } }, "columns.products", undefined],
   [{ singleKeys: "no" }, "singleKeys", "Must be true or false"],
   [{ theme: "dark" }, "theme", undefined],
+  [{}, "", "Name what is to change"],
 ])("%j is refused at its field", async (body, path, message) => {
   const { errors } = expectError(await change(body), 400);
   expect(errors?.map((error) => error.path)).toContain(path);

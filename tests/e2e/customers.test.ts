@@ -181,7 +181,9 @@ describe.concurrent("the page of a customer", () => {
       for (const name of ["Customer Information", "Recent Interactions", "Notes"]) {
         await page.getByRole("heading", { level: 2, name, exact: true }).waitFor();
       }
-      expect(await page.getByRole("link", { name: "Back to CRM" }).getAttribute("href")).toBe("/admin/crm");
+      expect(await page.getByRole("link", { name: "Back to CRM" }).getAttribute("href")).toBe(
+        "/admin/crm?q=Nobody+Yet",
+      );
       await fact(page, "Value").getByText("$0", { exact: true }).waitFor();
       await page.goBack();
       const row = page.getByRole("row").filter({ hasText: "Nobody Yet" });
@@ -197,7 +199,7 @@ describe.concurrent("the page of a customer", () => {
       await field(page, "Value").fill("1250.5");
       await field(page, "Status*").selectOption("Active");
       await button(page, "Update Customer").click();
-      await page.waitForURL(`**${pageOf(id)}`);
+      await page.waitForURL(`**${pageOf(id)}?q=*`);
       await fact(page, "Value").getByText("$1,250.50", { exact: true }).waitFor();
       expect(await fact(page, "Phone").getByRole("link").getAttribute("href")).toBe("tel:+27315550123");
       expect(await fact(page, "Company").innerText()).toBe("Dlamini & Sons");
@@ -276,7 +278,7 @@ describe.concurrent("the page of a customer", () => {
       await field(page, "Add Note").fill("Half a thou");
       await page.getByRole("link", { name: "Back to CRM" }).click();
       const leaving = question(page, "Leave without saving?");
-      await leaving.getByRole("button", { name: "Cancel" }).click();
+      await leaving.getByRole("button", { name: "Keep editing" }).click();
       expect(await field(page, "Add Note").inputValue()).toBe("Half a thou");
       await page.getByRole("link", { name: "Back to CRM" }).click();
       await leaving.getByRole("button", { name: "Discard changes" }).click();
@@ -341,7 +343,7 @@ describe.concurrent("the page of a customer", () => {
       ]);
       await page.getByRole("link", { name: "Open the message" }).click();
       await page.waitForURL("**/admin/messages/*");
-      await page.getByRole("link", { name: "Web Visitor" }).click();
+      await page.getByRole("link", { name: "Web Visitor", exact: true }).click();
       await page.waitForURL(`**${pageOf(id)}`);
     });
   });

@@ -57,6 +57,7 @@ beforeAll(async () => {
   token = await tokenOf(server, await adminId(server));
   const values = { name: HOSTILE, description: HOSTILE, category: HOSTILE };
   const list = [HOSTILE];
+  await add("views", "/views", { name: HOSTILE.slice(0, 60), screen: "products", query: { q: HOSTILE } });
   await add("users", "/users", { name: HOSTILE, email: "hostile@example.com", password: "a password" });
   await add("crm", "/customers", {
     name: HOSTILE,

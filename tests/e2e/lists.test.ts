@@ -276,7 +276,7 @@ describe.concurrent("a list", () => {
       const row = page.getByRole("row").nth(1);
       await row.getByRole("link", { name: /^View / }).waitFor();
       expect(await row.getByRole("link", { name: /^Edit / }).getAttribute("href")).toMatch(
-        /^\/admin\/crm\/customers\/.+\/edit$/,
+        /^\/admin\/crm\/customers\/.+\/edit\?status=Inactive$/,
       );
       await page.getByRole("searchbox", { name: "Search customers..." }).fill("nobody at all");
       await page.getByText("No customers found").waitFor();

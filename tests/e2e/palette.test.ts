@@ -71,8 +71,8 @@ describe.concurrent("the command palette", () => {
       await says(page, "3 results").waitFor();
       expect(await options(page).allInnerTexts()).toEqual([
         expect.stringContaining("Harbourline Logistics, priya@example.org"),
-        expect.stringContaining("Tools"),
         expect.stringContaining("desk@example.org"),
+        expect.stringContaining("Tools"),
       ]);
       await expectAccessible(page, "records in the palette");
       await page.keyboard.press("Escape");
@@ -178,15 +178,15 @@ describe.concurrent("the command palette", () => {
       await heading(page, "Messages").waitFor();
       await openPalette(page, "zzzz");
       await says(page, "Nothing found").waitFor();
-      await palette(page).getByText("No screen, customer, product or user has that name").waitFor();
-      await page.route(/api\/(customers|products|users)\?/, (route) => route.abort());
+      await palette(page).getByText("No screen and no record has that name").waitFor();
+      await page.route(/api\/search\?/, (route) => route.abort());
       await field(page).fill("na");
       const alert = palette(page).getByRole("alert");
       await alert.getByText("No response from server").waitFor();
       await field(page).fill("settings");
       await alert.getByText("No response from server").waitFor();
       await until("commands are there", async () => (await highlighted(page).innerText()).startsWith("Settings"));
-      await page.unroute(/api\/(customers|products|users)\?/);
+      await page.unroute(/api\/search\?/);
       await field(page).fill("naid");
       await options(page).filter({ hasText: "Priya Naidoo" }).waitFor();
       await alert.waitFor({ state: "detached" });
@@ -198,7 +198,7 @@ describe.concurrent("the command palette", () => {
       const asked: string[] = [];
       page.on("request", (request) => {
         const url = new URL(request.url());
-        if (url.pathname === "/api/customers" && url.searchParams.has("q")) asked.push(url.searchParams.get("q") ?? "");
+        if (url.pathname === "/api/search" && url.searchParams.has("q")) asked.push(url.searchParams.get("q") ?? "");
       });
       await page.goto("/admin/messages");
       await heading(page, "Messages").waitFor();
@@ -211,6 +211,57 @@ describe.concurrent("the command palette", () => {
     }),
   );
 });
+
+test("what was opened last comes first, in its group too", () =>
+  site.visit({ storageState: admin }, async ({ page }) => {
+    const token = await site.server.signIn();
+    for (const name of ["Ibis One", "Ibis Two", "Ibis Three"]) {
+      await site.server.api("POST", "/customers", {
+        token,
+        body: { name, email: `${name.replace(" ", ".")}@example.org` },
+      });
+    }
+    await page.goto("/admin/crm?q=ibis");
+    await page.getByRole("link", { name: "Ibis Two", exact: true }).click();
+    await heading(page, "Ibis Two").waitFor();
+    await openPalette(page);
+    await options(page).first().filter({ hasText: "Ibis Two" }).waitFor();
+    await field(page).fill("ibis");
+    await says(page, "3 results").waitFor();
+    expect((await options(page).allInnerTexts()).map((text) => text.split("\n")[0])).toEqual([
+      "Ibis Two",
+      "Ibis One",
+      "Ibis Three",
+    ]);
+  }));
+
+test("the row with the focus has its actions first", () =>
+  site.visit({ storageState: admin }, async ({ page }) => {
+    await page.goto("/admin/crm?q=priya");
+    await page.getByText(/^Showing 1 to /).waitFor();
+    await page.keyboard.press("j");
+    await openPalette(page);
+    const row = palette(page).getByRole("group", { name: "This row" });
+    await row.waitFor();
+    expect((await row.getByRole("option").allInnerTexts()).map((text) => text.split("\n")[0])).toEqual([
+      "Open Priya Naidoo",
+      "View Priya Naidoo",
+      "Edit Priya Naidoo",
+      "Change status of Priya Naidoo",
+    ]);
+    await expectAccessible(page, "the palette over a row");
+    await field(page).fill("change status");
+    await until("it is highlighted", async () => (await highlighted(page).innerText()).startsWith("Change status"));
+    await page.keyboard.press("Enter");
+    await until("the status has the focus", () =>
+      page.evaluate(() => document.activeElement?.closest("select")?.ariaLabel === "Status of Priya Naidoo"),
+    );
+    await page.keyboard.press("Escape");
+    await openPalette(page, "edit priya");
+    await until("it is highlighted", async () => (await highlighted(page).innerText()).startsWith("Edit Priya"));
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/admin\/crm\/customers\/[\da-f-]+\/edit\?q=priya$/);
+  }));
 
 test("a search leaves the lists as they are: a status is changed after it", () =>
   site.visit({ storageState: admin }, async ({ page }) => {

@@ -327,7 +327,7 @@ describe.concurrent("what is typed is not lost", () => {
       for (const way of leave) {
         await way();
         await question(page).waitFor();
-        await question(page).getByRole("button", { name: "Cancel" }).click();
+        await question(page).getByRole("button", { name: "Keep editing" }).click();
         await question(page).waitFor({ state: "detached" });
         expect(await field(page, "Service Name").inputValue()).toBe("Half a word");
       }

@@ -1,11 +1,13 @@
 import { personalApplications } from "#server/applications/personal-applications.ts";
 import { serveApplications } from "#server/applications/routes.ts";
+import { searchedApplications } from "#server/applications/searched.ts";
 import { applicationsTable } from "#server/applications/tables.ts";
 import type { Feature } from "#server/platform/platform.ts";
 
 export const applications: Feature = {
   name: "applications",
   tables: [applicationsTable],
+  searched: searchedApplications,
   serveCalls: serveApplications,
   personalData: personalApplications,
 };

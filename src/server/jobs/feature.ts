@@ -1,12 +1,14 @@
 import { loadInitialJobs } from "#server/jobs/load-initial-jobs.ts";
 import { findNextClosing, findPublicJob } from "#server/jobs/public-jobs.ts";
 import { serveJobs } from "#server/jobs/routes.ts";
+import { searchedJobs } from "#server/jobs/searched.ts";
 import { jobsTable } from "#server/jobs/tables.ts";
 import type { Feature } from "#server/platform/platform.ts";
 
 export const jobs: Feature = {
   name: "jobs",
   tables: [jobsTable],
+  searched: searchedJobs,
   serveCalls: serveJobs,
   loadInitialContent: loadInitialJobs,
   pages: { under: "/careers", find: findPublicJob },

@@ -1,11 +1,13 @@
 import { personalMessages } from "#server/messages/personal-messages.ts";
 import { serveMessages } from "#server/messages/routes.ts";
+import { searchedMessages } from "#server/messages/searched.ts";
 import { messagesTable } from "#server/messages/tables.ts";
 import type { Feature } from "#server/platform/platform.ts";
 
 export const messages: Feature = {
   name: "messages",
   tables: [messagesTable],
+  searched: searchedMessages,
   serveCalls: serveMessages,
   personalData: personalMessages,
 };

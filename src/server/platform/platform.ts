@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { RecordPagePath } from "#contract/pages.ts";
 import type { SampleData } from "#contract/sample-data.ts";
+import type { FoundRecord, SearchedType } from "#contract/search.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Counts } from "#server/platform/counts.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
@@ -57,6 +58,8 @@ interface AnyFeature {
   name: string;
   tables?: readonly AnyTable[];
   personalData?: AnyPersonalRecords;
+  /** How its records are found as somebody types. */
+  searched?: Searched;
   /** Its calls, below `/api`. */
   serveCalls?(api: FastifyInstance, platform: Platform): void;
   /** What it answers at addresses of its own: pictures, files, the sitemap. */
@@ -73,6 +76,12 @@ interface AnyFeature {
   pages?: { under: RecordPagePath; find(db: Read, slug: string, now: Date): Promise<unknown> };
   /** When, after an instant, public pages change though nobody changes anything. */
   findNextChange?(db: Read, after: string): Promise<string | undefined>;
+}
+
+/** Records of one kind, found by a term: by the name or whatever else of them is looked through, at most so many. */
+export interface Searched {
+  type: SearchedType;
+  find(database: Database, term: string, most: number): Promise<Omit<FoundRecord, "type">[]>;
 }
 
 export interface Samples extends SampleRecords {

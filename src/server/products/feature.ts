@@ -2,11 +2,13 @@ import type { Feature } from "#server/platform/platform.ts";
 import { findPublicProduct } from "#server/products/public-products.ts";
 import { serveProducts } from "#server/products/routes.ts";
 import { sampleProducts } from "#server/products/samples.ts";
+import { searchedProducts } from "#server/products/searched.ts";
 import { productImagesTable, productsTable, productVariantsTable } from "#server/products/tables.ts";
 
 export const products: Feature = {
   name: "products",
   tables: [productsTable, productVariantsTable, productImagesTable],
+  searched: searchedProducts,
   serveCalls: serveProducts,
   samples: sampleProducts,
   pages: { under: "/catalogue", find: findPublicProduct },

@@ -2,11 +2,13 @@ import type { Feature } from "#server/platform/platform.ts";
 import { findPublicProject } from "#server/projects/find-public-project.ts";
 import { loadInitialProjects } from "#server/projects/load-initial-projects.ts";
 import { serveProjects } from "#server/projects/routes.ts";
+import { searchedProjects } from "#server/projects/searched.ts";
 import { projectsTable } from "#server/projects/tables.ts";
 
 export const projects: Feature = {
   name: "projects",
   tables: [projectsTable],
+  searched: searchedProjects,
   serveCalls: serveProjects,
   loadInitialContent: loadInitialProjects,
   pages: { under: "/products", find: findPublicProject },

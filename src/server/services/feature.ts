@@ -1,11 +1,13 @@
 import type { Feature } from "#server/platform/platform.ts";
 import { serveServices } from "#server/services/routes.ts";
 import { sampleServices } from "#server/services/samples.ts";
+import { searchedServices } from "#server/services/searched.ts";
 import { servicesTable } from "#server/services/tables.ts";
 
 export const services: Feature = {
   name: "services",
   tables: [servicesTable],
+  searched: searchedServices,
   serveCalls: serveServices,
   samples: sampleServices,
 };

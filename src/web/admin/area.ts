@@ -18,16 +18,6 @@ type Screens = Readonly<Record<string, Screen>>;
 /** The address of a screen, or what makes it of a record's id. */
 type PathOf<At extends string> = At extends `${string}:id${string}` ? (id: string) => string : string;
 
-/** A record as the palette shows it. */
-export interface FoundRecord {
-  id: string;
-  name: string;
-  /** What tells it from others of that name. */
-  about: string;
-  /** What the picture of a person is drawn from; things have none. */
-  seed?: string;
-}
-
 /** What an area says of itself. */
 interface Declaration<Of extends Screens> {
   name: string;
@@ -54,8 +44,6 @@ interface Declaration<Of extends Screens> {
     addressOf?: (id: string, name: string) => string;
     /** What the trail calls a file of their list. */
     exportedAs?: string;
-    /** How the palette finds some by a term. Loaded when it is needed, as screens are. */
-    search?: () => Promise<(q: string, signal: AbortSignal) => Promise<FoundRecord[]>>;
   };
 }
 

@@ -51,9 +51,6 @@ export function StageCard({ application, onChange }: StageCardProps) {
   );
 }
 
-const STAGE =
-  "inline-flex min-h-11 items-center gap-1.5 rounded-full border px-3.5 font-[600] max-sm:flex-1 desk:min-h-9";
-
 interface StageButtonProps {
   stage: ApplicationStatus;
   current: boolean;
@@ -63,24 +60,20 @@ interface StageButtonProps {
 }
 
 function StageButton({ stage, current, passed, onPress }: StageButtonProps) {
-  // Where it stands is said, not offered.
-  if (current) {
-    return (
-      <span
-        aria-current="step"
-        className={classNames(STAGE, "border-transparent bg-primary-soft text-ink forced-colors:border-[Highlight]")}
-      >
-        <span aria-hidden="true" className="size-2 rounded-full bg-primary" />
-        {stage}
-      </span>
-    );
-  }
   return (
     <button
-      className={classNames(STAGE, "cursor-pointer border-border bg-surface text-ink hover:bg-surface-2")}
+      aria-current={current ? "step" : undefined}
+      className={classNames(
+        "inline-flex min-h-11 items-center gap-1.5 rounded-full border px-3.5 font-[600] max-sm:flex-1 desk:min-h-9",
+        // Where it stands is said and not offered; it stays a button so that whoever pressed it keeps the focus.
+        current
+          ? "cursor-default border-transparent bg-primary-soft px-3 text-ink forced-colors:border-[Highlight]"
+          : "cursor-pointer border-border bg-surface text-ink shadow-1 hover:bg-surface-2",
+      )}
       onClick={onPress}
       type="button"
     >
+      {current && <span aria-hidden="true" className="size-2 rounded-full bg-primary forced-colors:bg-[Highlight]" />}
       {passed && <Check aria-hidden="true" className="text-success" size={16} strokeWidth={2} />}
       {stage}
     </button>

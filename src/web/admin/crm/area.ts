@@ -36,7 +36,6 @@ export const crmArea = defineArea({
     label: "Customers",
     screen: "one",
     exportedAs: "customers",
-    search: async () => (await import("./customer-client.ts")).searchCustomers,
   },
 });
 

@@ -16,13 +16,6 @@ export const customers = resourceClient(customerCalls, {
   },
 });
 
-export const searchCustomers = customers.search(({ id, name, email, company }) => ({
-  id,
-  name,
-  about: [company, email].filter(Boolean).join(", "),
-  seed: email,
-}));
-
 /** Customers in whose name, address or company this address stands. */
 export function customersByEmailQuery(email: string) {
   return queryOptions({

@@ -14,7 +14,7 @@ import { LeaveGuard } from "../forms/leave-guard.tsx";
 import { mailAddress, phoneAddress } from "../resource/addresses.ts";
 import { DetailPage } from "../resource/detail-page.tsx";
 import { DayFact } from "../resource/detail-parts.tsx";
-import { useWithList } from "../resource/list-address.ts";
+import { useListLink, useWithList } from "../resource/list-address.ts";
 import { RecordFailure } from "../resource/status-changes.tsx";
 import { useRecord } from "../resource/use-record.ts";
 import { useWalk } from "../resource/use-walk.ts";
@@ -40,6 +40,7 @@ const CUSTOMER_WALK = customers.walkBy(crmArea.paths.one);
 
 function CustomerPage({ id, walk }: { id: string; walk: ReactNode }) {
   const withList = useWithList();
+  const listLink = useListLink();
   const { data, error, isPending, failed, change, dismiss, reload } = useRecord(customers.records, id);
   const additions = useAdditions(id);
   const navigate = useNavigate();
@@ -61,7 +62,7 @@ function CustomerPage({ id, walk }: { id: string; walk: ReactNode }) {
               <Button busy={removal.removing} icon={<Trash2 {...ICON} />} onClick={removal.ask}>
                 Delete Customer
               </Button>
-              <ButtonLink icon={<Pencil {...ICON} />} to={withList(crmArea.paths.edit(id))}>
+              <ButtonLink icon={<Pencil {...ICON} />} {...listLink(crmArea.paths.edit(id))}>
                 Edit Customer
               </ButtonLink>
             </>

@@ -1,10 +1,11 @@
 import type { LucideIcon } from "lucide-react";
-import { Keyboard, LogOut, Moon, Plus, Sun } from "lucide-react";
+import { ArrowRight, CircleDot, Keyboard, LogOut, Moon, Pencil, Plus, Sun } from "lucide-react";
 import { may, type Permission } from "#contract/permissions.ts";
 import { logOut } from "../account.ts";
 import { addressOfForm } from "../area.ts";
 import { areasFor } from "../areas.ts";
 import { showOverlay } from "../frame/overlay.ts";
+import type { FocusedRow } from "../shortcuts/rows.ts";
 import type { Findable } from "./match-commands.ts";
 
 /** What can be chosen: it leads somewhere, does something, or presses what obeys `data-theme-toggle`. */
@@ -17,6 +18,8 @@ export interface Command extends Findable {
   togglesTheme?: boolean;
   /** The keys that do the same. */
   keys?: string;
+  /** Takes the focus once the palette has closed, which then does not go back to where it came from. */
+  takeFocus?: () => void;
 }
 
 export interface CommandGroup {
@@ -45,6 +48,29 @@ function create(permissions: readonly Permission[]): CommandGroup {
       : [];
   });
   return { title: "Create", commands };
+}
+
+/** What can be done with the row of the list behind the palette. */
+export function rowCommands({ name, links, openStatus }: FocusedRow): CommandGroup {
+  const commands: Command[] = links.map(({ label, to }) => ({
+    id: `row ${label}`,
+    name: label,
+    keywords: "row record",
+    icon: label.startsWith("Edit ") ? Pencil : ArrowRight,
+    to,
+    keys: label.startsWith("Edit ") ? "E" : label.startsWith("Open ") ? "Enter" : "",
+  }));
+  if (openStatus) {
+    commands.push({
+      id: "row status",
+      name: `Change status of ${name}`,
+      keywords: "row record set",
+      icon: CircleDot,
+      takeFocus: openStatus,
+      keys: "S",
+    });
+  }
+  return { title: "This row", commands };
 }
 
 /** All commands that these permissions open, as things stand: the theme is named by the other one. */

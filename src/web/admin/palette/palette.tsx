@@ -1,17 +1,16 @@
-import { Package } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
 import { CommandDialog, CommandList } from "#ui/command-dialog.tsx";
 import { Key, Keys } from "#ui/key.tsx";
 import { currentTheme, onThemeChange } from "#web/shared/theme.ts";
 import { usePermissions } from "../account.ts";
 import { FailureReason } from "../failure-reason.tsx";
+import { rowBehind } from "../frame/overlay.ts";
 import { useDebounced } from "../use-debounced.ts";
-import { type Command, commandGroups } from "./commands.ts";
+import { type Command, commandGroups, rowCommands } from "./commands.ts";
 import { cutAt, matchGroups, matchKeywords } from "./match-commands.ts";
-import { recentRecords, rememberRecord } from "./recent-records.ts";
-import { type LinkedRecord, useRecordSearch } from "./record-search.ts";
+import { type RecentRecord, recentRecords, rememberRecord } from "./recent-records.ts";
+import { iconOf, type LinkedRecord, useRecordSearch } from "./record-search.ts";
 
 const LABEL = "Search or jump to...";
 
@@ -24,13 +23,13 @@ interface PaletteProps {
 
 /** Everything there is, by typing its name. */
 export function Palette({ open, onClose }: PaletteProps) {
-  const left = useRef(false);
+  const taker = useRef<() => void>(undefined);
   useEffect(() => {
-    if (open) left.current = false;
+    if (open) taker.current = undefined;
   }, [open]);
 
   function choose(item: Item) {
-    left.current = item.to !== undefined;
+    taker.current = item.to === undefined ? takeFocusOf(item) : focusScreen;
     if (item.record) rememberRecord(item.record);
     onClose();
     if (!item.record) item.act?.();
@@ -41,8 +40,8 @@ export function Palette({ open, onClose }: PaletteProps) {
       onClose={onClose}
       open={open}
       takeFocus={() => {
-        if (left.current) document.querySelector<HTMLElement>("#screen")?.focus({ preventScroll: true });
-        return left.current;
+        taker.current?.();
+        return taker.current !== undefined;
       }}
       title="Search"
     >
@@ -51,19 +50,28 @@ export function Palette({ open, onClose }: PaletteProps) {
   );
 }
 
+function takeFocusOf(item: Item): (() => void) | undefined {
+  return item.record ? undefined : item.takeFocus;
+}
+
+function focusScreen(): void {
+  document.querySelector<HTMLElement>("#screen")?.focus({ preventScroll: true });
+}
+
 function PaletteList({ onChoose }: { onChoose: (item: Item) => void }) {
   const [typed, setTyped] = useState("");
   const term = useDebounced(typed.trim());
   const dark = useSyncExternalStore(onThemeChange, currentTheme) === "dark";
   const permissions = usePermissions();
   const [recent] = useState(recentRecords);
-  const { groups: found, searching, error, tryAgain } = useRecordSearch(term, permissions);
+  const { groups: found, searching, error, tryAgain } = useRecordSearch(term, recent);
 
   const underWay = searching || term !== typed.trim();
-  const all = commandGroups(dark, permissions);
+  const [row] = useState(rowBehind);
+  const all = [...(row ? [rowCommands(row)] : []), ...commandGroups(dark, permissions)];
   // Only behind all records, or one that comes late would take the place that Enter goes to.
   const related: readonly Item[] = underWay ? [] : matchKeywords(all, typed);
-  const records = typed.trim() === "" ? [{ title: "Recently opened", records: recent }] : found;
+  const records = typed.trim() === "" ? [{ title: "Recently opened", records: recent.flatMap(withIcon) }] : found;
   const recordGroups = records
     .filter((group) => group.records.length > 0)
     .map(({ title, records }) => ({ title, items: records.map(itemOf) }));
@@ -71,7 +79,9 @@ function PaletteList({ onChoose }: { onChoose: (item: Item) => void }) {
     title,
     items: commands as readonly Item[],
   }));
-  const groups = typed.trim() === "" ? [...recordGroups, ...commandItems] : [...commandItems, ...recordGroups];
+  // What is typed may be a record's name, or a command's; the row behind is looked at first where nothing is typed.
+  const [rowFirst, others] = [row ? commandItems.slice(0, 1) : [], row ? commandItems.slice(1) : commandItems];
+  const groups = typed.trim() === "" ? [...rowFirst, ...recordGroups, ...others] : [...commandItems, ...recordGroups];
   if (related.length > 0) groups.push({ title: "Related", items: related });
   const count = groups.reduce((total, { items }) => total + items.length, 0);
 
@@ -84,7 +94,7 @@ function PaletteList({ onChoose }: { onChoose: (item: Item) => void }) {
           {underWay && <p className="px-2.5 py-2 text-ink-2">Searching...</p>}
           {error && !underWay && <SearchFailed error={error} onRetry={tryAgain} />}
           {!underWay && !error && count === 0 && (
-            <p className="px-2.5 py-4 text-ink-2">No screen, customer, product or user has that name.</p>
+            <p className="px-2.5 py-4 text-ink-2">No screen and no record has that name.</p>
           )}
         </>
       }
@@ -98,6 +108,12 @@ function PaletteList({ onChoose }: { onChoose: (item: Item) => void }) {
       {(item) => <ItemRow item={item} typed={typed} />}
     </CommandList>
   );
+}
+
+/** A record of an area that is there no more is left out. */
+function withIcon(record: RecentRecord): LinkedRecord[] {
+  const icon = iconOf(record.to);
+  return icon ? [{ ...record, icon }] : [];
 }
 
 function itemOf(record: LinkedRecord): Item {
@@ -156,8 +172,7 @@ function Marked({ text, typed }: { text: string; typed: string }) {
 }
 
 function ItemPicture({ item }: { item: Item }) {
-  if (item.record?.seed) return <Avatar seed={item.record.seed} size={28} />;
-  const Icon = item.record ? Package : item.icon;
+  const Icon = item.record ? item.record.icon : item.icon;
   return (
     <span className="grid size-7 shrink-0 place-items-center text-ink-2">
       <Icon aria-hidden="true" size={18} strokeWidth={1.75} />

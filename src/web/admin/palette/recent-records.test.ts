@@ -8,9 +8,9 @@ afterEach(() => vi.unstubAllGlobals());
 const record = (name: string) => ({ to: `/admin/crm/customers/${name}`, name, about: "" });
 const names = () => recentRecords().map(({ name }) => name);
 
-test("the newest come first, each once, five of them", () => {
-  for (const name of ["a", "b", "c", "d", "e", "f", "c"]) rememberRecord(record(name));
-  expect(names()).toEqual(["c", "f", "e", "d", "b"]);
+test("the newest come first, each once, eight of them", () => {
+  for (const name of ["a", "b", "c", "d", "e", "f", "g", "h", "i", "c"]) rememberRecord(record(name));
+  expect(names()).toEqual(["c", "i", "h", "g", "f", "e", "d", "b"]);
 });
 
 test("they are forgotten with the session", () => {

@@ -1,16 +1,26 @@
-import { z } from "#contract/zod.ts";
-
 /** The name in the tab's storage. */
 export const RECENT_RECORDS = "recent-records";
-const MAX_RECENT = 5;
+const MAX_RECENT = 8;
 
-const Recent = z.object({ to: z.string().startsWith("/admin/"), name: z.string(), about: z.string() });
-export type RecentRecord = z.infer<typeof Recent>;
+export interface RecentRecord {
+  /** Its address. */
+  to: string;
+  name: string;
+  /** What tells it from others of that name. */
+  about: string;
+}
 
-/** The records that were opened by the palette in this tab, newest first. */
+/** Somebody may have written anything there. */
+function isRecent(stored: unknown): stored is RecentRecord {
+  const { to, name, about }: Partial<Record<keyof RecentRecord, unknown>> = Object(stored);
+  return typeof to === "string" && to.startsWith("/admin/") && typeof name === "string" && typeof about === "string";
+}
+
+/** The records that were opened in this tab, newest first. */
 export function recentRecords(): RecentRecord[] {
   try {
-    return z.array(Recent).parse(JSON.parse(sessionStorage.getItem(RECENT_RECORDS) ?? "[]"));
+    const stored: unknown = JSON.parse(sessionStorage.getItem(RECENT_RECORDS) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isRecent) : [];
   } catch {
     return [];
   }

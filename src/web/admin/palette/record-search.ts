@@ -1,11 +1,14 @@
-import { useQueries } from "@tanstack/react-query";
-import type { Permission } from "#contract/permissions.ts";
-import { addressOfRecord, type FoundRecord } from "../area.ts";
-import { areasFor } from "../areas.ts";
-import { recordKeys } from "../resource/resource-client.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { LucideIcon } from "lucide-react";
+import { type FoundRecord, SEARCH_LIMITS, searchRecords } from "#contract/search.ts";
+import { call } from "#web/shared/call.ts";
+import { addressOfRecord } from "../area.ts";
+import { AREAS } from "../areas.ts";
+import type { RecentRecord } from "./recent-records.ts";
 
-export interface LinkedRecord extends Omit<FoundRecord, "id"> {
-  to: string;
+/** A record as the palette shows it. */
+export interface LinkedRecord extends RecentRecord {
+  icon: LucideIcon;
 }
 
 export interface RecordGroup {
@@ -13,42 +16,46 @@ export interface RecordGroup {
   records: readonly LinkedRecord[];
 }
 
-/** What is looked through with these permissions, in the order of the alphabet. */
-export function searchedAreas(permissions: readonly Permission[]) {
-  return areasFor(permissions)
-    .flatMap((area) => {
-      const { records } = area;
-      if (!records?.search) return [];
-      const { label, search } = records;
-      /** React Query aborts a call whose term was typed over. */
-      async function find(q: string, signal: AbortSignal): Promise<LinkedRecord[]> {
-        const found = await (await search())(q, signal);
-        return found.map(({ id, ...record }) => ({ ...record, to: addressOfRecord(area, id, record.name) }));
-      }
-      return [{ title: label, keys: recordKeys(label.toLowerCase()), find }];
-    })
-    .sort((one, other) => one.title.localeCompare(other.title));
+/** Those that were found, by their areas; in each those first that were opened last. */
+export function groupsOf(found: readonly FoundRecord[], recent: readonly RecentRecord[]): RecordGroup[] {
+  const opened = recent.map(({ to }) => to);
+  const rankOf = ({ to }: RecentRecord) => (opened.includes(to) ? opened.indexOf(to) : opened.length);
+  const types = [...new Set(found.map(({ type }) => type))];
+  return types.flatMap((type) => {
+    const area = AREAS.find(({ records }) => records?.type === type);
+    if (!area?.records) return [];
+    const records = found
+      .filter((record) => record.type === type)
+      .map(({ id, title, subtitle }) => ({
+        to: addressOfRecord(area, id, title),
+        name: title,
+        about: subtitle,
+        icon: area.icon,
+      }));
+    return [{ title: area.records.label, records: records.toSorted((one, other) => rankOf(one) - rankOf(other)) }];
+  });
 }
 
-/** Records that hold a term, found on the server where these permissions let look. Nothing is asked for while the term is empty. */
-export function useRecordSearch(term: string, permissions: readonly Permission[]) {
-  const searched = searchedAreas(permissions);
-  return useQueries({
-    queries: searched.map(({ keys, find }) => ({
-      queryKey: [...keys.all, "palette", term],
-      queryFn: ({ signal }: { signal: AbortSignal }) => find(term, signal),
-      enabled: term !== "",
-    })),
-    combine: (answers) => ({
-      groups: searched.flatMap(({ title }, index): RecordGroup[] => {
-        // In this order whichever answers first, so that none moves what stands there already.
-        if (answers.slice(0, index).some(({ isLoading }) => isLoading)) return [];
-        const records = answers[index]?.data ?? [];
-        return records.length > 0 ? [{ title, records }] : [];
-      }),
-      searching: answers.some(({ isFetching }) => isFetching),
-      error: answers.find(({ error }) => error)?.error ?? undefined,
-      tryAgain: () => Promise.all(answers.filter(({ error }) => error).map(({ refetch }) => refetch())),
-    }),
+/** The area of an address, for its picture. */
+export function iconOf(to: string): LucideIcon | undefined {
+  return AREAS.find(({ path }) => to.startsWith(`${path}/`) || to.startsWith(`${path}?`))?.icon;
+}
+
+/** Records that hold a term, found on the server in one call. Nothing is asked for while the term is too short to tell. */
+export function useRecordSearch(term: string, recent: readonly RecentRecord[]) {
+  const isAsked = [...term].length >= SEARCH_LIMITS.shortest;
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    queryKey: ["search", term],
+    // React Query aborts a call whose term was typed over.
+    queryFn: async ({ signal }) => (await call(searchRecords, { query: { q: term }, signal })).data,
+    enabled: isAsked,
+    // What was found for a term that was typed on stays until there is better: nothing jumps.
+    placeholderData: keepPreviousData,
   });
+  return {
+    groups: isAsked && data ? groupsOf(data, recent) : [],
+    searching: isFetching || isPlaceholderData,
+    error: isAsked && !isFetching ? (error ?? undefined) : undefined,
+    tryAgain: refetch,
+  };
 }

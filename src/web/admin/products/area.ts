@@ -36,6 +36,5 @@ export const productsArea = defineArea({
     label: "Products",
     screen: "edit",
     exportedAs: "products",
-    search: async () => (await import("./product-client.ts")).searchProducts,
   },
 });

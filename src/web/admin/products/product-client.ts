@@ -19,8 +19,6 @@ export const products = resourceClient(productCalls, {
   },
 });
 
-export const searchProducts = products.search(({ id, name, category }) => ({ id, name, about: category }));
-
 export const PRODUCT_CATEGORIES_QUERY = queryOptions({
   queryKey: [...products.keys.all, "categories"],
   queryFn: ({ signal }) => callList(listProductCategories, { signal }),

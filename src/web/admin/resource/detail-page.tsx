@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
-import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { type ReactNode, useEffect } from "react";
+import { Link, useLocation } from "react-router";
 import { Banner } from "#ui/banner.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
@@ -8,6 +8,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { useMediaQuery } from "#ui/use-media-query.ts";
 import unfinished from "#web/art/unfinished.svg";
 import { Banners, FailureReason } from "../failure-reason.tsx";
+import { rememberRecord } from "../palette/recent-records.ts";
 import { useWithList } from "./list-address.ts";
 import { isGone } from "./resource-client.ts";
 
@@ -49,6 +50,7 @@ interface DetailPageProps {
 export function DetailPage(props: DetailPageProps) {
   const { area, back, title, loading, error } = props;
   const withList = useWithList();
+  useRemembered(props);
   return (
     <div className="@container w-full max-w-[70rem]">
       {title !== undefined && <title>{`${props.rejected ? "Error: " : ""}${nameOf(props)} | ${area}`}</title>}
@@ -82,6 +84,15 @@ export function DetailPage(props: DetailPageProps) {
       {loading && <BodySkeleton />}
     </div>
   );
+}
+
+/** For the palette, which finds what was opened last before all else. New ones have no address of their own yet. */
+function useRemembered({ title, noun, eyebrow, area, loading }: DetailPageProps): void {
+  const { pathname } = useLocation();
+  const isRecord = title !== undefined && !loading && !pathname.endsWith("/new");
+  useEffect(() => {
+    if (isRecord) rememberRecord({ to: pathname, name: title, about: eyebrow ?? `${area}, ${noun}` });
+  }, [isRecord, pathname, title, eyebrow, area, noun]);
 }
 
 /** What the window is called: what is done comes first. */

@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { ResourceCalls } from "#contract/resource.ts";
 import { CallError, call, callList, callRecord, type List, type Tagged } from "#web/shared/call.ts";
-import type { FoundRecord } from "../area.ts";
 import type { ListShape, ListState } from "./list-state.ts";
 import type { WalkedList } from "./use-walk.ts";
 
@@ -67,11 +66,6 @@ export function resourceClient<
       pathOf: ({ id }) => pathOf(id),
     }),
     recordQuery: (id: string) => queryOptions({ queryKey: keys.record(id), queryFn: ({ signal }) => get(id, signal) }),
-    /** For the palette: a handful of records with a term in them. */
-    search: (show: (row: Row) => FoundRecord) => async (q: string, signal: AbortSignal) => {
-      const { rows } = await callList(calls.list, { query: { q, page: "1", pageSize: "5" }, signal });
-      return rows.map(show);
-    },
     create: (body: Create, idempotencyKey: string) => callRecord(calls.create, { body, idempotencyKey }),
     update: (id: string, body: Change, ifMatch: string | undefined) =>
       callRecord(calls.replace, { params: { id }, body, ifMatch }),

@@ -10,7 +10,7 @@ import { type Choice, StatusSelect } from "#ui/select.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import type { Tone } from "#ui/tone.tsx";
 import { formatDay, formatRelative } from "#web/shared/dates.ts";
-import { useWithList } from "./list-address.ts";
+import { useListLink } from "./list-address.ts";
 
 /** The smaller second line of a cell, cut where there is no room for it; and one of which every word counts. */
 export const SECOND_LINE = "block truncate text-[0.8125rem] text-ink-3";
@@ -25,7 +25,7 @@ interface RecordLinkProps {
 
 /** The name of a row as the way to its record. */
 export function RecordLink({ to, fresh = false, children }: RecordLinkProps) {
-  const withList = useWithList();
+  const listLink = useListLink();
   return (
     <Link
       {...OPENS_ROW}
@@ -33,7 +33,7 @@ export function RecordLink({ to, fresh = false, children }: RecordLinkProps) {
         "block truncate focus-visible:outline-transparent leading-snug hover:text-(--link) hover:underline max-desk:overflow-visible max-desk:whitespace-normal max-desk:wrap-anywhere",
         fresh ? "font-[680]" : "font-[560]",
       )}
-      to={withList(to)}
+      {...listLink(to)}
     >
       {children}
     </Link>
@@ -73,14 +73,14 @@ interface RowActionProps {
 }
 
 export function ViewLink({ to, name }: RowActionProps) {
-  const withList = useWithList();
+  const listLink = useListLink();
   return (
     <ButtonLink
       aria-label={`View ${name}`}
       icon={<Eye aria-hidden="true" size={18} strokeWidth={1.75} />}
       variant="quiet"
       size="icon"
-      to={withList(to)}
+      {...listLink(to)}
     />
   );
 }
@@ -94,7 +94,7 @@ interface EditLinkProps extends RowActionProps {
 }
 
 export function EditLink({ to, name, besideView = false }: EditLinkProps) {
-  const withList = useWithList();
+  const listLink = useListLink();
   if (useContext(ReadOnly)) return !besideView && <ViewLink name={name} to={to} />;
   return (
     <ButtonLink
@@ -102,7 +102,7 @@ export function EditLink({ to, name, besideView = false }: EditLinkProps) {
       icon={<Pencil aria-hidden="true" size={18} strokeWidth={1.75} />}
       variant="quiet"
       size="icon"
-      to={withList(to)}
+      {...listLink(to)}
     />
   );
 }

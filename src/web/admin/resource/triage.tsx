@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { type Tone, ToneShape } from "#ui/tone.tsx";
@@ -75,6 +75,7 @@ function TriageList<Row extends TriageRow<Status>, Status extends string>({
   id,
 }: TriageProps<Row, Status>) {
   const withList = useWithList();
+  const { state } = useLocation();
   const queryClient = useQueryClient();
   const list = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another record, another row.
@@ -101,6 +102,7 @@ function TriageList<Row extends TriageRow<Status>, Status extends string>({
               aria-current={row.id === id ? "true" : undefined}
               className="relative block px-3.5 py-2.5 -outline-offset-3 hover:bg-surface-2 aria-[current]:bg-[color-mix(in_oklab,var(--primary-soft),var(--surface))] aria-[current]:before:absolute aria-[current]:before:inset-y-0 aria-[current]:before:left-0 aria-[current]:before:w-1 aria-[current]:before:bg-accent forced-colors:aria-[current]:outline-2"
               replace
+              state={state}
               to={walk.addressOf(row)}
             >
               <span className="flex items-baseline gap-2">
@@ -152,6 +154,7 @@ function PhoneBar<Row extends TriageRow<Status>, Status extends string>({
 }
 
 function Step({ icon, label, to }: { icon: ReactNode; label: string; to: string | undefined }) {
+  const { state } = useLocation();
   if (!to) return <Button aria-label={label} disabled icon={icon} size="icon" />;
-  return <ButtonLink aria-label={label} icon={icon} replace size="icon" to={to} />;
+  return <ButtonLink aria-label={label} icon={icon} replace size="icon" state={state} to={to} />;
 }

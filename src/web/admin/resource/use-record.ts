@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { useToast } from "#ui/toast.tsx";
 import { CallError, type Tagged } from "#web/shared/call.ts";
 import type { StatusRecords } from "./resource-client.ts";
@@ -30,6 +30,7 @@ export function useRecord<Row extends { id: string; status: Status }, Status ext
   const queryClient = useQueryClient();
   const toast = useToast();
   const navigate = useNavigate();
+  const { state } = useLocation();
   const keyOf = ({ record }: Tagged<Row>) => records.keys.record(record.id);
   const query = useQuery(
     queryOptions({ queryKey: records.keys.record(id), queryFn: ({ signal }) => records.get(id, signal) }),
@@ -46,7 +47,7 @@ export function useRecord<Row extends { id: string; status: Status }, Status ext
       if (unasked) return;
       // On another record's page it says whose it was.
       toast(records.successMessage(status, leaves && records.nameOf(saved.record)), () => {
-        if (leaves) navigate(leaves, { replace: true });
+        if (leaves) navigate(leaves, { replace: true, state });
         mutate({ from: saved, status: from.record.status });
       });
     },
@@ -81,7 +82,7 @@ export function useRecord<Row extends { id: string; status: Status }, Status ext
       const leaves = goOn === undefined ? undefined : `${window.location.pathname}${window.location.search}`;
       mutate(
         { from: query.data, status, leaves },
-        { onSuccess: () => void (goOn !== undefined && navigate(goOn, { replace: true })) },
+        { onSuccess: () => void (goOn !== undefined && navigate(goOn, { replace: true, state })) },
       );
     },
     dismiss: reset,

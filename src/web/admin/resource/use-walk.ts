@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import { lastPage } from "#ui/paging.ts";
 import type { List } from "#web/shared/call.ts";
+import { isFromList } from "./list-address.ts";
 import { type ListShape, type ListState, useListState, writeListState } from "./list-state.ts";
 
 type Page<Row> = List<Row[]> & { page: number };
@@ -44,9 +45,8 @@ export function useWalk<Row extends { id: string }, SortKey extends string, Filt
   id: string | undefined,
 ): Walk<Row> {
   const { state, asked } = useListState(shape);
-  const { search } = useLocation();
   const own = query(state);
-  const { data } = usePage(own, id !== undefined);
+  const { data } = usePage(own, isFromList(useLocation()) && id !== undefined);
   const rows = useKept(JSON.stringify(own.queryKey), data?.page === state.page ? data.rows : undefined);
   const at = rows.findIndex((row) => row.id === id);
   const pages = data ? lastPage(data.total, state.pageSize) : 1;
@@ -58,8 +58,8 @@ export function useWalk<Row extends { id: string }, SortKey extends string, Filt
     return parameters.size > 0 ? `${pathOf(row)}?${parameters}` : pathOf(row);
   };
   const previous = rows[at - 1];
-  // Whoever comes by a list's address to a record that is not on it begins with its first.
-  const next = at < 0 && search === "" ? undefined : rows[at + 1];
+  // Of a record that is not on the list the next one is its first.
+  const next = rows[at + 1];
   return {
     rows,
     // With those that have left it since.

@@ -1,4 +1,5 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
+import { useLocation } from "react-router";
 import { ButtonLink } from "#ui/button.tsx";
 import type { Walk } from "./use-walk.ts";
 
@@ -36,6 +37,7 @@ interface WalkLinkProps {
 
 function WalkLink({ name, label, shortcut, to }: WalkLinkProps) {
   const Icon = name === "previous" ? ChevronUp : ChevronDown;
+  const { state } = useLocation();
   if (!to) {
     return (
       <span aria-hidden="true" className="grid size-11 place-items-center text-ink-3 opacity-40 desk:size-8">
@@ -52,6 +54,7 @@ function WalkLink({ name, label, shortcut, to }: WalkLinkProps) {
       // Back leads to the list, not through every record that was looked at.
       replace
       size="icon"
+      state={state}
       title={`${label} (${shortcut})`}
       to={to}
       variant="quiet"

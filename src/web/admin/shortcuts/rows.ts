@@ -35,19 +35,52 @@ export function selectRow(): void {
 export function edit(): void {
   // Of a list without a row in focus none is meant.
   const container = currentRow() ?? (rows().length === 0 ? document.querySelector("#screen") : null);
-  const link = container?.querySelector<HTMLElement>("a[href$='/edit']");
+  const link = container?.querySelector<HTMLElement>("a[href$='/edit'], a[href*='/edit?']");
   (link ?? currentRow()?.querySelector<HTMLElement>(NAME))?.click();
+}
+
+/** What can be done with the row that has the focus. */
+export interface FocusedRow {
+  name: string;
+  /** Its record, and what else its links are called by for screen readers. */
+  links: readonly { label: string; to: string }[];
+  /** Undefined where the row has no status that can be changed. */
+  openStatus: (() => void) | undefined;
+}
+
+const STATUS = "select[aria-label^='Status of ']";
+
+export function readFocusedRow(): FocusedRow | undefined {
+  const row = currentRow();
+  const opens = row?.querySelector<HTMLAnchorElement>("a[data-opens]");
+  if (!row || !opens) return undefined;
+  const name = opens.innerText.trim();
+  const others = [...row.querySelectorAll<HTMLAnchorElement>("a[aria-label]:not([data-opens])")];
+  const status = row.querySelector<HTMLSelectElement>(STATUS);
+  return {
+    name,
+    links: [
+      { label: `Open ${name}`, to: addressOf(opens) },
+      ...others.map((link) => ({ label: link.ariaLabel ?? "", to: addressOf(link) })),
+    ],
+    openStatus: status ? () => open(status) : undefined,
+  };
+}
+
+const addressOf = ({ pathname, search }: HTMLAnchorElement) => `${pathname}${search}`;
+
+/** With its list where the browser lets that be opened. */
+function open(control: HTMLElement): void {
+  control.focus();
+  if (control instanceof HTMLSelectElement && "showPicker" in control) control.showPicker();
 }
 
 /** Opens the choice of a status: of the row with the focus, or of the record that is shown. */
 export function openStatus(): void {
   const container = currentRow() ?? (rows().length === 0 ? document.querySelector("#screen") : null);
-  const status = container?.querySelector<HTMLElement>(
-    "select[aria-label^='Status of '], [data-status-actions] button",
-  );
-  status?.focus();
-  // What is no select is pressed by Enter, and not every browser lets a choice be opened.
-  if (status instanceof HTMLSelectElement && "showPicker" in status) status.showPicker();
+  const status = container?.querySelector<HTMLElement>(`${STATUS}, [data-status-actions] button`);
+  // What is no select is pressed by Enter.
+  if (status) open(status);
 }
 
 export function reply(): void {

@@ -31,6 +31,5 @@ export const usersArea = defineArea({
     label: "Users",
     screen: "edit",
     exportedAs: "users",
-    search: async () => (await import("./user-client.ts")).searchUsers,
   },
 });

@@ -32,5 +32,3 @@ export const users = {
     remove: (id: string) => confirmed(() => client.records.remove(id)),
   },
 };
-
-export const searchUsers = users.search(({ id, name, email }) => ({ id, name, about: email, seed: email }));

@@ -1,0 +1,59 @@
+import { endpoint } from "#contract/endpoint.ts";
+import { isLongerThan, MESSAGES, rawText, tooLong } from "#contract/fields.ts";
+import type { Permission, PermissionArea } from "#contract/permissions.ts";
+import { z } from "#contract/zod.ts";
+
+/** The kinds of records that are found, each as the trail calls one, with what may be read to find it. */
+export const SEARCHED_AREAS = {
+  customer: "customers",
+  message: "messages",
+  application: "applications",
+  user: "users",
+  product: "products",
+  service: "services",
+  job: "jobs",
+  project: "projects",
+  subscriber: "subscribers",
+} as const satisfies Record<string, PermissionArea>;
+
+export type SearchedType = keyof typeof SEARCHED_AREAS;
+
+// Object.keys only knows text.
+export const SEARCHED_TYPES = Object.keys(SEARCHED_AREAS) as readonly SearchedType[];
+
+/** In letters as people count them; `perType` is how many of a kind are answered at most. */
+export const SEARCH_LIMITS = { shortest: 2, longest: 100, perType: 8 } as const;
+
+const TOO_SHORT = `Must be at least ${SEARCH_LIMITS.shortest} characters`;
+
+const term = rawText(SEARCH_LIMITS.longest, {
+  error: (issue) => (issue.input === undefined ? "Say what to look for" : "Must be given once"),
+})
+  .overwrite((value) => value.normalize("NFC").trim())
+  .refine((value) => !/\p{Cc}|\p{Cs}/u.test(value), MESSAGES.characters)
+  .refine((value) => !isLongerThan(value, SEARCH_LIMITS.longest), tooLong(SEARCH_LIMITS.longest))
+  .refine((value) => isLongerThan(value, SEARCH_LIMITS.shortest - 1), TOO_SHORT)
+  .meta({ minLength: SEARCH_LIMITS.shortest, maxLength: SEARCH_LIMITS.longest });
+
+export const FoundRecord = z.strictObject({
+  type: z.enum(SEARCHED_TYPES),
+  id: z.string(),
+  /** Its name. */
+  title: z.string(),
+  /** What tells it from others of that name. */
+  subtitle: z.string(),
+});
+export type FoundRecord = z.infer<typeof FoundRecord>;
+
+export const searchRecords = endpoint({
+  method: "GET",
+  path: "/search",
+  access: Object.values(SEARCHED_AREAS).map((area): Permission => `${area}:read`),
+  summary:
+    "Records of every kind that the caller may read, at most eight of each: first those whose name, address, reference or slug begins with the term, then, from three letters on, the newest that hold it anywhere.",
+  query: z.strictObject({ q: term }),
+  reply: z.strictObject({ data: z.array(FoundRecord) }),
+  status: 200,
+});
+
+export const SEARCH_ENDPOINTS = { searchRecords } as const;

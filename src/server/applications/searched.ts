@@ -1,0 +1,20 @@
+import { applicationsTable } from "#server/applications/tables.ts";
+import { searchQuickly } from "#server/platform/database/quick-search.ts";
+import type { Searched } from "#server/platform/platform.ts";
+
+export const searchedApplications: Searched = {
+  type: "application",
+  async find(database, term, most) {
+    const rows = await searchQuickly(
+      database,
+      { table: applicationsTable, begins: ["name_key"], capitals: "reference" },
+      term,
+      most,
+    );
+    return rows.map(({ id, first_name, last_name, job_title }) => ({
+      id,
+      title: `${first_name} ${last_name}`.trim(),
+      subtitle: job_title,
+    }));
+  },
+};

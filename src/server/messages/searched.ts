@@ -1,0 +1,16 @@
+import { messagesTable } from "#server/messages/tables.ts";
+import { searchQuickly } from "#server/platform/database/quick-search.ts";
+import type { Searched } from "#server/platform/platform.ts";
+
+export const searchedMessages: Searched = {
+  type: "message",
+  async find(database, term, most) {
+    const rows = await searchQuickly(
+      database,
+      { table: messagesTable, begins: ["name_key"], capitals: "reference", within: ["name_key", "email_key"] },
+      term,
+      most,
+    );
+    return rows.map(({ id, name, subject, reference }) => ({ id, title: name, subtitle: subject || reference }));
+  },
+};

@@ -1,0 +1,11 @@
+import { subscribersTable } from "#server/newsletter/tables.ts";
+import { searchQuickly } from "#server/platform/database/quick-search.ts";
+import type { Searched } from "#server/platform/platform.ts";
+
+export const searchedSubscribers: Searched = {
+  type: "subscriber",
+  async find(database, term, most) {
+    const rows = await searchQuickly(database, { table: subscribersTable, begins: ["email_key"] }, term, most);
+    return rows.map(({ id, email, status }) => ({ id, title: email, subtitle: status }));
+  },
+};

@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import type { Database } from "#server/platform/database/database.ts";
+import { newestHolding } from "#server/platform/database/lists.ts";
+import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import type { Table, TableWith } from "#server/platform/database/table.ts";
+
+type SearchedName = TableWith<"id" | "search" | "created_at">;
+
+/** How a table is looked through as somebody types. */
+export interface QuickSearch<Name extends SearchedName> {
+  table: Table<Name>;
+  /** Columns with folded text, each with an index, by which what begins with a term is found. */
+  begins: readonly (keyof Schema[Name] & string)[];
+  /** The same with capital letters: a reference. */
+  capitals?: keyof Schema[Name] & string;
+  /** Folded columns in which the term has to stand, where its search has more than names and addresses: a letter, a description. */
+  within?: readonly (keyof Schema[Name] & string)[];
+}
+
+/** Of a two-letter term the index of three-letter pieces knows nothing. */
+const ANYWHERE_FROM = 3;
+/** Greater than whatever follows a beginning, in the order of bytes that both databases keep. */
+const LAST = "\u{10FFFF}";
+
+/**
+ * At most so many rows: those that begin with the term, by name, then the newest that hold it. Every part of it reads from an index, and
+ * stops when it has enough.
+ */
+export async function searchQuickly<Name extends SearchedName>(
+  database: Database,
+  { table, begins, capitals, within = [] }: QuickSearch<Name>,
+  term: string,
+  most: number,
+): Promise<Schema[Name][]> {
+  const folded = normalizeForSearch(term);
+  // Accents alone are nothing once they are folded, with which everything begins.
+  if ([...folded].length < ANYWHERE_FROM - 1) return [];
+  const beginnings = [
+    ...begins.map((column) => ({ column, from: folded })),
+    ...(capitals ? [{ column: capitals, from: term.toUpperCase() }] : []),
+  ];
+  const found = new Map<string, Schema[Name]>();
+  for (const { column, from } of beginnings) {
+    if (found.size >= most) break;
+    const by = sql.ref(`${table.name}.${column}`);
+    const { rows } = await sql<Schema[Name]>`select ${sql.table(table.name)}.* from ${sql.table(table.name)}
+      where ${by} >= ${from} and ${by} < ${from + LAST} order by ${by} limit ${most}`.execute(database.read);
+    for (const row of rows) found.set(row.id, row);
+  }
+  if (found.size < most && [...folded].length >= ANYWHERE_FROM) {
+    const rows = await newestHolding(database, table, term, { within, most });
+    for (const row of rows) if (!found.has(row.id)) found.set(row.id, row);
+  }
+  return [...found.values()].slice(0, most);
+}

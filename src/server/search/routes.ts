@@ -1,0 +1,27 @@
+import type { FastifyInstance } from "fastify";
+import { may, type Permission } from "#contract/permissions.ts";
+import { type FoundRecord, SEARCH_LIMITS, SEARCHED_AREAS, SEARCHED_TYPES, searchRecords } from "#contract/search.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { serve } from "#server/platform/serve.ts";
+
+export function serveSearch(app: FastifyInstance, platform: Platform): void {
+  serve(app, platform, searchRecords, async ({ query, session }) => ({
+    data: await findRecords(platform, session.permissions, query.q),
+  }));
+}
+
+/** Of every kind that may be read, in the contract's order. One after the other: whoever types holds up nobody else. */
+async function findRecords(
+  { database, features }: Platform,
+  permissions: readonly Permission[],
+  term: string,
+): Promise<FoundRecord[]> {
+  const found: FoundRecord[] = [];
+  for (const type of SEARCHED_TYPES) {
+    const searched = features.find((feature) => feature.searched?.type === type)?.searched;
+    if (!searched || !may(permissions, `${SEARCHED_AREAS[type]}:read`)) continue;
+    const records = await searched.find(database, term, SEARCH_LIMITS.perType);
+    found.push(...records.map((record) => ({ type, ...record })));
+  }
+  return found;
+}

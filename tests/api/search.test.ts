@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { permissionsOf, ROLES } from "#contract/permissions.ts";
+import { FoundRecord, SEARCH_LIMITS, SEARCHED_AREAS, SEARCHED_TYPES } from "#contract/search.ts";
+import { newId } from "#server/platform/ids.ts";
+import { addAccount, addKeyOf, adminId, tokenOf } from "#tests/support/accounts.ts";
+import { addCustomers, addMessages, minute } from "#tests/support/bulk.ts";
+import { addRecords, type Records } from "#tests/support/calls.ts";
+import { expectError } from "#tests/support/error-responses.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+let server: TestServer;
+let token: string;
+let records: Records;
+
+beforeAll(async () => {
+  server = await startServer({ environment: { RATE_LIMIT: "off" } });
+  token = await tokenOf(server, await adminId(server));
+  records = await addRecords(server);
+});
+afterAll(() => server.close());
+
+const ask = (q: string, by = token) => server.api("GET", `/search?q=${encodeURIComponent(q)}`, { token: by });
+
+async function found(q: string, by = token): Promise<FoundRecord[]> {
+  const { status, json } = await ask(q, by);
+  expect(status, JSON.stringify(json)).toBe(200);
+  return FoundRecord.array().parse(json.data);
+}
+const titles = async (q: string, type: string) =>
+  (await found(q)).filter((record) => record.type === type).map(({ title }) => title);
+
+/** What of a record its list answers first: its name, or its address. */
+async function nameOf(area: string, id: string): Promise<{ name: string; slug?: string; reference?: string }> {
+  const { json } = await server.api("GET", `/${area}?pageSize=100&page=1`, { token });
+  const row = json.find((one: { id: string }) => one.id === id);
+  const name = row.name ?? row.title ?? (row.firstName ? `${row.firstName} ${row.lastName}` : row.email);
+  return { name, slug: row.slug, reference: row.reference };
+}
+
+describe("a record of each kind", () => {
+  test.each(SEARCHED_TYPES)("%s is found by its name, its beginning and what stands within", async (type) => {
+    const area = SEARCHED_AREAS[type];
+    const id = records[area] ?? "";
+    const { name, slug, reference } = await nameOf(area, id);
+    const terms = [name, name.slice(0, 2).toUpperCase(), name.slice(0, 3), name.slice(1, 6), slug, reference];
+    for (const term of terms) {
+      if (term === undefined) continue;
+      // Others may begin with the same two letters.
+      const hits = (await found(term)).filter((record) => record.type === type);
+      expect(
+        hits.map((record) => record.title),
+        `${type} by ${term}`,
+      ).toContain(name);
+    }
+    const [hit] = (await found(name)).filter((record) => record.id === id);
+    expect(hit).toMatchObject({ type, title: name });
+    expect(typeof hit?.subtitle).toBe("string");
+  });
+});
+
+test("what begins with the term comes first, then the newest that hold it, eight at most", async () => {
+  await addCustomers(
+    server,
+    Array.from({ length: 12 }, (_, at) => ({ name: `The Quagga ${at}`, created_at: minute(at) })),
+  );
+  await addCustomers(server, [{ name: "Quagga Farm" }, { name: "Quagga and Sons" }]);
+  expect(await titles("quagga", "customer")).toEqual([
+    "Quagga and Sons",
+    "Quagga Farm",
+    ...[11, 10, 9, 8, 7, 6].map((at) => `The Quagga ${at}`),
+  ]);
+  expect(SEARCH_LIMITS.perType).toBe(8);
+});
+
+test("accents and case make no difference, and an address is found by its beginning", async () => {
+  await addCustomers(server, [{ name: "Søren Ñandú", email: "Zq.Rhea@example.org" }]);
+  for (const term of ["soren nandu", "SØREN", "ÑANDÚ", "zq", "zq.rhea@"]) {
+    expect(await titles(term, "customer"), term).toContain("Søren Ñandú");
+  }
+});
+
+test.each(ROLES.filter((role) => permissionsOf(role).length > 0))("%s finds only what it may read", async (role) => {
+  const by = await tokenOf(server, await addAccount(server, { email: `${newId()}@example.com`, role }));
+  const may = (area: string) => permissionsOf(role).some((permission) => permission.startsWith(`${area}:`));
+  const readable = SEARCHED_TYPES.filter((type) => may(SEARCHED_AREAS[type]));
+  for (const type of SEARCHED_TYPES) {
+    const { name } = await nameOf(SEARCHED_AREAS[type], records[SEARCHED_AREAS[type]] ?? "");
+    const { status, json } = await ask(name, by);
+    // Whoever may read none of them may not search.
+    if (readable.length === 0) {
+      expect(status).toBe(403);
+      continue;
+    }
+    const kinds = json.data.map((record: FoundRecord) => record.type);
+    expect(kinds.filter((kind: FoundRecord["type"]) => !readable.includes(kind))).toEqual([]);
+    expect(kinds.includes(type), `${role} and ${type}`).toBe(readable.includes(type));
+  }
+});
+
+test("a key finds only what it may read", async () => {
+  const { key } = await addKeyOf(server, await adminId(server), { permissions: ["products:read"] });
+  const { name } = await nameOf("products", records.products ?? "");
+  const customer = await nameOf("customers", records.customers);
+  expect((await found(name, key)).map(({ type }) => type)).toContain("product");
+  expect(await found(customer.name, key)).toEqual([]);
+});
+
+describe("a term", () => {
+  test.each(["", "a", " a ", "x".repeat(101), "a\u0000b", "a\tb", `e${"\u0301".repeat(41)}`])(
+    "is refused: %j",
+    async (term) => {
+      const { errors } = expectError(await ask(term), 400);
+      expect(errors?.map(({ path }) => path)).toEqual(["q"]);
+    },
+  );
+
+  test.each(["/search", "/search?q=ab&q=cd", "/search?q=ab&type=customer", "/search?q=ab&page=1"])(
+    "is asked for once and with nothing else: %s",
+    async (path) => {
+      expectError(await server.api("GET", path, { token }), 400);
+    },
+  );
+
+  test.each([
+    "%%",
+    "__",
+    "\\\\",
+    "''",
+    '""',
+    "%_%",
+    "a%",
+    "*a",
+    '" OR 1',
+    "NEAR(a b)",
+    "a AND b",
+    "--;",
+    "😀😀",
+    "\u0301\u0301\u0301",
+    "名前",
+    "zz",
+    "zzz",
+    "x".repeat(100),
+    "ﷺ".repeat(100),
+    "x' or '1'='1",
+  ])("is looked for as it stands: %s", async (term) => {
+    const { status, json } = await ask(term);
+    expect(status).toBe(200);
+    expect(json.data).toEqual([]);
+  });
+
+  test("that is a pattern elsewhere finds what it stands in", async () => {
+    await addMessages(server, [{ name: "100% wool_and \\more" }]);
+    for (const term of ["100%", "% wool_", "_and \\m"]) {
+      expect(await titles(term, "message"), term).toEqual(["100% wool_and \\more"]);
+    }
+  });
+});
+
+test("a message is found by who wrote it and not by what is in it, a job by its title alone", async () => {
+  await addMessages(server, [{ name: "Kudu Keeper", email: "kudu@example.org", message: "About the bushbuck." }]);
+  expect(await titles("udu keep", "message")).toEqual(["Kudu Keeper"]);
+  expect(await titles("udu@exam", "message")).toEqual(["Kudu Keeper"]);
+  expect(await found("bushbuck")).toEqual([]);
+  const { description } = (await server.api("GET", `/jobs/${records.jobs}`, { token })).json.data;
+  expect(await titles(description.slice(0, 12), "job")).toEqual([]);
+});
+
+test("whoever is erased is found no more", async () => {
+  const email = "erased.by.search@example.org";
+  await addCustomers(server, [{ name: "Zanele Zwide", email }]);
+  expect(await titles("zanele", "customer")).toEqual(["Zanele Zwide"]);
+  const { status } = await server.api("POST", "/personal-data/erase", { token, body: { email } });
+  expect(status).toBe(200);
+  expect(await found("zanele")).toEqual([]);
+});
