@@ -1,16 +1,26 @@
-import { z } from "#contract/zod.ts";
+import { isObject } from "#web/shared/json.ts";
 
 /** The name in the tab's storage. */
 export const RECENT_RECORDS = "recent-records";
 const MAX_RECENT = 5;
 
-const Recent = z.object({ to: z.string().startsWith("/admin/"), name: z.string(), about: z.string() });
-export type RecentRecord = z.infer<typeof Recent>;
+export interface RecentRecord {
+  to: string;
+  name: string;
+  about: string;
+}
+
+function isRecent(value: unknown): value is RecentRecord {
+  if (!isObject(value)) return false;
+  const { to, name, about } = value;
+  return typeof to === "string" && to.startsWith("/admin/") && typeof name === "string" && typeof about === "string";
+}
 
 /** The records that were opened by the palette in this tab, newest first. */
 export function recentRecords(): RecentRecord[] {
   try {
-    return z.array(Recent).parse(JSON.parse(sessionStorage.getItem(RECENT_RECORDS) ?? "[]"));
+    const stored: unknown = JSON.parse(sessionStorage.getItem(RECENT_RECORDS) ?? "[]");
+    return Array.isArray(stored) && stored.every(isRecent) ? stored : [];
   } catch {
     return [];
   }
