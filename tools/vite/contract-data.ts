@@ -41,12 +41,14 @@ export function contractData(): Plugin {
       folder = join(root, "src/contract/");
     },
     async resolveId(source, importer, options) {
+      // Whoever imports a module as a whole, when it is needed, is after its schemas.
+      const isWhole = options.kind === "dynamic-import";
       const fromContract = importer?.startsWith(folder) || importer?.startsWith(PREFIX);
       const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
       // Zod's own settings are made in zod.ts, which does something beside what it exports.
       if (!resolved?.id.startsWith(folder) || resolved.id === join(folder, "zod.ts")) return undefined;
       // A declaration that nothing uses does nothing.
-      const id = fromContract ? resolved.id : PREFIX + resolved.id;
+      const id = fromContract || isWhole ? resolved.id : PREFIX + resolved.id;
       return { ...resolved, id, moduleSideEffects: false };
     },
     async load(id) {
