@@ -33,7 +33,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: "staff",
-                  test: /\/src\/(web\/(entry\.client|root|admin\/(staff-frame|account|forms\/drafts))|ui\/(banner|mark))\.tsx?$/,
+                  test: /\/src\/(web\/(entry\.client|root|admin\/(staff-frame|account|forms\/drafts))|ui\/(banner|mark))\.tsx?$|\/icons\/(chevron-down|eye)\.mjs$/,
                   priority: 4,
                 },
                 { name: "login", test: /\/src\/web\/admin\/login\.tsx$/, priority: 3 },

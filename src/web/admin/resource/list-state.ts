@@ -1,4 +1,3 @@
-import type { RowData } from "@tanstack/react-table";
 import { useMemo } from "react";
 import { useLocation, useNavigation, useSearchParams } from "react-router";
 import { type Columns, type Sort, sortsOf } from "#ui/data-table.tsx";
@@ -153,7 +152,7 @@ interface SortChoice {
 const DEFAULT_LABELS = { asc: "Oldest first", desc: "Newest first" } as const;
 
 /** The orders of a list, its standard order and the reverse of it first. */
-export function sortChoices<Row extends RowData>(columns: Columns<Row>, defaultSort: Sort): SortChoice[] {
+export function sortChoices<Row>(columns: Columns<Row>, defaultSort: Sort): SortChoice[] {
   const own = (["desc", "asc"] as const).map((order) => ({
     value: sortValue({ by: defaultSort.by, order }),
     label: DEFAULT_LABELS[order],
@@ -173,6 +172,6 @@ export function sortOf(value: string): Sort {
 }
 
 /** An order in words, where no column's heading shows it. */
-export function unseenSort<Row extends RowData>(columns: Columns<Row>, { by, order }: Sort): string | undefined {
+export function unseenSort<Row>(columns: Columns<Row>, { by, order }: Sort): string | undefined {
   return sortsOf(columns).some((sort) => sort.by === by) ? undefined : DEFAULT_LABELS[order];
 }
