@@ -56,15 +56,20 @@ export function contractData(): Plugin {
       const file = id.slice(PREFIX.length);
       this.addWatchFile(file);
       const declared: Record<string, unknown> = await import(pathToFileURL(file).href);
-      return Object.entries(declared)
-        .map(([name, value]) =>
-          isData(value)
-            ? `export const ${name} = ${JSON.stringify(value, withoutUnread)};`
-            : `export { ${name} } from ${JSON.stringify(file)};`,
-        )
-        .join("\n");
+      return dataModule(declared, file);
     },
   };
+}
+
+/** The source of a module that holds what is data of those declarations, and takes the rest from the file they are in. */
+export function dataModule(declared: Readonly<Record<string, unknown>>, file: string): string {
+  return Object.entries(declared)
+    .map(([name, value]) =>
+      isData(value)
+        ? `export const ${name} = ${JSON.stringify(value, withoutUnread)};`
+        : `export { ${name} } from ${JSON.stringify(file)};`,
+    )
+    .join("\n");
 }
 
 /** Whether nothing of it is lost in JSON, but what the browser does not read of a call. */
