@@ -1,11 +1,12 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { contractData } from "./tools/vite/contract-data.ts";
 import { fastifyInDevelopment } from "./tools/vite/fastify-in-development.ts";
 import { siteScripts } from "./tools/vite/site-scripts.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), siteScripts(), fastifyInDevelopment(), reactRouter()],
+  plugins: [tailwindcss(), siteScripts(), contractData(), fastifyInDevelopment(), reactRouter()],
   build: {
     // One stylesheet for client and server alike, and no data: URLs, which the content security policy forbids.
     cssMinify: true,
@@ -23,18 +24,19 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 // First what the public pages' script shares with it, so that this stays without the rest.
-                { name: "zod", test: /\/node_modules\/zod\//, priority: 5 },
+                { name: "zod", test: /\/node_modules\/zod\//, priority: 6 },
                 {
                   name: "shared",
-                  test: /vite\/preload-helper|\/src\/(contract|web\/shared)\//,
+                  test: /vite\/preload-helper|^(?!\0).*\/src\/contract\/|\/src\/web\/shared\/theme\.ts/,
                   entriesAware: true,
-                  priority: 4,
+                  priority: 5,
                 },
                 {
                   name: "staff",
-                  test: /\/src\/web\/(entry\.client|root|admin\/(staff-frame|login))\.tsx$/,
-                  priority: 3,
+                  test: /\/src\/(web\/(entry\.client|root|admin\/(staff-frame|account|forms\/drafts))|ui\/(banner|mark))\.tsx?$|\/icons\/(chevron-down|eye)\.mjs$/,
+                  priority: 4,
                 },
+                { name: "login", test: /\/src\/web\/admin\/login\.tsx$/, priority: 3 },
                 { name: "back-office", test: /\/src\/web\/admin\/(admin-layout|screen)\.tsx$/, priority: 2 },
                 { name: "list", test: /\/src\/web\/admin\/resource\/status-list\.tsx$/, priority: 1 },
                 { name: "form", test: /\/src\/web\/admin\/forms\/form-page\.tsx$/, priority: 0 },

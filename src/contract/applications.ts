@@ -12,6 +12,7 @@ import {
 import { listQuery } from "#contract/lists.ts";
 import { SPAM_REASONS } from "#contract/messages.ts";
 import { exportCall } from "#contract/resource.ts";
+import { isWebAddress } from "#contract/web-address.ts";
 import { z } from "#contract/zod.ts";
 
 export const YEARS_OF_EXPERIENCE = ["0-2", "3-5", "5-8", "8+"] as const;
@@ -57,13 +58,6 @@ function phoneNumber() {
 /** Only web addresses: it becomes a link in the back office. People leave the scheme out. */
 function webAddress(message: string) {
   return optionalText(LIMITS.short).refine((value) => value === "" || isWebAddress(value), message);
-}
-
-export function isWebAddress(value: string): boolean {
-  const address = /^[a-z][a-z0-9+.-]*:/i.test(value) ? value : `https://${value}`;
-  if (/[\s\\@]/.test(value) || !URL.canParse(address)) return false;
-  // Without its slashes a browser takes it for a path of the page that it stands on.
-  return /^https?:\/\//i.test(address) && /^[^.]+(\.[^.]+)+$/.test(new URL(address).hostname);
 }
 
 /** The fields that stand beside the résumé, for the form and for the server alike. */

@@ -98,13 +98,15 @@ export const getMe = endpoint({
   status: 200,
 });
 
+export const PasswordChangeInput = z.strictObject({ currentPassword: password, newPassword });
+
 export const changePassword = endpoint({
   method: "PUT",
   path: "/auth/password",
   access: "account",
   beforePasswordChange: true,
   summary: "Changes the password of the account. Every other session of it ends.",
-  body: z.strictObject({ currentPassword: password, newPassword }),
+  body: PasswordChangeInput,
   status: 204,
   errorStatuses: [429],
 });

@@ -137,13 +137,15 @@ export const listCustomerNotes = endpoint({
   unpagedRows: MAX_PAGE_SIZE,
 });
 
+export const NoteInput = z.strictObject({ text: noteText });
+
 export const addCustomerNote = endpoint({
   method: "POST",
   path: "/customers/{id}/notes",
   access: "customers:write",
   summary: "Adds a note to a customer, with the account's name as its author.",
   params: idParams,
-  body: z.strictObject({ text: noteText }),
+  body: NoteInput,
   reply: z.strictObject({ data: CustomerNote }),
   status: 201,
   repeatable: true,
@@ -162,18 +164,20 @@ export const listInteractions = endpoint({
   unpagedRows: MAX_PAGE_SIZE,
 });
 
+export const InteractionInput = z.strictObject({
+  type: status(INTERACTION_TYPES),
+  description: requiredText("Description is required", LIMITS.long, "many"),
+  /** Now unless told otherwise. */
+  date: instantInput.optional(),
+});
+
 export const addInteraction = endpoint({
   method: "POST",
   path: "/customers/{id}/interactions",
   access: "customers:write",
   summary: "Logs an interaction with a customer; the last contact becomes the newest.",
   params: idParams,
-  body: z.strictObject({
-    type: status(INTERACTION_TYPES),
-    description: requiredText("Description is required", LIMITS.long, "many"),
-    /** Now unless told otherwise. */
-    date: instantInput.optional(),
-  }),
+  body: InteractionInput,
   reply: z.strictObject({ data: Interaction }),
   status: 201,
   repeatable: true,

@@ -91,7 +91,8 @@ export const ErasedData = z.strictObject({
 });
 export type ErasedData = z.infer<typeof ErasedData>;
 
-const person = z.strictObject({ email: emailAddress });
+/** Whose data are asked for. */
+export const PersonInput = z.strictObject({ email: emailAddress });
 
 export const readPersonalData = endpoint({
   method: "POST",
@@ -99,7 +100,7 @@ export const readPersonalData = endpoint({
   access: "privacy:read",
   summary:
     "Everything kept under an e-mail address, to be handed to the person. The address is in the body, so that no log keeps it.",
-  body: person,
+  body: PersonInput,
   reply: z.strictObject({ data: PersonalData }),
   status: 200,
 });

@@ -1,14 +1,3 @@
-import {
-  type Column,
-  createColumnHelper,
-  type Header,
-  type RowData,
-  rowSortingFeature,
-  type SortingState,
-  type TableOptions,
-  tableFeatures,
-  useTable,
-} from "@tanstack/react-table";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { Checkbox } from "#ui/checkbox.tsx";
@@ -40,32 +29,82 @@ const GOES = {
   4: "@max-[44rem]:hidden",
 } as const;
 
-// Only the type of `columnMeta` is ever used; the library asks for a value to carry it.
-const features = tableFeatures({ rowSortingFeature, columnMeta: {} as ColumnStyle });
-type Features = typeof features;
-
-/** For columns declared at module level. The `id` of a column that can be sorted is the key the server sorts by. */
-export function columnsOf<Row extends RowData>() {
-  return createColumnHelper<Features, Row>();
+/** A column of a table whose rows come sorted and cut into pages by the server: there is no more to know of one. */
+export interface Column<Row> {
+  /** What the server sorts by, where it can be sorted. */
+  id: string;
+  header: string;
+  content: (row: Row) => ReactNode;
+  isSortable: boolean;
+  /** Its first press sorts downwards. */
+  sortsDescFirst: boolean;
+  style: ColumnStyle;
 }
 
-export type Columns<Row extends RowData> = TableOptions<Features, Row>["columns"];
+export type Columns<Row> = readonly Column<Row>[];
 
-/** What a column is called where columns are chosen and rows sorted. */
-export function columnId<Row extends RowData>(column: Columns<Row>[number]): string | undefined {
-  return column.id ?? ("accessorKey" in column ? String(column.accessorKey) : undefined);
+/** What a cell is drawn from. */
+interface Cell<Row, Value> {
+  row: { original: Row };
+  getValue: () => Value;
+}
+
+interface ColumnOptions<Row, Value> {
+  header: string;
+  /** Without it the value as text. */
+  cell?(cell: Cell<Row, Value>): ReactNode;
+  enableSorting?: boolean;
+  sortDescFirst?: boolean;
+  meta?: ColumnStyle;
+}
+
+interface DisplayOptions<Row> {
+  id: string;
+  header: string;
+  cell?: (cell: Pick<Cell<Row, never>, "row">) => ReactNode;
+  meta?: ColumnStyle;
+}
+
+/** For columns declared at module level. The `id` of a column that can be sorted is the key the server sorts by. */
+export function columnsOf<Row>() {
+  function accessor<Key extends keyof Row & string>(key: Key, options: ColumnOptions<Row, Row[Key]>): Column<Row>;
+  function accessor<Value>(read: (row: Row) => Value, options: ColumnOptions<Row, Value> & { id: string }): Column<Row>;
+  function accessor(
+    from: (keyof Row & string) | ((row: Row) => unknown),
+    options: ColumnOptions<Row, unknown> & { id?: string },
+  ): Column<Row> {
+    const { header, cell, enableSorting = true, sortDescFirst = false, meta = {} } = options;
+    const read = typeof from === "function" ? from : (row: Row) => row[from];
+    return {
+      id: options.id ?? String(from),
+      header,
+      content: (row) => (cell ? cell({ row: { original: row }, getValue: () => read(row) }) : String(read(row) ?? "")),
+      isSortable: enableSorting,
+      sortsDescFirst: sortDescFirst,
+      style: meta,
+    };
+  }
+  return {
+    accessor,
+    display: ({ id, header, cell, meta = {} }: DisplayOptions<Row>): Column<Row> => ({
+      id,
+      header,
+      content: (row) => cell?.({ row: { original: row } }),
+      isSortable: false,
+      sortsDescFirst: false,
+      style: meta,
+    }),
+    columns: (columns: Columns<Row>) => columns,
+  };
 }
 
 /** Every order that the columns offer, in words: `Name, A to Z`. */
-export function sortsOf<Row extends RowData>(columns: Columns<Row>): (Sort & { label: string })[] {
-  return columns.flatMap((column) => {
-    const by = columnId(column);
-    const sortable = ("accessorKey" in column || "accessorFn" in column) && column.enableSorting !== false;
-    if (!by || !sortable) return [];
-    const [asc, desc] = column.meta?.sorts ?? LABELS;
+export function sortsOf<Row>(columns: Columns<Row>): (Sort & { label: string })[] {
+  return columns.flatMap(({ id, header, isSortable, style: { sorts: [asc, desc] = LABELS } }) => {
+    if (!isSortable) return [];
     return [
-      { by, order: "asc", label: `${column.header}, ${asc}` },
-      { by, order: "desc", label: `${column.header}, ${desc}` },
+      { by: id, order: "asc", label: `${header}, ${asc}` },
+      { by: id, order: "desc", label: `${header}, ${desc}` },
     ];
   });
 }
@@ -86,7 +125,7 @@ export interface RowSelection<Row> {
   nameOf: (row: Row) => string;
 }
 
-interface DataTableProps<Row extends RowData> {
+interface DataTableProps<Row> {
   /** What is listed, for screen readers. */
   caption: string;
   columns: Columns<Row>;
@@ -101,10 +140,8 @@ interface DataTableProps<Row extends RowData> {
   selection?: RowSelection<Row> | undefined;
 }
 
-const NO_ROWS: readonly never[] = [];
-
 /** A real table whose rows come sorted from the server. */
-export function DataTable<Row extends RowData>({
+export function DataTable<Row>({
   caption,
   columns,
   rows,
@@ -114,24 +151,6 @@ export function DataTable<Row extends RowData>({
   onSort,
   selection,
 }: DataTableProps<Row>) {
-  const sorting: SortingState = [{ id: sort.by, desc: sort.order === "desc" }];
-  const table = useTable<Features, Row>({
-    features,
-    columns,
-    data: rows ?? NO_ROWS,
-    getRowId: rowId,
-    state: { sorting },
-    manualSorting: true,
-    enableMultiSort: false,
-    enableSortingRemoval: false,
-    onSortingChange: (update) => {
-      const [next] = typeof update === "function" ? update(sorting) : update;
-      if (next) onSort({ by: next.id, order: next.desc ? "desc" : "asc" });
-    },
-  });
-  const headers = table.getHeaderGroups().flatMap((group) => group.headers);
-  const classOf = ({ columnDef: { meta } }: Column<Features, Row, unknown>) =>
-    classNames(CELL, meta?.cell, meta?.goes && GOES[meta.goes]);
   return (
     <div className="@container">
       <table className={TABLE}>
@@ -148,59 +167,56 @@ export function DataTable<Row extends RowData>({
                 />
               </th>
             )}
-            {headers.map((header) => (
-              <HeaderCell
-                header={header}
-                key={header.id}
-                className={classOf(header.column)}
-                title={<table.FlexRender header={header} />}
-              />
+            {columns.map((column) => (
+              <HeaderCell column={column} key={column.id} onSort={onSort} sort={sort} />
             ))}
           </tr>
         </thead>
         {rows ? (
           <tbody className={BODY}>
-            {table.getRowModel().rows.map((row) => (
-              <tr
-                className={classNames(OPENS_CLASS, selection?.has(row.id) ? SELECTED_ROW : ROW)}
-                key={row.id}
-                onAuxClick={openRow}
-                onClick={openRow}
-              >
-                {selection && (
-                  <td className={BOX}>
-                    <Checkbox
-                      checked={selection.has(row.id)}
-                      label={`Select ${selection.nameOf(row.original)}`}
-                      onToggle={(shift) => selection.toggle(row.id, shift)}
-                    />
-                  </td>
-                )}
-                {row.getAllCells().map((cell) => (
-                  <td className={classNames(HEIGHT, classOf(cell.column))} key={cell.id}>
-                    <table.FlexRender cell={cell} />
-                  </td>
-                ))}
-              </tr>
-            ))}
+            {rows.map((row) => {
+              const id = rowId(row);
+              return (
+                <tr
+                  className={classNames(OPENS_CLASS, selection?.has(id) ? SELECTED_ROW : ROW)}
+                  key={id}
+                  onAuxClick={openRow}
+                  onClick={openRow}
+                >
+                  {selection && (
+                    <td className={BOX}>
+                      <Checkbox
+                        checked={selection.has(id)}
+                        label={`Select ${selection.nameOf(row)}`}
+                        onToggle={(shift) => selection.toggle(id, shift)}
+                      />
+                    </td>
+                  )}
+                  {columns.map((column) => (
+                    <td className={classNames(HEIGHT, classOf(column))} key={column.id}>
+                      {column.content(row)}
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
           </tbody>
         ) : (
-          <RowsSkeleton count={expected} headers={headers} classOf={classOf} hasBoxes={selection !== undefined} />
+          <RowsSkeleton columns={columns} count={expected} hasBoxes={selection !== undefined} />
         )}
       </table>
     </div>
   );
 }
 
-interface RowsSkeletonProps<Row extends RowData> {
+interface RowsSkeletonProps<Row> {
   count: number;
-  headers: readonly Header<Features, Row, unknown>[];
-  classOf: (column: Column<Features, Row, unknown>) => string;
+  columns: Columns<Row>;
   hasBoxes: boolean;
 }
 
 /** Rows as they will be, without their words. */
-function RowsSkeleton<Row extends RowData>({ count, headers, classOf, hasBoxes }: RowsSkeletonProps<Row>) {
+function RowsSkeleton<Row>({ count, columns, hasBoxes }: RowsSkeletonProps<Row>) {
   return (
     <tbody aria-hidden="true" className={BODY}>
       {Array.from({ length: count }, (_, row) => (
@@ -211,9 +227,9 @@ function RowsSkeleton<Row extends RowData>({ count, headers, classOf, hasBoxes }
               <Skeleton className="mx-auto size-[18px]" />
             </td>
           )}
-          {headers.map(({ id, column }) => (
-            <td className={classNames(HEIGHT, classOf(column))} key={id}>
-              <CellSkeleton kind={column.columnDef.meta?.skeleton ?? "text"} />
+          {columns.map((column) => (
+            <td className={classNames(HEIGHT, classOf(column))} key={column.id}>
+              <CellSkeleton kind={column.style.skeleton ?? "text"} />
             </td>
           ))}
         </tr>
@@ -236,34 +252,39 @@ const HEAD = "sticky top-0 z-10 h-10 bg-surface text-[0.8125rem] font-[560] whit
 const BOX = `${EDGE} w-12 p-0 pl-1 *:-my-0.5 compact:*:-my-1`;
 const ARIA_SORT = { asc: "ascending", desc: "descending" } as const;
 
-function HeaderCell<Row extends RowData>({
-  header,
-  className,
-  title,
-}: {
-  header: Header<Features, Row, unknown>;
-  className: string;
-  title: ReactNode;
-}) {
-  const { column } = header;
-  const sorted = column.getIsSorted();
+function classOf<Row>({ style: { cell, goes } }: Column<Row>): string {
+  return classNames(CELL, cell, goes && GOES[goes]);
+}
+
+interface HeaderCellProps<Row> {
+  column: Column<Row>;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+}
+
+function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
+  const sorted = column.id === sort.by && sort.order;
   const Arrow = sorted === "asc" ? ArrowUp : sorted === "desc" ? ArrowDown : ChevronsUpDown;
+  function press() {
+    const isDesc = sorted ? sorted === "asc" : column.sortsDescFirst;
+    onSort({ by: column.id, order: isDesc ? "desc" : "asc" });
+  }
   return (
-    <th aria-sort={sorted ? ARIA_SORT[sorted] : undefined} className={classNames(HEAD, className)} scope="col">
-      {column.getCanSort() ? (
+    <th aria-sort={sorted ? ARIA_SORT[sorted] : undefined} className={classNames(HEAD, classOf(column))} scope="col">
+      {column.isSortable ? (
         <button
           className={classNames(
             "-mx-1.5 inline-flex min-h-8 cursor-pointer items-center gap-1 rounded-[6px] px-1.5 hover:bg-surface-2",
             sorted && "text-ink",
           )}
-          onClick={column.getToggleSortingHandler()}
+          onClick={press}
           type="button"
         >
-          {title}
+          {column.header}
           <Arrow aria-hidden="true" className={sorted ? "" : "text-ink-3"} size={14} strokeWidth={1.75} />
         </button>
       ) : (
-        title
+        column.header
       )}
     </th>
   );

@@ -1,114 +1,95 @@
-import { Toast } from "@base-ui/react/toast";
-import { CircleCheck, X } from "lucide-react";
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { stripBidiControls } from "#ui/strip-bidi-controls.ts";
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import type { ToastStack } from "#ui/toast-stack.tsx";
 
-const SHOWN_MS = 5_000;
-
-/** Around everything that gives feedback by toast. Toasts tell of success only, and never alone: failures stay in a banner. */
-export function ToastProvider({ children }: { children: ReactNode }) {
-  return (
-    <Toast.Provider limit={3} timeout={SHOWN_MS}>
-      {children}
-      <Toast.Portal>
-        <Toasts />
-      </Toast.Portal>
-    </Toast.Provider>
-  );
+export interface ToastText {
+  text: string;
+  /** Takes back what it tells of. */
+  undo?: (() => void) | undefined;
 }
 
-/** Distances in px: from the edge of the window, and from what toasts must not cover. */
-const [EDGE, GAP] = [16, 8];
-/** The bar of a form, the pager of a list: a toast over their buttons would keep people from pressing them. */
-const STAYS_FREE = "[data-save-bar], [data-pager]";
+/** Shows a toast and answers how to end it early. */
+type ShowToast = (toast: ToastText) => () => void;
 
-/** How far from the lower edge toasts of a height stand free. */
-function freeBottom(height: number): number {
-  const bottoms = [...document.querySelectorAll(STAYS_FREE)].map((bar) => {
-    const { top, bottom } = bar.getBoundingClientRect();
-    const isCovered = top < window.innerHeight && bottom > window.innerHeight - EDGE - GAP - height;
-    return isCovered ? window.innerHeight - top + GAP : EDGE;
+/** Between those who tell of something and what shows it, which comes later. */
+export interface ToastQueue {
+  add: ShowToast;
+  /** Shows what waits and whatever comes, until what it answers is called. */
+  showBy: (show: ShowToast) => () => void;
+  /** Forgets what waits. */
+  clear: () => void;
+}
+
+export function createToastQueue(): ToastQueue {
+  let show: ShowToast | undefined;
+  const waiting = new Map<ToastText, (end: () => void) => void>();
+  return {
+    add(toast) {
+      if (show) return show(toast);
+      let end = (): void => void waiting.delete(toast);
+      waiting.set(toast, (endShown) => {
+        end = endShown;
+      });
+      return () => end();
+    },
+    showBy(shower) {
+      show = shower;
+      for (const [toast, isShown] of waiting) isShown(shower(toast));
+      waiting.clear();
+      return () => {
+        show = undefined;
+      };
+    },
+    clear: () => waiting.clear(),
+  };
+}
+
+const AddToast = createContext<ShowToast>(() => () => undefined);
+
+interface ToastProviderProps {
+  /** Fetches what shows them. */
+  load: () => Promise<{ ToastStack: typeof ToastStack }>;
+  children: ReactNode;
+}
+
+/**
+ * Around everything that gives feedback by toast. Toasts tell of success only, and never alone: failures stay in a banner. What shows
+ * them comes with the first press, before anything can have succeeded: a region that is there by then is read out by screen readers.
+ */
+export function ToastProvider({ load, children }: ToastProviderProps) {
+  const [queue] = useState(createToastQueue);
+  const [Stack, setStack] = useState<typeof ToastStack>();
+  const [fetchStack] = useState(() => () => {
+    // Without it what was done is seen on the screen all the same; told of later, it would be taken for new.
+    load().then((module) => setStack(() => module.ToastStack), queue.clear);
   });
-  return Math.max(EDGE, ...bottoms);
-}
-
-function Toasts() {
-  const { toasts } = Toast.useToastManager();
-  const viewport = useRef<HTMLDivElement>(null);
-  const [bottom, setBottom] = useState(EDGE);
-  const count = toasts.length;
-  useLayoutEffect(() => {
-    if (count === 0) return;
-    const place = () => setBottom(freeBottom(viewport.current?.getBoundingClientRect().height ?? 0));
-    place();
-    window.addEventListener("scroll", place, { passive: true });
-    window.addEventListener("resize", place);
-    return () => {
-      window.removeEventListener("scroll", place);
-      window.removeEventListener("resize", place);
-    };
-  }, [count]);
-  return (
-    <Toast.Viewport
-      className="fixed right-4 left-4 z-50 flex flex-col gap-2 desk:left-auto desk:w-96"
-      ref={viewport}
-      style={{ bottom }}
-    >
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
-      ))}
-    </Toast.Viewport>
+  const isHere = Stack !== undefined;
+  useEffect(() => {
+    if (isHere) return;
+    const listening = new AbortController();
+    for (const press of ["pointerdown", "keydown"]) {
+      window.addEventListener(press, fetchStack, { capture: true, signal: listening.signal });
+    }
+    return () => listening.abort();
+  }, [isHere, fetchStack]);
+  const [add] = useState(
+    (): ShowToast => (toast) => {
+      const end = queue.add(toast);
+      fetchStack();
+      return end;
+    },
   );
-}
-
-type ShownToast = ReturnType<typeof Toast.useToastManager>["toasts"][number];
-
-function ToastCard({ toast }: { toast: ShownToast }) {
   return (
-    <Toast.Root
-      className="rounded-panel border border-border bg-surface text-sm text-ink shadow-3 transition-[opacity,translate] duration-(--t-2) ease-(--ease-out) data-ending-style:translate-y-2 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0"
-      swipeDirection={["right", "down"]}
-      toast={toast}
-    >
-      <Toast.Content className="flex items-center gap-3 py-2 pr-2 pl-3.5">
-        <CircleCheck aria-hidden="true" className="shrink-0 text-success" size={20} strokeWidth={1.75} />
-        <Toast.Title
-          className="min-w-0 flex-1 wrap-anywhere text-sm leading-normal font-[560] tracking-normal font-stretch-100%"
-          render={<p />}
-        />
-        <Toast.Action
-          data-undo=""
-          className="min-h-9 cursor-pointer rounded-control px-2.5 font-[640] text-(--link) hover:bg-surface-2"
-        />
-        <Toast.Close
-          aria-label="Dismiss"
-          className="grid size-9 cursor-pointer place-items-center rounded-control text-ink-2 hover:bg-surface-2"
-        >
-          <X aria-hidden="true" size={18} strokeWidth={1.75} />
-        </Toast.Close>
-      </Toast.Content>
-    </Toast.Root>
+    <AddToast value={add}>
+      {children}
+      {Stack && <Stack queue={queue} />}
+    </AddToast>
   );
 }
 
 /** Answers how to tell of a success, with a way to take it back where there is one; that answers how to end it early. */
 export function useToast() {
-  const { add, close } = Toast.useToastManager();
-  return (text: string, undo?: () => void): (() => void) => {
-    const id = add({
-      title: stripBidiControls(text),
-      ...(undo && {
-        actionProps: {
-          children: "Undo",
-          onClick: () => {
-            close(id);
-            undo();
-          },
-        },
-      }),
-    });
-    return () => close(id);
-  };
+  const add = useContext(AddToast);
+  return (text: string, undo?: () => void): (() => void) => add({ text, undo });
 }
 
 /** The same for what can be taken back on this screen alone: it ends with it. */

@@ -161,9 +161,24 @@ describe.concurrent("what a page weighs", () => {
       });
   });
 
+  test("/login: at most 110 kB of script, and the rules of its fields once one is touched", () =>
+    site.visit({ fresh: true }, async ({ page, context }) => {
+      const sizes = weigh(context);
+      await page.goto("/login");
+      await page.getByRole("button", { name: "Sign in" }).and(page.locator(":enabled")).waitFor();
+      await page.waitForLoadState("networkidle");
+      const loaded = await sizes();
+      console.log(table("/login, first load", loaded));
+      expect(sum(loaded, "script")).toBeLessThanOrEqual(110 * KB);
+      const rules = () => sizes().then((all) => all.filter(({ path }) => /zod-/.test(path)));
+      expect(await rules()).toEqual([]);
+
+      await page.getByLabel("Email").focus();
+      await until("the rules are loaded", async () => (await rules()).length > 0);
+    }));
+
   test.each(["messages", "applications", "subscribers", "outbox", "crm", "products"])(
-    "the list of %s: at most 220 kB of script when it is the first page",
-    { tags: "release" },
+    "the list of %s: at most 150 kB of script when it is the first page, without zod and Base UI",
     async (list) => {
       await site.visit({ fresh: true, storageState: await site.asAdmin() }, async ({ page, context }) => {
         const sizes = weigh(context);
@@ -173,8 +188,9 @@ describe.concurrent("what a page weighs", () => {
         await page.waitForLoadState("networkidle");
         const loaded = await sizes();
         console.log(table(`list of ${list}, first load`, loaded));
-        expect(sum(loaded, "script")).toBeLessThanOrEqual(220 * KB);
-        const late = /palette-(?!part)|shortcut-help-|user-menu-items-|navigation-drawer-|dashboard-|-detail-|login-/;
+        expect(sum(loaded, "script")).toBeLessThanOrEqual(150 * KB);
+        const late =
+          /palette-(?!part)|shortcut-help-|user-menu-items-|navigation-drawer-|dashboard-|-detail-|login-|zod-|form-|toast-/;
         expect(loaded.filter(({ path }) => late.test(path))).toEqual([]);
       });
     },

@@ -5,7 +5,9 @@ import { paths } from "#web/shared/paths.ts";
 import { readSession } from "#web/shared/session.ts";
 import type { Route } from "./+types/admin-layout";
 import { AdminFrame } from "./frame/admin-frame.tsx";
+import { BackOffice } from "./frame/back-office.tsx";
 import { FailedPage } from "./frame/failed-page.tsx";
+import { LAZY_MODULES } from "./lazy-modules.ts";
 import { staffMeta } from "./staff-meta.ts";
 
 export function meta({ error }: Route.MetaArgs) {
@@ -33,19 +35,23 @@ export function HydrateFallback() {
 
 export default function AdminLayout() {
   return (
-    <ToastProvider>
-      <AdminFrame>
-        <Outlet />
-      </AdminFrame>
-    </ToastProvider>
+    <BackOffice>
+      <ToastProvider load={LAZY_MODULES.toasts}>
+        <AdminFrame>
+          <Outlet />
+        </AdminFrame>
+      </ToastProvider>
+    </BackOffice>
   );
 }
 
 /** Keeps the frame when a screen fails, so that the others can still be reached. */
 export function ErrorBoundary() {
   return (
-    <AdminFrame>
-      <FailedPage />
-    </AdminFrame>
+    <BackOffice>
+      <AdminFrame>
+        <FailedPage />
+      </AdminFrame>
+    </BackOffice>
   );
 }

@@ -11,6 +11,7 @@ import type { Route } from "./+types/new-password";
 import { ACCOUNT_QUERY, logOut, useStoredUser } from "./account.ts";
 import { FailureReason } from "./failure-reason.tsx";
 import { FormNewPassword, FormPassword } from "./forms/fields.tsx";
+import { BackOffice } from "./frame/back-office.tsx";
 import { useSessionWatch } from "./frame/use-session-watch.ts";
 import { settingsArea } from "./settings/area.ts";
 import { usePasswordChange } from "./settings/use-password-change.ts";
@@ -36,6 +37,14 @@ export { HydrateFallback } from "./admin-layout.tsx";
 
 /** The one screen that is open while the password is the one that was made up at the first start. */
 export default function NewPassword() {
+  return (
+    <BackOffice>
+      <NewPasswordForm />
+    </BackOffice>
+  );
+}
+
+function NewPasswordForm() {
   useSessionWatch();
   // What is stored may be older than a change by a mailed link.
   useQuery({ ...ACCOUNT_QUERY, refetchOnMount: "always" });

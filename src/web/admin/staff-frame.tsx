@@ -1,10 +1,6 @@
-import { CSPProvider } from "@base-ui/react/csp-provider";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { useState } from "react";
 import { Outlet } from "react-router";
 import type { Route } from "./+types/staff-frame";
 import { FailedPage } from "./frame/failed-page.tsx";
-import { createQueryClient } from "./query-client.ts";
 import { staffMeta } from "./staff-meta.ts";
 
 export const handle = { interactive: true };
@@ -15,14 +11,7 @@ export function meta({ error }: Route.MetaArgs) {
 
 /** Around everything that only staff see: the login page and the back office. */
 export default function StaffFrame() {
-  const [queryClient] = useState(createQueryClient);
-  return (
-    <QueryClientProvider client={queryClient}>
-      <CSPProvider disableStyleElements>
-        <Outlet />
-      </CSPProvider>
-    </QueryClientProvider>
-  );
+  return <Outlet />;
 }
 
 /** Catches here what would otherwise reach the root, whose redrawn document the content security policy leaves blank. */

@@ -9,7 +9,7 @@ import {
   type ReplyOf,
 } from "#contract/endpoint.ts";
 import type { FieldError } from "#contract/error-response.ts";
-import { z } from "#contract/zod.ts";
+import { isObject, parseObject, textOf } from "#web/shared/json.ts";
 import { endSession, notePasswordChange, readToken } from "#web/shared/session.ts";
 
 export const UNKNOWN_ERROR = "An error occurred";
@@ -69,17 +69,6 @@ interface Answer<Body> {
   status: number;
 }
 
-const Params = z.record(z.string(), z.string());
-const Query = z.record(z.string(), z.union([z.string(), z.number()]).optional());
-
-/** What a refusal says, whatever part of it is missing or was written by a proxy on the way. */
-const LooseErrorResponse = z.object({
-  message: z.string().min(1).catch(UNKNOWN_ERROR),
-  code: z.string().catch(""),
-  errors: z.array(z.object({ path: z.string(), message: z.string() })).catch([]),
-  requestId: z.string().catch(""),
-});
-
 function headersOf(options: AnyOptions, token: string | undefined): Headers {
   const headers = new Headers({ Accept: "application/json" });
   // Of a form the browser writes it itself, with the boundary between its parts.
@@ -90,15 +79,28 @@ function headersOf(options: AnyOptions, token: string | undefined): Headers {
   return headers;
 }
 
+/** What a refusal says, whatever part of it is missing or was written by a proxy on the way. */
 function toCallError(status: number, text: string): CallError {
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    body = undefined;
-  }
-  const details = LooseErrorResponse.safeParse(body).data;
-  return new CallError(details?.message ?? UNKNOWN_ERROR, status, details);
+  const { message, code, errors, requestId } = parseObject(text) ?? {};
+  return new CallError(textOf(message) || UNKNOWN_ERROR, status, {
+    code: textOf(code),
+    errors: Array.isArray(errors) && errors.every(isFieldError) ? errors : [],
+    requestId: textOf(requestId),
+  });
+}
+
+function isFieldError(value: unknown): value is FieldError {
+  return isObject(value) && typeof value.path === "string" && typeof value.message === "string";
+}
+
+/** What an address is made of, as text; the types of `call` and its like let nothing else in. */
+function partsOf(given: unknown): Record<string, string> {
+  const parts = Object.entries(isObject(given) ? given : {});
+  return Object.fromEntries(
+    parts.flatMap(([name, value]) =>
+      typeof value === "string" || typeof value === "number" ? [[name, String(value)]] : [],
+    ),
+  );
 }
 
 /** Sends a call and reads what comes back: a refusal as text, anything else by `read`. */
@@ -110,7 +112,7 @@ async function exchange<Body>(
 ): Promise<Answer<Body>> {
   const token = readToken();
   const base = document.documentElement.dataset.api ?? "/api";
-  const address = base + addressOf(endpoint, Params.parse(options.params ?? {}), Query.parse(options.query ?? {}));
+  const address = base + addressOf(endpoint, partsOf(options.params), partsOf(options.query));
   const timeouts = AbortSignal.timeout(timeoutMs);
   let response: Response;
   let details = "";

@@ -1,4 +1,4 @@
-import { z } from "#contract/zod.ts";
+import { parseObject, textOf } from "#web/shared/json.ts";
 
 const TOKEN_KEY = "token";
 const USER_KEY = "user";
@@ -9,15 +9,13 @@ const LEFT_KEY = "left";
 
 export const STORE_FAILED = "Failed to store authentication data";
 
-/** Lenient on purpose: a stored user that lacks a role may simply do nothing. */
-const StoredUser = z.object({
-  name: z.string().catch(""),
-  email: z.string().catch(""),
-  role: z.string().catch(""),
+export interface StoredUser {
+  name: string;
+  email: string;
+  role: string;
   /** Only there while the password was made up and is still to be changed. */
-  mustChangePassword: z.literal(true).optional().catch(undefined),
-});
-export type StoredUser = z.infer<typeof StoredUser>;
+  mustChangePassword?: true | undefined;
+}
 
 export interface Session {
   token: string;
@@ -36,13 +34,17 @@ function stored(key: string): string | null {
   }
 }
 
+/** Lenient on purpose: a stored user that lacks a role may simply do nothing. */
 function parseUser(text: string | null): StoredUser | undefined {
-  if (text === null) return undefined;
-  try {
-    return StoredUser.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
+  const user = parseObject(text);
+  return (
+    user && {
+      name: textOf(user.name),
+      email: textOf(user.email),
+      role: textOf(user.role),
+      mustChangePassword: user.mustChangePassword === true ? true : undefined,
+    }
+  );
 }
 
 export function readToken(): string | undefined {

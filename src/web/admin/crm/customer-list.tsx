@@ -45,6 +45,7 @@ const COLUMNS = column.columns([
   }),
   column.accessor("value", {
     header: "Value",
+    sortDescFirst: true,
     cell: ({ getValue }) => <span className="font-num tabular-nums">{formatDollars(getValue())}</span>,
     meta: { sorts: NUMBERS, cell: "w-32 text-right", skeleton: "number" },
   }),

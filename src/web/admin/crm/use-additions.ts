@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { addCustomerNote, addInteraction, type Customer } from "#contract/customers.ts";
+import { addCustomerNote, addInteraction, type Customer, InteractionInput, NoteInput } from "#contract/customers.ts";
 import { useToast } from "#ui/toast.tsx";
 import { callRecord, type Tagged } from "#web/shared/call.ts";
 import { instantOfLocal } from "#web/shared/dates.ts";
@@ -40,7 +40,7 @@ export function useAdditions(id: string) {
   const note = useAddition({
     place,
     blank: BLANK_NOTE,
-    schema: addCustomerNote.body,
+    schema: NoteInput,
     bodyOf: (values) => values,
     async send(body, idempotencyKey) {
       return (await callRecord(addCustomerNote, { params: { id }, body, idempotencyKey })).record;
@@ -56,7 +56,7 @@ export function useAdditions(id: string) {
   const interaction = useAddition({
     place: `${place}#interaction`,
     blank: BLANK_INTERACTION,
-    schema: addInteraction.body,
+    schema: InteractionInput,
     bodyOf: ({ date, ...values }) => ({ ...values, date: date === "" ? undefined : instantOfLocal(date) }),
     async send(body, idempotencyKey) {
       return (await callRecord(addInteraction, { params: { id }, body, idempotencyKey })).record;

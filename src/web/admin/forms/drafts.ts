@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { z } from "#contract/zod.ts";
+import { isObject, parseObject, textOf } from "#web/shared/json.ts";
 import { onSessionChange, readLeft, readUser } from "#web/shared/session.ts";
 import { RECENT_RECORDS } from "../palette/recent-records.ts";
 
@@ -13,14 +13,6 @@ export interface Draft {
   attempt?: { key: string; body: string } | undefined;
   savedAt: number;
 }
-
-const values = z.record(z.string(), z.unknown());
-const StoredDraft = z.object({
-  values,
-  base: z.object({ values, etag: z.string().optional() }).optional(),
-  attempt: z.object({ key: z.string(), body: z.string() }).optional(),
-  savedAt: z.number(),
-});
 
 const PREFIX = "draft ";
 const isOfSomebody = (key: string) => key.startsWith(PREFIX) || key === RECENT_RECORDS;
@@ -36,12 +28,23 @@ function keyOf(path: string): string {
 export function readDraft(path: string): Draft | undefined {
   forgetDraftsOfWhoLeft();
   try {
-    const draft = StoredDraft.parse(JSON.parse(sessionStorage.getItem(keyOf(path)) ?? ""));
-    const base = draft.base && { values: draft.base.values, etag: draft.base.etag };
-    return { ...draft, base };
+    return parseDraft(sessionStorage.getItem(keyOf(path)));
   } catch {
     return undefined;
   }
+}
+
+function parseDraft(text: string | null): Draft | undefined {
+  const { values, base, attempt, savedAt } = parseObject(text) ?? {};
+  if (!isObject(values) || typeof savedAt !== "number") return undefined;
+  if (attempt !== undefined && !isAttempt(attempt)) return undefined;
+  if (base === undefined) return { values, attempt, savedAt };
+  if (!isObject(base) || !isObject(base.values)) return undefined;
+  return { values, base: { values: base.values, etag: textOf(base.etag) || undefined }, attempt, savedAt };
+}
+
+function isAttempt(value: unknown): value is NonNullable<Draft["attempt"]> {
+  return isObject(value) && typeof value.key === "string" && typeof value.body === "string";
 }
 
 /** Without effect where the browser refuses storage or has no room: a draft is a help, never a condition. */

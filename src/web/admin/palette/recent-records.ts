@@ -1,3 +1,5 @@
+import { isObject } from "#web/shared/json.ts";
+
 /** The name in the tab's storage. */
 export const RECENT_RECORDS = "recent-records";
 const MAX_RECENT = 8;
@@ -12,7 +14,8 @@ export interface RecentRecord {
 
 /** Somebody may have written anything there. */
 function isRecent(stored: unknown): stored is RecentRecord {
-  const { to, name, about }: Partial<Record<keyof RecentRecord, unknown>> = Object(stored);
+  if (!isObject(stored)) return false;
+  const { to, name, about } = stored;
   return typeof to === "string" && to.startsWith("/admin/") && typeof name === "string" && typeof about === "string";
 }
 

@@ -1,4 +1,3 @@
-import type { RowData } from "@tanstack/react-table";
 import { SlidersHorizontal } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Button } from "#ui/button.tsx";
@@ -7,7 +6,7 @@ import { LAZY_MODULES, loadAhead } from "../lazy-modules.ts";
 import { useLazyModule } from "../use-lazy-module.tsx";
 import type { ListControls } from "./list-state.ts";
 
-export interface DisplayProps<Row extends RowData, SortKey extends string, Filter extends string> {
+export interface DisplayProps<Row, SortKey extends string, Filter extends string> {
   columns: Columns<Row>;
   controls: ListControls<SortKey, Filter>;
   /** Rows stand in a table, which has columns. */
@@ -18,7 +17,7 @@ const load = LAZY_MODULES.displayOptions;
 const loadSoon = () => loadAhead(load);
 
 /** How the list is drawn, and the views of it that are kept. */
-export function DisplayButton<Row extends RowData, SortKey extends string, Filter extends string>(
+export function DisplayButton<Row, SortKey extends string, Filter extends string>(
   props: DisplayProps<Row, SortKey, Filter>,
 ) {
   const { module, need, failure } = useLazyModule(load, "menu");

@@ -1,12 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import type { RowData } from "@tanstack/react-table";
 import { Bookmark } from "lucide-react";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { DENSITIES, PAGE_SIZES } from "#contract/preferences.ts";
 import { LIST_SCREENS } from "#contract/screens.ts";
 import { Button } from "#ui/button.tsx";
 import { Tick } from "#ui/checkbox.tsx";
-import { columnId } from "#ui/data-table.tsx";
 import { Popover } from "#ui/popover.tsx";
 import { ViewSwitch } from "#ui/view-switch.tsx";
 import { usePermissions } from "../account.ts";
@@ -21,7 +19,7 @@ import type { ListControls } from "./list-state.ts";
 const SIZES = PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }));
 
 /** How the list is drawn: for whoever is signed in, wherever they sign in; of a saved view, in its address. */
-export function DisplayOptions<Row extends RowData, SortKey extends string, Filter extends string>({
+export function DisplayOptions<Row, SortKey extends string, Filter extends string>({
   columns,
   controls,
   wide,
@@ -120,7 +118,7 @@ function Option({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-interface ColumnChoiceProps<Row extends RowData> {
+interface ColumnChoiceProps<Row> {
   columns: DisplayProps<Row, string, string>["columns"];
   chosen: readonly string[];
   /** The one that stays. */
@@ -128,7 +126,7 @@ interface ColumnChoiceProps<Row extends RowData> {
   onChoose: (columns: string[]) => void;
 }
 
-function ColumnChoice<Row extends RowData>({ columns, chosen, names, onChoose }: ColumnChoiceProps<Row>) {
+function ColumnChoice<Row>({ columns, chosen, names, onChoose }: ColumnChoiceProps<Row>) {
   const id = useId();
   // Ticked at once, wherever the choice is kept: an address takes its time.
   const [ticked, setTicked] = useState(chosen);
@@ -141,8 +139,7 @@ function ColumnChoice<Row extends RowData>({ columns, chosen, names, onChoose }:
   return (
     <fieldset>
       <legend className="mb-1 text-[0.8125rem] font-[560] text-ink-2">Columns</legend>
-      {columns.map((column) => {
-        const name = columnId(column) ?? "";
+      {columns.map(({ id: name, header }) => {
         const isFixed = name === names;
         return (
           <label
@@ -156,7 +153,7 @@ function ColumnChoice<Row extends RowData>({ columns, chosen, names, onChoose }:
               id={`${id}-${name}`}
               onChange={({ target }) => toggle(name, target.checked)}
             />
-            {String(column.header)}
+            {header}
           </label>
         );
       })}

@@ -1,4 +1,3 @@
-import type { RowData } from "@tanstack/react-table";
 import { ArrowUpDown } from "lucide-react";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { Checkbox } from "#ui/checkbox.tsx";
@@ -32,7 +31,7 @@ import {
 import { RecordRowSkeleton } from "./row-parts.tsx";
 import type { Bulk } from "./use-bulk.ts";
 
-export interface ListPageProps<Row extends RowData, SortKey extends string, Filter extends string> {
+export interface ListPageProps<Row, SortKey extends string, Filter extends string> {
   title: string;
   /** What is listed, in the plural and in lower case: `messages`. */
   noun: string;
@@ -76,7 +75,7 @@ export interface ListPageProps<Row extends RowData, SortKey extends string, Filt
 const WIDE = "(min-width: 900px)";
 
 /** Every list of the back office: title and actions, search and filters, rows, pager, and each state of all these. */
-export function ListPage<Row extends RowData, SortKey extends string, Filter extends string>(
+export function ListPage<Row, SortKey extends string, Filter extends string>(
   props: ListPageProps<Row, SortKey, Filter>,
 ) {
   const { title, noun, controls, list, loading, error, filters = [] } = props;
@@ -139,7 +138,7 @@ export function ListPage<Row extends RowData, SortKey extends string, Filter ext
 }
 
 /** Search and filters; while rows are selected what can be done to them, in the same place. */
-function Toolbar<Row extends RowData, SortKey extends string, Filter extends string>({
+function Toolbar<Row, SortKey extends string, Filter extends string>({
   noun,
   controls,
   unsearched,
@@ -189,7 +188,7 @@ function Toolbar<Row extends RowData, SortKey extends string, Filter extends str
   );
 }
 
-function Rows<Row extends RowData, SortKey extends string, Filter extends string>({
+function Rows<Row, SortKey extends string, Filter extends string>({
   title,
   columns,
   rows,

@@ -1,9 +1,8 @@
-import type { RowData } from "@tanstack/react-table";
 import { useMemo } from "react";
 import { useLocation, useNavigation, useSearchParams } from "react-router";
 import { PAGE_SIZES, type PageSize } from "#contract/preferences.ts";
 import { knownColumns, type ScreenName } from "#contract/screens.ts";
-import { type Columns, columnId, type Sort, sortsOf } from "#ui/data-table.tsx";
+import { type Columns, type Sort, sortsOf } from "#ui/data-table.tsx";
 import { usePreferences } from "../preferences.ts";
 
 /** What a list can be asked for, beside a search term and a page. */
@@ -187,7 +186,7 @@ interface SortChoice {
 const DEFAULT_LABELS = { asc: "Oldest first", desc: "Newest first" } as const;
 
 /** The orders of a list, its standard order and the reverse of it first. */
-export function sortChoices<Row extends RowData>(columns: Columns<Row>, defaultSort: Sort): SortChoice[] {
+export function sortChoices<Row>(columns: Columns<Row>, defaultSort: Sort): SortChoice[] {
   const own = (["desc", "asc"] as const).map((order) => ({
     value: sortValue({ by: defaultSort.by, order }),
     label: DEFAULT_LABELS[order],
@@ -207,16 +206,12 @@ export function sortOf(value: string): Sort {
 }
 
 /** An order in words, where no heading of the shown columns shows it. */
-export function unseenSort<Row extends RowData>(
-  columns: Columns<Row>,
-  { by, order }: Sort,
-  all = columns,
-): string | undefined {
+export function unseenSort<Row>(columns: Columns<Row>, { by, order }: Sort, all = columns): string | undefined {
   if (sortsOf(columns).some((sort) => sort.by === by)) return undefined;
   return sortsOf(all).find((sort) => sort.by === by && sort.order === order)?.label ?? DEFAULT_LABELS[order];
 }
 
 /** Those of the columns that the list shows. */
-export function shownColumns<Row extends RowData>(columns: Columns<Row>, { columns: chosen }: ListState): Columns<Row> {
-  return columns.filter((column) => chosen.includes(columnId(column) ?? ""));
+export function shownColumns<Row>(columns: Columns<Row>, { columns: chosen }: ListState): Columns<Row> {
+  return columns.filter(({ id }) => chosen.includes(id));
 }

@@ -1,7 +1,7 @@
 import { Check, CircleAlert, Copy } from "lucide-react";
 import { type FormEvent, type RefObject, useId, useRef, useState } from "react";
 import { type FieldError, fieldErrors } from "#contract/error-response.ts";
-import { createKey, KEY_AREAS, KEY_LIMITS, type KeyArea, type NewKey } from "#contract/keys.ts";
+import { createKey, KEY_AREAS, KEY_LIMITS, type KeyArea, KeyInput, type NewKey } from "#contract/keys.ts";
 import { may, type Permission } from "#contract/permissions.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
@@ -52,7 +52,7 @@ export function KeyDialog({ open, onOpenChange, onCreated, opener }: KeyDialogPr
   async function create(event: FormEvent) {
     event.preventDefault();
     setFailure(undefined);
-    const checked = createKey.body.safeParse({
+    const checked = KeyInput.safeParse({
       name: values.name,
       permissions: [...values.levels].map(([area, level]) => `${area}:${level}`),
       expiresAt: expiryIn(values.days),

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { FormProvider, useForm } from "react-hook-form";
-import { erasePersonalData, readPersonalData } from "#contract/privacy.ts";
+import { erasePersonalData, PersonInput, readPersonalData } from "#contract/privacy.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { call } from "#web/shared/call.ts";
@@ -26,7 +26,7 @@ export function PersonalData() {
 const BLANK = { email: "" };
 type Person = typeof BLANK;
 
-const resolver = contractResolver<Person, Person>(readPersonalData.body, { bodyOf: (values) => values });
+const resolver = contractResolver<Person, Person>(PersonInput, { bodyOf: (values) => values });
 
 /** For somebody who asks what is known of them, or wants it gone. */
 function PersonSearch() {

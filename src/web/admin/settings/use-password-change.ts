@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
-import { changePassword, PASSWORDS_DIFFER } from "#contract/auth.ts";
+import { changePassword, PASSWORDS_DIFFER, PasswordChangeInput } from "#contract/auth.ts";
 import { CallError, call } from "#web/shared/call.ts";
 import { contractResolver } from "../forms/record-form.ts";
 
@@ -13,7 +13,7 @@ type Change = Omit<Passwords, "confirmPassword">;
 
 export const BLANK: Passwords = { currentPassword: "", newPassword: "", confirmPassword: "" };
 
-const byContract = contractResolver<Passwords, Change>(changePassword.body, {
+const byContract = contractResolver<Passwords, Change>(PasswordChangeInput, {
   bodyOf: ({ currentPassword, newPassword }) => ({ currentPassword, newPassword }),
 });
 

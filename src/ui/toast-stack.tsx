@@ -1,0 +1,111 @@
+import { Toast } from "@base-ui/react/toast";
+import { CircleCheck, X } from "lucide-react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { stripBidiControls } from "#ui/strip-bidi-controls.ts";
+import type { ToastQueue } from "#ui/toast.tsx";
+
+const SHOWN_MS = 5_000;
+
+/** The toasts that are shown, in the corner of the window. Loaded by `ToastProvider`. */
+export function ToastStack({ queue }: { queue: ToastQueue }) {
+  return (
+    <Toast.Provider limit={3} timeout={SHOWN_MS}>
+      <Toast.Portal>
+        <Stack queue={queue} />
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+/** Distances in px: from the edge of the window, and from what toasts must not cover. */
+const [EDGE, GAP] = [16, 8];
+/** The bar of a form, the pager of a list: a toast over their buttons would keep people from pressing them. */
+const STAYS_FREE = "[data-save-bar], [data-pager]";
+
+/** How far from the lower edge toasts of a height stand free. */
+function freeBottom(height: number): number {
+  const bottoms = [...document.querySelectorAll(STAYS_FREE)].map((bar) => {
+    const { top, bottom } = bar.getBoundingClientRect();
+    const isCovered = top < window.innerHeight && bottom > window.innerHeight - EDGE - GAP - height;
+    return isCovered ? window.innerHeight - top + GAP : EDGE;
+  });
+  return Math.max(EDGE, ...bottoms);
+}
+
+function Stack({ queue }: { queue: ToastQueue }) {
+  const { toasts, add, close } = Toast.useToastManager();
+  useEffect(
+    () =>
+      queue.showBy(({ text, undo }) => {
+        const id = add({
+          title: stripBidiControls(text),
+          ...(undo && {
+            actionProps: {
+              children: "Undo",
+              onClick: () => {
+                close(id);
+                undo();
+              },
+            },
+          }),
+        });
+        return () => close(id);
+      }),
+    [queue, add, close],
+  );
+  const viewport = useRef<HTMLDivElement>(null);
+  const [bottom, setBottom] = useState(EDGE);
+  const count = toasts.length;
+  useLayoutEffect(() => {
+    if (count === 0) return;
+    const place = () => setBottom(freeBottom(viewport.current?.getBoundingClientRect().height ?? 0));
+    place();
+    window.addEventListener("scroll", place, { passive: true });
+    window.addEventListener("resize", place);
+    return () => {
+      window.removeEventListener("scroll", place);
+      window.removeEventListener("resize", place);
+    };
+  }, [count]);
+  return (
+    <Toast.Viewport
+      className="fixed right-4 left-4 z-50 flex flex-col gap-2 desk:left-auto desk:w-96"
+      ref={viewport}
+      style={{ bottom }}
+    >
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </Toast.Viewport>
+  );
+}
+
+type ShownToast = ReturnType<typeof Toast.useToastManager>["toasts"][number];
+
+function ToastCard({ toast }: { toast: ShownToast }) {
+  return (
+    <Toast.Root
+      className="rounded-panel border border-border bg-surface text-sm text-ink shadow-3 transition-[opacity,translate] duration-(--t-2) ease-(--ease-out) data-ending-style:translate-y-2 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0"
+      swipeDirection={["right", "down"]}
+      toast={toast}
+    >
+      <Toast.Content className="flex items-center gap-3 py-2 pr-2 pl-3.5">
+        <CircleCheck aria-hidden="true" className="shrink-0 text-success" size={20} strokeWidth={1.75} />
+        <Toast.Title
+          className="min-w-0 flex-1 wrap-anywhere text-sm leading-normal font-[560] tracking-normal font-stretch-100%"
+          render={<p />}
+        />
+        <Toast.Action
+          data-undo=""
+          className="min-h-9 cursor-pointer rounded-control px-2.5 font-[640] text-(--link) hover:bg-surface-2"
+        />
+        <Toast.Close
+          aria-label="Dismiss"
+          className="grid size-9 cursor-pointer place-items-center rounded-control text-ink-2 hover:bg-surface-2"
+        >
+          <X aria-hidden="true" size={18} strokeWidth={1.75} />
+        </Toast.Close>
+      </Toast.Content>
+    </Toast.Root>
+  );
+}
