@@ -181,10 +181,11 @@ describe.concurrent("what a page weighs", () => {
     "the list of %s: at most 150 kB of script when it is the first page, without zod and Base UI",
     async (list) => {
       await site.visit({ fresh: true, storageState: await site.asAdmin() }, async ({ page, context }) => {
+        // What it needs itself: on a slow machine the other screens would follow before nothing else is asked for.
+        await saveData(context);
         const sizes = weigh(context);
         await page.goto(`/admin/${list}`);
         await page.getByText(/^Showing /).waitFor();
-        // What it needs itself: the other screens follow after some seconds in which nothing else was asked for.
         await page.waitForLoadState("networkidle");
         const loaded = await sizes();
         console.log(table(`list of ${list}, first load`, loaded));
