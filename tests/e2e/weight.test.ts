@@ -50,10 +50,14 @@ function weigh(context: BrowserContext): () => Promise<Loaded[]> {
     Promise.all(
       responses.map(async (response) => {
         const path = new URL(response.url()).pathname;
-        const body = await response.body();
+        const kind = KINDS[response.request().resourceType()] ?? "other";
+        // A call may be broken off on the way; nothing else is.
+        const body = await response.body().catch((error: unknown) => {
+          if (kind === "calls") return Buffer.alloc(0);
+          throw error;
+        });
         const sent = response.headers()["content-encoding"] === "br" || PACKED.test(path);
         const { responseBodySize } = await response.request().sizes();
-        const kind = KINDS[response.request().resourceType()] ?? "other";
         return { path, kind, bytes: sent ? responseBodySize : brotliCompressSync(body).length };
       }),
     );

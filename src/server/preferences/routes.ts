@@ -1,12 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { FastifyInstance } from "fastify";
-import {
-  changedPreferences,
-  getPreferences,
-  type Preferences,
-  type PreferencesChange,
-  updatePreferences,
-} from "#contract/preferences.ts";
+import { changedPreferences, type Preferences, type PreferencesChange } from "#contract/preference-values.ts";
+import { getPreferences, updatePreferences } from "#contract/preferences.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type Found, requireMatch } from "#server/platform/preconditions.ts";
 import type { Acting } from "#server/platform/records.ts";

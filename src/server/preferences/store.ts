@@ -1,4 +1,4 @@
-import { DEFAULT_PREFERENCES, type Preferences, storedPreferences } from "#contract/preferences.ts";
+import { DEFAULT_PREFERENCES, type Preferences, storedPreferences } from "#contract/preference-values.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { Found } from "#server/platform/preconditions.ts";
 

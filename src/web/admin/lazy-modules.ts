@@ -8,6 +8,7 @@ export const LAZY_MODULES = {
   passkeys: () => import("./passkeys.ts"),
   palette: () => import("./palette/palette.tsx"),
   shortcutHelp: () => import("./shortcuts/shortcut-help.tsx"),
+  bulkBar: () => import("./resource/bulk-bar.tsx"),
   displayOptions: () => import("./resource/display-options.tsx"),
   viewDialog: () => import("./views/view-dialog.tsx"),
   charts: () => import("./dashboard/dashboard-charts.tsx"),

@@ -3,12 +3,11 @@ import { useSyncExternalStore } from "react";
 import {
   changedPreferences,
   DEFAULT_PREFERENCES,
-  getPreferences,
   type Preferences,
   type PreferencesChange,
   storedPreferences,
-  updatePreferences,
-} from "#contract/preferences.ts";
+} from "#contract/preference-values.ts";
+import { getPreferences, updatePreferences } from "#contract/preferences.ts";
 import { callRecord } from "#web/shared/call.ts";
 import { readUser } from "#web/shared/session.ts";
 import { useStoredUser } from "./account.ts";

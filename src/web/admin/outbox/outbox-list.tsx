@@ -9,7 +9,7 @@ import { columnsOf } from "#ui/data-table.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { CallError } from "#web/shared/call.ts";
 import { FailureReason } from "../failure-reason.tsx";
-import { BulkFailures } from "../resource/bulk-bar.tsx";
+import { BulkFailures } from "../resource/bulk-failures.tsx";
 import { statusFilter } from "../resource/filters.tsx";
 import { ListPage } from "../resource/list-page.tsx";
 import { useListState } from "../resource/list-state.ts";
@@ -185,7 +185,7 @@ export function OutboxList() {
             </>
           )
         }
-        bulk={{ work: bulk, nameOf: OUTBOX_RECORDS.nameOf, actions: <BulkRetry bulk={bulk} /> }}
+        bulk={{ work: bulk, nameOf: OUTBOX_RECORDS.nameOf, actions: () => <BulkRetry bulk={bulk} /> }}
         columns={COLUMNS}
         compactRow={(mail) => <MailRow mail={mail} />}
         controls={controls}

@@ -1,14 +1,12 @@
 import { Trash2 } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { type Choice, Select } from "#ui/select.tsx";
-import { FailureReason } from "../failure-reason.tsx";
 import { LAZY_MODULES } from "../lazy-modules.ts";
 import { useLazyModule } from "../use-lazy-module.tsx";
 import { listElement } from "./list-state.ts";
-import type { ListedRecords, OwnAccount, RemovableRecords, StatusRecords } from "./resource-client.ts";
+import type { OwnAccount, RemovableRecords, StatusRecords } from "./resource-client.ts";
 import { type Bulk, counted, removalWork, statusWork } from "./use-bulk.ts";
 
 interface BulkBarProps<Row> {
@@ -170,39 +168,5 @@ export function BulkRemoval<Row extends { id: string }>({ bulk, records, ownId }
         </module.Confirmation>
       )}
     </>
-  );
-}
-
-/** The rows that the server refused, each with its reason. */
-export function BulkFailures<Row extends { id: string }>({
-  bulk,
-  records,
-}: {
-  bulk: Bulk<Row>;
-  records: ListedRecords<Row>;
-}) {
-  if (!bulk.rejected) return null;
-  const { work, rejections } = bulk.rejected;
-  return (
-    <Banner
-      action={{
-        label: "Try again",
-        onAct: () =>
-          bulk.run(
-            work,
-            rejections.map(({ row }) => row),
-          ),
-      }}
-      message={work.failed}
-      onDismiss={bulk.dismiss}
-    >
-      <ul>
-        {rejections.map(({ row, error }) => (
-          <li className="wrap-anywhere" key={row.id}>
-            <strong className="font-[600]">{records.nameOf(row)}:</strong> <FailureReason error={error} />
-          </li>
-        ))}
-      </ul>
-    </Banner>
   );
 }

@@ -12,8 +12,9 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { useMediaQuery } from "#ui/use-media-query.ts";
 import type { List } from "#web/shared/call.ts";
 import { Banners } from "../failure-reason.tsx";
+import { LAZY_MODULES } from "../lazy-modules.ts";
 import { usePreferences } from "../preferences.ts";
-import { BulkBar } from "./bulk-bar.tsx";
+import { useLazyModule } from "../use-lazy-module.tsx";
 import { DisplayButton } from "./display-button.tsx";
 import { FilterChips, FilterSelects, type ListFilter } from "./filters.tsx";
 import { ListEmpty, ListFailed, ListLoading, ListTitle, RefetchBar } from "./list-parts.tsx";
@@ -30,6 +31,9 @@ import {
 } from "./list-state.ts";
 import { RecordRowSkeleton } from "./row-parts.tsx";
 import type { Bulk } from "./use-bulk.ts";
+
+/** What acts on selected rows comes with the first that is. */
+type BulkModule = Awaited<ReturnType<typeof LAZY_MODULES.bulkBar>>;
 
 export interface ListPageProps<Row, SortKey extends string, Filter extends string> {
   title: string;
@@ -51,7 +55,7 @@ export interface ListPageProps<Row, SortKey extends string, Filter extends strin
   /** Beside the search field. */
   filters?: readonly ListFilter<Filter>[];
   /** What can be done to selected rows; without it none can be selected. */
-  bulk?: { work: Bulk<Row>; nameOf: (row: Row) => string; actions: ReactNode } | undefined;
+  bulk?: { work: Bulk<Row>; nameOf: (row: Row) => string; actions: (bar: BulkModule) => ReactNode } | undefined;
   columns: Columns<Row>;
   rowId: (row: Row) => string;
   /** A row where there is no room for a table. */
@@ -148,43 +152,52 @@ function Toolbar<Row, SortKey extends string, Filter extends string>({
   columns,
 }: ListPageProps<Row, SortKey, Filter>) {
   const wide = useMediaQuery(WIDE);
-  const selecting = bulk !== undefined && bulk.work.selection.rows.length > 0;
+  const isSelected = bulk !== undefined && bulk.work.selection.rows.length > 0;
+  const { module, need, failure } = useLazyModule(LAZY_MODULES.bulkBar, "bar");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for when rows are selected, not when `need` is another function.
+  useEffect(() => {
+    if (isSelected) need();
+  }, [isSelected]);
+  const selecting = isSelected && module !== undefined;
   return (
-    <div
-      className={classNames(
-        "grid border-b border-border *:[grid-area:1/1]",
-        // In reach from the last of the rows.
-        selecting && "max-desk:sticky max-desk:top-14 max-desk:z-10",
-      )}
-    >
-      <div className={classNames("flex flex-wrap items-center gap-2 p-2 sm:p-2.5", selecting && "invisible")}>
-        {views}
-        {!unsearched && (
-          <SearchField
-            className="min-w-0 flex-1 max-sm:basis-[calc(100%-6.5rem)] sm:max-w-80 sm:min-w-40"
-            label={`Search ${noun}...`}
-            onSearch={controls.search}
-            term={controls.state.q}
-          />
+    <>
+      <div
+        className={classNames(
+          "grid border-b border-border *:[grid-area:1/1]",
+          // In reach from the last of the rows.
+          selecting && "max-desk:sticky max-desk:top-14 max-desk:z-10",
         )}
-        {!wide && (
-          <IconSelect
-            choices={sortChoices(columns, controls.shape.defaultSort)}
-            icon={ArrowUpDown}
-            label="Sort"
-            onChoose={(value) => controls.sort(sortOf(value))}
-            value={sortValue(controls.state.sort)}
-          />
+      >
+        <div className={classNames("flex flex-wrap items-center gap-2 p-2 sm:p-2.5", selecting && "invisible")}>
+          {views}
+          {!unsearched && (
+            <SearchField
+              className="min-w-0 flex-1 max-sm:basis-[calc(100%-6.5rem)] sm:max-w-80 sm:min-w-40"
+              label={`Search ${noun}...`}
+              onSearch={controls.search}
+              term={controls.state.q}
+            />
+          )}
+          {!wide && (
+            <IconSelect
+              choices={sortChoices(columns, controls.shape.defaultSort)}
+              icon={ArrowUpDown}
+              label="Sort"
+              onChoose={(value) => controls.sort(sortOf(value))}
+              value={sortValue(controls.state.sort)}
+            />
+          )}
+          <FilterSelects controls={controls} filters={filters} />
+          <DisplayButton columns={columns} controls={controls} wide={wide} />
+        </div>
+        {selecting && (
+          <module.BulkBar bulk={bulk.work} focusAfter={listElement} nouns={noun} selectsAll={!wide}>
+            {bulk.actions(module)}
+          </module.BulkBar>
         )}
-        <FilterSelects controls={controls} filters={filters} />
-        <DisplayButton columns={columns} controls={controls} wide={wide} />
       </div>
-      {selecting && (
-        <BulkBar bulk={bulk.work} focusAfter={listElement} nouns={noun} selectsAll={!wide}>
-          {bulk.actions}
-        </BulkBar>
-      )}
-    </div>
+      {isSelected && failure}
+    </>
   );
 }
 

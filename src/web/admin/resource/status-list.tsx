@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { List } from "#web/shared/call.ts";
 import { useMayCall } from "../account.ts";
-import { BulkFailures, BulkRemoval, BulkStatus } from "./bulk-bar.tsx";
+import { BulkFailures } from "./bulk-failures.tsx";
 import { ListPage, type ListPageProps } from "./list-page.tsx";
 import type { OwnAccount, RemovableRecords, StatusRecords } from "./resource-client.ts";
 import { ReadOnly, type StatusCells } from "./row-parts.tsx";
@@ -58,7 +58,7 @@ export function StatusList<
               ? {
                   work: bulk,
                   nameOf: records.nameOf,
-                  actions: (
+                  actions: ({ BulkStatus, BulkRemoval }) => (
                     <>
                       <BulkStatus bulk={bulk} choices={statuses.choices} own={own} records={records} />
                       {removable && <BulkRemoval bulk={bulk} ownId={own?.id} records={removable} />}

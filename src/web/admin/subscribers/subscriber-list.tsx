@@ -12,7 +12,7 @@ import { LAZY_MODULES } from "#web/admin/lazy-modules.ts";
 import { type RemovableRecords, withoutGone } from "#web/admin/resource/resource-client.ts";
 import { useLazyModule } from "#web/admin/use-lazy-module.tsx";
 import { FailureReason } from "../failure-reason.tsx";
-import { BulkFailures, BulkRemoval } from "../resource/bulk-bar.tsx";
+import { BulkFailures } from "../resource/bulk-failures.tsx";
 import { statusFilter } from "../resource/filters.tsx";
 import { ListPage } from "../resource/list-page.tsx";
 import { useListState } from "../resource/list-state.ts";
@@ -125,7 +125,7 @@ export function SubscriberList() {
         bulk={{
           work: bulk,
           nameOf: SUBSCRIBER_RECORDS.nameOf,
-          actions: <BulkRemoval bulk={bulk} records={SUBSCRIBER_RECORDS} />,
+          actions: ({ BulkRemoval }) => <BulkRemoval bulk={bulk} records={SUBSCRIBER_RECORDS} />,
         }}
         columns={COLUMNS}
         compactRow={(subscriber) => (

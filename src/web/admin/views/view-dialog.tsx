@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { type FieldError, fieldErrors } from "#contract/error-response.ts";
-import { createView, type View } from "#contract/views.ts";
+import { type View, ViewInput } from "#contract/views.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Tick } from "#ui/checkbox.tsx";
@@ -85,8 +85,7 @@ function ViewForm<SortKey extends string, Filter extends string>({
 
   const settled = () => queryClient.invalidateQueries({ queryKey: VIEWS_QUERY.queryKey });
   const save = useMutation({
-    mutationFn: (body: ReturnType<typeof createView.body.parse>) =>
-      saveView(body, replaceable.find((one) => one.id === over) ?? view, idempotencyKey),
+    mutationFn: (body: ViewInput) => saveView(body, replaceable.find((one) => one.id === over) ?? view, idempotencyKey),
     async onSuccess(saved) {
       onDone();
       toast(view ? "View saved" : `${saved.name} is in the menu under ${areaOfScreen(screen)?.name}`);
@@ -114,7 +113,7 @@ function ViewForm<SortKey extends string, Filter extends string>({
   function submit(event: FormEvent) {
     event.preventDefault();
     const look = view ? { query: view.query, columns: view.columns } : lookOf(controls);
-    const checked = createView.body.safeParse({ name, shared, screen, ...look });
+    const checked = ViewInput.safeParse({ name, shared, screen, ...look });
     reject(checked.success ? [] : fieldErrors(checked.error));
     if (checked.success && !save.isPending) save.mutate(checked.data);
   }
