@@ -2,7 +2,7 @@ import { Toast } from "@base-ui/react/toast";
 import { CircleCheck, X } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { stripBidiControls } from "#ui/strip-bidi-controls.ts";
-import type { ToastQueue } from "#ui/toast.tsx";
+import type { ToastQueue } from "#ui/toast-queue.ts";
 
 const SHOWN_MS = 5_000;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createToastQueue } from "./toast.tsx";
+import { createToastQueue } from "./toast-queue.ts";
 
 test("what is told before anything shows it waits, in order, and can be ended", () => {
   const queue = createToastQueue();
