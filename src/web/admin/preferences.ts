@@ -1,13 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import {
-  changedPreferences,
-  DEFAULT_PREFERENCES,
-  type Preferences,
-  type PreferencesChange,
-  storedPreferences,
-} from "#contract/preference-values.ts";
-import { getPreferences, updatePreferences } from "#contract/preferences.ts";
+import { DEFAULT_PREFERENCES, type Preferences, storedPreferences } from "#contract/preference-values.ts";
+import { getPreferences } from "#contract/preferences.ts";
 import { callRecord } from "#web/shared/call.ts";
 import { readUser } from "#web/shared/session.ts";
 import { useStoredUser } from "./account.ts";
@@ -34,7 +28,8 @@ function readKept(): typeof kept {
   return kept;
 }
 
-function keepPreferences(preferences: Preferences): void {
+/** Draws whatever depends on them anew. */
+export function keepPreferences(preferences: Preferences): void {
   kept = { of: readUser()?.email ?? "", preferences };
   try {
     keptText = JSON.stringify(kept);
@@ -65,14 +60,14 @@ export function usePreferences(): Preferences {
   return useSyncExternalStore(onPreferencesChange, readPreferences, () => DEFAULT_PREFERENCES);
 }
 
-const QUERY_KEY = ["preferences"] as const;
+export const PREFERENCES_KEY = ["preferences"] as const;
 
 /** Asks for those that were chosen in another browser, as long as the back office is shown. */
 export function useFreshPreferences(): void {
   const email = useStoredUser()?.email;
   useQuery({
     // Of whoever is known to be signed in: what was stored of them may be of another day.
-    queryKey: [...QUERY_KEY, email],
+    queryKey: [...PREFERENCES_KEY, email],
     queryFn: async ({ signal }) => {
       const { record } = await callRecord(getPreferences, { signal });
       keepPreferences(record);
@@ -80,28 +75,4 @@ export function useFreshPreferences(): void {
     },
     staleTime: 60_000,
   });
-}
-
-/** Changes them at once, here and for the account; `failed` where the account could not be told. */
-export function useChangePreferences(): { change: (change: PreferencesChange) => void; failed: boolean } {
-  const queryClient = useQueryClient();
-  const { mutate, isError } = useMutation({
-    mutationKey: QUERY_KEY,
-    // One after the other: the last one stays.
-    scope: { id: KEY },
-    mutationFn: (body: PreferencesChange) => callRecord(updatePreferences, { body }),
-    onSuccess({ record }) {
-      // An answer to an earlier change does not know of those that wait behind it.
-      if (queryClient.isMutating({ mutationKey: QUERY_KEY }) === 1) keepPreferences(record);
-    },
-  });
-  return {
-    change(change) {
-      // An answer that is on its way knows nothing of it.
-      queryClient.cancelQueries({ queryKey: QUERY_KEY });
-      keepPreferences(changedPreferences(readPreferences(), change));
-      mutate(change);
-    },
-    failed: isError,
-  };
 }

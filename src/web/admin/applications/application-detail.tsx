@@ -11,7 +11,7 @@ import { FailureReason } from "../failure-reason.tsx";
 import { mailAddress, phoneAddress, webAddress } from "../resource/addresses.ts";
 import { DetailPage } from "../resource/detail-page.tsx";
 import { HeldBack, IntakeFacts, Received, Reply, Written } from "../resource/detail-parts.tsx";
-import { RecordFailure } from "../resource/status-changes.tsx";
+import { RecordFailure } from "../resource/record-failure.tsx";
 import { Triage } from "../resource/triage.tsx";
 import { useFile } from "../resource/use-file.ts";
 import { useRecord } from "../resource/use-record.ts";

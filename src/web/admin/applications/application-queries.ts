@@ -1,4 +1,3 @@
-import { queryOptions } from "@tanstack/react-query";
 import {
   APPLICATION_SORTS,
   APPLICATION_STATUSES,
@@ -11,7 +10,6 @@ import {
   setApplicationStatus,
 } from "#contract/applications.ts";
 import { callFile, callList, callRecord } from "#web/shared/call.ts";
-import { every } from "../query-client.ts";
 import type { ListShape, ListState } from "../resource/list-state.ts";
 import { orderOf, pageQuery, recordKeys, type StatusRecords } from "../resource/resource-client.ts";
 import type { WalkedList } from "../resource/use-walk.ts";
@@ -66,10 +64,3 @@ export function exportApplicationList(state: ApplicationListState): Promise<Blob
 export function loadResume(id: string): Promise<Blob> {
   return callFile(getResume, { params: { id } });
 }
-
-/** Asked for one row, since only the total counts. */
-export const NEW_APPLICATIONS_QUERY = queryOptions({
-  queryKey: [...KEYS.all, "new"],
-  queryFn: ({ signal }) => callList(listApplications, { query: { status: "New", page: "1", pageSize: "1" }, signal }),
-  refetchInterval: every(60_000),
-});

@@ -15,7 +15,7 @@ import { mailAddress, phoneAddress } from "../resource/addresses.ts";
 import { DetailPage } from "../resource/detail-page.tsx";
 import { DayFact } from "../resource/detail-parts.tsx";
 import { useListLink, useWithList } from "../resource/list-address.ts";
-import { RecordFailure } from "../resource/status-changes.tsx";
+import { RecordFailure } from "../resource/record-failure.tsx";
 import { useRecord } from "../resource/use-record.ts";
 import { useWalk } from "../resource/use-walk.ts";
 import { WalkLinks } from "../resource/walk-links.tsx";

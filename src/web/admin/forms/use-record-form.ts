@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from "react-router";
 import { useToast } from "#ui/toast.tsx";
 import { CallError, type Tagged } from "#web/shared/call.ts";
 import { useWithList } from "../resource/list-address.ts";
-import { isStale } from "../resource/use-record.ts";
+import { isStale } from "../resource/resource-client.ts";
 import { isSame, merged } from "./differences.ts";
 import { type Draft, readDraft, removeDraft, withoutSecrets, writeDraft } from "./drafts.ts";
 import { workUnderWay } from "./leave-guard.tsx";

@@ -1,23 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { NavLink } from "react-router";
-import { listApplications } from "#contract/applications.ts";
 import { mayCall } from "#contract/endpoint.ts";
-import { listMessages } from "#contract/messages.ts";
-import { listOutbox } from "#contract/outbox.ts";
 import { listViews } from "#contract/views.ts";
 import { classNames } from "#ui/class-names.ts";
 import { usePermissions } from "../account.ts";
-import { NEW_APPLICATIONS_QUERY } from "../applications/application-queries.ts";
-import { applicationsArea } from "../applications/area.ts";
 import { areasFor } from "../areas.ts";
-import { messagesArea } from "../messages/area.ts";
-import { NEW_MESSAGES_QUERY } from "../messages/message-queries.ts";
-import { outboxArea } from "../outbox/area.ts";
-import { FAILED_MAILS_QUERY } from "../outbox/outbox-queries.ts";
 import { areaOfScreen } from "../views/view-address.ts";
 import { ViewLinks } from "../views/view-links.tsx";
 import { VIEWS_QUERY } from "../views/view-queries.ts";
 import { RAIL_NAME } from "./rail-name.ts";
+import { useWaiting, type Waiting } from "./waiting.ts";
 
 const ITEM =
   "group/named relative flex min-h-11 items-center gap-2.5 rounded-control px-2.5 font-[520] text-ink-2 hover:bg-surface-3 hover:text-ink desk:min-h-9 rail:justify-center rail:px-0";
@@ -25,25 +17,11 @@ const ITEM =
 const CURRENT =
   "aria-[current]:bg-surface aria-[current]:font-[620] aria-[current]:text-ink aria-[current]:shadow-1 aria-[current]:before:absolute aria-[current]:before:-left-3 aria-[current]:rail:before:-left-2.5 aria-[current]:forced-colors:outline-2 aria-[current]:forced-colors:-outline-offset-2 aria-[current]:before:h-[22px] aria-[current]:before:w-1 aria-[current]:before:rounded-r-[3px] aria-[current]:before:bg-accent";
 
-interface Waiting {
-  /** Undefined until it is known. */
-  count: number | undefined;
-  /** What failed shows more than what is merely new. */
-  as: "new" | "failed";
-}
-
 /** The areas as links, with what waits in them. */
 export function NavigationList() {
   const permissions = usePermissions();
-  const messages = useQuery({ ...NEW_MESSAGES_QUERY, enabled: mayCall(permissions, listMessages) });
-  const applications = useQuery({ ...NEW_APPLICATIONS_QUERY, enabled: mayCall(permissions, listApplications) });
-  const mails = useQuery({ ...FAILED_MAILS_QUERY, enabled: mayCall(permissions, listOutbox) });
   const views = useQuery({ ...VIEWS_QUERY, enabled: mayCall(permissions, listViews) }).data?.rows ?? [];
-  const waiting: Record<string, Waiting> = {
-    [messagesArea.path]: { count: messages.data?.total, as: "new" },
-    [applicationsArea.path]: { count: applications.data?.total, as: "new" },
-    [outboxArea.path]: { count: mails.data?.total, as: "failed" },
-  };
+  const waiting = useWaiting();
   return (
     <nav aria-label="Back office" className="-mx-3 min-h-0 flex-1 overflow-y-auto px-3 py-1 rail:-mx-2.5 rail:px-2.5">
       <ul className="grid gap-0.5">

@@ -1,22 +1,22 @@
 import { useSyncExternalStore } from "react";
-import { type FocusedRow, readFocusedRow } from "../shortcuts/rows.ts";
+import { currentRow } from "../shortcuts/rows.ts";
 
 /** What lies over the whole back office, whichever screen is shown. */
 type Overlay = "palette" | "help";
 
 let shown: Overlay | undefined;
 /** The row of a list that had the focus before. */
-let focusedRow: FocusedRow | undefined;
+let focusedRow: HTMLElement | undefined;
 const listeners = new Set<() => void>();
 
 /** Without one: closes whichever is open. */
 export function showOverlay(overlay?: Overlay): void {
-  if (overlay) focusedRow = readFocusedRow();
+  if (overlay) focusedRow = currentRow();
   shown = overlay;
   for (const listener of listeners) listener();
 }
 
-export function rowBehind(): FocusedRow | undefined {
+export function rowBehind(): HTMLElement | undefined {
   return focusedRow;
 }
 

@@ -9,7 +9,7 @@ import { LAZY_MODULES } from "../lazy-modules.ts";
 import { mailAddress } from "../resource/addresses.ts";
 import { DetailPage, useWide } from "../resource/detail-page.tsx";
 import { HeldBack, IntakeFacts, Received, Reply, Written } from "../resource/detail-parts.tsx";
-import { RecordFailure } from "../resource/status-changes.tsx";
+import { RecordFailure } from "../resource/record-failure.tsx";
 import { Triage } from "../resource/triage.tsx";
 import { useRecord } from "../resource/use-record.ts";
 import { useWalk } from "../resource/use-walk.ts";

@@ -10,7 +10,6 @@ import {
   setMessageStatus,
 } from "#contract/messages.ts";
 import { callFile, callList, callRecord } from "#web/shared/call.ts";
-import { every } from "../query-client.ts";
 import type { ListShape, ListState } from "../resource/list-state.ts";
 import { orderOf, pageQuery, recordKeys, type StatusRecords } from "../resource/resource-client.ts";
 import type { WalkedList } from "../resource/use-walk.ts";
@@ -73,11 +72,4 @@ export const NEWEST_SHOWN = 8;
 export const NEWEST_MESSAGES_QUERY = queryOptions({
   queryKey: [...MESSAGE_KEYS.lists, "newest"],
   queryFn: ({ signal }) => callList(listMessages, { query: { page: "1", pageSize: "50" }, signal }),
-});
-
-/** Asked for one row, since only the total counts. */
-export const NEW_MESSAGES_QUERY = queryOptions({
-  queryKey: [...MESSAGE_KEYS.all, "new"],
-  queryFn: ({ signal }) => callList(listMessages, { query: { status: "New", page: "1", pageSize: "1" }, signal }),
-  refetchInterval: every(60_000),
 });

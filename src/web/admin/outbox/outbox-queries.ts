@@ -40,13 +40,6 @@ export function outboxListQuery(state: OutboxListState) {
   });
 }
 
-/** Asked for one row, since only the total counts. */
-export const FAILED_MAILS_QUERY = queryOptions({
-  queryKey: [...OUTBOX_KEYS.all, "failed"],
-  queryFn: ({ signal }) => callList(listOutbox, { query: { status: "Failed", page: "1", pageSize: "1" }, signal }),
-  refetchInterval: every(60_000),
-});
-
 export function retry(id: string) {
   return callRecord(retryMail, { params: { id } });
 }

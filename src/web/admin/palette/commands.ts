@@ -5,7 +5,7 @@ import { logOut } from "../account.ts";
 import { addressOfForm } from "../area.ts";
 import { areasFor } from "../areas.ts";
 import { showOverlay } from "../frame/overlay.ts";
-import type { FocusedRow } from "../shortcuts/rows.ts";
+import type { FocusedRow } from "./focused-row.ts";
 import type { Findable } from "./match-commands.ts";
 
 /** What can be chosen: it leads somewhere, does something, or presses what obeys `data-theme-toggle`. */

@@ -8,6 +8,7 @@ import { FailureReason } from "../failure-reason.tsx";
 import { rowBehind } from "../frame/overlay.ts";
 import { useDebounced } from "../use-debounced.ts";
 import { type Command, commandGroups, rowCommands } from "./commands.ts";
+import { readFocusedRow } from "./focused-row.ts";
 import { cutAt, matchGroups, matchKeywords } from "./match-commands.ts";
 import { type RecentRecord, recentRecords, rememberRecord } from "./recent-records.ts";
 import { iconOf, type LinkedRecord, useRecordSearch } from "./record-search.ts";
@@ -67,7 +68,7 @@ function PaletteList({ onChoose }: { onChoose: (item: Item) => void }) {
   const { groups: found, searching, error, tryAgain } = useRecordSearch(term, recent);
 
   const underWay = searching || term !== typed.trim();
-  const [row] = useState(rowBehind);
+  const [row] = useState(() => readFocusedRow(rowBehind()));
   const all = [...(row ? [rowCommands(row)] : []), ...commandGroups(dark, permissions)];
   // Only behind all records, or one that comes late would take the place that Enter goes to.
   const related: readonly Item[] = underWay ? [] : matchKeywords(all, typed);

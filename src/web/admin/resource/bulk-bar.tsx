@@ -5,9 +5,10 @@ import { Checkbox } from "#ui/checkbox.tsx";
 import { type Choice, Select } from "#ui/select.tsx";
 import { LAZY_MODULES } from "../lazy-modules.ts";
 import { useLazyModule } from "../use-lazy-module.tsx";
+import { counted, removalWork, statusWork } from "./bulk-work.ts";
 import { listElement } from "./list-state.ts";
 import type { OwnAccount, RemovableRecords, StatusRecords } from "./resource-client.ts";
-import { type Bulk, counted, removalWork, statusWork } from "./use-bulk.ts";
+import type { Bulk } from "./use-bulk.ts";
 
 interface BulkBarProps<Row> {
   bulk: Bulk<Row>;

@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from "lucide-react";
+import { Settings2 } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Button } from "#ui/button.tsx";
 import type { Columns } from "#ui/data-table.tsx";
@@ -40,7 +40,7 @@ export function DisplayTrigger(props: Omit<ComponentProps<typeof Button>, "child
       {...props}
       aria-label="Display"
       className="border-border-strong shadow-none max-desk:size-11 max-desk:px-0"
-      icon={<SlidersHorizontal aria-hidden="true" className="text-ink-2" size={16} strokeWidth={1.75} />}
+      icon={<Settings2 aria-hidden="true" className="text-ink-2" size={16} strokeWidth={1.75} />}
       title="Display"
     >
       <span className="max-desk:sr-only">Display</span>

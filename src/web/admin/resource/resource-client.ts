@@ -152,6 +152,11 @@ export function isGone(error: unknown): boolean {
   return error instanceof CallError && error.status === 404;
 }
 
+/** Whether a change was refused because somebody else had made one meanwhile. */
+export function isStale(error: Error | null): boolean {
+  return error instanceof CallError && error.status === 412;
+}
+
 /** A deletion. What is gone already is as good as deleted. */
 export async function withoutGone(removal: Promise<unknown>): Promise<void> {
   await removal.catch((error: unknown) => {

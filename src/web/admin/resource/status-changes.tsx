@@ -5,7 +5,6 @@ import { useToast } from "#ui/toast.tsx";
 import type { List } from "#web/shared/call.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import type { StatusRecords } from "./resource-client.ts";
-import { isStale } from "./use-record.ts";
 
 interface StatusChange<Row, Status> {
   row: Row;
@@ -92,37 +91,4 @@ function titleOf<Row extends { id: string; status: Status }, Status extends stri
   row: Row,
 ): string {
   return isSentBy ? `The ${noun} of ${nameOf(row)}` : nameOf(row);
-}
-
-interface RecordFailureProps<Row extends { id: string; status: Status }, Status extends string> {
-  records: StatusRecords<Row, Status>;
-  record: Row;
-  error: Error;
-  onRetry: () => void;
-  onReload: () => void;
-  onDismiss: () => void;
-}
-
-/** The same on the page of a record, where a change by somebody else is never overwritten. */
-export function RecordFailure<Row extends { id: string; status: Status }, Status extends string>({
-  records,
-  record,
-  error,
-  onRetry,
-  onReload,
-  onDismiss,
-}: RecordFailureProps<Row, Status>) {
-  if (isStale(error)) {
-    return (
-      <Banner action={{ label: "Reload", onAct: onReload }} message={records.failed}>
-        Somebody else has changed this {records.noun} since it was opened. Nothing of theirs was overwritten. Reload to
-        see it as it is now.
-      </Banner>
-    );
-  }
-  return (
-    <Banner action={{ label: "Try again", onAct: onRetry }} message={records.failed} onDismiss={onDismiss}>
-      <FailureReason error={error} /> This {records.noun} is still {record.status}.
-    </Banner>
-  );
 }

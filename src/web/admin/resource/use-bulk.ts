@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useToast } from "#ui/toast.tsx";
-import { type ListedRecords, type RemovableRecords, type StatusRecords, withoutGone } from "./resource-client.ts";
+import type { ListedRecords } from "./resource-client.ts";
 
 /** What can be done to the selected rows of a list. */
 export interface BulkWork<Row> {
@@ -56,42 +56,6 @@ export function useBulk<Row extends { id: string }>(
   }
 
   return { selection, progress, rejected, run, dismiss: () => setRejected(undefined) };
-}
-
-/** `3 products`, or the only one by its name. */
-export function counted<Row>({ nouns, nameOf }: ListedRecords<Row>, rows: readonly Row[]): string {
-  const [only] = rows;
-  return rows.length === 1 && only ? nameOf(only) : `${rows.length} ${nouns}`;
-}
-
-/** `3 products are now Archived`. */
-export function statusWork<Row extends { id: string; status: Status }, Status extends string>(
-  records: StatusRecords<Row, Status>,
-  status: Status,
-  label: string,
-): BulkWork<Row> {
-  return {
-    call: ({ id }) => records.setStatus(id, status),
-    successMessage(rows) {
-      const [only] = rows;
-      if (rows.length === 1 && only) return records.successMessage(status, records.nameOf(only));
-      return `${rows.length} ${records.nouns} are now ${label}`;
-    },
-    failed: records.failed,
-    undo: {
-      call: (row) => records.setStatus(row.id, row.status),
-      successMessage: (rows) => `${counted(records, rows)} changed back`,
-      failed: records.failed,
-    },
-  };
-}
-
-export function removalWork<Row extends { id: string }>(records: RemovableRecords<Row>): BulkWork<Row> {
-  return {
-    call: ({ id }) => withoutGone(records.remove(id)),
-    successMessage: (rows) => `${counted(records, rows)} deleted`,
-    failed: `Failed to delete ${records.nouns}`,
-  };
 }
 
 interface Selection<Row> {

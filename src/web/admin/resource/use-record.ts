@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useToast } from "#ui/toast.tsx";
-import { CallError, type Tagged } from "#web/shared/call.ts";
-import type { StatusRecords } from "./resource-client.ts";
+import type { Tagged } from "#web/shared/call.ts";
+import { isStale, type StatusRecords } from "./resource-client.ts";
 
 interface StatusChange<Row, Status> {
   from: Tagged<Row>;
@@ -12,10 +12,6 @@ interface StatusChange<Row, Status> {
   unasked?: true;
   /** Whoever changes it goes on to another record: the address to come back to when it is taken back. */
   leaves?: string | undefined;
-}
-
-export function isStale(error: Error | null): boolean {
-  return error instanceof CallError && error.status === 412;
 }
 
 /**

@@ -9,7 +9,7 @@ function rows(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(ROWS)];
 }
 
-function currentRow(): HTMLElement | undefined {
+export function currentRow(): HTMLElement | undefined {
   return rows().find((row) => row.contains(document.activeElement));
 }
 
@@ -39,38 +39,11 @@ export function edit(): void {
   (link ?? currentRow()?.querySelector<HTMLElement>(NAME))?.click();
 }
 
-/** What can be done with the row that has the focus. */
-export interface FocusedRow {
-  name: string;
-  /** Its record, and what else its links are called by for screen readers. */
-  links: readonly { label: string; to: string }[];
-  /** Undefined where the row has no status that can be changed. */
-  openStatus: (() => void) | undefined;
-}
-
-const STATUS = "select[aria-label^='Status of ']";
-
-export function readFocusedRow(): FocusedRow | undefined {
-  const row = currentRow();
-  const opens = row?.querySelector<HTMLAnchorElement>("a[data-opens]");
-  if (!row || !opens) return undefined;
-  const name = opens.innerText.trim();
-  const others = [...row.querySelectorAll<HTMLAnchorElement>("a[aria-label]:not([data-opens])")];
-  const status = row.querySelector<HTMLSelectElement>(STATUS);
-  return {
-    name,
-    links: [
-      { label: `Open ${name}`, to: addressOf(opens) },
-      ...others.map((link) => ({ label: link.ariaLabel ?? "", to: addressOf(link) })),
-    ],
-    openStatus: status ? () => open(status) : undefined,
-  };
-}
-
-const addressOf = ({ pathname, search }: HTMLAnchorElement) => `${pathname}${search}`;
+/** Of a row or a record, where it can be changed. */
+export const STATUS = "select[aria-label^='Status of ']";
 
 /** With its list where the browser lets that be opened. */
-function open(control: HTMLElement): void {
+export function openControl(control: HTMLElement): void {
   control.focus();
   if (control instanceof HTMLSelectElement && "showPicker" in control) control.showPicker();
 }
@@ -80,7 +53,7 @@ export function openStatus(): void {
   const container = currentRow() ?? (rows().length === 0 ? document.querySelector("#screen") : null);
   const status = container?.querySelector<HTMLElement>(`${STATUS}, [data-status-actions] button`);
   // What is no select is pressed by Enter.
-  if (status) open(status);
+  if (status) openControl(status);
 }
 
 export function reply(): void {

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { Tick } from "#ui/checkbox.tsx";
-import { useChangePreferences, usePreferences } from "../preferences.ts";
+import { useChangePreferences } from "../change-preferences.ts";
+import { usePreferences } from "../preferences.ts";
 
 /** For those whose software speaks keys (WCAG 2.1.4). */
 export function SingleKeysSwitch() {

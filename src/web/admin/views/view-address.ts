@@ -1,18 +1,16 @@
-import { may, type Permission } from "#contract/permissions.ts";
-import { columnsOfScreen, type ScreenName } from "#contract/screens.ts";
+import type { ScreenName } from "#contract/screens.ts";
 import type { View } from "#contract/views.ts";
 import type { Area } from "../area.ts";
 import { AREAS } from "../areas.ts";
-import { type ListControls, writeListState } from "../resource/list-state.ts";
 
 /** The area whose list it is: both are named by what they need. */
 export function areaOfScreen(screen: ScreenName): Area | undefined {
   return AREAS.find(({ permission }) => permission === `${screen}:read`);
 }
 
-type Look = Pick<View, "query" | "columns">;
+export type Look = Pick<View, "query" | "columns">;
 
-function parametersOf({ query, columns }: Look): URLSearchParams {
+export function parametersOf({ query, columns }: Look): URLSearchParams {
   return new URLSearchParams({ ...query, ...(columns && { columns: columns.join(",") }) });
 }
 
@@ -24,7 +22,7 @@ export function viewAddress(view: View): string {
 }
 
 /** Parameters in no order, since an address may have been typed; whichever page is shown. */
-function comparable(parameters: URLSearchParams): string {
+export function comparable(parameters: URLSearchParams): string {
   const sorted = new URLSearchParams(parameters);
   sorted.delete("page");
   sorted.sort();
@@ -37,28 +35,4 @@ export function isShown(view: View, { pathname, search }: { pathname: string; se
     pathname === areaOfScreen(view.screen)?.path &&
     comparable(parametersOf(view)) === comparable(new URLSearchParams(search))
   );
-}
-
-type AnyControls = Pick<ListControls<string, string>, "shape" | "asked" | "state">;
-
-/** The view that a list shows, of several the own one. */
-export function findShownView(views: readonly View[], { shape, asked }: Omit<AnyControls, "state">): View | undefined {
-  const search = comparable(writeListState(asked, shape));
-  const shown = views.filter((view) => view.screen === shape.screen && comparable(parametersOf(view)) === search);
-  return shown.find(({ own }) => own) ?? shown[0];
-}
-
-/** What a list shows, as a view keeps it: its columns only where they are not those that everybody begins with. */
-export function lookOf({ shape, asked, state }: AnyControls): Look {
-  const { columns: _, ...rest } = asked;
-  const parameters = writeListState({ ...rest, page: 1 }, shape);
-  const all = columnsOfScreen(shape.screen);
-  return {
-    query: Object.fromEntries(parameters),
-    columns: state.columns.length === all.length ? null : [...state.columns],
-  };
-}
-
-export function mayChangeView({ own }: View, permissions: readonly Permission[]): boolean {
-  return own || may(permissions, "settings:write");
 }

@@ -16,7 +16,8 @@ import { LAZY_MODULES } from "../lazy-modules.ts";
 import type { ListControls } from "../resource/list-state.ts";
 import { withoutGone } from "../resource/resource-client.ts";
 import { useLazyModule } from "../use-lazy-module.tsx";
-import { areaOfScreen, findShownView, lookOf, mayChangeView, viewAddress } from "./view-address.ts";
+import { findShownView, lookOf, mayChangeView } from "./shown-view.ts";
+import { areaOfScreen, viewAddress } from "./view-address.ts";
 import { removeView, saveView, VIEWS_QUERY } from "./view-queries.ts";
 
 interface ViewDialogProps<SortKey extends string, Filter extends string> {

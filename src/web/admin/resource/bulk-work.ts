@@ -1,0 +1,38 @@
+import { type ListedRecords, type RemovableRecords, type StatusRecords, withoutGone } from "./resource-client.ts";
+import type { BulkWork } from "./use-bulk.ts";
+
+/** `3 products`, or the only one by its name. */
+export function counted<Row>({ nouns, nameOf }: ListedRecords<Row>, rows: readonly Row[]): string {
+  const [only] = rows;
+  return rows.length === 1 && only ? nameOf(only) : `${rows.length} ${nouns}`;
+}
+
+/** `3 products are now Archived`. */
+export function statusWork<Row extends { id: string; status: Status }, Status extends string>(
+  records: StatusRecords<Row, Status>,
+  status: Status,
+  label: string,
+): BulkWork<Row> {
+  return {
+    call: ({ id }) => records.setStatus(id, status),
+    successMessage(rows) {
+      const [only] = rows;
+      if (rows.length === 1 && only) return records.successMessage(status, records.nameOf(only));
+      return `${rows.length} ${records.nouns} are now ${label}`;
+    },
+    failed: records.failed,
+    undo: {
+      call: (row) => records.setStatus(row.id, row.status),
+      successMessage: (rows) => `${counted(records, rows)} changed back`,
+      failed: records.failed,
+    },
+  };
+}
+
+export function removalWork<Row extends { id: string }>(records: RemovableRecords<Row>): BulkWork<Row> {
+  return {
+    call: ({ id }) => withoutGone(records.remove(id)),
+    successMessage: (rows) => `${counted(records, rows)} deleted`,
+    failed: `Failed to delete ${records.nouns}`,
+  };
+}
