@@ -38,7 +38,11 @@ export default defineConfig(({ command }) => ({
                 },
                 { name: "login", test: /\/src\/web\/admin\/login\.tsx$/, priority: 3 },
                 { name: "back-office", test: /\/src\/web\/admin\/(admin-layout|screen)\.tsx$/, priority: 2 },
-                { name: "list", test: /\/src\/web\/admin\/resource\/status-list\.tsx$|\/icons\/trash\.mjs$/, priority: 1 },
+                {
+                  name: "list",
+                  test: /\/src\/web\/admin\/resource\/status-list\.tsx$|\/icons\/trash\.mjs$/,
+                  priority: 1,
+                },
                 { name: "form", test: /\/src\/web\/admin\/forms\/form-page\.tsx$/, priority: 0 },
               ],
             },

@@ -20,6 +20,7 @@ export async function loadSampleData({ config, database, features, now }: Platfo
   await database.write(async (tx) => {
     if (!(await isFirstTime(tx, "sample-data"))) return;
     for (const { samples } of features) await samples?.load(tx, now());
+    for (const { sampleHistory } of features) await sampleHistory?.load(tx, now());
     await bumpContentVersion(tx);
   });
 }

@@ -52,6 +52,30 @@ describe("sample data", () => {
     expect(rows.every(({ last_contact_at }) => last_contact_at <= platform.now().toISOString())).toBe(true);
   });
 
+  test("bring the totals of the days before, which grow with them", async () => {
+    await loadSampleData(platform);
+    const totals = await platform.database.read.selectFrom("daily_totals").selectAll().orderBy("day").execute();
+    const today = platform.now().toISOString().slice(0, 10);
+    expect(totals).toHaveLength(62);
+    expect(totals.every(({ day, sample }) => sample === 1 && day <= today)).toBe(true);
+    const [first, last] = [totals[0], totals.at(-1)];
+    for (const count of ["services", "products", "active_users", "revenue_cents"] as const) {
+      expect(first?.[count], count).toBeGreaterThan(0);
+      expect(last?.[count], count).toBeGreaterThan(first?.[count] ?? 0);
+      const each = totals.map((day) => day[count]);
+      expect(each, count).toEqual(each.toSorted((one, other) => one - other));
+    }
+  });
+
+  test("leave what was written down of a day as it is", async () => {
+    const day = new Date(platform.now().getTime() - 5 * 86_400_000).toISOString().slice(0, 10);
+    const own = { day, services: 1, products: 2, active_users: 3, revenue_cents: 4, sample: 0 as const };
+    await platform.database.write((tx) => tx.insertInto("daily_totals").values(own).execute());
+    await loadSampleData(platform);
+    const kept = platform.database.read.selectFrom("daily_totals").selectAll().where("day", "=", day);
+    expect(await kept.execute()).toEqual([own]);
+  });
+
   test("are left out when the configuration says so", async () => {
     const without = await createPlatform({ SAMPLE_DATA: "false" });
     await loadSampleData(without);

@@ -34,7 +34,14 @@ beforeAll(async () => {
   await site.server.app.platform.database.write((tx) =>
     tx
       .insertInto("daily_totals")
-      .values({ day: daysAgo(40).slice(0, 10), services: 0, products: 1, active_users: 1, revenue_cents: 1_000_000 })
+      .values({
+        day: daysAgo(40).slice(0, 10),
+        services: 0,
+        products: 1,
+        active_users: 1,
+        revenue_cents: 1_000_000,
+        sample: 0,
+      })
       .execute(),
   );
   await receive(site.server, "Nomvula Dlamini");

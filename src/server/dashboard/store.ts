@@ -8,7 +8,7 @@ import { productsTable } from "#server/products/tables.ts";
 import { servicesTable } from "#server/services/tables.ts";
 import { usersTable } from "#server/users/tables.ts";
 
-type Totals = Omit<Schema["daily_totals"], "day">;
+type Totals = Omit<Schema["daily_totals"], "day" | "sample">;
 
 interface ValueByStatus {
   status: Schema["customers"]["status"];
@@ -41,9 +41,25 @@ export async function setDailyTotals(tx: Tx, day: string, counted: Totals): Prom
   const totals = { ...counted, revenue_cents: Math.min(counted.revenue_cents, MAX_CENTS) };
   await tx
     .insertInto("daily_totals")
-    .values({ day, ...totals })
-    .onConflict((conflict) => conflict.column("day").doUpdateSet(totals))
+    .values({ day, ...totals, sample: 0 })
+    .onConflict((conflict) => conflict.column("day").doUpdateSet({ ...totals, sample: 0 }))
     .execute();
+}
+
+/** How sample records would have left a day: those made by its end, as they are now. A day that was written down stays as it is. */
+export async function setSampleTotals(tx: Tx, day: string, end: string): Promise<void> {
+  const made = (table: "services" | "products") =>
+    sql<number>`(select count(*) from ${sql.table(table)} where created_at < ${end})`;
+  await sql`
+    insert into daily_totals (day, services, products, active_users, revenue_cents, sample)
+    values (${day}, ${made("services")}, ${made("products")},
+      (select count(*) from users where status = 'Active' and created_at < ${end}),
+      (select coalesce(sum(value_cents), 0) from customers where status = 'Active' and created_at < ${end}), 1)
+    on conflict (day) do nothing`.execute(tx);
+}
+
+export async function deleteSampleTotals(tx: Tx): Promise<void> {
+  await tx.deleteFrom("daily_totals").where("sample", "=", 1).execute();
 }
 
 /** The newest totals from before a day. */

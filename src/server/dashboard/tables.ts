@@ -2,7 +2,15 @@ import { defineTable } from "#server/platform/database/table.ts";
 
 declare module "#server/platform/database/schema.ts" {
   interface Schema {
-    daily_totals: { day: string; services: number; products: number; active_users: number; revenue_cents: number };
+    daily_totals: {
+      day: string;
+      services: number;
+      products: number;
+      active_users: number;
+      revenue_cents: number;
+      /** Of a day before the installation, as sample records would have left it. */
+      sample: Flag;
+    };
   }
 }
 

@@ -72,6 +72,7 @@ interface AnyFeature {
   start?(platform: Platform): () => void;
   /** Once in the life of a database. */
   loadInitialContent?(tx: Tx, now: Date): Promise<void>;
+  sampleHistory?: SampleHistory;
   /** The public pages of its records: whether the public may see one, at its slug or one that it had. */
   pages?: { under: RecordPagePath; find(db: Read, slug: string, now: Date): Promise<unknown> };
   /** When, after an instant, public pages change though nobody changes anything. */
@@ -82,6 +83,14 @@ interface AnyFeature {
 export interface Searched {
   type: SearchedType;
   find(database: Database, term: string, most: number): Promise<Omit<FoundRecord, "type">[]>;
+}
+
+/** What is told of the time before, where there are sample records. */
+export interface SampleHistory {
+  /** After all of them, in their transaction. */
+  load(tx: Tx, now: Date): Promise<void>;
+  /** With them. */
+  remove(tx: Tx): Promise<void>;
 }
 
 export interface Samples extends SampleRecords {

@@ -39,6 +39,7 @@ export async function removeSampleData(platform: Platform, { session, caller }: 
   await platform.database.write(async (tx) => {
     const found = await findSampleData(tx, platform);
     const removed = untouchedOf(found);
+    for (const { sampleHistory } of platform.features) await sampleHistory?.remove(tx);
     if (Object.values(removed).every((count) => count === 0)) return;
     for (const { samples, untouched } of found) for (const id of untouched) await samples.remove(tx, id);
     await recordAudit(tx, platform.now(), {
