@@ -121,7 +121,9 @@ describe.each(SCRIPT_AND_NONE)("somebody who forgot the password $name", ({ name
       await heading(page, INVALID_LINK).waitFor();
       await main(page).getByRole("link", { name: "Ask for another link" }).click();
       await askFor(page, email);
-      expect(await mailsTo(email)).toHaveLength(1);
+      // Beside those that tell the owner what happened.
+      const links = (await mailsTo(email)).filter(({ text }) => String(text).includes("/reset-password?token="));
+      expect(links).toHaveLength(1);
     }),
   );
 });

@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import { type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
-import { LastLabel, type Series, SeriesLine, TimeAxis, ValueAxis } from "#ui/charts/line-parts.tsx";
+import { LastLabel, type Series, SeriesColumns, SeriesLine, TimeAxis, ValueAxis } from "#ui/charts/line-parts.tsx";
 import { SeriesMark, type SeriesVariant, STROKES } from "#ui/charts/series-variant.tsx";
 import { indexAt, namedIndexes, wholeTicks } from "#ui/charts/ticks.ts";
 import { classNames } from "#ui/class-names.ts";
@@ -24,15 +24,21 @@ const TOP = 26;
 const BOTTOM = 30;
 const RIGHT = 10;
 const DIGIT = 8;
+/** Up to so many are counted: a curve between two and none would tell of halves. */
+const FEW = 10;
 
-/** Lines over time, laid out anew for every width. Arrow keys, a pointer or a finger move from point to point. */
+/** Lines over time, or columns where there is little to count, laid out anew for every width. Arrow keys, a pointer or a finger move from point to point. */
 export function LineChart({ label, finding, names, tickOf, series }: LineChartProps) {
   const [ref, width] = useWidth<HTMLDivElement>(USUAL_WIDTH);
   const [index, setIndex] = useState(names.length - 1);
   const [shown, setShown] = useState(false);
-  const ticks = wholeTicks(Math.max(...series.flatMap(({ values }) => values)));
+  const highest = Math.max(...series.flatMap(({ values }) => values));
+  const ticks = wholeTicks(highest);
   const left = String(ticks.at(-1)).length * DIGIT + 10;
-  const x = scaleLinear([0, Math.max(names.length - 1, 1)], [left, width - RIGHT]);
+  const isCounted = highest <= FEW;
+  const step = (width - RIGHT - left) / names.length;
+  const inset = isCounted ? step / 2 : 0;
+  const x = scaleLinear([0, Math.max(names.length - 1, 1)], [left + inset, width - RIGHT - inset]);
   const y = scaleLinear([0, ticks.at(-1) ?? 0], [HEIGHT - BOTTOM, TOP]);
   const labels = series.map(({ formatValue, values }) => formatValue(values[index] ?? 0));
 
@@ -46,10 +52,16 @@ export function LineChart({ label, finding, names, tickOf, series }: LineChartPr
     <div className="relative" ref={ref}>
       <svg aria-label={finding} className="block h-auto w-full" role="img" viewBox={`0 0 ${width} ${HEIGHT}`}>
         <ValueAxis left={left} right={width - RIGHT} ticks={ticks} y={y} />
-        <TimeAxis named={namedIndexes(names.length, width)} right={width} tickOf={tickOf} x={x} y={HEIGHT - 8} />
-        {series.toReversed().map((one) => (
-          <SeriesLine key={one.name} series={one} x={x} y={y} />
-        ))}
+        <TimeAxis
+          named={namedIndexes(names.length, width)}
+          right={isCounted ? x(names.length - 1) + DIGIT : width}
+          tickOf={tickOf}
+          x={x}
+          y={HEIGHT - 8}
+        />
+        {isCounted
+          ? series.map((one) => <SeriesColumns key={one.name} series={one} step={step} x={x} y={y} />)
+          : series.toReversed().map((one) => <SeriesLine key={one.name} series={one} x={x} y={y} />)}
         <LastLabel series={series} x={x} y={y} />
         {shown && (
           <line
@@ -60,16 +72,19 @@ export function LineChart({ label, finding, names, tickOf, series }: LineChartPr
             y2={HEIGHT - BOTTOM}
           />
         )}
-        {series.toReversed().map(({ name, variant, values }) => (
-          <circle
-            className={classNames(STROKES[variant], "fill-surface forced-colors:fill-[Canvas]")}
-            cx={x(shown ? index : names.length - 1)}
-            cy={y(values[shown ? index : names.length - 1] ?? 0)}
-            key={name}
-            r={4.5}
-            strokeWidth={2.25}
-          />
-        ))}
+        {!isCounted &&
+          series
+            .toReversed()
+            .map(({ name, variant, values }) => (
+              <circle
+                className={classNames(STROKES[variant], "fill-surface forced-colors:fill-[Canvas]")}
+                cx={x(shown ? index : names.length - 1)}
+                cy={y(values[shown ? index : names.length - 1] ?? 0)}
+                key={name}
+                r={4.5}
+                strokeWidth={2.25}
+              />
+            ))}
       </svg>
       <input
         aria-label={label}

@@ -1,5 +1,5 @@
 import { area, curveMonotoneX, line } from "d3-shape";
-import { DASHES, type SeriesVariant, STROKES } from "#ui/charts/series-variant.tsx";
+import { DASHES, FILLS, type SeriesVariant, STROKES } from "#ui/charts/series-variant.tsx";
 import { classNames } from "#ui/class-names.ts";
 
 export interface Series {
@@ -87,6 +87,47 @@ export function SeriesLine({ series: { variant, dashed, values }, x, y }: LinePr
       />
     </>
   );
+}
+
+interface ColumnProps extends LineProps {
+  series: Series;
+  /** From one place to the next, in px. */
+  step: number;
+}
+
+const [WIDEST_COLUMN, MARK_REACH] = [26, 5];
+
+/** Each value by itself, as a column; of what is compared with it a dash at its height. */
+export function SeriesColumns({ series: { variant, dashed, values }, x, y, step }: ColumnProps) {
+  const width = Math.min(WIDEST_COLUMN, step * 0.5);
+  if (dashed) {
+    const reach = width / 2 + MARK_REACH;
+    return values.map((value, index) => (
+      <line
+        className={STROKES[variant]}
+        // biome-ignore lint/suspicious/noArrayIndexKey: a place in time is what it is of.
+        key={index}
+        strokeDasharray={DASHES}
+        strokeWidth={1.5}
+        x1={x(index) - reach}
+        x2={x(index) + reach}
+        y1={y(value)}
+        y2={y(value)}
+      />
+    ));
+  }
+  return values.map((value, index) => (
+    <rect
+      className={FILLS[variant]}
+      height={Math.max(y(0) - y(value), 0)}
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      key={index}
+      rx={2}
+      width={width}
+      x={x(index) - width / 2}
+      y={y(value)}
+    />
+  ));
 }
 
 /** Room to be left between words and what is drawn. */

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowUpRight, LogOut, Settings } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { DASHBOARD_PERMISSIONS, getDashboard } from "#contract/dashboard.ts";
 import { mayCall } from "#contract/endpoint.ts";
@@ -74,18 +75,41 @@ export function Panels({ permissions }: { permissions: readonly Permission[] }) 
           <Charts dashboard={data} permissions={permissions} script={script} />
         </div>
       )}
-      <div className={COLUMNS}>
-        <div className="grid min-w-0 content-start gap-3.5">
-          {mayCall(permissions, listMessages) && <NewestMessages />}
-          {shows("recentActivity") && <RecentActivity dashboard={data} permissions={permissions} />}
-        </div>
-        <div className="grid min-w-0 content-start gap-3.5">
-          <QuickActions permissions={permissions} />
-          {comes && <WaitingCard dashboard={data} permissions={permissions} />}
-          {shows("lowStock") && <LowStock dashboard={data} permissions={permissions} />}
-          <WebsiteCard />
-        </div>
-      </div>
+      <Beside
+        left={mayCall(permissions, listMessages) && <NewestMessages />}
+        right={
+          <>
+            <QuickActions permissions={permissions} />
+            {comes && <WaitingCard dashboard={data} permissions={permissions} />}
+          </>
+        }
+      />
+      <Beside
+        left={shows("recentActivity") && <RecentActivity dashboard={data} permissions={permissions} />}
+        right={
+          <>
+            {shows("lowStock") && <LowStock dashboard={data} permissions={permissions} />}
+            <WebsiteCard />
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+interface BesideProps {
+  /** False where it is not for whoever looks. */
+  left: ReactNode;
+  right: ReactNode;
+}
+
+/** Side by side, and as high as the higher of them, so that none leaves a hole; without the first the other has all the room. */
+function Beside({ left, right }: BesideProps) {
+  if (!left) return <div className="grid gap-3.5 lg:auto-cols-fr lg:grid-flow-col">{right}</div>;
+  return (
+    <div className={COLUMNS}>
+      <div className="grid min-w-0">{left}</div>
+      <div className="flex min-w-0 flex-col gap-3.5 *:last:grow">{right}</div>
     </div>
   );
 }
@@ -115,7 +139,7 @@ function WebsiteCard() {
       className="group flex flex-col overflow-clip rounded-panel border border-border bg-surface shadow-1 hover:bg-surface-2"
       href={paths.site}
     >
-      <span className="relative aspect-video overflow-clip bg-night">
+      <span className="relative aspect-video grow overflow-clip bg-night">
         <img
           alt=""
           className="absolute size-full object-cover object-[50%_90%] transition-[scale] duration-(--t-4) ease-(--ease-out) motion-safe:group-hover:scale-105"
