@@ -245,7 +245,6 @@ test("the row with the focus has its actions first", () =>
     await row.waitFor();
     expect((await row.getByRole("option").allInnerTexts()).map((text) => text.split("\n")[0])).toEqual([
       "Open Priya Naidoo",
-      "View Priya Naidoo",
       "Edit Priya Naidoo",
       "Change status of Priya Naidoo",
     ]);

@@ -266,6 +266,18 @@ describe("a saved view", () => {
       await pressTabUntil(page, "To answer");
       await page.keyboard.press("Enter");
       await page.waitForURL(/\/admin\/crm\?status=Lead$/);
+      // From anywhere, by its name.
+      await openList(page, "/admin/products");
+      await page.keyboard.press("Control+k");
+      await page.getByRole("combobox", { name: "Search or jump to..." }).waitFor();
+      await page.keyboard.type("to answ");
+      await until("it is found", async () =>
+        (await page.locator("[role=option][data-highlighted]").allInnerTexts()).some((text) =>
+          text.startsWith("To answer"),
+        ),
+      );
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/\/admin\/crm\?status=Lead$/);
     }));
 
   test("must not hold the address of somebody, and says where it does", () =>

@@ -175,11 +175,15 @@ async function addUserAndAccess(
   return { users, factors, sessions: await addSession(server, own), keys: keys.id, views };
 }
 
-/** A view of that account as the contract's example makes one, in place of those it had: there may be but so many. */
+/** An account may have fifty: the room that is left for those that calls make. */
+const MOST_VIEWS = 40;
+
+/** A view of that account as the contract's example makes one, in place of all it had where these are many. */
 async function addView({ app }: TestServer, ownerId: string): Promise<string> {
   const id = newId();
   await app.platform.database.write(async (tx) => {
-    await tx.deleteFrom("views").where("user_id", "=", ownerId).execute();
+    const own = await tx.selectFrom("views").select("id").where("user_id", "=", ownerId).execute();
+    if (own.length >= MOST_VIEWS) await tx.deleteFrom("views").where("user_id", "=", ownerId).execute();
     await viewStore.insert(tx, id, { ...EXAMPLES.createView.body, ownerId }, new Date().toISOString());
   });
   return id;

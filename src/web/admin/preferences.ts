@@ -74,5 +74,7 @@ export function useFreshPreferences(): void {
       return record;
     },
     staleTime: 60_000,
+    // Whoever logs out has no more to ask for.
+    enabled: email !== undefined,
   });
 }

@@ -49,12 +49,8 @@ function CustomerFacts({ customer }: { customer: Customer }) {
         <Badge tone={CUSTOMER_TONES[customer.status]}>{customer.status}</Badge>
       </div>
       <Facts>
-        <Fact name="Company">{customer.company || "N/A"}</Fact>
-        {customer.lastContact ? (
-          <DayFact instant={customer.lastContact} name="Last Contact" />
-        ) : (
-          <Fact name="Last Contact">N/A</Fact>
-        )}
+        {customer.company && <Fact name="Company">{customer.company}</Fact>}
+        {customer.lastContact && <DayFact instant={customer.lastContact} name="Last Contact" />}
       </Facts>
       <Interactions customer={customer} />
     </>

@@ -1,10 +1,12 @@
 import type { LucideIcon } from "lucide-react";
-import { ArrowRight, CircleDot, Keyboard, LogOut, Moon, Pencil, Plus, Sun } from "lucide-react";
+import { ArrowRight, Bookmark, CircleDot, Keyboard, LogOut, Moon, Pencil, Plus, Sun } from "lucide-react";
 import { may, type Permission } from "#contract/permissions.ts";
+import type { View } from "#contract/views.ts";
 import { logOut } from "../account.ts";
 import { addressOfForm } from "../area.ts";
 import { areasFor } from "../areas.ts";
 import { showOverlay } from "../frame/overlay.ts";
+import { areaOfScreen, viewAddress } from "../views/view-address.ts";
 import type { FocusedRow } from "./focused-row.ts";
 import type { Findable } from "./match-commands.ts";
 
@@ -71,6 +73,18 @@ export function rowCommands({ name, links, openStatus }: FocusedRow): CommandGro
     });
   }
   return { title: "This row", commands };
+}
+
+/** The saved views, by their names and those of their areas. */
+export function viewCommands(views: readonly View[]): CommandGroup {
+  const commands = views.map((view) => ({
+    id: `view ${view.id}`,
+    name: view.name,
+    keywords: `view ${areaOfScreen(view.screen)?.name ?? ""}`,
+    icon: Bookmark,
+    to: viewAddress(view),
+  }));
+  return { title: "Views", commands };
 }
 
 /** All commands that these permissions open, as things stand: the theme is named by the other one. */

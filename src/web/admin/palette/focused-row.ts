@@ -13,7 +13,10 @@ export function readFocusedRow(row: HTMLElement | undefined): FocusedRow | undef
   const opens = row?.querySelector<HTMLAnchorElement>("a[data-opens]");
   if (!row || !opens) return undefined;
   const name = opens.innerText.trim();
-  const others = [...row.querySelectorAll<HTMLAnchorElement>("a[aria-label]:not([data-opens])")];
+  // What leads where the name does is the same.
+  const others = [...row.querySelectorAll<HTMLAnchorElement>("a[aria-label]:not([data-opens])")].filter(
+    (link) => link.href !== opens.href,
+  );
   const status = row.querySelector<HTMLSelectElement>(STATUS);
   return {
     name,

@@ -1,4 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { mayCall } from "#contract/endpoint.ts";
+import { listViews } from "#contract/views.ts";
 import { Button } from "#ui/button.tsx";
 import { CommandDialog, CommandList } from "#ui/command-dialog.tsx";
 import { Key, Keys } from "#ui/key.tsx";
@@ -7,7 +10,8 @@ import { usePermissions } from "../account.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { rowBehind } from "../frame/overlay.ts";
 import { useDebounced } from "../use-debounced.ts";
-import { type Command, commandGroups, rowCommands } from "./commands.ts";
+import { VIEWS_QUERY } from "../views/view-queries.ts";
+import { type Command, commandGroups, rowCommands, viewCommands } from "./commands.ts";
 import { readFocusedRow } from "./focused-row.ts";
 import { cutAt, matchGroups, matchKeywords } from "./match-commands.ts";
 import { type RecentRecord, recentRecords, rememberRecord } from "./recent-records.ts";
@@ -69,7 +73,12 @@ function PaletteList({ onChoose }: { onChoose: (item: Item) => void }) {
 
   const underWay = searching || term !== typed.trim();
   const [row] = useState(() => readFocusedRow(rowBehind()));
-  const all = [...(row ? [rowCommands(row)] : []), ...commandGroups(dark, permissions)];
+  const views = useQuery({ ...VIEWS_QUERY, enabled: mayCall(permissions, listViews) }).data?.rows ?? [];
+  const all = [
+    ...(row ? [rowCommands(row)] : []),
+    ...commandGroups(dark, permissions),
+    ...(views.length > 0 ? [viewCommands(views)] : []),
+  ];
   // Only behind all records, or one that comes late would take the place that Enter goes to.
   const related: readonly Item[] = underWay ? [] : matchKeywords(all, typed);
   const records = typed.trim() === "" ? [{ title: "Recently opened", records: recent.flatMap(withIcon) }] : found;
