@@ -6,6 +6,14 @@ export const UNPAGED_ROWS = 10_000;
 export const MAX_PAGE_SIZE = 100;
 export const PAGE_SIZE = 10;
 
+/** What is looked for: one line, of at most so many characters. */
+export function searchTerm(longest: number, error: Parameters<typeof rawText>[1]) {
+  return rawText(longest, error)
+    .overwrite((term) => term.normalize("NFC").trim())
+    .refine((term) => !/\p{Cc}|\p{Cs}/u.test(term), MESSAGES.characters)
+    .refine((term) => !isLongerThan(term, longest), tooLong(longest));
+}
+
 function wholeNumber(min: number, max: number, message: string) {
   return z
     .string(message)
@@ -24,11 +32,7 @@ export function listQuery<
   Filters extends Readonly<Record<string, z.ZodType>>,
 >(sort: Sort, filters: Filters) {
   return z.strictObject({
-    q: rawText(LIMITS.name, "Must be given once")
-      .overwrite((term) => term.normalize("NFC").trim())
-      .refine((term) => !/\p{Cc}|\p{Cs}/u.test(term), MESSAGES.characters)
-      .refine((term) => !isLongerThan(term, LIMITS.name), tooLong(LIMITS.name))
-      .optional(),
+    q: searchTerm(LIMITS.name, "Must be given once").optional(),
     sort: z.enum(sort, `Must be one of ${sort.join(", ")}`).optional(),
     order: z.enum(["asc", "desc"], "Must be asc or desc").optional(),
     page: wholeNumber(1, 1_000_000, "Must be a whole number from 1").optional(),

@@ -1,5 +1,6 @@
 import { endpoint } from "#contract/endpoint.ts";
-import { isLongerThan, MESSAGES, rawText, tooLong } from "#contract/fields.ts";
+import { isLongerThan } from "#contract/fields.ts";
+import { searchTerm } from "#contract/lists.ts";
 import type { Permission, PermissionArea } from "#contract/permissions.ts";
 import { z } from "#contract/zod.ts";
 
@@ -26,12 +27,9 @@ export const SEARCH_LIMITS = { shortest: 2, longest: 100, perType: 8 } as const;
 
 const TOO_SHORT = `Must be at least ${SEARCH_LIMITS.shortest} characters`;
 
-const term = rawText(SEARCH_LIMITS.longest, {
+const term = searchTerm(SEARCH_LIMITS.longest, {
   error: (issue) => (issue.input === undefined ? "Say what to look for" : "Must be given once"),
 })
-  .overwrite((value) => value.normalize("NFC").trim())
-  .refine((value) => !/\p{Cc}|\p{Cs}/u.test(value), MESSAGES.characters)
-  .refine((value) => !isLongerThan(value, SEARCH_LIMITS.longest), tooLong(SEARCH_LIMITS.longest))
   .refine((value) => isLongerThan(value, SEARCH_LIMITS.shortest - 1), TOO_SHORT)
   .meta({ minLength: SEARCH_LIMITS.shortest, maxLength: SEARCH_LIMITS.longest });
 

@@ -15,7 +15,7 @@ import { RecordFailure } from "../resource/record-failure.tsx";
 import { Triage } from "../resource/triage.tsx";
 import { useFile } from "../resource/use-file.ts";
 import { useRecord } from "../resource/use-record.ts";
-import { useWalk } from "../resource/use-walk.ts";
+import { nextAfter, useWalk } from "../resource/use-walk.ts";
 import { WalkLinks } from "../resource/walk-links.tsx";
 import { useRecordActs } from "../shortcuts/record-acts.ts";
 import { APPLICATION_TONES, formatBytes, NOTICE_PERIOD_LABELS, nameOf, nextStage } from "./application-labels.ts";
@@ -29,11 +29,7 @@ export function ApplicationDetail() {
   const { data, error, isPending, failed, change, dismiss, reload } = useRecord(APPLICATION_RECORDS, id);
   const application = data?.record;
   const walk = useWalk(APPLICATION_WALK, id);
-  /** Where the list is narrowed to others, an application that leaves it makes room for the next. */
-  function changeTo(status: ApplicationStatus) {
-    const shown = walk.state.filters.get("status");
-    change(status, shown !== undefined && shown !== status ? walk.next : undefined);
-  }
+  const changeTo = (status: ApplicationStatus) => change(status, nextAfter(walk, status));
   const stage = application && nextStage(application.status);
   const finish = stage && { label: `Move to ${stage}`, act: () => change(stage, walk.next) };
   useRecordActs({ finish: finish?.act, setAside: () => change("Rejected", walk.next) });

@@ -12,7 +12,7 @@ import { HeldBack, IntakeFacts, Received, Reply, Written } from "../resource/det
 import { RecordFailure } from "../resource/record-failure.tsx";
 import { Triage } from "../resource/triage.tsx";
 import { useRecord } from "../resource/use-record.ts";
-import { useWalk } from "../resource/use-walk.ts";
+import { nextAfter, useWalk } from "../resource/use-walk.ts";
 import { WalkLinks } from "../resource/walk-links.tsx";
 import { useRecordActs } from "../shortcuts/record-acts.ts";
 import { useLazyModule } from "../use-lazy-module.tsx";
@@ -30,11 +30,7 @@ export function MessageDetail() {
   const message = data?.record;
   const wide = useWide();
   const walk = useWalk(MESSAGE_WALK, id);
-  /** Where the list is narrowed to others, a message that leaves it makes room for the next. */
-  function changeTo(status: MessageStatus) {
-    const shown = walk.state.filters.get("status");
-    change(status, shown !== undefined && shown !== status ? walk.next : undefined);
-  }
+  const changeTo = (status: MessageStatus) => change(status, nextAfter(walk, status));
   const finish = () => change("Done", walk.next);
   useRecordActs({ finish, setAside: () => change("Spam", walk.next) });
   const hasBar = !wide && (walk.previous ?? walk.next) !== undefined;

@@ -51,18 +51,18 @@ export function resourceClient<
     remove: (id) => call(calls.remove, { params: { id } }),
     goes,
   };
+  const listQuery = (state: ListState<SortKey, Filter>) =>
+    pageQuery(keys, filtersOf(state), state, (query, signal) => callList(calls.list, { query, signal }));
   return {
     keys,
     records,
     list,
     filtersOf,
-    listQuery: (state: ListState<SortKey, Filter>) =>
-      pageQuery(keys, filtersOf(state), state, (query, signal) => callList(calls.list, { query, signal })),
+    listQuery,
     /** The list as its records are gone through: `pathOf` is the page of one of them. */
     walkBy: (pathOf: (id: string) => string): WalkedList<Row, SortKey, Filter> => ({
       shape: list,
-      query: (state) =>
-        pageQuery(keys, filtersOf(state), state, (query, signal) => callList(calls.list, { query, signal })),
+      query: listQuery,
       pathOf: ({ id }) => pathOf(id),
     }),
     recordQuery: (id: string) => queryOptions({ queryKey: keys.record(id), queryFn: ({ signal }) => get(id, signal) }),

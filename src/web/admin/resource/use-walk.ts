@@ -77,6 +77,12 @@ function usePage<Row>(query: WalkQuery<Row>, enabled: boolean) {
   return useQuery({ ...(query as UseQueryOptions<Page<Row>>), enabled });
 }
 
+/** Where a change of status leads: to the next record where the list is narrowed to others, which the record then leaves. */
+export function nextAfter({ state, next }: Pick<Walk, "state" | "next">, status: string): string | undefined {
+  const shown = state.filters.get("status");
+  return shown !== undefined && shown !== status ? next : undefined;
+}
+
 /** The nearest row of the page before or after; `step` 0 asks for none. */
 function useRowOf<Row, SortKey extends string, Filter extends string>(
   query: WalkedList<Row, SortKey, Filter>["query"],

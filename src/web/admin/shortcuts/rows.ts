@@ -51,8 +51,7 @@ export function openControl(control: HTMLElement): void {
 /** Opens the choice of a status: of the row with the focus, or of the record that is shown. */
 export function openStatus(): void {
   const container = currentRow() ?? (rows().length === 0 ? document.querySelector("#screen") : null);
-  const status = container?.querySelector<HTMLElement>(`${STATUS}, [data-status-actions] button`);
-  // What is no select is pressed by Enter.
+  const status = container?.querySelector<HTMLElement>(STATUS);
   if (status) openControl(status);
 }
 
