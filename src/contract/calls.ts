@@ -23,6 +23,7 @@ import { PASSKEY_EXAMPLES } from "#contract/examples/passkeys.ts";
 import { PRIVACY_EXAMPLES } from "#contract/examples/privacy.ts";
 import { PRODUCT_EXAMPLES } from "#contract/examples/products.ts";
 import { PROJECT_EXAMPLES } from "#contract/examples/projects.ts";
+import { REPLY_EXAMPLES } from "#contract/examples/replies.ts";
 import { SAMPLE_DATA_EXAMPLES } from "#contract/examples/sample-data.ts";
 import { SERVICE_EXAMPLES } from "#contract/examples/services.ts";
 import { SESSION_EXAMPLES } from "#contract/examples/sessions.ts";
@@ -40,6 +41,7 @@ import { PASSKEY_ENDPOINTS } from "#contract/passkeys.ts";
 import { PRIVACY_ENDPOINTS } from "#contract/privacy.ts";
 import { PRODUCT_ENDPOINTS } from "#contract/products.ts";
 import { PROJECT_ENDPOINTS } from "#contract/projects.ts";
+import { REPLY_ENDPOINTS } from "#contract/replies.ts";
 import { SAMPLE_DATA_ENDPOINTS } from "#contract/sample-data.ts";
 import { SERVICE_ENDPOINTS } from "#contract/services.ts";
 import { SESSION_ENDPOINTS } from "#contract/sessions.ts";
@@ -61,6 +63,7 @@ export const CALLS = {
   ...MESSAGE_ENDPOINTS,
   ...APPLICATION_ENDPOINTS,
   ...CUSTOMER_ENDPOINTS,
+  ...REPLY_ENDPOINTS,
   ...NEWSLETTER_ENDPOINTS,
   ...OUTBOX_ENDPOINTS,
   ...AUDIT_ENDPOINTS,
@@ -90,6 +93,7 @@ export const EXAMPLES = {
   ...MESSAGE_EXAMPLES,
   ...APPLICATION_EXAMPLES,
   ...CUSTOMER_EXAMPLES,
+  ...REPLY_EXAMPLES,
   ...NEWSLETTER_EXAMPLES,
   ...OUTBOX_EXAMPLES,
   ...AUDIT_EXAMPLES,

@@ -16,6 +16,7 @@ import type { Feature } from "#server/platform/platform.ts";
 import { privacy } from "#server/privacy/feature.ts";
 import { products } from "#server/products/feature.ts";
 import { projects } from "#server/projects/feature.ts";
+import { replies } from "#server/replies/feature.ts";
 import { sampleData } from "#server/sample-data/feature.ts";
 import { services } from "#server/services/feature.ts";
 import { settings } from "#server/settings/feature.ts";
@@ -36,6 +37,7 @@ export const FEATURES: readonly Feature[] = [
   messages,
   applications,
   customers,
+  replies,
   jobs,
   projects,
   products,
