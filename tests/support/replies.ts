@@ -29,7 +29,7 @@ export async function addReply(server: TestServer, area: ReplyArea, recordId: st
         ...mail,
         ...words,
         aboutId: recordId,
-        deleteAfter: now.toISOString(),
+        deleteAfter: "2100-01-01T00:00:00.000Z",
         notBefore: sendsAt,
       }),
       sends_at: sendsAt.toISOString(),
