@@ -7,23 +7,12 @@ import { Card } from "#ui/card.tsx";
 import { formatInstant } from "#web/shared/dates.ts";
 import { useMayCall } from "../account.ts";
 import { FailureReason } from "../failure-reason.tsx";
+import type { RepliedRecord } from "./replied-record.ts";
 import { ReplyForm } from "./reply-form.tsx";
 import { newestAnswer } from "./reply-labels.ts";
 import { ReplyList } from "./reply-list.tsx";
 import { repliesQuery } from "./reply-queries.ts";
 import { useReply } from "./use-reply.ts";
-
-/** What of a record somebody needs who answers it. */
-export interface RepliedRecord {
-  id: string;
-  name: string;
-  email: string;
-  /** What the default subject is made of. */
-  about: string;
-  reference: string;
-  job?: string | undefined;
-  isSpam?: boolean;
-}
 
 /** Puts the cursor where a reply is written, as the button does; nothing where the page has none. */
 export function focusReply(): void {

@@ -9,7 +9,7 @@ import { SelectField, TextAreaField, TextField } from "#ui/field.tsx";
 import { Keys } from "#ui/key.tsx";
 import { formatInstant } from "#web/shared/dates.ts";
 import { FailureReason } from "../failure-reason.tsx";
-import type { RepliedRecord } from "./reply-card.tsx";
+import type { RepliedRecord } from "./replied-record.ts";
 import { REPLY_SETTINGS_QUERY } from "./reply-queries.ts";
 import type { ReplyState } from "./use-reply.ts";
 
