@@ -457,6 +457,7 @@ describe("a person's data", () => {
     const message = await addMessage();
     await send("messages", message.id, { text: "To the former address" });
     const { customer } = message;
+    await send("customers", customer, { text: "To the former address too" });
     const other = { name: "Somebody Else", email: `other-${newId().slice(-12)}@example.org` };
     await server.api("PUT", `/customers/${customer}`, { token, body: other });
     await erase({ email: message.email, otherAddresses: [] });
