@@ -16,6 +16,7 @@ const ASKED_FOR_BY_NONE: readonly Permission[] = ["audit:write", "pages:read", "
 
 /** What calls are about whose path does not begin with it. */
 const AREAS_OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
+  replies: ["messages", "applications", "customers"],
   dashboard: ["services", "products", "users", "customers", "messages", "applications", "audit"],
   uploads: ["products", "projects"],
   "sample-data": ["settings"],

@@ -133,7 +133,7 @@ export type ReplySettings = z.infer<typeof ReplySettings>;
 export const getReplySettings = endpoint({
   method: "GET",
   path: "/replies/settings",
-  access: ["messages:write", "applications:write", "customers:write"],
+  access: ["messages:read", "applications:read", "customers:read"],
   summary: "The signature and the templates of replies, and where answers to the caller's replies go.",
   reply: z.strictObject({ data: ReplySettings }),
   status: 200,

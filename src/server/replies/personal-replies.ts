@@ -10,7 +10,6 @@ import { repliesTable } from "#server/replies/tables.ts";
 export const personalReplies: ErasableRecords<Reply> = {
   kind: "replies",
   table: repliesTable,
-  goFirst: true,
   exportRows: findReplies,
   async erase(tx, ids) {
     const { mails, interactions } = await deleteReplies(tx, ids);
