@@ -110,7 +110,7 @@ function replyCalls<const Area extends ReplyArea>(area: Area, one: string, notAn
   };
 }
 
-export const IN_SPAM = "What is marked as Spam cannot be answered. Change its status first.";
+export const IN_SPAM = "Spam cannot be answered. Change the status first.";
 export const NO_ADDRESS = "This customer has no e-mail address to reply to.";
 
 export const REPLY_CALLS = {
