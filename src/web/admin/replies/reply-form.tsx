@@ -78,12 +78,15 @@ export function ReplyForm({ record, state, field, onClose }: ReplyFormProps) {
           Your reply has not been sent. Read the answer above first.
         </Banner>
       )}
-      <Facts>
-        <Fact name="To">
-          <bdi>{record.name}</bdi>, <bdi>{record.email}</bdi>
-        </Fact>
-        {settings && <Fact name="Answers go to">{settings.replyTo}</Fact>}
-      </Facts>
+      {/* Facts keep their own distance from the edge of a card. */}
+      <div className="-mx-4 -my-4 desk:-mx-[1.15rem]">
+        <Facts>
+          <Fact name="To">
+            <bdi>{record.name}</bdi>, <bdi>{record.email}</bdi>
+          </Fact>
+          {settings && <Fact name="Answers go to">{settings.replyTo}</Fact>}
+        </Facts>
+      </div>
       {templates.length > 0 && (
         <SelectField
           label="Template"
