@@ -11,6 +11,7 @@ import {
 } from "#contract/fields.ts";
 import { listQuery } from "#contract/lists.ts";
 import { SPAM_REASONS } from "#contract/messages.ts";
+import { Answered } from "#contract/replies.ts";
 import { exportCall } from "#contract/resource.ts";
 import { isWebAddress } from "#contract/web-address.ts";
 import { z } from "#contract/zod.ts";
@@ -115,6 +116,7 @@ export const Application = z.strictObject({
   resume: z.strictObject({ name: z.string(), bytes: z.int() }),
   status: z.enum(APPLICATION_STATUSES),
   spamReason: z.enum(SPAM_REASONS).nullable(),
+  answered: Answered.nullable(),
   noticeVersion: z.string(),
   /** The day from which it may be deleted. */
   deleteAfter: instant,

@@ -24,6 +24,7 @@ import { PREFERENCE_EXAMPLES } from "#contract/examples/preferences.ts";
 import { PRIVACY_EXAMPLES } from "#contract/examples/privacy.ts";
 import { PRODUCT_EXAMPLES } from "#contract/examples/products.ts";
 import { PROJECT_EXAMPLES } from "#contract/examples/projects.ts";
+import { REPLY_EXAMPLES } from "#contract/examples/replies.ts";
 import { SAMPLE_DATA_EXAMPLES } from "#contract/examples/sample-data.ts";
 import { SEARCH_EXAMPLES } from "#contract/examples/search.ts";
 import { SERVICE_EXAMPLES } from "#contract/examples/services.ts";
@@ -44,6 +45,7 @@ import { PREFERENCE_ENDPOINTS } from "#contract/preferences.ts";
 import { PRIVACY_ENDPOINTS } from "#contract/privacy.ts";
 import { PRODUCT_ENDPOINTS } from "#contract/products.ts";
 import { PROJECT_ENDPOINTS } from "#contract/projects.ts";
+import { REPLY_ENDPOINTS } from "#contract/replies.ts";
 import { SAMPLE_DATA_ENDPOINTS } from "#contract/sample-data.ts";
 import { SEARCH_ENDPOINTS } from "#contract/search.ts";
 import { SERVICE_ENDPOINTS } from "#contract/services.ts";
@@ -70,6 +72,7 @@ export const CALLS = {
   ...MESSAGE_ENDPOINTS,
   ...APPLICATION_ENDPOINTS,
   ...CUSTOMER_ENDPOINTS,
+  ...REPLY_ENDPOINTS,
   ...NEWSLETTER_ENDPOINTS,
   ...OUTBOX_ENDPOINTS,
   ...AUDIT_ENDPOINTS,
@@ -102,6 +105,7 @@ export const EXAMPLES = {
   ...MESSAGE_EXAMPLES,
   ...APPLICATION_EXAMPLES,
   ...CUSTOMER_EXAMPLES,
+  ...REPLY_EXAMPLES,
   ...NEWSLETTER_EXAMPLES,
   ...OUTBOX_EXAMPLES,
   ...AUDIT_EXAMPLES,

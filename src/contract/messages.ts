@@ -1,6 +1,7 @@
 import { endpoint } from "#contract/endpoint.ts";
 import { idParams, instant, status } from "#contract/fields.ts";
 import { listQuery } from "#contract/lists.ts";
+import { Answered } from "#contract/replies.ts";
 import { exportCall } from "#contract/resource.ts";
 import { z } from "#contract/zod.ts";
 
@@ -22,6 +23,7 @@ export const Message = z.strictObject({
   spamReason: z.enum(SPAM_REASONS).nullable(),
   /** The customer it became an interaction of; `null` while it is held back as spam, and once that customer is deleted. */
   customerId: z.string().nullable(),
+  answered: Answered.nullable(),
   noticeVersion: z.string(),
   /** The day from which it may be deleted. */
   deleteAfter: instant,

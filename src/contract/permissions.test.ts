@@ -20,6 +20,7 @@ const ASKED_FOR_BY_NONE: readonly Permission[] = ["audit:write", "pages:read", "
 const AREAS_OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
   views: SCREEN_NAMES,
   search: Object.values(SEARCHED_AREAS),
+  replies: ["messages", "applications", "customers"],
   dashboard: ["services", "products", "users", "customers", "messages", "applications", "audit"],
   uploads: ["products", "projects"],
   "sample-data": ["settings"],

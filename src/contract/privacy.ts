@@ -9,6 +9,7 @@ import { Message } from "#contract/messages.ts";
 import { Subscriber } from "#contract/newsletter.ts";
 import { ofEach } from "#contract/of-each.ts";
 import { OutboxMail } from "#contract/outbox.ts";
+import { Reply } from "#contract/replies.ts";
 import { OwnSession } from "#contract/sessions.ts";
 import { User } from "#contract/users.ts";
 import { z } from "#contract/zod.ts";
@@ -24,6 +25,8 @@ const ERASED_RECORDS = {
     z.strictObject({ ...CustomerRow.shape, notes: z.array(CustomerNote), interactions: z.array(Interaction) }),
   ),
   subscriptions: z.array(Subscriber),
+  /** What the staff answered them. */
+  replies: z.array(Reply),
   /** To the person, and to the staff about them. */
   mails: z.array(OutboxMail),
 } as const;
@@ -54,6 +57,7 @@ export const PERSONAL_NAMES: Readonly<Record<PersonalKind, string>> = {
   applications: "application",
   customers: "customer record",
   subscriptions: "newsletter subscription",
+  replies: "staff answer",
   mails: "e-mail",
   accounts: "account",
 };

@@ -2,6 +2,7 @@ import { Company } from "#contract/company.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { blankableText, emailAddress, instant, LIMITS, rawText, requiredText, tooLong } from "#contract/fields.ts";
 import { ROLES } from "#contract/permissions.ts";
+import { MOST_TEMPLATES, ReplyTemplate } from "#contract/reply-templates.ts";
 import { z } from "#contract/zod.ts";
 
 const months = z
@@ -70,8 +71,21 @@ const secondFactorFor = z
   .array(z.enum(ROLES, `Must be one of ${ROLES.join(", ")}`), "Must be a list of roles")
   .max(ROLES.length, `Must be at most ${ROLES.length} roles`);
 
+/** Whose address answers to a reply go to: of the staff member who wrote it, or of the company. */
+export const REPLY_TO = ["author", "company"] as const;
+
+const replies = {
+  /** Stands below every reply; blank for none. */
+  replySignature: blankableText(1000, "many"),
+  replyTemplates: z
+    .array(ReplyTemplate, "Must be a list of templates")
+    .max(MOST_TEMPLATES, `Must be at most ${MOST_TEMPLATES} templates`),
+  replyTo: z.enum(REPLY_TO, `Must be one of ${REPLY_TO.join(", ")}`),
+};
+
 export const Settings = z.strictObject({
   ...shape,
+  ...replies,
   secondFactorFor,
   company: Company,
   createdAt: instant.nullable(),
@@ -81,8 +95,11 @@ export type Settings = z.infer<typeof Settings>;
 
 export const SettingsChange = z.strictObject({
   ...shape,
-  /** Left out, they stay as they are. */
+  /** Left out, these stay as they are. */
   secondFactorFor: secondFactorFor.optional(),
+  replySignature: replies.replySignature.optional(),
+  replyTemplates: replies.replyTemplates.optional(),
+  replyTo: replies.replyTo.optional(),
   createdAt: z.unknown().optional(),
   updatedAt: z.unknown().optional(),
 });
@@ -93,7 +110,7 @@ export const getSettings = endpoint({
   path: "/settings",
   access: "settings:read",
   summary:
-    "Company details, hours, social links, who is notified, how long records are kept, and which roles have to have a second factor. With an ETag.",
+    "Company details, hours, social links, who is notified, how long records are kept, which roles have to have a second factor, and how replies are signed. With an ETag.",
   reply: z.strictObject({ data: Settings }),
   status: 200,
 });

@@ -17,6 +17,7 @@ import { preferences } from "#server/preferences/feature.ts";
 import { privacy } from "#server/privacy/feature.ts";
 import { products } from "#server/products/feature.ts";
 import { projects } from "#server/projects/feature.ts";
+import { replies } from "#server/replies/feature.ts";
 import { sampleData } from "#server/sample-data/feature.ts";
 import { search } from "#server/search/feature.ts";
 import { services } from "#server/services/feature.ts";
@@ -42,6 +43,7 @@ export const FEATURES: readonly Feature[] = [
   messages,
   applications,
   customers,
+  replies,
   jobs,
   projects,
   products,

@@ -6,6 +6,7 @@ import { notFound } from "#server/platform/http-error.ts";
 import { escapeHtml } from "#server/platform/mail/layout.ts";
 import type { MailPreview } from "#server/platform/mail/preview.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { replyMailPreviews } from "#server/replies/mails.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import { accountMailPreviews } from "#server/users/mails.ts";
 import { noticeMailPreviews } from "#server/users/notice-mails.ts";
@@ -31,6 +32,7 @@ export function serveMailPreviews(app: FastifyInstance, { database, config }: Pl
       accountMailPreviews,
       noticeMailPreviews,
       newsletterMailPreviews,
+      replyMailPreviews,
     ].flatMap((previews) => previews(company, config.publicUrl));
   }
 

@@ -171,6 +171,7 @@ describe("somebody's data", () => {
       applications: 0,
       customers: 0,
       subscriptions: 0,
+      replies: 0,
       mails: 0,
       trail: 0,
       answers: 0,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FIRST_COMPANY } from "#content/company.ts";
+import { FIRST_SIGNATURE, FIRST_TEMPLATES } from "#content/reply-templates.ts";
 import { SettingsChange } from "#contract/settings.ts";
 import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
@@ -42,6 +43,9 @@ describe("the settings", () => {
       company: FIRST_COMPANY,
       notificationAddresses: ["desk@example.org"],
       retention: { messages: 24, applications: 12 },
+      replySignature: FIRST_SIGNATURE,
+      replyTemplates: FIRST_TEMPLATES,
+      replyTo: "company",
       secondFactorFor: [],
       createdAt: null,
       updatedAt: null,

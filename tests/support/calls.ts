@@ -1,6 +1,7 @@
 import { CALLS, type CallName, EXAMPLES } from "#contract/calls.ts";
 import { addressOf, type Endpoint } from "#contract/endpoint.ts";
 import type { AnyExample } from "#contract/examples/example.ts";
+import type { ReplyArea } from "#contract/replies.ts";
 import { z } from "#contract/zod.ts";
 import { insertJob } from "#server/jobs/store.ts";
 import { unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
@@ -20,6 +21,7 @@ import {
 } from "#tests/support/factors.ts";
 import { formOf, type Part } from "#tests/support/forms.ts";
 import { type Request, send, sendJson } from "#tests/support/http.ts";
+import { addReply } from "#tests/support/replies.ts";
 import { ADMIN, type ApiAnswer, type TestServer } from "#tests/support/server.ts";
 import { addSubscriber } from "#tests/support/subscribers.ts";
 
@@ -121,14 +123,19 @@ interface OwnRecords {
   unsubscribeToken: string;
   /** A mail that waits. */
   outbox: string;
+  /** Replies to them that wait, by what they answer. */
+  "messages/replies": string;
+  "applications/replies": string;
+  "customers/replies": string;
 }
 
 /** Makes one record of each resource, others every time: what is unique is made up anew. */
 export async function addRecords(server: TestServer, accountId?: string): Promise<Records> {
+  const answered = { ...(await addMessageAndCustomer(server)), applications: await addApplication(server) };
   const own: OwnRecords = {
     ...(await addUserAndAccess(server, accountId)),
-    ...(await addMessageAndCustomer(server)),
-    applications: await addApplication(server),
+    ...answered,
+    ...(await addReplies(server, answered)),
     ...(await addSubscription(server)),
   };
   return { ...(await createOthers(server, Object.keys(own))), ...own };
@@ -230,6 +237,16 @@ async function addApplication(server: TestServer): Promise<string> {
   return row.id;
 }
 
+/** A reply to each of them that waits, as if written by somebody who is not there any more. */
+async function addReplies(server: TestServer, records: Readonly<Record<ReplyArea, string>>) {
+  const of = (area: ReplyArea) => addReply(server, area, records[area]);
+  return {
+    "messages/replies": await of("messages"),
+    "applications/replies": await of("applications"),
+    "customers/replies": await of("customers"),
+  };
+}
+
 async function addSubscription(server: TestServer): Promise<Pick<Records, "subscribers" | "unsubscribeToken">> {
   const { id } = await addSubscriber(server);
   return { subscribers: id, unsubscribeToken: unsubscribeToken(server.app.platform, id) };
@@ -238,7 +255,9 @@ async function addSubscription(server: TestServer): Promise<Pick<Records, "subsc
 /** The address of a call on these records, below `/api`. */
 export function addressOfExample({ call, example }: CallWithExample, records: Records): string {
   const query = call.path === "/newsletter/unsubscribe" ? { token: records.unsubscribeToken } : example.query;
-  return addressOf(call, example.record ? { id: records[example.record] ?? "" } : {}, query);
+  const { record } = example;
+  const params = { id: records[record ?? ""] ?? "", replyId: records[`${record}/replies`] ?? "" };
+  return addressOf(call, params, query);
 }
 
 /** Records as there could be, none of which is there. */

@@ -30,6 +30,7 @@ const application = {
   resume: { name: "nomvula-dlamini.pdf", bytes: 148_213 },
   status: "New",
   spamReason: null,
+  answered: null,
   noticeVersion: NOTICE_VERSION,
   deleteAfter: "2027-11-20T08:30:00.000Z",
   createdAt: "2026-11-20T08:30:00.000Z",

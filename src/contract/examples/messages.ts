@@ -23,6 +23,7 @@ const message = {
   status: "New",
   spamReason: null,
   customerId,
+  answered: null,
   noticeVersion: NOTICE_VERSION,
   deleteAfter: "2028-11-20T08:30:00.000Z",
   createdAt: "2026-11-20T08:30:00.000Z",

@@ -19,6 +19,9 @@ const settings = {
   },
   notificationAddresses: ["desk@example.org"],
   retention: { messages: 24, applications: 12 },
+  replySignature: "Kind regards",
+  replyTemplates: [{ name: "We will call", subject: "", text: "Good day {name}\n\nWe will call you today." }],
+  replyTo: "company" as const,
   secondFactorFor: ["admin" as const],
 };
 

@@ -1,5 +1,6 @@
 import type { APPLICATION_SORTS, Application } from "#contract/applications.ts";
 import type { ListRequest } from "#contract/lists.ts";
+import type { Answered } from "#contract/replies.ts";
 import { applicationsTable } from "#server/applications/tables.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { everyRow, type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
@@ -9,6 +10,7 @@ import type { Schema } from "#server/platform/database/schema.ts";
 import { setColumns } from "#server/platform/database/versioned.ts";
 import type { Found } from "#server/platform/preconditions.ts";
 import type { StatusStore } from "#server/platform/records.ts";
+import { answersToApplications } from "#server/replies/find-answers.ts";
 
 type Row = Schema["applications"];
 
@@ -21,7 +23,16 @@ const SORTS = {
 
 export type ApplicationFilters = ListRequest & { status?: Row["status"] | undefined; jobId?: string | undefined };
 
-function applicationOf(row: Row): Application {
+/** With who answered each; the rows in their order. */
+async function applicationsOf(db: Read, rows: readonly Row[]): Promise<Application[]> {
+  const answers = await answersToApplications(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => applicationOf(row, answers.get(row.id)));
+}
+
+function applicationOf(row: Row, answered: Answered | undefined): Application {
   return {
     id: row.id,
     reference: row.reference,
@@ -41,6 +52,7 @@ function applicationOf(row: Row): Application {
     resume: { name: row.resume_name, bytes: row.resume_bytes },
     status: row.status,
     spamReason: row.spam_reason,
+    answered: answered ?? null,
     noticeVersion: row.notice_version,
     deleteAfter: row.delete_after,
     createdAt: row.created_at,
@@ -57,19 +69,22 @@ export async function listApplications(
   filters: ApplicationFilters,
 ): Promise<ListResult<Application>> {
   const { rows, total } = await listRows(database, planOf(filters), filters);
-  return { rows: rows.map(applicationOf), total };
+  return { rows: await applicationsOf(database.read, rows), total };
 }
 
 export async function* everyApplication(
   database: Database,
   filters: ApplicationFilters,
 ): AsyncGenerator<Application[]> {
-  for await (const rows of everyRow(database, planOf(filters), filters)) yield rows.map(applicationOf);
+  for await (const rows of everyRow(database, planOf(filters), filters))
+    yield await applicationsOf(database.read, rows);
 }
 
 export async function findApplication(db: Read, id: string): Promise<Found<Application> | undefined> {
   const row = await db.selectFrom("applications").selectAll().where("id", "=", id).executeTakeFirst();
-  return row && { record: applicationOf(row), version: row.version };
+  if (!row) return undefined;
+  const answers = await answersToApplications(db, [id]);
+  return { record: applicationOf(row, answers.get(id)), version: row.version };
 }
 
 /** The name of its file in the store of résumés, and the applicant's own for it. */
@@ -107,7 +122,7 @@ async function setApplicationStatus(tx: Tx, id: string, status: Row["status"], n
 
 export async function findApplications(db: Read, ids: readonly string[]): Promise<Application[]> {
   const rows = await db.selectFrom("applications").selectAll().where("id", "in", ids).orderBy("id").execute();
-  return rows.map(applicationOf);
+  return applicationsOf(db, rows);
 }
 
 /** Their résumés have to go: call `removeLooseFiles` once the transaction has counted. */

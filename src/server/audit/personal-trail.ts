@@ -18,6 +18,12 @@ export interface SignedNotes {
   at: string | undefined;
 }
 
+/** A line by which somebody answered a record: the reply was written by that account at that instant. */
+export interface WrittenReply {
+  authorId: string;
+  at: string;
+}
+
 /** What the trail knows of somebody. */
 export interface PersonalTrail {
   /** All lines about them or by them. */
@@ -36,6 +42,8 @@ export interface PersonalTrail {
   /** Names under which they did that, and the notes that they wrote. */
   authors: Set<string>;
   signed: SignedNotes[];
+  /** And the replies that they wrote. */
+  replies: WrittenReply[];
 }
 
 /** One more look at each line's words; nothing of it is kept. */
@@ -204,6 +212,7 @@ export async function findPersonalTrail(
     parts: new Set(),
     authors: new Set(),
     signed: [],
+    replies: [],
   };
   /** What people are found by in lists: searched-for terms are held against it. */
   const texts: string[] = [];
@@ -256,7 +265,7 @@ async function addActs(
       if (!wasTheirs(line.id)) continue;
       trail.lines.add(line.id);
       const isFormer = !liveAccounts.has(account);
-      if (isFormer) addFormerAct(trail, line);
+      if (isFormer) addFormerAct(trail, account, line);
       if (line.record_type !== "key" || line.action !== "created") continue;
       keyIds.add(line.record_id);
       if (isFormer) formerKeys.add(line.record_id);
@@ -285,11 +294,13 @@ type Act = Awaited<ReturnType<typeof findLinesBy>>[number];
 /** By when it was written a note is found whatever its line still says of it. */
 function addFormerAct(
   trail: PersonalTrail,
+  authorId: string,
   { id, at, account_name: author, action, record_type, record_id }: Act,
 ): void {
   trail.by.add(id);
   if (author === "Erased") return;
   trail.authors.add(author);
+  if (action === "replied to") trail.replies.push({ authorId, at });
   if (record_type !== "customer") return;
   if (action === "added a note to") trail.signed.push({ customerId: record_id, author, at });
   if (action === "created") trail.signed.push({ customerId: record_id, author, at: undefined });

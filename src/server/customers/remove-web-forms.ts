@@ -1,4 +1,4 @@
-import { customerStore, deleteWebForms, findBareLeads } from "#server/customers/store.ts";
+import { customerStore, deleteInteractions, findBareLeads } from "#server/customers/store.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 
 /**
@@ -11,7 +11,7 @@ export async function removeWebForms(
   messageIds: readonly string[],
   deleteMessages: () => Promise<void>,
 ): Promise<number> {
-  const customers = await deleteWebForms(tx, messageIds);
+  const customers = await deleteInteractions(tx, "message_id", messageIds);
   await deleteMessages();
   const bare = await findBareLeads(tx, customers);
   for (const id of bare) await customerStore.remove(tx, id);

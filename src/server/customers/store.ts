@@ -28,6 +28,7 @@ import type { Schema } from "#server/platform/database/schema.ts";
 import { sumOfCents } from "#server/platform/database/sums.ts";
 import { setColumns } from "#server/platform/database/versioned.ts";
 import { newId } from "#server/platform/ids.ts";
+import { dropMails } from "#server/platform/mail/queue-mail.ts";
 import type { Found } from "#server/platform/preconditions.ts";
 import type { RecordStore } from "#server/platform/records.ts";
 
@@ -297,6 +298,7 @@ async function setCustomerStatus(tx: Tx, id: string, status: Row["status"], now:
 }
 
 async function deleteCustomer(tx: Tx, id: string): Promise<void> {
+  await dropMails(tx, [id]);
   await tx.deleteFrom("customers").where("id", "=", id).execute();
 }
 
@@ -374,13 +376,10 @@ export async function setNoteAuthor(
     .execute();
 }
 
-/** Takes what came by these messages out of the histories; answers whose they were. */
-export async function deleteWebForms(tx: Tx, messageIds: readonly string[]): Promise<string[]> {
-  const deleted = await tx
-    .deleteFrom("customer_interactions")
-    .where("message_id", "in", messageIds)
-    .returning("customer_id")
-    .execute();
+/** Takes lines out of the histories, by their ids or by the messages they came of; answers whose they were. */
+export async function deleteInteractions(tx: Tx, by: "id" | "message_id", ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const deleted = await tx.deleteFrom("customer_interactions").where(by, "in", ids).returning("customer_id").execute();
   const customers = [...new Set(deleted.map(({ customer_id }) => customer_id))];
   for (const id of customers) await moveLastContact(tx, id);
   return customers;

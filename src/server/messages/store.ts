@@ -1,5 +1,6 @@
 import type { ListRequest } from "#contract/lists.ts";
 import type { MESSAGE_SORTS, Message } from "#contract/messages.ts";
+import type { Answered } from "#contract/replies.ts";
 import { messagesTable } from "#server/messages/tables.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { everyRow, type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
@@ -8,6 +9,7 @@ import type { Schema } from "#server/platform/database/schema.ts";
 import { setColumns } from "#server/platform/database/versioned.ts";
 import type { Found } from "#server/platform/preconditions.ts";
 import type { StatusStore } from "#server/platform/records.ts";
+import { answersToMessages } from "#server/replies/find-answers.ts";
 
 type Row = Schema["messages"];
 
@@ -22,7 +24,16 @@ export type MessageFilters = ListRequest & {
   customerId?: string | undefined;
 };
 
-function messageOf(row: Row): Message {
+/** With who answered each; the rows in their order. */
+async function messagesOf(db: Read, rows: readonly Row[]): Promise<Message[]> {
+  const answers = await answersToMessages(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => messageOf(row, answers.get(row.id)));
+}
+
+function messageOf(row: Row, answered: Answered | undefined): Message {
   return {
     id: row.id,
     reference: row.reference,
@@ -34,6 +45,7 @@ function messageOf(row: Row): Message {
     status: row.status,
     spamReason: row.spam_reason,
     customerId: row.customer_id,
+    answered: answered ?? null,
     noticeVersion: row.notice_version,
     deleteAfter: row.delete_after,
     createdAt: row.created_at,
@@ -47,16 +59,18 @@ function planOf({ status, customerId }: MessageFilters): ListPlan<"messages"> {
 
 export async function listMessages(database: Database, filters: MessageFilters): Promise<ListResult<Message>> {
   const { rows, total } = await listRows(database, planOf(filters), filters);
-  return { rows: rows.map(messageOf), total };
+  return { rows: await messagesOf(database.read, rows), total };
 }
 
 export async function* everyMessage(database: Database, filters: MessageFilters): AsyncGenerator<Message[]> {
-  for await (const rows of everyRow(database, planOf(filters), filters)) yield rows.map(messageOf);
+  for await (const rows of everyRow(database, planOf(filters), filters)) yield await messagesOf(database.read, rows);
 }
 
 export async function findMessage(db: Read, id: string): Promise<Found<Message> | undefined> {
   const row = await db.selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirst();
-  return row && { record: messageOf(row), version: row.version };
+  if (!row) return undefined;
+  const answers = await answersToMessages(db, [id]);
+  return { record: messageOf(row, answers.get(id)), version: row.version };
 }
 
 /** Three times the longest message: letters come apart in as many in every script, and in 18 in a few that nobody writes with. */
@@ -91,7 +105,7 @@ async function setMessageStatus(tx: Tx, id: string, status: Row["status"], now: 
 
 export async function findMessages(db: Read, ids: readonly string[]): Promise<Message[]> {
   const rows = await db.selectFrom("messages").selectAll().where("id", "in", ids).orderBy("id").execute();
-  return rows.map(messageOf);
+  return messagesOf(db, rows);
 }
 
 export async function countSearchedLetters(db: Read, ids: readonly string[]): Promise<Map<string, number>> {

@@ -10,6 +10,7 @@ import { createMerging, firstThatGo } from "#server/platform/personal-records.ts
 import type { Platform } from "#server/platform/platform.ts";
 import { countedKeys, type FoundPerson, findPerson } from "#server/privacy/find-person.ts";
 import { erasableRecordsOf } from "#server/privacy/personal-records.ts";
+import { forgetReplyAuthors } from "#server/replies/personal-replies.ts";
 
 /**
  * Erases everything under these addresses, a chunk in a transaction, so that others get their turn whatever a stranger has
@@ -27,6 +28,7 @@ export async function erasePerson(
   const { trail, answers } = person;
   const others = [...trail.about].filter((id) => !trail.findings.has(id));
   await inChunks(database, trail.signed, forgetNoteAuthors);
+  await inChunks(database, trail.replies, forgetReplyAuthors);
   await inChunks(database, answers, deleteStoredResponses);
   await inChunks(database, others, forgetAuditLines);
   const erased = await eraseRecords(platform, person, now);

@@ -58,7 +58,13 @@ export async function changeSettings(
       requireConfirmed(platform, acting.session);
       await requireLiving(tx, acting.session);
     }
-    const settings = { company, notificationAddresses, retention, secondFactorFor };
+    const { record } = before;
+    const replies = {
+      replySignature: change.replySignature ?? record.replySignature,
+      replyTemplates: change.replyTemplates ?? record.replyTemplates,
+      replyTo: change.replyTo ?? record.replyTo,
+    };
+    const settings = { company, notificationAddresses, retention, ...replies, secondFactorFor };
     // Saved once, first values hold whatever the configuration says later: that is a change.
     if (before.version > 0 && isSame(settings, before.record)) return before;
     const after = await saveSettings(tx, platform, acting, before.record, settings);

@@ -1,4 +1,5 @@
 import { FIRST_COMPANY } from "#content/company.ts";
+import { FIRST_SIGNATURE, FIRST_TEMPLATES } from "#content/reply-templates.ts";
 import type { Settings } from "#contract/settings.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Read } from "#server/platform/database/database.ts";
@@ -13,11 +14,17 @@ const APPLICATION_RETENTION_MONTHS = 12;
 export async function findSiteSettings(db: Read, config: Config): Promise<Found<Settings>> {
   const saved = await findSettings(db);
   const secondFactorFor = await listSecondFactorRoles(db);
+  const {
+    replySignature = FIRST_SIGNATURE,
+    replyTemplates = [...FIRST_TEMPLATES],
+    replyTo = "company",
+  } = saved?.settings ?? {};
+  const replies = { replySignature, replyTemplates, replyTo } as const;
   if (saved) {
     const { company, notificationAddresses, retention } = saved.settings;
     const { createdAt, updatedAt } = saved;
     return {
-      record: { company, notificationAddresses, retention, secondFactorFor, createdAt, updatedAt },
+      record: { company, notificationAddresses, retention, ...replies, secondFactorFor, createdAt, updatedAt },
       version: saved.version,
     };
   }
@@ -26,6 +33,7 @@ export async function findSiteSettings(db: Read, config: Config): Promise<Found<
       company: FIRST_COMPANY,
       notificationAddresses: [config.mail.to],
       retention: { messages: MESSAGE_RETENTION_MONTHS, applications: APPLICATION_RETENTION_MONTHS },
+      ...replies,
       secondFactorFor,
       createdAt: null,
       updatedAt: null,

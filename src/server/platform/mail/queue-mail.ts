@@ -1,6 +1,6 @@
 import type { Tx } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
-import { deleteMails, insertMail } from "#server/platform/mail/store.ts";
+import { deleteMails, deleteUntouchedMail, insertMail } from "#server/platform/mail/store.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 export interface Mail {
@@ -16,15 +16,21 @@ export interface Mail {
   /** Id of the record it tells of, and the day from which both may be deleted. */
   aboutId: string;
   deleteAfter: string;
+  /** Not sent before this; at once where it is left out. */
+  notBefore?: Date;
   /** Takes a bare POST and ends at once what the mail belongs to (RFC 8058). */
   unsubscribeUrl?: string;
 }
 
-/** Puts a mail into the outbox in the transaction of what it tells of. It is sent after that, or not at all. */
-export async function queueMail(tx: Tx, platform: Pick<Platform, "now">, mail: Mail): Promise<void> {
+/** The kind of mails that one of the staff has written, and no program. */
+export const REPLY_KIND = "reply";
+
+/** Puts a mail into the outbox in the transaction of what it tells of, and answers its id. It is sent after that, or not at all. */
+export async function queueMail(tx: Tx, platform: Pick<Platform, "now">, mail: Mail): Promise<string> {
   const now = platform.now();
+  const id = newId();
   await insertMail(tx, {
-    id: newId(),
+    id,
     kind: mail.kind,
     status: "Queued",
     sender_name: mail.senderName,
@@ -35,7 +41,7 @@ export async function queueMail(tx: Tx, platform: Pick<Platform, "now">, mail: M
     text: mail.text,
     html: mail.html,
     attempts: 0,
-    next_at: now.getTime(),
+    next_at: (mail.notBefore ?? now).getTime(),
     claimed_until: 0,
     claimed_by: "",
     last_error: "",
@@ -45,6 +51,12 @@ export async function queueMail(tx: Tx, platform: Pick<Platform, "now">, mail: M
     created_at: now.toISOString(),
     sent_at: null,
   });
+  return id;
+}
+
+/** Takes a mail out of the outbox unless a worker had it, or was told to hurry: true where it will never be sent. */
+export function takeMailBack(tx: Tx, id: string, notBefore: Date): Promise<boolean> {
+  return deleteUntouchedMail(tx, id, notBefore.getTime());
 }
 
 /** Mails go with the records that they tell of, sent or not. */

@@ -121,6 +121,23 @@ export async function deleteMails(tx: Tx, by: "id" | "about_id", ids: readonly s
   }
 }
 
+/**
+ * Deletes a mail that no worker ever claimed, in one statement, so that a worker and whoever takes it back cannot both have it: a claim
+ * counts an attempt, and a mail that was tried, or queued once more, is due at another time than it was queued for.
+ */
+export async function deleteUntouchedMail(tx: Tx, id: string, queuedFor: number): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom("outbox")
+    .where("id", "=", id)
+    .where("status", "=", "Queued")
+    .where("attempts", "=", 0)
+    .where("claimed_by", "=", "")
+    .where("next_at", "=", queuedFor)
+    .returning("id")
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
+
 /** Those of these mails that are still there. */
 export async function knownMails(db: Read, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();

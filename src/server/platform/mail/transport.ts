@@ -5,6 +5,7 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Config } from "#server/platform/config.ts";
 import { mailFileName, mailFolder } from "#server/platform/mail/mail-files.ts";
 import { inHeader } from "#server/platform/mail/one-line.ts";
+import { REPLY_KIND } from "#server/platform/mail/queue-mail.ts";
 import type { OutboxRow } from "#server/platform/mail/store.ts";
 
 /** Hands one mail over; throws when that failed. Handing the same mail over twice is the same mail, by its Message-ID. */
@@ -27,7 +28,11 @@ function compose(config: Config, mail: OutboxRow): SendMailOptions {
     html: mail.html,
     messageId: `<${mail.id}@${domain}>`,
     date: new Date(mail.created_at),
-    headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(mail.unsubscribe_url) },
+    // What a person wrote is answered by programs too: who is on leave says so (RFC 3834).
+    headers: {
+      ...(mail.kind === REPLY_KIND ? {} : { "Auto-Submitted": "auto-generated" }),
+      ...unsubscribeHeaders(mail.unsubscribe_url),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -8,6 +8,8 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { FailureReason } from "../failure-reason.tsx";
+import type { RepliedRecord } from "../replies/replied-record.ts";
+import { ReplyCard } from "../replies/reply-card.tsx";
 import { mailAddress, phoneAddress, webAddress } from "../resource/addresses.ts";
 import { DetailPage } from "../resource/detail-page.tsx";
 import { HeldBack, IntakeFacts, Received, Reply, Written } from "../resource/detail-parts.tsx";
@@ -83,11 +85,18 @@ export function ApplicationDetail() {
           <>
             <StageCard application={application} onChange={changeTo} />
             <CoverLetter application={application} />
+            <ReplyCard area="applications" record={repliedApplication(application)} />
           </>
         )}
       </DetailPage>
     </Triage>
   );
+}
+
+function repliedApplication(application: Application): RepliedRecord {
+  const { id, email, jobTitle: job, reference, status } = application;
+  const about = `Your application for ${job}`;
+  return { id, name: nameOf(application), email, about, reference, job, isSpam: status === "Spam" };
 }
 
 function CoverLetter({ application }: { application: Application }) {

@@ -2,9 +2,19 @@ import { useQuery } from "@tanstack/react-query";
 import type { Application, ApplicationStatus } from "#contract/applications.ts";
 import { columnsOf } from "#ui/data-table.tsx";
 import { ALL_JOBS_QUERY } from "../jobs/job-client.ts";
+import { AnsweredMark } from "../replies/answered-mark.tsx";
+import { answeredLine } from "../replies/reply-labels.ts";
 import { statusFilter } from "../resource/filters.tsx";
 import { useListState } from "../resource/list-state.ts";
-import { DayCell, Person, PersonRow, PersonRowSkeleton, RecordLink, statusCellOf } from "../resource/row-parts.tsx";
+import {
+  DayCell,
+  Person,
+  PersonRow,
+  PersonRowSkeleton,
+  RecordLink,
+  SECOND_LINE,
+  statusCellOf,
+} from "../resource/row-parts.tsx";
 import { StatusList } from "../resource/status-list.tsx";
 import { APPLICATION_TONES, nameOf, STATUS_CHOICES } from "./application-labels.ts";
 import {
@@ -32,7 +42,14 @@ const COLUMNS = column.columns([
   }),
   column.accessor("jobTitle", {
     header: "Job",
-    cell: ({ getValue }) => <span className="line-clamp-2 compact:line-clamp-1">{getValue()}</span>,
+    cell: ({ row: { original } }) => (
+      <div className="compact:flex compact:items-baseline compact:gap-2.5">
+        <span className={original.answered ? "block truncate" : "line-clamp-2 compact:line-clamp-1"}>
+          {original.jobTitle}
+        </span>
+        {original.answered && <span className={SECOND_LINE}>{answeredLine(original.answered)}</span>}
+      </div>
+    ),
     meta: { cell: "w-[30%]" },
   }),
   column.accessor("createdAt", {
@@ -57,7 +74,12 @@ export function ApplicationList() {
       compactSkeleton={<PersonRowSkeleton />}
       compactRow={(application) => (
         <PersonRow
-          about={application.jobTitle}
+          about={
+            <>
+              <AnsweredMark answered={application.answered} />
+              {application.jobTitle}
+            </>
+          }
           aside={<StatusCell row={application} />}
           email={application.email}
           instant={application.createdAt}

@@ -11,6 +11,7 @@ import { formatDollars } from "#web/shared/money.ts";
 import { useMayCall } from "../account.ts";
 import { useFormRemoval } from "../forms/form-page.tsx";
 import { LeaveGuard } from "../forms/leave-guard.tsx";
+import { ReplyCard } from "../replies/reply-card.tsx";
 import { mailAddress, phoneAddress } from "../resource/addresses.ts";
 import { DetailPage } from "../resource/detail-page.tsx";
 import { DayFact } from "../resource/detail-parts.tsx";
@@ -102,12 +103,20 @@ function CustomerPage({ id, walk }: { id: string; walk: ReactNode }) {
         title={customer?.name}
         walk={walk}
       >
-        {customer && <TimelineCard customer={customer} interaction={additions.interaction} mayAdd={mayChange} />}
+        {customer && (
+          <>
+            <TimelineCard customer={customer} interaction={additions.interaction} mayAdd={mayChange} />
+            <ReplyCard area="customers" record={{ id, name: customer.name, email: customer.email, ...UNKNOWN }} />
+          </>
+        )}
       </DetailPage>
       {removal.question}
     </>
   );
 }
+
+/** A customer has neither a subject nor a reference. */
+const UNKNOWN = { about: "", reference: "" };
 
 const LINK = "inline-flex min-h-6 items-center text-(--link) underline underline-offset-3";
 

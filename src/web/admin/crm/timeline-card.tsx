@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { type Customer, HISTORY_ROWS } from "#contract/customers.ts";
 import { listMessages } from "#contract/messages.ts";
+import type { Reply } from "#contract/replies.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { useToastOfScreen } from "#ui/toast.tsx";
@@ -12,6 +13,8 @@ import { formatTime } from "#web/shared/dates.ts";
 import { useMayCall } from "../account.ts";
 import { messagesArea } from "../messages/area.ts";
 import { messagesOfCustomerQuery } from "../messages/message-queries.ts";
+import { ReplyDelivery } from "../replies/reply-list.tsx";
+import { repliesQuery } from "../replies/reply-queries.ts";
 import { InteractionForm } from "./interaction-form.tsx";
 import { ShowOlder } from "./show-older.tsx";
 import {
@@ -101,6 +104,7 @@ export function TimelineCard({ customer, interaction, mayAdd }: TimelineCardProp
 
 function Days({ customer, entries }: { customer: Customer; entries: readonly TimelineEntry[] }) {
   const messages = useMessageLinks(customer);
+  const replies = useRepliesByLine(customer);
   return daysOf(entries, new Date()).map(({ iso, title, entries: ofDay }) => (
     <section aria-label={title} key={iso}>
       <h3
@@ -110,7 +114,12 @@ function Days({ customer, entries }: { customer: Customer; entries: readonly Tim
       </h3>
       <ol className={`py-3 ${PADDING}`}>
         {ofDay.map((entry) => (
-          <TimelineItem entry={entry} key={entry.id} messageId={messages.get(entry.instant)} />
+          <TimelineItem
+            entry={entry}
+            key={entry.id}
+            messageId={messages.get(entry.instant)}
+            reply={replies.get(entry.id)}
+          />
         ))}
       </ol>
     </section>
@@ -162,6 +171,13 @@ function useMessageLinks({ id, interactions }: Customer): ReadonlyMap<string, st
   return new Map(data?.rows.map((message) => [message.createdAt, message.id]));
 }
 
+/** The replies that stand in the history, by the ids of their lines. Late or missing, they cost the words about their delivery. */
+function useRepliesByLine({ id, interactions }: Customer): ReadonlyMap<string | null, Reply> {
+  const enabled = interactions.some(({ type }) => type === "Email");
+  const { data } = useQuery({ ...repliesQuery("customers", id), enabled });
+  return new Map(data?.rows.map((reply) => [reply.interactionId, reply]));
+}
+
 const ICONS = {
   Note: StickyNote,
   Email: Mail,
@@ -174,10 +190,13 @@ interface TimelineItemProps {
   entry: TimelineEntry;
   /** Of a web form: the message it came in as, where that is still there. */
   messageId: string | undefined;
+  /** Of an e-mail: the reply that it was, where it was written here. */
+  reply: Reply | undefined;
 }
 
 /** One entry: what kind it is of, from whom, when, and its words. A line leads on to the next. */
-function TimelineItem({ entry, messageId }: TimelineItemProps) {
+function TimelineItem({ entry, messageId, reply }: TimelineItemProps) {
+  const author = entry.author ?? reply?.author;
   const Icon = ICONS[entry.kind];
   return (
     <li
@@ -194,12 +213,17 @@ function TimelineItem({ entry, messageId }: TimelineItemProps) {
       <div className="min-w-0 pt-1.5">
         <p className="flex flex-wrap items-baseline gap-x-2 leading-snug">
           <span className="font-[620]">{entry.kind}</span>
-          {entry.author && <span className="text-[0.8125rem] text-ink-3">by {entry.author}</span>}
+          {author && <span className="text-[0.8125rem] text-ink-3">by {author}</span>}
           <time className="ml-auto font-num text-[0.8125rem] text-ink-3 tabular-nums" dateTime={entry.instant}>
             {formatTime(entry.instant)}
           </time>
         </p>
         <p className="mt-0.5 max-w-[68ch] whitespace-pre-wrap text-ink-2 wrap-anywhere">{entry.text}</p>
+        {reply && (
+          <p className="mt-0.5 text-[0.8125rem]">
+            <ReplyDelivery reply={reply} />
+          </p>
+        )}
         {entry.kind === "Web form" && messageId && (
           <Link
             className="inline-flex min-h-8 items-center font-[560] text-(--link) hover:underline"

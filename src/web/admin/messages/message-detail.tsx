@@ -6,6 +6,8 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { LAZY_MODULES } from "../lazy-modules.ts";
+import type { RepliedRecord } from "../replies/replied-record.ts";
+import { ReplyCard } from "../replies/reply-card.tsx";
 import { mailAddress } from "../resource/addresses.ts";
 import { DetailPage, useWide } from "../resource/detail-page.tsx";
 import { HeldBack, IntakeFacts, Received, Reply, Written } from "../resource/detail-parts.tsx";
@@ -82,11 +84,20 @@ export function MessageDetail() {
         title={message?.name}
         walk={<WalkLinks noun="message" walk={walk} />}
       >
-        {message && <Letter message={message} />}
+        {message && (
+          <>
+            <Letter message={message} />
+            <ReplyCard area="messages" record={repliedMessage(message)} />
+          </>
+        )}
         {!wide && <div className="flex flex-wrap gap-2 *:grow empty:hidden">{actions}</div>}
       </DetailPage>
     </Triage>
   );
+}
+
+function repliedMessage({ id, name, email, subject, reference, status }: Message): RepliedRecord {
+  return { id, name, email, about: subject || "Your message", reference, isSpam: status === "Spam" };
 }
 
 /** What was written, as it was written. */

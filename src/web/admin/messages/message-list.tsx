@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Message, MessageStatus } from "#contract/messages.ts";
 import { columnsOf } from "#ui/data-table.tsx";
+import { AnsweredMark } from "../replies/answered-mark.tsx";
 import { statusFilter } from "../resource/filters.tsx";
 import { useListState } from "../resource/list-state.ts";
 import { DayCell, Person, PersonRowSkeleton, SECOND_LINE, statusCellOf } from "../resource/row-parts.tsx";
@@ -32,10 +33,16 @@ const COLUMNS = column.columns([
       original.subject ? (
         <div className="compact:flex compact:items-baseline compact:gap-2.5">
           <span className="block truncate compact:max-w-[60%] compact:shrink-0">{original.subject}</span>
-          <span className={SECOND_LINE}>{original.message}</span>
+          <span className={SECOND_LINE}>
+            <AnsweredMark answered={original.answered} />
+            {original.message}
+          </span>
         </div>
       ) : (
-        <span className="line-clamp-2 leading-snug wrap-anywhere compact:line-clamp-1">{original.message}</span>
+        <span className="line-clamp-2 leading-snug wrap-anywhere compact:line-clamp-1">
+          <AnsweredMark answered={original.answered} />
+          {original.message}
+        </span>
       ),
     meta: { cell: "w-[36%]" },
   }),

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Message } from "#contract/messages.ts";
+import { AnsweredMark } from "../replies/answered-mark.tsx";
 import { PersonRow, RecordLink } from "../resource/row-parts.tsx";
 import { messagesArea } from "./area.ts";
 
@@ -18,6 +19,7 @@ export function MessageRow({ message, aside }: { message: Message; aside: ReactN
     <PersonRow
       about={
         <>
+          <AnsweredMark answered={message.answered} />
           {message.subject && (
             <span className="text-ink-2">
               <bdi>{message.subject}</bdi>:{" "}

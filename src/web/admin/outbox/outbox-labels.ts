@@ -18,6 +18,7 @@ const KINDS: Readonly<Record<string, string>> = {
   "newsletter-confirmation": "Newsletter, link to confirm",
   "newsletter-already-subscribed": "Newsletter, already subscribed",
   "newsletter-welcome": "Newsletter, welcome",
+  reply: "Reply, from the staff",
   "password-reset": "Password reset",
   "account-notice": "Notice to an account's owner",
 };

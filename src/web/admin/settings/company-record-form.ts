@@ -16,6 +16,9 @@ export interface CompanyValues extends Omit<Company, "latitude" | "longitude"> {
   notificationAddresses: { text: string }[];
   messageRetention: string;
   applicationRetention: string;
+  replySignature: string;
+  replyTo: Settings["replyTo"];
+  replyTemplates: Settings["replyTemplates"];
   /** By role, whether its accounts have to have a second factor. */
   secondFactor: Record<Role, boolean>;
 }
@@ -33,7 +36,11 @@ function choiceOf(roles: readonly Role[]): Record<Role, boolean> {
   return Object.fromEntries(ROLES.map((role) => [role, roles.includes(role)])) as Record<Role, boolean>;
 }
 
-const ENTRIES: Readonly<Record<string, string>> = { notificationAddresses: "Address", social: "Link" };
+const ENTRIES: Readonly<Record<string, string>> = {
+  notificationAddresses: "Address",
+  social: "Link",
+  replyTemplates: "Template",
+};
 /** Fields whose messages do not say which is meant. */
 const PLACES: Readonly<Record<string, string>> = {
   latitude: "Latitude",
@@ -53,13 +60,16 @@ export const COMPANY_FORM: SavedForm<SiteSettings, CompanyValues, SettingsChange
   },
   update: async (_, body, ifMatch) => withId(await confirmed(() => callRecord(updateSettings, { body, ifMatch }))),
   schemas: { change: SettingsChange },
-  valuesOf: ({ company, notificationAddresses, retention, secondFactorFor }) => ({
+  valuesOf: ({ company, notificationAddresses, retention, secondFactorFor, ...replies }) => ({
     ...company,
     latitude: String(company.latitude),
     longitude: String(company.longitude),
     notificationAddresses: entriesOf(notificationAddresses),
     messageRetention: String(retention.messages),
     applicationRetention: String(retention.applications),
+    replySignature: replies.replySignature,
+    replyTo: replies.replyTo,
+    replyTemplates: replies.replyTemplates,
     secondFactor: choiceOf(secondFactorFor),
   }),
   bodyOf: ({
@@ -69,11 +79,17 @@ export const COMPANY_FORM: SavedForm<SiteSettings, CompanyValues, SettingsChange
     secondFactor,
     latitude,
     longitude,
+    replySignature,
+    replyTo,
+    replyTemplates,
     ...company
   }) => ({
     company: { ...company, latitude: numberOf(latitude), longitude: numberOf(longitude) },
     notificationAddresses: textsOf(notificationAddresses),
     retention: { messages: numberOf(messageRetention), applications: numberOf(applicationRetention) },
+    replySignature,
+    replyTo,
+    replyTemplates,
     secondFactorFor: ROLES.filter((role) => secondFactor[role]),
   }),
   fieldOf: (path) =>
@@ -82,7 +98,7 @@ export const COMPANY_FORM: SavedForm<SiteSettings, CompanyValues, SettingsChange
       .replace(/^retention\.(messages|applications)$/, "$1Kept")
       .replace(/^notificationAddresses\.\d+$/, "$&.text"),
   locationOf: (field) => {
-    const [, list = "", place] = /^(notificationAddresses|social)\.(\d+)\./.exec(field) ?? [];
+    const [, list = "", place] = /^(notificationAddresses|social|replyTemplates)\.(\d+)\./.exec(field) ?? [];
     return place ? `${ENTRIES[list]} ${Number(place) + 1}` : PLACES[field];
   },
   labels: {
@@ -102,6 +118,9 @@ export const COMPANY_FORM: SavedForm<SiteSettings, CompanyValues, SettingsChange
     notificationAddresses: "Who is notified",
     messageRetention: "Messages are kept",
     applicationRetention: "Applications are kept",
+    replySignature: "Signature",
+    replyTo: "Answers go to",
+    replyTemplates: "Reply templates",
     secondFactor: "Who needs a second factor",
   },
 };

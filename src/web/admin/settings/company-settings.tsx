@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { FormProvider, useFormState } from "react-hook-form";
 import { Navigate } from "react-router";
 import { isStaff, ROLES } from "#contract/permissions.ts";
-import { getSettings } from "#contract/settings.ts";
+import { getSettings, type Settings } from "#contract/settings.ts";
 import { Banner } from "#ui/banner.tsx";
+import type { Choice } from "#ui/select.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import type { Tagged } from "#web/shared/call.ts";
 import { paths } from "#web/shared/paths.ts";
@@ -15,7 +16,9 @@ import {
   FormNumber,
   FormPanel,
   FormSection,
+  FormSelect,
   FormText,
+  FormTextArea,
   WebsiteLink,
 } from "../forms/fields.tsx";
 import { FormNotices } from "../forms/form-notices.tsx";
@@ -27,6 +30,7 @@ import { useRecordForm } from "../forms/use-record-form.ts";
 import { ROLE_LABELS } from "../users/user-labels.ts";
 import { settingsArea } from "./area.ts";
 import { COMPANY_FORM, SETTINGS_ID, type SiteSettings } from "./company-record-form.ts";
+import { ReplyTemplates } from "./reply-templates.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 import { SocialLinks } from "./social-links.tsx";
 
@@ -132,6 +136,11 @@ function LoadedCompany({ loaded }: { loaded: Tagged<SiteSettings> }) {
 
 const field = fieldsOf(COMPANY_FORM);
 
+const REPLY_TO_CHOICES: readonly Choice<Settings["replyTo"]>[] = [
+  { value: "company", label: "The company's address" },
+  { value: "author", label: "Whoever wrote the reply" },
+];
+
 /** What the pages and mails say of the company, and who hears of what visitors send. */
 function CompanyFields() {
   return (
@@ -167,6 +176,14 @@ function CompanyFields() {
       </FormSection>
       <FormSection line="Shown on the contact page, in this order." title="Social links">
         <SocialLinks />
+      </FormSection>
+      <FormSection
+        line="For replies that are written here. Templates may hold {name}, {reference}, {job} and {company}."
+        title="Replies"
+      >
+        <FormSelect {...field("replyTo")} choices={REPLY_TO_CHOICES} />
+        <FormTextArea {...field("replySignature")} optional rows={3} />
+        <ReplyTemplates />
       </FormSection>
     </FormPanel>
   );

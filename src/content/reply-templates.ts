@@ -1,0 +1,22 @@
+import type { ReplyTemplate } from "#contract/reply-templates.ts";
+
+/** The first values of the settings, until somebody saves others. */
+export const FIRST_SIGNATURE = "Kind regards";
+
+export const FIRST_TEMPLATES: readonly ReplyTemplate[] = [
+  {
+    name: "Thank you for your message",
+    subject: "",
+    text: "Good day {name}\n\nThank you for your message ({reference}). We have read it and will come back to you within two working days.",
+  },
+  {
+    name: "Invitation to an interview",
+    subject: "Your application for {job} ({reference})",
+    text: "Good day {name}\n\nThank you for your application for {job}. We would like to meet you. Which times suit you next week?",
+  },
+  {
+    name: "Application not successful",
+    subject: "Your application for {job} ({reference})",
+    text: "Good day {name}\n\nThank you for applying to {company} for {job}. We have chosen somebody else for this position, and wish you everything of the best.",
+  },
+];

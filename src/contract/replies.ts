@@ -1,0 +1,153 @@
+import { endpoint } from "#contract/endpoint.ts";
+import { idParams, instant, isLongerThan, LIMITS, optionalText, requiredText } from "#contract/fields.ts";
+import { listQuery, MAX_PAGE_SIZE } from "#contract/lists.ts";
+import { ALREADY_SENT } from "#contract/outbox.ts";
+import { REPLY_LIMIT, ReplyTemplate } from "#contract/reply-templates.ts";
+import { z } from "#contract/zod.ts";
+
+/** The areas whose records are answered. */
+export const REPLY_AREAS = ["messages", "applications", "customers"] as const;
+export type ReplyArea = (typeof REPLY_AREAS)[number];
+
+export const REPLY_DELAY_MS = 10_000;
+
+/**
+ * Waiting: not yet handed over, and can be taken back. Sending: handed over at least once, and tried again until it is Sent or Failed.
+ * Unknown: its e-mail is no longer kept.
+ */
+export const REPLY_STATUSES = ["Waiting", "Sending", "Sent", "Failed", "Taken back", "Unknown"] as const;
+
+const status = z.enum(REPLY_STATUSES);
+
+export const Reply = z.strictObject({
+  id: z.string(),
+  /** What was answered: a customer's replies are those to their messages too. */
+  record: z.strictObject({ type: z.enum(["message", "application", "customer"]), id: z.string() }),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  /** The name of the account that wrote it. */
+  author: z.string(),
+  status,
+  sendsAt: instant,
+  sentAt: instant.nullable(),
+  /** Why the last try failed; `""` while none has. */
+  lastError: z.string(),
+  takenBackAt: instant.nullable(),
+  /** Its line in the customer's history; `null` where it has none. */
+  interactionId: z.string().nullable(),
+  createdAt: instant,
+});
+export type Reply = z.infer<typeof Reply>;
+
+/** Who answered a record last, and when; a reply that was taken back or failed is no answer. */
+export const Answered = z.strictObject({ by: z.string(), at: instant });
+export type Answered = z.infer<typeof Answered>;
+
+export const ReplyInput = z.strictObject({
+  text: requiredText("Reply is required", REPLY_LIMIT, "many"),
+  /** One line; blank or left out, it is the one that `defaultSubject` gives. */
+  subject: optionalText(LIMITS.short),
+});
+
+/** What of a record its default subject is made of. */
+interface Answerable {
+  /** What it is about: the subject of a message, the job applied for; `""` where nothing is known. */
+  about: string;
+  /** `""` where the record has none. */
+  reference: string;
+}
+
+/** `Re: A portal for permits (MSG-7K3F-9QX2)`: the reference stays whole, however long the rest is. */
+export function defaultSubject({ about, reference }: Answerable, company: string): string {
+  const end = reference === "" ? "" : ` (${reference})`;
+  const start = `Re: ${about || `Your contact with ${company}`}`;
+  const room = LIMITS.short - end.length;
+  return (isLongerThan(start, room) ? `${[...start].slice(0, room - 1).join("")}…` : start) + end;
+}
+
+const replyParams = z.strictObject({ ...idParams.shape, replyId: z.uuid() });
+
+/** The calls by which one record of an area is answered. */
+function replyCalls<const Area extends ReplyArea>(area: Area, one: string, notAnswered: string) {
+  const path: `/${string}` = `/${area}/{id}/replies`;
+  const onePath: `/${string}` = `${path}/{replyId}`;
+  return {
+    list: endpoint({
+      method: "GET",
+      path,
+      access: `${area}:read`,
+      summary: `The replies to ${one}, newest first unless sorted, at most 100 per answer, each with its delivery.`,
+      params: idParams,
+      query: listQuery(["createdAt"], {}).omit({ q: true }),
+      reply: z.array(Reply),
+      status: 200,
+      list: true,
+      unpagedRows: MAX_PAGE_SIZE,
+    }),
+    send: endpoint({
+      method: "POST",
+      path,
+      access: `${area}:write`,
+      summary: `Answers ${one} by e-mail, to the address on the record. It is sent ten seconds later, and can be taken back until then. At most 100 an hour from one account.`,
+      params: idParams,
+      body: ReplyInput,
+      reply: z.strictObject({ data: z.strictObject({ id: z.string(), status, sendsAt: instant }) }),
+      status: 202,
+      errorStatuses: [429],
+      conflict: { code: "not-answerable", message: notAnswered },
+      repeatable: true,
+    }),
+    takeBack: endpoint({
+      method: "DELETE",
+      path: onePath,
+      access: `${area}:write`,
+      summary: `Takes a reply to ${one} back before it is sent. Done twice it is done.`,
+      params: replyParams,
+      status: 204,
+      conflict: { code: "already-sent", message: ALREADY_SENT },
+    }),
+  };
+}
+
+export const IN_SPAM = "Spam cannot be answered. Change the status first.";
+export const NO_ADDRESS = "This customer has no e-mail address to reply to.";
+
+export const REPLY_CALLS = {
+  messages: replyCalls("messages", "a message", IN_SPAM),
+  applications: replyCalls("applications", "an application", IN_SPAM),
+  customers: replyCalls("customers", "a customer", NO_ADDRESS),
+} as const;
+
+/** What somebody who writes a reply has to know of the settings. */
+export const ReplySettings = z.strictObject({
+  /** Stands below every reply; `""` for none. */
+  signature: z.string(),
+  templates: z.array(ReplyTemplate),
+  /** Where answers to the caller's replies go. */
+  replyTo: z.string(),
+  company: z.string(),
+});
+export type ReplySettings = z.infer<typeof ReplySettings>;
+
+export const getReplySettings = endpoint({
+  method: "GET",
+  path: "/replies/settings",
+  access: ["messages:read", "applications:read", "customers:read"],
+  summary: "The signature and the templates of replies, and where answers to the caller's replies go.",
+  reply: z.strictObject({ data: ReplySettings }),
+  status: 200,
+});
+
+export const REPLY_ENDPOINTS = {
+  getReplySettings,
+  listMessageReplies: REPLY_CALLS.messages.list,
+  sendMessageReply: REPLY_CALLS.messages.send,
+  takeBackMessageReply: REPLY_CALLS.messages.takeBack,
+  listApplicationReplies: REPLY_CALLS.applications.list,
+  sendApplicationReply: REPLY_CALLS.applications.send,
+  takeBackApplicationReply: REPLY_CALLS.applications.takeBack,
+  listCustomerReplies: REPLY_CALLS.customers.list,
+  sendCustomerReply: REPLY_CALLS.customers.send,
+  takeBackCustomerReply: REPLY_CALLS.customers.takeBack,
+} as const;

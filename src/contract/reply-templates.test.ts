@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { FIRST_TEMPLATES } from "#content/reply-templates.ts";
+import { fieldErrors } from "#contract/error-response.ts";
+import { canFill, fillTemplate, ReplyTemplate } from "#contract/reply-templates.ts";
+
+const VALUES = { name: "Thandi", reference: "MSG-7K3F-9QX2", company: "Palmiet" };
+
+test("a template is filled once: what a value looks like stays as it was typed", () => {
+  expect(fillTemplate("Good day {name}, of {company}", { ...VALUES, name: "{company} $& {job}" })).toBe(
+    "Good day {company} $& {job}, of Palmiet",
+  );
+});
+
+test("a template is offered only where the record has all that it names", () => {
+  expect(canFill({ subject: "", text: "Good day {name} ({reference})" }, VALUES)).toBe(true);
+  expect(canFill({ subject: "About {job}", text: "Hello" }, { ...VALUES, job: "" })).toBe(false);
+  expect(canFill({ subject: "About {job}", text: "Hello" }, { ...VALUES, job: "Engineer" })).toBe(true);
+});
+
+test("a misspelt placeholder is refused by its name, in subject and text", () => {
+  const refused = (template: object) => {
+    const { error } = ReplyTemplate.safeParse({ name: "One", text: "Hello", ...template });
+    return error ? fieldErrors(error) : [];
+  };
+  const message = "There is no {naam}. Use {name}, {reference}, {job} or {company}.";
+  expect(refused({ text: "Good day {naam}" })).toEqual([{ path: "text", message }]);
+  expect(refused({ subject: "{naam}" })).toEqual([{ path: "subject", message }]);
+  expect(refused({ text: "Good day {name}, a brace { stays" })).toEqual([]);
+});
+
+test("the first templates are as the contract asks", () => {
+  expect(ReplyTemplate.array().parse(FIRST_TEMPLATES)).toEqual(FIRST_TEMPLATES);
+});

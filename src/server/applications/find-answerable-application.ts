@@ -1,0 +1,22 @@
+import { findApplication } from "#server/applications/store.ts";
+import { applicationsTable } from "#server/applications/tables.ts";
+import type { Read } from "#server/platform/database/database.ts";
+import type { Answerable } from "#server/replies/answerable.ts";
+
+/** An application as somebody answers it; undefined where there is none. */
+export async function findAnswerableApplication(db: Read, id: string): Promise<Answerable | undefined> {
+  const application = (await findApplication(db, id))?.record;
+  if (!application) return undefined;
+  const { reference, firstName, lastName, email, jobTitle, status, deleteAfter } = application;
+  return {
+    type: applicationsTable.recordType,
+    recordName: reference,
+    name: `${firstName} ${lastName}`,
+    email,
+    about: `Your application for ${jobTitle}`,
+    reference,
+    isSpam: status === "Spam",
+    customerId: null,
+    deleteAfter,
+  };
+}

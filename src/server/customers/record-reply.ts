@@ -1,0 +1,30 @@
+import { deleteInteractions, insertInteraction } from "#server/customers/store.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import { newId } from "#server/platform/ids.ts";
+
+interface SentReply {
+  customerId: string;
+  /** Of the message it answers, with which its line goes. */
+  messageId: string | null;
+  description: string;
+}
+
+/** Puts a reply into the customer's history as an e-mail; answers the id of that line. */
+export async function recordReply(tx: Tx, reply: SentReply, now: Date): Promise<string> {
+  const id = newId();
+  await insertInteraction(tx, {
+    id,
+    customer_id: reply.customerId,
+    type: "Email",
+    description: reply.description,
+    happened_at: now.toISOString(),
+    message_id: reply.messageId,
+    created_at: now.toISOString(),
+  });
+  return id;
+}
+
+/** Takes replies out of the histories again, by the ids of their lines. */
+export function removeReplies(tx: Tx, interactionIds: readonly string[]): Promise<string[]> {
+  return deleteInteractions(tx, "id", interactionIds);
+}

@@ -1,0 +1,22 @@
+import type { ReplyArea } from "#contract/replies.ts";
+import { findAnswerableApplication } from "#server/applications/find-answerable-application.ts";
+import { findAnswerableCustomer } from "#server/customers/find-answerable-customer.ts";
+import { findAnswerableMessage } from "#server/messages/find-answerable-message.ts";
+import type { Read } from "#server/platform/database/database.ts";
+import { notFound } from "#server/platform/http-error.ts";
+import type { Answerable } from "#server/replies/answerable.ts";
+
+const FINDERS = {
+  messages: findAnswerableMessage,
+  applications: findAnswerableApplication,
+  customers: findAnswerableCustomer,
+} as const satisfies Record<ReplyArea, (db: Read, id: string) => Promise<Answerable | undefined>>;
+
+const ONE = { messages: "message", applications: "application", customers: "customer" } as const;
+
+/** Throws a 404 in the words of its kind. */
+export async function mustFindAnswerable(db: Read, area: ReplyArea, id: string): Promise<Answerable> {
+  const found = await FINDERS[area](db, id);
+  if (!found) throw notFound(`There is no such ${ONE[area]}.`);
+  return found;
+}

@@ -1,0 +1,13 @@
+import type { Answered } from "#contract/replies.ts";
+import type { Read } from "#server/platform/database/database.ts";
+import { findAnswers } from "#server/replies/store.ts";
+
+/** Of each of these messages that has an answer, who gave the newest and when. */
+export function answersToMessages(db: Read, ids: readonly string[]): Promise<Map<string, Answered>> {
+  return findAnswers(db, "message_id", ids);
+}
+
+/** The same of applications. */
+export function answersToApplications(db: Read, ids: readonly string[]): Promise<Map<string, Answered>> {
+  return findAnswers(db, "application_id", ids);
+}

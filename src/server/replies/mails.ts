@@ -1,0 +1,58 @@
+import type { Company } from "#contract/company.ts";
+import { layoutMail } from "#server/platform/mail/layout.ts";
+import type { MailPreview } from "#server/platform/mail/preview.ts";
+import { type Mail, REPLY_KIND } from "#server/platform/mail/queue-mail.ts";
+
+/** Of mails that are kept as long as a record that no day ends: the customer they were written to. */
+const NEVER_BY_ITSELF = "9999-12-31T00:00:00.000Z";
+
+export interface MailedReply {
+  recordId: string;
+  to: { name: string; email: string };
+  replyTo: string;
+  subject: string;
+  text: string;
+  /** `""` for none. */
+  signature: string;
+  deleteAfter: string | null;
+  sendsAt: Date;
+}
+
+/** What one of the staff wrote to one person, in their words: the text part begins with them, as people write. */
+export function replyMail(reply: MailedReply, company: Company): Mail {
+  const { subject, text, signature } = reply;
+  const footer = `${company.street}, ${company.suburb} ${company.postalCode}\n${company.phone}`;
+  const { html } = layoutMail({
+    company: company.name,
+    heading: subject,
+    blocks: [text, ...(signature === "" ? [] : [signature])],
+    footer,
+  });
+  return {
+    kind: REPLY_KIND,
+    senderName: company.name,
+    to: reply.to,
+    replyTo: reply.replyTo,
+    subject,
+    text: [text, ...(signature === "" ? [] : [signature]), `-- \n${company.name}\n${footer}`].join("\n\n"),
+    html,
+    aboutId: reply.recordId,
+    deleteAfter: reply.deleteAfter ?? NEVER_BY_ITSELF,
+    notBefore: reply.sendsAt,
+  };
+}
+
+/** With sample words, for GET /dev/mails. */
+export function replyMailPreviews(company: Company): MailPreview[] {
+  const reply = {
+    recordId: "sample",
+    to: { name: "Thandi Dlamini", email: "thandi@example.org" },
+    replyTo: company.email,
+    subject: "Re: A portal for permits (MSG-7K3F-9QX2)",
+    text: "Good day Thandi\n\nThank you for writing. Does Monday at ten suit you for a call?",
+    signature: "Kind regards",
+    deleteAfter: null,
+    sendsAt: new Date(0),
+  };
+  return [replyMail(reply, company)];
+}

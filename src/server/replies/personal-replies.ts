@@ -1,0 +1,25 @@
+import type { Reply } from "#contract/replies.ts";
+import { removeReplies } from "#server/customers/record-reply.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import { dropMailsThemselves } from "#server/platform/mail/queue-mail.ts";
+import { type ErasableRecords, NOTHING_BESIDES } from "#server/platform/personal-records.ts";
+import { deleteReplies, findReplies, setReplyAuthor } from "#server/replies/store.ts";
+import { repliesTable } from "#server/replies/tables.ts";
+
+/** What the staff answered people: with it go its mail and its line in the customer's history. */
+export const personalReplies: ErasableRecords<Reply> = {
+  kind: "replies",
+  table: repliesTable,
+  exportRows: findReplies,
+  async erase(tx, ids) {
+    const { mails, interactions } = await deleteReplies(tx, ids);
+    if (mails.length > 0) await dropMailsThemselves(tx, mails);
+    await removeReplies(tx, interactions);
+    return NOTHING_BESIDES;
+  },
+};
+
+/** Replies to others stay; the name of who wrote them goes. */
+export async function forgetReplyAuthors(tx: Tx, written: readonly { authorId: string; at: string }[]): Promise<void> {
+  for (const { authorId, at } of written) await setReplyAuthor(tx, authorId, at, "Erased");
+}

@@ -1,0 +1,110 @@
+import { emailKey } from "#contract/fields.ts";
+import { defaultSubject, IN_SPAM, NO_ADDRESS, REPLY_DELAY_MS, type ReplyArea } from "#contract/replies.ts";
+import type { Settings } from "#contract/settings.ts";
+import { recordReply } from "#server/customers/record-reply.ts";
+import { recordAudit } from "#server/platform/database/audit.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import { findStoredResponse } from "#server/platform/database/idempotency.ts";
+import { HttpError } from "#server/platform/http-error.ts";
+import { newId } from "#server/platform/ids.ts";
+import { type Limit, limitTries } from "#server/platform/limits.ts";
+import { queueMail } from "#server/platform/mail/queue-mail.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { type Acting, createIdempotent } from "#server/platform/records.ts";
+import { type Answerable, RECORD_COLUMNS } from "#server/replies/answerable.ts";
+import { mustFindAnswerable } from "#server/replies/find-answerable.ts";
+import { replyMail } from "#server/replies/mails.ts";
+import { insertReply } from "#server/replies/store.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
+
+/** More than anybody writes by hand; whoever stole a session has no bulk mailer. Of one account, by all its sessions and keys. */
+const LIMIT: Limit = { tries: 100, windowMs: 60 * 60_000 };
+
+interface WrittenReply {
+  area: ReplyArea;
+  recordId: string;
+  text: string;
+  /** `""` for the one it has by itself. */
+  subject: string;
+}
+
+interface QueuedReply {
+  id: string;
+  status: "Waiting";
+  sendsAt: string;
+}
+
+/** Where answers to this person's replies go. */
+export function replyToOf({ replyTo, company }: Settings, { session }: Pick<Acting, "session">): string {
+  return replyTo === "author" ? session.account.email : company.email;
+}
+
+/**
+ * Answers a record to its own address, ten seconds from now: the reply, its mail, its line in the customer's history and in the trail, in
+ * one transaction. Throws a 404, a 409 for Spam or where there is no address, or a 429.
+ */
+export async function sendReply(platform: Platform, acting: Acting, reply: WrittenReply): Promise<QueuedReply> {
+  const { idempotencyKey, session } = acting;
+  const now = platform.now().getTime();
+  const answered = await findStoredResponse<QueuedReply>(platform.database, idempotencyKey, now);
+  if (answered) return answered;
+  const known = await mustFindAnswerable(platform.database.read, reply.area, reply.recordId);
+  refuseUnanswerable(known);
+  await limitTries(platform, `replies ${session.account.id}`, LIMIT);
+  return createIdempotent(platform, idempotencyKey, (tx, at) => queueReply(tx, platform, acting, reply, at));
+}
+
+function refuseUnanswerable({ isSpam, email }: Answerable): void {
+  if (isSpam) throw new HttpError(409, "not-answerable", IN_SPAM);
+  if (email === "") throw new HttpError(409, "not-answerable", NO_ADDRESS);
+}
+
+async function queueReply(
+  tx: Tx,
+  platform: Platform,
+  acting: Acting,
+  { area, recordId, text, subject: given }: WrittenReply,
+  now: Date,
+): Promise<QueuedReply> {
+  const record = await mustFindAnswerable(tx, area, recordId);
+  refuseUnanswerable(record);
+  const settings = await readSettings(tx, platform.config);
+  const { account } = acting.session;
+  const subject = given || defaultSubject(record, settings.company.name);
+  const sendsAt = new Date(now.getTime() + REPLY_DELAY_MS);
+  const { name, email, customerId, deleteAfter } = record;
+  const mailed = { recordId, to: { name, email }, replyTo: replyToOf(settings, acting), subject, text };
+  const mail = replyMail({ ...mailed, signature: settings.replySignature, deleteAfter, sendsAt }, settings.company);
+  const mailId = await queueMail(tx, platform, mail);
+  const line = {
+    messageId: area === "messages" ? recordId : null,
+    description: `${subject}\n\n${text}`,
+  };
+  const id = newId();
+  await insertReply(tx, {
+    id,
+    message_id: null,
+    application_id: null,
+    customer_id: null,
+    [RECORD_COLUMNS[area]]: recordId,
+    email,
+    email_key: emailKey(email),
+    author_id: account.id,
+    author: account.name,
+    subject,
+    text,
+    mail_id: mailId,
+    sends_at: sendsAt.toISOString(),
+    interaction_id: customerId === null ? null : await recordReply(tx, { ...line, customerId }, now),
+    taken_back_at: null,
+    created_at: now.toISOString(),
+  });
+  await recordAudit(tx, now, {
+    account,
+    action: "replied to",
+    record: { type: record.type, id: recordId, name: record.recordName },
+    caller: acting.caller,
+    after: { id, subject },
+  });
+  return { id, status: "Waiting", sendsAt: sendsAt.toISOString() };
+}

@@ -1,0 +1,159 @@
+import type { ListRequest } from "#contract/lists.ts";
+import type { Answered, Reply, ReplyArea } from "#contract/replies.ts";
+import type { Read, Tx } from "#server/platform/database/database.ts";
+import { type ListResult, runsDown, windowOf } from "#server/platform/database/lists.ts";
+import { chunksOf } from "#server/platform/database/personal-rows.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import { RECORD_COLUMNS } from "#server/replies/answerable.ts";
+
+type Row = Schema["replies"];
+
+export async function insertReply(tx: Tx, reply: Row): Promise<void> {
+  await tx.insertInto("replies").values(reply).execute();
+}
+
+/** A reply with what its mail says of its delivery, which is gone once it was taken back. */
+function selectReplies(db: Read) {
+  return db
+    .selectFrom("replies")
+    .leftJoin("outbox", "outbox.id", "replies.mail_id")
+    .selectAll("replies")
+    .select([
+      "outbox.status as mail_status",
+      "outbox.attempts as mail_attempts",
+      "outbox.sent_at as mail_sent_at",
+      "outbox.last_error as mail_last_error",
+    ]);
+}
+
+type JoinedRow = Awaited<ReturnType<ReturnType<typeof selectReplies>["executeTakeFirstOrThrow"]>>;
+
+function statusOf({ taken_back_at, mail_status, mail_attempts }: JoinedRow): Reply["status"] {
+  if (taken_back_at !== null) return "Taken back";
+  if (mail_status === null) return "Unknown";
+  if (mail_status !== "Queued") return mail_status;
+  return mail_attempts === 0 ? "Waiting" : "Sending";
+}
+
+function recordOf({ message_id, application_id, customer_id }: Row): Reply["record"] {
+  if (message_id !== null) return { type: "message", id: message_id };
+  if (application_id !== null) return { type: "application", id: application_id };
+  // The database lets none be without all three.
+  return { type: "customer", id: customer_id ?? "" };
+}
+
+function replyOf(row: JoinedRow): Reply {
+  return {
+    id: row.id,
+    record: recordOf(row),
+    to: row.email,
+    subject: row.subject,
+    text: row.text,
+    author: row.author,
+    status: statusOf(row),
+    sendsAt: row.sends_at,
+    sentAt: row.mail_sent_at,
+    lastError: row.mail_last_error ?? "",
+    takenBackAt: row.taken_back_at,
+    interactionId: row.interaction_id,
+    createdAt: row.created_at,
+  };
+}
+
+/** A page of the replies to a record; to a customer also those to their messages. */
+export async function listReplies(
+  db: Read,
+  area: ReplyArea,
+  id: string,
+  request: ListRequest,
+): Promise<ListResult<Reply>> {
+  const [order, { limit, offset }] = [runsDown(request) ? "desc" : "asc", windowOf(request)] as const;
+  const rows = await selectReplies(db)
+    .where("replies.id", "in", repliesTo(db, area, id))
+    .orderBy("replies.created_at", order)
+    .orderBy("replies.id", order)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await db
+    .selectFrom(repliesTo(db, area, id).as("found"))
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return { rows: rows.map(replyOf), total };
+}
+
+function repliesTo(db: Read, area: ReplyArea, id: string) {
+  return db
+    .selectFrom("replies")
+    .select("id")
+    .where(({ eb, or, selectFrom }) => {
+      const toRecord = eb(RECORD_COLUMNS[area], "=", id);
+      if (area !== "customers") return toRecord;
+      return or([toRecord, eb("message_id", "in", selectFrom("messages").select("id").where("customer_id", "=", id))]);
+    });
+}
+
+/** One reply to this very record; undefined where there is none. */
+export async function findReply(db: Read, area: ReplyArea, recordId: string, id: string) {
+  return db
+    .selectFrom("replies")
+    .selectAll()
+    .where("id", "=", id)
+    .where(RECORD_COLUMNS[area], "=", recordId)
+    .executeTakeFirst();
+}
+
+export async function setTakenBack(tx: Tx, id: string, now: string): Promise<void> {
+  await tx.updateTable("replies").set({ taken_back_at: now, interaction_id: null }).where("id", "=", id).execute();
+}
+
+export async function findReplies(db: Read, ids: readonly string[]): Promise<Reply[]> {
+  const rows = await selectReplies(db).where("replies.id", "in", ids).orderBy("replies.id").execute();
+  return rows.map(replyOf);
+}
+
+/** Deletes them; answers their mails and their lines in histories, which go with them. */
+export async function deleteReplies(tx: Tx, ids: readonly string[]) {
+  const rows = await tx.deleteFrom("replies").where("id", "in", ids).returning(["mail_id", "interaction_id"]).execute();
+  return {
+    mails: rows.map(({ mail_id }) => mail_id),
+    interactions: rows.flatMap(({ interaction_id }) => interaction_id ?? []),
+  };
+}
+
+/** Replies stay when the account of who wrote them goes, and the name with them, until it has to go too. */
+export async function setReplyAuthor(tx: Tx, authorId: string, at: string, to: string): Promise<void> {
+  await tx
+    .updateTable("replies")
+    .set({ author: to })
+    .where("author_id", "=", authorId)
+    .where("created_at", "=", at)
+    .execute();
+}
+
+/** Whole lists are asked for at once; the databases take 32,766 values in a statement. */
+const RECORDS_AT_ONCE = 5000;
+
+/** Of each of these records that has an answer, who gave the newest. */
+export async function findAnswers(
+  db: Read,
+  column: "message_id" | "application_id",
+  ids: readonly string[],
+): Promise<Map<string, Answered>> {
+  const answers = new Map<string, Answered>();
+  for (const chunk of chunksOf(ids, RECORDS_AT_ONCE)) {
+    const rows = await db
+      .selectFrom("replies")
+      .leftJoin("outbox", "outbox.id", "replies.mail_id")
+      .select([`replies.${column} as record`, "replies.author", "replies.created_at"])
+      .where(`replies.${column}`, "in", chunk)
+      .where("replies.taken_back_at", "is", null)
+      .where(({ eb, or }) => or([eb("outbox.status", "is", null), eb("outbox.status", "!=", "Failed")]))
+      .orderBy("replies.created_at")
+      .orderBy("replies.id")
+      .execute();
+    // The newest comes last and stays.
+    for (const { record, author, created_at } of rows) answers.set(String(record), { by: author, at: created_at });
+  }
+  return answers;
+}

@@ -1,0 +1,35 @@
+import { defineTable } from "#server/platform/database/table.ts";
+
+declare module "#server/platform/database/schema.ts" {
+  interface Schema {
+    replies: {
+      id: string;
+      /** Exactly one of the three says what was answered. */
+      message_id: string | null;
+      application_id: string | null;
+      customer_id: string | null;
+      /** The record's own address when it was answered. */
+      email: string;
+      email_key: string;
+      /** Of the account that wrote it, which may be gone. */
+      author_id: string;
+      author: string;
+      subject: string;
+      text: string;
+      /** Its mail in the outbox, gone once it was taken back. */
+      mail_id: string;
+      sends_at: Instant;
+      /** Its line in the history of a customer. */
+      interaction_id: string | null;
+      taken_back_at: Instant | null;
+      created_at: Instant;
+    };
+  }
+}
+
+export const repliesTable = defineTable("replies", {
+  key: ["id"],
+  refersTo: ["messages", "applications", "customers"],
+  recordType: "reply",
+  namesPeople: { addresses: ["email_key"], texts: ["subject", "text"] },
+});

@@ -1,0 +1,11 @@
+/** What of a record somebody needs who answers it. */
+export interface RepliedRecord {
+  id: string;
+  name: string;
+  email: string;
+  /** What the default subject is made of. */
+  about: string;
+  reference: string;
+  job?: string | undefined;
+  isSpam?: boolean;
+}

@@ -1,0 +1,117 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { IN_SPAM, REPLY_CALLS, type ReplyArea } from "#contract/replies.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { formatInstant } from "#web/shared/dates.ts";
+import { useMayCall } from "../account.ts";
+import { FailureReason } from "../failure-reason.tsx";
+import type { RepliedRecord } from "./replied-record.ts";
+import { ReplyForm } from "./reply-form.tsx";
+import { newestAnswer } from "./reply-labels.ts";
+import { ReplyList } from "./reply-list.tsx";
+import { repliesQuery } from "./reply-queries.ts";
+import { useReply } from "./use-reply.ts";
+
+/** Puts the cursor where a reply is written, as the button does; nothing where the page has none. */
+export function focusReply(): void {
+  document.querySelector<HTMLElement>("[data-reply]")?.click();
+}
+
+/** The answers a record has, and where the next is written. Each record has one of its own, so that no words end up with another. */
+export function ReplyCard({ area, record }: { area: ReplyArea; record: RepliedRecord }) {
+  return <CardOfRecord area={area} key={record.id} record={record} />;
+}
+
+function CardOfRecord({ area, record }: { area: ReplyArea; record: RepliedRecord }) {
+  const mayReply = useMayCall(REPLY_CALLS[area].send);
+  const { data, error, refetch, isFetching } = useQuery(repliesQuery(area, record.id));
+  const state = useReply(area, record.id);
+  const [open, setOpen] = useState(state.draft.values.text !== "");
+  const field = useRef<HTMLTextAreaElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const asked = useRef(false);
+  const replies = data?.rows ?? [];
+  const answer = newestAnswer(replies);
+
+  // A draft that came back was begun before what is shown now was read.
+  const { begin } = state;
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!open || !data || begun.current) return;
+    begun.current = true;
+    begin(data.rows);
+  }, [open, data, begin]);
+  useEffect(() => {
+    if (open && asked.current) field.current?.focus();
+    asked.current = false;
+  }, [open]);
+
+  function write() {
+    if (open) field.current?.focus();
+    asked.current = true;
+    setOpen(true);
+  }
+  function close() {
+    begun.current = false;
+    setOpen(false);
+    button.current?.focus();
+  }
+  if (!mayReply && replies.length === 0) return null;
+  return (
+    <Card
+      aside={
+        mayReply &&
+        !record.isSpam && (
+          <Button aria-expanded={open} data-reply id="reply" onClick={write} ref={button} size="small">
+            Write a reply
+          </Button>
+        )
+      }
+      title="Replies"
+    >
+      {error && (
+        <div className="p-2.5">
+          <Banner action={{ label: "Try again", onAct: refetch, busy: isFetching }} message="Failed to load replies">
+            <FailureReason error={error} />
+          </Banner>
+        </div>
+      )}
+      {state.failure && (
+        <div className="p-2.5">
+          <Banner message="Not taken back" onDismiss={state.dismiss}>
+            <FailureReason error={state.failure} />
+          </Banner>
+        </div>
+      )}
+      {answer && (
+        <p className="border-b border-border bg-surface-2 px-4 py-2 text-ink-2 desk:px-[1.15rem]">
+          Answered by {answer.author} on {formatInstant(answer.createdAt)}
+        </p>
+      )}
+      <ReplyList
+        onTakeBack={
+          mayReply
+            ? async (reply) => {
+                await state.takeBack(reply);
+                write();
+              }
+            : undefined
+        }
+        replies={replies}
+        takingBack={state.takingBack}
+      />
+      {record.isSpam ? (
+        <p className="px-4 py-3 text-ink-2 desk:px-[1.15rem]">{IN_SPAM}</p>
+      ) : (
+        <>
+          {data && replies.length === 0 && !open && (
+            <p className="px-4 py-3 text-ink-2 desk:px-[1.15rem]">No replies yet.</p>
+          )}
+          {mayReply && open && <ReplyForm field={field} onClose={close} record={record} state={state} />}
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,144 @@
+import { useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, type RefObject, useId } from "react";
+import { defaultSubject } from "#contract/replies.ts";
+import { canFill, fillTemplate, type ReplyTemplate } from "#contract/reply-templates.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Fact, Facts } from "#ui/facts.tsx";
+import { SelectField, TextAreaField, TextField } from "#ui/field.tsx";
+import { Keys } from "#ui/key.tsx";
+import { formatInstant } from "#web/shared/dates.ts";
+import { FailureReason } from "../failure-reason.tsx";
+import type { RepliedRecord } from "./replied-record.ts";
+import { REPLY_SETTINGS_QUERY } from "./reply-queries.ts";
+import type { ReplyState } from "./use-reply.ts";
+
+interface ReplyFormProps {
+  record: RepliedRecord;
+  state: ReplyState;
+  field: RefObject<HTMLTextAreaElement | null>;
+  onClose: () => void;
+}
+
+/** Where a reply is written, with all that goes out beside its words. */
+export function ReplyForm({ record, state, field, onClose }: ReplyFormProps) {
+  const { draft, rival } = state;
+  const settings = useQuery(REPLY_SETTINGS_QUERY).data?.record;
+  const keys = useId();
+  const values = {
+    name: record.name,
+    reference: record.reference,
+    job: record.job ?? "",
+    company: settings?.company ?? "",
+  };
+  const templates = (settings?.templates ?? []).filter((template) => canFill(template, values));
+
+  function use({ subject, text }: ReplyTemplate) {
+    const [typed, filled] = [draft.values.text.trim(), fillTemplate(text, values)];
+    draft.change({
+      text: typed === "" ? filled : `${draft.values.text.trimEnd()}\n\n${filled}`,
+      ...(subject === "" ? {} : { subject: fillTemplate(subject, values) }),
+    });
+    field.current?.focus();
+  }
+  async function send() {
+    if (await state.submit()) onClose();
+    else field.current?.focus();
+  }
+  function press(event: KeyboardEvent) {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    send();
+  }
+  return (
+    <form
+      aria-label="Reply"
+      className="grid gap-4 p-4 desk:px-[1.15rem]"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {draft.failure && (
+        <Banner
+          action={{ label: "Try again", onAct: send, busy: draft.busy }}
+          message="Failed to send reply"
+          onDismiss={draft.dismiss}
+        >
+          <FailureReason error={draft.failure} /> What you typed is still here.
+        </Banner>
+      )}
+      {rival && (
+        <Banner
+          action={{ label: "Send anyway", onAct: send, busy: draft.busy }}
+          message={`${rival.author} answered this on ${formatInstant(rival.createdAt)}`}
+          tone="info"
+        >
+          Your reply has not been sent. Read the answer above first.
+        </Banner>
+      )}
+      {/* Facts keep their own distance from the edge of a card. */}
+      <div className="-mx-4 -my-4 desk:-mx-[1.15rem]">
+        <Facts>
+          <Fact name="To">
+            <bdi>{record.name}</bdi>, <bdi>{record.email}</bdi>
+          </Fact>
+          {settings && <Fact name="Answers go to">{settings.replyTo}</Fact>}
+        </Facts>
+      </div>
+      {templates.length > 0 && (
+        <SelectField
+          label="Template"
+          onChange={(event) => {
+            const chosen = templates[Number(event.target.value)];
+            if (chosen) use(chosen);
+          }}
+          value=""
+        >
+          <option value="">Choose a template</option>
+          {templates.map(({ name }, index) => (
+            // Names may be given twice; their place is what tells them apart.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change while it is shown
+            <option key={index} value={index}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <TextField
+        error={draft.errors.subject}
+        hint={`Left blank, it is: ${defaultSubject(record, values.company)}`}
+        label="Subject"
+        onChange={(event) => draft.change({ subject: event.target.value })}
+        optional
+        value={draft.values.subject}
+      />
+      <TextAreaField
+        aria-keyshortcuts="Control+Enter"
+        error={draft.errors.text}
+        label="Your reply"
+        onChange={(event) => draft.change({ text: event.target.value })}
+        onKeyDown={press}
+        ref={field}
+        rows={7}
+        value={draft.values.text}
+      />
+      {settings?.signature && (
+        <div>
+          <p className="text-[0.8125rem] text-ink-3">Signature</p>
+          <p className="whitespace-pre-wrap text-ink-2 wrap-anywhere">{settings.signature}</p>
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button aria-describedby={keys} busy={draft.busy} type="submit" variant="primary">
+          Send reply
+        </Button>
+        <Button onClick={onClose}>Close</Button>
+        <p className="flex items-center gap-1.5 text-[0.8125rem] text-ink-3 max-desk:sr-only" id={keys}>
+          <Keys>Ctrl Enter</Keys> <span>sends it, ten seconds later</span>
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import type { Reply } from "#contract/replies.ts";
+import { deliveryOf, newestAnswer, secondsLeft } from "./reply-labels.ts";
+
+const NOW = Date.parse("2026-11-20T08:30:00.000Z");
+const REPLY: Reply = {
+  id: "1",
+  record: { type: "message", id: "2" },
+  to: "nomvula@example.org",
+  subject: "Re: A question",
+  text: "Hello",
+  author: "Thandi",
+  status: "Waiting",
+  sendsAt: "2026-11-20T08:30:10.000Z",
+  sentAt: null,
+  lastError: "",
+  takenBackAt: null,
+  interactionId: null,
+  createdAt: "2026-11-20T08:30:00.000Z",
+};
+
+test("the seconds that are left run from ten to none, also where the clock here is wrong", () => {
+  expect(secondsLeft(REPLY.sendsAt, NOW)).toBe(10);
+  expect(secondsLeft(REPLY.sendsAt, NOW + 9001)).toBe(1);
+  expect(secondsLeft(REPLY.sendsAt, NOW + 60_000)).toBe(0);
+  expect(secondsLeft(REPLY.sendsAt, NOW - 3_600_000)).toBe(10);
+});
+
+test("the delivery says what happened, and why it did not", () => {
+  const of = (change: Partial<Reply>) => deliveryOf({ ...REPLY, ...change }, NOW);
+  expect(of({})).toBe("Sends in 10 s");
+  expect(of({ status: "Sending" })).toBe("Sending...");
+  expect(of({ status: "Sending", lastError: "451 later" })).toBe("Not delivered yet, tried again: 451 later");
+  expect(of({ status: "Sent", sentAt: "2026-11-20T08:30:11.000Z" })).toMatch(/^Sent 20 Nov 2026/);
+  expect(of({ status: "Failed", lastError: "550 no such user" })).toBe("Not delivered: 550 no such user");
+  expect(of({ status: "Taken back" })).toBe("Taken back");
+});
+
+test("what was taken back or failed is no answer", () => {
+  const replies = (["Taken back", "Failed", "Sent"] as const).map((status) => ({ ...REPLY, status }));
+  expect(newestAnswer(replies)?.status).toBe("Sent");
+  expect(newestAnswer(replies.slice(0, 2))).toBeUndefined();
+});

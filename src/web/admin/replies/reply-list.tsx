@@ -1,0 +1,82 @@
+import { useEffect, useState } from "react";
+import type { Reply } from "#contract/replies.ts";
+import { Button } from "#ui/button.tsx";
+import { formatInstant } from "#web/shared/dates.ts";
+import { deliveryOf } from "./reply-labels.ts";
+
+/** So many are shown at first. */
+const FIRST_SHOWN = 3;
+
+/** The time, each second while something waits. */
+function useNow(isRunning: boolean): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!isRunning) return;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return now;
+}
+
+/** How a reply fares, as text. */
+export function ReplyDelivery({ reply }: { reply: Reply }) {
+  const now = useNow(reply.status === "Waiting");
+  return (
+    <span className={reply.status === "Failed" ? "text-danger wrap-anywhere" : "text-ink-3 wrap-anywhere"}>
+      {deliveryOf(reply, now)}
+    </span>
+  );
+}
+
+interface ReplyListProps {
+  replies: readonly Reply[];
+  /** Without it none can be taken back. */
+  onTakeBack?: ((reply: Reply) => void) | undefined;
+  /** The id of the one that is being taken back. */
+  takingBack?: string | undefined;
+}
+
+/** What was answered: who, when, the words and their delivery, newest first. */
+export function ReplyList({ replies, onTakeBack, takingBack }: ReplyListProps) {
+  const [all, setAll] = useState(false);
+  const shown = all ? replies : replies.slice(0, FIRST_SHOWN);
+  if (replies.length === 0) return null;
+  return (
+    <>
+      <ul aria-label="Replies">
+        {shown.map((reply) => (
+          <li className="border-b border-border px-4 py-3 desk:px-[1.15rem]" key={reply.id}>
+            <p className="flex flex-wrap items-baseline gap-x-2 text-[0.8125rem] text-ink-3">
+              <span>by {reply.author}</span>
+              <time className="ml-auto font-num tabular-nums" dateTime={reply.createdAt}>
+                {formatInstant(reply.createdAt)}
+              </time>
+            </p>
+            <p className="mt-1 font-[560] wrap-anywhere">{reply.subject}</p>
+            <p
+              className={`mt-0.5 max-w-[68ch] whitespace-pre-wrap wrap-anywhere ${reply.status === "Taken back" ? "text-ink-3" : "text-ink-2"}`}
+            >
+              {reply.text}
+            </p>
+            <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.8125rem]">
+              <ReplyDelivery reply={reply} />
+              {onTakeBack && reply.status === "Waiting" && (
+                <Button busy={takingBack === reply.id} onClick={() => onTakeBack(reply)} size="small">
+                  Take back
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {shown.length < replies.length && (
+        <p className="border-b border-border px-4 py-2 desk:px-[1.15rem]">
+          <Button onClick={() => setAll(true)} size="small">
+            Show older replies
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,491 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { Reply } from "#contract/replies.ts";
+import { newId } from "#server/platform/ids.ts";
+import { claimMail } from "#server/platform/mail/store.ts";
+import { addAccount, tokenOf } from "#tests/support/accounts.ts";
+import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
+import { type Clock, createClock, DAY, HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";
+import { expectError } from "#tests/support/error-responses.ts";
+import { apply } from "#tests/support/intake.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+import { type SmtpMood, startSmtp, type TestSmtp } from "#tests/support/smtp.ts";
+import { until } from "#tests/support/until.ts";
+
+let clock: Clock;
+let server: TestServer;
+let token: string;
+let writer: string;
+const WRITER = { name: "Thandi Mokoena", email: "thandi@example.com" };
+beforeAll(async () => {
+  clock = createClock();
+  server = await startServer({ now: clock.now });
+  writer = await addAccount(server, { ...WRITER, role: "admin" });
+  token = await tokenOf(server, writer);
+});
+afterAll(() => server.close());
+
+type Area = "messages" | "applications" | "customers";
+
+const database = () => server.app.platform.database;
+const post = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
+  server.api("POST", path, { token, headers, ...(body === undefined ? {} : { body }) });
+
+/** A message from somebody new, and the lead it made. */
+async function addMessage(values: Partial<typeof CONTACT_MESSAGE> = {}) {
+  const email = `visitor-${newId().slice(-12)}@example.org`;
+  const { json } = await server.api("POST", "/contact", { body: { ...CONTACT_MESSAGE, email, ...values } });
+  const row = await database()
+    .read.selectFrom("messages")
+    .select(["id", "reference", "email", "customer_id"])
+    .where("reference", "=", json.data.reference)
+    .executeTakeFirstOrThrow();
+  return { ...row, customer: row.customer_id ?? "" };
+}
+
+async function addApplication() {
+  const email = `applicant-${newId().slice(-12)}@example.org`;
+  await apply(server, { email });
+  return database().read.selectFrom("applications").selectAll().where("email", "=", email).executeTakeFirstOrThrow();
+}
+
+async function send(area: Area, id: string, body: object = { text: "Does Monday suit you?" }) {
+  const { status, json } = await post(`/${area}/${id}/replies`, body);
+  expect(status, JSON.stringify(json)).toBe(202);
+  return json.data as { id: string; status: string; sendsAt: string };
+}
+
+async function list(area: Area, id: string, query = ""): Promise<Reply[]> {
+  const { status, json } = await server.api("GET", `/${area}/${id}/replies${query}`, { token });
+  expect(status).toBe(200);
+  return Reply.array().parse(json);
+}
+
+const takeBack = (area: Area, id: string, reply: string) =>
+  server.api("DELETE", `/${area}/${id}/replies/${reply}`, { token });
+
+const mailsOf = (id: string) =>
+  database().read.selectFrom("outbox").selectAll().where("about_id", "=", id).where("kind", "=", "reply").execute();
+
+const claim = () => claimMail(database(), "worker", { leaseMs: MINUTE }, clock.now().getTime());
+
+async function emptyOutbox(): Promise<void> {
+  await database().write((tx) => tx.deleteFrom("outbox").execute());
+}
+
+describe("a reply", () => {
+  test("to a message goes to its address, ten seconds later, with the reference in its subject", async () => {
+    const message = await addMessage({ subject: "A portal" });
+    const sent = await send("messages", message.id);
+    const sendsAt = new Date(clock.now().getTime() + 10 * SECOND).toISOString();
+    expect(sent).toEqual({ id: sent.id, status: "Waiting", sendsAt });
+    const [mail] = await mailsOf(message.id);
+    expect(mail).toMatchObject({
+      recipient_email: message.email,
+      recipient_name: CONTACT_MESSAGE.name,
+      sender_name: "Palmiet",
+      reply_to: "hello@example.org",
+      subject: `Re: A portal (${message.reference})`,
+      next_at: Date.parse(sendsAt),
+      unsubscribe_url: "",
+    });
+    expect(mail?.text).toMatch(/^Does Monday suit you\?\n\nKind regards\n\n-- \nPalmiet\n/);
+    expect(await list("messages", message.id)).toMatchObject([
+      { id: sent.id, record: { type: "message", id: message.id }, author: WRITER.name, status: "Waiting", sendsAt },
+    ]);
+  });
+
+  test("to an application names the job, and one to a customer what it can", async () => {
+    const application = await addApplication();
+    await send("applications", application.id);
+    expect((await mailsOf(application.id))[0]).toMatchObject({
+      recipient_email: application.email,
+      subject: `Re: Your application for ${application.job_title} (${application.reference})`,
+      delete_after: application.delete_after,
+    });
+    const { customer } = await addMessage();
+    await send("customers", customer);
+    expect((await mailsOf(customer))[0]?.subject).toBe("Re: Your contact with Palmiet");
+  });
+
+  test("is told by the record that has it: who answered, and when", async () => {
+    const [message, application] = [await addMessage(), await addApplication()];
+    const answered = { by: WRITER.name, at: clock.now().toISOString() };
+    const { id } = await send("messages", message.id);
+    await send("applications", application.id);
+    const read = async (path: string) => (await server.api("GET", path, { token })).json;
+    expect((await read(`/messages/${message.id}`)).data.answered).toEqual(answered);
+    expect((await read(`/messages?q=${message.email}`))[0].answered).toEqual(answered);
+    expect((await read(`/applications/${application.id}`)).data.answered).toEqual(answered);
+    expect((await read(`/applications?q=${application.email}`))[0].answered).toEqual(answered);
+    expect((await read(`/messages/${message.id}`)).data.status).toBe("New");
+    await takeBack("messages", message.id, id);
+    expect((await read(`/messages/${message.id}`)).data.answered).toBeNull();
+  });
+
+  test("that failed is no answer, and says why it failed", async () => {
+    const message = await addMessage();
+    await send("messages", message.id);
+    await database().write((tx) =>
+      tx
+        .updateTable("outbox")
+        .set({ status: "Failed", attempts: 1, last_error: "550 no such user" })
+        .where("about_id", "=", message.id)
+        .where("kind", "=", "reply")
+        .execute(),
+    );
+    expect((await server.api("GET", `/messages/${message.id}`, { token })).json.data.answered).toBeNull();
+    expect(await list("messages", message.id)).toMatchObject([{ status: "Failed", lastError: "550 no such user" }]);
+  });
+
+  test("stands in the customer's history as an e-mail, and among the customer's replies", async () => {
+    const message = await addMessage();
+    clock.forward(HOUR);
+    const toMessage = await send("messages", message.id, { text: "The first" });
+    clock.forward(MINUTE);
+    const toCustomer = await send("customers", message.customer, { text: "The second", subject: "Once more" });
+    const { json } = await server.api("GET", `/customers/${message.customer}`, { token });
+    expect(json.data.lastContact).toBe(clock.now().toISOString());
+    expect(json.data.interactions).toMatchObject([
+      { type: "Email", description: "Once more\n\nThe second" },
+      { type: "Email", description: expect.stringContaining("The first") },
+      { type: "Web form" },
+    ]);
+    const replies = await list("customers", message.customer);
+    expect(replies.map(({ id }) => id)).toEqual([toCustomer.id, toMessage.id]);
+    expect(replies.map(({ interactionId }) => interactionId)).toEqual(
+      json.data.interactions.slice(0, 2).map(({ id }: { id: string }) => id),
+    );
+    expect(await list("customers", message.customer, "?order=asc&sort=createdAt&page=1&pageSize=1")).toMatchObject([
+      { text: "The first" },
+    ]);
+    await takeBack("customers", message.customer, toCustomer.id);
+    const after = (await server.api("GET", `/customers/${message.customer}`, { token })).json.data;
+    expect(after.interactions).toHaveLength(2);
+    expect(after.lastContact).toBe(new Date(clock.now().getTime() - MINUTE).toISOString());
+  });
+
+  test("goes out once under the same key, however often it is asked for", async () => {
+    const message = await addMessage();
+    const headers = { "idempotency-key": newId() };
+    const path = `/messages/${message.id}/replies`;
+    const first = await post(path, { text: "Once" }, headers);
+    expect((await post(path, { text: "Once" }, headers)).json).toEqual(first.json);
+    expectError(await post(path, { text: "Another" }, headers), 422);
+    expect(await mailsOf(message.id)).toHaveLength(1);
+  });
+
+  test("is in the trail, and so is taking it back", async () => {
+    const message = await addMessage();
+    const { id } = await send("messages", message.id);
+    await takeBack("messages", message.id, id);
+    const { json } = await server.api("GET", `/audit?recordType=message&recordId=${message.id}`, { token });
+    expect(json).toMatchObject([
+      { action: "took back a reply to", account: { name: WRITER.name }, before: { id } },
+      { action: "replied to", record: { name: message.reference }, after: { id } },
+    ]);
+  });
+
+  test("by two colleagues is kept from both", async () => {
+    const message = await addMessage();
+    await Promise.all([send("messages", message.id, { text: "One" }), send("messages", message.id, { text: "Two" })]);
+    expect(await list("messages", message.id)).toHaveLength(2);
+  });
+
+  test("takes the answers to whom the settings say", async () => {
+    const settings = (await server.api("GET", "/settings", { token })).json.data;
+    const change = { ...settings, replyTo: "author", replySignature: "" };
+    await server.api("PUT", "/settings", { token, body: change });
+    const message = await addMessage();
+    await send("messages", message.id);
+    const [mail] = await mailsOf(message.id);
+    expect(mail?.reply_to).toBe(WRITER.email);
+    expect(mail?.text).toMatch(/^Does Monday suit you\?\n\n-- \n/);
+    const { json } = await server.api("GET", "/replies/settings", { token });
+    expect(json.data).toMatchObject({ replyTo: WRITER.email, signature: "", company: "Palmiet" });
+    await server.api("PUT", "/settings", { token, body: settings });
+  });
+
+  test("leaves nothing behind once the customer is deleted", async () => {
+    const message = await addMessage();
+    await send("customers", message.customer);
+    await send("messages", message.id);
+    expect((await server.api("DELETE", `/customers/${message.customer}`, { token })).status).toBe(204);
+    expect(await mailsOf(message.customer)).toEqual([]);
+    const left = await database().read.selectFrom("replies").selectAll().where("email", "=", message.email).execute();
+    expect(left.map(({ message_id }) => message_id)).toEqual([message.id]);
+    expect(await list("messages", message.id)).toHaveLength(1);
+  });
+});
+
+describe("what is refused", () => {
+  test("is a reply without words, with too many, or with fields of its own, such as another recipient", async () => {
+    const message = await addMessage();
+    const refused = async (body: object, field: string) => {
+      const { errors } = expectError(await post(`/messages/${message.id}/replies`, body), 400);
+      expect(errors?.map(({ path }: { path: string }) => path)).toEqual([field]);
+    };
+    await refused({}, "text");
+    await refused({ text: "  \n " }, "text");
+    await refused({ text: "x".repeat(5001) }, "text");
+    await refused({ text: "\u0000" }, "text");
+    await refused({ text: "Hello", to: "somebody@example.org" }, "to");
+    await refused({ text: "Hello", subject: "x".repeat(301) }, "subject");
+    await refused({ text: "Hello", subject: "Re: you\r\nBcc: everybody@example.org" }, "subject");
+    await refused({ text: "Hello", subject: "Re: you\nX: y" }, "subject");
+    expect(await mailsOf(message.id)).toEqual([]);
+    await send("messages", message.id, { text: "x".repeat(5000) });
+  });
+
+  test("is one to what is in Spam, which says so, and none that is not there", async () => {
+    const message = await addMessage();
+    await server.api("PATCH", `/messages/${message.id}/status`, { token, body: { status: "Spam" } });
+    const error = expectError(await post(`/messages/${message.id}/replies`, { text: "Hello" }), 409);
+    expect(error).toMatchObject({ code: "not-answerable", message: expect.stringContaining("Spam") });
+    const application = await addApplication();
+    await server.api("PATCH", `/applications/${application.id}/status`, { token, body: { status: "Spam" } });
+    expectError(await post(`/applications/${application.id}/replies`, { text: "Hello" }), 409);
+    for (const area of ["messages", "applications", "customers"]) {
+      expectError(await post(`/${area}/${newId()}/replies`, { text: "Hello" }), 404);
+      expectError(await server.api("GET", `/${area}/${newId()}/replies`, { token }), 404);
+    }
+  });
+
+  test("is taking back by way of another record, or what is not there", async () => {
+    const [message, other] = [await addMessage(), await addMessage()];
+    const { id } = await send("messages", message.id);
+    expectError(await takeBack("messages", other.id, id), 404);
+    expectError(await takeBack("customers", message.customer, id), 404);
+    expectError(await takeBack("messages", message.id, newId()), 404);
+    expect(await list("messages", message.id)).toMatchObject([{ status: "Waiting" }]);
+  });
+
+  test("is an area that the account may not change, though it may read it", async () => {
+    const message = await addMessage();
+    const as = await tokenOf(server, await addAccount(server, { email: "support@example.com", role: "support" }));
+    const path = (area: Area, id: string) => `/${area}/${id}/replies`;
+    const body = { text: "Hello" };
+    expect((await server.api("POST", path("messages", message.id), { token: as, body })).status).toBe(202);
+    expectError(await server.api("POST", path("customers", message.customer), { token: as, body }), 403);
+    expect((await server.api("GET", path("customers", message.customer), { token: as })).status).toBe(200);
+    expect((await server.api("GET", "/replies/settings", { token: as })).status).toBe(200);
+    const auditor = await tokenOf(server, await addAccount(server, { email: "auditor@example.com", role: "auditor" }));
+    expectError(await server.api("GET", "/replies/settings", { token: auditor }), 403);
+  });
+
+  test("is the hundred and first within an hour of one account, whatever its sessions; others go on", async () => {
+    const busy = await addAccount(server, { email: "busy@example.com", role: "sales" });
+    const message = await addMessage();
+    const path = `/messages/${message.id}/replies`;
+    const key = { "idempotency-key": newId() };
+    for (let number = 0; number < 100; number++) {
+      const as = number % 50 === 0 ? await tokenOf(server, busy) : busyToken;
+      busyToken = as;
+      const headers = number === 0 ? key : {};
+      expect((await server.api("POST", path, { token: as, body: { text: "Hello" }, headers })).status).toBe(202);
+    }
+    const refused = await server.api("POST", path, { token: busyToken, body: { text: "Hello" } });
+    expectError(refused, 429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    // What was answered before is answered again.
+    const repeated = await server.api("POST", path, { token: busyToken, body: { text: "Hello" }, headers: key });
+    expect(repeated.status).toBe(202);
+    await send("messages", message.id);
+    clock.forward(HOUR + SECOND);
+    expect((await server.api("POST", path, { token: busyToken, body: { text: "Hello" } })).status).toBe(202);
+  });
+  let busyToken = "";
+});
+
+describe("what a stranger typed", () => {
+  test("makes no header and no markup of a reply", async () => {
+    const name = 'Zoë "<b>" =?utf-8?q?Bcc:?=';
+    const message = await addMessage({ name, subject: "</title><script>alert(1)</script>" });
+    await send("messages", message.id, { text: "<img src=x onerror=alert(1)> & {name}" });
+    const [mail] = await mailsOf(message.id);
+    expect(mail?.html).not.toMatch(/<script|<img src=x/);
+    expect(mail?.html).toContain("&lt;img src=x onerror=alert(1)&gt; &amp; {name}");
+    expect(mail?.text).toContain("<img src=x onerror=alert(1)> & {name}");
+  });
+
+  test("leaves the reference whole in a subject that is as long as may be", async () => {
+    const message = await addMessage({ subject: "x".repeat(300) });
+    await send("messages", message.id);
+    const subject = (await mailsOf(message.id))[0]?.subject ?? "";
+    expect(subject).toHaveLength(300);
+    expect(subject.endsWith(`… (${message.reference})`)).toBe(true);
+  });
+});
+
+describe("taking a reply back", () => {
+  test("keeps what was written and sends nothing, and done twice it is done", async () => {
+    await emptyOutbox();
+    const message = await addMessage();
+    await emptyOutbox();
+    const { id } = await send("messages", message.id, { text: "Never mind" });
+    expect((await takeBack("messages", message.id, id)).status).toBe(204);
+    expect((await takeBack("messages", message.id, id)).status).toBe(204);
+    clock.forward(MINUTE);
+    expect(await claim()).toBeUndefined();
+    expect(await list("messages", message.id)).toMatchObject([{ status: "Taken back", text: "Never mind" }]);
+    const { json } = await server.api("GET", `/audit?recordType=message&recordId=${message.id}`, { token });
+    expect(json).toHaveLength(2);
+  });
+
+  test("is possible until a worker has it, and not once it was tried, sent or told to hurry", async () => {
+    await emptyOutbox();
+    const message = await addMessage();
+    await emptyOutbox();
+    const late = await send("messages", message.id);
+    expect(await claim()).toBeUndefined();
+    clock.forward(10 * SECOND - 1);
+    expect(await claim()).toBeUndefined();
+    clock.forward(1);
+    expect(await claim()).toBeDefined();
+    const error = expectError(await takeBack("messages", message.id, late.id), 409);
+    expect(error).toMatchObject({ code: "already-sent", message: "This e-mail has already been sent." });
+    expect(await list("messages", message.id)).toMatchObject([{ status: "Sending" }]);
+    const hurried = await send("messages", message.id);
+    const mail = (await mailsOf(message.id)).find(({ attempts }) => attempts === 0);
+    await post(`/outbox/${mail?.id}/retry`);
+    expectError(await takeBack("messages", message.id, hurried.id), 409);
+  });
+
+  test("and a worker that takes it at the same moment have one outcome: never sent, or too late", async () => {
+    await emptyOutbox();
+    const outcomes = new Set<number>();
+    for (let round = 0; round < 30; round++) {
+      const message = await addMessage();
+      await emptyOutbox();
+      const { id } = await send("messages", message.id);
+      clock.forward(10 * SECOND);
+      const pause = () => new Promise((resolve) => setTimeout(resolve, (round % 6) * 2));
+      const [{ status }, claimed] = await Promise.all([
+        takeBack("messages", message.id, id),
+        pause().then(() => claim()),
+      ]);
+      outcomes.add(status);
+      expect(status, `round ${round}`).toBe(claimed ? 409 : 204);
+      expect((await list("messages", message.id))[0]?.status).toBe(claimed ? "Sending" : "Taken back");
+    }
+    expect([...outcomes].every((status) => [204, 409].includes(status))).toBe(true);
+  });
+});
+
+/** With a mail server; the clock stands until it is moved. */
+async function startSending(mood: SmtpMood = "accepts"): Promise<{ smtp: TestSmtp; sending: TestServer }> {
+  const smtp = await startSmtp(mood);
+  const sending = await startServer({ sendMail: true, now: clock.now, environment: { SMTP_URL: smtp.url } });
+  onTestFinished(async () => {
+    await sending.close();
+    await smtp.close();
+  });
+  return { smtp, sending };
+}
+
+describe("the mail", () => {
+  test("arrives after its ten seconds, from the company, as a person's, and is then shown as sent", async () => {
+    const { smtp, sending } = await startSending();
+    const as = await tokenOf(sending, await addAccount(sending, { ...WRITER, role: "admin" }));
+    await sending.api("POST", "/contact", { body: CONTACT_MESSAGE });
+    const [{ id }] = (await sending.api("GET", "/messages", { token: as })).json;
+    const path = `/messages/${id}/replies`;
+    await sending.api("POST", path, { token: as, body: { text: "Does Monday suit you?", subject: "Re: Ünder way" } });
+    await until("the other mails", () => smtp.received.length === 2);
+    clock.forward(10 * SECOND);
+    const mail = await until("the reply", () => smtp.received[2]);
+    expect(mail.recipients).toEqual([CONTACT_MESSAGE.email]);
+    expect(mail.raw).toMatch(/^Reply-To: .*hello@example\.org/m);
+    expect(mail.raw).not.toMatch(/^(Auto-Submitted|List-Unsubscribe|Bcc)/im);
+    const sent = async () => (await sending.api("GET", path, { token: as })).json[0].status === "Sent";
+    await until("it is shown as sent", sent);
+  });
+
+  test("survives a restart: what waits is sent later, and what was taken back is not", async () => {
+    const smtp = await startSmtp();
+    onTestFinished(() => smtp.close());
+    const environment = { SMTP_URL: smtp.url };
+    const before = await startServer({ sendMail: true, now: clock.now, environment });
+    const as = await tokenOf(before, await addAccount(before, { ...WRITER, role: "admin" }));
+    await before.api("POST", "/contact", { body: CONTACT_MESSAGE });
+    const [{ id }] = (await before.api("GET", "/messages", { token: as })).json;
+    const path = `/messages/${id}/replies`;
+    await before.api("POST", path, { token: as, body: { text: "Stays" } });
+    const gone = (await before.api("POST", path, { token: as, body: { text: "Goes" } })).json.data.id;
+    await before.api("DELETE", `${path}/${gone}`, { token: as });
+    await until("the other mails", () => smtp.received.length === 2);
+    await before.stop();
+    clock.forward(MINUTE);
+    const { database: same, dataDir } = before;
+    const after = await startServer({ sendMail: true, now: clock.now, environment, database: same, dataDir });
+    onTestFinished(() => after.close());
+    await until("the reply", () => smtp.received.length === 3);
+    expect(smtp.received[2]?.raw).toContain("Stays");
+    const statuses = (await after.api("GET", path, { token: as })).json.map((one: Reply) => one.status);
+    expect(statuses[0]).toBe("Taken back");
+    await until("sent", async () => (await after.api("GET", path, { token: as })).json[1].status === "Sent");
+    expect(smtp.received).toHaveLength(3);
+  });
+});
+
+/** By a session that has just begun, as an erasure asks. */
+async function erase(body: object) {
+  token = await tokenOf(server, writer);
+  const { status, json } = await post("/personal-data/erase", body);
+  expect(status, JSON.stringify(json)).toBe(200);
+  return json.data;
+}
+
+describe("a person's data", () => {
+  test("tell the replies they were sent, and an erasure leaves none of them, their mails or their lines", async () => {
+    const message = await addMessage();
+    const application = await addApplication();
+    await send("messages", message.id, { text: "Private words" });
+    await send("customers", message.customer, { text: "Private words too" });
+    await send("applications", application.id);
+    const { json: told } = await post("/personal-data/read", { email: message.email });
+    expect(told.data.replies.map(({ text }: Reply) => text)).toEqual(["Private words", "Private words too"]);
+    const erased = await erase({ email: message.email });
+    expect(erased).toMatchObject({ replies: 2, messages: 1, customers: 1 });
+    const { read } = database();
+    for (const table of ["replies", "outbox", "customer_interactions", "audit"] as const) {
+      expect(JSON.stringify(await read.selectFrom(table).selectAll().execute()), table).not.toContain("Private words");
+    }
+    expect(await list("applications", application.id)).toHaveLength(1);
+  });
+
+  test("are erased from the history of somebody else who has their message", async () => {
+    const message = await addMessage();
+    await send("messages", message.id, { text: "To the former address" });
+    const { customer } = message;
+    await send("customers", customer, { text: "To the former address too" });
+    const other = { name: "Somebody Else", email: `other-${newId().slice(-12)}@example.org` };
+    await server.api("PUT", `/customers/${customer}`, { token, body: other });
+    await erase({ email: message.email, otherAddresses: [] });
+    const { json } = await server.api("GET", `/customers/${customer}`, { token });
+    expect(json.data.interactions).toEqual([]);
+  });
+
+  test("of a former colleague: their replies stay without their name", async () => {
+    const email = "leaving@example.com";
+    const leaving = await addAccount(server, { name: "Leaving Colleague", email, role: "admin" });
+    const message = await addMessage();
+    const as = await tokenOf(server, leaving);
+    await server.api("POST", `/messages/${message.id}/replies`, { token: as, body: { text: "Yours" } });
+    await server.api("DELETE", `/users/${leaving}`, { token });
+    expect(await list("messages", message.id)).toMatchObject([{ author: "Leaving Colleague" }]);
+    await erase({ email });
+    expect(await list("messages", message.id)).toMatchObject([{ author: "Erased", text: "Yours" }]);
+  });
+
+  test("go with what they answer once that was kept long enough", async () => {
+    const message = await addMessage();
+    await send("messages", message.id, { text: "Kept as long" });
+    clock.forward(800 * DAY);
+    token = await tokenOf(server, writer);
+    await post("/retention");
+    const { read } = database();
+    for (const table of ["replies", "outbox", "customer_interactions"] as const) {
+      expect(JSON.stringify(await read.selectFrom(table).selectAll().execute()), table).not.toContain("Kept as long");
+    }
+  });
+});

@@ -1,0 +1,150 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { expectAccessible } from "#tests/support/accessibility.ts";
+import { heading, receive } from "#tests/support/back-office.ts";
+import { PHONE, type StorageState } from "#tests/support/browser.ts";
+import { apply } from "#tests/support/intake.ts";
+import { addReply } from "#tests/support/replies.ts";
+import { openSite } from "#tests/support/site.ts";
+import { until } from "#tests/support/until.ts";
+
+const site = openSite();
+
+let admin: StorageState;
+beforeAll(async () => {
+  admin = await site.asAdmin();
+});
+
+const card = (page: Page) => page.getByRole("region", { name: "Replies", exact: true });
+const replies = (page: Page) => card(page).getByRole("list", { name: "Replies" }).getByRole("listitem");
+const field = (page: Page) => page.getByLabel("Your reply", { exact: true });
+const button = (page: Page, name: string) => card(page).getByRole("button", { name, exact: true });
+
+/** As if its ten seconds were over and a worker had sent it. */
+async function deliver(recordId: string): Promise<void> {
+  await site.server.app.platform.database.write((tx) =>
+    tx
+      .updateTable("outbox")
+      .set({ status: "Sent", attempts: 1, sent_at: new Date().toISOString() })
+      .where("about_id", "=", recordId)
+      .where("kind", "=", "reply")
+      .execute(),
+  );
+}
+
+async function openForm(page: Page): Promise<void> {
+  await page.locator("[data-reply]").click();
+  await field(page).waitFor();
+  await until("the field has the focus", () => field(page).evaluate((one) => one === document.activeElement));
+}
+
+describe("a message", () => {
+  test("is answered, the reply taken back, written again and shown as sent", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      const id = await receive(site.server, "Answered Visitor");
+      await page.goto(`/admin/messages/${id}`);
+      await heading(page, "Answered Visitor").waitFor();
+      await openForm(page);
+      await expectAccessible(page, "a message with the form of a reply");
+      await field(page).fill("Does Monday suit you?");
+      await button(page, "Send reply").click();
+      await replies(page)
+        .getByText(/^Sends in \d+ s$/)
+        .waitFor();
+      await button(page, "Take back").click();
+      await replies(page).getByText("Taken back").waitFor();
+      await until("the words are back", async () => (await field(page).inputValue()) === "Does Monday suit you?");
+      await field(page).fill("Does Tuesday suit you?");
+      await page.keyboard.press("Control+Enter");
+      await until("two replies", async () => (await replies(page).count()) === 2);
+      await deliver(id);
+      await replies(page)
+        .getByText(/^Sent \d/)
+        .waitFor();
+      await card(page)
+        .getByText(/^Answered by Administrator on/)
+        .waitFor();
+      await page.goto("/admin/messages");
+      await page
+        .getByText(/Answered by Administrator on/)
+        .first()
+        .waitFor();
+      await expectAccessible(page, "the list of messages with an answered one");
+    }));
+
+  test("keeps what was typed when the page is left", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      const id = await receive(site.server, "Interrupted Visitor");
+      await page.goto(`/admin/messages/${id}`);
+      await openForm(page);
+      await field(page).fill("Half a sentence");
+      await page.reload();
+      await field(page).waitFor();
+      expect(await field(page).inputValue()).toBe("Half a sentence");
+    }));
+
+  test("that a colleague answers meanwhile says so before a second reply is sent", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      const id = await receive(site.server, "Twice Visitor");
+      await page.goto(`/admin/messages/${id}`);
+      await openForm(page);
+      await field(page).fill("Mine");
+      await addReply(site.server, "messages", id);
+      await button(page, "Send reply").click();
+      await card(page)
+        .getByText(/^Former colleague answered this on/)
+        .waitFor();
+      expect(await replies(page).count()).toBe(1);
+      await button(page, "Send anyway").click();
+      await until("two replies", async () => (await replies(page).count()) === 2);
+    }));
+
+  test("in Spam cannot be answered, and says why", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      const id = await receive(site.server, "Spamming Visitor");
+      await site.server.app.platform.database.write((tx) =>
+        tx.updateTable("messages").set({ status: "Spam" }).where("id", "=", id).execute(),
+      );
+      await page.goto(`/admin/messages/${id}`);
+      await card(page).getByText("Spam cannot be answered.").waitFor();
+      expect(await page.locator("[data-reply]").count()).toBe(0);
+    }));
+});
+
+test("an application is answered by a template, with the name and the job filled in", () =>
+  site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
+    const { id, jobTitle } = await apply(site.server, { firstName: "Lerato", lastName: "Khumalo" });
+    await page.goto(`/admin/applications/${id}`);
+    await heading(page, "Lerato Khumalo").waitFor();
+    await openForm(page);
+    await page.getByLabel("Template", { exact: true }).selectOption({ label: "Invitation to an interview" });
+    expect(await field(page).inputValue()).toContain(
+      `Good day Lerato Khumalo\n\nThank you for your application for ${jobTitle}.`,
+    );
+    expect(await page.getByLabel("Subject").inputValue()).toMatch(/^Your application for .+ \(APP-/);
+    await expectAccessible(page, "an application with the form of a reply on a phone");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+    await button(page, "Send reply").click();
+    await replies(page)
+      .getByText(/^Sends in \d+ s$/)
+      .waitFor();
+  }));
+
+test("a customer is answered, and the reply stands in the timeline with its delivery", () =>
+  site.visit({ storageState: admin }, async ({ page }) => {
+    await receive(site.server, "Timeline Visitor");
+    const token = await site.server.signIn();
+    const [{ id }] = (await site.server.api("GET", "/customers?q=Timeline", { token })).json;
+    await page.goto(`/admin/crm/customers/${id}`);
+    await heading(page, "Timeline Visitor").waitFor();
+    await openForm(page);
+    // Those that name a reference or a job are not for customers.
+    expect(await page.getByLabel("Template", { exact: true }).count()).toBe(0);
+    await field(page).fill("Thank you for your visit.");
+    await button(page, "Send reply").click();
+    const timeline = page.getByRole("region", { name: "Recent Interactions" });
+    await timeline.getByText("Thank you for your visit.").waitFor();
+    await deliver(id);
+    await timeline.getByText(/^Sent \d/).waitFor();
+    await expectAccessible(page, "a customer with a reply");
+  }));
