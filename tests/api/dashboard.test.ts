@@ -6,6 +6,7 @@ import { recordTotals } from "#server/dashboard/record-totals.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { addCustomers } from "#tests/support/bulk.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
+import { until } from "#tests/support/until.ts";
 
 let now = new Date("2026-10-31T12:00:00Z");
 let server: TestServer;
@@ -13,6 +14,9 @@ let id: string;
 beforeAll(async () => {
   server = await startServer({ now: () => now });
   id = await adminId(server);
+  const { read } = server.app.platform.database;
+  // Written down at the start, beside whatever comes next.
+  await until("today's totals", () => read.selectFrom("daily_totals").select("day").executeTakeFirst());
 });
 afterAll(() => server.close());
 

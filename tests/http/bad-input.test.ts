@@ -57,7 +57,7 @@ const ECHOED = ["id", "_id", "createdAt", "updatedAt"];
 /** Taken exactly as typed, whatever is in it. */
 const isPassword = (field: string) => /password/i.test(field);
 /** Texts of several lines. */
-const LONG_TEXTS = ["message", "text", "description", "coverLetter"];
+const LONG_TEXTS = ["message", "text", "description", "coverLetter", "replySignature"];
 
 /** Of a list, without parameters. */
 const pathOf = (one: CallWithExample) => addressOfExample(one, records).split("?")[0];

@@ -43,7 +43,7 @@ function expectShown(name: string, call: Endpoint, status: number, answer: ApiAn
 
 /** The address of a call on no record that is there. */
 function addressOfNothing(call: Endpoint): string {
-  return call.path.replace("{id}", crypto.randomUUID());
+  return call.path.replace(/\{\w+\}/g, () => crypto.randomUUID());
 }
 
 describe("the address of the reference", () => {
@@ -86,7 +86,7 @@ describe("a refusal that the description shows is what the server says", () => {
       if (call.access !== "public") expectShown(name, call, 401, await callExample(server, one, records));
       if (neededPermissions(call).length > 0)
         expectShown(name, call, 403, await callExample(server, one, records, { token: user }));
-      const address = call.path.replace("{id}", "no-such-record");
+      const address = call.path.replace(/\{\w+\}/g, "no-such-record");
       if (call.params) expectShown(name, call, 404, await callExample(server, one, records, { token, address }));
     }
     const wrong = { email: "nobody@example.org", password: "a wrong password" };

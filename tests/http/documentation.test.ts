@@ -161,17 +161,24 @@ describe("the requests of the reference", () => {
     unsubscribe: 400,
   };
 
+  /** The same request of these records: the ids in it one after the other. */
+  function withIds(request: string, ids: readonly (string | undefined)[]): string {
+    const left = [...ids];
+    return request.replace(/(?<=\/)[0-9a-f-]{36}(?=[/"?])/g, (id) => left.shift() ?? id);
+  }
+
   test("do what they say when they are run", async () => {
     const { server } = terminal;
     const records = await addRecords(server);
     const TOKEN = await tokenOf(server, await adminId(server));
     const calls = describeReference().flatMap((group) => group.calls);
-    const isEnd = ({ id, method }: ReferenceCall) => method === "DELETE" || id === "logout" || id === "change-password";
-    // What is deleted cannot be changed after it, and nothing follows the end of a session.
+    const isEnd = ({ id, method }: ReferenceCall) =>
+      (method === "DELETE" && !id.startsWith("take-back")) || id === "logout" || id === "change-password";
+    // What is deleted cannot be changed after it, and nothing follows the end of a session. Replies go with whoever is erased.
     const ordered = [...calls.filter((call) => !isEnd(call)), ...calls.filter(isEnd).toReversed()];
     const lines = ordered.map(({ id, request }) => {
       const record = EVERY_CALL.find(({ name }) => name.toLowerCase() === id.replaceAll("-", ""))?.example.record;
-      const own = record ? request.replace(/\/[0-9a-f-]{36}(?=[/"?])/, `/${records[record]}`) : request;
+      const own = withIds(request, record ? [records[record], records[`${record}/replies`]] : []);
       const line = own.replace("curl ", `curl -s -w '${id} %{http_code}\\n' `).replace(/-OJ$/, "");
       return `${line} -o answer`;
     });

@@ -30,6 +30,7 @@ export function StageCard({ application, onChange }: StageCardProps) {
             )}
             <StageButton
               current={stage === status}
+              keyed={stage === status || (status === "Rejected" && at === 0)}
               onPress={() => onChange(stage)}
               passed={at < STAGES.indexOf(status)}
               stage={stage}
@@ -54,12 +55,14 @@ export function StageCard({ application, onChange }: StageCardProps) {
 interface StageButtonProps {
   stage: ApplicationStatus;
   current: boolean;
+  /** The key for the status comes here. */
+  keyed: boolean;
   /** It lies before the stage that has been reached. */
   passed: boolean;
   onPress: () => void;
 }
 
-function StageButton({ stage, current, passed, onPress }: StageButtonProps) {
+function StageButton({ stage, current, keyed, passed, onPress }: StageButtonProps) {
   return (
     <button
       aria-current={current ? "step" : undefined}
@@ -70,6 +73,7 @@ function StageButton({ stage, current, passed, onPress }: StageButtonProps) {
           ? "cursor-default border-transparent bg-primary-soft px-3 text-ink forced-colors:border-[Highlight]"
           : "cursor-pointer border-border bg-surface text-ink shadow-1 hover:bg-surface-2",
       )}
+      data-status-change={keyed ? "" : undefined}
       onClick={onPress}
       type="button"
     >
@@ -90,7 +94,7 @@ function Spam({ application, onRestore }: { application: Application; onRestore:
             ? "Restoring it makes it New; its e-mails have already gone out."
             : "Restoring it makes it New and sends the e-mails that were held back."}
         </p>
-        <Button variant="primary" onClick={onRestore}>
+        <Button data-status-change="" variant="primary" onClick={onRestore}>
           Restore from Spam
         </Button>
       </div>

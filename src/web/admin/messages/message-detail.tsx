@@ -90,7 +90,7 @@ export function MessageDetail() {
             <ReplyCard area="messages" record={repliedMessage(message)} />
           </>
         )}
-        {!wide && <div className="flex flex-wrap gap-2 *:grow empty:hidden">{actions}</div>}
+        {!wide && actions}
       </DetailPage>
     </Triage>
   );
@@ -151,9 +151,9 @@ function MessageActions({ message, onChange, without }: MessageActionsProps) {
   }
   const others = ORDER.filter((status) => status !== message.status && status !== without);
   return (
-    <>
-      {others.map((status) => (
-        <Button key={status} onClick={() => press(status)}>
+    <div className="flex flex-wrap gap-2 max-desk:*:grow">
+      {others.map((status, at) => (
+        <Button data-status-change={at === 0 ? "" : undefined} key={status} onClick={() => press(status)}>
           Mark as {status}
         </Button>
       ))}
@@ -172,6 +172,6 @@ function MessageActions({ message, onChange, without }: MessageActionsProps) {
           </p>
         </module.Confirmation>
       )}
-    </>
+    </div>
   );
 }

@@ -14,11 +14,6 @@ import { ReplyList } from "./reply-list.tsx";
 import { repliesQuery } from "./reply-queries.ts";
 import { useReply } from "./use-reply.ts";
 
-/** Puts the cursor where a reply is written, as the button does; nothing where the page has none. */
-export function focusReply(): void {
-  document.querySelector<HTMLElement>("[data-reply]")?.click();
-}
-
 /** The answers a record has, and where the next is written. Each record has one of its own, so that no words end up with another. */
 export function ReplyCard({ area, record }: { area: ReplyArea; record: RepliedRecord }) {
   return <CardOfRecord area={area} key={record.id} record={record} />;

@@ -39,6 +39,7 @@ export function DisplayTrigger(props: Omit<ComponentProps<typeof Button>, "child
     <Button
       {...props}
       aria-label="Display"
+      data-display=""
       className="border-border-strong shadow-none max-desk:size-11 max-desk:px-0"
       icon={<Settings2 aria-hidden="true" className="text-ink-2" size={16} strokeWidth={1.75} />}
       title="Display"

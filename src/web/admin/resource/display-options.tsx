@@ -40,6 +40,9 @@ export function DisplayOptions<Row, SortKey extends string, Filter extends strin
     <>
       <Popover label="Display" onOpenChange={setOpen} open={open} opensItself trigger={<DisplayTrigger />}>
         <div className="grid gap-4">
+          {/* First, so that a key opens this and Enter keeps the view. */}
+          <ViewActions controls={controls} onPress={openView} />
+          {view.failure}
           {wide && (
             <Option title="Rows">
               <ViewSwitch
@@ -73,8 +76,6 @@ export function DisplayOptions<Row, SortKey extends string, Filter extends strin
               Your choice could not be saved. It holds in this browser for now.
             </p>
           )}
-          <ViewActions controls={controls} onPress={openView} />
-          {view.failure}
         </div>
       </Popover>
       {view.module && <view.module.ViewDialog controls={controls} onOpenChange={setNaming} open={isNaming} />}
@@ -176,7 +177,7 @@ function ViewActions<SortKey extends string, Filter extends string>({
   const permissions = usePermissions();
   const shown = data && findShownView(data.rows, controls);
   return (
-    <div className="border-t border-border pt-3.5">
+    <div className="border-b border-border pb-3.5">
       <Button
         className="w-full"
         icon={<Bookmark aria-hidden="true" className="text-ink-2" size={16} strokeWidth={1.75} />}

@@ -11,7 +11,7 @@ const pressed = (key: string, more: Partial<PressedKey> = {}): PressedKey => ({
   isComposing: false,
   ...more,
 });
-const SINGLE = ["/", "?", "g", "n", "j", "k", "x", "e"];
+const SINGLE = ["/", "?", "g", "n", "j", "k", "x", "e", "s", "v", "d", "!", "r", "z"];
 
 describe("a key alone", () => {
   test.each([
@@ -23,6 +23,12 @@ describe("a key alone", () => {
     ["k", "previousRow"],
     ["x", "select"],
     ["e", "edit"],
+    ["s", "status"],
+    ["v", "display"],
+    ["d", "finish"],
+    ["!", "setAside"],
+    ["r", "reply"],
+    ["z", "undo"],
   ])("%s means %s", (key, does) => expect(readKey(pressed(key), NONE)).toEqual({ does }));
 
   test.each(["a", "G", "Enter", "Escape", "Tab", " ", "ArrowDown"])("%s means nothing", (key) =>

@@ -3,7 +3,7 @@ import type { Area } from "../area.ts";
 /** What a key asks for. */
 export type KeyMeaning =
   | { does: "palette" | "help" | "search" | "create" | "nextRow" | "previousRow" | "select" | "edit" | "area" }
-  | { does: "status" | "finish" | "setAside" | "reply" | "undo" }
+  | { does: "display" | "status" | "finish" | "setAside" | "reply" | "undo" }
   | { does: "go"; to: string };
 
 /** What of a key event counts. */
@@ -38,6 +38,7 @@ const SINGLE_KEYS: Readonly<Record<string, KeyMeaning>> = {
   x: { does: "select" },
   e: { does: "edit" },
   s: { does: "status" },
+  v: { does: "display" },
   d: { does: "finish" },
   "!": { does: "setAside" },
   r: { does: "reply" },

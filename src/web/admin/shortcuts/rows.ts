@@ -39,8 +39,8 @@ export function edit(): void {
   (link ?? currentRow()?.querySelector<HTMLElement>(NAME))?.click();
 }
 
-/** Of a row or a record, where it can be changed. */
-export const STATUS = "select[aria-label^='Status of ']";
+/** Of a row or a record, where it can be changed: a choice, or among the buttons that change it the one to begin at. */
+export const STATUS = "select[aria-label^='Status of '], [data-status-change]";
 
 /** With its list where the browser lets that be opened. */
 export function openControl(control: HTMLElement): void {
@@ -62,6 +62,10 @@ export function reply(): void {
 /** Takes back what the newest message about a success offers to. */
 export function undo(): void {
   document.querySelector<HTMLElement>("[data-undo]")?.click();
+}
+
+export function openDisplay(): void {
+  document.querySelector<HTMLElement>("#screen [data-display]")?.click();
 }
 
 export function create(): void {

@@ -22,6 +22,7 @@ const ON_A_SCREEN: readonly Line[] = [
   { keys: "Enter", does: "Open the row" },
   { keys: "E", does: "Edit the row or the record" },
   { keys: "S", does: "Change the status" },
+  { keys: "V", does: "Display and views" },
   { keys: "?", does: "This help" },
 ];
 

@@ -6,7 +6,7 @@ import { shownOverlay, showOverlay } from "../frame/overlay.ts";
 import { readPreferences } from "../preferences.ts";
 import { type KeyMeaning, readKey } from "./read-key.ts";
 import { actOnRecord } from "./record-acts.ts";
-import { create, edit, focusSearch, moveToRow, openStatus, reply, selectRow, undo } from "./rows.ts";
+import { create, edit, focusSearch, moveToRow, openDisplay, openStatus, reply, selectRow, undo } from "./rows.ts";
 
 /** How long `g` waits for its second key. */
 const AREA_MS = 2_000;
@@ -59,6 +59,7 @@ const ACTS: Readonly<Record<Exclude<KeyMeaning["does"], "go">, () => void>> = {
   select: selectRow,
   nextRow: () => moveToRow(1),
   previousRow: () => moveToRow(-1),
+  display: openDisplay,
   status: openStatus,
   finish: () => actOnRecord("finish"),
   setAside: () => actOnRecord("setAside"),
