@@ -151,7 +151,7 @@ describe.concurrent("an application", () => {
       expect(await page.title()).toBe("All Facts | Applications");
       const facts = page.getByRole("region", { name: "Applicant" });
       const linkTo = (name: string | RegExp) => facts.getByRole("link", { name }).getAttribute("href");
-      expect(await linkTo("thandi@example.org")).toBe("mailto:thandi@example.org");
+      expect(await linkTo("thandi@example.org")).toMatch(/^mailto:thandi@example\.org\?subject=Your%20application/);
       expect(await linkTo("+27 82 555 0142")).toBe("tel:+27825550142");
       expect(await linkTo(/^linkedin/)).toBe("https://www.linkedin.com/in/sample");
       const portfolio = facts.getByRole("link", { name: /^portfolio/ });

@@ -76,6 +76,28 @@ describe("messages one after the other", () => {
       expect(new URL(page.url()).searchParams.get("status")).toBe("New");
     }));
 
+  test("by a key that is faster than the answer to their being opened", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      const { q, name } = await visitors(2);
+      let answer = () => {};
+      const held = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await page.route(/\/status$/, async (route) => {
+        if (route.request().postDataJSON().status === "Read") await held;
+        await route.continue();
+      });
+      await page.goto(`/admin/messages?q=${q}&status=New`);
+      await page.getByRole("link", { name: name(0) }).click();
+      await title(page, name(0)).waitFor();
+      await page.getByText("1 of 2").waitFor();
+      await page.keyboard.press("d");
+      await title(page, name(0)).waitFor();
+      answer();
+      await title(page, name(1)).waitFor();
+      await has(name(0), "Done");
+    }));
+
   test("beside their list, which stands still while they are read", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       const { q, name } = await visitors(12);

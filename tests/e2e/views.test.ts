@@ -5,7 +5,7 @@ import { LIST_SCREENS, SCREEN_NAMES } from "#contract/screens.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { addAccount, tokenOf } from "#tests/support/accounts.ts";
 import { PHONE, type StorageState } from "#tests/support/browser.ts";
-import { pressTabUntil } from "#tests/support/keyboard.ts";
+import { focused, pressTabUntil } from "#tests/support/keyboard.ts";
 import { openSite, signedIn } from "#tests/support/site.ts";
 import { until } from "#tests/support/until.ts";
 import { areaOfScreen } from "#web/admin/views/view-address.ts";
@@ -156,7 +156,7 @@ describe("how a list is drawn", () => {
       expect(await display(page).getByRole("checkbox").count()).toBe(0);
       await display(page).getByRole("button", { name: "50", exact: true }).click();
       await page.getByText("Showing 1 to 24 of 24 products").waitFor();
-      await expectAccessible(page, "what is displayed on a phone");
+      await expectAccessible(page, "what is displayed on a phone", "[role=dialog]");
     }));
 });
 
@@ -255,7 +255,12 @@ describe("a saved view", () => {
       await pressTabUntil(page, "Display");
       await page.keyboard.press("Enter");
       await display(page).waitFor();
-      await pressTabUntil(page, "Save as a view");
+      await until("the view comes first", async () => (await focused(page)) === "Save as a view");
+      await page.keyboard.press("Escape");
+      await display(page).waitFor({ state: "detached" });
+      // Or by its key, from anywhere.
+      await page.keyboard.press("v");
+      await until("the view comes first", async () => (await focused(page)) === "Save as a view");
       await page.keyboard.press("Enter");
       await page.getByRole("dialog", { name: "Save view" }).waitFor();
       await page.keyboard.type("To answer");

@@ -12,7 +12,7 @@ import type { RepliedRecord } from "../replies/replied-record.ts";
 import { ReplyCard } from "../replies/reply-card.tsx";
 import { mailAddress, phoneAddress, webAddress } from "../resource/addresses.ts";
 import { DetailPage } from "../resource/detail-page.tsx";
-import { HeldBack, IntakeFacts, Received, Reply, Written } from "../resource/detail-parts.tsx";
+import { HeldBack, IntakeFacts, Received, Written } from "../resource/detail-parts.tsx";
 import { RecordFailure } from "../resource/record-failure.tsx";
 import { Triage } from "../resource/triage.tsx";
 import { useFile } from "../resource/use-file.ts";
@@ -100,12 +100,10 @@ function repliedApplication(application: Application): RepliedRecord {
 }
 
 function CoverLetter({ application }: { application: Application }) {
-  const { email, jobTitle, reference } = application;
   return (
     <Card aside={<Received instant={application.createdAt} />} title="Cover letter">
       <HeldBack reason={application.spamReason} />
       <Written>{application.coverLetter}</Written>
-      <Reply address={mailAddress(email, `Your application for ${jobTitle} (${reference})`)} email={email} />
     </Card>
   );
 }
@@ -155,7 +153,13 @@ function ApplicantCard({ application }: { application: Application }) {
     <Card title="Applicant">
       <Facts>
         <Fact name="Email">
-          <a className={LINK} href={mailAddress(application.email)}>
+          <a
+            className={LINK}
+            href={mailAddress(
+              application.email,
+              `Your application for ${application.jobTitle} (${application.reference})`,
+            )}
+          >
             {application.email}
           </a>
         </Fact>

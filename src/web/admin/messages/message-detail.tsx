@@ -8,9 +8,8 @@ import { Fact, Facts } from "#ui/facts.tsx";
 import { LAZY_MODULES } from "../lazy-modules.ts";
 import type { RepliedRecord } from "../replies/replied-record.ts";
 import { ReplyCard } from "../replies/reply-card.tsx";
-import { mailAddress } from "../resource/addresses.ts";
 import { DetailPage, useWide } from "../resource/detail-page.tsx";
-import { HeldBack, IntakeFacts, Received, Reply, Written } from "../resource/detail-parts.tsx";
+import { HeldBack, IntakeFacts, Received, Written } from "../resource/detail-parts.tsx";
 import { RecordFailure } from "../resource/record-failure.tsx";
 import { Triage } from "../resource/triage.tsx";
 import { useRecord } from "../resource/use-record.ts";
@@ -106,7 +105,6 @@ function Letter({ message }: { message: Message }) {
     <Card aside={<Received instant={message.createdAt} />} title={message.subject || "Message"}>
       <HeldBack reason={message.spamReason} />
       <Written>{message.message}</Written>
-      <Reply address={replyAddress(message)} email={message.email} />
     </Card>
   );
 }
@@ -119,7 +117,7 @@ function MessageFacts({ message }: { message: Message }) {
         <Fact name="Email">
           <a
             className="inline-flex min-h-6 items-center text-(--link) underline underline-offset-3"
-            href={mailAddress(message.email)}
+            href={replyAddress(message)}
           >
             {message.email}
           </a>

@@ -59,7 +59,15 @@ function CardOfRecord({ area, record }: { area: ReplyArea; record: RepliedRecord
       aside={
         mayReply &&
         !record.isSpam && (
-          <Button aria-expanded={open} data-reply id="reply" onClick={write} ref={button} size="small">
+          <Button
+            aria-expanded={open}
+            data-reply
+            id="reply"
+            onClick={write}
+            ref={button}
+            size="small"
+            variant={open ? "secondary" : "primary"}
+          >
             Write a reply
           </Button>
         )

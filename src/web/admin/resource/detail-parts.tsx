@@ -1,8 +1,6 @@
-import { Mail } from "lucide-react";
 import type { ReactNode } from "react";
 import type { SPAM_REASONS } from "#contract/messages.ts";
 import { Banner } from "#ui/banner.tsx";
-import { ButtonLink } from "#ui/button.tsx";
 import { Fact } from "#ui/facts.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { formatDay, formatInstant, formatRelative } from "#web/shared/dates.ts";
@@ -90,22 +88,6 @@ export function Written({ children }: { children: ReactNode }) {
   return (
     <p className="max-w-[68ch] px-4 py-4 text-[0.9375rem] leading-[1.6] whitespace-pre-wrap wrap-anywhere desk:px-[1.15rem]">
       {children}
-    </p>
-  );
-}
-
-/** By the reader's own mail program. */
-export function Reply({ email, address }: { email: string; address: string }) {
-  return (
-    <p className="border-t border-border px-4 py-3 desk:px-[1.15rem]">
-      <ButtonLink
-        className="max-w-full"
-        icon={<Mail aria-hidden="true" className="shrink-0" size={16} strokeWidth={1.75} />}
-        variant="primary"
-        to={address}
-      >
-        <span className="truncate leading-normal">Reply to {email}</span>
-      </ButtonLink>
     </p>
   );
 }

@@ -32,8 +32,18 @@ export function useRecord<Row extends { id: string; status: Status }, Status ext
     queryOptions({ queryKey: records.keys.record(id), queryFn: ({ signal }) => records.get(id, signal) }),
   );
 
+  // A key may be pressed before the server has answered that the record was opened: one change after the other, each on top of the last.
+  const tags = useRef(new Map<string, string | undefined>());
   const mutation = useMutation({
-    mutationFn: ({ from, status }: StatusChange<Row, Status>) => records.setStatus(from.record.id, status, from.etag),
+    scope: { id: `status of ${records.noun}` },
+    async mutationFn({ from, status }: StatusChange<Row, Status>) {
+      const { id } = from.record;
+      let { etag } = from;
+      while (tags.current.has(`${id} ${etag}`)) etag = tags.current.get(`${id} ${etag}`);
+      const saved = await records.setStatus(id, status, etag);
+      tags.current.set(`${id} ${etag}`, saved.etag);
+      return saved;
+    },
     async onMutate({ from, status }) {
       await queryClient.cancelQueries({ queryKey: keyOf(from) });
       queryClient.setQueryData<Tagged<Row>>(keyOf(from), { ...from, record: { ...from.record, status } });
