@@ -42,6 +42,29 @@ async function openPalette(page: Page, typed = "") {
 }
 
 describe.concurrent("the command palette", () => {
+  test("takes what is typed before it is there", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      let send = () => {};
+      const held = new Promise<void>((resolve) => {
+        send = resolve;
+      });
+      await page.route(/\/palette-/, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto("/admin/messages");
+      await heading(page, "Messages").waitFor();
+      await page.keyboard.press("Control+k");
+      // None of them does what it does on a screen.
+      await page.keyboard.type("nairob");
+      expect(new URL(page.url()).pathname).toBe("/admin/messages");
+      send();
+      await until("the field holds them", async () => (await field(page).inputValue()) === "nairob");
+      await page.keyboard.type("i d");
+      await options(page).filter({ hasText: "Nairobi Desk" }).waitFor();
+      expect(await field(page).inputValue()).toBe("nairobi d");
+    }));
+
   test.each(VIEWS)("opens by its button, finds records, and can be used by everybody $name", ({ name: _, ...view }) =>
     site.visit({ storageState: admin, ...view }, async ({ page }) => {
       await page.goto("/admin/messages");

@@ -8,12 +8,31 @@ let shown: Overlay | undefined;
 /** The row of a list that had the focus before. */
 let focusedRow: HTMLElement | undefined;
 const listeners = new Set<() => void>();
+/** Typed for the palette before it could take it. */
+let typedAhead = "";
+let takesTyped: ((text: string) => void) | undefined;
 
 /** Without one: closes whichever is open. */
 export function showOverlay(overlay?: Overlay): void {
   if (overlay) focusedRow = currentRow();
+  typedAhead = "";
   shown = overlay;
   for (const listener of listeners) listener();
+}
+
+export function typeAhead(text: string): void {
+  if (takesTyped) takesTyped(text);
+  else typedAhead += text;
+}
+
+/** From now on this takes what is typed for the palette and not into its field. Answers how to end that. */
+export function takeTypedAhead(take: (text: string) => void): () => void {
+  takesTyped = take;
+  if (typedAhead !== "") take(typedAhead);
+  typedAhead = "";
+  return () => {
+    takesTyped = undefined;
+  };
 }
 
 export function rowBehind(): HTMLElement | undefined {

@@ -8,7 +8,7 @@ import { Key, Keys } from "#ui/key.tsx";
 import { currentTheme, onThemeChange } from "#web/shared/theme.ts";
 import { usePermissions } from "../account.ts";
 import { FailureReason } from "../failure-reason.tsx";
-import { rowBehind } from "../frame/overlay.ts";
+import { rowBehind, takeTypedAhead } from "../frame/overlay.ts";
 import { useDebounced } from "../use-debounced.ts";
 import { VIEWS_QUERY } from "../views/view-queries.ts";
 import { type Command, commandGroups, rowCommands, viewCommands } from "./commands.ts";
@@ -65,6 +65,7 @@ function focusScreen(): void {
 
 function PaletteList({ onChoose }: { onChoose: (item: Item) => void }) {
   const [typed, setTyped] = useState("");
+  useEffect(() => takeTypedAhead((text) => setTyped((before) => before + text)), []);
   const term = useDebounced(typed.trim());
   const dark = useSyncExternalStore(onThemeChange, currentTheme) === "dark";
   const permissions = usePermissions();

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { readPermissions } from "../account.ts";
 import { areasFor } from "../areas.ts";
-import { shownOverlay, showOverlay } from "../frame/overlay.ts";
+import { shownOverlay, showOverlay, typeAhead } from "../frame/overlay.ts";
 import { readPreferences } from "../preferences.ts";
 import { type KeyMeaning, readKey } from "./read-key.ts";
 import { actOnRecord } from "./record-acts.ts";
@@ -27,6 +27,11 @@ export function useShortcuts(): void {
       if (event.defaultPrevented) return;
       // Its own keys open the palette and close it again.
       const inPalette = shownOverlay() === "palette";
+      if (inPalette && isForItsField(event)) {
+        event.preventDefault();
+        typeAhead(event.key);
+        return;
+      }
       const meaning = readKey(event, {
         typing: inPalette || (event.target instanceof Element && event.target.closest(TYPING) !== null),
         covered: !inPalette && document.querySelector(WINDOWS) !== null,
@@ -48,6 +53,12 @@ export function useShortcuts(): void {
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
   }, [navigate]);
+}
+
+/** A letter while the window is still on its way, with the focus where it was. */
+function isForItsField({ target, key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
+  if (key.length !== 1 || ctrlKey || metaKey || altKey || isComposing) return false;
+  return !(target instanceof Element && target.closest("[role=dialog]"));
 }
 
 const ACTS: Readonly<Record<Exclude<KeyMeaning["does"], "go">, () => void>> = {
