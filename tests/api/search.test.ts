@@ -58,16 +58,20 @@ describe("a record of each kind", () => {
   });
 });
 
-test("what begins with the term comes first, then the newest that hold it, eight at most", async () => {
+test("what begins with the term comes first, then a word in the name that does, then the newest that hold it, eight at most", async () => {
   await addCustomers(
     server,
-    Array.from({ length: 12 }, (_, at) => ({ name: `The Quagga ${at}`, created_at: minute(at) })),
+    Array.from({ length: 12 }, (_, at) => ({
+      name: at < 4 ? `The Quagga ${at}` : `Subquagga ${at}`,
+      created_at: minute(at),
+    })),
   );
   await addCustomers(server, [{ name: "Quagga Farm" }, { name: "Quagga and Sons" }]);
   expect(await titles("quagga", "customer")).toEqual([
     "Quagga and Sons",
     "Quagga Farm",
-    ...[11, 10, 9, 8, 7, 6].map((at) => `The Quagga ${at}`),
+    ...[3, 2, 1, 0].map((at) => `The Quagga ${at}`),
+    ...[11, 10].map((at) => `Subquagga ${at}`),
   ]);
   expect(SEARCH_LIMITS.perType).toBe(8);
 });

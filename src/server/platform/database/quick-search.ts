@@ -10,8 +10,8 @@ type SearchedName = TableWith<"id" | "search" | "created_at">;
 /** How a table is looked through as somebody types. */
 export interface QuickSearch<Name extends SearchedName> {
   table: Table<Name>;
-  /** Columns with folded text, each with an index, by which what begins with a term is found. */
-  begins: readonly (keyof Schema[Name] & string)[];
+  /** Columns with folded text, each with an index, by which what begins with a term is found; the first is the name. */
+  begins: readonly [keyof Schema[Name] & string, ...(keyof Schema[Name] & string)[]];
   /** The same with capital letters: a reference. */
   capitals?: keyof Schema[Name] & string;
   /** Folded columns in which the term has to stand, where its search has more than names and addresses: a letter, a description. */
@@ -20,12 +20,14 @@ export interface QuickSearch<Name extends SearchedName> {
 
 /** Of a two-letter term the index of three-letter pieces knows nothing. */
 const ANYWHERE_FROM = 3;
+/** So many of those that hold the term somewhere compete for the places that are left. */
+const HOLDING = 50;
 /** Greater than whatever follows a beginning, in the order of bytes that both databases keep. */
 const LAST = "\u{10FFFF}";
 
 /**
- * At most so many rows: those that begin with the term, by name, then the newest that hold it. Every part of it reads from an index, and
- * stops when it has enough.
+ * At most so many rows: those that begin with the term, by name, then those with a word in their name that does, then the newest that
+ * hold it. Every part of it reads from an index, and stops when it has enough.
  */
 export async function searchQuickly<Name extends SearchedName>(
   database: Database,
@@ -49,8 +51,9 @@ export async function searchQuickly<Name extends SearchedName>(
     for (const row of rows) found.set(row.id, row);
   }
   if (found.size < most && [...folded].length >= ANYWHERE_FROM) {
-    const rows = await newestHolding(database, table, term, { within, most });
-    for (const row of rows) if (!found.has(row.id)) found.set(row.id, row);
+    const rows = await newestHolding(database, table, term, { within, most: HOLDING });
+    const hasWord = (row: Schema[Name]) => `${row[begins[0]]}`.includes(` ${folded}`);
+    for (const row of [...rows.filter(hasWord), ...rows]) if (!found.has(row.id)) found.set(row.id, row);
   }
   return [...found.values()].slice(0, most);
 }
