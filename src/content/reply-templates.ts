@@ -17,6 +17,6 @@ export const FIRST_TEMPLATES: readonly ReplyTemplate[] = [
   {
     name: "Application not successful",
     subject: "Your application for {job} ({reference})",
-    text: "Good day {name}\n\nThank you for applying to {company} for {job}. We have chosen somebody else for this position, and wish you everything of the best.",
+    text: "Good day {name}\n\nThank you for applying to {company} for {job}. We have decided on another applicant this time, and wish you all the best.",
   },
 ];

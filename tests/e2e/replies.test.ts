@@ -148,3 +148,45 @@ test("a customer is answered, and the reply stands in the timeline with its deli
     await timeline.getByText(/^Sent \d/).waitFor();
     await expectAccessible(page, "a customer with a reply");
   }));
+
+describe("templates", () => {
+  const settings = (page: Page) => page.locator("#screen");
+
+  test("are added and removed in the settings, and offered where a reply is written", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      const id = await receive(site.server, "Template Visitor");
+      await page.goto("/admin/settings");
+      const names = settings(page).getByLabel(/^Name of template/);
+      await names.first().waitFor();
+      const before = await names.count();
+      await settings(page).getByRole("button", { name: "+ Add template" }).click();
+      await until("its name has the focus", () => names.last().evaluate((one) => one === document.activeElement));
+      await page.keyboard.type("We will call");
+      await settings(page)
+        .getByLabel(/^Text of template/)
+        .last()
+        .fill("Good day {name}\n\nWe will call you about {refrence}.");
+      await page.getByRole("button", { name: "Update Settings" }).click();
+      const said = "There is no {refrence}. Use {name}, {reference}, {job} or {company}.";
+      await settings(page).getByText(said, { exact: true }).waitFor();
+      await settings(page).getByRole("link", { name: `Template ${before + 1}: ${said}` }).waitFor();
+      await expectAccessible(page, "the settings with a template that cannot be filled in");
+      await settings(page)
+        .getByLabel(/^Text of template/)
+        .last()
+        .fill("Good day {name}\n\nWe will call you about {reference}.");
+      // Removed by mistake, and back again.
+      await settings(page).getByRole("button", { name: "Remove template 1" }).click();
+      await page.getByText("Template removed").waitFor();
+      expect(await names.count()).toBe(before);
+      await page.getByRole("button", { name: "Undo" }).click();
+      await until("it is back", async () => (await names.count()) === before + 1);
+      await page.getByRole("button", { name: "Update Settings" }).click();
+      await page.getByText("Settings updated").waitFor();
+
+      await page.goto(`/admin/messages/${id}`);
+      await openForm(page);
+      await page.getByLabel("Template", { exact: true }).selectOption({ label: "We will call" });
+      expect(await field(page).inputValue()).toMatch(/^Good day Template Visitor\n\nWe will call you about MSG-/);
+    }));
+});

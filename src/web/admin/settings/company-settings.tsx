@@ -178,7 +178,7 @@ function CompanyFields() {
         <SocialLinks />
       </FormSection>
       <FormSection
-        line="For replies that are written here. Templates may hold {name}, {reference}, {job} and {company}."
+        line="For replies to messages, applications and customers. Templates may use {name}, {reference}, {job} and {company}."
         title="Replies"
       >
         <FormSelect {...field("replyTo")} choices={REPLY_TO_CHOICES} />
