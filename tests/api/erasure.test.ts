@@ -12,7 +12,7 @@ import { newId } from "#server/platform/ids.ts";
 import { removeLooseFiles } from "#server/platform/loose-files.ts";
 import { openErasureStore } from "#server/platform/open-file-stores.ts";
 import { erasedSince, noteErasure } from "#server/privacy/erasures.ts";
-import { adminId, tokenOf } from "#tests/support/accounts.ts";
+import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { createClock, SECOND } from "#tests/support/clock.ts";
 import { createDatabase, databaseKind } from "#tests/support/database.ts";
 import { apply } from "#tests/support/intake.ts";
@@ -556,12 +556,35 @@ test("an erasure of whose account is gone that is cut off anywhere ends when it 
   expect(await tracesInTables(server, needles)).toEqual({});
 });
 
-test("a setting that names an address is told", async () => {
+test("of a former colleague no view and no reply keeps the name, nor what is kept of how they were made", async () => {
+  const email = "former.colleague@example.com";
+  const name = "Zanemvula Former";
+  const former = await addAccount(server, { name, email, role: "admin" });
+  const theirs = await tokenOf(server, former);
+  const [{ id: customer }] = (await server.api("GET", "/customers", { token })).json;
+  const made = async (path: string, body: object) => {
+    const headers = { "idempotency-key": newId() };
+    const { status, json } = await server.api("POST", path, { token: theirs, body, headers });
+    expect([201, 202], path).toContain(status);
+    return json.data.id;
+  };
+  const shared = await made("/views", { name: "Shared", screen: "customers", query: {}, shared: true });
+  await server.api("PUT", `/views/${shared}`, { token: theirs, body: { name: "Renamed", query: {} } });
+  const own = await made("/views", { name: "Own", screen: "customers", query: {} });
+  await server.api("DELETE", `/views/${own}`, { token: theirs });
+  await made(`/customers/${customer}/replies`, { text: "Good day" });
+  await call("DELETE", `/users/${former}`);
+  await call("POST", "/personal-data/erase", { email });
+  expect(await tracesInTables(server, { name })).toEqual({});
+});
+
+test("settings that name an address are told, also in passing", async () => {
   const { createdAt: _, updatedAt: __, ...settings } = await call("GET", "/settings");
   const notificationAddresses = [...settings.notificationAddresses, "naledi@example.org"];
-  await call("PUT", "/settings", { ...settings, notificationAddresses });
+  const replySignature = "Kind regards\nNaledi (naledi@example.org)";
+  await call("PUT", "/settings", { ...settings, notificationAddresses, replySignature });
   const personal = await call("POST", "/personal-data/read", { email: "Naledi@example.org" });
-  expect(personal.settings).toEqual(["notificationAddresses"]);
+  expect(personal.settings).toEqual(["notificationAddresses", "replySignature"]);
   expect(personal.trail).toMatchObject([{ record: { type: "settings" } }]);
   await call("PUT", "/settings", settings);
 });

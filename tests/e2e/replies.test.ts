@@ -169,7 +169,9 @@ describe("templates", () => {
       await page.getByRole("button", { name: "Update Settings" }).click();
       const said = "There is no {refrence}. Use {name}, {reference}, {job} or {company}.";
       await settings(page).getByText(said, { exact: true }).waitFor();
-      await settings(page).getByRole("link", { name: `Template ${before + 1}: ${said}` }).waitFor();
+      await settings(page)
+        .getByRole("link", { name: `Template ${before + 1}: ${said}` })
+        .waitFor();
       await expectAccessible(page, "the settings with a template that cannot be filled in");
       await settings(page)
         .getByLabel(/^Text of template/)

@@ -250,7 +250,12 @@ function isFinding({ record_type, action, before, after }: Line): boolean {
   return action === "changed" && "email" in fieldsOf(before);
 }
 
-/** What they did with their accounts; with those that are theirs no more also where others' lines name them as the author of a note. */
+/** How a line or a kept answer names people: as the author of a note, as the owner of a view. */
+export function signatures(names: ReadonlySet<string>): string[] {
+  return [...names].flatMap((name) => ["author", "owner"].map((field) => `"${field}":${JSON.stringify(name)}`));
+}
+
+/** What they did with their accounts; with those that are theirs no more also where others' lines name them as the author of a note or the owner of a view. */
 async function addActs(
   db: Read,
   trail: PersonalTrail,
@@ -279,7 +284,7 @@ async function addActs(
     }
   }
   if (trail.authors.size === 0) return;
-  const marks = [...trail.authors].map((name) => `"author":${JSON.stringify(name)}`);
+  const marks = signatures(trail.authors);
   for await (const line of everyLine(db)) {
     if (!marks.some((mark) => line.before?.includes(mark) || line.after?.includes(mark))) continue;
     // By somebody else of the same name, who has signed with it.

@@ -1,5 +1,5 @@
 import { type PersonalKind, UNDECIDED } from "#contract/privacy.ts";
-import { findAddressesOf, findPersonalTrail, type PersonalTrail } from "#server/audit/personal-trail.ts";
+import { findAddressesOf, findPersonalTrail, type PersonalTrail, signatures } from "#server/audit/personal-trail.ts";
 import { addressesInFields } from "#server/platform/addresses-in-text.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import { findStoredResponses } from "#server/platform/database/idempotency.ts";
@@ -110,5 +110,5 @@ function isAbout(answer: string, keys: ReadonlySet<string>, { parts, authors }: 
     if (addressesInFields(JSON.parse(answer)).some((address) => keys.has(address))) return true;
   }
   for (const [, id = ""] of answer.matchAll(/"id":"([\da-f-]{36})"/g)) if (parts.has(id)) return true;
-  return [...authors].some((name) => answer.includes(`"author":${JSON.stringify(name)}`));
+  return signatures(authors).some((signature) => answer.includes(signature));
 }

@@ -104,7 +104,8 @@ async function queueReply(
     action: "replied to",
     record: { type: record.type, id: recordId, name: record.recordName },
     caller: acting.caller,
-    after: { id, subject },
+    // Its subject may be the visitor's, and goes with the message.
+    after: { id },
   });
   return { id, status: "Waiting", sendsAt: sendsAt.toISOString() };
 }

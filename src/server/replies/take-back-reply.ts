@@ -36,7 +36,7 @@ export async function takeReplyBack(
       action: "took back a reply to",
       record: { type: record.type, id: recordId, name: record.recordName },
       caller: acting.caller,
-      before: { id, subject: reply.subject },
+      before: { id },
     });
   });
 }

@@ -75,7 +75,8 @@ export const viewStore: Omit<RecordStore<StoredView, NewView, ChangedView, never
   type: "view",
   affectsPublicPages: false,
   nameOf: ({ name }) => name,
-  inTrail: ({ ownerId: _, ...view }) => view,
+  // Whose it is is whose line it is.
+  inTrail: ({ ownerId: _, owner: __, ...view }) => view,
   async find(db, id) {
     const row = await selectViews(db).where("views.id", "=", id).executeTakeFirst();
     return row && { record: viewOf(row), version: row.version };
