@@ -134,7 +134,7 @@ function Choices<Item extends Choice>({ groups, children, onChoose, label }: Com
           </Autocomplete.GroupLabel>
           {items.map((item) => (
             <Autocomplete.Item
-              className="group flex min-h-11 cursor-pointer scroll-my-2 items-center gap-3 rounded-control px-2.5 py-1 outline-none select-none data-highlighted:bg-primary-soft desk:min-h-10"
+              className="group flex min-h-11 cursor-pointer scroll-my-2 items-center gap-3 rounded-control px-2.5 py-1 outline-none select-none data-highlighted:bg-primary-soft forced-colors:data-highlighted:outline-2 forced-colors:data-highlighted:-outline-offset-2 forced-colors:data-highlighted:outline-[Highlight] forced-colors:data-highlighted:outline-solid desk:min-h-10"
               data-theme-toggle={item.togglesTheme ? "" : undefined}
               key={item.id}
               onClick={(event) => {

@@ -70,7 +70,7 @@ export function Select<Value extends string>({
     <span className={classNames("relative inline-flex", className)}>
       <select
         aria-label={label}
-        className={`min-h-11 w-full cursor-pointer items-center ${DRAWN_LIST} appearance-none rounded-control border border-border-strong bg-surface pr-9 pl-3 text-sm font-[560] max-desk:text-base text-ellipsis text-ink hover:bg-surface-2 desk:min-h-9`}
+        className={`min-h-11 w-full cursor-pointer items-center ${DRAWN_LIST} appearance-none rounded-control border border-border-strong bg-surface pr-9 pl-3 text-sm font-[560] max-desk:text-base text-ellipsis whitespace-nowrap text-ink hover:bg-surface-2 desk:min-h-9`}
         id={id}
         onChange={(event) => {
           const next = chosen(event, choices);

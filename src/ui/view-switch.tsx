@@ -28,7 +28,7 @@ export function ViewSwitch<Value extends string>({ label, choices, shown, onShow
           className={classNames(
             "inline-flex min-h-9 cursor-pointer items-center justify-center gap-x-1.5 rounded-[6px] px-1 text-sm font-[560] desk:min-h-7",
             value === shown
-              ? "bg-surface font-[640] text-ink shadow-1 forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]"
+              ? "bg-surface font-[640] text-ink shadow-1 forced-color-adjust-none forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]"
               : "text-ink-2 hover:text-ink",
           )}
           key={text}
@@ -36,7 +36,10 @@ export function ViewSwitch<Value extends string>({ label, choices, shown, onShow
           type="button"
         >
           {text}
-          <span aria-hidden="true" className="text-[0.8125rem] font-[480] text-ink-3 empty:hidden">
+          <span
+            aria-hidden="true"
+            className="text-[0.8125rem] font-[480] text-ink-3 empty:hidden forced-colors:text-inherit"
+          >
             {count !== undefined && SHORT.format(count)}
           </span>
         </button>

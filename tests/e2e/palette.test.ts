@@ -201,7 +201,7 @@ describe.concurrent("the command palette", () => {
       await heading(page, "Messages").waitFor();
       await openPalette(page, "zzzz");
       await says(page, "Nothing found").waitFor();
-      await palette(page).getByText("No screen and no record has that name").waitFor();
+      await palette(page).getByText("No screens or records match").waitFor();
       await page.route(/api\/search\?/, (route) => route.abort());
       await field(page).fill("na");
       const alert = palette(page).getByRole("alert");

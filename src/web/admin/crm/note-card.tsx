@@ -77,7 +77,7 @@ function NoteForm({ note }: { note: Additions["note"] }) {
           Add Note
         </Button>
         <p className="flex items-center gap-1.5 text-[0.8125rem] text-ink-3 max-desk:sr-only" id={keys}>
-          <Keys>Ctrl Enter</Keys> <span>adds it</span>
+          <Keys>Ctrl Enter</Keys> <span>to add</span>
         </p>
       </div>
     </form>

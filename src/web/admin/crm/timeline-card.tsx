@@ -79,7 +79,7 @@ export function TimelineCard({ customer, interaction, mayAdd }: TimelineCardProp
     <Card aside={mayAdd && logging.button} title="Recent Interactions">
       {mayAdd && logging.form}
       <div className={`flex flex-wrap items-center gap-x-4 gap-y-2 py-3 ${PADDING}`}>
-        <ViewSwitch choices={VIEWS} label="Show" onShow={choose} shown={view} />
+        <ViewSwitch choices={VIEWS} className="*:px-2.5" label="Show" onShow={choose} shown={view} />
         <p className="ml-auto text-[0.8125rem] text-ink-3" role="status">
           {entries.length < total && `${entries.length} of ${total.toLocaleString("en-US")} shown`}
         </p>

@@ -24,19 +24,19 @@ export function CustomerCard({ message }: { message: Message }) {
             : "Not linked to a customer: the message was held back. Taking it out of Spam creates the lead and sends the e-mails."}
         </p>
       ) : (
-        <JoinedCustomer id={message.customerId} />
+        <JoinedCustomer id={message.customerId} message={message} />
       )}
     </Card>
   );
 }
 
-function JoinedCustomer({ id }: { id: string }) {
+function JoinedCustomer({ id, message }: { id: string; message: Message }) {
   const { data, error, isFetching, refetch } = useQuery(customers.recordQuery(id));
-  if (data) return <CustomerFacts customer={data.record} />;
+  if (data) return <CustomerFacts customer={data.record} message={message} />;
   return <RailSkeleton error={error} noun="customer" onRetry={refetch} retrying={isFetching} />;
 }
 
-function CustomerFacts({ customer }: { customer: Customer }) {
+function CustomerFacts({ customer, message }: { customer: Customer; message: Message }) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2 px-4 pt-4 desk:px-[1.15rem]">
@@ -52,19 +52,22 @@ function CustomerFacts({ customer }: { customer: Customer }) {
         {customer.company && <Fact name="Company">{customer.company}</Fact>}
         {customer.lastContact && <DayFact instant={customer.lastContact} name="Last Contact" />}
       </Facts>
-      <Interactions customer={customer} />
+      <Interactions customer={customer} message={message} />
     </>
   );
 }
 
-function Interactions({ customer: { interactions, interactionsTotal } }: { customer: Customer }) {
-  if (interactions.length === 0) return null;
-  const more = interactionsTotal - SHOWN_INTERACTIONS;
+/** Without the message itself, which stands beside them. */
+function Interactions({ customer, message }: { customer: Customer; message: Message }) {
+  const others = customer.interactions.filter(({ type, date }) => type !== "Web form" || date !== message.createdAt);
+  if (others.length === 0) return null;
+  const isAmongThem = others.length < customer.interactions.length;
+  const more = customer.interactionsTotal - (isAmongThem ? 1 : 0) - Math.min(others.length, SHOWN_INTERACTIONS);
   return (
     <div className="border-t border-border px-4 py-4 desk:px-[1.15rem]">
       <h3 className="mb-2 text-sm font-[620] tracking-normal font-stretch-100%">Recent Interactions</h3>
       <ol className="grid gap-3">
-        {interactions.slice(0, SHOWN_INTERACTIONS).map(({ id, type, date, description }) => (
+        {others.slice(0, SHOWN_INTERACTIONS).map(({ id, type, date, description }) => (
           <li className="border-l-2 border-border pl-3" key={id}>
             <p className="flex flex-wrap justify-between gap-x-2">
               <span className="font-[560]">{type}</span>

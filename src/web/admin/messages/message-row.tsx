@@ -22,7 +22,7 @@ export function MessageRow({ message, aside }: { message: Message; aside: ReactN
           <AnsweredMark answered={message.answered} />
           {message.subject && (
             <span className="text-ink-2">
-              <bdi>{message.subject}</bdi>:{" "}
+              <bdi>{message.subject}</bdi> –{" "}
             </span>
           )}
           <bdi>{message.message}</bdi>

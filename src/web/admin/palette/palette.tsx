@@ -104,9 +104,7 @@ function PaletteList({ onChoose }: { onChoose: (item: Item) => void }) {
         <>
           {underWay && <p className="px-2.5 py-2 text-ink-2">Searching...</p>}
           {error && !underWay && <SearchFailed error={error} onRetry={tryAgain} />}
-          {!underWay && !error && count === 0 && (
-            <p className="px-2.5 py-4 text-ink-2">No screen and no record has that name.</p>
-          )}
+          {!underWay && !error && count === 0 && <p className="px-2.5 py-4 text-ink-2">No screens or records match.</p>}
         </>
       }
       onChoose={onChoose}

@@ -39,7 +39,11 @@ function CardOfRecord({ area, record }: { area: ReplyArea; record: RepliedRecord
     begin(data.rows);
   }, [open, data, begin]);
   useEffect(() => {
-    if (open && asked.current) field.current?.focus();
+    if (open && asked.current) {
+      // All of the form where there is room for it, the field in any case.
+      field.current?.form?.scrollIntoView({ block: "nearest" });
+      field.current?.focus();
+    }
     asked.current = false;
   }, [open]);
 

@@ -84,7 +84,7 @@ export function ReplyForm({ record, state, field, onClose }: ReplyFormProps) {
           <Fact name="To">
             <bdi>{record.name}</bdi>, <bdi>{record.email}</bdi>
           </Fact>
-          {settings && <Fact name="Answers go to">{settings.replyTo}</Fact>}
+          {settings && <Fact name="Reply-to address">{settings.replyTo}</Fact>}
         </Facts>
       </div>
       {templates.length > 0 && (
@@ -108,7 +108,7 @@ export function ReplyForm({ record, state, field, onClose }: ReplyFormProps) {
       )}
       <TextField
         error={draft.errors.subject}
-        hint={`Left blank, it is: ${defaultSubject(record, values.company)}`}
+        hint={`If blank: ${defaultSubject(record, values.company)}`}
         label="Subject"
         onChange={(event) => draft.change({ subject: event.target.value })}
         optional
@@ -121,6 +121,7 @@ export function ReplyForm({ record, state, field, onClose }: ReplyFormProps) {
         onChange={(event) => draft.change({ text: event.target.value })}
         onKeyDown={press}
         ref={field}
+        className="max-desk:scroll-mb-20"
         rows={7}
         value={draft.values.text}
       />
@@ -136,7 +137,7 @@ export function ReplyForm({ record, state, field, onClose }: ReplyFormProps) {
         </Button>
         <Button onClick={onClose}>Close</Button>
         <p className="flex items-center gap-1.5 text-[0.8125rem] text-ink-3 max-desk:sr-only" id={keys}>
-          <Keys>Ctrl Enter</Keys> <span>sends it, ten seconds later</span>
+          <Keys>Ctrl Enter</Keys> <span>to send, ten seconds later</span>
         </p>
       </div>
     </form>

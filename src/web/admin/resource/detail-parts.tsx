@@ -95,7 +95,7 @@ export function Written({ children }: { children: ReactNode }) {
 export function Received({ instant }: { instant: string }) {
   return (
     <time className="text-[0.8125rem] whitespace-nowrap text-ink-3" dateTime={instant}>
-      {formatInstant(instant)} <span className="max-sm:hidden">({formatRelative(instant)})</span>
+      {formatInstant(instant)} <span className="max-[96rem]:hidden">({formatRelative(instant)})</span>
     </time>
   );
 }

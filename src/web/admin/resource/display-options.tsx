@@ -54,11 +54,11 @@ export function DisplayOptions<Row, SortKey extends string, Filter extends strin
               />
             </Option>
           )}
-          <Option title="Rows a page">
+          <Option title="Rows per page">
             <ViewSwitch
               choices={SIZES}
               className="*:flex-1"
-              label="Rows a page"
+              label="Rows per page"
               onShow={(size) => choosePageSize(size)}
               shown={String(state.pageSize)}
             />

@@ -172,7 +172,7 @@ function Toolbar<Row, SortKey extends string, Filter extends string>({
           {views}
           {!unsearched && (
             <SearchField
-              className="min-w-0 flex-1 max-sm:basis-[calc(100%-6.5rem)] sm:max-w-80 sm:min-w-40"
+              className="min-w-0 flex-1 max-sm:basis-[calc(100%-6.5rem)] sm:max-w-80 sm:min-w-56"
               label={`Search ${noun}...`}
               onSearch={controls.search}
               term={controls.state.q}

@@ -18,20 +18,25 @@ export const WHOLE_SECOND_LINE = "block text-[0.8125rem] text-ink-3 wrap-anywher
 
 interface RecordLinkProps {
   to: string;
-  /** Heavier: nobody has looked at it yet. */
+  /** Heavier: nobody has looked at it yet; false is lighter than names of lists in which nothing is read. */
   fresh?: boolean;
   children: ReactNode;
 }
 
+/** Of a name among those that are read or not. */
+export function weightOf(fresh: boolean): string {
+  return fresh ? "font-[680]" : "font-[460]";
+}
+
 /** The name of a row as the way to its record. */
-export function RecordLink({ to, fresh = false, children }: RecordLinkProps) {
+export function RecordLink({ to, fresh, children }: RecordLinkProps) {
   const listLink = useListLink();
   return (
     <Link
       {...OPENS_ROW}
       className={classNames(
         "block truncate focus-visible:outline-transparent leading-snug hover:text-(--link) hover:underline max-desk:overflow-visible max-desk:whitespace-normal max-desk:wrap-anywhere",
-        fresh ? "font-[680]" : "font-[560]",
+        fresh === undefined ? "font-[560]" : weightOf(fresh),
       )}
       {...listLink(to)}
     >

@@ -11,6 +11,7 @@ import { formatRelative } from "#web/shared/dates.ts";
 import { useWide } from "./detail-page.tsx";
 import { useWithList } from "./list-address.ts";
 import type { StatusRecords } from "./resource-client.ts";
+import { weightOf } from "./row-parts.tsx";
 import type { Walk } from "./use-walk.ts";
 
 /** From here on there is room for the list beside the record. */
@@ -106,9 +107,7 @@ function TriageList<Row extends TriageRow<Status>, Status extends string>({
               to={walk.addressOf(row)}
             >
               <span className="flex items-baseline gap-2">
-                <span className={classNames("truncate", row.status === fresh ? "font-[680]" : "font-[560]")}>
-                  {records.nameOf(row)}
-                </span>
+                <span className={classNames("truncate", weightOf(row.status === fresh))}>{records.nameOf(row)}</span>
                 <span className="ml-auto shrink-0 text-[0.8125rem] text-ink-3">{formatRelative(row.createdAt)}</span>
               </span>
               <span className="mt-0.5 flex items-center gap-2">

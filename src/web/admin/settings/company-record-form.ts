@@ -119,7 +119,7 @@ export const COMPANY_FORM: SavedForm<SiteSettings, CompanyValues, SettingsChange
     messageRetention: "Messages are kept",
     applicationRetention: "Applications are kept",
     replySignature: "Signature",
-    replyTo: "Answers go to",
+    replyTo: "Reply-to address",
     replyTemplates: "Reply templates",
     secondFactor: "Who needs a second factor",
   },

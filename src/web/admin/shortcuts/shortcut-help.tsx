@@ -51,7 +51,7 @@ export function ShortcutHelp({ open, onClose }: ShortcutHelpProps) {
       </div>
       <Lines lines={ON_A_SCREEN} title="On a screen" />
       <Lines lines={ON_A_RECORD} narrow title="On a message or an application" />
-      <Lines lines={goTo} narrow title="Go to, one key after the other" />
+      <Lines lines={goTo} narrow title="Go to (one key, then the other)" />
     </Dialog>
   );
 }
